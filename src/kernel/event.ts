@@ -1,0 +1,11 @@
+declare const payload: unique symbol;
+
+/**
+ * Something a lower domain tells and a higher one may act on, in the same transaction: `publish(orderSigned, { orderId })` in the
+ * handler, `react(orderSigned, …)` in the higher domain. The value is the type's carrier; its name is for the catalogue.
+ */
+export type Event<T> = { readonly name: string; readonly [payload]?: T };
+
+export function event<T>(name: string): Event<T> {
+  return { name };
+}
