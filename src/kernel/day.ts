@@ -6,7 +6,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The calendar day that an instant falls on at a place (IANA time zone name). */
 export function dayIn(at: Date, timeZone: string): Day {
   let format = formats.get(timeZone);
-  if (!format) formats.set(timeZone, format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }));
+  if (!format)
+    formats.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })));
   return format.format(at);
 }
 

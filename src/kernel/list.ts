@@ -12,7 +12,8 @@ export type Filter =
   | { readonly is: 'text' }
   /** Any of up to 500 exact values: numbers pasted from a spreadsheet. */
   | { readonly is: 'values' }
-  | { readonly is: 'choice'; readonly of: readonly string[]; /** word prefix of the choices */ readonly words: string }
+  /** One or more of a closed set; `words` is the prefix of the choices' word keys. */
+  | { readonly is: 'choice'; readonly of: readonly string[]; readonly words: string }
   /** Any of the chosen records; `to` names the picker. */
   | { readonly is: 'ref'; readonly to: string }
   | { readonly is: 'days' }
@@ -20,22 +21,36 @@ export type Filter =
 export type Filters = Readonly<Record<string, Filter>>;
 
 export type DayRange = { from?: string | undefined; to?: string | undefined };
-type FilterValue<F extends Filter> = F extends { is: 'text' } ? string
-  : F extends { is: 'flag' } ? boolean
-  : F extends { is: 'days' } ? DayRange
-  : F extends { is: 'ref' } ? string[]
-  : F extends { is: 'choice'; of: readonly (infer C)[] } ? C[]
-  : string[];
+type FilterValue<F extends Filter> = F extends { is: 'text' }
+  ? string
+  : F extends { is: 'flag' }
+    ? boolean
+    : F extends { is: 'days' }
+      ? DayRange
+      : F extends { is: 'ref' }
+        ? string[]
+        : F extends { is: 'choice'; of: readonly (infer C)[] }
+          ? C[]
+          : string[];
 export type Where<F extends Filters> = { [K in keyof F]?: FilterValue<F[K]> | undefined };
 
 function filterSchema(filter: Filter): z.ZodType {
   switch (filter.is) {
-    case 'text': return z.string().trim().min(1).max(100);
-    case 'values': return z.array(z.string().trim().min(1).max(64)).min(1).max(500);
-    case 'choice': return z.array(z.enum(filter.of as [string, ...string[]])).min(1);
-    case 'ref': return z.array(z.string().regex(/^[1-9]\d{0,18}$/)).min(1).max(200);
-    case 'days': return z.strictObject({ from: day.optional(), to: day.optional() });
-    case 'flag': return z.boolean();
+    case 'text':
+      return z.string().trim().min(1).max(100);
+    case 'values':
+      return z.array(z.string().trim().min(1).max(64)).min(1).max(500);
+    case 'choice':
+      return z.array(z.enum(filter.of as [string, ...string[]])).min(1);
+    case 'ref':
+      return z
+        .array(z.string().regex(/^[1-9]\d{0,18}$/))
+        .min(1)
+        .max(200);
+    case 'days':
+      return z.strictObject({ from: day.optional(), to: day.optional() });
+    case 'flag':
+      return z.boolean();
   }
 }
 
@@ -43,43 +58,79 @@ export type SortOrder<K extends string = string> = { readonly key: K; readonly d
 
 /** What a list call takes (wire.md): tab, where, sort, cursor, size ≤ 200, total; `counts` asks for the number in each tab. */
 export type ListParams<F extends Filters = Filters, K extends string = string> = {
-  tab?: string | undefined; where?: Where<F> | undefined; sort?: SortOrder<K>[] | undefined; cursor?: string | undefined;
-  size?: number | undefined; total?: boolean | undefined; counts?: boolean | undefined;
+  tab?: string | undefined;
+  where?: Where<F> | undefined;
+  sort?: SortOrder<K>[] | undefined;
+  cursor?: string | undefined;
+  size?: number | undefined;
+  total?: boolean | undefined;
+  counts?: boolean | undefined;
 };
 /** `total` is exact up to a bound; `total_is_floor` says that there are more. `counts` likewise stop at a bound (999 shown as 999+). */
 export type ListResult<Row> = {
-  rows: Row[]; next_cursor: string | null; total?: number | undefined; total_is_floor?: boolean | undefined; counts?: Record<string, number> | undefined;
+  rows: Row[];
+  next_cursor: string | null;
+  total?: number | undefined;
+  total_is_floor?: boolean | undefined;
+  counts?: Record<string, number> | undefined;
 };
 
-export type ListCall<RowIn = unknown, RowOut = unknown, F extends Filters = Filters, K extends string = string> =
-  Call<z.ZodType<ListParams<F, K>, ListParams<F, K>>, z.ZodType<ListResult<RowOut>, ListResult<RowIn>>> & {
-    readonly list: { readonly filters: F; readonly sorts: readonly K[]; readonly defaultSort: readonly SortOrder<K>[]; readonly tabs: readonly Tab[]; readonly row: z.ZodType };
+export type ListCall<RowIn = unknown, RowOut = unknown, F extends Filters = Filters, K extends string = string> = Call<
+  z.ZodType<ListParams<F, K>, ListParams<F, K>>,
+  z.ZodType<ListResult<RowOut>, ListResult<RowIn>>
+> & {
+  readonly list: {
+    readonly filters: F;
+    readonly sorts: readonly K[];
+    readonly defaultSort: readonly SortOrder<K>[];
+    readonly tabs: readonly Tab[];
+    readonly row: z.ZodType;
   };
+};
 
 /**
  * Declares a list: its row, filters, sort keys, default order and tabs. Sort keys and filters are closed sets; none of them is text
  * that reaches SQL.
  */
 export function listCall<RowIn, RowOut, const F extends Filters, const K extends string>(c: {
-  cmd: string; users: readonly UserType[]; permit: Permit | readonly Permit[] | 'signedIn';
-  row: z.ZodType<RowOut, RowIn>; filters: F; sorts: readonly K[]; defaultSort: readonly SortOrder<NoInfer<K>>[]; tabs?: readonly Tab[];
+  cmd: string;
+  users: readonly UserType[];
+  permit: Permit | readonly Permit[] | 'signedIn';
+  row: z.ZodType<RowOut, RowIn>;
+  filters: F;
+  sorts: readonly K[];
+  defaultSort: readonly SortOrder<NoInfer<K>>[];
+  tabs?: readonly Tab[];
 }): ListCall<RowIn, RowOut, F, K> {
   const tabs = c.tabs ?? [];
   const params = z.strictObject({
     ...(tabs.length > 0 ? { tab: z.enum(tabs.map((tab) => tab.key) as [string, ...string[]]).optional() } : {}),
-    where: z.strictObject(Object.fromEntries(Object.entries(c.filters).map(([key, filter]) => [key, filterSchema(filter).optional()]))).optional(),
-    sort: z.array(z.strictObject({ key: z.enum(c.sorts as unknown as [string, ...string[]]), desc: z.boolean().optional() })).max(3).optional(),
+    where: z
+      .strictObject(Object.fromEntries(Object.entries(c.filters).map(([key, filter]) => [key, filterSchema(filter).optional()])))
+      .optional(),
+    sort: z
+      .array(z.strictObject({ key: z.enum(c.sorts as unknown as [string, ...string[]]), desc: z.boolean().optional() }))
+      .max(3)
+      .optional(),
     cursor: z.string().max(1000).optional(),
     size: z.int().min(1).max(200).optional(),
     total: z.boolean().optional(),
     counts: z.boolean().optional(),
   });
   const result = z.object({
-    rows: z.array(c.row), next_cursor: z.string().nullable(), total: z.int().optional(), total_is_floor: z.boolean().optional(),
+    rows: z.array(c.row),
+    next_cursor: z.string().nullable(),
+    total: z.int().optional(),
+    total_is_floor: z.boolean().optional(),
     counts: z.record(z.string(), z.int()).optional(),
   });
   // The shapes are built from the declaration, so the compiler cannot follow them; ListCall states what they are.
-  const made = call({ cmd: c.cmd, kind: 'read', users: c.users, permit: c.permit, params, result }) as unknown as ListCall<RowIn, RowOut, F, K>;
+  const made = call({ cmd: c.cmd, kind: 'read', users: c.users, permit: c.permit, params, result }) as unknown as ListCall<
+    RowIn,
+    RowOut,
+    F,
+    K
+  >;
   return { ...made, list: { filters: c.filters, sorts: c.sorts, defaultSort: c.defaultSort, tabs, row: c.row } };
 }
 

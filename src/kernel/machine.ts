@@ -3,19 +3,29 @@ import { Refusal } from './refusal.ts';
 
 /** One move: who holds `permit` may take it, or several of which any suffices; `system` moves are made by other calls and events, never by a button. */
 export type Move<S extends string, A extends string> = readonly [action: A, from: S, to: S, permit: Permit | 'system'];
-export type Machine<S extends string, A extends string> = { readonly start: S; readonly states: readonly S[]; readonly moves: readonly Move<S, A>[] };
+export type Machine<S extends string, A extends string> = {
+  readonly start: S;
+  readonly states: readonly S[];
+  readonly moves: readonly Move<S, A>[];
+};
 
 /**
  * Declares a state machine and checks it once, at load: no unreachable state, no two answers to one question. States have words
  * `<subject>.state.<state>`, actions `<subject>.do.<action>`.
  */
 export function machine<const S extends string, const A extends string>(m: {
-  start: NoInfer<S>; states: readonly S[]; moves: readonly Move<NoInfer<S>, A>[];
+  start: NoInfer<S>;
+  states: readonly S[];
+  moves: readonly Move<NoInfer<S>, A>[];
 }): Machine<S, A> {
   const reached = new Set<string>([m.start]);
   for (let grew = true; grew; ) {
     grew = false;
-    for (const [, from, to] of m.moves) if (reached.has(from) && !reached.has(to)) { reached.add(to); grew = true; }
+    for (const [, from, to] of m.moves)
+      if (reached.has(from) && !reached.has(to)) {
+        reached.add(to);
+        grew = true;
+      }
   }
   const lost = m.states.filter((state) => !reached.has(state));
   if (lost.length > 0) throw new Error(`unreachable states: ${lost.join(', ')}`);

@@ -48,7 +48,12 @@ export function convert(from: Money, to: Currency, rate: Big | string): Money {
 /** net = round(gross / (1 + rate)), tax = gross − net; the two always add up to gross. `percent` is decimal text, 9 for 9 %. */
 export function splitTax(gross: Money, percent: string): { net: Money; tax: Money } {
   const numerator = gross.minor * 10n ** 6n;
-  const divisor = BigInt(new Big(percent).plus(100).times(10 ** 4).toFixed(0));
+  const divisor = BigInt(
+    new Big(percent)
+      .plus(100)
+      .times(10 ** 4)
+      .toFixed(0),
+  );
   const net = divideHalfUp(numerator, divisor);
   return { net: { ...gross, minor: net }, tax: { ...gross, minor: gross.minor - net } };
 }
@@ -67,7 +72,8 @@ export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const whole = total.minor * sign;
   const parts = weights.map((w) => (whole * w) / sum);
   const left = whole - parts.reduce((a, b) => a + b, 0n);
-  const byRemainder = weights.map((w, place) => ({ place, rest: (whole * w) % sum }))
+  const byRemainder = weights
+    .map((w, place) => ({ place, rest: (whole * w) % sum }))
     .sort((a, b) => (b.rest > a.rest ? 1 : b.rest < a.rest ? -1 : a.place - b.place));
   for (const { place } of byRemainder.slice(0, Number(left))) parts[place] = (parts[place] ?? 0n) + 1n;
   return parts.map((minor) => ({ currency: total.currency, minor: minor * sign }));

@@ -6,7 +6,10 @@ import { currencies } from './money.ts';
  * ids and amounts are decimal text, days YYYY-MM-DD, instants ISO 8601 with Z.
  */
 
-const idText = z.string().regex(/^[1-9]\d{0,18}$/, 'BAD_ID').refine((text) => BigInt(text) <= 9223372036854775807n, 'BAD_ID');
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, 'BAD_ID')
+  .refine((text) => BigInt(text) <= 9223372036854775807n, 'BAD_ID');
 /** An id in params: decimal text on the wire, bigint in the handler. */
 export const idIn = idText.transform((text) => BigInt(text));
 /** An id in a result: bigint from the database, decimal text on the wire. */
@@ -14,17 +17,54 @@ export const idOut = z.bigint().transform(String).pipe(z.string());
 export const version = z.int().min(1);
 
 /** A line of text a person typed: trimmed, without control characters, 1 to max characters. */
-export const line = (max: number) => z.string().transform((text) => text.normalize('NFC').trim())
-  .pipe(z.string().min(1, 'REQUIRED').max(max, 'TOO_LONG').refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'BAD_TEXT'));
+export const line = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'REQUIRED')
+        .max(max, 'TOO_LONG')
+        .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'BAD_TEXT'),
+    );
 /** The same, where leaving it empty is fine; empty becomes null. */
-export const lineOrNull = (max: number) => z.string().nullable().transform((text) => text?.normalize('NFC').trim() || null)
-  .pipe(z.string().max(max, 'TOO_LONG').refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'BAD_TEXT').nullable());
+export const lineOrNull = (max: number) =>
+  z
+    .string()
+    .nullable()
+    .transform((text) => text?.normalize('NFC').trim() || null)
+    .pipe(
+      z
+        .string()
+        .max(max, 'TOO_LONG')
+        .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'BAD_TEXT')
+        .nullable(),
+    );
 /** Several lines of text; empty becomes null. */
-export const note = (max = 512) => z.string().nullable().transform((text) => text?.normalize('NFC').trim() || null)
-  .pipe(z.string().max(max, 'TOO_LONG').refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), 'BAD_TEXT').nullable());
+export const note = (max = 512) =>
+  z
+    .string()
+    .nullable()
+    .transform((text) => text?.normalize('NFC').trim() || null)
+    .pipe(
+      z
+        .string()
+        .max(max, 'TOO_LONG')
+        .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), 'BAD_TEXT')
+        .nullable(),
+    );
 /** An upper-case code of letters, digits and -_./ */
-export const code = (max: number) => z.string().transform((text) => text.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9._/-]*$/, 'BAD_CODE').max(max, 'TOO_LONG'));
+export const code = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Z0-9][A-Z0-9._/-]*$/, 'BAD_CODE')
+        .max(max, 'TOO_LONG'),
+    );
 
 export const currency = z.enum(currencies);
 export const language = z.enum(['zh', 'vi', 'en', 'th']);
@@ -35,15 +75,28 @@ export const day = z.iso.date('BAD_DAY');
 /** An instant in params: ISO 8601 with Z or an offset on the wire, Date in the handler. */
 export const instantIn = z.iso.datetime({ offset: true, error: 'BAD_INSTANT' }).transform((text) => new Date(text));
 /** An instant in a result. */
-export const instantOut = z.date().transform((at) => at.toISOString()).pipe(z.string());
+export const instantOut = z
+  .date()
+  .transform((at) => at.toISOString())
+  .pipe(z.string());
 
 /** Decimal text with at most `places` after the point and 12 before; canonical form is kept as sent. */
-export const decimal = (places: number, o: { min?: string; max?: string } = {}) => z.string().transform((text) => text.trim())
-  .pipe(z.string().regex(new RegExp(`^-?\\d{1,12}${places > 0 ? `(?:\\.\\d{1,${places}})?` : ''}$`), 'BAD_NUMBER')
-    .refine((text) => o.min === undefined || Number(text) >= Number(o.min), 'TOO_SMALL')
-    .refine((text) => o.max === undefined || Number(text) <= Number(o.max), 'TOO_LARGE'));
+export const decimal = (places: number, o: { min?: string; max?: string } = {}) =>
+  z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .regex(new RegExp(`^-?\\d{1,12}${places > 0 ? `(?:\\.\\d{1,${places}})?` : ''}$`), 'BAD_NUMBER')
+        .refine((text) => o.min === undefined || Number(text) >= Number(o.min), 'TOO_SMALL')
+        .refine((text) => o.max === undefined || Number(text) <= Number(o.max), 'TOO_LARGE'),
+    );
 /** Decimal text of an amount; its currency beside it decides how many places are allowed (see money()). */
-export const amountText = z.string().transform((text) => text.trim()).pipe(z.string().regex(/^-?\d{1,15}(?:\.\d{1,4})?$/, 'BAD_AMOUNT'));
+export const amountText = z
+  .string()
+  .transform((text) => text.trim())
+  .pipe(z.string().regex(/^-?\d{1,15}(?:\.\d{1,4})?$/, 'BAD_AMOUNT'));
 
 export const uuid = z.uuid('BAD_UUID');
 export const nothing = z.strictObject({});
