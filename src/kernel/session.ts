@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { userTypes } from './permit.ts';
+import { language } from './schema.ts';
+
+/** One entry of a session's menu (wire.md): a group with children, or a page with the codes of the buttons that the user holds on it. */
+export type MenuItem = { menu_no: string; menu_name: string; path: string; icon: string; children: MenuItem[]; buttons: string[] };
+
+export const menuItem: z.ZodType<MenuItem> = z.object({
+  menu_no: z.string(),
+  menu_name: z.string(),
+  path: z.string(),
+  icon: z.string(),
+  get children() {
+    return z.array(menuItem);
+  },
+  buttons: z.array(z.string()),
+});
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+/**
+ * Who is signed in, as sign-in and `session.mine` answer it. `permits` holds every right of the session by its code on the wire,
+ * those that no menu entry shows included; the page draws its buttons by it.
+ */
+export const sessionReply = z.object({
+  /** When the session began, milliseconds since 1970; part of every signature. */
+  login_ts: z.int(),
+  /** The server's clock, milliseconds since 1970. */
+  server_time: z.int(),
+  login_user_name: z.string(),
+  login_num_id: z.string(),
+  sys_num_id: z.literal(userTypes),
+  login_captcha_sign: flag,
+  modify_password_flag: flag,
+  air_sign: flag,
+  inventory_sign: flag,
+  inventory_sign1: flag,
+  gps_sign: flag,
+  language,
+  /** IANA name of the user's time zone; pages show instants in it. */
+  time_zone: z.string(),
+  menus: z.array(menuItem),
+  permits: z.array(z.string()),
+});
+export type SessionReply = z.output<typeof sessionReply>;

@@ -1,0 +1,110 @@
+import i18next from 'i18next';
+import { createContext, useContext, useMemo } from 'react';
+import { languages, type Language } from '../kernel/words.ts';
+
+export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+type Texts = Readonly<Record<string, string>>;
+type Load = () => Promise<{ default: Texts }>;
+
+/** The words of the sign-in pages come first and alone; those of all else come with the shell. One chunk a language and part. */
+const parts: Readonly<Record<'front' | 'all', Readonly<Record<Language, Load>>>> = {
+  front: {
+    zh: () => import('virtual:words/zh/front'),
+    vi: () => import('virtual:words/vi/front'),
+    en: () => import('virtual:words/en/front'),
+    th: () => import('virtual:words/th/front'),
+  },
+  all: {
+    zh: () => import('virtual:words/zh/all'),
+    vi: () => import('virtual:words/vi/all'),
+    en: () => import('virtual:words/en/all'),
+    th: () => import('virtual:words/th/all'),
+  },
+};
+export type Part = keyof typeof parts;
+
+const loaded = new Set<string>();
+const wanted = new Set<Part>(['front']);
+
+// Keys are flat and full of dots, so neither dots nor colons separate anything. React escapes; i18next must not.
+void i18next.init({
+  lng: 'zh',
+  fallbackLng: false,
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+
+async function load(language: Language, part: Part): Promise<void> {
+  const chunk = `${language}/${part}`;
+  if (loaded.has(chunk)) return;
+  i18next.addResourceBundle(language, 'translation', (await parts[part][language]()).default, true, true);
+  loaded.add(chunk);
+}
+
+/** Loads a further part of the words in the language of the moment, and from then on with every switch. */
+export async function needWords(part: Part): Promise<void> {
+  wanted.add(part);
+  await load(languageNow(), part);
+}
+
+export function languageNow(): Language {
+  return asLanguage(i18next.language) ?? 'zh';
+}
+
+export function asLanguage(text: string | null | undefined): Language | undefined {
+  return languages.find((language) => language === text);
+}
+
+const listeners = new Set<() => void>();
+
+/** Switches live: loads the other chunk, then redraws. Nothing unmounts, so tabs and drafts stay. */
+export async function changeLanguage(language: Language): Promise<void> {
+  for (const part of wanted) await load(language, part);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = { zh: 'zh-CN', vi: 'vi', en: 'en', th: 'th' }[language];
+  localStorage.setItem('language', language);
+  for (const listen of listeners) listen();
+}
+
+/** The language of this browser's last user, else Chinese. */
+export function languageAtStart(): Language {
+  return asLanguage(localStorage.getItem('language')) ?? 'zh';
+}
+
+export function whenLanguageChanges(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}
+
+/**
+ * The language travels by context, not by subscription: a hidden tab's subscriptions are off, but a context reaches it, so that it
+ * already shows the new language when it comes back.
+ */
+export const LanguageContext = createContext<Language>('zh');
+
+export function useLanguage(): Language {
+  return useContext(LanguageContext);
+}
+
+/** `const t = useT(); t('order.number')`, `t('list.selected', { count: 3 })`. */
+export function useT(): Translate {
+  const language = useLanguage();
+  return useMemo(() => translator(language), [language]);
+}
+
+/** The same outside React: for titles set by code and messages of errors. */
+export function t(key: string, values?: Readonly<Record<string, unknown>>): string {
+  return translator(languageNow())(key, values);
+}
+
+export function hasWord(key: string): boolean {
+  return i18next.exists(key);
+}
+
+function translator(language: Language): Translate {
+  const fixed = i18next.getFixedT(language);
+  return (key, values) => fixed(key, { ...values });
+}

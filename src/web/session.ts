@@ -1,0 +1,117 @@
+import { create } from 'zustand';
+import type { Can, Permit } from '../kernel/permit.ts';
+import type { SessionReply } from '../kernel/session.ts';
+import { learnServerTime, restoreOffset, serverTime } from './clock.ts';
+import { forgetSession, keepSession, keptSession } from './vault.ts';
+import { randomLane, signKey, timestamps } from './wire.ts';
+
+export type { MenuItem, SessionReply } from '../kernel/session.ts';
+
+/** What signs a call. */
+export type Credential = { readonly sid: string; readonly loginTs: string; readonly key: CryptoKey };
+/** Why a session is over: the server said so (its code), or the person signed out here or in another window. */
+export type EndReason = 'gone' | 'ended' | 'signedOut';
+
+type State = { readonly session: SessionReply | undefined; readonly credential: Credential | undefined };
+const useStore = create<State>()(() => ({ session: undefined, credential: undefined }));
+
+const nextTimestamp = timestamps(serverTime, randomLane());
+const enders = new Set<(reason: EndReason, was: SessionReply | undefined) => void | Promise<void>>();
+const otherWindows = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('quayside-session');
+
+export function timestamp(): string {
+  return nextTimestamp();
+}
+
+export function credential(): Credential | undefined {
+  return useStore.getState().credential;
+}
+
+/** Who is signed in, outside React. */
+export function sessionNow(): SessionReply | undefined {
+  return useStore.getState().session;
+}
+
+/** Takes the reply of sign-in: keeps the key, learns the clock. */
+export async function beginSession(reply: SessionReply & { sid: string; sign_key: string }): Promise<void> {
+  const { sid, sign_key, ...session } = reply;
+  const key = await signKey(sign_key);
+  const offsetMs = learnServerTime(session.server_time);
+  const loginTs = String(session.login_ts);
+  await keepSession({ sid, loginTs, key, offsetMs, session });
+  useStore.setState({ session, credential: { sid, loginTs, key } });
+  otherWindows?.postMessage('begun');
+}
+
+/** Finds the session of this browser again after a reload or in a second window. */
+export async function resumeSession(): Promise<SessionReply | undefined> {
+  const kept = await keptSession();
+  if (!kept) return undefined;
+  restoreOffset(kept.offsetMs);
+  useStore.setState({ session: kept.session, credential: { sid: kept.sid, loginTs: kept.loginTs, key: kept.key } });
+  return kept.session;
+}
+
+/** Takes a fresh answer of `session.mine`: rights, menus and language may have changed since. */
+export async function refreshSession(session: SessionReply): Promise<void> {
+  const now = credential();
+  if (!now) return;
+  const offsetMs = learnServerTime(session.server_time);
+  useStore.setState({ session });
+  await keepSession({ ...now, offsetMs, session });
+}
+
+/** Ends the session in this window: whoever holds anything of the user lets go of it (tabs, query cache, drafts, storage). */
+export async function endHere(reason: EndReason, tellOthers = true): Promise<void> {
+  const { session, credential: held } = useStore.getState();
+  if (!held) return;
+  useStore.setState({ session: undefined, credential: undefined });
+  await forgetSession();
+  for (const end of enders) await end(reason, session);
+  if (tellOthers) otherWindows?.postMessage('ended');
+}
+
+/** Registers what must be cleared when a session ends. */
+export function whenSessionEnds(end: (reason: EndReason, was: SessionReply | undefined) => void | Promise<void>): () => void {
+  enders.add(end);
+  return () => enders.delete(end);
+}
+
+otherWindows?.addEventListener('message', (message) => {
+  if (message.data === 'ended') void endHere('signedOut', false);
+  // Another person signed in elsewhere in this browser: this window must not go on as the first one.
+  if (message.data === 'begun' && credential()) location.reload();
+});
+
+/** Who is signed in. Only for what the shell draws: there is always a session. */
+export function useSession(): SessionReply {
+  const session = useStore((state) => state.session);
+  if (!session) throw new Error('no session');
+  return session;
+}
+
+export function useSessionIfAny(): SessionReply | undefined {
+  return useStore((state) => state.session);
+}
+
+const rights = new WeakMap<SessionReply, ReadonlySet<string>>();
+
+/** The rights of a session by their code on the wire. */
+export function rightsOf(session: SessionReply): ReadonlySet<string> {
+  let held = rights.get(session);
+  if (!held) {
+    const ofMenus = (items: SessionReply['menus']): string[] => items.flatMap((item) => [...item.buttons, ...ofMenus(item.children)]);
+    rights.set(session, (held = new Set([...session.permits, ...ofMenus(session.menus)])));
+  }
+  return held;
+}
+
+export function canOf(session: SessionReply): Can {
+  const held = rightsOf(session);
+  return (permit: Permit) => held.has(permit);
+}
+
+/** `can(permits.approve)`: whether the person holds a right. Draws buttons; the server decides. */
+export function useCan(): Can {
+  return canOf(useSession());
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext, type ComponentType } from 'react';
+import type { Page } from '../kernel/page.ts';
+import { send } from './call.ts';
+
+export { useCan, useSession } from './session.ts';
+
+export type Query = Readonly<Record<string, string>>;
+
+/** What every page component is given: its page, the parameters of its path (`:id`) and its query. */
+export type PageProps = { readonly page: Page; readonly params: Query; readonly query: Query };
+export type PageComponent = ComponentType<PageProps>;
+
+/**
+ * The tab that a page stands in. The URL is the state: filters, sort, page and view are in the query, so a pasted link opens the same
+ * view. `setTitle('SO2611-0042')` is shown after the page's own title. `setDirty` marks unsaved work: a dot on the tab, and closing,
+ * reloading and signing out ask first.
+ */
+export type TabHandle = {
+  readonly key: string;
+  readonly query: Query;
+  /** False while the tab is hidden. Effects of a hidden tab are off anyway; this is for what renders. */
+  readonly active: boolean;
+  setTitle(title: string): void;
+  setDirty(dirty: boolean): void;
+  /** Merges into the query; undefined or '' takes a name out. Identifying names (`id` …) stay what they are. */
+  setQuery(query: Readonly<Record<string, string | undefined>>): void;
+  /** Opens the page in its tab, or brings the tab that already shows it to the front. */
+  openTab(path: string, query?: Query): void;
+  /** Closes this tab; asks first when it is dirty. */
+  closeTab(): void;
+  /** Draws this tab's page anew, from the server. */
+  reloadTab(): void;
+};
+
+export const TabContext = createContext<TabHandle | undefined>(undefined);
+
+export function useTab(): TabHandle {
+  const tab = useContext(TabContext);
+  if (!tab) throw new Error('useTab outside a tab');
+  return tab;
+}
+
+/** The call client for event handlers: `const send = useSend(); await send(moveOrder, {…}, { requestId })`. */
+export function useSend(): typeof send {
+  return send;
+}
