@@ -1,0 +1,92 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Currency } from '../../kernel/money.ts';
+import type { UserType } from '../../kernel/permit.ts';
+import type { Language } from '../../kernel/words.ts';
+
+/** Columns that every kept record has. `version` is what a page last saw; a write with a stale one is refused. */
+export type Kept = { id: GeneratedAlways<bigint>; version: Generated<number>; created_at: Generated<Date>; updated_at: Generated<Date> };
+
+export type OwnCompanyTable = Kept & {
+  code: string;
+  name: string;
+  name_en: string;
+  country: string;
+  currency: Currency;
+  time_zone: string;
+  tax_no: string | null;
+  address: string | null;
+  phone: string | null;
+  number_mark: string;
+  active: Generated<boolean>;
+};
+export type OwnBankAccountTable = {
+  id: GeneratedAlways<bigint>;
+  company_id: bigint;
+  bank: string;
+  branch: string | null;
+  account_no: string;
+  account_name: string;
+  swift: string | null;
+  currency: Currency;
+  active: Generated<boolean>;
+};
+export type RoleScope = 'own' | 'team' | 'company' | 'all';
+export type RoleTable = Kept & { name: string; permits: string[]; scope: RoleScope; remark: string | null; active: Generated<boolean> };
+export type TeamTable = Kept & {
+  company_id: bigint;
+  name: string;
+  leader_id: bigint | null;
+  remark: string | null;
+  active: Generated<boolean>;
+};
+export type AccountTable = Kept & {
+  login_name: string;
+  name: string;
+  user_type: UserType;
+  company_id: bigint;
+  carrier_id: bigint | null;
+  customer_id: bigint | null;
+  team_id: bigint | null;
+  phone: string | null;
+  email: string | null;
+  language: Generated<Language>;
+  time_zone: Generated<string>;
+  password_phc: string;
+  password_at: ColumnType<Date, Date | undefined, Date>;
+  password_issued: Generated<boolean>;
+  previous_phcs: Generated<string[]>;
+  totp_secret: string | null;
+  totp_last_step: bigint | null;
+  recovery_hashes: Generated<string[]>;
+  places: Generated<string[]>;
+  one_place: Generated<boolean>;
+  air_sign: Generated<boolean>;
+  inventory_sign: Generated<boolean>;
+  inventory_sign1: Generated<boolean>;
+  gps_sign: Generated<boolean>;
+  active: Generated<boolean>;
+};
+export type SessionTable = {
+  id: GeneratedAlways<bigint>;
+  sid_hash: Buffer;
+  account_id: bigint;
+  login_ts: string;
+  created_at: Date;
+  seen_at: Date;
+  ends_at: Date;
+  ended_at: Date | null;
+  ended_why: 'signOut' | 'elsewhere' | 'administrator' | 'passwordChanged' | 'disabled' | null;
+  must_reset: boolean;
+  ip: string;
+  agent: string | null;
+};
+
+export type IdentityTables = {
+  own_company: OwnCompanyTable;
+  own_bank_account: OwnBankAccountTable;
+  role: RoleTable;
+  team: TeamTable;
+  account: AccountTable;
+  account_role: { account_id: bigint; role_id: bigint };
+  session: SessionTable;
+};

@@ -1,0 +1,298 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Event } from '../kernel/event.ts';
+import type { Permit, UserType } from '../kernel/permit.ts';
+import { type Fault, Refusal } from '../kernel/refusal.ts';
+import { type Language, languages } from '../kernel/words.ts';
+import type { Clock } from './clock.ts';
+import { isAway, mayRetry, type Pool } from './db.ts';
+import type { RecordKind } from './record.ts';
+import { type SessionSource, signKeyOf, type Who } from './session.ts';
+import { beginTransaction, type Told } from './transaction.ts';
+import type { Translate } from './translate.ts';
+import { codeOf, type Endpoint, endpoints, type Frame, readFrame, readParams, verify } from './wire.ts';
+import type { Handler, Reaction, Work } from './work.ts';
+
+export type Reply = { readonly code: number; readonly msg: string; readonly data: unknown };
+
+/** One line for the log of every call that came in. */
+export type CallNote = {
+  readonly cmd: string;
+  readonly refusal?: string;
+  readonly ms: number;
+  readonly reference?: string;
+  readonly error?: unknown;
+  readonly who?: Who;
+};
+
+export type DoorParts = {
+  readonly pool: Pool;
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly sessions: SessionSource;
+  readonly handlers: readonly Handler[];
+  readonly reactions: readonly Reaction[];
+  readonly records: readonly RecordKind[];
+  readonly translate: Translate;
+  readonly note: (note: CallNote) => void;
+};
+
+export type Door = {
+  /** Answers one form body that came to an endpoint. It never throws. */
+  answer(endpoint: Endpoint, body: string, from: { ip: string; language?: string | undefined }): Promise<Reply>;
+  /** The session and params of a signed form that is not a call of JSON alone (uploads): the same checks up to the params. */
+  admit(endpoint: Endpoint, frame: Frame, ip: string): Promise<{ who: Who; handler: Handler; params: Record<string, unknown> }>;
+  /** Runs a handler for somebody who was admitted: one transaction, its audit, its reply. */
+  run(who: Who, handler: Handler, params: Record<string, unknown>): Promise<unknown>;
+  /** One transaction of the server's own, as the system or as an account: for jobs and machines' interfaces. */
+  within<DB, T>(who: Who, kind: 'read' | 'write', run: (work: Work<DB>) => Promise<T>): Promise<T>;
+  readonly translate: Translate;
+  readonly clock: Clock;
+};
+
+/** Nobody is signed in: what handlers of `anyone` calls see. */
+export function stranger(ip: string, language: Language): Who {
+  return {
+    accountId: 0n,
+    name: '',
+    userType: 5,
+    companyId: 0n,
+    companyIds: [],
+    carrierId: null,
+    customerId: null,
+    permits: new Set(),
+    language,
+    timeZone: 'Asia/Shanghai',
+    sessionId: 0n,
+    ip,
+  };
+}
+
+/** The server itself: jobs, the clock, machines' interfaces. */
+export function system(companyIds: readonly bigint[] = []): Who {
+  return {
+    accountId: 0n,
+    name: 'system',
+    userType: 1,
+    companyId: companyIds[0] ?? 0n,
+    companyIds,
+    carrierId: null,
+    customerId: null,
+    permits: new Set(),
+    language: 'zh',
+    timeZone: 'Asia/Shanghai',
+    sessionId: 0n,
+    ip: '',
+  };
+}
+
+/** The way of every call (wire.md gives the order of refusals; cheap ones first). */
+export function openDoor(parts: DoorParts): Door {
+  const handlers = byKey(parts.handlers, (handler) => handler.call.cmd);
+  const records = byKey(parts.records, (record) => record.subject);
+  const reactions = new Map<Event<unknown>, Reaction[]>();
+  for (const reaction of parts.reactions) reactions.set(reaction.event, [...(reactions.get(reaction.event) ?? []), reaction]);
+
+  async function admit(endpoint: Endpoint, frame: Frame, ip: string, heard?: (who: Who) => void, language: Language = 'zh') {
+    const open = frame.sid === undefined ? handlers.get(frame.cmd) : undefined;
+    if (open?.call.permit === 'anyone') return { who: stranger(ip, language), handler: open, params: readParams(frame.params) };
+    const { sid } = frame;
+    if (sid === undefined || !/^[0-9a-f]{32}$/.test(sid)) throw new Refusal('SESSION_GONE');
+    const now = parts.clock.now();
+    const found = await parts.sessions.find(sid, now);
+    if (found === 'gone') throw new Refusal('SESSION_GONE');
+    if (found === 'ended') throw new Refusal('SESSION_ENDED');
+    const who: Who = { ...found.who, ip };
+    heard?.(who);
+    verify(signKeyOf(parts.secret, sid, found.loginTs), endpoint, { ...frame, sid }, found.loginTs, now);
+    const handler = handlers.get(frame.cmd);
+    if (!handler) throw new Refusal('UNKNOWN_CALL', { cmd: frame.cmd.slice(0, 60) });
+    if (found.mustReset && !handler.call.duringForcedReset) throw new Refusal('PASSWORD_CHANGE_DUE');
+    permitOrRefuse(handler, endpoint, who);
+    return { who, handler, params: readParams(frame.params) };
+  }
+
+  async function run(who: Who, handler: Handler, sent: Record<string, unknown>): Promise<unknown> {
+    const { call } = handler;
+    const { request_id, ...rest } = sent;
+    const requestId = call.kind === 'write' && who.accountId !== 0n ? requestIdOf(request_id) : undefined;
+    const params = call.params.safeParse(requestId ? rest : sent);
+    if (!params.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(params.error));
+    const request = requestId ? { id: requestId, cmd: call.cmd, hash: hashOf(rest) } : undefined;
+    return transact(who, call.kind, request, async (work, told) => {
+      const result = await handler.run(work, params.data as never);
+      if (call.kind === 'write' && told.audit.length === 0) throw new Error(`${call.cmd} changed something and told nobody`);
+      return call.result.parse(result);
+    });
+  }
+
+  async function transact<T>(
+    who: Who,
+    kind: 'read' | 'write',
+    request: { id: string; cmd: string; hash: string } | undefined,
+    body: (work: Work<never>, told: Told) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const transaction = await beginTransaction(parts.pool, {
+        who,
+        kind,
+        request,
+        cmd: request?.cmd ?? 'system',
+        now: parts.clock.now(),
+        reactions,
+        records,
+      });
+      try {
+        if (transaction.stored !== undefined) {
+          await transaction.rollback();
+          return transaction.stored.reply as T;
+        }
+        const result = await body(transaction.work, transaction.told);
+        await transaction.commit(result);
+        return result;
+      } catch (error) {
+        await transaction.rollback();
+        if (!mayRetry(error) || attempt === 4) throw error;
+        await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
+      }
+    }
+  }
+
+  async function answer(endpoint: Endpoint, body: string, from: { ip: string; language?: string | undefined }): Promise<Reply> {
+    const started = performance.now();
+    let language = languageOf(from.language);
+    let cmd = '';
+    let sender: Who | undefined;
+    const ms = () => Math.round((performance.now() - started) * 100) / 100;
+    try {
+      const frame = readFrame(body);
+      cmd = frame.cmd.slice(0, 60);
+      const { who, handler, params } = await admit(
+        endpoint,
+        frame,
+        from.ip,
+        (who) => {
+          language = who.language;
+          sender = who;
+        },
+        language,
+      );
+      const data = await run(who, handler, params);
+      parts.note({ cmd, ms: ms(), who });
+      return { code: 200, msg: '', data };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const told = sender ? { who: sender } : {};
+      if (refusal) {
+        parts.note({ cmd, refusal: refusal.code, ms: ms(), ...told });
+        return replyTo(refusal, language);
+      }
+      const reference = randomUUID().slice(0, 8);
+      parts.note({ cmd, refusal: 'BUG', ms: ms(), reference, error, ...told });
+      return replyTo(new Refusal('BUG', { reference }), language);
+    }
+  }
+
+  function replyTo(refusal: Refusal, language: Language): Reply {
+    const { translate } = parts;
+    const at = refusal.faults.map((fault) => ({
+      at: fault.at,
+      why: fault.why,
+      msg: translate(language, `refusal.${fault.why}`, fault.facts),
+    }));
+    const time = refusal.code === 'CLOCK_SKEW' ? { server_time: parts.clock.now().getTime() } : {};
+    const first = at[0];
+    const msg = translate(language, `refusal.${refusal.code}`, refusal.facts);
+    return {
+      code: codeOf(refusal.code),
+      msg: refusal.code === 'BAD_PARAMS' && first ? `${msg}${first.msg} (${first.at})` : msg,
+      data: { refusal: refusal.code, ...refusal.facts, ...(at.length > 0 ? { at } : {}), ...time },
+    };
+  }
+
+  return {
+    answer,
+    admit,
+    run,
+    translate: parts.translate,
+    clock: parts.clock,
+    within: (who, kind, body) => transact(who, kind, undefined, (work) => body(work as never)),
+  };
+}
+
+function permitOrRefuse({ call }: Handler, endpoint: Endpoint, who: Who): void {
+  const own = who.userType === 2 ? endpoints.supplier : endpoints.staff;
+  if (endpoint !== own || !call.users.includes(who.userType as UserType)) throw new Refusal('WRONG_USER_TYPE');
+  if (call.permit === 'anyone' || call.permit === 'signedIn') return;
+  const any: readonly Permit[] = typeof call.permit === 'string' ? [call.permit] : call.permit;
+  if (!any.some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
+}
+
+function requestIdOf(sent: unknown): string {
+  const parsed = z.uuid().safeParse(sent);
+  if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, [{ at: 'request_id', why: 'BAD_UUID' }]);
+  return parsed.data.toLowerCase();
+}
+
+/** The same params give the same hash whatever the order of their keys. */
+function hashOf(params: unknown): string {
+  return createHash('sha256').update(canonical(params)).digest('hex');
+}
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+const known: Readonly<Record<string, string>> = {
+  invalid_type: 'BAD_TYPE',
+  too_small: 'TOO_SMALL',
+  too_big: 'TOO_LARGE',
+  unrecognized_keys: 'UNKNOWN_FIELD',
+  invalid_value: 'BAD_CHOICE',
+};
+/** Each fault with its place. A schema's own message is a refusal word when it is written in capitals. */
+export function faultsOf(error: z.ZodError): Fault[] {
+  return error.issues.slice(0, 50).flatMap((issue) => {
+    const at = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ at: [...issue.path, key].join('.'), why: 'UNKNOWN_FIELD' }));
+    if (/^[A-Z][A-Z0-9_]+$/.test(issue.message)) return [{ at, why: issue.message, ...limits(issue) }];
+    const absent = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
+    return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...limits(issue) }];
+  });
+}
+function limits(issue: z.core.$ZodIssue): { facts?: Record<string, string | number> } {
+  if (issue.code === 'too_big') return { facts: { limit: Number(issue.maximum) } };
+  if (issue.code === 'too_small') return { facts: { limit: Number(issue.minimum) } };
+  return {};
+}
+
+/** Unique violations of the database are the business's doublets; a database that is away is BUSY; what else was thrown is a bug. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isAway(error)) return new Refusal('BUSY');
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  if (error.code === '23505') return new Refusal('DUPLICATE');
+  if (error.code === '55P03' || error.code === '57014') return new Refusal('BUSY');
+  if (mayRetry(error)) return new Refusal('BUSY');
+  return undefined;
+}
+
+function languageOf(header: string | undefined): Language {
+  const first = header?.slice(0, 2).toLowerCase();
+  return languages.find((language) => language === first) ?? 'zh';
+}
+
+function byKey<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T> {
+  const map = new Map<string, T>();
+  for (const item of items) {
+    if (map.has(key(item))) throw new Error(`declared twice: ${key(item)}`);
+    map.set(key(item), item);
+  }
+  return map;
+}

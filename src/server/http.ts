@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import type { Door } from './door.ts';
+import { endpoints } from './wire.ts';
+
+export type HttpParts = {
+  readonly door: Door;
+  /** Proxies in front of us whose X-Forwarded-For is believed. */
+  readonly trustProxy: string | false;
+  /** Answers /readyz: may this process take work? */
+  readonly ready: () => Promise<boolean>;
+};
+
+const bodyLimit = 1024 * 1024;
+
+/** The calls' endpoints and health. Files, push and the static page are added by their own modules. */
+export function httpServer({ door, trustProxy, ready }: HttpParts): FastifyInstance {
+  const app = fastify({ bodyLimit, trustProxy, logger: false, forceCloseConnections: 'idle', return503OnClosing: true });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  for (const endpoint of Object.values(endpoints)) {
+    app.post(endpoint, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (typeof request.body !== 'string')
+        return reply.code(415).send({ code: 400, msg: 'application/x-www-form-urlencoded', data: { refusal: 'BAD_PARAMS' } });
+      return door.answer(endpoint, request.body, { ip: request.ip, language: request.headers['accept-language'] });
+    });
+  }
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => ((await ready()) ? { ok: true } : reply.code(503).send({ ok: false })));
+  return app;
+}

@@ -1,0 +1,61 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { Logger, runMigrations } from 'graphile-worker';
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+
+/** The migrations of the server and of every capability, in the order of their file names: `YYYYMMDDnnnn-what.sql`. */
+export async function migrationFiles(): Promise<{ name: string; file: string }[]> {
+  const found: { name: string; file: string }[] = [];
+  for await (const file of glob('**/migrations/*.sql', { cwd: source }))
+    found.push({ name: path.basename(file, '.sql'), file: path.join(source, file) });
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Brings a database up to date as its owner: forward only, each file in a transaction of its own, one process at a time. A file that
+ * was applied and is missing or newer files before it are fine; a file may not be changed after it was applied.
+ */
+export async function migrate(ownerUrl: string, note: (text: string) => void = () => {}): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'quayside migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(7239001)');
+    await client.query('create table if not exists public.migration (name text primary key, at timestamptz not null default now())');
+    const done = new Set((await client.query<{ name: string }>('select name from public.migration')).rows.map((row) => row.name));
+    for (const { name, file } of await migrationFiles()) {
+      if (done.has(name)) continue;
+      const sql = await readFile(file, 'utf8');
+      try {
+        await client.query('begin');
+        await client.query(sql);
+        await client.query('insert into public.migration (name) values ($1)', [name]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+      note(`migrated ${name}`);
+    }
+  } finally {
+    await client.end();
+  }
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  try {
+    await runMigrations({ pgPool: pool, logger: silentJobsLogger() });
+    // Queued from inside business transactions by roles that may not touch the queue itself.
+    await pool.query(`
+      create or replace function app.enqueue(task text, payload json, run_at timestamptz, key text, queue text, attempts int) returns void
+        language sql security definer set search_path = pg_catalog as
+        $$ select graphile_worker.add_job(task, payload, queue, run_at, attempts, key) $$;
+      grant execute on function app.enqueue to quayside_staff, quayside_carrier, quayside_customer, quayside_system`);
+  } finally {
+    await pool.end();
+  }
+}
+
+function silentJobsLogger(): Logger {
+  return new Logger(() => () => {});
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { UserType } from '../kernel/permit.ts';
+import type { Language } from '../kernel/words.ts';
+
+/** Who sends a call: what handlers decide by. Ids are those of the database. */
+export type Who = {
+  readonly accountId: bigint;
+  readonly name: string;
+  readonly userType: UserType;
+  /** The own company the account works for, and all whose documents it may see. */
+  readonly companyId: bigint;
+  readonly companyIds: readonly bigint[];
+  /** Set for type 2. */
+  readonly carrierId: bigint | null;
+  /** Set for types 4 and 5. */
+  readonly customerId: bigint | null;
+  readonly permits: ReadonlySet<string>;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly sessionId: bigint;
+  readonly ip: string;
+};
+
+export type FoundSession = {
+  readonly who: Omit<Who, 'ip'>;
+  readonly loginTs: string;
+  /** A forced password change is due: only calls marked `duringForcedReset` pass. */
+  readonly mustReset: boolean;
+};
+
+/** Finds a session by what the client sent; the identity domain supplies it. `ended` is -9995, `gone` is -1009. */
+export type SessionSource = {
+  find(sid: string, now: Date): Promise<FoundSession | 'gone' | 'ended'>;
+};
+
+/**
+ * The key that a session signs with. It is derived from the server's secret, so the database holds nothing with which a call could
+ * be signed, and every server process that shares the secret can verify.
+ */
+export function signKeyOf(secret: string, sid: string, loginTs: string): Buffer {
+  return createHmac('sha256', secret).update(`sign\n${sid}\n${loginTs}`).digest();
+}

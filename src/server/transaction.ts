@@ -1,0 +1,201 @@
+import pg from 'pg';
+import type { Event } from '../kernel/event.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { type AuditLine, changes } from './audit.ts';
+import { builderOn, type Client, type Pool } from './db.ts';
+import { nextNumber } from './numbering.ts';
+import type { PushMessage } from './push-message.ts';
+import type { RecordKind } from './record.ts';
+import type { Who } from './session.ts';
+import type { Reaction, Work } from './work.ts';
+
+/** What a body told while it ran; written with the effect just before the commit. */
+export type Told = { readonly audit: AuditLine[]; readonly push: PushMessage[] };
+
+type Asked = {
+  readonly who: Who;
+  readonly kind: 'read' | 'write';
+  readonly cmd: string;
+  readonly now: Date;
+  readonly request: { readonly id: string; readonly cmd: string; readonly hash: string } | undefined;
+  readonly reactions: ReadonlyMap<Event<unknown>, readonly Reaction[]>;
+  readonly records: ReadonlyMap<string, RecordKind>;
+};
+
+export type Transaction = {
+  readonly work: Work<never>;
+  readonly told: Told;
+  /** Set when this request was answered before: its stored reply. */
+  readonly stored: { readonly reply: unknown } | undefined;
+  commit(reply: unknown): Promise<void>;
+  rollback(): Promise<void>;
+};
+
+/**
+ * Begins a transaction in one round trip: role and identity of the caller for row-level security, and for a write its request id,
+ * so that a second send of the same request waits for the first and then gets its reply.
+ */
+export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transaction> {
+  const client = await pool.connect();
+  let over = false;
+  const release = (broken?: boolean): void => {
+    if (!over) {
+      over = true;
+      client.release(broken);
+    }
+  };
+  try {
+    const fresh = await begin(client, asked);
+    const stored = asked.request && !fresh ? await storedReply(client, asked) : undefined;
+    const told: Told = { audit: [], push: [] };
+    return {
+      work: workOn(client, asked, told),
+      told,
+      stored,
+      async commit(reply) {
+        await tell(client, asked, told, reply);
+        await client.query('commit');
+        release();
+      },
+      async rollback() {
+        if (over) return;
+        try {
+          await client.query('rollback');
+          release();
+        } catch {
+          release(true);
+        }
+      },
+    };
+  } catch (error) {
+    try {
+      await client.query('rollback');
+      release();
+    } catch {
+      release(true);
+    }
+    throw error;
+  }
+}
+
+function roleOf({ userType, accountId, name }: Who): string {
+  if (accountId === 0n) return name === 'system' || name === '' ? 'quayside_system' : 'quayside_customer';
+  return userType === 1 ? 'quayside_staff' : userType === 2 ? 'quayside_carrier' : 'quayside_customer';
+}
+
+async function begin(client: Client, { who, kind, request }: Asked): Promise<boolean> {
+  // All values are ids, a role from a fixed list, a validated UUID, a registered command and a hex digest: safe as text.
+  const statements = [
+    kind === 'read' ? 'begin read only' : 'begin',
+    `set local role ${roleOf(who)}`,
+    `set local app.account_id = '${who.accountId}'`,
+    `set local app.carrier_id = '${who.carrierId ?? ''}'`,
+    `set local app.customer_id = '${who.customerId ?? ''}'`,
+  ];
+  if (request) {
+    statements.push(
+      `insert into request_log (account_id, request_id, cmd, params_hash) values (${who.accountId}, '${request.id}', ${pg.escapeLiteral(request.cmd)}, '${request.hash}') on conflict do nothing returning 1`,
+    );
+  }
+  const results = (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
+  return request ? results.at(-1)?.rowCount === 1 : true;
+}
+
+async function storedReply(client: Client, { who, request }: Asked): Promise<{ reply: unknown }> {
+  const { rows } = await client.query<{ cmd: string; params_hash: string; reply: unknown }>(
+    'select cmd, params_hash, reply from request_log where account_id = $1 and request_id = $2',
+    [who.accountId, request?.id],
+  );
+  const row = rows[0];
+  if (!row || row.cmd !== request?.cmd || row.params_hash !== request.hash) throw new Refusal('REQUEST_ID_REUSED');
+  return { reply: row.reply };
+}
+
+function workOn(client: Client, asked: Asked, told: Told): Work<never> {
+  const { who, now } = asked;
+  const work: Work<never> = {
+    db: builderOn(client),
+    who,
+    now,
+    can: (permit) => who.permits.has(permit),
+    need(permit) {
+      if (!who.permits.has(permit)) throw new Refusal('NOT_PERMITTED');
+    },
+    audit(line) {
+      told.audit.push(line);
+    },
+    push(message) {
+      told.push.push(message);
+    },
+    async publish(event, payload) {
+      for (const reaction of asked.reactions.get(event as Event<unknown>) ?? []) await reaction.run(work, payload as never);
+    },
+    async enqueue(job, payload, options = {}) {
+      await client.query('select app.enqueue($1, $2, $3, $4, $5, $6)', [
+        job.name,
+        JSON.stringify(job.payload.parse(payload), asText),
+        options.runAt ?? null,
+        options.key ?? null,
+        options.queue ?? null,
+        job.attempts ?? 25,
+      ]);
+    },
+    nextNumber: (series, companyId) => nextNumber(client, series, companyId, now),
+    async needRecord(subject, id) {
+      const record = asked.records.get(subject);
+      if (!record?.users.includes(who.userType) || !(await record.visible(work, id))) throw new Refusal('NOT_FOUND');
+    },
+  };
+  return work;
+}
+
+const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+
+/** Audit, push and the stored reply in one statement. */
+async function tell(client: Client, { who, request, cmd }: Asked, { audit, push }: Told, reply: unknown): Promise<void> {
+  if (audit.length === 0 && push.length === 0 && !request) return;
+  const lines = audit.map((line) => ({
+    account_id: who.accountId === 0n ? null : who.accountId,
+    account_name: who.name || 'system',
+    user_type: who.userType,
+    session_id: who.sessionId || null,
+    ip: who.ip || null,
+    cmd,
+    subject: line.subject,
+    record_id: line.id,
+    what: line.what,
+    note: line.note ?? null,
+    changes: changes(line.before, line.after),
+  }));
+  await client.query(
+    `
+    with line as (
+      insert into audit_log (account_id, account_name, user_type, session_id, ip, cmd, subject, record_id, what, note, changes)
+      select account_id, account_name, user_type, session_id, ip, cmd, subject, record_id, what, note, changes
+      from jsonb_to_recordset($1) as l (account_id bigint, account_name text, user_type smallint, session_id bigint, ip text, cmd text,
+        subject text, record_id bigint, what text, note text, changes jsonb)
+    ), message as (
+      insert into push_outbox (message) select jsonb_array_elements($2::jsonb)
+    )
+    update request_log set reply = $3 where account_id = $4 and request_id = $5`,
+    [
+      JSON.stringify(lines, asText),
+      JSON.stringify(merged(push), asText),
+      JSON.stringify(reply ?? null, asText),
+      who.accountId,
+      request?.id ?? null,
+    ],
+  );
+}
+
+/** Count refreshes of one transaction are one message an audience. */
+function merged(push: readonly PushMessage[]): PushMessage[] {
+  const counts = new Map<string, Set<string>>();
+  for (const message of push) {
+    if (message.type !== 3) continue;
+    const to = JSON.stringify(message.to, asText);
+    counts.set(to, new Set([...(counts.get(to) ?? []), ...message.counts]));
+  }
+  const refreshes = [...counts].map(([to, names]) => ({ type: 3 as const, to: JSON.parse(to) as PushMessage['to'], counts: [...names] }));
+  return [...push.filter((message) => message.type !== 3), ...refreshes];
+}

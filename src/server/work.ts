@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Call } from '../kernel/call.ts';
+import type { Event } from '../kernel/event.ts';
+import type { Can, Permit } from '../kernel/permit.ts';
+import type { AuditLine } from './audit.ts';
+import type { Job, JobOptions } from './job.ts';
+import type { PushMessage } from './push-message.ts';
+import type { Who } from './session.ts';
+
+/**
+ * What a handler may touch. `db` is inside the call's transaction and under the row-level security of the caller; there is no pool
+ * in here. A handler's shape is: load, refuse, decide (pure), store, tell.
+ */
+export type Work<DB> = {
+  readonly db: Kysely<DB>;
+  readonly who: Who;
+  /** The instant of the call. */
+  readonly now: Date;
+  readonly can: Can;
+  /** Refuses NOT_PERMITTED unless the caller holds it: for rights that depend on what the params say. */
+  need(permit: Permit): void;
+  /** Every write tells what it changed; a write that tells nothing is rolled back. */
+  audit(line: AuditLine): void;
+  /** Runs the reactions of higher domains now, in this transaction. */
+  publish<T>(event: Event<T>, payload: T): Promise<void>;
+  /** Queues a job; it runs only if this transaction commits. */
+  enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: JobOptions): Promise<void>;
+  /** Sent to browsers after commit, through the outbox. */
+  push(message: PushMessage): void;
+  /**
+   * The next document number of a series in an own company, such as SO2611210042: its prefix, the company's mark, the day and a
+   * counter. It holds the counter's row until the end, so ask for it last.
+   */
+  nextNumber(series: string, companyId: bigint): Promise<string>;
+  /** Refuses NOT_FOUND unless the caller may see this record (see record.ts of its capability). */
+  needRecord(subject: string, id: bigint): Promise<void>;
+};
+
+export type Handler = {
+  readonly kind: 'handler';
+  readonly call: Call;
+  readonly run: (work: Work<never>, params: never) => Promise<unknown>;
+};
+export type Reaction = {
+  readonly kind: 'reaction';
+  readonly event: Event<unknown>;
+  readonly run: (work: Work<never>, payload: never) => Promise<void>;
+};
+
+/**
+ * Bound once per domain (db.ts) to the tables that the domain may see: its own and those of the domains below it. The casts are
+ * sound: the door hands every handler the same database, and each declares the part of it that it sees.
+ */
+export function handlerFor<DB>() {
+  return <P extends z.ZodType, R extends z.ZodType>(
+    call: Call<P, R>,
+    run: (work: Work<DB>, params: z.output<P>) => Promise<z.input<R>>,
+  ): Handler => ({ kind: 'handler', call, run: run as never });
+}
+
+export function reactionFor<DB>() {
+  return <T>(event: Event<T>, run: (work: Work<DB>, payload: T) => Promise<void>): Reaction => ({
+    kind: 'reaction',
+    event: event as Event<unknown>,
+    run: run as never,
+  });
+}
