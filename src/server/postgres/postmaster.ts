@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type Cluster, environment } from './cluster.ts';
+import { isPostgresIn, isRunning } from './processes.ts';
+
+export type Postmaster = {
+  readonly pid: number;
+  /** True where it ran already: its parent was killed and left it behind, or another process of ours looks after it. */
+  readonly adopted: boolean;
+};
+
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/** How long a start is tried again: after a kill the old server's memory and its process id take a moment to go. */
+const patience = 10_000;
+
+/** Finds the server that runs on this data folder, or starts one; answers when it takes connections. */
+export async function ensurePostmaster(cluster: Cluster, extra: ServerSettings = {}): Promise<Postmaster> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    const answer = await knock(cluster);
+    if (answer === 'open') return { pid: pidOf(cluster) ?? 0, adopted: true };
+    if (answer === 'absent') {
+      removeStalePid(cluster);
+      const pid = await launch(cluster, extra);
+      if (pid) return { pid, adopted: false };
+    }
+    if (answer === 'absent' && performance.now() > deadline) throw new Error(`PostgreSQL does not start: ${lastWords(cluster)}`);
+    await pause(200);
+  }
+}
+
+/** Asks it to finish: it ends its sessions, writes everything and exits. Where it hangs it is told to drop everything, which is safe too. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const [signal, wait] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    if (!isRunning(pid)) return;
+    process.kill(pid, signal);
+    const deadline = performance.now() + wait;
+    while (isRunning(pid) && performance.now() < deadline) await pause(20);
+  }
+  if (isRunning(pid)) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+}
+
+export function connectionOf(cluster: Cluster, database: string): pg.ClientConfig {
+  return { host: cluster.socket, user: 'postgres', password: cluster.password, database };
+}
+
+type Answer = 'open' | 'busy' | 'absent';
+
+/** Tries to sign in. `busy`: there is a server, and it is starting up, shutting down or full. */
+async function knock(cluster: Cluster): Promise<Answer> {
+  const client = new pg.Client({ ...connectionOf(cluster, 'postgres'), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return 'open';
+  } catch (error) {
+    const code = String((error as { code?: string }).code);
+    if (['ENOENT', 'ECONNREFUSED'].includes(code)) return 'absent';
+    if (code.startsWith('28'))
+      throw new Error(`PostgreSQL in ${cluster.data} does not take the password of pg.password beside it`, { cause: error });
+    return 'busy';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Its process id once it takes connections; nothing where it exited instead (why is in the log). */
+async function launch(cluster: Cluster, extra: ServerSettings): Promise<number | undefined> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: cluster.socket,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    ...extra,
+  };
+  const log = openSync(cluster.startLog, 'w', 0o600);
+  // Detached: a Ctrl-C in the terminal is for us, and we stop PostgreSQL when our own connections are closed.
+  const child = spawn(
+    path.join(cluster.binaries, 'bin/postgres'),
+    ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { cwd: '/', env: environment, detached: true, stdio: ['ignore', log, log], ...cluster.account },
+  );
+  closeSync(log);
+  child.unref();
+  let ended: string | undefined;
+  child.on('exit', () => (ended = 'exited'));
+  child.on('error', (error) => (ended = error.message));
+  while (!ended) {
+    if ((await knock(cluster)) === 'open') return child.pid;
+    await pause(25);
+  }
+  return undefined;
+}
+
+function pidOf(cluster: Cluster): number | undefined {
+  const first = readOrNothing(path.join(cluster.data, 'postmaster.pid')).split('\n')[0];
+  return first ? Number(first) : undefined;
+}
+
+/**
+ * PostgreSQL itself passes over the lock file of a server that is gone, but not where the process id in it is a zombie that nobody
+ * collects, or has become the id of another program (usual in a container, where the ids begin anew). The id of a living
+ * PostgreSQL of this data folder is never touched.
+ */
+function removeStalePid(cluster: Cluster): void {
+  const pid = pidOf(cluster);
+  if (pid === undefined) return;
+  if (isRunning(pid) && isPostgresIn(pid, realpathSync(cluster.data))) return;
+  rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
+}
+
+function lastWords(cluster: Cluster): string {
+  const words = readOrNothing(cluster.startLog).trim().split('\n').slice(-5).join(' ');
+  return `${words || 'it said nothing'} (more in ${path.join(cluster.data, 'log')})`;
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
