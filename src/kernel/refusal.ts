@@ -13,12 +13,20 @@ export class Refusal extends Error {
   readonly code: string;
   readonly facts: Facts;
   readonly faults: readonly Fault[];
-  constructor(code: string, facts: Facts = {}, faults: readonly Fault[] = []) {
+  /** What the handler wrote stays although it refuses: a failed sign-in is counted. */
+  readonly keep: boolean;
+  constructor(code: string, facts: Facts = {}, faults: readonly Fault[] = [], keep = false) {
     super(code);
     this.code = code;
     this.facts = facts;
     this.faults = faults;
+    this.keep = keep;
   }
+}
+
+/** Refuses, and keeps what was written on the way. */
+export function refusedButKept(code: string, facts: Facts = {}): Refusal {
+  return new Refusal(code, facts, [], true);
 }
 
 /** Refuses a field of the params by a rule that the schema cannot hold; the page shows it beside the field. */

@@ -9,7 +9,7 @@ import { isAway, mayRetry, type Pool } from './db.ts';
 import type { RecordKind } from './record.ts';
 import { type SessionSource, signKeyOf, type Who } from './session.ts';
 import { beginTransaction, type Told } from './transaction.ts';
-import type { Translate } from './translate.ts';
+import type { Product } from './product.ts';
 import { codeOf, type Endpoint, endpoints, type Frame, readFrame, readParams, verify } from './wire.ts';
 import type { Handler, Reaction, Work } from './work.ts';
 
@@ -27,63 +27,51 @@ export type CallNote = {
 
 export type DoorParts = {
   readonly pool: Pool;
-  readonly secret: string;
+  readonly product: Product;
   readonly clock: Clock;
   readonly sessions: SessionSource;
   readonly handlers: readonly Handler[];
   readonly reactions: readonly Reaction[];
   readonly records: readonly RecordKind[];
-  readonly translate: Translate;
   readonly note: (note: CallNote) => void;
 };
 
+/** Where a call came from. */
+export type Caller = { readonly ip: string; readonly language?: string | undefined; readonly agent?: string | undefined };
+
 export type Door = {
   /** Answers one form body that came to an endpoint. It never throws. */
-  answer(endpoint: Endpoint, body: string, from: { ip: string; language?: string | undefined }): Promise<Reply>;
+  answer(endpoint: Endpoint, body: string, from: Caller): Promise<Reply>;
   /** The session and params of a signed form that is not a call of JSON alone (uploads): the same checks up to the params. */
-  admit(endpoint: Endpoint, frame: Frame, ip: string): Promise<{ who: Who; handler: Handler; params: Record<string, unknown> }>;
+  admit(endpoint: Endpoint, frame: Frame, from: Caller): Promise<{ who: Who; handler: Handler; params: Record<string, unknown> }>;
   /** Runs a handler for somebody who was admitted: one transaction, its audit, its reply. */
   run(who: Who, handler: Handler, params: Record<string, unknown>): Promise<unknown>;
   /** One transaction of the server's own, as the system or as an account: for jobs and machines' interfaces. */
   within<DB, T>(who: Who, kind: 'read' | 'write', run: (work: Work<DB>) => Promise<T>): Promise<T>;
-  readonly translate: Translate;
+  readonly product: Product;
   readonly clock: Clock;
 };
 
 /** Nobody is signed in: what handlers of `anyone` calls see. */
-export function stranger(ip: string, language: Language): Who {
-  return {
-    accountId: 0n,
-    name: '',
-    userType: 5,
-    companyId: 0n,
-    companyIds: [],
-    carrierId: null,
-    customerId: null,
-    permits: new Set(),
-    language,
-    timeZone: 'Asia/Shanghai',
-    sessionId: 0n,
-    ip,
-  };
+export function stranger(from: Caller): Who {
+  return { ...nobody, userType: 5, language: languageOf(from.language), ip: from.ip, agent: from.agent ?? '' };
 }
+
+const nobody = {
+  accountId: 0n,
+  name: '',
+  companyId: 0n,
+  companyIds: [],
+  carrierId: null,
+  customerId: null,
+  permits: new Set<string>(),
+  timeZone: 'Asia/Shanghai',
+  sessionId: 0n,
+} as const;
 
 /** The server itself: jobs, the clock, machines' interfaces. */
 export function system(companyIds: readonly bigint[] = []): Who {
-  return {
-    accountId: 0n,
-    name: 'system',
-    userType: 1,
-    companyId: companyIds[0] ?? 0n,
-    companyIds,
-    carrierId: null,
-    customerId: null,
-    permits: new Set(),
-    language: 'zh',
-    timeZone: 'Asia/Shanghai',
-    sessionId: 0n,
-    ip: '',
-  };
+  return { ...nobody, name: 'system', userType: 1, companyId: companyIds[0] ?? 0n, companyIds, language: 'zh', ip: '', agent: '' };
 }
 
 /** The way of every call (wire.md gives the order of refusals; cheap ones first). */
@@ -93,18 +81,21 @@ export function openDoor(parts: DoorParts): Door {
   const reactions = new Map<Event<unknown>, Reaction[]>();
   for (const reaction of parts.reactions) reactions.set(reaction.event, [...(reactions.get(reaction.event) ?? []), reaction]);
 
-  async function admit(endpoint: Endpoint, frame: Frame, ip: string, heard?: (who: Who) => void, language: Language = 'zh') {
+  // Strangers wait their turn, so that a flood of sign-ins leaves connections and cores to those who are signed in.
+  const strangers = turnstile(6, 200);
+
+  async function admit(endpoint: Endpoint, frame: Frame, from: Caller, heard?: (who: Who) => void) {
     const open = frame.sid === undefined ? handlers.get(frame.cmd) : undefined;
-    if (open?.call.permit === 'anyone') return { who: stranger(ip, language), handler: open, params: readParams(frame.params) };
+    if (open?.call.permit === 'anyone') return { who: stranger(from), handler: open, params: readParams(frame.params) };
     const { sid } = frame;
     if (sid === undefined || !/^[0-9a-f]{32}$/.test(sid)) throw new Refusal('SESSION_GONE');
     const now = parts.clock.now();
     const found = await parts.sessions.find(sid, now);
     if (found === 'gone') throw new Refusal('SESSION_GONE');
     if (found === 'ended') throw new Refusal('SESSION_ENDED');
-    const who: Who = { ...found.who, ip };
+    const who: Who = { ...found.who, ip: from.ip, agent: from.agent ?? '' };
     heard?.(who);
-    verify(signKeyOf(parts.secret, sid, found.loginTs), endpoint, { ...frame, sid }, found.loginTs, now);
+    verify(signKeyOf(parts.product.keyFor, sid, found.loginTs), endpoint, { ...frame, sid }, found.loginTs, now);
     const handler = handlers.get(frame.cmd);
     if (!handler) throw new Refusal('UNKNOWN_CALL', { cmd: frame.cmd.slice(0, 60) });
     if (found.mustReset && !handler.call.duringForcedReset) throw new Refusal('PASSWORD_CHANGE_DUE');
@@ -118,8 +109,8 @@ export function openDoor(parts: DoorParts): Door {
     const requestId = call.kind === 'write' && who.accountId !== 0n ? requestIdOf(request_id) : undefined;
     const params = call.params.safeParse(requestId ? rest : sent);
     if (!params.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(params.error));
-    const request = requestId ? { id: requestId, cmd: call.cmd, hash: hashOf(rest) } : undefined;
-    return transact(who, call.kind, request, async (work, told) => {
+    const request = requestId ? { id: requestId, hash: hashOf(rest) } : undefined;
+    return transact(who, call.kind, call.cmd, request, async (work, told) => {
       const result = await handler.run(work, params.data as never);
       if (call.kind === 'write' && told.audit.length === 0) throw new Error(`${call.cmd} changed something and told nobody`);
       return call.result.parse(result);
@@ -129,7 +120,8 @@ export function openDoor(parts: DoorParts): Door {
   async function transact<T>(
     who: Who,
     kind: 'read' | 'write',
-    request: { id: string; cmd: string; hash: string } | undefined,
+    cmd: string,
+    request: { id: string; hash: string } | undefined,
     body: (work: Work<never>, told: Told) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -137,10 +129,11 @@ export function openDoor(parts: DoorParts): Door {
         who,
         kind,
         request,
-        cmd: request?.cmd ?? 'system',
+        cmd,
         now: parts.clock.now(),
         reactions,
         records,
+        product: parts.product,
       });
       try {
         if (transaction.stored !== undefined) {
@@ -151,6 +144,10 @@ export function openDoor(parts: DoorParts): Door {
         await transaction.commit(result);
         return result;
       } catch (error) {
+        if (error instanceof Refusal && error.keep) {
+          await transaction.commit(null);
+          throw error;
+        }
         await transaction.rollback();
         if (!mayRetry(error) || attempt === 4) throw error;
         await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
@@ -158,7 +155,7 @@ export function openDoor(parts: DoorParts): Door {
     }
   }
 
-  async function answer(endpoint: Endpoint, body: string, from: { ip: string; language?: string | undefined }): Promise<Reply> {
+  async function answer(endpoint: Endpoint, body: string, from: Caller): Promise<Reply> {
     const started = performance.now();
     let language = languageOf(from.language);
     let cmd = '';
@@ -167,17 +164,11 @@ export function openDoor(parts: DoorParts): Door {
     try {
       const frame = readFrame(body);
       cmd = frame.cmd.slice(0, 60);
-      const { who, handler, params } = await admit(
-        endpoint,
-        frame,
-        from.ip,
-        (who) => {
-          language = who.language;
-          sender = who;
-        },
-        language,
-      );
-      const data = await run(who, handler, params);
+      const { who, handler, params } = await admit(endpoint, frame, from, (known) => {
+        language = known.language;
+        sender = known;
+      });
+      const data = await (who.accountId === 0n ? strangers(() => run(who, handler, params)) : run(who, handler, params));
       parts.note({ cmd, ms: ms(), who });
       return { code: 200, msg: '', data };
     } catch (error) {
@@ -194,7 +185,7 @@ export function openDoor(parts: DoorParts): Door {
   }
 
   function replyTo(refusal: Refusal, language: Language): Reply {
-    const { translate } = parts;
+    const { translate } = parts.product;
     const at = refusal.faults.map((fault) => ({
       at: fault.at,
       why: fault.why,
@@ -214,9 +205,28 @@ export function openDoor(parts: DoorParts): Door {
     answer,
     admit,
     run,
-    translate: parts.translate,
+    product: parts.product,
     clock: parts.clock,
-    within: (who, kind, body) => transact(who, kind, undefined, (work) => body(work as never)),
+    within: (who, kind, body) => transact(who, kind, 'system', undefined, (work) => body(work as never)),
+  };
+}
+
+/** Lets `width` in at a time and has `queue` wait; whoever comes after that is refused at once. */
+function turnstile(width: number, queue: number): <T>(run: () => Promise<T>) => Promise<T> {
+  let inside = 0;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (inside < width) inside++;
+    else if (waiting.length >= queue) throw new Refusal('BUSY');
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await run();
+    } finally {
+      // Whoever waits longest takes over the place; only when nobody waits does it become free.
+      const next = waiting.shift();
+      if (next) next();
+      else inside--;
+    }
   };
 }
 

@@ -25,7 +25,11 @@ export function httpServer({ door, trustProxy, ready }: HttpParts): FastifyInsta
       reply.header('cache-control', 'no-store');
       if (typeof request.body !== 'string')
         return reply.code(415).send({ code: 400, msg: 'application/x-www-form-urlencoded', data: { refusal: 'BAD_PARAMS' } });
-      return door.answer(endpoint, request.body, { ip: request.ip, language: request.headers['accept-language'] });
+      return door.answer(endpoint, request.body, {
+        ip: request.ip,
+        language: request.headers['accept-language'],
+        agent: request.headers['user-agent'],
+      });
     });
   }
   app.get('/healthz', async () => ({ ok: true }));

@@ -19,10 +19,12 @@ export type Who = {
   readonly timeZone: string;
   readonly sessionId: bigint;
   readonly ip: string;
+  /** The browser's own name of itself. */
+  readonly agent: string;
 };
 
 export type FoundSession = {
-  readonly who: Omit<Who, 'ip'>;
+  readonly who: Omit<Who, 'ip' | 'agent'>;
   readonly loginTs: string;
   /** A forced password change is due: only calls marked `duringForcedReset` pass. */
   readonly mustReset: boolean;
@@ -34,9 +36,9 @@ export type SessionSource = {
 };
 
 /**
- * The key that a session signs with. It is derived from the server's secret, so the database holds nothing with which a call could
- * be signed, and every server process that shares the secret can verify.
+ * The key that a session signs with. It is derived, so the database holds nothing with which a call could be signed, and every server
+ * process that shares the secret can verify.
  */
-export function signKeyOf(secret: string, sid: string, loginTs: string): Buffer {
-  return createHmac('sha256', secret).update(`sign\n${sid}\n${loginTs}`).digest();
+export function signKeyOf(keyFor: (purpose: string) => Buffer, sid: string, loginTs: string): Buffer {
+  return createHmac('sha256', keyFor('sign')).update(`${sid}\n${loginTs}`).digest();
 }

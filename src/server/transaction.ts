@@ -3,7 +3,9 @@ import type { Event } from '../kernel/event.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type AuditLine, changes } from './audit.ts';
 import { builderOn, type Client, type Pool } from './db.ts';
+import { queueMessage } from './message.ts';
 import { nextNumber } from './numbering.ts';
+import type { Product } from './product.ts';
 import type { PushMessage } from './push-message.ts';
 import type { RecordKind } from './record.ts';
 import type { Who } from './session.ts';
@@ -17,9 +19,10 @@ type Asked = {
   readonly kind: 'read' | 'write';
   readonly cmd: string;
   readonly now: Date;
-  readonly request: { readonly id: string; readonly cmd: string; readonly hash: string } | undefined;
+  readonly request: { readonly id: string; readonly hash: string } | undefined;
   readonly reactions: ReadonlyMap<Event<unknown>, readonly Reaction[]>;
   readonly records: ReadonlyMap<string, RecordKind>;
+  readonly product: Product;
 };
 
 export type Transaction = {
@@ -83,7 +86,7 @@ function roleOf({ userType, accountId, name }: Who): string {
   return userType === 1 ? 'quayside_staff' : userType === 2 ? 'quayside_carrier' : 'quayside_customer';
 }
 
-async function begin(client: Client, { who, kind, request }: Asked): Promise<boolean> {
+async function begin(client: Client, { who, kind, cmd, request }: Asked): Promise<boolean> {
   // All values are ids, a role from a fixed list, a validated UUID, a registered command and a hex digest: safe as text.
   const statements = [
     kind === 'read' ? 'begin read only' : 'begin',
@@ -94,20 +97,20 @@ async function begin(client: Client, { who, kind, request }: Asked): Promise<boo
   ];
   if (request) {
     statements.push(
-      `insert into request_log (account_id, request_id, cmd, params_hash) values (${who.accountId}, '${request.id}', ${pg.escapeLiteral(request.cmd)}, '${request.hash}') on conflict do nothing returning 1`,
+      `insert into request_log (account_id, request_id, cmd, params_hash) values (${who.accountId}, '${request.id}', ${pg.escapeLiteral(cmd)}, '${request.hash}') on conflict do nothing returning 1`,
     );
   }
   const results = (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
   return request ? results.at(-1)?.rowCount === 1 : true;
 }
 
-async function storedReply(client: Client, { who, request }: Asked): Promise<{ reply: unknown }> {
+async function storedReply(client: Client, { who, cmd, request }: Asked): Promise<{ reply: unknown }> {
   const { rows } = await client.query<{ cmd: string; params_hash: string; reply: unknown }>(
     'select cmd, params_hash, reply from request_log where account_id = $1 and request_id = $2',
     [who.accountId, request?.id],
   );
   const row = rows[0];
-  if (!row || row.cmd !== request?.cmd || row.params_hash !== request.hash) throw new Refusal('REQUEST_ID_REUSED');
+  if (!row || row.cmd !== cmd || row.params_hash !== request?.hash) throw new Refusal('REQUEST_ID_REUSED');
   return { reply: row.reply };
 }
 
@@ -140,6 +143,8 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
         job.attempts ?? 25,
       ]);
     },
+    product: asked.product,
+    send: (message) => queueMessage(client, message),
     nextNumber: (series, companyId) => nextNumber(client, series, companyId, now),
     async needRecord(subject, id) {
       const record = asked.records.get(subject);

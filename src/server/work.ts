@@ -5,6 +5,8 @@ import type { Event } from '../kernel/event.ts';
 import type { Can, Permit } from '../kernel/permit.ts';
 import type { AuditLine } from './audit.ts';
 import type { Job, JobOptions } from './job.ts';
+import type { Message } from './message.ts';
+import type { Product } from './product.ts';
 import type { PushMessage } from './push-message.ts';
 import type { Who } from './session.ts';
 
@@ -26,6 +28,8 @@ export type Work<DB> = {
   publish<T>(event: Event<T>, payload: T): Promise<void>;
   /** Queues a job; it runs only if this transaction commits. */
   enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: JobOptions): Promise<void>;
+  /** Queues an SMS or a mail; it is sent only if this transaction commits. */
+  send(message: Message): Promise<void>;
   /** Sent to browsers after commit, through the outbox. */
   push(message: PushMessage): void;
   /**
@@ -35,6 +39,8 @@ export type Work<DB> = {
   nextNumber(series: string, companyId: bigint): Promise<string>;
   /** Refuses NOT_FOUND unless the caller may see this record (see record.ts of its capability). */
   needRecord(subject: string, id: bigint): Promise<void>;
+  /** What the whole product declares (pages, permits) and its keys. */
+  readonly product: Product;
 };
 
 export type Handler = {

@@ -81,7 +81,12 @@ export type SessionTable = {
   agent: string | null;
 };
 
+export type SignInAttemptTable = { id: GeneratedAlways<bigint>; key: string; at: Date };
+export type SignInCodeTable = { login_name: string; code_mac: Buffer; network: string; sent_at: Date; tries: Generated<number> };
+
 export type IdentityTables = {
+  sign_in_attempt: SignInAttemptTable;
+  sign_in_code: SignInCodeTable;
   own_company: OwnCompanyTable;
   own_bank_account: OwnBankAccountTable;
   role: RoleTable;

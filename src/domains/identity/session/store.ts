@@ -1,8 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { verifySync } from 'otplib';
+import { Refusal } from '../../../kernel/refusal.ts';
 import type { UserType } from '../../../kernel/permit.ts';
 import type { Language } from '../../../kernel/words.ts';
+import type { SessionReply } from '../../../kernel/session.ts';
 import type { Pool } from '../../../server/db.ts';
+import { rightsOfPages } from '../../../server/product.ts';
 import type { FoundSession, SessionSource } from '../../../server/session.ts';
+import type { Work } from '../../../server/work.ts';
+import type { AccountTable, IdentityTables } from '../tables.ts';
+import { attemptsOfAddress, attemptsOfNetwork, attemptWindowMs, codeLifeMs, codeTriesMax, menusOf, networkOf } from './rules.ts';
 
 /** How long a session lives without a call (wire.md): staff two hours, everybody else half an hour. */
 const idleMs: Readonly<Record<UserType, number>> = { 1: 7_200_000, 2: 1_800_000, 4: 1_800_000, 5: 1_800_000 };
@@ -92,4 +100,131 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
       };
     },
   };
+}
+
+export type AccountRow = Selectable<AccountTable>;
+
+/** By login name or by the phone number of the account. */
+export async function accountByLogin(db: Kysely<IdentityTables>, typed: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where(sql<boolean>`(lower(login_name) = lower(${typed}) or phone = ${typed})`)
+    .executeTakeFirst();
+}
+
+/** How many failures count against a key in the window. */
+export async function failures({ db, now }: Work<IdentityTables>, key: string, windowMs = attemptWindowMs): Promise<number> {
+  const row = await db
+    .selectFrom('sign_in_attempt')
+    .select(({ fn }) => fn.countAll<bigint>().as('n'))
+    .where('key', '=', key)
+    .where('at', '>', new Date(now.getTime() - windowMs))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** Too many failures from one address or network: nothing more is taken for a while, and no password is hashed. Names are never locked. */
+export async function refuseFloods(work: Work<IdentityTables>): Promise<void> {
+  const { ip } = work.who;
+  const [address, network] = [await failures(work, `ip:${ip}`), await failures(work, `net:${networkOf(ip)}`)];
+  if (address >= attemptsOfAddress || network >= attemptsOfNetwork) throw new Refusal('TOO_MANY', { retry_after: attemptWindowMs / 1000 });
+}
+
+export async function countAttempt({ db, who, now }: Work<IdentityTables>, loginName: string): Promise<void> {
+  const keys = [`name:${loginName.toLowerCase()}`, `ip:${who.ip}`, `net:${networkOf(who.ip)}`];
+  await db
+    .insertInto('sign_in_attempt')
+    .values(keys.map((key) => ({ key, at: now })))
+    .execute();
+}
+
+/** Takes a code once: the TOTP of the account where it has one, else the code that was sent to it. */
+export async function takeCode(work: Work<IdentityTables>, account: AccountRow, loginName: string, typed: string): Promise<boolean> {
+  const { db, now, product, who } = work;
+  if (account.totp_secret !== null) return takeTotp(work, account, typed);
+  const name = loginName.toLowerCase();
+  const row = await db.selectFrom('sign_in_code').selectAll().where('login_name', '=', name).forUpdate().executeTakeFirst();
+  if (!row || row.tries >= codeTriesMax || row.network !== networkOf(who.ip) || now.getTime() - row.sent_at.getTime() > codeLifeMs)
+    return false;
+  const mac = createHmac('sha256', product.keyFor('sign-in code')).update(`${name}\n${typed}`).digest();
+  if (timingSafeEqual(mac, row.code_mac)) {
+    await db.deleteFrom('sign_in_code').where('login_name', '=', name).execute();
+    return true;
+  }
+  await db
+    .updateTable('sign_in_code')
+    .set({ tries: row.tries + 1 })
+    .where('login_name', '=', name)
+    .execute();
+  return false;
+}
+
+/** A step of TOTP (RFC 6238, 30 s) is taken once; so is a recovery code. */
+async function takeTotp({ db, now, product }: Work<IdentityTables>, account: AccountRow, typed: string): Promise<boolean> {
+  const epoch = Math.floor(now.getTime() / 1000);
+  const checked = /^\d{6}$/.test(typed)
+    ? verifySync({ secret: account.totp_secret ?? '', token: typed, epoch, epochTolerance: 30 })
+    : { valid: false as const };
+  if (checked.valid) {
+    const step = BigInt(Math.floor(epoch / 30) + checked.delta);
+    if (account.totp_last_step !== null && step <= account.totp_last_step) return false;
+    await db.updateTable('account').set({ totp_last_step: step }).where('id', '=', account.id).execute();
+    return true;
+  }
+  const mac = createHmac('sha256', product.keyFor('recovery code')).update(typed.toLowerCase()).digest('hex');
+  if (!account.recovery_hashes.includes(mac)) return false;
+  await db
+    .updateTable('account')
+    .set({ recovery_hashes: account.recovery_hashes.filter((kept) => kept !== mac) })
+    .where('id', '=', account.id)
+    .execute();
+  return true;
+}
+
+/** What sign-in and `session.mine` answer about an account, with its rights as they are now. */
+export async function sessionReplyOf(
+  work: Work<IdentityTables>,
+  accountId: bigint,
+  loginTs: string,
+  mustReset: boolean,
+): Promise<SessionReply> {
+  const { db, product, now } = work;
+  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+  const permits = account.user_type === 1 ? await rightsOfRoles(db, accountId) : rightsOfPages(product.pages, account.user_type);
+  const gps_sign = flag(account.gps_sign);
+  return {
+    login_ts: Number(loginTs),
+    server_time: now.getTime(),
+    login_user_name: account.name,
+    login_num_id: String(account.id),
+    sys_num_id: account.user_type,
+    login_captcha_sign: 0,
+    modify_password_flag: flag(mustReset),
+    air_sign: flag(account.air_sign),
+    inventory_sign: flag(account.inventory_sign),
+    inventory_sign1: flag(account.inventory_sign1),
+    gps_sign,
+    language: account.language,
+    time_zone: account.time_zone,
+    menus: mustReset
+      ? []
+      : menusOf(product.pages, { userType: account.user_type, permits }, { gps_sign }, (key) => product.translate(account.language, key)),
+    permits: mustReset ? [] : [...permits].sort(),
+  };
+}
+
+async function rightsOfRoles(db: Kysely<IdentityTables>, accountId: bigint): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('role')
+    .innerJoin('account_role', 'account_role.role_id', 'role.id')
+    .select('role.permits')
+    .where('account_role.account_id', '=', accountId)
+    .where('role.active', '=', true)
+    .execute();
+  return new Set(rows.flatMap((row) => row.permits));
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
 }

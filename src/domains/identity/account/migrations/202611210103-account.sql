@@ -34,6 +34,7 @@ create table account (
   check ((user_type in (4, 5)) = (customer_id is not null))
 );
 create unique index account_login_name on account (lower(login_name));
+create unique index account_phone on account (phone) where phone is not null;
 create index account_company on account (company_id, id);
 create index account_carrier on account (carrier_id) where carrier_id is not null;
 create index account_customer on account (customer_id) where customer_id is not null;

@@ -1,0 +1,16 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { handle } from '../../db.ts';
+import { endSession } from '../contract.ts';
+
+export default handle(endSession, async ({ db, who, now, audit }, p) => {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: 'elsewhere' })
+    .where('id', '=', p.id)
+    .where('account_id', '=', who.accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
+  audit({ subject: 'account', id: who.accountId, what: 'sessionEnded', after: { session: p.id } });
+  return {};
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { refusedButKept } from '../../../../kernel/refusal.ts';
+import type { SessionReply } from '../../../../kernel/session.ts';
+import { signKeyOf } from '../../../../server/session.ts';
+import type { Work } from '../../../../server/work.ts';
+import { verifyNobody, verifyPassword } from '../../account/store.ts';
+import { handle, type IdentityTables } from '../../db.ts';
+import { signIn } from '../contract.ts';
+import { attemptsOfName, passwordAgeMaxDays, sessionLifeMs } from '../rules.ts';
+import { type AccountRow, accountByLogin, countAttempt, failures, refuseFloods, sessionReplyOf, sidHash, takeCode } from '../store.ts';
+
+export default handle(signIn, async (work, p) => {
+  const { db, who, now, product } = work;
+  await refuseFloods(work);
+  const account = await accountByLogin(db, p.login_name);
+  const right = account ? await verifyPassword(product, account.password_phc, p.password) : await verifyNobody(product, p.password);
+  if (!account || !right) {
+    await countAttempt(work, p.login_name);
+    work.audit({ subject: 'account', id: account?.id ?? 0n, what: 'signInFailed', after: { login_name: p.login_name } });
+    throw refusedButKept('WRONG_LOGIN');
+  }
+  if (!account.active) throw refusedButKept('ACCOUNT_DISABLED');
+  if (await wantsCode(work, account, p.login_name)) {
+    if (p.captcha === undefined || p.captcha === '') {
+      work.audit({ subject: 'account', id: account.id, what: 'signInCodeAsked' });
+      return { login_captcha_sign: 1 as const };
+    }
+    if (!(await takeCode(work, account, p.login_name, p.captcha))) {
+      await countAttempt(work, p.login_name);
+      work.audit({ subject: 'account', id: account.id, what: 'signInFailed', after: { login_name: p.login_name } });
+      throw refusedButKept('WRONG_CODE');
+    }
+  }
+  if (account.one_place) {
+    await db
+      .updateTable('session')
+      .set({ ended_at: now, ended_why: 'elsewhere' })
+      .where('account_id', '=', account.id)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+  const sid = randomBytes(16).toString('hex');
+  const loginTs = String(now.getTime());
+  const mustReset = account.password_issued || now.getTime() - account.password_at.getTime() > passwordAgeMaxDays * 86_400_000;
+  const session = await db
+    .insertInto('session')
+    .values({
+      sid_hash: sidHash(sid),
+      account_id: account.id,
+      login_ts: loginTs,
+      created_at: now,
+      seen_at: now,
+      ends_at: new Date(now.getTime() + sessionLifeMs[account.user_type]),
+      ended_at: null,
+      ended_why: null,
+      must_reset: mustReset,
+      ip: who.ip,
+      agent: who.agent.slice(0, 300),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  work.audit({ subject: 'account', id: account.id, what: 'signIn', after: { ip: who.ip, session: session.id } });
+  const reply: SessionReply = await sessionReplyOf(work, account.id, loginTs, mustReset);
+  return { ...reply, sid, sign_key: signKeyOf(product.keyFor, sid, loginTs).toString('base64url') };
+});
+
+/** A second factor always; a code where the place is not on the account's list or the name was tried too often. */
+async function wantsCode(work: Work<IdentityTables>, account: AccountRow, loginName: string): Promise<boolean> {
+  if (account.totp_secret !== null) return true;
+  if (account.places.length > 0 && !account.places.some((place) => isWithin(work.who.ip, place))) return true;
+  return (await failures(work, `name:${loginName.toLowerCase()}`)) >= attemptsOfName;
+}
+
+function isWithin(ip: string, place: string): boolean {
+  try {
+    const address = ipaddr.process(ip);
+    const [range, bits] = ipaddr.parseCIDR(place.includes('/') ? place : `${place}/${place.includes(':') ? 128 : 32}`);
+    return address.kind() === range.kind() && address.match([range, bits] as never);
+  } catch {
+    return false;
+  }
+}

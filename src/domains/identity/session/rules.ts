@@ -1,0 +1,227 @@
+import type { Page } from '../../../kernel/page.ts';
+import { menuGroups } from '../../../kernel/page.ts';
+import type { MenuItem } from '../../../kernel/session.ts';
+
+/** Constants of the specification, section 9, and of wire.md. */
+export const codeResendMs = 120_000;
+export const codeLifeMs = 300_000;
+export const codeTriesMax = 5;
+export const passwordAgeMaxDays = 30;
+/** Failures in the last ten minutes from which a code is asked for (a name) or nothing more is taken (an address, a network). */
+export const attemptWindowMs = 600_000;
+export const attemptsOfName = 5;
+export const attemptsOfAddress = 30;
+export const attemptsOfNetwork = 200;
+export const codesOfNumberADay = 10;
+export const previousPasswordsKept = 5;
+/** A session's whole life (wire.md): 12 hours for staff, 8 for others. */
+export const sessionLifeMs = { 1: 43_200_000, 2: 28_800_000, 4: 28_800_000, 5: 28_800_000 } as const;
+
+/** A mainland China mobile number: 11 digits, 13 to 19 in front (MIIT numbering plan). */
+export function isMainlandMobile(text: string): boolean {
+  return /^1[3-9]\d{9}$/.test(text);
+}
+
+/** The network an address belongs to: /24 of IPv4, /64 of IPv6. */
+export function networkOf(ip: string): string {
+  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
+  return plain.includes('.') ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : `${plain.split(':').slice(0, 4).join(':')}::/64`;
+}
+
+type Flags = { readonly gps_sign: 0 | 1 };
+
+/**
+ * The menu of a session (specification, section 6): the pages of its kind of user that it may open, by group in their order. A page's
+ * `buttons` are the rights that the session holds on it; a hidden page stands in the list too, for its buttons, without an icon.
+ */
+export function menusOf(
+  pages: readonly Page[],
+  who: { readonly userType: number; readonly permits: ReadonlySet<string> },
+  flags: Flags,
+  title: (key: string) => string,
+): MenuItem[] {
+  const mine = pages.filter(
+    (page) =>
+      page.users.some((type) => type === who.userType) &&
+      page.shown &&
+      (page.permit === 'signedIn' || who.permits.has(page.permit)) &&
+      (page.flag === undefined || flags[page.flag] === 1),
+  );
+  return menuGroups.flatMap((group, place) => {
+    const children = mine
+      .filter((page) => page.group === group)
+      .sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
+      .map((page, index): MenuItem => {
+        const rights = [page.permit, ...(page.buttons ?? [])].filter((right) => who.permits.has(right));
+        return {
+          menu_no: `${place + 1}.${index + 1}`,
+          menu_name: title(page.title),
+          path: page.path,
+          icon: page.icon ?? '',
+          children: [],
+          buttons: rights,
+        };
+      });
+    if (children.length === 0) return [];
+    return [{ menu_no: String(place + 1), menu_name: title(`menu.${group}`), path: `/${group}`, icon: group, children, buttons: [] }];
+  });
+}
+
+/** Words and endings that people make passwords of. Every pair of them that meets the rule (8 or more, a letter and a digit) is common. */
+const words = [
+  'password',
+  'passw0rd',
+  'admin',
+  'administrator',
+  'root',
+  'welcome',
+  'qwerty',
+  'qwertyuiop',
+  'asdfgh',
+  'asdfghjkl',
+  'zxcvbn',
+  'zxcvbnm',
+  'letmein',
+  'iloveyou',
+  'woaini',
+  'abc',
+  'abcd',
+  'abcde',
+  'abcdef',
+  'abcdefg',
+  'a',
+  'aa',
+  'aaa',
+  'q',
+  'qq',
+  'wang',
+  'zhang',
+  'li',
+  'test',
+  'user',
+  'guest',
+  'login',
+  'master',
+  'dragon',
+  'monkey',
+  'sunshine',
+  'princess',
+  'football',
+  'superman',
+  'batman',
+  'shadow',
+  'michael',
+  'hello',
+  'freedom',
+  'whatever',
+  'trustno',
+  'quayside',
+  'freight',
+  'logistics',
+  'wuliu',
+  'huoyun',
+  'matkhau',
+  'vietnam',
+  'hanoi',
+  'saigon',
+  'thailand',
+  'bangkok',
+  'china',
+  'zhongguo',
+  'beijing',
+  'shanghai',
+  'guangzhou',
+  'shenzhen',
+  'qazwsx',
+  'qweasd',
+  'qweasdzxc',
+  'asd',
+  'qwe',
+  'zxc',
+] as const;
+const endings = [
+  '1',
+  '12',
+  '123',
+  '1234',
+  '12345',
+  '123456',
+  '1234567',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '0',
+  '00',
+  '000',
+  '0000',
+  '111',
+  '1111',
+  '111111',
+  '11111111',
+  '222222',
+  '321',
+  '654321',
+  '520',
+  '5201314',
+  '1314',
+  '666',
+  '6666',
+  '666666',
+  '888',
+  '8888',
+  '888888',
+  '88888888',
+  '999',
+  '9999',
+  '007',
+  '10086',
+  '2020',
+  '2021',
+  '2022',
+  '2023',
+  '2024',
+  '2025',
+  '2026',
+  '2027',
+] as const;
+const walks = [
+  '1qaz2wsx',
+  '1qaz2wsx3edc',
+  'q1w2e3r4',
+  'q1w2e3r4t5',
+  '1q2w3e4r',
+  '1q2w3e4r5t',
+  'a1b2c3d4',
+  'a1s2d3f4',
+  'zaq12wsx',
+  'qwer1234',
+  'asdf1234',
+  'zxcv1234',
+  'abcd1234',
+  '1234qwer',
+  '1234abcd',
+  '123qweasd',
+  '123456a',
+  '123456aa',
+  '123456abc',
+  '1234567a',
+  '12345678a',
+  '123456789a',
+  'a123456789',
+  'aa123456',
+  'aa123456789',
+  'abc123456',
+  'abc12345',
+  'p0ssw0rd',
+  'pa55word',
+  'passw0rd1',
+  'changeme1',
+  'default1',
+] as const;
+
+/** All common passwords that would pass the rule on length, letters and digits. */
+export function commonPasswords(): string[] {
+  const made = words.flatMap((word) => endings.flatMap((ending) => [word + ending, ending + word]));
+  const all = [...made, ...walks].flatMap((text) => [text, text.charAt(0).toUpperCase() + text.slice(1), text.toUpperCase()]);
+  return [...new Set(all)].filter((text) => text.length >= 8 && /[a-z]/i.test(text) && /\d/.test(text));
+}

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from '../kernel/page.ts';
+import type { Permit, UserType } from '../kernel/permit.ts';
+import type { Translate } from './translate.ts';
+
+/** What the whole product declares, for the few handlers that answer about it: menus, the role tree, keys for a purpose. */
+export type Product = {
+  readonly pages: readonly Page[];
+  readonly translate: Translate;
+  /** A key for one purpose, derived from the server's secret; the secret itself goes nowhere. */
+  readonly keyFor: (purpose: string) => Buffer;
+  readonly version: string;
+};
+
+export function keysOf(secret: string): (purpose: string) => Buffer {
+  return (purpose) => createHmac('sha256', secret).update(purpose).digest();
+}
+
+/** Every right that a page of this kind of user gives: what carriers and customers hold, and the most that a role can. */
+export function rightsOfPages(pages: readonly Page[], type: UserType): ReadonlySet<string> {
+  const rights = pages
+    .filter((page) => page.users.includes(type))
+    .flatMap((page): (Permit | 'signedIn' | 'anyone')[] => [page.permit, ...(page.buttons ?? [])]);
+  return new Set(rights.filter((right) => right !== 'signedIn' && right !== 'anyone'));
+}
