@@ -1,0 +1,46 @@
+import type { Cargo, Price } from './price.ts';
+
+/** The plainest price and an empty cargo, to which examples and forms add what they are about. */
+
+export function aPrice(with_: Partial<Price>): Price {
+  return {
+    basis: 'flat',
+    scheme: 'per_unit',
+    currency: 'CNY',
+    price: '0',
+    first_quantity: null,
+    first_price: null,
+    tiers: [],
+    quantity_min: null,
+    quantity_step: null,
+    divisor: null,
+    density: null,
+    volume_share_percent: null,
+    min_charge: null,
+    max_charge: null,
+    round_digits: null,
+    round_carry: 'halfUp',
+    tax_percent: '0',
+    tax_included: true,
+    is_disbursement: false,
+    is_included: false,
+    ...with_,
+  };
+}
+
+export function aCargo(with_: Partial<Cargo>): Cargo {
+  return {
+    gross_kg: null,
+    volume_m3: null,
+    packages: [],
+    containers: [],
+    pieces: null,
+    pallets: null,
+    km: null,
+    hours: null,
+    days: null,
+    trips: null,
+    bills_of_lading: null,
+    ...with_,
+  };
+}
