@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAccount } from './account.ts';
 import { packagedBinaries, usableBinaries } from './binaries.ts';
@@ -45,6 +46,7 @@ export async function startEmbedded({ dir, log = () => {}, settings = {} }: Embe
     },
     async stop() {
       await keeper.stop();
+      rmSync(cluster.socket, { recursive: true, force: true });
     },
   };
 }

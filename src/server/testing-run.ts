@@ -1,0 +1,37 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from './postgres/embedded.ts';
+import { isRunning } from './postgres/processes.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's PostgreSQL lives; the first test that asks for a database starts it. */
+    readonly databaseFolder: string;
+  }
+}
+
+const prefix = 'quayside-test-';
+
+/** Begins a run of tests: names the folder of its PostgreSQL, and at the end stops and removes it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers();
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(folder, 0o755);
+  project.provide('databaseFolder', folder);
+  return () => remove(folder);
+}
+
+/** A run that was killed could not clean up; the next one does it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(os.tmpdir())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
+    if (pid && !isRunning(pid)) await remove(path.join(os.tmpdir(), name)).catch(() => {});
+  }
+}
+
+async function remove(folder: string): Promise<void> {
+  if (existsSync(path.join(folder, 'pg/postmaster.pid'))) await (await startEmbedded({ dir: folder })).stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests and those that go through the door on a real PostgreSQL. Browser tests have their own: vitest.browser.config.ts. */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    globalSetup: ['src/server/testing-run.ts'],
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
