@@ -43,6 +43,9 @@ export async function migrate(ownerUrl: string, note: (text: string) => void = (
     await client.end();
   }
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  // graphile-worker wants to know that a lost connection is not left unheard; the query that needed it fails by itself.
+  pool.on('error', () => {});
+  pool.on('connect', (connected) => connected.on('error', () => {}));
   try {
     await runMigrations({ pgPool: pool, logger: silentJobsLogger() });
     // Queued from inside business transactions by roles that may not touch the queue itself.

@@ -15,8 +15,8 @@ export function verifyPassword(product: Product, phc: string, sent: string): Pro
   return verify(phc, peppered(product, sent));
 }
 
-function peppered(product: Product, sent: string): Buffer {
-  return createHmac('sha256', product.keyFor('password pepper')).update(sent).digest();
+function peppered(product: Product, sent: string): string {
+  return createHmac('sha256', product.keyFor('password pepper')).update(sent).digest('hex');
 }
 
 let dummy: Promise<string> | undefined;

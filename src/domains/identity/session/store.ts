@@ -27,6 +27,7 @@ type Row = {
   seen_at: Date;
   ends_at: Date;
   ended_at: Date | null;
+  ended_why: string | null;
   must_reset: boolean;
   account_id: bigint;
   name: string;
@@ -44,7 +45,7 @@ type Row = {
 
 const query = {
   name: 'session-find',
-  text: `select s.id, s.login_ts, s.seen_at, s.ends_at, s.ended_at, s.must_reset, a.id as account_id, a.name, a.user_type, a.company_id, a.carrier_id, a.customer_id,
+  text: `select s.id, s.login_ts, s.seen_at, s.ends_at, s.ended_at, s.ended_why, s.must_reset, a.id as account_id, a.name, a.user_type, a.company_id, a.carrier_id, a.customer_id,
            a.language, a.time_zone, a.active,
            array(select r.id || ':' || r.version from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active order by r.id) as roles,
            exists (select from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active and r.scope = 'all') as scope_all,
@@ -76,7 +77,7 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
     async find(sid, now): Promise<FoundSession | 'gone' | 'ended'> {
       const { rows } = await pool.query<Row>(query, [sidHash(sid)]);
       const row = rows[0];
-      if (!row) return 'gone';
+      if (!row || row.ended_why === 'signOut') return 'gone';
       if (row.ended_at !== null || !row.active) return 'ended';
       const idle = now.getTime() - row.seen_at.getTime();
       if (now > row.ends_at || idle > idleMs[row.user_type]) return 'gone';

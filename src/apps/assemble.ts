@@ -1,0 +1,32 @@
+import { sessionSource } from '../domains/identity/session/store.ts';
+import type { Clock } from '../server/clock.ts';
+import { openPool, type Pool } from '../server/db.ts';
+import { type CallNote, type Door, openDoor } from '../server/door.ts';
+import { keysOf, type Product, rightsOfPages } from '../server/product.ts';
+import { translator } from '../server/translate.ts';
+import { registry } from './registry.generated.ts';
+
+export type Assembled = { readonly door: Door; readonly pool: Pool; readonly product: Product };
+
+/** The product on a database: everything that was declared, behind one door. */
+export function assemble(parts: {
+  readonly appUrl: string;
+  readonly secret: string;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly poolSize?: number;
+  readonly note: (note: CallNote) => void;
+  readonly poolError?: (error: Error) => void;
+}): Assembled {
+  const pool = openPool(parts.appUrl, parts.poolSize ?? 20, parts.poolError);
+  const product: Product = {
+    pages: registry.pages,
+    translate: translator(registry.words),
+    keyFor: keysOf(parts.secret),
+    version: parts.version,
+  };
+  const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
+  const sessions = sessionSource(pool, (type) => rights.get(type) ?? new Set());
+  const { handlers, reactions, records } = registry;
+  return { pool, product, door: openDoor({ pool, product, clock: parts.clock, sessions, handlers, reactions, records, note: parts.note }) };
+}

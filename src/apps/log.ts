@@ -1,0 +1,16 @@
+import pino from 'pino';
+import type { CallNote } from '../server/door.ts';
+
+export type Log = pino.Logger & { call(note: CallNote): void };
+
+/** One structured line a call; refusals are not errors, bugs carry the reference that the user was told. */
+export function logger(kind: 'lines' | 'quiet'): Log {
+  const log = pino({ level: kind === 'quiet' ? 'error' : 'info' });
+  return Object.assign(log, {
+    call({ who, error, ...note }: CallNote) {
+      const line = { ...note, ...(who ? { account: String(who.accountId), type: who.userType } : {}) };
+      if (error !== undefined) log.error({ ...line, err: error });
+      else log.info(line);
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { systemClock } from '../server/clock.ts';
+import { httpServer } from '../server/http.ts';
+import { startEmbedded } from '../server/postgres/embedded.ts';
+import { assemble } from './assemble.ts';
+import { ensureDatabase, prepareDatabase } from './database.ts';
+import { logger } from './log.ts';
+import { seedDemo } from './seed.ts';
+import { settings } from './settings.ts';
+import { serveStatic } from './static.ts';
+
+/** Starts the whole product in one process: the database where it is ours, migrations, the demo on an empty one, the server. */
+async function main(): Promise<void> {
+  const set = await settings(process.env);
+  const log = logger(set.log);
+  const { version } = JSON.parse(await readFile(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
+  const embedded = set.databaseUrl ? undefined : await startEmbedded({ dir: set.dataDir, log: (text) => log.info(text) });
+  if (embedded) await ensureDatabase(embedded.adminUrl, 'quayside');
+  const ownerUrl = set.databaseUrl ?? embedded?.urlFor('quayside') ?? '';
+  const { appUrl } = await prepareDatabase(ownerUrl, set.secret, (text) => log.info(text));
+
+  const { door, pool, product } = assemble({
+    appUrl,
+    secret: set.secret,
+    version,
+    clock: systemClock,
+    note: log.call,
+    poolError: (error) => log.warn(error),
+  });
+  if (embedded) await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
+
+  const ready = async (): Promise<boolean> =>
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  const http = httpServer({ door, trustProxy: set.trustProxy, ready });
+  await serveStatic(http);
+  await http.listen({ port: set.port, host: set.host });
+  console.log(`Quayside is ready: http://localhost:${set.port}`);
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await http.close();
+    await pool.end();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+await main();

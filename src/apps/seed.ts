@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { chmod, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { seedIdentity, seedPartyAccounts } from '../domains/identity/seed/people.ts';
+import type { IdentityTables } from '../domains/identity/tables.ts';
+import { dayIn } from '../kernel/day.ts';
+import { type Door, system } from '../server/door.ts';
+import type { Product } from '../server/product.ts';
+import { seeded } from '../server/random.ts';
+import type { SeedContext } from '../server/seed.ts';
+
+type Demo = {
+  readonly door: Door;
+  readonly product: Product;
+  readonly now: Date;
+  readonly dataDir: string;
+  readonly say: (text: string) => void;
+};
+
+/** The same seed number makes the same company; only the passwords differ each time. */
+const seedNumber = 20_261_121;
+
+/** Fills an empty database with the demo company and keeps its accounts' passwords beside the data. In one transaction: all of it or nothing. */
+export async function seedDemo({ door, product, now, dataDir, say }: Demo): Promise<void> {
+  const started = performance.now();
+  const accounts = await door.within<IdentityTables, Awaited<ReturnType<typeof seedAll>> | undefined>(system(), 'write', async ({ db }) => {
+    const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
+    if (any) return undefined;
+    say('Making the demo company …');
+    const context = { db, random: seeded(seedNumber), today: dayIn(now, 'Asia/Shanghai'), now, product, orders: 5000 };
+    return seedAll(context);
+  });
+  if (!accounts) return;
+  const file = path.join(dataDir, 'demo-accounts.json');
+  await writeFile(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  await chmod(`${file}.new`, 0o600);
+  await rename(`${file}.new`, file);
+  say(`The demo company is ready after ${Math.round((performance.now() - started) / 100) / 10} s. Its accounts (also in ${file}):`);
+  for (const account of accounts)
+    say(`  ${account.login_name.padEnd(14)} ${account.password.padEnd(14)} ${account.role} · ${account.company}`);
+}
+
+/** Lower domains first: each reads what those before it made. */
+async function seedAll(context: SeedContext<IdentityTables>) {
+  const staff = await seedIdentity(context, randomInt);
+  const parties = await seedPartyAccounts(context, randomInt, []);
+  return [...staff, ...parties];
+}

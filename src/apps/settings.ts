@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the environment says. Everything has a default that suits one machine. */
+export type Settings = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** An own PostgreSQL server, as the owner of the database; else the embedded one under dataDir. */
+  readonly databaseUrl: string | undefined;
+  readonly role: 'all' | 'server' | 'worker';
+  /** Proxies in front of us whose X-Forwarded-For is believed. */
+  readonly trustProxy: string | false;
+  readonly secret: string;
+  readonly log: 'lines' | 'quiet';
+};
+
+export async function settings(env: NodeJS.ProcessEnv): Promise<Settings> {
+  const dataDir = path.resolve(env.DATA_DIR || 'data');
+  await mkdir(dataDir, { recursive: true });
+  return {
+    port: portOf(env.PORT),
+    host: env.HOST || '0.0.0.0',
+    dataDir,
+    databaseUrl: env.DATABASE_URL || undefined,
+    role: roleOf(env.ROLE),
+    trustProxy: env.TRUST_PROXY || false,
+    secret: env.QUAYSIDE_SECRET || (await keptSecret(path.join(dataDir, 'secret'))),
+    log: env.LOG === 'quiet' ? 'quiet' : 'lines',
+  };
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${text}`);
+  return port;
+}
+
+function roleOf(text: string | undefined): Settings['role'] {
+  if (text === undefined || text === '' || text === 'all') return 'all';
+  if (text === 'server' || text === 'worker') return text;
+  throw new Error(`ROLE is all, server or worker, not ${text}`);
+}
+
+/** Made once and kept beside the data: passwords and sessions are worth nothing without it. Several servers share it by QUAYSIDE_SECRET. */
+async function keptSecret(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const made = randomBytes(32).toString('base64url');
+    await writeFile(file, made, { flag: 'wx', mode: 0o600 });
+    return made;
+  }
+}

@@ -1,0 +1,81 @@
+import type { RoleScope } from '../tables.ts';
+
+export type DemoRole =
+  | 'administrator'
+  | 'orderClerk'
+  | 'orderReviewer'
+  | 'dispatcher'
+  | 'accountant'
+  | 'payablesClerk'
+  | 'director'
+  | 'firstExecutive'
+  | 'secondExecutive'
+  | 'settlement'
+  | 'financeDirector'
+  | 'cashier';
+
+type RoleDraft = { readonly name: string; readonly scope: RoleScope; readonly may: (code: string) => boolean };
+
+const any =
+  (...starts: readonly string[]) =>
+  (code: string): boolean =>
+    starts.some((start) => code === start || code.startsWith(start));
+const views = (code: string): boolean => code.endsWith('.view');
+
+/** What each role of the demo may do, by the codes of rights. A role of one's own is made in the product. */
+export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
+  administrator: { name: '系统管理员', scope: 'all', may: () => true },
+  orderClerk: {
+    name: '订单客服',
+    scope: 'company',
+    may: (code) => code !== 'order.review' && any('order.', 'customer.view', 'consignor.', 'station.view', 'line.view')(code),
+  },
+  orderReviewer: { name: '订单审核', scope: 'company', may: any('order.view', 'order.review', 'order.cancel', 'customer.view') },
+  dispatcher: {
+    name: '调度员',
+    scope: 'company',
+    may: any('dispatch.', 'workOrder.', 'order.view', 'order.receive', 'vehicle.', 'driver.', 'carrier.view', 'station.view', 'line.view'),
+  },
+  accountant: {
+    name: '应收会计',
+    scope: 'company',
+    may: (code) =>
+      any('charge.', 'bill.', 'cash.', 'writeOff.', 'profit.', 'quotation.', 'exchange.', 'order.view')(code) ||
+      (views(code) && !code.startsWith('B1024')),
+  },
+  payablesClerk: {
+    name: '应付会计',
+    scope: 'company',
+    may: any('charge.', 'bill.', 'paymentRequest.view', 'paymentRequest.submit', 'B1024', 'carrier.view', 'quotation.view'),
+  },
+  director: {
+    name: '业务总监',
+    scope: 'company',
+    may: any('paymentRequest.view', 'paymentRequest.director', 'B1024', 'profit.', 'order.view', 'bill.view', 'charge.view'),
+  },
+  firstExecutive: {
+    name: '一级领导',
+    scope: 'company',
+    may: any('paymentRequest.view', 'paymentRequest.firstExecutive', 'B1024', 'profit.', 'order.view', 'bill.view'),
+  },
+  secondExecutive: {
+    name: '二级领导',
+    scope: 'company',
+    may: any('paymentRequest.view', 'paymentRequest.secondExecutive', 'B1024', 'profit.', 'order.view', 'bill.view'),
+  },
+  settlement: {
+    name: '财务结算',
+    scope: 'company',
+    may: any('paymentRequest.view', 'paymentRequest.settle', 'B1024', 'charge.view', 'bill.view', 'ledger.view'),
+  },
+  financeDirector: {
+    name: '财务总监',
+    scope: 'company',
+    may: any('paymentRequest.view', 'paymentRequest.financeDirector', 'B1024', 'period.', 'ledger.', 'profit.', 'bill.view', 'writeOff.'),
+  },
+  cashier: {
+    name: '出纳',
+    scope: 'company',
+    may: any('paymentRequest.view', 'paymentRequest.pay', 'B1024', 'cash.', 'bill.view', 'writeOff.view'),
+  },
+};
