@@ -1,0 +1,3 @@
+import { writeRegistry } from './registry.ts';
+
+await writeRegistry();

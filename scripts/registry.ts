@@ -1,0 +1,67 @@
+import { glob, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+
+async function files(pattern: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob(pattern, { cwd: source })) found.push(file.replaceAll(path.sep, '/'));
+  return found.filter((file) => !file.endsWith('.test.ts')).sort();
+}
+
+const kinds = [
+  {
+    name: 'words',
+    patterns: ['server/words.ts', 'kernel/words/*.ts', 'web/**/words.ts', 'domains/**/words.ts'],
+    take: (id: string) => `import { words as ${id} } from`,
+  },
+  { name: 'pages', patterns: ['domains/**/pages.ts'], take: (id: string) => `import { pages as ${id} } from` },
+  { name: 'permits', patterns: ['domains/**/permits.ts'], take: (id: string) => `import * as ${id} from` },
+  { name: 'contracts', patterns: ['domains/**/contract.ts'], take: (id: string) => `import * as ${id} from` },
+  { name: 'machines', patterns: ['domains/**/states.ts'], take: (id: string) => `import * as ${id} from` },
+  { name: 'calls', patterns: ['domains/**/calls/*.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'jobs', patterns: ['domains/**/jobs/*.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'records', patterns: ['domains/**/record.ts'], take: (id: string) => `import ${id} from` },
+] as const;
+
+/**
+ * Writes src/apps/registry.generated.ts: all that capabilities declare, found by where their files stand, in the order of their paths.
+ * Nobody keeps a central list by hand.
+ */
+export async function registryText(): Promise<string> {
+  const imports: string[] = [];
+  const found: Record<string, { id: string; file: string }[]> = {};
+  for (const kind of kinds) {
+    const list = (await Promise.all(kind.patterns.map(files))).flat();
+    found[kind.name] = list.map((file, place) => ({ id: `${kind.name}${place}`, file }));
+    imports.push(...found[kind.name]!.map(({ id, file }) => `${kind.take(id)} '../${file}';`));
+  }
+  const ids = (name: string): string[] => (found[name] ?? []).map(({ id }) => id);
+  return `// Written by scripts/generate.ts; do not edit.
+import { callsIn, isHandler, isReaction, machinesIn, permitsIn } from './declared.ts';
+${imports.join('\n')}
+
+const answers = [${ids('calls').join(', ')}];
+
+export const registry = {
+  words: { ${ids('words')
+    .map((id) => `...${id}`)
+    .join(', ')} },
+  pages: [${ids('pages')
+    .map((id) => `...${id}`)
+    .join(', ')}],
+  permits: permitsIn([${ids('permits').join(', ')}]),
+  calls: callsIn([${ids('contracts').join(', ')}]),
+  machines: machinesIn([${(found['machines'] ?? []).map(({ id, file }) => `['${file}', ${id}]`).join(', ')}]),
+  handlers: answers.filter(isHandler),
+  reactions: answers.filter(isReaction),
+  jobs: [${ids('jobs').join(', ')}],
+  records: [${ids('records').join(', ')}],
+};
+`;
+}
+
+export async function writeRegistry(): Promise<void> {
+  await writeFile(path.join(source, 'apps/registry.generated.ts'), await registryText());
+}

@@ -1,0 +1,43 @@
+import type { Call } from '../kernel/call.ts';
+import type { Machine } from '../kernel/machine.ts';
+import type { Permit } from '../kernel/permit.ts';
+import type { Handler, Reaction } from '../server/work.ts';
+
+/* What a module declares is told from its other exports by its shape: the registry takes whole modules and picks. */
+
+type Module = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isHandler(answer: Handler | Reaction): answer is Handler {
+  return answer.kind === 'handler';
+}
+export function isReaction(answer: Handler | Reaction): answer is Reaction {
+  return answer.kind === 'reaction';
+}
+
+export function callsIn(contracts: readonly Module[]): Call[] {
+  const isCall = (value: unknown): value is Call => isObject(value) && 'cmd' in value && 'params' in value && 'result' in value;
+  return contracts.flatMap((contract) => Object.values(contract).filter(isCall));
+}
+
+export type NamedMachine = { readonly name: string; readonly file: string; readonly machine: Machine<string, string> };
+
+/** `orderStates` in order/order/states.ts is the machine of the subject `order`. */
+export function machinesIn(files: readonly (readonly [file: string, module: Module])[]): NamedMachine[] {
+  const isMachine = (value: unknown): value is Machine<string, string> => isObject(value) && 'start' in value && 'moves' in value;
+  return files.flatMap(([file, module]) =>
+    Object.entries(module).flatMap(([name, machine]) => (isMachine(machine) ? [{ name: name.replace(/States$/, ''), file, machine }] : [])),
+  );
+}
+
+export function permitsIn(modules: readonly Module[]): Permit[] {
+  const all = modules.flatMap((module) =>
+    Object.values(module)
+      .filter(isObject)
+      .flatMap((codes) => Object.values(codes)),
+  );
+  return all.filter((code): code is Permit => typeof code === 'string');
+}
