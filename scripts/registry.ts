@@ -39,16 +39,20 @@ export async function registryText(): Promise<string> {
   }
   const ids = (name: string): string[] => (found[name] ?? []).map(({ id }) => id);
   return `// Written by scripts/generate.ts; do not edit.
+import type { Page } from '../kernel/page.ts';
+import type { Words } from '../kernel/words.ts';
+import type { Job } from '../server/job.ts';
+import type { RecordKind } from '../server/record.ts';
+import type { Handler, Reaction } from '../server/work.ts';
 import { callsIn, isHandler, isReaction, machinesIn, permitsIn } from './declared.ts';
 ${imports.join('\n')}
 
-const answers = [${ids('calls').join(', ')}];
+const answers: readonly (Handler | Reaction)[] = [${ids('calls').join(', ')}];
 
-export const registry = {
-  words: { ${ids('words')
+const words: Words = { ${ids('words')
     .map((id) => `...${id}`)
-    .join(', ')} },
-  pages: [${ids('pages')
+    .join(', ')} };
+const pages: readonly Page[] = [${ids('pages')
     .map((id) => `...${id}`)
     .join(', ')}],
   permits: permitsIn([${ids('permits').join(', ')}]),
@@ -56,8 +60,8 @@ export const registry = {
   machines: machinesIn([${(found['machines'] ?? []).map(({ id, file }) => `['${file}', ${id}]`).join(', ')}]),
   handlers: answers.filter(isHandler),
   reactions: answers.filter(isReaction),
-  jobs: [${ids('jobs').join(', ')}],
-  records: [${ids('records').join(', ')}],
+  jobs,
+  records,
 };
 `;
 }
