@@ -54,7 +54,13 @@ const words: Words = { ${ids('words')
     .join(', ')} };
 const pages: readonly Page[] = [${ids('pages')
     .map((id) => `...${id}`)
-    .join(', ')}],
+    .join(', ')}];
+const jobs: readonly Job[] = [${ids('jobs').join(', ')}];
+const records: readonly RecordKind[] = [${ids('records').join(', ')}];
+
+export const registry = {
+  words,
+  pages,
   permits: permitsIn([${ids('permits').join(', ')}]),
   calls: callsIn([${ids('contracts').join(', ')}]),
   machines: machinesIn([${(found['machines'] ?? []).map(({ id, file }) => `['${file}', ${id}]`).join(', ')}]),
