@@ -1,0 +1,14 @@
+import { permits } from '../../../kernel/permit.ts';
+
+export const may = permits({
+  view: 'paymentRequest.view',
+  /** The specification's code: the bell with the pending counts on the page of ocean requests for funds. */
+  bell: 'B1024',
+  prepare: 'paymentRequest.prepare',
+  director: 'paymentRequest.director',
+  firstExecutive: 'paymentRequest.firstExecutive',
+  secondExecutive: 'paymentRequest.secondExecutive',
+  settlement: 'paymentRequest.settlement',
+  financeDirector: 'paymentRequest.financeDirector',
+  pay: 'paymentRequest.pay',
+});

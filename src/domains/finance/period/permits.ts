@@ -1,0 +1,9 @@
+import { permits } from '../../../kernel/permit.ts';
+
+export const may = permits({
+  view: 'period.view',
+  close: 'period.close',
+  reopen: 'period.reopen',
+  /** Posting into a month that is closed to all but finance. */
+  postSoft: 'period.postSoft',
+});
