@@ -29,7 +29,7 @@ export type Offer = {
   readonly price_id: bigint;
   readonly quotation_id: bigint;
   readonly quotation_number: string;
-  readonly version: number;
+  readonly revision: number;
   readonly state: QuotationState;
   readonly valid_from: Day;
   readonly valid_to: Day | null;
@@ -167,5 +167,5 @@ export function choose(leg: Leg, offers: readonly Offer[]): Choice {
 }
 
 function nameOf(offer: Offer | undefined): string {
-  return offer ? `${offer.quotation_number} v${offer.version}` : '';
+  return offer ? `${offer.quotation_number} v${offer.revision}` : '';
 }

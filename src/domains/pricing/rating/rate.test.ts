@@ -43,7 +43,7 @@ function anOffer(lane: Partial<Lane>, more: Partial<Omit<Offer, 'lane' | 'price'
     price_id: lastId,
     quotation_id: lastId,
     quotation_number: `Q${lastId}`,
-    version: 1,
+    revision: 1,
     state: 'approved',
     valid_from: '2026-01-01',
     valid_to: '2026-12-31',

@@ -3,7 +3,7 @@ import { type BaseAmount, charge, type Worked } from './charge.ts';
 import { choose, type Choice, type Leg, type Offer } from './match.ts';
 import { isProblem, type Problem } from './price.ts';
 
-/** A charge of a leg with the price it came from: a line keeps the price and the version of the sheet for ever. */
+/** A charge of a leg with the price it came from: a line keeps the price and the revision of the sheet for ever. */
 export type RatedLine = Worked & { readonly offer: Offer; readonly container_type: string | null };
 /** A fee that has prices in force for the leg but no charge, and why. */
 export type Unrated = { readonly fee_id: bigint; readonly container_type: string | null; readonly problem: Problem };
