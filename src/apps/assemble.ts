@@ -21,6 +21,7 @@ export function assemble(parts: {
   const pool = openPool(parts.appUrl, parts.poolSize ?? 20, parts.poolError);
   const product: Product = {
     pages: registry.pages,
+    permits: registry.permits,
     translate: translator(registry.words),
     keyFor: keysOf(parts.secret),
     version: parts.version,

@@ -6,6 +6,8 @@ import type { Translate } from './translate.ts';
 /** What the whole product declares, for the few handlers that answer about it: menus, the role tree, keys for a purpose. */
 export type Product = {
   readonly pages: readonly Page[];
+  /** Every right there is, by its code. */
+  readonly permits: readonly Permit[];
   readonly translate: Translate;
   /** A key for one purpose, derived from the server's secret; the secret itself goes nowhere. */
   readonly keyFor: (purpose: string) => Buffer;

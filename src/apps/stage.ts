@@ -1,0 +1,212 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { sidHash } from '../domains/identity/session/store.ts';
+import type { IdentityTables, RoleScope } from '../domains/identity/tables.ts';
+import type { Call, ParamsOf, ResultOf } from '../kernel/call.ts';
+import type { Permit, UserType } from '../kernel/permit.ts';
+import type { Language } from '../kernel/words.ts';
+import { type CallNote, type Door, type Reply, system } from '../server/door.ts';
+import { signKeyOf } from '../server/session.ts';
+import { testDatabase } from '../server/testing.ts';
+import { endpoints, signatureOf } from '../server/wire.ts';
+import type { Work } from '../server/work.ts';
+import { assemble } from './assemble.ts';
+
+/** What a call answered when it was refused. */
+export class Refused extends Error {
+  readonly reply: Reply & { readonly data: { readonly refusal: string; readonly at?: readonly { at: string; why: string }[] } };
+  constructor(reply: Reply) {
+    super(`${reply.code} ${reply.msg} ${JSON.stringify(reply.data)}`);
+    this.reply = reply as Refused['reply'];
+  }
+}
+
+type Part = {
+  readonly name?: string;
+  readonly type?: UserType;
+  /** Rights of a staff user; other kinds have those of their pages. `all` is every right there is. */
+  readonly permits?: readonly Permit[] | 'all';
+  readonly companyId?: bigint;
+  readonly carrierId?: bigint;
+  readonly customerId?: bigint;
+  readonly language?: Language;
+  readonly scope?: RoleScope;
+};
+
+/** Somebody at a browser: every send is signed and goes through the door as the wire has it. */
+export type Player = {
+  readonly accountId: bigint;
+  readonly sid: string;
+  /** The result, or throws Refused. A write gets a request id of its own unless one is given. */
+  send<C extends Call>(call: C, params: ParamsOf<C>, requestId?: string): Promise<ResultOf<C>>;
+  /** The refusal's code; fails when the call is done after all. */
+  refused<C extends Call>(call: C, params: ParamsOf<C>, requestId?: string): Promise<string>;
+  /** Whatever is sent, whatever comes back. */
+  raw(cmd: string, params: unknown, endpoint?: (typeof endpoints)[keyof typeof endpoints]): Promise<Reply>;
+};
+
+export type Stage = {
+  readonly door: Door;
+  readonly companies: { readonly cn: bigint; readonly vn: bigint; readonly th: bigint };
+  /** The stage's clock stands still until it is moved. */
+  readonly clock: { now(): Date; set(at: string | Date): void; advance(ms: number): void };
+  /** What was noted of calls so far; bugs keep their error. */
+  readonly notes: CallNote[];
+  cast(part?: Part): Promise<Player>;
+  /** One transaction as the system: to set a scene or look behind it. */
+  system<DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T>;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  close(): Promise<void>;
+};
+
+const secret = 'the secret of the stage';
+
+/** The whole product on an own, freshly migrated database, with three own companies and nobody else. */
+export async function startStage(): Promise<Stage> {
+  const database = await testDatabase();
+  let at = new Date('2026-11-20T02:00:00Z');
+  const clock = {
+    now: () => new Date(at),
+    set: (to: string | Date) => void (at = new Date(to)),
+    advance: (ms: number) => void (at = new Date(at.getTime() + ms)),
+  };
+  const notes: CallNote[] = [];
+  const { door, pool, product } = assemble({
+    appUrl: database.appUrl,
+    secret,
+    version: 'test',
+    clock,
+    poolSize: 12,
+    note: (note) => void notes.push(note),
+  });
+  const within = <DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T> => door.within(system(), 'write', run);
+  const companies = await within<IdentityTables, Stage['companies']>(({ db }) => ownCompanies(db));
+  let people = 0;
+
+  async function cast(part: Part = {}): Promise<Player> {
+    const type = part.type ?? 1;
+    const sid = randomBytes(16).toString('hex');
+    const number = ++people;
+    const accountId = await within<IdentityTables, bigint>(async ({ db }) => {
+      const account = await db
+        .insertInto('account')
+        .values({
+          login_name: `player${number}`,
+          name: part.name ?? `Player ${number}`,
+          user_type: type,
+          company_id: part.companyId ?? companies.cn,
+          carrier_id: part.carrierId ?? null,
+          customer_id: part.customerId ?? null,
+          team_id: null,
+          phone: null,
+          email: null,
+          language: part.language ?? 'zh',
+          password_phc: 'none',
+          password_issued: false,
+          totp_secret: null,
+          totp_last_step: null,
+          gps_sign: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (type === 1) {
+        const permits = part.permits === 'all' || part.permits === undefined ? [...product.permits] : [...part.permits];
+        const role = await db
+          .insertInto('role')
+          .values({ name: `role of player ${number}`, permits, scope: part.scope ?? 'company', remark: null })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await db.insertInto('account_role').values({ account_id: account.id, role_id: role.id }).execute();
+      }
+      await db
+        .insertInto('session')
+        .values({
+          sid_hash: sidHash(sid),
+          account_id: account.id,
+          login_ts: String(at.getTime()),
+          created_at: at,
+          seen_at: at,
+          ends_at: new Date(at.getTime() + 400 * 86_400_000),
+          ended_at: null,
+          ended_why: null,
+          must_reset: false,
+          ip: '127.0.0.1',
+          agent: null,
+        })
+        .execute();
+      return account.id;
+    });
+    const loginTs = String(at.getTime());
+    const key = signKeyOf(product.keyFor, sid, loginTs);
+    const own = type === 2 ? endpoints.supplier : endpoints.staff;
+
+    async function raw(cmd: string, params: unknown, endpoint: (typeof endpoints)[keyof typeof endpoints] = own): Promise<Reply> {
+      await within<IdentityTables, unknown>(({ db }) =>
+        db.updateTable('session').set({ seen_at: at }).where('sid_hash', '=', sidHash(sid)).execute(),
+      );
+      const frame = { cmd, sid, params: Buffer.from(JSON.stringify(params)).toString('base64'), timestamp: String(at.getTime()) };
+      const body = new URLSearchParams({ ...frame, sign: signatureOf(key, endpoint, frame, loginTs) }).toString();
+      const reply = await door.answer(endpoint, body, { ip: '127.0.0.1', language: 'en', agent: 'stage' });
+      // What crosses the wire is text: nothing that JSON would lose may be relied on.
+      return JSON.parse(JSON.stringify(reply)) as Reply;
+    }
+    async function send<C extends Call>(call: C, params: ParamsOf<C>, requestId: string = randomUUID()): Promise<ResultOf<C>> {
+      const reply = await raw(call.cmd, call.kind === 'write' ? { ...(params as object), request_id: requestId } : params);
+      if (reply.code === 200) return reply.data as ResultOf<C>;
+      const bug = reply.code === 500 ? notes.findLast((note) => note.error !== undefined)?.error : undefined;
+      throw bug instanceof Error ? new Error(`${call.cmd} broke: ${bug.message}`, { cause: bug }) : new Refused(reply);
+    }
+    async function refused<C extends Call>(call: C, params: ParamsOf<C>, requestId?: string): Promise<string> {
+      try {
+        await send(call, params, requestId);
+      } catch (error) {
+        if (error instanceof Refused) return error.reply.data.refusal;
+        throw error;
+      }
+      throw new Error(`${call.cmd} was done and should have been refused`);
+    }
+    return { accountId, sid, send, refused, raw };
+  }
+
+  return {
+    door,
+    companies,
+    clock,
+    notes,
+    cast,
+    system: within,
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    async close() {
+      await pool.end();
+      await database.close();
+    },
+  };
+}
+
+async function ownCompanies(db: Kysely<IdentityTables>): Promise<Stage['companies']> {
+  const company = (code: string, country: string, currency: 'CNY' | 'VND' | 'THB', time_zone: string, number_mark: string) => ({
+    code,
+    name: code,
+    name_en: code,
+    country,
+    currency,
+    time_zone,
+    tax_no: null,
+    address: null,
+    phone: null,
+    number_mark,
+  });
+  const rows = await db
+    .insertInto('own_company')
+    .values([
+      company('CN', 'CN', 'CNY', 'Asia/Shanghai', 'C'),
+      company('VN', 'VN', 'VND', 'Asia/Ho_Chi_Minh', 'V'),
+      company('TH', 'TH', 'THB', 'Asia/Bangkok', 'T'),
+    ])
+    .returning(['id', 'code'])
+    .execute();
+  const id = (code: string): bigint => rows.find((row) => row.code === code)?.id ?? 0n;
+  return { cn: id('CN'), vn: id('VN'), th: id('TH') };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signOut, setLanguage, mySession } from '../domains/identity/session/contract.ts';
+import type { IdentityTables } from '../domains/identity/tables.ts';
+import { type Player, type Stage, startStage } from '../apps/stage.ts';
+import { signatureOf } from './wire.ts';
+import { signKeyOf } from './session.ts';
+
+let stage: Stage;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast({ name: 'Clerk' });
+});
+afterAll(() => stage.close());
+
+const form = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
+const from = { ip: '127.0.0.1', language: 'en' };
+const post = (fields: Record<string, string>) => stage.door.answer('/api/callMethod', form(fields), from);
+const params = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
+const languageOfClerk = () =>
+  stage.system<IdentityTables, string>(
+    async ({ db }) =>
+      (await db.selectFrom('account').select('language').where('id', '=', clerk.accountId).executeTakeFirstOrThrow()).language,
+  );
+const auditOfClerk = () =>
+  stage.system<IdentityTables & { audit_log: { record_id: bigint; what: string } }, number>(
+    async ({ db }) => (await db.selectFrom('audit_log').select('what').where('record_id', '=', clerk.accountId).execute()).length,
+  );
+
+test('refusals come in the order of the wire', async () => {
+  const good = { cmd: 'session.mine', sid: clerk.sid, params: params({}), timestamp: String(stage.clock.now().getTime()) };
+  const key = signKeyOf(stage.door.product.keyFor, clerk.sid, good.timestamp);
+  const sign = (frame: typeof good) => ({ ...frame, sign: signatureOf(key, '/api/callMethod', frame, good.timestamp) });
+
+  const refusals = [
+    await stage.door.answer('/api/callMethod', `${form(sign(good))}&cmd=x`, from), // repeated field
+    await post({ ...sign(good), extra: '1' }), // unknown field
+    await post({ ...sign(good), sid: 'f'.repeat(32), sign: 'nonsense', cmd: 'nope' }), // session before sign and call
+    await post({ ...sign(good), timestamp: String(Number(good.timestamp) - 301_000), sign: 'nonsense' }), // clock before sign
+    await post({ ...sign(good), sign: 'nonsense', cmd: 'nope' }), // sign before call
+    await post(sign({ ...good, cmd: 'nope' })), // call
+    await stage.door.answer(
+      '/api/supplierCallMethod',
+      form({ ...good, sign: signatureOf(key, '/api/supplierCallMethod', good, good.timestamp) }),
+      from,
+    ), // endpoint
+    await post(sign({ ...good, params: params({ junk: 1 }) })), // params
+    await post(sign({ ...good, params: '!!!' })),
+  ].map((reply) => [reply.code, (reply.data as { refusal: string }).refusal]);
+  expect(refusals).toEqual([
+    [400, 'BAD_PARAMS'],
+    [400, 'BAD_PARAMS'],
+    [-1009, 'SESSION_GONE'],
+    [401, 'CLOCK_SKEW'],
+    [401, 'BAD_SIGN'],
+    [404, 'UNKNOWN_CALL'],
+    [403, 'WRONG_USER_TYPE'],
+    [400, 'BAD_PARAMS'],
+    [400, 'BAD_PARAMS'],
+  ]);
+  expect((await post(sign(good))).code).toBe(200);
+});
+
+test('a refusal names the fields, in the language of the reader', async () => {
+  const reply = await clerk.raw('session.setLanguage', { language: 'xx', request_id: randomUUID() });
+  expect(reply).toMatchObject({
+    code: 400,
+    data: { refusal: 'BAD_PARAMS', at: [{ at: 'language', why: 'BAD_CHOICE', msg: '不在可选范围内' }] },
+  });
+});
+
+test('the same request is one effect and one answer, however often and however parallel it is sent', async () => {
+  const before = await auditOfClerk();
+  const id = randomUUID();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => clerk.send(setLanguage, { language: 'vi' }, id)));
+  expect(replies).toEqual(Array.from({ length: 10 }, () => ({})));
+  expect(await languageOfClerk()).toBe('vi');
+  expect(await auditOfClerk()).toBe(before + 1);
+});
+
+test('the same request id with other contents is refused and changes nothing', async () => {
+  const id = randomUUID();
+  await clerk.send(setLanguage, { language: 'th' }, id);
+  expect(await clerk.refused(setLanguage, { language: 'en' }, id)).toBe('REQUEST_ID_REUSED');
+  expect(await clerk.refused(signOut, {}, id)).toBe('REQUEST_ID_REUSED');
+  expect(await languageOfClerk()).toBe('th');
+});
+
+test('a write needs its request id', async () => {
+  expect(await clerk.raw('session.signOut', {})).toMatchObject({ code: 400, data: { at: [{ at: 'request_id', why: 'BAD_UUID' }] } });
+});
+
+test('what was posted to the audit cannot be changed, not even by the owner of the table', async () => {
+  await expect(
+    stage.system<{ audit_log: { what: string } }, unknown>(({ db }) => db.updateTable('audit_log').set({ what: 'nothing' }).execute()),
+  ).rejects.toThrow(/permission denied|append-only/);
+});
+
+test('a session that was signed out is gone; nothing more is answered', async () => {
+  const guest = await stage.cast();
+  await guest.send(signOut, {});
+  expect(await guest.refused(mySession, {})).toBe('SESSION_GONE');
+});
