@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
-import type { Fault } from '../kernel/refusal.ts';
 import { learnServerTime } from './clock.ts';
+import { languageNow } from './i18n.ts';
 import { credential, endHere, sessionNow, timestamp, type Credential } from './session.ts';
 import { encodeParams, endpointOf, endpoints, sign, type Endpoint } from './wire.ts';
 
@@ -14,13 +14,16 @@ export type SendOptions = {
   signal?: AbortSignal;
 };
 
+/** A field that the server refused: dotted path into params, the refusal word without its prefix, and its sentence. */
+export type FieldFault = { readonly at: string; readonly why: string; readonly msg: string };
+
 /** The server's expected no. `msg` is a sentence in the session's language that says what to do; `at` names the fields. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly code: number;
   readonly refusal: string;
   readonly msg: string;
-  readonly at: readonly Fault[];
+  readonly at: readonly FieldFault[];
   /** For a bug (500): the number that finds it in the log. */
   readonly reference: string | undefined;
   /** For TOO_MANY (429): seconds. */
@@ -33,7 +36,7 @@ export class CallRefused extends Error {
     this.code = code;
     this.msg = msg;
     this.refusal = typeof data['refusal'] === 'string' ? data['refusal'] : String(code);
-    this.at = Array.isArray(data['at']) ? (data['at'] as Fault[]) : [];
+    this.at = Array.isArray(data['at']) ? (data['at'] as FieldFault[]) : [];
     this.reference = typeof data['reference'] === 'string' ? data['reference'] : undefined;
     this.retryAfter = typeof data['retry_after'] === 'number' ? data['retry_after'] : undefined;
     this.facts = data;
@@ -123,6 +126,8 @@ async function posted(call: Call, params: string, signal: AbortSignal): Promise<
     response = await fetch(form.endpoint, {
       method: 'POST',
       body: new URLSearchParams(form.fields),
+      // Before sign-in there is no session whose language the answer could be in.
+      headers: { 'accept-language': languageNow() },
       signal,
       credentials: 'omit',
       cache: 'no-store',

@@ -1,6 +1,63 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
+  'page.signIn': ['登录', 'Đăng nhập', 'Sign in', 'เข้าสู่ระบบ'],
+  'page.resetPassword': ['修改密码', 'Đổi mật khẩu', 'Change password', 'เปลี่ยนรหัสผ่าน'],
+
+  'signIn.lead': ['使用您的工作账号登录', 'Dùng tài khoản làm việc của bạn', 'Use your work account', 'ใช้บัญชีงานของคุณ'],
+  'signIn.name': ['账号', 'Tài khoản', 'Account', 'บัญชีผู้ใช้'],
+  'signIn.password': ['密码', 'Mật khẩu', 'Password', 'รหัสผ่าน'],
+  'signIn.code': ['验证码', 'Mã xác minh', 'Verification code', 'รหัสยืนยัน'],
+  'signIn.showPassword': ['显示', 'Hiện', 'Show', 'แสดง'],
+  'signIn.hidePassword': ['隐藏', 'Ẩn', 'Hide', 'ซ่อน'],
+  'signIn.do.signIn': ['登录', 'Đăng nhập', 'Sign in', 'เข้าสู่ระบบ'],
+  'signIn.do.sendCode': ['发送验证码', 'Gửi mã', 'Send code', 'ส่งรหัส'],
+  'signIn.resendIn': ['{{seconds}} 秒后重发', 'Gửi lại sau {{seconds}} giây', 'Send again in {{seconds}} s', 'ส่งอีกครั้งใน {{seconds}} วินาที'],
+  'signIn.enterAccount': ['请输入账号', 'Vui lòng nhập tài khoản', 'Enter your account', 'กรุณากรอกบัญชีผู้ใช้'],
+  'signIn.enterPassword': ['请输入密码', 'Vui lòng nhập mật khẩu', 'Enter your password', 'กรุณากรอกรหัสผ่าน'],
+  'signIn.enterPhone': ['请输入手机号', 'Vui lòng nhập số điện thoại', 'Enter your phone number', 'กรุณากรอกหมายเลขโทรศัพท์'],
+  'signIn.enterRealPhone': [
+    '请输入正确的手机号',
+    'Vui lòng nhập đúng số điện thoại',
+    'Enter a correct phone number',
+    'กรุณากรอกหมายเลขโทรศัพท์ให้ถูกต้อง',
+  ],
+  'signIn.codeEmpty': ['验证码不能为空', 'Mã xác minh không được để trống', 'The code cannot be empty', 'รหัสยืนยันต้องไม่ว่าง'],
+  'signIn.placeUnknown': [
+    '当前登录地点不在白名单内，请输入验证码',
+    'Địa điểm đăng nhập không nằm trong danh sách cho phép, hãy nhập mã xác minh',
+    'This location is not whitelisted. Enter the verification code.',
+    'สถานที่นี้ไม่อยู่ในรายการที่อนุญาต กรุณากรอกรหัสยืนยัน',
+  ],
+  'signIn.codeSent': ['验证码已发送', 'Đã gửi mã xác minh', 'The verification code was sent', 'ส่งรหัสยืนยันแล้ว'],
+  'signIn.passwordOld': [
+    '您的密码已超过一个月未修改，请修改密码',
+    'Mật khẩu của bạn đã hơn một tháng chưa đổi, hãy đổi mật khẩu',
+    'Your password has not been changed for a month. Change it now.',
+    'คุณไม่ได้เปลี่ยนรหัสผ่านมาหนึ่งเดือนแล้ว กรุณาเปลี่ยนรหัสผ่าน',
+  ],
+
+  'password.old': ['原密码', 'Mật khẩu cũ', 'Old password', 'รหัสผ่านเดิม'],
+  'password.new': ['新密码', 'Mật khẩu mới', 'New password', 'รหัสผ่านใหม่'],
+  'password.confirm': ['确认新密码', 'Nhập lại mật khẩu mới', 'Confirm the new password', 'ยืนยันรหัสผ่านใหม่'],
+  'password.enterOld': ['请输入原密码', 'Vui lòng nhập mật khẩu cũ', 'Please enter the old password', 'กรุณากรอกรหัสผ่านเดิม'],
+  'password.enterNew': ['请输入新密码', 'Vui lòng nhập mật khẩu mới', 'Please enter the new password', 'กรุณากรอกรหัสผ่านใหม่'],
+  'password.rule': [
+    '密码长度至少 8 位，且须同时包含字母和数字',
+    'Mật khẩu ít nhất 8 ký tự, gồm cả chữ cái và chữ số',
+    'At least 8 characters, letters and digits only, both present',
+    'รหัสผ่านอย่างน้อย 8 ตัว ประกอบด้วยตัวอักษรและตัวเลขเท่านั้น',
+  ],
+  'password.differ': ['两次输入的密码不一致', 'Hai mật khẩu không khớp', 'The two passwords do not match', 'รหัสผ่านทั้งสองไม่ตรงกัน'],
+  'password.changed': [
+    '密码修改成功，请重新登录',
+    'Đã đổi mật khẩu, hãy đăng nhập lại',
+    'Password changed. Sign in again.',
+    'เปลี่ยนรหัสผ่านแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
+  ],
+  'password.do.change': ['修改密码', 'Đổi mật khẩu', 'Change password', 'เปลี่ยนรหัสผ่าน'],
+  'password.do.back': ['退出登录', 'Đăng xuất', 'Log out', 'ออกจากระบบ'],
+
   'session.codeSubject': ['登录验证码', 'Mã xác minh đăng nhập', 'Sign-in code', 'รหัสยืนยันการเข้าสู่ระบบ'],
   'session.codeMessage': [
     '您的登录验证码是 {{code}}，5 分钟内有效，请勿告诉他人。',

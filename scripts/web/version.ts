@@ -1,0 +1,14 @@
+import type { Plugin } from 'vite';
+
+/** Writes version.json beside the page and tells the code which build it is; the shell compares the two on menu clicks. */
+export function version(number: string, building: boolean): Plugin {
+  // A build happens on a developer's or a build machine; its own clock is the only one there is.
+  const build = { version: number, builtAt: building ? new Date().toISOString() : '' };
+  return {
+    name: 'version',
+    config: () => ({ define: { __BUILD__: JSON.stringify(build) } }),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify(build) });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { useMemo, type ReactNode } from 'react';
+import { dayIn } from '../kernel/day.ts';
+import { minorDigits, type Currency } from '../kernel/money.ts';
+import type { Language } from '../kernel/words.ts';
+import { useLanguage } from './i18n.ts';
+import { useSessionIfAny } from './session.ts';
+
+/** Locales of the four languages. Thai years are Gregorian here: waybills, customs and bills all are. */
+export const locales: Readonly<Record<Language, string>> = { zh: 'zh-CN', vi: 'vi-VN', en: 'en-GB', th: 'th-TH-u-ca-gregory-nu-latn' };
+/** How a day is written, in the pattern language of dayjs: what a date picker shows is what a table shows. */
+export const dayPatterns: Readonly<Record<Language, string>> = { zh: 'YYYY-MM-DD', vi: 'DD/MM/YYYY', en: 'DD MMM YYYY', th: 'DD/MM/YYYY' };
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const name = `${language} ${JSON.stringify(options)}`;
+  let format = numbers.get(name);
+  if (!format) numbers.set(name, (format = new Intl.NumberFormat(locales[language], options)));
+  return format;
+}
+
+/** Intl formats decimal text exactly, digit by digit; a float on the way would change the last digits of a large amount. */
+function exact(text: string): Intl.StringNumericLiteral {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`not decimal text: ${text}`);
+  // Checked on the line above; the type only names the form.
+  return text as Intl.StringNumericLiteral;
+}
+
+/** A quantity, weight or rate from decimal text: grouped, all its digits kept, or exactly `places` of them. */
+export function formatNumber(value: string | number, language: Language, places?: number): string {
+  const text = String(value);
+  const written = places ?? text.split('.')[1]?.length ?? 0;
+  return numberFormat(language, { minimumFractionDigits: written, maximumFractionDigits: written }).format(exact(text));
+}
+
+/** An amount without its currency, with all the digits of the currency: for a column whose heading names it. */
+export function formatAmount(amount: string, currency: Currency, language: Language): string {
+  const places = Math.max(minorDigits[currency], amount.split('.')[1]?.replace(/0+$/, '').length ?? 0);
+  return numberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(exact(amount));
+}
+
+/** An amount with the code of its currency, `CNY 1,234.50`: symbols such as ¥ and $ each mean several currencies. */
+export function formatMoney(amount: string, currency: Currency, language: Language): string {
+  return `${currency}\u00a0${formatAmount(amount, currency, language)}`;
+}
+
+export function formatPercent(value: string, language: Language): string {
+  return `${formatNumber(value, language)}${language === 'en' || language === 'zh' || language === 'th' ? '%' : '\u00a0%'}`;
+}
+
+/** A business day, YYYY-MM-DD, as the language writes it. It has no time zone, so none is applied. */
+export function formatDay(day: string, language: Language): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  switch (language) {
+    case 'zh':
+      return day;
+    case 'en':
+      return `${date} ${monthName(Number(month))} ${year}`;
+    case 'vi':
+    case 'th':
+      return `${date}/${month}/${year}`;
+  }
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+function monthName(month: number): string {
+  return monthNames[month - 1] ?? String(month);
+}
+
+const times = new Map<string, Intl.DateTimeFormat>();
+
+function timeIn(at: Date, zone: string, seconds: boolean): string {
+  const name = `${zone} ${seconds}`;
+  let format = times.get(name);
+  if (!format) {
+    const second = seconds ? ({ second: '2-digit' } as const) : {};
+    times.set(
+      name,
+      (format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...second })),
+    );
+  }
+  return format.format(at);
+}
+
+/** An instant (ISO 8601) as day and time in a time zone. */
+export function formatInstant(iso: string, language: Language, zone: string, seconds = false): string {
+  const at = new Date(iso);
+  return `${formatDay(dayIn(at, zone), language)} ${timeIn(at, zone, seconds)}`;
+}
+
+/** How long ago or ahead, in the largest unit that fits: `3 小时前`. */
+export function formatAgo(iso: string, now: Date, language: Language): string {
+  const seconds = Math.round((Date.parse(iso) - now.getTime()) / 1000);
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const;
+  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(seconds, 'second');
+}
+
+export type Format = {
+  number(value: string | number, places?: number): string;
+  amount(amount: string, currency: Currency): string;
+  money(amount: string, currency: Currency): string;
+  percent(value: string): string;
+  day(day: string): string;
+  instant(iso: string, seconds?: boolean): string;
+  ago(iso: string, now: Date): string;
+  readonly language: Language;
+  readonly zone: string;
+};
+
+export function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The formats of the person who looks: their language, their time zone. */
+export function useFormat(): Format {
+  const language = useLanguage();
+  const zone = useSessionIfAny()?.time_zone ?? browserZone();
+  return useMemo(
+    () => ({
+      language,
+      zone,
+      number: (value, places) => formatNumber(value, language, places),
+      amount: (amount, currency) => formatAmount(amount, currency, language),
+      money: (amount, currency) => formatMoney(amount, currency, language),
+      percent: (value) => formatPercent(value, language),
+      day: (day) => formatDay(day, language),
+      instant: (iso, seconds) => formatInstant(iso, language, zone, seconds),
+      ago: (iso, now) => formatAgo(iso, now, language),
+    }),
+    [language, zone],
+  );
+}
+
+/** An amount in running text or a cell: digits of equal width, negative ones marked by colour and by their sign. */
+export function Amount({
+  amount,
+  currency,
+  bare,
+}: {
+  amount: string;
+  currency: Currency /** without the currency's code */;
+  bare?: boolean;
+}): ReactNode {
+  const format = useFormat();
+  const text = bare ? format.amount(amount, currency) : format.money(amount, currency);
+  return <span className={amount.startsWith('-') ? 'amount amount-negative' : 'amount'}>{text}</span>;
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react';
+import { lazy, type LazyExoticComponent } from 'react';
+import type { Page } from '../kernel/page.ts';
+import type { PageProps, Query } from './tab-context.ts';
+
+type PageFile = { readonly pages: readonly Page[] };
+type Component = ComponentType<PageProps>;
+type Load = () => Promise<unknown>;
+
+export type KnownPage = { readonly page: Page; readonly component: LazyExoticComponent<Component> };
+export type FoundPage = KnownPage & { readonly params: Query };
+
+export type Registry = {
+  readonly pages: readonly Page[];
+  find(path: string): FoundPage | undefined;
+};
+
+/**
+ * Puts the capabilities' pages together with their components. `pageFiles` and `components` are what `import.meta.glob` answers in
+ * src/apps: by path of the module, `../domains/finance/bill/pages.ts` and `../domains/finance/bill/pages/list.tsx`.
+ */
+export function registryOf(pageFiles: Readonly<Record<string, PageFile>>, components: Readonly<Record<string, Load>>): Registry {
+  const byPath = new Map<string, KnownPage>();
+  const patterns: { test: RegExp; name: string; known: KnownPage }[] = [];
+  for (const [module, { pages }] of Object.entries(pageFiles)) {
+    const folder = module.replace(/pages\.ts$/, 'pages/');
+    for (const page of pages) {
+      const load = components[`${folder}${page.file}.tsx`];
+      const known: KnownPage = { page, component: lazy(() => loaded(load, page)) };
+      const parameter = /:(\w+)$/.exec(page.path);
+      if (parameter?.[1]) patterns.push({ test: new RegExp(`^${page.path.slice(0, parameter.index)}([^/]+)$`), name: parameter[1], known });
+      else byPath.set(page.path, known);
+    }
+  }
+  return {
+    pages: [...byPath.values(), ...patterns.map(({ known }) => known)].map(({ page }) => page),
+    find(path) {
+      const plain = byPath.get(path);
+      if (plain) return { ...plain, params: {} };
+      for (const { test, name, known } of patterns) {
+        const match = test.exec(path);
+        if (match?.[1]) return { ...known, params: { [name]: decodeURIComponent(match[1]) } };
+      }
+      return undefined;
+    },
+  };
+}
+
+async function loaded(load: Load | undefined, page: Page): Promise<{ default: Component }> {
+  if (!load) throw new Error(`${page.path} has no component ${page.file}.tsx`);
+  // A glob knows no types: by the house's rule a page's module has one default export, its component.
+  return (await load()) as { default: Component };
+}

@@ -1,0 +1,65 @@
+import { Modal } from 'antd';
+import { useEffect, type ReactNode } from 'react';
+import { create } from 'zustand';
+import { useT } from '../i18n.ts';
+import { changeTabs, changeTabsAsking, tabsNow } from '../tabs/store.ts';
+
+const useShown = create<{ shown: boolean }>()(() => ({ shown: false }));
+
+export function showKeys(): void {
+  useShown.setState({ shown: true });
+}
+
+const rows: readonly (readonly [keys: readonly string[], word: string])[] = [
+  [['Ctrl', 'K'], 'keys.palette'],
+  [['Alt', '1 … 9'], 'keys.tab'],
+  [['Alt', 'W'], 'keys.close'],
+  [['Ctrl', 'S'], 'keys.save'],
+  [['/'], 'keys.filter'],
+  [['?'], 'keys.help'],
+];
+
+/** The sheet of shortcuts, opened by `?`. */
+export function KeysSheet(): ReactNode {
+  const t = useT();
+  const shown = useShown((state) => state.shown);
+  return (
+    <Modal open={shown} footer={null} title={t('user.keys')} width={420} onCancel={() => useShown.setState({ shown: false })}>
+      <dl className="keys">
+        {rows.map(([keys, word]) => (
+          <div key={word}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(word)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+/** The shell's own shortcuts. Letters alone are left to pages and scanners, but for `?` outside of fields. */
+export function useShellKeys(openPalette: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const { tabs, active } = tabsNow();
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') openPalette();
+      else if (event.altKey && /^Digit[1-9]$/.test(event.code)) {
+        const tab = tabs[Number(event.code.slice(5)) - 1];
+        if (tab) changeTabs({ do: 'activate', key: tab.key });
+      } else if (event.altKey && event.code === 'KeyW') void changeTabsAsking({ do: 'close', key: active });
+      else if (event.key === '?' && !isTyping(event.target)) showKeys();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [openPalette]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}

@@ -1,0 +1,79 @@
+import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Menu } from 'antd';
+import type { ReactNode } from 'react';
+import { useBadges } from '../counts.ts';
+import { useT } from '../i18n.ts';
+import mark from '../front/quayside.svg';
+import type { App } from '../start.tsx';
+import { Badge } from './badge.tsx';
+import { Bell } from './bell.tsx';
+import { iconOf } from './icons.tsx';
+import { Inbox } from './inbox.tsx';
+import { LanguageButton } from './language-button.tsx';
+import type { MenuSection } from './menu.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = {
+  app: App;
+  sections: readonly MenuSection[];
+  chosen: string | undefined;
+  choose(section: MenuSection): void;
+  openDrawer(): void;
+  openPalette(): void;
+};
+
+/** The bar on top: brand, the menu groups with their counts, search, bell, notifications, the user. */
+export function Navbar({ app, sections, chosen, choose, openDrawer, openPalette }: Props): ReactNode {
+  const t = useT();
+  const count = useSectionCount();
+  return (
+    <header className="navbar">
+      <Button className="navbar-drawer" type="text" icon={<MenuOutlined />} aria-label={t('menu.open')} onClick={openDrawer} />
+      <div className="navbar-brand">
+        <img src={mark} alt="" />
+        <span>{t('app.name')}</span>
+      </div>
+      <nav className="navbar-groups" aria-label={t('menu.main')}>
+        <Menu
+          mode="horizontal"
+          selectedKeys={chosen === undefined ? [] : [chosen]}
+          onClick={({ key }) => {
+            const section = sections.find((one) => one.path === key);
+            if (section) choose(section);
+          }}
+          items={sections.map((section) => ({
+            key: section.path,
+            icon: iconOf(section.group ?? section.icon),
+            label: (
+              <span className="menu-label">
+                {sectionTitle(section, t)}
+                <Badge count={count(section)} />
+              </span>
+            ),
+          }))}
+        />
+      </nav>
+      <div className="navbar-tools">
+        <button type="button" className="navbar-search" onClick={openPalette} aria-keyshortcuts="Control+K">
+          <SearchOutlined />
+          <span>{t('palette.name')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <LanguageButton app={app} />
+        <Bell />
+        <Inbox />
+        <UserMenu app={app} />
+      </div>
+    </header>
+  );
+}
+
+export function sectionTitle(section: MenuSection, t: (key: string) => string): string {
+  return section.group ? t(`menu.group.${section.group}`) : section.name;
+}
+
+/** A group's own count where a call gives one, else the sum of its pages. */
+export function useSectionCount(): (section: MenuSection) => number | undefined {
+  const badges = useBadges();
+  return (section) => badges[section.path] ?? section.pages.reduce((sum, page) => sum + (badges[page.path] ?? 0), 0);
+}

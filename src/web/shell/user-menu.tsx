@@ -1,0 +1,85 @@
+import { DownOutlined, UserOutlined } from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import type { ReactNode } from 'react';
+import { languages, type Language } from '../../kernel/words.ts';
+import { send } from '../call.ts';
+import { languageNames } from '../front/frame.tsx';
+import { changeLanguage, useLanguage, useT } from '../i18n.ts';
+import { registryNow } from '../landing.ts';
+import { go } from '../place.ts';
+import { endHere, useSession } from '../session.ts';
+import type { App } from '../start.tsx';
+import { mayLeave, openTab } from '../tabs/store.ts';
+import { chooseTheme, useTheme, type ThemeChoice } from '../theme.ts';
+import { showKeys } from './keys.tsx';
+
+export const personalPath = '/home/personal';
+const themes: readonly ThemeChoice[] = ['auto', 'light', 'dark'];
+
+/** Signs out: asks about unsaved work, tells the server, and forgets everything here even when the server is not reached. */
+export async function leave(app: App): Promise<void> {
+  if (!(await mayLeave())) return;
+  await send(app.calls.signOut, {}, { quiet: true }).catch(() => {});
+  await endHere('signedOut');
+}
+
+/** Switches the language here at once; the server learns it for its messages and for the next sign-in. */
+export async function switchLanguage(app: App, language: Language): Promise<void> {
+  await changeLanguage(language);
+  await send(app.calls.setLanguage, { language }, { quiet: true }).catch(() => {});
+}
+
+export function UserMenu({ app }: { app: App }): ReactNode {
+  const t = useT();
+  const session = useSession();
+  const language = useLanguage();
+  const choice = useTheme((theme) => theme.choice);
+  const personal = registryNow().find(personalPath) && session.sys_num_id !== 4;
+  const items: MenuProps['items'] = [
+    { key: 'who', type: 'group', label: session.login_user_name },
+    ...(personal ? [{ key: 'personal', label: t('user.personal') }] : []),
+    { key: 'password', label: t('user.changePassword') },
+    { type: 'divider' },
+    {
+      key: 'language',
+      label: t('language.name'),
+      children: languages.map((one) => ({ key: `language:${one}`, label: languageNames[one] })),
+    },
+    { key: 'theme', label: t('theme.name'), children: themes.map((one) => ({ key: `theme:${one}`, label: t(`theme.${one}`) })) },
+    { key: 'keys', label: t('user.keys'), extra: '?' },
+    { type: 'divider' },
+    { key: 'signOut', label: t('user.signOut'), danger: true },
+  ];
+  async function choose(key: string): Promise<void> {
+    const [what, value] = key.split(':');
+    const chosen = languages.find((one) => one === value);
+    if (what === 'language' && chosen) await switchLanguage(app, chosen);
+    const look = themes.find((one) => one === value);
+    if (what === 'theme' && look) chooseTheme(look);
+    if (what === 'personal') openTab(personalPath);
+    if (what === 'password' && (await mayLeave())) go('/resetPsw');
+    if (what === 'keys') showKeys();
+    if (what === 'signOut') await leave(app);
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items,
+        selectable: true,
+        multiple: true,
+        selectedKeys: [`language:${language}`, `theme:${choice}`],
+        onClick: ({ key }) => void choose(key),
+      }}
+    >
+      <button type="button" className="navbar-user" aria-label={t('user.menu')}>
+        <span className="navbar-avatar" aria-hidden="true">
+          {[...session.login_user_name][0] ?? <UserOutlined />}
+        </span>
+        <span className="navbar-user-name">{session.login_user_name}</span>
+        <DownOutlined style={{ fontSize: 10 }} />
+      </button>
+    </Dropdown>
+  );
+}

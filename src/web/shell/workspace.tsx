@@ -1,0 +1,99 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntdApp, ConfigProvider } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useLanguage } from '../i18n.ts';
+import { landingOf, registryNow } from '../landing.ts';
+import { go, usePlace } from '../place.ts';
+import { queries } from '../query.ts';
+import { useSession, useSessionIfAny } from '../session.ts';
+import type { App } from '../start.tsx';
+import { TabContext, type TabHandle } from '../tab-context.ts';
+import { useTheme } from '../theme.ts';
+import { antdLocale, antdTheme } from './antd-theme.ts';
+import { Overlay } from './overlay.tsx';
+import { Shell } from './shell.tsx';
+import { TopBar } from './top-bar.tsx';
+import '../base.css';
+import './shell.css';
+
+/** Everything after sign-in, and the pages for strangers that need more than a form: antd, the query cache, and a frame by kind of page. */
+export function Workspace({ app }: { app: App }): ReactNode {
+  const language = useLanguage();
+  const dark = useTheme((theme) => theme.dark);
+  const [locale, setLocale] = useState<Locale>();
+  useEffect(() => {
+    let current = true;
+    void antdLocale(language).then((loaded) => {
+      if (current) setLocale(loaded);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  if (!locale) return <div className="starting" role="progressbar" aria-busy="true" />;
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+  return (
+    <ConfigProvider theme={antdTheme(dark)} locale={locale} componentSize="middle" {...(nonce ? { csp: { nonce } } : {})}>
+      <QueryClientProvider client={queries}>
+        <AntdApp component={false} message={{ duration: 3, maxCount: 4 }}>
+          <Frame app={app} />
+          <Overlay />
+        </AntdApp>
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}
+
+function Frame({ app }: { app: App }): ReactNode {
+  const session = useSessionIfAny();
+  const { path } = usePlace();
+  const page = registryNow().find(path)?.page;
+  if (page?.group === 'print' || page?.group === 'standalone' || !session) return <Alone app={app} />;
+  if (session.sys_num_id === 4) return <GoHome />;
+  return <Shell app={app} key={session.login_num_id} />;
+}
+
+/** Customers have dashboards and no tabs. */
+function GoHome(): ReactNode {
+  const session = useSession();
+  useEffect(() => go(landingOf(session, registryNow().pages), {}, 'replace'), [session]);
+  return null;
+}
+
+/** A page that fills the window: dashboards with a bar above, the big screen and what is printed without. */
+function Alone({ app }: { app: App }): ReactNode {
+  const session = useSessionIfAny();
+  const { path, query } = usePlace();
+  const found = registryNow().find(path);
+  if (!found) return null;
+  const handle: TabHandle = {
+    key: path,
+    query,
+    active: true,
+    setTitle: (title) => {
+      document.title = title;
+    },
+    setDirty: () => {},
+    setQuery: (changes) => {
+      const merged = Object.entries({ ...query, ...changes }).filter((entry): entry is [string, string] => !!entry[1]);
+      go(path, Object.fromEntries(merged), 'replace');
+    },
+    openTab: (to, asked = {}) => go(to, asked),
+    closeTab: () => window.close(),
+    reloadTab: () => location.reload(),
+  };
+  const bare = found.page.group === 'print' || found.page.users.includes(1);
+  return (
+    <TabContext value={handle}>
+      <div className={bare ? 'alone' : 'alone alone-barred'}>
+        {!bare && session && <TopBar app={app} />}
+        <main className="alone-page">
+          <Suspense fallback={<div className="starting" />}>
+            <found.component page={found.page} params={found.params} query={query} />
+          </Suspense>
+        </main>
+      </div>
+    </TabContext>
+  );
+}

@@ -1,0 +1,159 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { App as AntdApp, Dropdown, type MenuProps } from 'antd';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useT } from '../i18n.ts';
+import { registryNow } from '../landing.ts';
+import { urlOf } from '../place.ts';
+import { panelId, tabId } from './panels.tsx';
+import type { Tab, TabAction } from './reducer.ts';
+import { changeTabs, changeTabsAsking, tabsNow, useTabs } from './store.ts';
+
+/** A tab's title: the page's, in the language of the moment, and the number of its record. */
+export function tabTitle(tab: Pick<Tab, 'path' | 'title'>, t: (key: string) => string): string {
+  const page = registryNow().find(tab.path)?.page;
+  const name = page ? t(page.title) : t('panel.missing.title');
+  return tab.title ? `${name} ${tab.title}` : name;
+}
+
+/** The bar of open pages. Arrow keys walk, Delete closes, the middle button closes, dragging reorders; home stays first. */
+export function TabBar(): ReactNode {
+  const t = useT();
+  const tabs = useTabs((state) => state.tabs);
+  const active = useTabs((state) => state.active);
+  const bar = useRef<HTMLDivElement>(null);
+  // Eight pixels of movement make it a drag; less is a click.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }));
+
+  useEffect(() => {
+    document.getElementById(tabId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  function dropped({ active: dragged, over }: DragEndEvent): void {
+    const to = tabs.findIndex((tab) => tab.key === over?.id);
+    if (to >= 0) changeTabs({ do: 'move', key: String(dragged.id), to });
+  }
+
+  function walk(event: KeyboardEvent): void {
+    const at = tabs.findIndex((tab) => tab.key === active);
+    const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = step === undefined ? undefined : tabs[(step + tabs.length) % tabs.length];
+    if (next) {
+      event.preventDefault();
+      changeTabs({ do: 'activate', key: next.key });
+      document.getElementById(tabId(next.key))?.focus();
+    }
+    if (event.key === 'Delete' && at > 0) void changeTabsAsking({ do: 'close', key: active });
+  }
+
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={{ restoreFocus: false }}>
+      <SortableContext items={tabs.map((tab) => tab.key)} strategy={horizontalListSortingStrategy}>
+        {/* The wheel scrolls the bar sideways: a mouse has no other way. */}
+        <div
+          ref={bar}
+          className="tab-bar"
+          role="tablist"
+          aria-label={t('tabs.name')}
+          onKeyDown={walk}
+          onWheel={(event) => bar.current?.scrollBy({ left: event.deltaY })}
+        >
+          {tabs.map((tab, place) => (
+            <TabHead key={tab.key} tab={tab} active={tab.key === active} home={place === 0} />
+          ))}
+        </div>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function TabHead({ tab, active, home }: { tab: Tab; active: boolean; home: boolean }): ReactNode {
+  const t = useT();
+  const title = tabTitle(tab, t);
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: home });
+  const close = (): void => void changeTabsAsking({ do: 'close', key: tab.key });
+  const menu = useTabMenu(tab, home);
+  return (
+    <Dropdown trigger={['contextMenu']} menu={menu}>
+      <div
+        ref={setNodeRef}
+        className="tab"
+        data-active={active}
+        data-dragging={isDragging}
+        style={{ transform: transform ? `translateX(${Math.round(transform.x)}px)` : undefined, transition: transition ?? undefined }}
+        title={title}
+        onAuxClick={(event) => {
+          if (event.button === 1 && !home) close();
+        }}
+        onMouseDown={(event) => {
+          // The middle button would start to scroll.
+          if (event.button === 1) event.preventDefault();
+        }}
+        {...listeners}
+      >
+        <button
+          type="button"
+          id={tabId(tab.key)}
+          role="tab"
+          className="tab-name"
+          aria-selected={active}
+          aria-controls={panelId(tab.key)}
+          tabIndex={active ? 0 : -1}
+          onClick={() => changeTabs({ do: 'activate', key: tab.key })}
+        >
+          {tab.dirty && <span className="tab-dirty" role="img" aria-label={t('tabs.unsaved')} />}
+          <span className="tab-text">{title}</span>
+        </button>
+        {!home && (
+          <button type="button" className="tab-close" tabIndex={-1} aria-label={`${t('tabs.do.close')} ${title}`} onClick={close}>
+            <CloseOutlined />
+          </button>
+        )}
+      </div>
+    </Dropdown>
+  );
+}
+
+function useTabMenu(tab: Tab, home: boolean): MenuProps {
+  const t = useT();
+  const { message } = AntdApp.useApp();
+  const { key } = tab;
+  const act = (action: TabAction): void => void changeTabsAsking(action);
+  const tabs = tabsNow().tabs;
+  const at = tabs.findIndex((one) => one.key === key);
+  const url = (): string => new URL(urlOf(tab), location.origin).href;
+  return {
+    items: [
+      { key: 'reload', label: t('tabs.do.reload') },
+      { key: 'close', label: t('tabs.do.close'), extra: 'Alt+W', disabled: home },
+      { type: 'divider' },
+      { key: 'closeLeft', label: t('tabs.do.closeLeft'), disabled: at <= 1 },
+      { key: 'closeRight', label: t('tabs.do.closeRight'), disabled: at === tabs.length - 1 },
+      { key: 'closeOthers', label: t('tabs.do.closeOthers'), disabled: tabs.length <= (home ? 1 : 2) },
+      { key: 'closeAll', label: t('tabs.do.closeAll'), disabled: tabs.length === 1 },
+      { type: 'divider' },
+      { key: 'copyLink', label: t('tabs.do.copyLink') },
+      { key: 'openWindow', label: t('tabs.do.openWindow') },
+    ],
+    onClick({ key: chosen, domEvent }) {
+      domEvent.stopPropagation();
+      switch (chosen) {
+        case 'reload':
+        case 'close':
+        case 'closeLeft':
+        case 'closeRight':
+        case 'closeOthers':
+          return act({ do: chosen, key });
+        case 'closeAll':
+          return act({ do: 'closeAll' });
+        case 'copyLink':
+          void navigator.clipboard.writeText(url()).then(() => message.success(t('tabs.linkCopied')));
+          return;
+        case 'openWindow':
+          window.open(url(), '_blank', 'noopener');
+          return;
+      }
+    },
+  };
+}

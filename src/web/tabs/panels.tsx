@@ -1,0 +1,167 @@
+import { App as AntdApp, Button, ConfigProvider, Modal, Result, Skeleton } from 'antd';
+import AppContext from 'antd/es/app/context';
+import { Activity, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { CallRefused } from '../call.ts';
+import { useT } from '../i18n.ts';
+import { mayOpen, registryNow } from '../landing.ts';
+import { useSession } from '../session.ts';
+import { TabContext, type TabHandle } from '../tab-context.ts';
+import type { Tab } from './reducer.ts';
+import { changeTabs, changeTabsAsking, mergeQuery, openTab, tabsNow, useTabs } from './store.ts';
+
+/**
+ * The pages of all open tabs, alive while hidden. What Activity does to a hidden page (measured, see the design notes): its effects
+ * are off, its DOM stays, and a modal with motion kills the root when it comes back. So motion is off inside, every popup and modal
+ * lives in its own tab, and each tab has its own error boundary.
+ */
+export function Panels(): ReactNode {
+  const tabs = useTabs((state) => state.tabs);
+  const active = useTabs((state) => state.active);
+  // Panels keep their place in the DOM whatever the order in the bar: moving a node would reset frames and scrolling in it.
+  const steady = [...tabs].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return (
+    <main className="panels">
+      {steady.map((tab) => {
+        const shown = tab.key === active;
+        const alive = registryNow().find(tab.path)?.page.keepAlive !== false;
+        if (!tab.shown || (!alive && !shown)) return null;
+        return (
+          <Activity key={tab.key} mode={shown ? 'visible' : 'hidden'}>
+            <Panel tab={tab} active={shown} />
+          </Activity>
+        );
+      })}
+    </main>
+  );
+}
+
+export function panelId(key: string): string {
+  return `panel-${encodeURIComponent(key)}`;
+}
+
+export function tabId(key: string): string {
+  return `tab-${encodeURIComponent(key)}`;
+}
+
+function Panel({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
+  const panel = useRef<HTMLElement>(null);
+  // Made once by hand and never taken out: a ref to a rendered node is null while hidden, and popups ask for it then too.
+  const [portal] = useState(() => {
+    const made = document.createElement('div');
+    made.className = 'panel-portal';
+    return made;
+  });
+  useLayoutEffect(() => {
+    if (portal.parentNode !== panel.current) panel.current?.append(portal);
+  }, [portal]);
+  useFocusOnShow(panel);
+  return (
+    <section ref={panel} id={panelId(tab.key)} role="tabpanel" aria-labelledby={tabId(tab.key)} className="panel" tabIndex={-1}>
+      <ConfigProvider getPopupContainer={() => portal} theme={{ token: { motion: false } }}>
+        <OwnModals>
+          <ErrorBoundary
+            key={tab.round}
+            fallbackRender={({ error }) => <Failed error={error} reload={() => changeTabs({ do: 'reload', key: tab.key })} />}
+          >
+            <Content tab={tab} active={active} />
+          </ErrorBoundary>
+        </OwnModals>
+      </ConfigProvider>
+    </section>
+  );
+}
+
+/** When a tab is shown, the keyboard goes back to where it was in it, else to the panel itself; typing in the bar is left alone. */
+function useFocusOnShow(panel: React.RefObject<HTMLElement | null>): void {
+  const last = useRef<HTMLElement | undefined>(undefined);
+  useEffect(() => {
+    const here = panel.current;
+    if (!here) return;
+    const remember = (event: FocusEvent): void => {
+      last.current = event.target instanceof HTMLElement ? event.target : undefined;
+    };
+    here.addEventListener('focusin', remember);
+    const elsewhere = document.activeElement?.closest('[role="tablist"], .navbar, .sidebar');
+    if (!elsewhere && !here.contains(document.activeElement)) {
+      const back = last.current?.isConnected && !last.current.closest('.ant-picker') ? last.current : here;
+      back.focus({ preventScroll: true });
+    }
+    return () => here.removeEventListener('focusin', remember);
+  }, [panel]);
+}
+
+/** `App.useApp().modal` of a page opens inside its tab; messages and notifications stay with the window, where they are always seen. */
+function OwnModals({ children }: { children: ReactNode }): ReactNode {
+  const app = AntdApp.useApp();
+  const [modal, holder] = Modal.useModal();
+  const own = useMemo(() => ({ ...app, modal }), [app, modal]);
+  return (
+    <AppContext value={own}>
+      {children}
+      {holder}
+    </AppContext>
+  );
+}
+
+function Content({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
+  const { key, path, query } = tab;
+  const session = useSession();
+  const found = useMemo(() => registryNow().find(path), [path]);
+  const handle = useMemo<TabHandle>(
+    () => ({
+      key,
+      query,
+      active,
+      setTitle: (title) => changeTabs({ do: 'setTitle', key, title }),
+      setDirty: (dirty) => changeTabs({ do: 'setDirty', key, dirty }),
+      setQuery(changes) {
+        const now = tabsNow().tabs.find((one) => one.key === key);
+        if (now) changeTabs({ do: 'setQuery', key, query: mergeQuery(now, changes) });
+      },
+      openTab,
+      closeTab: () => void changeTabsAsking({ do: 'close', key }),
+      reloadTab: () => changeTabs({ do: 'reload', key }),
+    }),
+    [key, query, active],
+  );
+  if (!found) return <Missing which="missing" />;
+  if (!mayOpen(found.page, session)) return <Missing which="forbidden" />;
+  return (
+    <TabContext value={handle}>
+      <div className="panel-scroll">
+        <Suspense fallback={<Skeleton className="panel-skeleton" active paragraph={{ rows: 6 }} />}>
+          <found.component page={found.page} params={found.params} query={query} />
+        </Suspense>
+      </div>
+    </TabContext>
+  );
+}
+
+export function Missing({ which }: { which: 'missing' | 'forbidden' }): ReactNode {
+  const t = useT();
+  return <Result status={which === 'missing' ? '404' : '403'} title={t(`panel.${which}.title`)} subTitle={t(`panel.${which}.text`)} />;
+}
+
+function Failed({ error, reload }: { error: unknown; reload(): void }): ReactNode {
+  const t = useT();
+  const text = error instanceof Error ? error.message : String(error);
+  const reference = error instanceof CallRefused && error.reference ? `\n${t('error.reference', { reference: error.reference })}` : '';
+  return (
+    <Result
+      status="error"
+      title={t('panel.failed.title')}
+      subTitle={t('panel.failed.text')}
+      extra={[
+        <Button key="reload" type="primary" onClick={reload}>
+          {t('panel.failed.reload')}
+        </Button>,
+      ]}
+    >
+      <pre className="panel-failure">
+        {text}
+        {reference}
+      </pre>
+    </Result>
+  );
+}

@@ -1,0 +1,122 @@
+import { create } from 'zustand';
+import { registryNow } from '../landing.ts';
+import { go, placeNow, urlOf } from '../place.ts';
+import { sessionNow, whenSessionEnds } from '../session.ts';
+import type { Query } from '../tab-context.ts';
+import { isIdentifying, reduceTabs, startTabs, tabKey, type Opening, type Tab, type TabAction, type Tabs } from './reducer.ts';
+
+const nothingOpen: Tabs = { tabs: [], active: '', visits: [], refused: undefined };
+
+/** The open tabs of this window. Their content lives in the panels; only addresses and titles are kept over a reload. */
+export const useTabs = create<Tabs>()(() => nothingOpen);
+
+export function tabsNow(): Tabs {
+  return useTabs.getState();
+}
+
+export function opening(path: string, query: Query): Opening {
+  return { key: tabKey(registryNow().find(path)?.page, path, query), path, query };
+}
+
+/** Changes the tabs, keeps them for a reload, and brings the URL in line with the active one. */
+export function changeTabs(action: TabAction): void {
+  const before = tabsNow();
+  const after = reduceTabs(before, action);
+  if (after === before) return;
+  useTabs.setState(after, true);
+  keepTabs(after);
+  showInUrl(after, before.active !== after.active ? 'push' : 'replace');
+}
+
+/** Brings the URL in line with the active tab. */
+export function showInUrl(tabs: Tabs, how: 'push' | 'replace'): void {
+  const active = tabs.tabs.find((tab) => tab.key === tabs.active);
+  if (active && urlOf(active) !== urlOf(placeNow())) go(active.path, active.query, how);
+}
+
+/** Opens a page: its own tab, or the one that shows it already. Print and standalone pages get a window of their own. */
+export function openTab(path: string, query: Query = {}): void {
+  const page = registryNow().find(path)?.page;
+  if (page && (page.group === 'standalone' || page.group === 'print')) window.open(urlOf({ path, query }), '_blank', 'noopener');
+  else changeTabs({ do: 'open', open: opening(path, query) });
+}
+
+/** Merges names into a tab's query. What identifies its record stays: another record is another tab. */
+export function mergeQuery(tab: Tab, changes: Readonly<Record<string, string | undefined>>): Query {
+  const page = registryNow().find(tab.path)?.page;
+  const merged: Record<string, string> = { ...tab.query };
+  for (const [name, value] of Object.entries(changes)) {
+    if (isIdentifying(page, name) && name in tab.query) continue;
+    if (value === undefined || value === '') delete merged[name];
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+type Asker = (dirty: readonly Tab[]) => Promise<boolean>;
+let ask: Asker = () => Promise.resolve(true);
+
+/** The shell says how to ask about unsaved work. */
+export function askBeforeLosing(asker: Asker): void {
+  ask = asker;
+}
+
+/** The tabs whose unsaved work an action would lose. */
+function lostBy(action: TabAction): readonly Tab[] {
+  const before = tabsNow();
+  const after = reduceTabs(before, action);
+  return before.tabs.filter((tab) => tab.dirty && !after.tabs.some((one) => one.key === tab.key && one.round === tab.round));
+}
+
+/** Closes or reloads after asking about unsaved work; answers whether it was done. */
+export async function changeTabsAsking(action: TabAction): Promise<boolean> {
+  const lost = lostBy(action);
+  if (lost.length > 0 && !(await ask(lost))) return false;
+  changeTabs(action);
+  return true;
+}
+
+/** Before signing out or reloading by our own hand. */
+export async function mayLeave(): Promise<boolean> {
+  const dirty = tabsNow().tabs.filter((tab) => tab.dirty);
+  return dirty.length === 0 || ask(dirty);
+}
+
+const place = 'tabs';
+type KeptTabs = { user: string; active: string; tabs: { path: string; query: Query; title: string }[] };
+
+function keepTabs({ tabs, active }: Tabs): void {
+  const user = sessionNow()?.login_num_id;
+  if (!user) return;
+  const kept: KeptTabs = { user, active, tabs: tabs.map(({ path, query, title }) => ({ path, query, title })) };
+  sessionStorage.setItem(place, JSON.stringify(kept));
+}
+
+/** Starts with home, and with what this window had open before a reload when it was the same person. */
+export function startTabsOf(homePath: string): void {
+  const home = opening(homePath, {});
+  let tabs = startTabs(home);
+  for (const { path, query, title } of keptTabs()) {
+    const one = opening(path, query);
+    if (one.key === home.key || !registryNow().find(path)) continue;
+    tabs = reduceTabs(tabs, { do: 'open', open: one });
+    tabs = reduceTabs(tabs, { do: 'setTitle', key: one.key, title });
+  }
+  // Only what is looked at is drawn; the others wait until they are.
+  useTabs.setState({ ...tabs, tabs: tabs.tabs.map((tab) => ({ ...tab, shown: false })), active: '', visits: [], refused: undefined }, true);
+}
+
+function keptTabs(): KeptTabs['tabs'] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as KeptTabs | null;
+    return kept?.user === sessionNow()?.login_num_id ? (kept?.tabs ?? []) : [];
+  } catch {
+    // What an older version stored may read differently; then nothing is brought back.
+    return [];
+  }
+}
+
+whenSessionEnds(() => {
+  useTabs.setState(nothingOpen, true);
+  sessionStorage.removeItem(place);
+});

@@ -1,0 +1,26 @@
+import { create } from 'zustand';
+
+export type ThemeChoice = 'auto' | 'light' | 'dark';
+
+const stored = (): ThemeChoice => {
+  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem('theme');
+  return kept === 'light' || kept === 'dark' ? kept : 'auto';
+};
+const dusk = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
+const isDark = (choice: ThemeChoice): boolean => choice === 'dark' || (choice === 'auto' && (dusk?.matches ?? false));
+
+/** Light or dark: as the system has it unless the person chose. */
+export const useTheme = create<{ choice: ThemeChoice; dark: boolean }>()(() => ({ choice: stored(), dark: isDark(stored()) }));
+
+/** Writes the theme to the root element, where the style sheets read it. */
+export function applyTheme(): void {
+  document.documentElement.dataset['theme'] = useTheme.getState().dark ? 'dark' : 'light';
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem('theme', choice);
+  useTheme.setState({ choice, dark: isDark(choice) });
+}
+
+useTheme.subscribe(() => applyTheme());
+dusk?.addEventListener('change', () => useTheme.setState(({ choice }) => ({ dark: isDark(choice) })));

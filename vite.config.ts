@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { version } from './scripts/web/version.ts';
+import { words } from './scripts/web/words.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const about: unknown = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+const number = typeof about === 'object' && about !== null && 'version' in about ? String(about.version) : '0';
+
+export default defineConfig(({ command }) => ({
+  root,
+  plugins: [react(), words(`${root}/src`), version(number, command === 'build')],
+  build: {
+    outDir: 'dist/web',
+    target: 'es2024',
+    // Every asset is a file of ours, so that the content security policy needs no data: for scripts and fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    port: Number(process.env['WEB_PORT'] ?? 5173),
+    proxy: {
+      '/api': { target: process.env['SERVER_URL'] ?? 'http://127.0.0.1:8080', ws: true },
+      '/version.json': process.env['SERVER_URL'] ?? 'http://127.0.0.1:8080',
+    },
+  },
+}));
