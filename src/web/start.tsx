@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
@@ -21,6 +21,8 @@ export type App = {
   readonly registry: Registry;
   readonly counts: Readonly<Record<string, () => Promise<{ counts: readonly CountSource[] }>>>;
   readonly searches: Readonly<Record<string, () => Promise<{ searches: readonly SearchSource[] }>>>;
+  /** What stands around every page inside, such as what the kit needs of the domains. Lazy, so that sign-in does not wait for it. */
+  readonly around?: ComponentType<{ children: ReactNode }>;
   readonly calls: {
     readonly mySession: Call<z.ZodType<unknown, object>, z.ZodType<SessionReply>>;
     readonly setLanguage: Call<z.ZodType<unknown, { language: Language }>>;

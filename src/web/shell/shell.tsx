@@ -1,5 +1,5 @@
 import { App as AntdApp, Button, Modal } from 'antd';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { installCounts, refreshCounts } from '../counts.ts';
 import { useT } from '../i18n.ts';
 import { landingOf, registryNow } from '../landing.ts';
@@ -24,8 +24,10 @@ import { KeysSheet, useShellKeys } from './keys.tsx';
 import { sectionAt, sectionsOf, type MenuSection } from './menu.ts';
 import { Navbar } from './navbar.tsx';
 import { MenuDrawer, Sidebar } from './sidebar.tsx';
+import { useNewVersion } from './use-new-version.ts';
+import { usePush } from './use-push.ts';
 
-const openPalette = (): void => {};
+const Palette = lazy(() => import('./palette.tsx'));
 
 /** The workspace of tabs. */
 export function Shell({ app }: { app: App }): ReactNode {
@@ -39,17 +41,22 @@ export function Shell({ app }: { app: App }): ReactNode {
   const [chosen, choose] = useState<{ section: MenuSection; at: string | undefined }>();
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem('sidebar') === 'collapsed');
   const [drawer, setDrawer] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const openPalette = useCallback(() => setPalette(true), []);
+  const lookForNewVersion = useNewVersion();
   // Another tab shows its own group again.
   const section = chosen?.at === active?.key ? (chosen?.section ?? here) : here;
 
   useTabsInUrl(landingOf(session, registry.pages));
   useUnsavedGuard();
   useCounts(app);
+  usePush(app);
   useShellKeys(openPalette);
 
   function open(path: string): void {
     setDrawer(false);
     openTab(path);
+    void lookForNewVersion();
   }
 
   return (
@@ -88,6 +95,7 @@ export function Shell({ app }: { app: App }): ReactNode {
       <MenuDrawer sections={sections} path={active?.path ?? ''} shown={drawer} close={() => setDrawer(false)} open={open} />
       <FullWarning />
       <KeysSheet />
+      <Suspense>{palette && <Palette app={app} shown close={() => setPalette(false)} />}</Suspense>
     </div>
   );
 }

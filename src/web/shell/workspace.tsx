@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n.ts';
 import { landingOf, registryNow } from '../landing.ts';
 import { go, usePlace } from '../place.ts';
@@ -32,12 +32,17 @@ export function Workspace({ app }: { app: App }): ReactNode {
     };
   }, [language]);
   if (!locale) return <div className="starting" role="progressbar" aria-busy="true" />;
+  const Around = app.around ?? Fragment;
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return (
     <ConfigProvider theme={antdTheme(dark)} locale={locale} componentSize="middle" {...(nonce ? { csp: { nonce } } : {})}>
       <QueryClientProvider client={queries}>
         <AntdApp component={false} message={{ duration: 3, maxCount: 4 }}>
-          <Frame app={app} />
+          <Suspense fallback={<div className="starting" />}>
+            <Around>
+              <Frame app={app} />
+            </Around>
+          </Suspense>
           <Overlay />
         </AntdApp>
       </QueryClientProvider>

@@ -1,0 +1,31 @@
+import { App as AntdApp } from 'antd';
+import { useEffect } from 'react';
+import { send } from '../call.ts';
+import { t } from '../i18n.ts';
+import { innerPath } from '../place.ts';
+import { keepPush } from '../push.ts';
+import { useSession } from '../session.ts';
+import type { App } from '../start.tsx';
+import { openTab } from '../tabs/store.ts';
+
+/** Staff are told at once what happens: notifications, progress of exports, counts that changed. */
+export function usePush({ calls: { pushTicket } }: App): void {
+  const { notification, message } = AntdApp.useApp();
+  const staff = useSession().sys_num_id === 1;
+  useEffect(() => {
+    if (!staff || !pushTicket) return;
+    return keepPush({
+      ticket: async () => (await send(pushTicket, {}, { quiet: true })).ticket,
+      unsupported: () => void message.warning(t('push.unsupported')),
+      notify(title, text, link) {
+        const to = innerPath(link);
+        notification.info({
+          title,
+          description: text,
+          placement: 'bottomRight',
+          ...(to ? { onClick: () => openTab(to.path, to.query) } : {}),
+        });
+      },
+    });
+  }, [staff, pushTicket, notification, message]);
+}
