@@ -1,0 +1,76 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n.ts';
+import type { Action } from './actions.ts';
+import { useActionRunner } from './dialog.tsx';
+
+/** The buttons of one record: what most come for first and filled, the rest behind the dots. Asks before it acts where the action says so. */
+export function ActionBar(props: { actions: readonly Action[]; title?: string; shown?: number }): ReactNode {
+  const t = useT();
+  const runner = useActionRunner();
+  const shown = props.shown ?? 4;
+  const sorted = [...props.actions].sort((a, b) => weight(a) - weight(b));
+  const first = sorted.slice(0, shown);
+  const rest = sorted.slice(shown);
+  const run = (action: Action) => void runner.run(action, props.title ? { title: props.title } : {});
+  return (
+    <div className="kit-actions">
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              label: t(action.word),
+              danger: action.tone === 'danger',
+              disabled: Boolean(action.off),
+            })),
+            onClick: ({ key }) => {
+              const action = rest.find((each) => each.key === key);
+              if (action) run(action);
+            },
+          }}
+        >
+          <Button icon={<MoreOutlined />} aria-label={t('kit.moreActions')} />
+        </Dropdown>
+      )}
+      {[...first].reverse().map((action) => (
+        <ActionButton key={action.key} action={action} busy={runner.busy} run={run} />
+      ))}
+      {runner.dialog}
+    </div>
+  );
+}
+
+function weight(action: Action): number {
+  return action.tone === 'primary' ? 0 : action.tone === 'danger' ? 2 : 1;
+}
+
+function ActionButton({ action, busy, run }: { action: Action; busy: string | null; run: (action: Action) => void }): ReactNode {
+  const t = useT();
+  return (
+    <Button
+      type={action.tone === 'primary' ? 'primary' : 'default'}
+      danger={action.tone === 'danger'}
+      icon={action.icon}
+      loading={busy === action.key && !action.asks}
+      disabled={Boolean(action.off) || (busy !== null && busy !== action.key)}
+      {...(action.off ? { title: t(action.off) } : {})}
+      onClick={() => run(action)}
+    >
+      {t(action.word)}
+    </Button>
+  );
+}
+
+/** One action as a button of its own, anywhere on a page. */
+export function MoveButton({ action, title }: { action: Action; title?: string }): ReactNode {
+  const runner = useActionRunner();
+  return (
+    <>
+      <ActionButton action={action} busy={runner.busy} run={(each) => void runner.run(each, title ? { title } : {})} />
+      {runner.dialog}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { refusedText } from './refused.tsx';
+
+/** What became of one row of a batch. `why` null is done. */
+export type Outcome<Row> = { readonly row: Row; readonly why: string | null; readonly reference: string | null };
+
+const atOnce = 4;
+
+/** Does one thing for each row, a few at a time; a refusal is that row's result and stops nothing. `stopped` ends it between rows. */
+export async function runEach<Row>(
+  rows: readonly Row[],
+  each: (row: Row) => Promise<unknown>,
+  told: (done: number) => void,
+  stopped: () => boolean,
+  otherwise: string,
+): Promise<Outcome<Row>[]> {
+  const outcomes: Outcome<Row>[] = [];
+  const waiting = [...rows];
+  const worker = async () => {
+    for (let row = waiting.shift(); row !== undefined && !stopped(); row = waiting.shift()) {
+      try {
+        await each(row);
+        outcomes.push({ row, why: null, reference: null });
+      } catch (thrown) {
+        const { text, reference } = refusedText(thrown);
+        outcomes.push({ row, why: text ?? otherwise, reference });
+      }
+      told(outcomes.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return rows.flatMap((row) => outcomes.find((outcome) => outcome.row === row) ?? []);
+}
+
+/** How many rows stand in each state, most first. */
+export function countBy<Row>(rows: readonly Row[], of: (row: Row) => string): [string, number][] {
+  return [...Map.groupBy(rows, of)].map(([key, group]): [string, number] => [key, group.length]).sort((a, b) => b[1] - a[1]);
+}

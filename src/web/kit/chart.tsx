@@ -1,0 +1,44 @@
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { Skeleton, theme } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/**
+ * A chart by its ECharts option. The library comes when the first chart is drawn. A hidden tab's effects are torn down, so the chart is
+ * disposed of then and drawn again on return; its size follows its box.
+ */
+export function Chart(props: { option: EChartsCoreOption; label: string; height?: number; onClick?: (name: string) => void }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType | null>(null);
+  const [drawn, setDrawn] = useState(false);
+  const { token } = theme.useToken();
+  const { onClick } = props;
+  const latest = useRef(props.option);
+  latest.current = props.option;
+  const dark = token.colorBgContainer.toLowerCase() < '#888888';
+  useEffect(() => {
+    let gone = false;
+    const observer = new ResizeObserver(() => chart.current?.resize());
+    void import('./chart-library.ts').then(({ init }) => {
+      if (gone || !box.current) return;
+      const made = init(box.current, dark ? 'dark' : null, { renderer: 'canvas' });
+      made.setOption({ backgroundColor: 'transparent', aria: { enabled: true }, animationDuration: 300, ...latest.current });
+      if (onClick) made.on('click', (event) => onClick(String(event.name)));
+      chart.current = made;
+      observer.observe(box.current);
+      setDrawn(true);
+    });
+    return () => {
+      gone = true;
+      observer.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, [dark, onClick]);
+  useEffect(() => chart.current?.setOption(props.option, { notMerge: true }), [props.option]);
+  return (
+    <div className="kit-chart" style={{ height: props.height ?? 260 }}>
+      {!drawn && <Skeleton active />}
+      <div ref={box} role="img" aria-label={props.label} style={{ height: '100%' }} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** What a person set about the columns of one list; kept on the server for each user and page. */
+export type ColumnSetting = {
+  readonly key: string;
+  readonly width?: number;
+  readonly hidden?: boolean;
+  readonly pin?: 'left' | 'right' | 'none';
+};
+export type ColumnSettings = { readonly columns: readonly ColumnSetting[]; readonly density?: Density };
+export type Density = 'compact' | 'normal' | 'roomy';
+
+export type Declared = { readonly key: string; readonly width?: number; readonly pin?: 'left' | 'right'; readonly off?: boolean };
+export type Placed = {
+  readonly key: string;
+  readonly width: number | undefined;
+  readonly hidden: boolean;
+  readonly pin: 'left' | 'right' | null;
+};
+
+export const widthMin = 56;
+export const widthMax = 800;
+
+/**
+ * The declared columns as the settings place them. Columns that the settings do not know keep their declared neighbour; settings of
+ * columns that are gone are ignored. Pinned columns come first and last, each side in its own order.
+ */
+export function placeColumns(declared: readonly Declared[], settings: ColumnSettings | null): Placed[] {
+  const known = new Map(declared.map((column) => [column.key, column]));
+  const set = new Map((settings?.columns ?? []).map((column) => [column.key, column]));
+  const order = (settings?.columns ?? []).map((column) => column.key).filter((key) => known.has(key));
+  declared.forEach((column, place) => {
+    if (set.has(column.key)) return;
+    const before = declared.slice(0, place).findLast((other) => order.includes(other.key));
+    order.splice(before ? order.indexOf(before.key) + 1 : 0, 0, column.key);
+  });
+  const placed = order.flatMap((key): Placed[] => {
+    const column = known.get(key);
+    if (!column) return [];
+    const mine = set.get(key);
+    const pin = mine?.pin === 'none' ? null : (mine?.pin ?? column.pin ?? null);
+    return [{ key, width: mine?.width ?? column.width, hidden: mine?.hidden ?? column.off ?? false, pin }];
+  });
+  const side = (pin: Placed['pin']) => placed.filter((column) => column.pin === pin);
+  return [...side('left'), ...side(null), ...side('right')];
+}
+
+export type ColumnChange =
+  | { readonly do: 'show' | 'hide'; readonly key: string }
+  | { readonly do: 'pin'; readonly key: string; readonly to: 'left' | 'right' | null }
+  | { readonly do: 'resize'; readonly key: string; readonly width: number }
+  /** Puts a column before another, or at the end. */
+  | { readonly do: 'move'; readonly key: string; readonly before: string | null }
+  | { readonly do: 'density'; readonly to: Density }
+  | { readonly do: 'reset' };
+
+export function changeColumns(declared: readonly Declared[], settings: ColumnSettings | null, change: ColumnChange): ColumnSettings | null {
+  if (change.do === 'reset') return null;
+  const density = settings?.density;
+  const placed = placeColumns(declared, settings);
+  const keep = (columns: readonly Placed[], to = density): ColumnSettings => ({
+    columns: columns.map((column) => ({
+      key: column.key,
+      hidden: column.hidden,
+      pin: column.pin ?? 'none',
+      ...(column.width === undefined ? {} : { width: column.width }),
+    })),
+    ...(to ? { density: to } : {}),
+  });
+  const edit = (key: string, to: Partial<Placed>) => keep(placed.map((column) => (column.key === key ? { ...column, ...to } : column)));
+  switch (change.do) {
+    case 'show':
+      return edit(change.key, { hidden: false });
+    case 'hide':
+      return edit(change.key, { hidden: true });
+    case 'pin':
+      return edit(change.key, { pin: change.to });
+    case 'resize':
+      return edit(change.key, { width: Math.round(Math.min(widthMax, Math.max(widthMin, change.width))) });
+    case 'density':
+      return keep(placed, change.to);
+    case 'move':
+      return keep(moved(placed, change.key, change.before));
+  }
+}
+
+/** Moving a column among the pinned ones pins it there, and out of them frees it: an order never contradicts its pins. */
+function moved(placed: readonly Placed[], key: string, before: string | null): Placed[] {
+  const column = placed.find((each) => each.key === key);
+  if (!column || key === before) return [...placed];
+  const rest = placed.filter((each) => each.key !== key);
+  const found = before === null ? rest.length : rest.findIndex((each) => each.key === before);
+  const place = found < 0 ? rest.length : found;
+  const pin = rest[place]?.pin ?? rest[place - 1]?.pin ?? null;
+  return [...rest.slice(0, place), { ...column, pin }, ...rest.slice(place)];
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Mentions, Segmented, Skeleton, Tag } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useFormat } from '../format.tsx';
+import { useT } from '../i18n.ts';
+import { useSession } from '../session.ts';
+import { type Choice, useKit } from './kit-calls.tsx';
+import { LoadFailed, RefusedAlert } from './refused.tsx';
+
+/**
+ * What people say about a record. A comment is internal unless it is said to be for the other side; carriers and customers see only
+ * those, and what they write is always for both.
+ */
+export function Comments({ subject, id }: { subject: string; id: string }): ReactNode {
+  const { comments } = useKit();
+  const t = useT();
+  const format = useFormat();
+  const answer = useQuery({
+    queryKey: ['comment.list', subject, id],
+    queryFn: () => comments?.list(subject, id) ?? Promise.resolve([]),
+    enabled: comments !== undefined,
+  });
+  if (!comments) return null;
+  if (answer.isPending) return <Skeleton active />;
+  if (answer.error && !answer.data) return <LoadFailed error={answer.error} retry={() => void answer.refetch()} />;
+  return (
+    <div className="kit-comments">
+      <CommentBox subject={subject} id={id} />
+      {answer.data?.length === 0 && <p className="kit-quiet">{t('kit.noComments')}</p>}
+      <ol>
+        {answer.data?.map((comment) => (
+          <li key={comment.id} className={comment.mine ? 'kit-mine' : ''}>
+            <div className="kit-timeline-head">
+              <strong>{comment.who}</strong>
+              {comment.external && <Tag color="gold">{t('kit.external')}</Tag>}
+              <time className="kit-quiet" dateTime={comment.at}>
+                {format.instant(comment.at)}
+              </time>
+            </div>
+            <p className="kit-pre">{comment.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function CommentBox({ subject, id }: { subject: string; id: string }): ReactNode {
+  const { comments } = useKit();
+  const t = useT();
+  const queries = useQueryClient();
+  const staff = useSession().sys_num_id === 1;
+  const [text, setText] = useState('');
+  const [external, setExternal] = useState(!staff);
+  const [people, setPeople] = useState<readonly Choice[]>([]);
+  const mentioned = useRef(new Map<string, string>());
+  const request = useRef(crypto.randomUUID() as string);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const say = async () => {
+    if (busy || text.trim() === '' || !comments) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const mentions = [...mentioned.current].filter(([name]) => text.includes(`@${name}`)).map(([, person]) => person);
+      await comments.add(subject, id, { text: text.trim(), external, mentions, request_id: request.current });
+      request.current = crypto.randomUUID();
+      mentioned.current.clear();
+      setText('');
+      await queries.invalidateQueries({ queryKey: ['comment.list', subject, id] });
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="kit-comment-box">
+      <Mentions
+        aria-label={t('kit.comment')}
+        placeholder={t('kit.commentHelp')}
+        value={text}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        filterOption={false}
+        options={people.map((person) => ({ value: person.name, label: person.name, key: person.id }))}
+        onSearch={(typed) => void comments?.people(typed).then(setPeople)}
+        onSelect={(option) => option.value && option.key && mentioned.current.set(option.value, option.key)}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.stopPropagation();
+            void say();
+          }
+        }}
+      />
+      {error ? <RefusedAlert error={error} /> : null}
+      <div className="kit-row">
+        {staff && (
+          <Segmented
+            size="small"
+            value={external ? 'external' : 'internal'}
+            options={['internal', 'external'].map((value) => ({ value, label: t(`kit.${value}`) }))}
+            onChange={(value) => setExternal(value === 'external')}
+          />
+        )}
+        <span className="kit-space" />
+        <Button size="small" type="primary" loading={busy} disabled={text.trim() === ''} onClick={() => void say()}>
+          {t('kit.say')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../i18n.ts';
+import type { Placed } from './column-settings.ts';
+import type { Column } from './kinds.ts';
+import { type ExportRequest, useKit } from './kit-calls.tsx';
+import { JobDialog } from './job-dialog.tsx';
+import { refusedText } from './refused.tsx';
+
+/** Exports the list as it is filtered: the columns seen, or all. Always a job, so that closing the browser loses nothing. */
+export function ExportButton<Row>(props: {
+  cmd: string;
+  title: string;
+  params: unknown;
+  columns: readonly Column<Row>[];
+  placed: readonly Placed[];
+  subject: string;
+}): ReactNode {
+  const { jobs } = useKit();
+  const t = useT();
+  const { message } = App.useApp();
+  const [batch, setBatch] = useState<string | null>(null);
+  if (!jobs) return null;
+  const start = async (all: boolean) => {
+    const columns = props.placed
+      .filter((place) => all || !place.hidden)
+      .flatMap((place): ExportRequest['columns'] => {
+        const column = props.columns.find((each) => each.key === place.key);
+        if (!column || column.is === 'own') return [];
+        return [
+          {
+            key: column.key,
+            is: column.is,
+            title: t(column.word ?? `${props.subject}.${column.key}`),
+            ...(column.is === 'amount' && typeof column.currency === 'string' ? { currency: column.currency } : {}),
+            ...(column.is === 'state' ? { words: `${column.subject ?? props.subject}.state` } : {}),
+            ...(column.is === 'choice' ? { words: column.words } : {}),
+          },
+        ];
+      });
+    try {
+      setBatch(await jobs.export({ cmd: props.cmd, title: props.title, params: props.params, columns }));
+    } catch (thrown) {
+      await message.error(refusedText(thrown).text ?? t('kit.failed'));
+    }
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'seen', label: t('kit.exportSeen') },
+            { key: 'all', label: t('kit.exportAll') },
+          ],
+          onClick: ({ key }) => void start(key === 'all'),
+        }}
+      >
+        <Button icon={<DownloadOutlined />}>{t('kit.export')}</Button>
+      </Dropdown>
+      {batch && <JobDialog batch={batch} title={props.title} close={() => setBatch(null)} />}
+    </>
+  );
+}

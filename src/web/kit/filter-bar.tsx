@@ -1,0 +1,184 @@
+import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Input, Popover } from 'antd';
+import { type ReactNode, type Ref, useState } from 'react';
+import type { Filter, Filters } from '../../kernel/list.ts';
+import { useFormat } from '../format.tsx';
+import { useT } from '../i18n.ts';
+import { FilterControl, strings } from './filter-control.tsx';
+import { useNames } from './names.ts';
+import type { List } from './use-list.ts';
+
+/** Filters that stand open before anything is chosen; the others wait behind "more". */
+const shownAtFirst = 5;
+
+/**
+ * The filters of a list as chips, made from the call's own declaration: an unset one is an outline, a set one says its value and can
+ * be taken away by its cross. The first text filter is the search field that `/` goes to.
+ */
+export function FilterBar<Row, F extends Filters>(props: {
+  list: List<Row, F>;
+  subject: string;
+  searchRef: Ref<HTMLInputElement>;
+  extra?: ReactNode;
+  words?: Readonly<Record<string, string>> | undefined;
+}): ReactNode {
+  const { list, subject } = props;
+  const t = useT();
+  const [opened, setOpened] = useState<string | null>(null);
+  const filters = Object.entries<Filter>(list.call.list.filters).filter(([key]) => !(key in list.fixed));
+  const search = filters.find(([, filter]) => filter.is === 'text');
+  const chips = filters.filter(([key]) => key !== search?.[0]);
+  const isSet = (key: string) => list.state.where[key] !== undefined;
+  const shown = chips.filter(([key], place) => place < shownAtFirst || isSet(key) || opened === key);
+  const more = chips.filter((chip) => !shown.includes(chip));
+  const label = (key: string) => t(props.words?.[key] ?? `${subject}.${key}`);
+  if (filters.length === 0) return props.extra ? <div className="kit-filters">{props.extra}</div> : null;
+  return (
+    <div className="kit-filters" role="search">
+      {search && (
+        <SearchField
+          key={String(list.state.where[search[0]] ?? '')}
+          inputRef={props.searchRef}
+          label={label(search[0])}
+          value={String(list.state.where[search[0]] ?? '')}
+          onChange={(value) => list.setWhere(search[0], value)}
+        />
+      )}
+      {shown.map(([key, filter]) => (
+        <FilterChip
+          key={key}
+          filter={filter}
+          label={label(key)}
+          value={list.state.where[key]}
+          open={opened === key}
+          setOpen={(open) => setOpened(open ? key : null)}
+          onChange={(value) => list.setWhere(key, value)}
+        />
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: more.map(([key]) => ({ key, label: label(key) })), onClick: ({ key }) => setOpened(key) }}
+        >
+          <Button type="text" size="small" icon={<FilterOutlined />}>
+            {t('kit.moreFilters')}
+          </Button>
+        </Dropdown>
+      )}
+      {filters.some(([key]) => isSet(key)) && (
+        <Button type="link" size="small" onClick={list.clearWhere}>
+          {t('kit.clearFilters')}
+        </Button>
+      )}
+      {props.extra}
+    </div>
+  );
+}
+
+function SearchField(props: {
+  inputRef: Ref<HTMLInputElement>;
+  label: string;
+  value: string;
+  onChange: (value: string | undefined) => void;
+}): ReactNode {
+  const [text, setText] = useState(props.value);
+  const keep = (value: string) => {
+    if (value.trim() !== props.value) props.onChange(value.trim() || undefined);
+  };
+  return (
+    <Input
+      ref={(input) => {
+        const element = input?.input ?? null;
+        if (typeof props.inputRef === 'function') props.inputRef(element);
+        else if (props.inputRef) props.inputRef.current = element;
+      }}
+      className="kit-search"
+      allowClear
+      maxLength={100}
+      prefix={<SearchOutlined aria-hidden />}
+      suffix={text === '' ? <kbd className="kit-key">/</kbd> : undefined}
+      placeholder={props.label}
+      aria-label={props.label}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        if (event.target.value === '') keep('');
+      }}
+      onBlur={() => keep(text)}
+      onPressEnter={() => keep(text)}
+    />
+  );
+}
+
+function FilterChip(props: {
+  filter: Filter;
+  label: string;
+  value: unknown;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  onChange: (value: unknown) => void;
+}): ReactNode {
+  const { filter, label, value } = props;
+  const t = useT();
+  const set = value !== undefined;
+  return (
+    <span className={set ? 'kit-chip kit-chip-set' : 'kit-chip'}>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        destroyOnHidden
+        open={props.open}
+        onOpenChange={props.setOpen}
+        content={
+          <div className="kit-filter-control">
+            <div className="kit-label">{label}</div>
+            <FilterControl filter={filter} label={label} value={value} onChange={props.onChange} done={() => props.setOpen(false)} />
+          </div>
+        }
+      >
+        <button type="button" className="kit-chip-button" aria-haspopup="dialog" aria-expanded={props.open}>
+          {label}
+          {set && (
+            <span className="kit-chip-value">
+              <FilterValue filter={filter} value={value} />
+            </span>
+          )}
+        </button>
+      </Popover>
+      {set && (
+        <button
+          type="button"
+          className="kit-chip-clear"
+          aria-label={t('kit.clearFilter', { filter: label })}
+          onClick={() => props.onChange(undefined)}
+        >
+          <CloseOutlined />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function FilterValue({ filter, value }: { filter: Filter; value: unknown }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const chosen = strings(value);
+  const names = useNames(filter.is === 'ref' ? filter.to : '', filter.is === 'ref' ? chosen.slice(0, 2) : []);
+  const some = (texts: readonly string[]) => texts.slice(0, 2).join(', ') + (texts.length > 2 ? ` +${texts.length - 2}` : '');
+  switch (filter.is) {
+    case 'text':
+      return String(value);
+    case 'values':
+      return some(chosen);
+    case 'choice':
+      return some(chosen.map((choice) => t(`${filter.words}.${choice}`)));
+    case 'ref':
+      return some(chosen.map((id) => names.get(id)?.name ?? '…'));
+    case 'flag':
+      return t(value === true ? 'kit.yes' : 'kit.no');
+    case 'days': {
+      const { from, to } = value as { from?: string; to?: string };
+      return `${from ? format.day(from) : '…'} – ${to ? format.day(to) : '…'}`;
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { Alert, Button, Form as AntForm, Skeleton } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFormat } from '../format.tsx';
+import { useT } from '../i18n.ts';
+import { useTab } from '../tab-context.ts';
+import { DifferenceDialog } from './difference-dialog.tsx';
+import { FieldItem } from './field-item.tsx';
+import type { Field, Section } from './field-kinds.ts';
+import './kit.css';
+import { LoadFailed, RefusedAlert } from './refused.tsx';
+import type { Form } from './use-form.ts';
+
+type Props<V extends object> = {
+  /** Word of the heading. */
+  title: string;
+  form: Form<V>;
+  sections: readonly (Section<V> | false | null | undefined)[];
+  /** Offers "save and new" (Ctrl+Enter); default for a new document. */
+  again?: boolean;
+  /** Word of the save button; default "save". */
+  save?: string;
+  /** Beside the save button: save and submit, preview … */
+  buttons?: ReactNode;
+  /** Right of the sections on a wide screen: what the entries amount to. */
+  aside?: ReactNode;
+};
+
+/** A form for one document. Ctrl+S saves, Ctrl+Enter saves and begins the next; what is typed is kept as a draft. */
+export function FormPage<V extends object>(props: Props<V>): ReactNode {
+  const { form } = props;
+  const t = useT();
+  const again = props.again ?? !form.editing;
+  useSaveKeys(form, again);
+  const sections = props.sections.filter((section): section is Section<V> => Boolean(section));
+  if (form.loadError) return <LoadFailed error={form.loadError} retry={form.retry} />;
+  return (
+    <div className="kit-page kit-form-page">
+      <header className="kit-page-head">
+        <h1>{t(props.title)}</h1>
+        <span className="kit-space" />
+        <Button onClick={form.cancel}>{t('kit.cancel')}</Button>
+        {props.buttons}
+        {again && (
+          <Button disabled={!form.ready} loading={form.saving} onClick={() => void form.submit(true)}>
+            {t('kit.saveAndNew')}
+          </Button>
+        )}
+        <Button type="primary" disabled={!form.ready} loading={form.saving} onClick={() => void form.submit()}>
+          {t(props.save ?? 'kit.save')}
+        </Button>
+      </header>
+      <div className={props.aside ? 'kit-form-body kit-with-aside' : 'kit-form-body'}>
+        <div>
+          <DraftOffer form={form} />
+          {form.error ? <FormError error={form.error} /> : null}
+          {!form.ready && <Skeleton active paragraph={{ rows: 8 }} />}
+          <AntForm
+            form={form.instance}
+            layout="vertical"
+            size="middle"
+            requiredMark
+            initialValues={form.initial}
+            disabled={form.saving}
+            hidden={!form.ready}
+            scrollToFirstError={{ focus: true }}
+            onFinish={() => void form.submit()}
+          >
+            {sections.map((section) => (
+              <FormSection key={section.key} section={section} form={form} />
+            ))}
+            {/* Enter in a field sends the form only when it has a button that does. */}
+            <button type="submit" hidden aria-hidden tabIndex={-1} disabled />
+          </AntForm>
+        </div>
+        {props.aside && <aside>{props.aside}</aside>}
+      </div>
+      {form.conflict && <DifferenceDialog conflict={form.conflict} form={form} sections={sections} />}
+    </div>
+  );
+}
+
+function FormSection<V extends object>({ section, form }: { section: Section<V>; form: Form<V> }): ReactNode {
+  const t = useT();
+  const fields = (section.fields ?? []).filter((field): field is Field<V> => Boolean(field));
+  return (
+    <section className="kit-section" id={`section-${section.key}`}>
+      {section.word && <h2>{t(section.word)}</h2>}
+      {section.help && <p className="kit-quiet">{t(section.help)}</p>}
+      {fields.length > 0 && (
+        <div className="kit-fields">
+          {fields.map((field) => (
+            <FieldItem key={field.key} field={field} form={form} />
+          ))}
+        </div>
+      )}
+      {section.body}
+    </section>
+  );
+}
+
+function DraftOffer<V extends object>({ form }: { form: Form<V> }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (!form.draft || !form.ready) return null;
+  return (
+    <Alert
+      className="kit-gap"
+      type="info"
+      showIcon
+      title={t('kit.draftFound', { at: format.instant(form.draft.at) })}
+      action={
+        <>
+          <Button size="small" type="primary" onClick={form.draft.restore}>
+            {t('kit.draftRestore')}
+          </Button>{' '}
+          <Button size="small" type="text" onClick={form.draft.discard}>
+            {t('kit.draftDiscard')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function FormError({ error }: { error: unknown }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [error]);
+  return (
+    <div ref={box} className="kit-gap" role="alert">
+      <RefusedAlert error={error} />
+    </div>
+  );
+}
+
+function useSaveKeys<V extends object>(form: Form<V>, again: boolean): void {
+  const { active } = useTab();
+  const now = useRef({ form, again });
+  now.current = { form, again };
+  useEffect(() => {
+    if (!active) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const save = event.key.toLowerCase() === 's';
+      if (!save && event.key !== 'Enter') return;
+      if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
+      event.preventDefault();
+      // What is being typed belongs to the field until it is left.
+      if (document.activeElement instanceof HTMLElement && save) document.activeElement.blur();
+      void now.current.form.submit(!save && now.current.again);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [active]);
+}

@@ -1,0 +1,80 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import type { ComponentProps, DragEvent, PointerEvent, ReactNode } from 'react';
+
+type Props = ComponentProps<'th'> & {
+  width?: number;
+  order?: 'ascending' | 'descending' | 'none';
+  toggle?: (more: boolean) => void;
+  resize?: (width: number) => void;
+  move?: (from: string) => void;
+  'data-key'?: string;
+};
+const dragged = 'application/x-quayside-column';
+
+/** A heading: a click sorts (Shift adds), its right edge resizes, dragging it on another puts it before that one. */
+export function HeaderCell({ width, order, toggle, resize, move, children, ...rest }: Props): ReactNode {
+  const key = rest['data-key'];
+  const dropped = (event: DragEvent) => {
+    const from = event.dataTransfer.getData(dragged);
+    if (from && key && from !== key) move?.(from);
+    event.currentTarget.classList.remove('kit-drop');
+  };
+  return (
+    <th
+      {...rest}
+      {...(order ? { 'aria-sort': order } : {})}
+      {...(move
+        ? {
+            onDragOver: (event: DragEvent) => {
+              if (!event.dataTransfer.types.includes(dragged)) return;
+              event.preventDefault();
+              event.currentTarget.classList.add('kit-drop');
+            },
+            onDragLeave: (event: DragEvent) => event.currentTarget.classList.remove('kit-drop'),
+            onDrop: dropped,
+          }
+        : {})}
+    >
+      <div className="kit-head">
+        {toggle ? (
+          <button
+            type="button"
+            className="kit-sort"
+            draggable={Boolean(move)}
+            onDragStart={(event) => key && event.dataTransfer.setData(dragged, key)}
+            onClick={(event) => toggle(event.shiftKey)}
+          >
+            <span className="kit-text">{children}</span>
+            {order === 'ascending' && <CaretUpOutlined aria-hidden />}
+            {order === 'descending' && <CaretDownOutlined aria-hidden />}
+          </button>
+        ) : (
+          <span className="kit-text" draggable={Boolean(move)} onDragStart={(event) => key && event.dataTransfer.setData(dragged, key)}>
+            {children}
+          </span>
+        )}
+        {resize && <span className="kit-resize" aria-hidden onPointerDown={(event) => startResize(event, width ?? 0, resize)} />}
+      </div>
+    </th>
+  );
+}
+
+/** Follows the pointer with the heading alone and tells the width once at the end: no row is drawn while dragging. */
+function startResize(event: PointerEvent<HTMLElement>, from: number, resize: (width: number) => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  const handle = event.currentTarget;
+  const start = event.clientX;
+  handle.setPointerCapture(event.pointerId);
+  const follow = (moved: globalThis.PointerEvent) => handle.style.setProperty('transform', `translateX(${moved.clientX - start}px)`);
+  const end = (ended: globalThis.PointerEvent) => {
+    handle.removeEventListener('pointermove', follow);
+    handle.removeEventListener('pointerup', end);
+    handle.removeEventListener('pointercancel', end);
+    handle.style.removeProperty('transform');
+    if (ended.type === 'pointerup' && ended.clientX !== start) resize(from + ended.clientX - start);
+  };
+  handle.addEventListener('pointermove', follow);
+  handle.addEventListener('pointerup', end);
+  handle.addEventListener('pointercancel', end);
+}

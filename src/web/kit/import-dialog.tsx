@@ -1,0 +1,229 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Alert, Button, Input, Progress, Select, Steps, Table, Upload } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../i18n.ts';
+import { Dialog } from './dialog.tsx';
+import type { BadRow, ImportCheck, KitCalls } from './kit-calls.tsx';
+import { RefusedAlert } from './refused.tsx';
+
+type Props = {
+  entity: string;
+  imports: NonNullable<KitCalls['imports']>;
+  files: NonNullable<KitCalls['files']>;
+  close: () => void;
+  done: () => void;
+};
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * The import centre: template, upload, mapping of columns, dry run, bad rows corrected in place, the good ones imported, exactly the
+ * failed ones downloaded. Nothing is written before the last button.
+ */
+export function ImportDialog({ entity, imports, files, close, done }: Props): ReactNode {
+  const t = useT();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [file, setFile] = useState<string | null>(null);
+  const [check, setCheck] = useState<ImportCheck | null>(null);
+  const [fixes, setFixes] = useState<ReadonlyMap<number, Values>>(new Map());
+  const [imported, setImported] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+      setPercent(null);
+    }
+  };
+  const upload = (chosen: File) =>
+    attempt(async () => {
+      setPercent(0);
+      const id = await files.put(chosen, setPercent);
+      setFile(id);
+      setCheck(await imports.check(entity, id, null));
+    });
+  const remap = (key: string, heading: string | null) =>
+    attempt(async () => {
+      if (!check || !file) return;
+      const { [key]: _, ...rest } = check.mapping;
+      setCheck(await imports.check(entity, file, heading ? { ...rest, [key]: heading } : rest));
+      setFixes(new Map());
+    });
+  const recheck = () =>
+    attempt(async () => {
+      if (!check) return;
+      setCheck(
+        await imports.correct(
+          check.batch_id,
+          [...fixes].map(([line, values]) => ({ line, values })),
+        ),
+      );
+      setFixes(new Map());
+    });
+  const run = () =>
+    attempt(async () => {
+      if (!check) return;
+      await imports.run(check.batch_id);
+      setImported(check.good);
+      done();
+    });
+  const download = (address: Promise<string>) => attempt(async () => void window.open(await address, '_blank', 'noopener'));
+  const step = imported !== null ? 2 : check ? 1 : 0;
+  return (
+    <Dialog
+      open
+      width={880}
+      title={t('kit.import')}
+      onCancel={close}
+      footer={
+        step === 2 ? (
+          <Button type="primary" onClick={close}>
+            {t('kit.close')}
+          </Button>
+        ) : check ? (
+          <>
+            {check.bad.length > 0 && (
+              <Button onClick={() => void download(imports.failed(check.batch_id))}>{t('kit.downloadFailed')}</Button>
+            )}
+            {fixes.size > 0 && (
+              <Button loading={busy} onClick={() => void recheck()}>
+                {t('kit.checkAgain')}
+              </Button>
+            )}
+            <Button type="primary" loading={busy} disabled={check.good === 0 || fixes.size > 0} onClick={() => void run()}>
+              {t('kit.importGood', { count: check.good })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => void download(imports.template(entity))}>{t('kit.template')}</Button>
+        )
+      }
+    >
+      <div className="kit-dialog">
+        <Steps
+          size="small"
+          current={step}
+          items={['kit.importUpload', 'kit.importCheck', 'kit.importDone'].map((word) => ({ title: t(word) }))}
+        />
+        {error ? <RefusedAlert error={error} /> : null}
+        {step === 0 && (
+          <Upload.Dragger
+            accept=".xlsx,.csv"
+            showUploadList={false}
+            disabled={busy}
+            beforeUpload={(chosen) => {
+              void upload(chosen);
+              return false;
+            }}
+          >
+            <InboxOutlined className="kit-big-icon" />
+            <p>{t('kit.dropFile')}</p>
+            {percent !== null && <Progress percent={percent} />}
+          </Upload.Dragger>
+        )}
+        {step === 1 && check && (
+          <>
+            <Alert
+              type={check.bad.length > 0 ? 'warning' : 'success'}
+              showIcon
+              title={t('kit.importCounts', { good: check.good, bad: check.bad.length })}
+            />
+            <Mapping check={check} busy={busy} change={(key, heading) => void remap(key, heading)} />
+            {check.bad.length > 0 && (
+              <BadRows check={check} fixes={fixes} change={(line, values) => setFixes(new Map(fixes).set(line, values))} />
+            )}
+          </>
+        )}
+        {step === 2 && <Alert type="success" showIcon title={t('kit.imported', { count: imported ?? 0 })} description={t('kit.jobHelp')} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Mapping({
+  check,
+  busy,
+  change,
+}: {
+  check: ImportCheck;
+  busy: boolean;
+  change: (key: string, heading: string | null) => void;
+}): ReactNode {
+  const t = useT();
+  return (
+    <details className="kit-mapping" open={check.columns.some((column) => column.required && !check.mapping[column.key])}>
+      <summary>{t('kit.mapping')}</summary>
+      <div className="kit-facts">
+        {check.columns.map((column) => (
+          <label key={column.key} className="kit-label">
+            {column.title}
+            {column.required && <span className="kit-bad"> *</span>}
+            <Select<string>
+              allowClear
+              size="small"
+              className="kit-wide"
+              disabled={busy}
+              value={check.mapping[column.key] ?? null}
+              status={column.required && !check.mapping[column.key] ? 'error' : ''}
+              options={check.headings.map((heading) => ({ value: heading, label: heading }))}
+              onChange={(heading: string | undefined) => change(column.key, heading ?? null)}
+            />
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function BadRows({
+  check,
+  fixes,
+  change,
+}: {
+  check: ImportCheck;
+  fixes: ReadonlyMap<number, Values>;
+  change: (line: number, values: Values) => void;
+}): ReactNode {
+  const t = useT();
+  return (
+    <Table<BadRow>
+      virtual
+      size="small"
+      rowKey="line"
+      dataSource={[...check.bad]}
+      pagination={false}
+      scroll={{ x: 300 + check.columns.length * 140, y: 320 }}
+      columns={[
+        { title: t('kit.line'), dataIndex: 'line', width: 70, fixed: 'start' },
+        {
+          title: t('kit.why'),
+          dataIndex: 'why',
+          width: 230,
+          fixed: 'start',
+          render: (why: string) => <span className="kit-bad">{why}</span>,
+        },
+        ...check.columns.map((column) => ({
+          title: column.title,
+          width: 140,
+          render: (_value: unknown, row: BadRow) => {
+            const values = fixes.get(row.line) ?? row.values;
+            return (
+              <Input
+                size="small"
+                variant="borderless"
+                aria-label={`${column.title} ${row.line}`}
+                value={values[column.key] ?? ''}
+                onChange={(event) => change(row.line, { ...values, [column.key]: event.target.value })}
+              />
+            );
+          },
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ColumnSettings } from './column-settings.ts';
+
+/*
+ * What the kit needs of the domains: injected by apps/web.tsx, since web knows no domain. A port that is absent takes its part of the
+ * page away (no saved views, no comments …), nothing breaks.
+ */
+
+export type Choice = { readonly id: string; readonly code?: string | null; readonly name: string; readonly disabled?: boolean };
+/** Who sees it: the person alone, or all colleagues. */
+export type SavedView = {
+  readonly id: string;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly mine: boolean;
+  readonly query: string;
+};
+export type AuditLine = { readonly field: string; readonly before: string | null; readonly after: string | null };
+export type TimelineEntry = {
+  readonly id: string;
+  readonly at: string;
+  readonly who: string | null;
+  readonly what: string;
+  readonly lines: readonly AuditLine[];
+  readonly note?: string | null;
+};
+export type Comment = {
+  readonly id: string;
+  readonly at: string;
+  readonly who: string;
+  readonly mine: boolean;
+  readonly text: string;
+  readonly external: boolean;
+};
+export type Attachment = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string | null;
+  readonly mime: string;
+  readonly size: number;
+  readonly who: string;
+  readonly at: string;
+  readonly mine: boolean;
+};
+export type JobState = {
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly percent: number;
+  readonly file?: string | null;
+  readonly rows?: number;
+};
+export type ExportRequest = {
+  readonly cmd: string;
+  readonly title: string;
+  readonly params: unknown;
+  /** Keys of the columns in the order seen; the words are those of the reader's language. */
+  readonly columns: readonly {
+    readonly key: string;
+    readonly is: string;
+    readonly title: string;
+    readonly currency?: string;
+    readonly words?: string;
+  }[];
+};
+export type ImportColumn = { readonly key: string; readonly title: string; readonly required: boolean };
+export type BadRow = { readonly line: number; readonly why: string; readonly values: Readonly<Record<string, string>> };
+export type ImportCheck = {
+  readonly batch_id: string;
+  readonly headings: readonly string[];
+  readonly columns: readonly ImportColumn[];
+  /** Column key → heading of the file. */
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly good: number;
+  readonly bad: readonly BadRow[];
+};
+
+export type KitCalls = {
+  /** Searches records of an entity for a picker; an empty text gives the first ones. `within` narrows (for one customer …). */
+  readonly search?: (to: string, text: string, within?: Readonly<Record<string, string>>) => Promise<readonly Choice[]>;
+  /** Names of ids that a picker or a filter shows. */
+  readonly named?: (to: string, ids: readonly string[]) => Promise<readonly Choice[]>;
+  readonly columns?: {
+    readonly get: (page: string) => Promise<ColumnSettings | null>;
+    readonly save: (page: string, settings: ColumnSettings | null) => Promise<unknown>;
+  };
+  readonly views?: {
+    readonly list: (page: string) => Promise<readonly SavedView[]>;
+    readonly save: (page: string, view: { name: string; shared: boolean; query: string }) => Promise<unknown>;
+    readonly remove: (id: string) => Promise<unknown>;
+  };
+  readonly timeline?: (
+    subject: string,
+    id: string,
+    cursor: string | null,
+  ) => Promise<{ entries: readonly TimelineEntry[]; next_cursor: string | null }>;
+  readonly comments?: {
+    readonly list: (subject: string, id: string) => Promise<readonly Comment[]>;
+    readonly add: (
+      subject: string,
+      id: string,
+      comment: { text: string; external: boolean; mentions: readonly string[]; request_id: string },
+    ) => Promise<unknown>;
+    readonly people: (text: string) => Promise<readonly Choice[]>;
+  };
+  readonly files?: {
+    /** Keeps a file and answers its id. */
+    readonly put: (file: File, progress: (percent: number) => void) => Promise<string>;
+    /** An address that shows or downloads it once. */
+    readonly url: (id: string) => Promise<string>;
+  };
+  readonly attachments?: {
+    readonly list: (subject: string, id: string) => Promise<readonly Attachment[]>;
+    readonly add: (subject: string, id: string, file: { file_id: string; kind: string | null; request_id: string }) => Promise<unknown>;
+    readonly remove: (subject: string, id: string, attachment: string) => Promise<unknown>;
+  };
+  readonly jobs?: {
+    readonly export: (request: ExportRequest) => Promise<string>;
+    readonly state: (batch: string) => Promise<JobState>;
+    readonly cancel: (batch: string) => Promise<unknown>;
+  };
+  readonly imports?: {
+    /** Address of the template to fill in. */
+    readonly template: (entity: string) => Promise<string>;
+    /** Dry run: reads the kept file and says what would happen. `mapping` null lets the server guess or remember. */
+    readonly check: (entity: string, file_id: string, mapping: Readonly<Record<string, string>> | null) => Promise<ImportCheck>;
+    /** Corrected values of bad rows; answers what is still wrong. */
+    readonly correct: (batch: string, rows: readonly { line: number; values: Readonly<Record<string, string>> }[]) => Promise<ImportCheck>;
+    /** Imports the good rows as one job. */
+    readonly run: (batch: string) => Promise<unknown>;
+    /** Address of the rows that failed, with an error column. */
+    readonly failed: (batch: string) => Promise<string>;
+  };
+};
+
+const KitContext = createContext<KitCalls>({});
+
+export function KitProvider(props: { calls: KitCalls; children: ReactNode }): ReactNode {
+  return <KitContext value={props.calls}>{props.children}</KitContext>;
+}
+
+export function useKit(): KitCalls {
+  return useContext(KitContext);
+}

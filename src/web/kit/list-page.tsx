@@ -1,0 +1,235 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Badge, Button, Empty, Grid, Skeleton, Tabs, Tooltip } from 'antd';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Filters } from '../../kernel/list.ts';
+import type { Permit } from '../../kernel/permit.ts';
+import { useT } from '../i18n.ts';
+import { subjectOf } from '../query.ts';
+import { useCan } from '../session.ts';
+import type { Action, BatchAction } from './actions.ts';
+import { BatchBar } from './batch-bar.tsx';
+import { useColumnSettings } from './column-memory.ts';
+import { type Declared, placeColumns } from './column-settings.ts';
+import { useActionRunner } from './dialog.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ImportButton } from './import-button.tsx';
+import './kit.css';
+import type { Column, Maybe } from './kinds.ts';
+import { useListKeys } from './list-keys.ts';
+import { ListCards } from './list-cards.tsx';
+import { ListSettings } from './list-settings.tsx';
+import { ListTable } from './list-table.tsx';
+import { NotFoundValues } from './not-found-values.tsx';
+import { useOpen } from './open.ts';
+import { LoadFailed } from './refused.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { createSelection } from './selection.ts';
+import { type Total, TotalsBar } from './totals-bar.tsx';
+import type { List } from './use-list.ts';
+
+export type ListPageProps<Row, F extends Filters, K extends string> = {
+  /** Word of the heading. */
+  title: string;
+  list: List<Row, F, K>;
+  columns: readonly Maybe<Column<Row, K>>[];
+  /** Prefix of the words of columns, filters and tabs; default the subject of the call. */
+  subject?: string;
+  /** Name under which column settings and views are kept; default the call's cmd. Say it where several pages share one call. */
+  name?: string;
+  /** Where a row leads: Enter, double click, a card's tap. */
+  open?: (row: Row) => string;
+  /** The page that makes a new one. */
+  create?: { path: string; permit?: Permit; word?: string };
+  /** More buttons at the head of the page. */
+  buttons?: ReactNode;
+  rowActions?: (row: Row) => readonly Action[];
+  batch?: readonly BatchAction<Row>[];
+  /** Sums over all that match, by currency. */
+  totals?: (asked: List<Row, F, K>['asked']) => Promise<readonly Total[]>;
+  exporting?: Permit | 'everyone';
+  importing?: { entity: string; permit: Permit };
+  /** Word that says what to do when there is nothing at all yet. */
+  empty?: string;
+  /** Words of filters whose key is not `<subject>.<key>`. */
+  filterWords?: Readonly<Record<string, string>>;
+  /** Between the filters and the table: a summary, a chart. */
+  above?: ReactNode;
+};
+
+/** A list of documents or records: state tabs, filters, grid, batches, totals. What is asked stands in the URL of the tab. */
+export function ListPage<Row extends { readonly id: string }, F extends Filters, K extends string>(
+  props: ListPageProps<Row, F, K>,
+): ReactNode {
+  const { list, open } = props;
+  const t = useT();
+  const can = useCan();
+  const openAddress = useOpen();
+  const subject = props.subject ?? subjectOf(list.call.cmd);
+  const name = props.name ?? list.call.cmd;
+  const columns = props.columns.filter((column): column is Column<Row, K> => Boolean(column));
+  const declared = useDeclared(columns);
+  const { settings, change, ready } = useColumnSettings(name, declared);
+  const placed = useMemo(() => placeColumns(declared, settings), [declared, settings]);
+  const [selection] = useState(createSelection);
+  const runner = useActionRunner();
+  const search = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const narrow = Grid.useBreakpoint().md === false;
+  const openRow = useMemo(() => (open ? (row: Row) => openAddress(open(row)) : undefined), [open, openAddress]);
+  const askedText = JSON.stringify(list.asked);
+  useEffect(() => selection.setState({ ids: new Set(), all: false, anchor: null, cursor: null }), [selection, askedText]);
+  useListKeys(page, { rows: list.rows, selection, search, open: openRow });
+
+  const run = useCallback((action: Action, row: Row) => void runner.run(action, { title: rowTitle(row) }), [runner.run]);
+  const exportable = props.exporting === 'everyone' || (props.exporting !== undefined && can(props.exporting));
+  const creatable = props.create && (props.create.permit === undefined || can(props.create.permit));
+  const empty = (
+    <ListEmpty
+      list={list}
+      {...(props.empty ? { word: props.empty } : {})}
+      create={creatable ? () => openAddress(props.create?.path ?? '') : undefined}
+    />
+  );
+  const shared = { subject, rows: list.rows, columns, placed, rowId, empty, actions: props.rowActions, run, open: openRow };
+  return (
+    <div className="kit-page kit-list" ref={page}>
+      <header className="kit-page-head">
+        <h1>{t(props.title)}</h1>
+        <ListTotal list={list} />
+        <SavedViews page={name} />
+        <span className="kit-space" />
+        {props.buttons}
+        {props.importing && can(props.importing.permit) && <ImportButton entity={props.importing.entity} done={list.reload} />}
+        {exportable && (
+          <ExportButton
+            cmd={list.call.cmd}
+            title={t(props.title)}
+            params={list.asked}
+            columns={columns}
+            placed={placed}
+            subject={subject}
+          />
+        )}
+        <Tooltip title={t('kit.refresh')}>
+          <Button
+            type="text"
+            aria-label={t('kit.refresh')}
+            icon={<ReloadOutlined spin={list.fetching && !list.loading} />}
+            onClick={list.reload}
+          />
+        </Tooltip>
+        {!narrow && (
+          <ListSettings columns={columns} placed={placed} density={settings?.density ?? 'compact'} subject={subject} change={change} />
+        )}
+        {creatable && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openAddress(props.create?.path ?? '')}>
+            {t(props.create?.word ?? 'kit.new')}
+          </Button>
+        )}
+      </header>
+      <StateTabs list={list} subject={subject} />
+      <FilterBar list={list} subject={subject} searchRef={search} words={props.filterWords} extra={<NotFoundValues list={list} />} />
+      {props.above}
+      {list.error && list.rows.length === 0 ? (
+        <LoadFailed error={list.error} retry={list.reload} />
+      ) : list.loading || !ready ? (
+        <Skeleton className="kit-skeleton" active title={false} paragraph={{ rows: 10 }} />
+      ) : narrow ? (
+        <ListCards {...shared} hasMore={list.hasMore} loadMore={list.loadMore} />
+      ) : (
+        <ListTable
+          {...shared}
+          density={settings?.density ?? 'compact'}
+          change={change}
+          selection={props.batch && props.batch.length > 0 ? selection : null}
+          sort={list.state.sort.length > 0 ? list.state.sort : list.call.list.defaultSort}
+          setSort={list.setSort}
+          loadMore={list.loadMore}
+          label={t(props.title)}
+          dimmed={list.fetching && list.loading}
+        />
+      )}
+      <footer className="kit-page-foot">
+        {props.batch && props.batch.length > 0 && (
+          <BatchBar list={list} batch={props.batch} selection={selection} subject={subject} columns={columns} />
+        )}
+        {props.totals && <TotalsBar name={name} asked={list.asked} load={props.totals} subject={subject} />}
+      </footer>
+      {runner.dialog}
+    </div>
+  );
+}
+
+function rowId(row: { readonly id: string }): string {
+  return row.id;
+}
+
+/** What a person calls the row: its number, else its name. */
+function rowTitle(row: object): string {
+  for (const key of ['no', 'number', 'code', 'name']) if (key in row) return String((row as Record<string, unknown>)[key]);
+  return '';
+}
+
+/** What the settings need of the columns, the same value as long as it says the same: pages write their columns inside the component. */
+function useDeclared<Row>(columns: readonly Column<Row>[]): readonly Declared[] {
+  const text = JSON.stringify(columns.map(({ key, width, pin, off }) => ({ key, width, pin, off })));
+  return useMemo(() => JSON.parse(text) as Declared[], [text]);
+}
+
+function ListTotal<Row, F extends Filters>({ list }: { list: List<Row, F> }): ReactNode {
+  const t = useT();
+  if (list.total === null) return null;
+  return (
+    <span className="kit-total">{t('kit.totalRows', { count: list.total.toLocaleString('en-US') + (list.totalIsFloor ? '+' : '') })}</span>
+  );
+}
+
+const countMax = 999;
+
+function StateTabs<Row, F extends Filters>({ list, subject }: { list: List<Row, F>; subject: string }): ReactNode {
+  const t = useT();
+  const tabs = list.call.list.tabs;
+  if (tabs.length === 0) return null;
+  return (
+    <Tabs
+      className="kit-state-tabs"
+      size="small"
+      activeKey={list.state.tab ?? ''}
+      onChange={list.setTab}
+      items={tabs.map((tab) => ({
+        key: tab.key,
+        label: (
+          <span className="kit-state-tab">
+            {t(`${subject}.tab.${tab.key}`)}
+            {list.counts[tab.key] !== undefined && (
+              <Badge
+                className="kit-count"
+                count={list.counts[tab.key] ?? 0}
+                overflowCount={countMax}
+                showZero
+                color={tab.badge && list.counts[tab.key] ? 'var(--ant-color-primary)' : 'var(--kit-quiet-fill)'}
+              />
+            )}
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+function ListEmpty<Row, F extends Filters>(props: { list: List<Row, F>; word?: string; create: (() => void) | undefined }): ReactNode {
+  const t = useT();
+  const filtered = Object.keys(props.list.state.where).length > 0;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'kit.emptyFiltered' : (props.word ?? 'kit.empty'))}>
+      {filtered ? (
+        <Button onClick={props.list.clearWhere}>{t('kit.clearFilters')}</Button>
+      ) : props.create ? (
+        <Button type="primary" icon={<PlusOutlined />} onClick={props.create}>
+          {t('kit.new')}
+        </Button>
+      ) : null}
+    </Empty>
+  );
+}

@@ -1,0 +1,249 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Dropdown, Table, type TableProps } from 'antd';
+import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { SortOrder } from '../../kernel/list.ts';
+import { useT } from '../i18n.ts';
+import type { Action } from './actions.ts';
+import { type ColumnChange, type Density, type Placed } from './column-settings.ts';
+import { alignOf, FactCell, widthOf } from './fact-cell.tsx';
+import { HeaderCell } from './header-cell.tsx';
+import type { Column } from './kinds.ts';
+import { type Selection, toggleLoaded, toggleRow } from './selection.ts';
+import { useSize } from './use-size.ts';
+
+const nearEnd_px = 600;
+const actionsWidth = 168;
+const shownActions = 2;
+
+export type ListTableProps<Row> = {
+  readonly subject: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  readonly placed: readonly Placed[];
+  readonly density: Density;
+  readonly change?: (change: ColumnChange) => void;
+  readonly selection?: Selection | null;
+  readonly sort?: readonly SortOrder[];
+  readonly setSort?: (sort: readonly SortOrder[]) => void;
+  readonly actions?: ((row: Row) => readonly Action[]) | undefined;
+  readonly run?: (action: Action, row: Row) => void;
+  readonly open?: ((row: Row) => void) | undefined;
+  readonly loadMore?: () => void;
+  readonly empty: ReactNode;
+  readonly label: string;
+  /** Fixed height in px; without it the table fills its box. */
+  readonly height?: number;
+  readonly dimmed?: boolean;
+};
+
+/** The grid of a list: virtual rows, columns as the person placed them. Nothing here knows where the rows come from. */
+function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNode {
+  const { rows, rowId, selection, loadMore, open } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const order = useRef<string[]>([]);
+  order.current = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const columns = useTableColumns(props, order);
+  const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const scrolled = useCallback(
+    (event: UIEvent<HTMLDivElement>) => {
+      const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
+      if (scrollHeight - scrollTop - clientHeight < nearEnd_px) loadMore?.();
+    },
+    [loadMore],
+  );
+  const height = props.height ?? Math.max(120, size.height - 40);
+  return (
+    <div ref={box} className={`kit-table kit-${props.density}${props.dimmed ? ' kit-dimmed' : ''}`}>
+      {size.width > 0 && (
+        <Table<Row>
+          virtual
+          aria-label={props.label}
+          size="small"
+          dataSource={rows as Row[]}
+          rowKey={rowId}
+          columns={columns}
+          pagination={false}
+          scroll={{ x: Math.max(width, size.width), y: height }}
+          onScroll={scrolled}
+          showSorterTooltip={false}
+          components={headerComponents}
+          locale={{ emptyText: props.empty }}
+          onRow={(row) => ({
+            onClick: () => selection?.setState({ cursor: rowId(row) }),
+            onDoubleClick: () => open?.(row),
+          })}
+        />
+      )}
+    </div>
+  );
+}
+// A generic component keeps its type parameter through memo only by saying so.
+export const ListTable = memo(ListTableInner) as typeof ListTableInner;
+
+const headerComponents: NonNullable<TableProps['components']> = { header: { cell: HeaderCell } };
+
+type TableColumn<Row> = NonNullable<TableProps<Row>['columns']>[number];
+
+function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: { current: string[] }): TableColumn<Row>[] {
+  const { columns, placed, subject, selection, rowId, sort, setSort, change, actions, run } = props;
+  const t = useT();
+  return useMemo(() => {
+    const declared = new Map(columns.map((column) => [column.key, column]));
+    const drawn = placed.flatMap(({ key, width, hidden, pin }): TableColumn<Row>[] => {
+      const column = declared.get(key);
+      if (!column || hidden) return [];
+      const title = t(column.word ?? `${subject}.${column.key}`);
+      const sorted = sort?.find((each) => each.key === column.sort);
+      return [
+        {
+          key,
+          title,
+          width: width ?? widthOf(column),
+          align: alignOf(column),
+          ...(pin ? { fixed: pin === 'left' ? ('start' as const) : ('end' as const) } : {}),
+          onHeaderCell: () =>
+            ({
+              'data-key': key,
+              title,
+              width: width ?? widthOf(column),
+              ...(column.sort && setSort
+                ? {
+                    order: sorted ? (sorted.desc ? 'descending' : 'ascending') : 'none',
+                    toggle: (more: boolean) => setSort(nextSort(sort ?? [], column.sort as string, more)),
+                  }
+                : {}),
+              ...(change
+                ? {
+                    resize: (to: number) => change({ do: 'resize', key, width: to }),
+                    move: (from: string) => change({ do: 'move', key: from, before: key }),
+                  }
+                : {}),
+            }) as object,
+          render: (_value: unknown, row: Row) => <FactCell fact={column} row={row} subject={subject} />,
+        },
+      ];
+    });
+    const boxes: TableColumn<Row>[] = selection
+      ? [
+          {
+            key: '✓',
+            width: 40,
+            fixed: 'start',
+            align: 'center',
+            title: <LoadedCheckbox selection={selection} order={order} />,
+            render: (_value: unknown, row: Row) => <RowCheckbox selection={selection} id={rowId(row)} order={order} />,
+          },
+        ]
+      : [];
+    const buttons: TableColumn<Row>[] =
+      actions && run
+        ? [
+            {
+              key: '⋯',
+              width: actionsWidth,
+              fixed: 'end',
+              title: t('kit.actions'),
+              render: (_value: unknown, row: Row) => <RowActions actions={actions(row)} run={(action) => run(action, row)} />,
+            },
+          ]
+        : [];
+    return [...boxes, ...drawn, ...buttons];
+  }, [columns, placed, subject, selection, rowId, sort, setSort, change, actions, run, t, order]);
+}
+
+/** Ascending, descending, unsorted; with Shift it is added to the order there is. */
+export function nextSort(sort: readonly SortOrder[], key: string, more: boolean): SortOrder[] {
+  const now = sort.find((each) => each.key === key);
+  const others = more ? sort.filter((each) => each.key !== key) : [];
+  if (!now) return [...others, { key, desc: false }];
+  return now.desc ? others : [...others, { key, desc: true }];
+}
+
+function RowCheckbox(props: { selection: Selection; id: string; order: { current: string[] } }): ReactNode {
+  const t = useT();
+  const { selection, id } = props;
+  const chosen = useStore(selection, (state) => state.all || state.ids.has(id));
+  const here = useStore(selection, (state) => state.cursor === id);
+  return (
+    <>
+      {here && <i className="kit-cursor" />}
+      <Checkbox
+        className="kit-row-check"
+        checked={chosen}
+        aria-label={t('kit.chooseRow')}
+        onClick={(event) => event.stopPropagation()}
+        onChange={(event) => selection.setState((state) => toggleRow(state, props.order.current, id, event.nativeEvent.shiftKey === true))}
+      />
+    </>
+  );
+}
+
+function LoadedCheckbox(props: { selection: Selection; order: { current: string[] } }): ReactNode {
+  const t = useT();
+  const count = useStore(props.selection, (state) => (state.all ? -1 : state.ids.size));
+  const loaded = props.order.current.length;
+  return (
+    <Checkbox
+      aria-label={t('kit.chooseLoaded')}
+      checked={count < 0 || (loaded > 0 && count >= loaded)}
+      indeterminate={count > 0 && count < loaded}
+      onChange={() => props.selection.setState((state) => toggleLoaded(state, props.order.current))}
+    />
+  );
+}
+
+/** The first moves as buttons, the others behind the dots. */
+export function RowActions(props: { actions: readonly Action[]; run: (action: Action) => void }): ReactNode {
+  const t = useT();
+  const first = props.actions.slice(0, props.actions.length > shownActions + 1 ? shownActions : shownActions + 1);
+  const rest = props.actions.slice(first.length);
+  return (
+    <div className="kit-row-actions">
+      {first.map((action) => (
+        <Button
+          key={action.key}
+          type="link"
+          size="small"
+          danger={action.tone === 'danger'}
+          disabled={Boolean(action.off)}
+          {...(action.off ? { title: t(action.off) } : {})}
+          onClick={(event) => {
+            event.stopPropagation();
+            props.run(action);
+          }}
+        >
+          {t(action.word)}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              label: t(action.word),
+              danger: action.tone === 'danger',
+              disabled: Boolean(action.off),
+            })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation();
+              const action = rest.find((each) => each.key === key);
+              if (action) props.run(action);
+            },
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            icon={<MoreOutlined />}
+            aria-label={t('kit.moreActions')}
+            onClick={(event) => event.stopPropagation()}
+          />
+        </Dropdown>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Popover, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import type { Filters } from '../../kernel/list.ts';
+import { useT } from '../i18n.ts';
+import { strings } from './filter-control.tsx';
+import { notFound } from './list-query.ts';
+import type { List } from './use-list.ts';
+
+/** Which of the pasted numbers no row has. The filter's key names the row's field; said only when all that was found is here. */
+export function NotFoundValues<Row extends object, F extends Filters>({ list }: { list: List<Row, F> }): ReactNode {
+  const t = useT();
+  if (list.hasMore || list.fetching) return null;
+  const missing = Object.entries(list.call.list.filters).flatMap(([key, filter]) => {
+    const asked = filter.is === 'values' ? strings(list.state.where[key]) : [];
+    const have = list.rows.flatMap((row) => (key in row ? [String((row as Record<string, unknown>)[key])] : []));
+    return asked.length > 0 && (have.length > 0 || list.rows.length === 0) ? notFound(asked, have) : [];
+  });
+  if (missing.length === 0) return null;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      content={
+        <Typography.Paragraph className="kit-missing" copyable={{ text: missing.join('\n') }}>
+          {missing.join('\n')}
+        </Typography.Paragraph>
+      }
+    >
+      <Button size="small" danger type="dashed">
+        {t('kit.notFoundCount', { count: missing.length })}
+      </Button>
+    </Popover>
+  );
+}

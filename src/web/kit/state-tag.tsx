@@ -1,0 +1,64 @@
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import type { Tone } from './kinds.ts';
+import { useT } from '../i18n.ts';
+
+const colours: Record<Tone, string> = {
+  neutral: 'default',
+  info: 'blue',
+  progress: 'geekblue',
+  good: 'green',
+  warning: 'gold',
+  bad: 'red',
+};
+
+/**
+ * States that read alike in every document get the same colour without anybody saying so; a page names only what differs.
+ */
+const usual: Readonly<Record<string, Tone>> = {
+  draft: 'neutral',
+  created: 'neutral',
+  new: 'neutral',
+  open: 'info',
+  submitted: 'info',
+  sent: 'info',
+  pending: 'warning',
+  running: 'progress',
+  active: 'good',
+  accepted: 'good',
+  approved: 'good',
+  confirmed: 'good',
+  completed: 'good',
+  done: 'good',
+  paid: 'good',
+  signed: 'good',
+  settled: 'good',
+  closed: 'neutral',
+  rejected: 'bad',
+  declined: 'bad',
+  returned: 'bad',
+  failed: 'bad',
+  overdue: 'bad',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  void: 'neutral',
+  disabled: 'neutral',
+};
+
+export function toneOf(state: string, tones?: Readonly<Record<string, Tone>>): Tone {
+  return tones?.[state] ?? usual[state] ?? 'info';
+}
+
+/** A state in words, coloured: `<subject>.state.<state>`. */
+export function StateTag(props: { subject: string; state: string; tones?: Readonly<Record<string, Tone>> | undefined }): ReactNode {
+  const t = useT();
+  return <ToneTag tone={toneOf(props.state, props.tones)}>{t(`${props.subject}.state.${props.state}`)}</ToneTag>;
+}
+
+export function ToneTag(props: { tone: Tone; children: ReactNode }): ReactNode {
+  return (
+    <Tag color={colours[props.tone]} variant="filled" className={`kit-tag kit-tag-${props.tone}`}>
+      {props.children}
+    </Tag>
+  );
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** The size of a box in px, followed. A hidden tab's box has no size; the last one stays, so that nothing is laid out anew on return. */
+export function useSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const take = () => {
+      const { width, height } = element.getBoundingClientRect();
+      if (width > 0) setSize((last) => (last.width === width && last.height === height ? last : { width, height }));
+    };
+    take();
+    const observer = new ResizeObserver(take);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}
