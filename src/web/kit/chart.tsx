@@ -1,6 +1,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { Skeleton, theme } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLatest } from './use-latest.ts';
 
 /**
  * A chart by its ECharts option. The library comes when the first chart is drawn. A hidden tab's effects are torn down, so the chart is
@@ -12,8 +13,7 @@ export function Chart(props: { option: EChartsCoreOption; label: string; height?
   const [drawn, setDrawn] = useState(false);
   const { token } = theme.useToken();
   const { onClick } = props;
-  const latest = useRef(props.option);
-  latest.current = props.option;
+  const latest = useLatest(props.option);
   const dark = token.colorBgContainer.toLowerCase() < '#888888';
   useEffect(() => {
     let gone = false;
@@ -33,7 +33,7 @@ export function Chart(props: { option: EChartsCoreOption; label: string; height?
       chart.current?.dispose();
       chart.current = null;
     };
-  }, [dark, onClick]);
+  }, [dark, onClick, latest]);
   useEffect(() => chart.current?.setOption(props.option, { notMerge: true }), [props.option]);
   return (
     <div className="kit-chart" style={{ height: props.height ?? 260 }}>

@@ -9,6 +9,7 @@ import type { Field, Section } from './field-kinds.ts';
 import './kit.css';
 import { LoadFailed, RefusedAlert } from './refused.tsx';
 import type { Form } from './use-form.ts';
+import { useLatest } from './use-latest.ts';
 
 type Props<V extends object> = {
   /** Word of the heading. */
@@ -134,8 +135,7 @@ function FormError({ error }: { error: unknown }): ReactNode {
 
 function useSaveKeys<V extends object>(form: Form<V>, again: boolean): void {
   const { active } = useTab();
-  const now = useRef({ form, again });
-  now.current = { form, again };
+  const now = useLatest({ form, again });
   useEffect(() => {
     if (!active) return;
     const pressed = (event: KeyboardEvent) => {
@@ -150,5 +150,5 @@ function useSaveKeys<V extends object>(form: Form<V>, again: boolean): void {
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, [active]);
+  }, [active, now]);
 }

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useTab } from '../tab-context.ts';
+import { useLatest } from './use-latest.ts';
 import { type Selection, stepCursor, toggleRow } from './selection.ts';
 
 /** Two keys closer together than this come from a scanner, whose bursts must not be taken for shortcuts. */
@@ -15,8 +16,7 @@ type Keys<Row> = {
 /** j and k move, Enter opens, x chooses, / goes to the search field. Only while the tab is shown and nothing is being typed. */
 export function useListKeys<Row extends { readonly id: string }>(page: RefObject<HTMLElement | null>, keys: Keys<Row>): void {
   const { active } = useTab();
-  const now = useRef(keys);
-  now.current = keys;
+  const now = useLatest(keys);
   useEffect(() => {
     if (!active) return;
     let last = 0;
@@ -52,7 +52,7 @@ export function useListKeys<Row extends { readonly id: string }>(page: RefObject
       clearTimeout(waiting);
       document.removeEventListener('keydown', pressed);
     };
-  }, [active, page]);
+  }, [active, page, now]);
 }
 
 function typing(target: EventTarget | null): boolean {

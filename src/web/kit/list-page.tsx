@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Badge, Button, Empty, Grid, Skeleton, Tabs, Tooltip } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import type { Permit } from '../../kernel/permit.ts';
 import { useT } from '../i18n.ts';
@@ -81,7 +81,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   useEffect(() => selection.setState({ ids: new Set(), all: false, anchor: null, cursor: null }), [selection, askedText]);
   useListKeys(page, { rows: list.rows, selection, search, open: openRow });
 
-  const run = useCallback((action: Action, row: Row) => void runner.run(action, { title: rowTitle(row) }), [runner.run]);
+  const run = (action: Action, row: Row) => void runner.run(action, { title: rowTitle(row) });
   const exportable = props.exporting === 'everyone' || (props.exporting !== undefined && can(props.exporting));
   const creatable = props.create && (props.create.permit === undefined || can(props.create.permit));
   const empty = (
@@ -208,7 +208,7 @@ function StateTabs<Row, F extends Filters>({ list, subject }: { list: List<Row, 
                 count={list.counts[tab.key] ?? 0}
                 overflowCount={countMax}
                 showZero
-                color={tab.badge && list.counts[tab.key] ? 'var(--ant-color-primary)' : 'var(--kit-quiet-fill)'}
+                color={tab.badge && list.counts[tab.key] ? 'var(--accent)' : 'var(--kit-quiet-fill)'}
               />
             )}
           </span>

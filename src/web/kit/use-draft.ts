@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../clock.ts';
 import { useSession } from '../session.ts';
+import { useLatest } from './use-latest.ts';
 import { type Draft, dropDraft, keepDraft, keptDraft } from './drafts.ts';
 
 const keepEvery_ms = 2000;
@@ -15,8 +16,7 @@ export function useDraft(
   const [offered, setOffered] = useState<Draft | null>(null);
   const asked = useRef(false);
   const last = useRef('');
-  const current = useRef(now);
-  current.current = now;
+  const current = useLatest(now);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
@@ -37,7 +37,7 @@ export function useDraft(
       clearInterval(timer);
       keep();
     };
-  }, [user, form]);
+  }, [user, form, current]);
   const drop = useCallback(async () => {
     setOffered(null);
     last.current = '';
