@@ -22,6 +22,7 @@ const kinds = [
   { name: 'machines', patterns: ['domains/**/states.ts'], take: (id: string) => `import * as ${id} from` },
   { name: 'calls', patterns: ['domains/**/calls/*.ts'], take: (id: string) => `import ${id} from` },
   { name: 'jobs', patterns: ['domains/**/jobs/*.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'imports', patterns: ['domains/**/import.ts'], take: (id: string) => `import ${id} from` },
   { name: 'records', patterns: ['domains/**/record.ts'], take: (id: string) => `import ${id} from` },
 ] as const;
 
@@ -42,6 +43,7 @@ export async function registryText(): Promise<string> {
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
 import type { Job } from '../server/job.ts';
+import type { ImportKind } from '../server/import-kind.ts';
 import type { RecordKind } from '../server/record.ts';
 import type { Handler, Reaction } from '../server/work.ts';
 import { callsIn, isHandler, isReaction, machinesIn, permitsIn } from './declared.ts';
@@ -56,6 +58,7 @@ const pages: readonly Page[] = [${ids('pages')
     .map((id) => `...${id}`)
     .join(', ')}];
 const jobs: readonly Job[] = [${ids('jobs').join(', ')}];
+const imports: readonly ImportKind[] = [${ids('imports').join(', ')}];
 const records: readonly RecordKind[] = [${ids('records').join(', ')}];
 
 export const registry = {
@@ -67,6 +70,7 @@ export const registry = {
   handlers: answers.filter(isHandler),
   reactions: answers.filter(isReaction),
   jobs,
+  imports,
   records,
 };
 `;

@@ -1,0 +1,44 @@
+import type { Permit, UserType } from '../kernel/permit.ts';
+import type { Work } from './work.ts';
+
+/** One row of a sheet: its line number there (the heading is line 1) and its cells by column key, trimmed; an absent cell is ''. */
+export type SheetRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
+
+export type ImportColumn = {
+  readonly key: string;
+  /** Word key of the heading in the template; headings in any of the four languages and these other names are recognised. */
+  readonly title: string;
+  readonly names?: readonly string[];
+  readonly required?: true;
+  /** What the template's example row shows. */
+  readonly sample: string;
+};
+
+/**
+ * What one kind of record needs to be imported from a spreadsheet; a capability's import.ts exports one by default. The machinery
+ * (upload, mapping, dry run, job, progress, failed rows, resuming) is the workspace's.
+ */
+export type ImportKind = {
+  readonly kind: 'import';
+  /** Subject of the record: `order`. */
+  readonly what: string;
+  readonly users: readonly UserType[];
+  readonly permit: Permit;
+  readonly columns: readonly ImportColumn[];
+  /** Rows that give the same text are one record with several lines; without it each row is a record. Rows of a record must follow each other. */
+  readonly groupBy?: (row: SheetRow) => string;
+  /**
+   * Checks and saves one record, in a transaction of its own and as the person who imports; a dry run is rolled back. A Refusal
+   * with faults names the column in `at` (`line:key` for one row of several, else `key`). It must be repeatable: a record that is
+   * there already by its natural key answers `skipped`.
+   */
+  readonly save: (work: Work<never>, rows: readonly SheetRow[]) => Promise<'created' | 'updated' | 'skipped'>;
+};
+
+export function importKindFor<DB>() {
+  return (
+    kind: Omit<ImportKind, 'kind' | 'save'> & {
+      save: (work: Work<DB>, rows: readonly SheetRow[]) => Promise<'created' | 'updated' | 'skipped'>;
+    },
+  ): ImportKind => ({ kind: 'import', ...kind, save: kind.save as never });
+}
