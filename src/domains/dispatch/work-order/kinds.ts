@@ -1,0 +1,36 @@
+export const costShares = ['order', 'gross', 'volume'] as const;
+export type CostShare = (typeof costShares)[number];
+
+export const stopActions = ['pickup', 'border', 'deliver'] as const;
+export type StopAction = (typeof stopActions)[number];
+
+/** Whether the agreed price needs and has the approval of a second person: it does when it is above the carrier's quotation. */
+export const priceStates = ['none', 'pending', 'approved', 'rejected'] as const;
+export type PriceState = (typeof priceStates)[number];
+
+/** What people report from the road. Each has a word `workOrder.event.<code>`, as have the events that moves write. */
+export const reportCodes = ['arrivedStop', 'leftStop', 'border', 'position'] as const;
+export type ReportCode = (typeof reportCodes)[number];
+
+export const eventCodes = [
+  'created',
+  'offered',
+  'reminded',
+  'accepted',
+  'refused',
+  'withdrawn',
+  'assigned',
+  'departed',
+  'arrived',
+  ...reportCodes,
+  'signed',
+  'completed',
+  'priceAsked',
+  'priceApproved',
+  'priceRejected',
+  'exception',
+  'reviewed',
+  'closed',
+  'cancelled',
+] as const;
+export type EventCode = (typeof eventCodes)[number];
