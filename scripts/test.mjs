@@ -1,0 +1,82 @@
+// npm test: every check and every test there is, on a clean clone as well. The last line is the count: `N passed, M failed`.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { buildWeb, ensureDependencies, nodeBinary, root, run, toolEnvironment, writeRegistry } from './toolchain.mjs';
+
+const count = { passed: 0, failed: 0 };
+const say = (line) => console.log(line);
+
+/** One check: it passes unless it throws, and what it threw is shown. */
+async function step(name, check) {
+  const started = performance.now();
+  try {
+    await check();
+    count.passed += 1;
+    say(`✓ ${name} (${seconds(started)} s)`);
+    return true;
+  } catch (error) {
+    count.failed += 1;
+    say(`✗ ${name} (${seconds(started)} s)\n${error.message.trimEnd()}`);
+    return false;
+  }
+}
+
+function seconds(since) {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}
+
+function tool(name, ...args) {
+  return async () => {
+    const { code, output } = await run([path.join(root, 'node_modules/.bin', name), ...args], { env: toolEnvironment() });
+    if (code !== 0) throw new Error(output);
+  };
+}
+
+/** One run of vitest; its tests are counted one by one. */
+async function tests(name, ...args) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-report-'));
+  const report = path.join(folder, 'report.json');
+  const vitest = path.join(root, 'node_modules/.bin/vitest');
+  say(`  ${name} …`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run([vitest, 'run', ...reporters, ...args], { live: true, env: toolEnvironment() });
+  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  rmSync(folder, { recursive: true, force: true });
+  // A file that does not even load has no tests to count, and an error outside any test fails the run.
+  const unloaded = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const failed = told.numFailedTests + unloaded;
+  count.passed += told.numPassedTests;
+  count.failed += failed || (code === 0 ? 0 : 1);
+}
+
+async function generated() {
+  const tracked = existsSync(path.join(root, 'docs/calls.json'));
+  const { code, output } = await run([nodeBinary(), 'scripts/generate.ts', ...(tracked ? ['--check'] : [])]);
+  if (code !== 0) throw new Error(output);
+}
+
+function hasBrowserTests() {
+  const folder = path.join(root, 'e2e');
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.e2e.ts'));
+}
+
+async function all() {
+  const installed = await step('packages installed', () => ensureDependencies(say));
+  if (!installed) return;
+  if (!(await step('registry written', writeRegistry))) return;
+  await step('generated files are fresh', generated);
+  for (const side of ['shared', 'server', 'web']) await step(`types, ${side}`, tool('tsc', '-p', `ts/${side}.json`));
+  await step('lint', tool('oxlint', '--type-aware', '--deny-warnings'));
+  await step('format', tool('biome', 'format', '.'));
+  await tests('unit and integration tests');
+  const built = await step('pages built', () => buildWeb(say));
+  if (built && hasBrowserTests() && (await step('browser and fonts', () => ensureBrowser(say)))) {
+    await tests('browser tests', '--config', 'vitest.browser.config.ts');
+  }
+}
+
+await all();
+console.log(`${count.passed} passed, ${count.failed} failed`);
+process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;

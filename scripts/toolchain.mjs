@@ -1,0 +1,99 @@
+// What `npm start` and `npm test` need before anything is installed: plain JavaScript, no packages, Node 20.19 or later.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = path.join(root, 'node_modules');
+
+/** Installs the locked packages where they are missing or not the locked ones. */
+export async function ensureDependencies(say) {
+  if (dependenciesFit()) return;
+  say('Installing packages (a minute, this once) …');
+  // Under npm its own program is named; else the one on the PATH serves. Building the pages needs the development packages too.
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const { code, output } = await run([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) throw new Error(`npm ci failed:\n${output}`);
+}
+
+/** By what is installed, not by dates: a checkout touches files without changing them. Optional packages are those of other systems. */
+function dependenciesFit() {
+  const wanted = packagesOf(path.join(root, 'package-lock.json'));
+  const found = packagesOf(path.join(modules, '.package-lock.json'));
+  return Object.entries(wanted).every(([place, { version, optional }]) => place === '' || optional || found[place]?.version === version);
+}
+
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+let chosen;
+/** The Node of our lock file, whatever the machine has; where there is none for this machine, the running one if it is new enough. */
+export function nodeBinary() {
+  chosen ??= findNode();
+  return chosen;
+}
+
+function findNode() {
+  for (const name of [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]) {
+    const binary = path.join(modules, name, 'bin/node');
+    if (existsSync(binary) && spawnSync(binary, ['--version']).status === 0) return binary;
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  throw new Error(`Quayside needs Node 22.18 or later; there is none for this machine among its packages, and this is ${process.version}`);
+}
+
+/** The environment of our tools: our Node and the installed programs come first. */
+export function toolEnvironment() {
+  const first = [path.dirname(nodeBinary()), path.join(modules, '.bin')];
+  return { ...process.env, PATH: [...first, process.env.PATH ?? ''].join(path.delimiter) };
+}
+
+export async function writeRegistry() {
+  const { code, output } = await run([nodeBinary(), 'scripts/generate.ts', '--registry']);
+  if (code !== 0) throw new Error(`the registry could not be written:\n${output}`);
+}
+
+const stampFile = path.join(root, 'dist/web.stamp');
+
+/** Builds the browser's half into dist/web, where what it is made of changed since the last build. */
+export async function buildWeb(say) {
+  const stamp = webSources();
+  if (existsSync(path.join(root, 'dist/web/index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  say('Building the pages …');
+  const { code, output } = await run([nodeBinary(), path.join(modules, 'vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+  if (code !== 0) throw new Error(`the pages could not be built:\n${output}`);
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** A digest of every file that the pages are made of. Server files are among them, which costs a build too many and never one too few. */
+function webSources() {
+  const digest = createHash('sha256');
+  const files = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', ...filesUnder('scripts/web'), ...filesUnder('src')];
+  for (const file of files.filter((name) => !/\.(test\.tsx?|sql|md)$/.test(name))) {
+    digest.update(`${file}\n`).update(readFileSync(path.join(root, file)));
+  }
+  return digest.digest('hex');
+}
+
+function filesUnder(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Runs a program in the project's folder and gathers what it says; `live` shows it as it comes. */
+export function run([program, ...args], { live = false, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+    child.on('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
