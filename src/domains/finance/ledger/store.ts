@@ -1,0 +1,132 @@
+import type { Day } from '../../../kernel/day.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Work } from '../../../server/work.ts';
+import type { FinanceTables } from '../db.ts';
+import { holdPeriod } from '../period/store.ts';
+import { type AccountUse, type EntryKind, imbalance, type Posting, type PostingLine } from './rules.ts';
+
+/**
+ * Writes one balanced entry in the books and answers its id. The month of `postedOn` must be open. An unbalanced posting is a bug of
+ * the caller, not a refusal; the database refuses it as well, at commit.
+ */
+export async function post(work: Work<FinanceTables>, posting: Posting): Promise<bigint> {
+  return write(work, { ...posting, reversesId: null, reason: null });
+}
+
+/**
+ * Undoes an entry by one with the signs turned round, dated `on`. Refuses ALREADY_REVERSED (an entry is undone once) and
+ * REVERSAL_FINAL (a reversal is not undone; make the entry anew). The caller holds the record's row; of two at once the database's
+ * unique `reverses_id` lets one through.
+ */
+export async function reverseEntry(work: Work<FinanceTables>, entryId: bigint, on: Day, reason: string): Promise<bigint> {
+  const entry = await work.db.selectFrom('ledger_entry').selectAll().where('id', '=', entryId).executeTakeFirstOrThrow();
+  if (entry.reverses_id !== null) throw new Refusal('REVERSAL_FINAL', { no: entry.entry_no });
+  const undone = await work.db.selectFrom('ledger_entry').select('entry_no').where('reverses_id', '=', entryId).executeTakeFirst();
+  if (undone) throw new Refusal('ALREADY_REVERSED', { no: entry.entry_no, by: undone.entry_no });
+  const lines = await work.db
+    .selectFrom('ledger_line')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_line.account_id')
+    .selectAll('ledger_line')
+    .select('ledger_account.use')
+    .where('entry_id', '=', entryId)
+    .orderBy('ledger_line.id')
+    .execute();
+  return write(work, {
+    companyId: entry.company_id,
+    postedOn: on,
+    kind: 'reversal',
+    subject: entry.subject,
+    recordId: entry.record_id,
+    functionalCurrency: entry.functional_currency,
+    reversesId: entryId,
+    reason,
+    lines: lines.map((line) => ({
+      account: line.use as AccountUse,
+      currency: line.currency,
+      amountMinor: -line.amount_minor,
+      functionalMinor: -line.functional_minor,
+      party: { customerId: line.customer_id, carrierId: line.carrier_id },
+      billId: line.bill_id ?? undefined,
+      cashEntryId: line.cash_entry_id ?? undefined,
+      ownBankAccountId: line.own_bank_account_id ?? undefined,
+    })),
+  });
+}
+
+/** The entries of a record that stand: neither reversals nor reversed. */
+export async function standingEntries(work: Work<FinanceTables>, subject: string, recordId: bigint): Promise<bigint[]> {
+  const rows = await work.db
+    .selectFrom('ledger_entry as e')
+    .select('e.id')
+    .where('e.subject', '=', subject)
+    .where('e.record_id', '=', recordId)
+    .where('e.reverses_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('ledger_entry as r').select('r.id').whereRef('r.reverses_id', '=', 'e.id'))),
+    )
+    .orderBy('e.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Undoes all standing entries of a record. */
+export async function reverseRecord(work: Work<FinanceTables>, subject: string, recordId: bigint, on: Day, reason: string): Promise<void> {
+  for (const id of await standingEntries(work, subject, recordId)) await reverseEntry(work, id, on, reason);
+}
+
+type Entry = Omit<Posting, 'kind'> & { readonly kind: EntryKind; readonly reversesId: bigint | null; readonly reason: string | null };
+
+async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
+  const wrong = imbalance(entry.lines);
+  if (wrong.length > 0 || entry.lines.length === 0)
+    throw new Error(`${entry.subject} ${entry.recordId}: entry does not balance in ${wrong.join(', ') || 'anything'}`);
+  await holdPeriod(work, entry.companyId, entry.postedOn);
+  const accounts = await accountIds(work, entry.lines);
+  const { id } = await work.db
+    .insertInto('ledger_entry')
+    .values({
+      entry_no: await work.nextNumber('JE', entry.companyId),
+      company_id: entry.companyId,
+      posted_on: entry.postedOn,
+      kind: entry.kind,
+      subject: entry.subject,
+      record_id: entry.recordId,
+      functional_currency: entry.functionalCurrency,
+      reverses_id: entry.reversesId,
+      reason: entry.reason,
+      created_at: work.now,
+      created_by: work.who.accountId || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await work.db
+    .insertInto('ledger_line')
+    .values(
+      entry.lines.map((line) => ({
+        entry_id: id,
+        account_id: known(accounts, line.account),
+        currency: line.currency,
+        amount_minor: line.amountMinor,
+        functional_minor: line.functionalMinor,
+        customer_id: line.party?.customerId ?? null,
+        carrier_id: line.party?.carrierId ?? null,
+        bill_id: line.billId ?? null,
+        cash_entry_id: line.cashEntryId ?? null,
+        own_bank_account_id: line.ownBankAccountId ?? null,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+function known(accounts: ReadonlyMap<AccountUse, bigint>, use: AccountUse): bigint {
+  const id = accounts.get(use);
+  if (id === undefined) throw new Error(`the chart of accounts has no ${use}`);
+  return id;
+}
+
+async function accountIds(work: Work<FinanceTables>, lines: readonly PostingLine[]): Promise<ReadonlyMap<AccountUse, bigint>> {
+  const uses = [...new Set(lines.map((line) => line.account))];
+  const rows = await work.db.selectFrom('ledger_account').select(['id', 'use']).where('use', 'in', uses).execute();
+  return new Map(rows.map((row) => [row.use as AccountUse, row.id]));
+}
