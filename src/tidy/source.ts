@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const sourceRoot: string = fileURLToPath(new URL('..', import.meta.url));
+
+export type Source = {
+  /** Below src/, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
+};
+
+/** The code of the product: neither tests nor what is generated. */
+export function sources(): Source[] {
+  return globSync('**/*.{ts,tsx}', { cwd: sourceRoot })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !/\.(generated|test)\.tsx?$/.test(file))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(path.join(sourceRoot, file), 'utf8') }));
+}
+
+/** The text without its comments, lines kept in place. Strings stay: a comment mark inside one is rare and does no harm here. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+/** `file:line` of every place that matches. */
+export function places({ file, text }: Source, pattern: RegExp): string[] {
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((line, number) => (pattern.test(line) ? [`${file}:${number + 1}: ${line.trim()}`] : []));
+}
