@@ -20,9 +20,12 @@ export function by(column: string | RawBuilder<unknown>, cast: SortBy['cast']): 
   return { expression: typeof column === 'string' ? sql.ref(column) : column, cast };
 }
 
-export type ListSource<DB, TB extends keyof DB, O, F extends Filters, K extends string, RowIn> = {
-  /** Tables, joins, the columns that `row` needs, and the explicit predicate of whose rows these are. */
-  readonly query: (work: Work<DB>) => SelectQueryBuilder<DB, TB, O>;
+export type ListSource<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn> = {
+  /**
+   * Tables, joins, the columns that `row` needs, and the explicit predicate of whose rows these are. `Q` is what the query sees:
+   * the tables of the domain and its own aliases.
+   */
+  readonly query: (work: Work<DB>) => SelectQueryBuilder<Q, TB, O>;
   /** The unique id, as `o.id`. */
   readonly id: string;
   /** The state column that tabs filter by. */
@@ -38,11 +41,11 @@ export type ListSource<DB, TB extends keyof DB, O, F extends Filters, K extends 
  * Answers a list call: filters, tab, order, keyset cursor, bounded total and tab counts. It never counts a whole table and never
  * skips rows: page 1000 costs what page 1 costs.
  */
-export async function listRows<DB, TB extends keyof DB, O, F extends Filters, K extends string, RowIn, RowOut>(
+export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
   work: Work<DB>,
   call: ListCall<RowIn, RowOut, F, K>,
   params: ListParams<F, K>,
-  source: ListSource<DB, TB, O, F, K, RowIn>,
+  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
 ): Promise<ListResult<RowIn>> {
   const size = params.size ?? 50;
   const order = (params.sort?.length ? params.sort : call.list.defaultSort).map(({ key, desc }) => ({
@@ -54,7 +57,7 @@ export async function listRows<DB, TB extends keyof DB, O, F extends Filters, K 
   const filtered = withFilters(source.query(work), work, params.where ?? {}, source);
   const inTab = withTab(filtered, params.tab, call, source);
 
-  let page = inTab as SelectQueryBuilder<DB, TB, O & Record<string, unknown>>;
+  let page = inTab as SelectQueryBuilder<Q, TB, O & Record<string, unknown>>;
   order.forEach((sort, place) => {
     page = page.select(sql<string>`(${sort.expression})::text`.as(`_sort${place}`)) as typeof page;
   });
@@ -80,15 +83,15 @@ export async function listRows<DB, TB extends keyof DB, O, F extends Filters, K 
  * The rows of a list that a filter and tab name, without paging: for exports and batch edits, which take what the person sees. Give
  * the last id that was seen to go on; rows come by id.
  */
-export async function listBatch<DB, TB extends keyof DB, O, F extends Filters, K extends string, RowIn, RowOut>(
+export async function listBatch<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
   work: Work<DB>,
   call: ListCall<RowIn, RowOut, F, K>,
   params: ListParams<F, K>,
-  source: ListSource<DB, TB, O, F, K, RowIn>,
+  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
   afterId: bigint,
   size: number,
 ): Promise<{ rows: RowIn[]; lastId: bigint | null }> {
-  const query = withTab(withFilters(source.query(work), work, params.where ?? {}, source), params.tab, call, source);
+  const query = listScope(work, call, params, source);
   const found = await query
     .select(sql<bigint>`${sql.ref(source.id)}`.as('_id'))
     .where(sql<boolean>`${sql.ref(source.id)} > ${afterId}`)
@@ -101,12 +104,22 @@ export async function listBatch<DB, TB extends keyof DB, O, F extends Filters, K
   };
 }
 
-function withFilters<DB, TB extends keyof DB, O, F extends Filters, K extends string, RowIn>(
-  query: SelectQueryBuilder<DB, TB, O>,
+/** The rows that a filter and tab name, unordered and unpaged: for the sums under a list. */
+export function listScope<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
+  work: Work<DB>,
+  call: ListCall<RowIn, RowOut, F, K>,
+  params: ListParams<F, K>,
+  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+): SelectQueryBuilder<Q, TB, O> {
+  return withTab(withFilters(source.query(work), work, params.where ?? {}, source), params.tab, call, source);
+}
+
+function withFilters<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn>(
+  query: SelectQueryBuilder<Q, TB, O>,
   work: Work<DB>,
   where: Where<F>,
-  source: ListSource<DB, TB, O, F, K, RowIn>,
-): SelectQueryBuilder<DB, TB, O> {
+  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+): SelectQueryBuilder<Q, TB, O> {
   let narrowed = query;
   for (const key of Object.keys(where) as (keyof F)[]) {
     const value = where[key];
@@ -115,12 +128,12 @@ function withFilters<DB, TB extends keyof DB, O, F extends Filters, K extends st
   return narrowed;
 }
 
-function withTab<DB, TB extends keyof DB, O, F extends Filters, K extends string, RowIn, RowOut>(
-  query: SelectQueryBuilder<DB, TB, O>,
+function withTab<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
+  query: SelectQueryBuilder<Q, TB, O>,
   key: string | undefined,
   call: ListCall<RowIn, RowOut, F, K>,
-  source: ListSource<DB, TB, O, F, K, RowIn>,
-): SelectQueryBuilder<DB, TB, O> {
+  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+): SelectQueryBuilder<Q, TB, O> {
   if (key === undefined) return query;
   const special = source.tabs?.[key];
   if (special) return query.where(special);
@@ -129,9 +142,9 @@ function withTab<DB, TB extends keyof DB, O, F extends Filters, K extends string
   return query.where(sql<boolean>`${sql.ref(source.state)} = any(${[...tab.states]}::text[])`);
 }
 
-async function total<DB, TB extends keyof DB, O>(
+async function total<DB, Q, TB extends keyof Q, O>(
   work: Work<DB>,
-  query: SelectQueryBuilder<DB, TB, O>,
+  query: SelectQueryBuilder<Q, TB, O>,
 ): Promise<{ total: number; total_is_floor: boolean }> {
   const one = query
     .clearSelect()
@@ -143,11 +156,11 @@ async function total<DB, TB extends keyof DB, O>(
   return { total: Math.min(n, totalBound), total_is_floor: n > totalBound };
 }
 
-async function tabCounts<DB, TB extends keyof DB, O, F extends Filters, K extends string, RowIn, RowOut>(
+async function tabCounts<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
   work: Work<DB>,
-  query: SelectQueryBuilder<DB, TB, O>,
+  query: SelectQueryBuilder<Q, TB, O>,
   call: ListCall<RowIn, RowOut, F, K>,
-  source: ListSource<DB, TB, O, F, K, RowIn>,
+  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
 ): Promise<Record<string, number>> {
   if (call.list.tabs.length === 0) return {};
   const counts = call.list.tabs.map(({ key }) => {
