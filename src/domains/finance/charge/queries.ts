@@ -92,7 +92,7 @@ export function companiesOf(who: Who): bigint[] {
 }
 
 type Facets = typeof listCharges.list;
-const where: ListSource<FinanceTables, never, never, Facets['filters'], never, never>['where'] = {
+const where: ListSource<FinanceTables, FinanceTables, never, never, Facets['filters'], never, never>['where'] = {
   order_no: (values) => anyText('o.order_no', values),
   work_order_no: (values) => anyText('w.no', values),
   bill_no: (values) => anyText('b.bill_no', values),
