@@ -1,6 +1,7 @@
 import { sessionSource } from '../domains/identity/session/store.ts';
 import type { Clock } from '../server/clock.ts';
 import { openPool, type Pool } from '../server/db.ts';
+import type { FileStore } from '../server/file-store.ts';
 import { type CallNote, type Door, openDoor } from '../server/door.ts';
 import { keysOf, type Product, rightsOfPages } from '../server/product.ts';
 import { translator } from '../server/translate.ts';
@@ -14,6 +15,7 @@ export function assemble(parts: {
   readonly secret: string;
   readonly version: string;
   readonly clock: Clock;
+  readonly files: FileStore;
   readonly poolSize?: number;
   readonly note: (note: CallNote) => void;
   readonly poolError?: (error: Error) => void;
@@ -25,6 +27,8 @@ export function assemble(parts: {
     translate: translator(registry.words),
     keyFor: keysOf(parts.secret),
     version: parts.version,
+    files: parts.files,
+    imports: registry.imports,
   };
   const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
   const sessions = sessionSource(pool, (type) => rights.get(type) ?? new Set());

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { systemClock } from '../server/clock.ts';
+import { folderStore } from '../server/file-store.ts';
+import { serveFiles } from '../server/http-files.ts';
 import { httpServer } from '../server/http.ts';
+import { servePush } from '../server/push.ts';
+import { startWorker } from '../server/worker.ts';
 import { startEmbedded } from '../server/postgres/embedded.ts';
 import { assemble } from './assemble.ts';
 import { ensureDatabase, prepareDatabase } from './database.ts';
 import { logger } from './log.ts';
+import { registry } from './registry.generated.ts';
 import { seedDemo } from './seed.ts';
 import { settings } from './settings.ts';
 import { serveStatic } from './static.ts';
@@ -25,6 +30,7 @@ async function main(): Promise<void> {
     secret: set.secret,
     version,
     clock: systemClock,
+    files: folderStore(path.join(set.dataDir, 'files')),
     note: log.call,
     poolError: (error) => log.warn(error),
   });
@@ -36,7 +42,11 @@ async function main(): Promise<void> {
       () => false,
     );
   const http = httpServer({ door, trustProxy: set.trustProxy, ready });
+  await serveFiles(http, { door, pool });
   await serveStatic(http);
+  const report = (error: unknown): void => log.error({ err: error });
+  const push = await servePush(http.server, { door, pool, appUrl, report });
+  const worker = set.role === 'server' ? undefined : await startWorker({ jobs: registry.jobs, door, ownerUrl, report });
   await http.listen({ port: set.port, host: set.host });
   console.log(`Quayside is ready: http://localhost:${set.port}`);
 
@@ -44,7 +54,9 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    await push.close();
     await http.close();
+    await worker?.close();
     await pool.end();
     await embedded?.stop();
     process.exit(0);

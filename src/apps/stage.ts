@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { sidHash } from '../domains/identity/session/store.ts';
 import type { IdentityTables, RoleScope } from '../domains/identity/tables.ts';
@@ -6,6 +9,7 @@ import type { Call, ParamsOf, ResultOf } from '../kernel/call.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
 import { type CallNote, type Door, type Reply, system } from '../server/door.ts';
+import { folderStore } from '../server/file-store.ts';
 import { signKeyOf } from '../server/session.ts';
 import { testDatabase } from '../server/testing.ts';
 import { endpoints, signatureOf } from '../server/wire.ts';
@@ -77,6 +81,7 @@ export async function startStage(): Promise<Stage> {
     secret,
     version: 'test',
     clock,
+    files: folderStore(await mkdtemp(path.join(tmpdir(), 'quayside-files-'))),
     poolSize: 12,
     note: (note) => void notes.push(note),
   });

@@ -5,11 +5,12 @@ import type { Permit, UserType } from '../kernel/permit.ts';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
 import { type Language, languages } from '../kernel/words.ts';
 import type { Clock } from './clock.ts';
-import { isAway, mayRetry, type Pool } from './db.ts';
+import { mayRetry, type Pool } from './db.ts';
 import type { RecordKind } from './record.ts';
 import { type SessionSource, signKeyOf, type Who } from './session.ts';
 import { beginTransaction, type Told } from './transaction.ts';
 import type { Product } from './product.ts';
+import { refusalOf } from './refusal-of.ts';
 import { codeOf, type Endpoint, endpoints, type Frame, readFrame, readParams, verify } from './wire.ts';
 import type { Handler, Reaction, Work } from './work.ts';
 
@@ -39,15 +40,27 @@ export type DoorParts = {
 /** Where a call came from. */
 export type Caller = { readonly ip: string; readonly language?: string | undefined; readonly agent?: string | undefined };
 
+/** A caller and a call that belong together; what is left is to parse and run it. */
+export type Admitted = { readonly who: Who; readonly handler: Handler; readonly params: Record<string, unknown> };
+
+export type Tell = (known: { cmd?: string; who?: Who }) => void;
+
 export type Door = {
   /** Answers one form body that came to an endpoint. It never throws. */
   answer(endpoint: Endpoint, body: string, from: Caller): Promise<Reply>;
+  /** Runs something that comes from outside and answers as the wire does, whatever it throws. Tell what becomes known of it. */
+  attempt(from: Caller, body: (tell: Tell) => Promise<unknown>): Promise<Reply>;
   /** The session and params of a signed form that is not a call of JSON alone (uploads): the same checks up to the params. */
-  admit(endpoint: Endpoint, frame: Frame, from: Caller): Promise<{ who: Who; handler: Handler; params: Record<string, unknown> }>;
+  admit(endpoint: Endpoint, frame: Frame, from: Caller, heard?: (who: Who) => void): Promise<Admitted>;
   /** Runs a handler for somebody who was admitted: one transaction, its audit, its reply. */
   run(who: Who, handler: Handler, params: Record<string, unknown>): Promise<unknown>;
+  /** Answers a read call for somebody without a wire: exports take the rows that the person would see. Refuses as the door does. */
+  read(who: Who, cmd: string, params: Record<string, unknown>): Promise<unknown>;
   /** One transaction of the server's own, as the system or as an account: for jobs and machines' interfaces. */
   within<DB, T>(who: Who, kind: 'read' | 'write', run: (work: Work<DB>) => Promise<T>): Promise<T>;
+  /** An account as it is now, for jobs and push. */
+  whoOf(accountId: bigint): Promise<Who | undefined>;
+  companyIds(): Promise<readonly bigint[]>;
   readonly product: Product;
   readonly clock: Clock;
 };
@@ -84,7 +97,7 @@ export function openDoor(parts: DoorParts): Door {
   // Strangers wait their turn, so that a flood of sign-ins leaves connections and cores to those who are signed in.
   const strangers = turnstile(6, 200);
 
-  async function admit(endpoint: Endpoint, frame: Frame, from: Caller, heard?: (who: Who) => void) {
+  async function admit(endpoint: Endpoint, frame: Frame, from: Caller, heard?: (who: Who) => void): Promise<Admitted> {
     const open = frame.sid === undefined ? handlers.get(frame.cmd) : undefined;
     if (open?.call.permit === 'anyone') return { who: stranger(from), handler: open, params: readParams(frame.params) };
     const { sid } = frame;
@@ -96,8 +109,7 @@ export function openDoor(parts: DoorParts): Door {
     const who: Who = { ...found.who, ip: from.ip, agent: from.agent ?? '' };
     heard?.(who);
     verify(signKeyOf(parts.product.keyFor, sid, found.loginTs), endpoint, { ...frame, sid }, found.loginTs, now);
-    const handler = handlers.get(frame.cmd);
-    if (!handler) throw new Refusal('UNKNOWN_CALL', { cmd: frame.cmd.slice(0, 60) });
+    const handler = handlerOf(frame.cmd);
     if (found.mustReset && !handler.call.duringForcedReset) throw new Refusal('PASSWORD_CHANGE_DUE');
     permitOrRefuse(handler, endpoint, who);
     return { who, handler, params: readParams(frame.params) };
@@ -155,33 +167,40 @@ export function openDoor(parts: DoorParts): Door {
     }
   }
 
-  async function answer(endpoint: Endpoint, body: string, from: Caller): Promise<Reply> {
+  function handlerOf(cmd: string): Handler {
+    const handler = handlers.get(cmd);
+    if (!handler) throw new Refusal('UNKNOWN_CALL', { cmd: cmd.slice(0, 60) });
+    return handler;
+  }
+
+  async function attempt(from: Caller, body: (tell: Tell) => Promise<unknown>): Promise<Reply> {
     const started = performance.now();
-    let language = languageOf(from.language);
-    let cmd = '';
-    let sender: Who | undefined;
-    const ms = () => Math.round((performance.now() - started) * 100) / 100;
+    const known: { cmd: string; who?: Who } = { cmd: '' };
+    const told = () => ({ ...known, ms: Math.round((performance.now() - started) * 100) / 100 });
+    const language = (): Language => known.who?.language ?? languageOf(from.language);
     try {
-      const frame = readFrame(body);
-      cmd = frame.cmd.slice(0, 60);
-      const { who, handler, params } = await admit(endpoint, frame, from, (known) => {
-        language = known.language;
-        sender = known;
-      });
-      const data = await (who.accountId === 0n ? strangers(() => run(who, handler, params)) : run(who, handler, params));
-      parts.note({ cmd, ms: ms(), who });
+      const data = await body((more) => void Object.assign(known, more));
+      parts.note(told());
       return { code: 200, msg: '', data };
     } catch (error) {
       const refusal = refusalOf(error);
-      const told = sender ? { who: sender } : {};
       if (refusal) {
-        parts.note({ cmd, refusal: refusal.code, ms: ms(), ...told });
-        return replyTo(refusal, language);
+        parts.note({ ...told(), refusal: refusal.code });
+        return replyTo(refusal, language());
       }
       const reference = randomUUID().slice(0, 8);
-      parts.note({ cmd, refusal: 'BUG', ms: ms(), reference, error, ...told });
-      return replyTo(new Refusal('BUG', { reference }), language);
+      parts.note({ ...told(), refusal: 'BUG', reference, error });
+      return replyTo(new Refusal('BUG', { reference }), language());
     }
+  }
+
+  function answer(endpoint: Endpoint, body: string, from: Caller): Promise<Reply> {
+    return attempt(from, async (tell) => {
+      const frame = readFrame(body);
+      tell({ cmd: frame.cmd.slice(0, 60) });
+      const { who, handler, params } = await admit(endpoint, frame, from, (heard) => tell({ who: heard }));
+      return who.accountId === 0n ? strangers(() => run(who, handler, params)) : run(who, handler, params);
+    });
   }
 
   function replyTo(refusal: Refusal, language: Language): Reply {
@@ -203,8 +222,20 @@ export function openDoor(parts: DoorParts): Door {
 
   return {
     answer,
+    attempt,
     admit,
     run,
+    read(who, cmd, params) {
+      const handler = handlerOf(cmd);
+      if (handler.call.kind !== 'read') throw new Refusal('NOT_PERMITTED');
+      permitOrRefuse(handler, who.userType === 2 ? endpoints.supplier : endpoints.staff, who);
+      return run(who, handler, params);
+    },
+    async whoOf(accountId) {
+      const who = await parts.sessions.whoOf(accountId);
+      return who && { ...who, ip: '', agent: '' };
+    },
+    companyIds: () => parts.sessions.companyIds(),
     product: parts.product,
     clock: parts.clock,
     within: (who, kind, body) => transact(who, kind, 'system', undefined, (work) => body(work as never)),
@@ -280,17 +311,6 @@ function limits(issue: z.core.$ZodIssue): { facts?: Record<string, string | numb
   if (issue.code === 'too_big') return { facts: { limit: Number(issue.maximum) } };
   if (issue.code === 'too_small') return { facts: { limit: Number(issue.minimum) } };
   return {};
-}
-
-/** Unique violations of the database are the business's doublets; a database that is away is BUSY; what else was thrown is a bug. */
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (isAway(error)) return new Refusal('BUSY');
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  if (error.code === '23505') return new Refusal('DUPLICATE');
-  if (error.code === '55P03' || error.code === '57014') return new Refusal('BUSY');
-  if (mayRetry(error)) return new Refusal('BUSY');
-  return undefined;
 }
 
 function languageOf(header: string | undefined): Language {

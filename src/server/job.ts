@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Product } from './product.ts';
 import type { Work } from './work.ts';
 
 export type JobOptions = {
@@ -14,6 +15,9 @@ export type JobContext<DB> = {
   readonly within: <T>(run: (work: Work<DB>) => Promise<T>) => Promise<T>;
   /** One transaction as the account that asked for the job, with its rights and rows as they are now. */
   readonly as: <T>(accountId: bigint, run: (work: Work<DB>) => Promise<T>) => Promise<T>;
+  /** A read call as that account would have it answered, for exports: the door's own checks hold. */
+  readonly read: (accountId: bigint, cmd: string, params: Record<string, unknown>) => Promise<unknown>;
+  readonly product: Product;
   /** Aborted when the server stops; a job that can be continued should stop at the next safe point and throw. */
   readonly signal: AbortSignal;
 };

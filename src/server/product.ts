@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '../kernel/page.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
+import type { FileStore } from './file-store.ts';
+import type { ImportKind } from './import-kind.ts';
 import type { Translate } from './translate.ts';
 
 /** What the whole product declares, for the few handlers that answer about it: menus, the role tree, keys for a purpose. */
@@ -12,6 +14,8 @@ export type Product = {
   /** A key for one purpose, derived from the server's secret; the secret itself goes nowhere. */
   readonly keyFor: (purpose: string) => Buffer;
   readonly version: string;
+  readonly files: FileStore;
+  readonly imports: readonly ImportKind[];
 };
 
 export function keysOf(secret: string): (purpose: string) => Buffer {

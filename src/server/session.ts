@@ -33,6 +33,10 @@ export type FoundSession = {
 /** Finds a session by what the client sent; the identity domain supplies it. `ended` is -9995, `gone` is -1009. */
 export type SessionSource = {
   find(sid: string, now: Date): Promise<FoundSession | 'gone' | 'ended'>;
+  /** An account as it is now, without a session: for jobs and push. Undefined when it is disabled or gone. */
+  whoOf(accountId: bigint): Promise<Omit<Who, 'ip' | 'agent'> | undefined>;
+  /** All own companies: what the system itself works for. */
+  companyIds(): Promise<readonly bigint[]>;
 };
 
 /**

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { Event } from '../kernel/event.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { refusalOf } from './refusal-of.ts';
 import { type AuditLine, changes } from './audit.ts';
-import { builderOn, type Client, type Pool } from './db.ts';
+import { builderOn, type Client, mayRetry, type Pool } from './db.ts';
 import { queueMessage } from './message.ts';
 import { nextNumber } from './numbering.ts';
 import type { Product } from './product.ts';
@@ -132,6 +133,22 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
     },
     async publish(event, payload) {
       for (const reaction of asked.reactions.get(event as Event<unknown>) ?? []) await reaction.run(work, payload as never);
+    },
+    async attempt(part) {
+      const [audited, pushed] = [told.audit.length, told.push.length];
+      await client.query('savepoint part');
+      try {
+        const done = await part();
+        await client.query('release savepoint part');
+        return { done };
+      } catch (error) {
+        const refused = refusalOf(error);
+        if (!refused || mayRetry(error)) throw error;
+        await client.query('rollback to savepoint part');
+        told.audit.length = audited;
+        told.push.length = pushed;
+        return { refused };
+      }
     },
     async enqueue(job, payload, options = {}) {
       await client.query('select app.enqueue($1, $2, $3, $4, $5, $6)', [

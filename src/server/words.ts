@@ -148,4 +148,28 @@ export const words = {
     'enter an amount with the decimals of its currency',
     'จำนวนเงินไม่ถูกต้อง กรุณากรอกทศนิยมตามสกุลเงิน',
   ],
+  'refusal.BAD_FILE_HASH': [
+    '文件校验值不符，请重新上传',
+    'mã kiểm tra tệp không khớp, hãy tải lên lại',
+    'the hash does not match the file; upload it again',
+    'ค่าตรวจสอบไฟล์ไม่ตรง กรุณาอัปโหลดใหม่',
+  ],
+  'refusal.FILE_KIND': [
+    '只接受图片、PDF、Excel、Word 或 CSV 文件',
+    'Chỉ nhận ảnh, PDF, Excel, Word hoặc CSV',
+    'Only pictures, PDF, Excel, Word or CSV files are taken.',
+    'รับเฉพาะรูปภาพ PDF Excel Word หรือ CSV',
+  ],
+  'refusal.FILE_TOO_LARGE': [
+    '文件过大，最多 {{limit}} MB',
+    'Tệp quá lớn, tối đa {{limit}} MB',
+    'The file is too large: {{limit}} MB at most.',
+    'ไฟล์ใหญ่เกินไป ไม่เกิน {{limit}} MB',
+  ],
+  'refusal.NO_ROOM': [
+    '服务器存储空间不足，请联系管理员后重试',
+    'Máy chủ hết dung lượng, hãy báo quản trị viên rồi thử lại',
+    'The server has no room left. Tell an administrator, then try again.',
+    'พื้นที่จัดเก็บเต็ม กรุณาแจ้งผู้ดูแลระบบแล้วลองใหม่',
+  ],
 } satisfies Words;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Can, Permit } from '../kernel/permit.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import type { AuditLine } from './audit.ts';
 import type { Job, JobOptions } from './job.ts';
 import type { Message } from './message.ts';
@@ -26,6 +27,11 @@ export type Work<DB> = {
   audit(line: AuditLine): void;
   /** Runs the reactions of higher domains now, in this transaction. */
   publish<T>(event: Event<T>, payload: T): Promise<void>;
+  /**
+   * Runs a part that may be refused while the rest goes on: one row of an import, one record of a batch. What a refused part wrote and
+   * told is undone.
+   */
+  attempt<T>(part: () => Promise<T>): Promise<{ readonly done: T } | { readonly refused: Refusal }>;
   /** Queues a job; it runs only if this transaction commits. */
   enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: JobOptions): Promise<void>;
   /** Queues an SMS or a mail; it is sent only if this transaction commits. */

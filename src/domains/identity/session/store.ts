@@ -21,7 +21,7 @@ export function sidHash(sid: string): Buffer {
   return createHash('sha256').update(sid).digest();
 }
 
-type Row = {
+type SessionFacts = {
   id: bigint;
   login_ts: string;
   seen_at: Date;
@@ -29,6 +29,8 @@ type Row = {
   ended_at: Date | null;
   ended_why: string | null;
   must_reset: boolean;
+};
+type AccountFacts = {
   account_id: bigint;
   name: string;
   user_type: UserType;
@@ -43,15 +45,16 @@ type Row = {
   companies: bigint[];
 };
 
-const query = {
+const accountFacts = `a.id as account_id, a.name, a.user_type, a.company_id, a.carrier_id, a.customer_id, a.language, a.time_zone, a.active,
+  array(select r.id || ':' || r.version from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active order by r.id) as roles,
+  exists (select from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active and r.scope = 'all') as scope_all,
+  array(select id from own_company order by id) as companies`;
+const bySid = {
   name: 'session-find',
-  text: `select s.id, s.login_ts, s.seen_at, s.ends_at, s.ended_at, s.ended_why, s.must_reset, a.id as account_id, a.name, a.user_type, a.company_id, a.carrier_id, a.customer_id,
-           a.language, a.time_zone, a.active,
-           array(select r.id || ':' || r.version from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active order by r.id) as roles,
-           exists (select from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active and r.scope = 'all') as scope_all,
-           array(select id from own_company order by id) as companies
+  text: `select s.id, s.login_ts, s.seen_at, s.ends_at, s.ended_at, s.ended_why, s.must_reset, ${accountFacts}
          from session s join account a on a.id = s.account_id where s.sid_hash = $1`,
 };
+const byAccount = { name: 'session-account', text: `select 0::bigint as id, ${accountFacts} from account a where a.id = $1 and a.active` };
 
 /**
  * Finds who a sid belongs to, in one query. `rightsOf` gives the rights that every user of a kind has by its pages (types 2, 4, 5);
@@ -73,32 +76,39 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
     return rights;
   }
 
+  async function whoIs(row: AccountFacts & { id: bigint }): Promise<FoundSession['who']> {
+    return {
+      accountId: row.account_id,
+      name: row.name,
+      userType: row.user_type,
+      companyId: row.company_id,
+      companyIds: row.scope_all ? row.companies : [row.company_id],
+      carrierId: row.carrier_id,
+      customerId: row.customer_id,
+      permits: row.user_type === 1 ? await staffRights(row.roles) : rightsOf(row.user_type),
+      language: row.language,
+      timeZone: row.time_zone,
+      sessionId: row.id,
+    };
+  }
+
   return {
-    async find(sid, now): Promise<FoundSession | 'gone' | 'ended'> {
-      const { rows } = await pool.query<Row>(query, [sidHash(sid)]);
+    async find(sid, now) {
+      const { rows } = await pool.query<SessionFacts & AccountFacts>(bySid, [sidHash(sid)]);
       const row = rows[0];
       if (!row || row.ended_why === 'signOut') return 'gone';
       if (row.ended_at !== null || !row.active) return 'ended';
       const idle = now.getTime() - row.seen_at.getTime();
       if (now > row.ends_at || idle > idleMs[row.user_type]) return 'gone';
       if (idle > seenEveryMs) await pool.query('update session set seen_at = $2 where id = $1', [row.id, now]);
-      return {
-        loginTs: row.login_ts,
-        mustReset: row.must_reset,
-        who: {
-          accountId: row.account_id,
-          name: row.name,
-          userType: row.user_type,
-          companyId: row.company_id,
-          companyIds: row.scope_all ? row.companies : [row.company_id],
-          carrierId: row.carrier_id,
-          customerId: row.customer_id,
-          permits: row.user_type === 1 ? await staffRights(row.roles) : rightsOf(row.user_type),
-          language: row.language,
-          timeZone: row.time_zone,
-          sessionId: row.id,
-        },
-      };
+      return { loginTs: row.login_ts, mustReset: row.must_reset, who: await whoIs(row) };
+    },
+    async whoOf(accountId) {
+      const { rows } = await pool.query<AccountFacts & { id: bigint }>(byAccount, [accountId]);
+      return rows[0] && whoIs(rows[0]);
+    },
+    async companyIds() {
+      return (await pool.query<{ id: bigint }>('select id from own_company order by id')).rows.map((row) => row.id);
     },
   };
 }

@@ -1,0 +1,55 @@
+import type { GeneratedAlways, Generated } from 'kysely';
+import { Refusal } from '../kernel/refusal.ts';
+import { asSystem } from './as-system.ts';
+import type { Work } from './work.ts';
+
+export type FileTables = {
+  file: {
+    id: GeneratedAlways<bigint>;
+    sha256: string;
+    name: string;
+    mime: string;
+    bytes: bigint;
+    account_id: bigint | null;
+    at: Generated<Date>;
+  };
+  file_use: { file_id: bigint; subject: string; record_id: bigint };
+};
+
+/**
+ * Ties an uploaded file to a record, so that whoever may see the record may fetch the file. Refuses NOT_FOUND for a file that the
+ * caller did not upload itself, unless it may see a record that uses it already.
+ */
+export async function claimFile<DB>(work: Work<DB>, fileId: bigint, to: { subject: string; id: bigint }): Promise<void> {
+  const files = work as unknown as Work<FileTables>;
+  const mine = await files.db.selectFrom('file').select('account_id').where('id', '=', fileId).executeTakeFirst();
+  if (!mine || (mine.account_id !== work.who.accountId && work.who.userType !== 1)) throw new Refusal('NOT_FOUND');
+  await asSystem(files, () =>
+    files.db
+      .insertInto('file_use')
+      .values({ file_id: fileId, subject: to.subject, record_id: to.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+/** The file, if the caller uploaded it or may see a record that uses it; refuses NOT_FOUND else. */
+export async function fileFor(work: Work<FileTables>, fileId: bigint): Promise<{ sha256: string; name: string; mime: string }> {
+  const { file, uses } = await asSystem(work, async () => ({
+    file: await work.db.selectFrom('file').select(['sha256', 'name', 'mime', 'account_id']).where('id', '=', fileId).executeTakeFirst(),
+    uses: await work.db.selectFrom('file_use').select(['subject', 'record_id']).where('file_id', '=', fileId).limit(20).execute(),
+  }));
+  if (!file) throw new Refusal('NOT_FOUND');
+  if (file.account_id === work.who.accountId && work.who.accountId !== 0n) return file;
+  for (const use of uses) {
+    const seen = await work.needRecord(use.subject, use.record_id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'NOT_FOUND') return false;
+        throw error;
+      },
+    );
+    if (seen) return file;
+  }
+  throw new Refusal('NOT_FOUND');
+}

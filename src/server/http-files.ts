@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Pool } from './db.ts';
+import type { Admitted, Door } from './door.ts';
+import { mimeOf, takenMimes } from './file-store.ts';
+import { redeemTicket } from './tickets.ts';
+import { endpoints, type Frame } from './wire.ts';
+
+export const fileBytesMax = 20 * 1024 * 1024;
+
+/** Uploads and downloads of wire.md: a signed form with one file, and one-time tickets. No path ever comes from a client. */
+export async function serveFiles(app: FastifyInstance, { door, pool }: { door: Door; pool: Pool }): Promise<void> {
+  const { product, clock } = door;
+  await app.register(multipart, { limits: { fileSize: fileBytesMax, files: 1, fields: 5, fieldSize: 64 * 1024, parts: 6 } });
+
+  app.post('/api/file', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const from = { ip: request.ip, language: request.headers['accept-language'], agent: request.headers['user-agent'] };
+    return door.attempt(from, async (tell) => {
+      tell({ cmd: 'file.put' });
+      let admitted: Admitted | undefined;
+      const admit = async (frame: Frame): Promise<void> => {
+        // A carrier signs with its own endpoint, as it does for calls.
+        const supplier = (error: unknown): Promise<Admitted> => {
+          if (!(error instanceof Refusal) || error.code !== 'BAD_SIGN') throw error;
+          return door.admit(endpoints.supplier, frame, from, (who) => tell({ who }));
+        };
+        admitted = await door.admit(endpoints.staff, frame, from, (who) => tell({ who })).catch(supplier);
+      };
+      const bytes = await readForm(request.parts(), admit);
+      if (!admitted || admitted.handler.call.cmd !== 'file.put') throw new Refusal('UNKNOWN_CALL', { cmd: 'file.put' });
+      const { who, handler, params } = admitted;
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      if (params['sha256'] !== sha256) throw new Refusal('BAD_PARAMS', {}, [{ at: 'sha256', why: 'BAD_FILE_HASH' }]);
+      const mime = await mimeOf(bytes);
+      if (!mime || !takenMimes.includes(mime)) throw new Refusal('FILE_KIND');
+      await product.files.put(sha256, bytes).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOSPC' ? new Refusal('NO_ROOM') : error;
+      });
+      return door.run(who, handler, params);
+    });
+  });
+
+  app.get<{ Params: { ticket: string } }>('/api/file/:ticket', async (request, reply) => {
+    const facts = await redeemTicket(pool, product.keyFor, 'file', request.params.ticket, clock.now());
+    if (!facts) return reply.code(404).send({ code: 404, msg: '', data: { refusal: 'NOT_FOUND' } });
+    const { sha256 = '', name = 'file', mime = 'application/octet-stream' } = facts;
+    const shown = mime.startsWith('image/') || mime === 'application/pdf';
+    return reply
+      .header('content-type', mime)
+      .header(
+        'content-disposition',
+        `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+      )
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
+      .header('cache-control', 'private, no-store')
+      .send(product.files.read(sha256));
+  });
+}
+
+type Part = { type: 'field'; fieldname: string; value: unknown } | { type: 'file'; fieldname: string; toBuffer(): Promise<Buffer> };
+
+/** Reads the fields, has them admitted, and only then takes the file: whoever is not let in sends no 20 MB into memory. */
+async function readForm(parts: AsyncIterable<unknown>, admit: (frame: Frame) => Promise<void>): Promise<Buffer> {
+  const fields = new Map<string, string>();
+  let bytes: Buffer | undefined;
+  try {
+    // The library types fields and files of a multipart form as one loose union; these are the two shapes it yields.
+    for await (const part of parts as AsyncIterable<Part>) {
+      if (part.type === 'field') {
+        if (fields.has(part.fieldname)) throw new Refusal('BAD_PARAMS', {}, [{ at: part.fieldname, why: 'REPEATED_FIELD' }]);
+        fields.set(part.fieldname, String(part.value));
+      } else {
+        await admit(frameOf(fields));
+        bytes = await part.toBuffer();
+      }
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('FST_')) throw new Refusal('FILE_TOO_LARGE', { limit: fileBytesMax / 1024 / 1024 });
+    throw error;
+  }
+  if (!bytes) throw new Refusal('BAD_PARAMS', {}, [{ at: 'file', why: 'REQUIRED' }]);
+  return bytes;
+}
+
+/** The five fields of a call, which stand before the file in the form. */
+function frameOf(fields: ReadonlyMap<string, string>): Frame {
+  const [cmd, params] = [fields.get('cmd'), fields.get('params')];
+  if (!cmd || !params) throw new Refusal('BAD_PARAMS', {}, [{ at: cmd ? 'params' : 'cmd', why: 'REQUIRED' }]);
+  const optional = (name: 'sid' | 'timestamp' | 'sign') => (fields.has(name) ? { [name]: fields.get(name) ?? '' } : {});
+  return { cmd, params, ...optional('sid'), ...optional('timestamp'), ...optional('sign') };
+}

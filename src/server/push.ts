@@ -1,0 +1,242 @@
+import type { Server } from 'node:http';
+import pg from 'pg';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Pool } from './db.ts';
+import type { Door } from './door.ts';
+import type { PushMessage } from './push-message.ts';
+import type { Who } from './session.ts';
+import { redeemTicket } from './tickets.ts';
+
+const channel = 'quayside_push';
+/** How often the outbox is emptied, and how many messages one batch takes. */
+const batchEveryMs = 150;
+const batchSize = 500;
+/** PostgreSQL's limit of one notification is 8,000 bytes. */
+const notifyBytesMax = 7_000;
+/** A window is told to refresh its counts at most this often; what comes meanwhile is one message. */
+const countsEveryMs = 1_000;
+const pingEveryMs = 30_000;
+
+type Line = {
+  readonly socket: WebSocket;
+  readonly who: Who;
+  counts: Set<string>;
+  told: number;
+  timer: NodeJS.Timeout | undefined;
+  alive: boolean;
+};
+
+/** As the outbox keeps it: ids are text there. */
+type Stored = PushMessage & { readonly to: { readonly accounts?: readonly string[]; readonly companyId?: string } };
+
+export type Push = { readonly connections: () => number; close(): Promise<void> };
+
+/**
+ * The push channel of wire.md. Messages are rows that business transactions leave in the outbox; one process at a time (the holder of
+ * an advisory lock) empties it in batches and notifies all processes, each of which tells its own sockets. Business transactions
+ * themselves never NOTIFY: that serialises commits.
+ */
+export async function servePush(
+  server: Server,
+  { door, pool, appUrl, report }: { door: Door; pool: Pool; appUrl: string; report: (error: unknown) => void },
+): Promise<Push> {
+  const lines = new Set<Line>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096 });
+  const { product, clock } = door;
+
+  server.on('upgrade', (request, socket, head) => {
+    const match = /^\/api\/register\/(\d{1,19})$/.exec(request.url ?? '');
+    const origin = request.headers.origin;
+    if (!match?.[1] || (origin !== undefined && new URL(origin).host !== request.headers.host)) {
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+      return;
+    }
+    const account = match[1];
+    sockets.handleUpgrade(request, socket, head, (opened) => void greet(opened, account));
+  });
+
+  /** The first frame is the ticket; without a good one within ten seconds the connection is closed. */
+  async function greet(socket: WebSocket, account: string): Promise<void> {
+    socket.on('error', () => socket.terminate());
+    const late = setTimeout(() => socket.close(4401, 'no ticket'), 10_000);
+    socket.once('message', (data) => {
+      clearTimeout(late);
+      void admit(socket, account, String(data)).catch((error: unknown) => {
+        report(error);
+        socket.close(1011);
+      });
+    });
+    socket.once('close', () => clearTimeout(late));
+  }
+
+  async function admit(socket: WebSocket, account: string, frame: string): Promise<void> {
+    const ticket = ticketIn(frame);
+    const facts = ticket ? await redeemTicket(pool, product.keyFor, 'push', ticket, clock.now()) : undefined;
+    const who = facts && facts['account'] === account ? await door.whoOf(BigInt(account)) : undefined;
+    if (!facts || !who || who.userType !== 1) return socket.close(4403, 'ticket refused');
+    const line: Line = {
+      socket,
+      who: { ...who, sessionId: BigInt(facts['session'] ?? 0) },
+      counts: new Set(),
+      told: 0,
+      timer: undefined,
+      alive: true,
+    };
+    lines.add(line);
+    socket.on('pong', () => void (line.alive = true));
+    socket.on('close', () => {
+      clearTimeout(line.timer);
+      lines.delete(line);
+    });
+  }
+
+  function deliver(message: Stored): void {
+    const accounts = message.to.accounts ? new Set(message.to.accounts.map(String)) : undefined;
+    for (const line of lines) {
+      const meant = accounts
+        ? accounts.has(String(line.who.accountId))
+        : line.who.companyIds.some((id) => String(id) === String(message.to.companyId));
+      if (meant) tell(line, message);
+    }
+  }
+
+  function tell(line: Line, message: Stored): void {
+    const { socket, who } = line;
+    if (message.type === 3) {
+      for (const name of message.counts) line.counts.add(name);
+      line.timer ??= setTimeout(() => flush(line), Math.max(0, line.told + countsEveryMs - performance.now()));
+      return;
+    }
+    if (message.type === 2) {
+      const { process, batchId, file } = message;
+      socket.send(JSON.stringify({ type: 2, process, ...(batchId ? { batch_id: batchId } : {}), ...(file ? { file } : {}) }));
+      return;
+    }
+    const text = (word: string): string => product.translate(who.language, word, message.facts);
+    socket.send(
+      JSON.stringify({
+        type: 1,
+        title: text(message.title),
+        message: text(message.message),
+        ...(message.link ? { link: message.link } : {}),
+      }),
+    );
+  }
+
+  function flush(line: Line): void {
+    line.timer = undefined;
+    line.told = performance.now();
+    line.socket.send(JSON.stringify({ type: 3, counts: [...line.counts] }));
+    line.counts = new Set();
+  }
+
+  /** Pings, drops the dead, and closes the lines of sessions that are over. */
+  async function check(): Promise<void> {
+    for (const line of lines) {
+      if (!line.alive) line.socket.terminate();
+      line.alive = false;
+      line.socket.ping();
+    }
+    const ids = [...lines].map((line) => line.who.sessionId);
+    if (ids.length === 0) return;
+    const { rows } = await pool.query<{ id: bigint }>(
+      'select id from session where id = any($1::bigint[]) and ended_at is null and ends_at > $2',
+      [ids.map(String), clock.now()],
+    );
+    const open = new Set(rows.map((row) => row.id));
+    for (const line of lines) if (!open.has(line.who.sessionId)) line.socket.close(4409, 'session over');
+  }
+
+  const listener = keepListening(appUrl, (payload) => (JSON.parse(payload) as Stored[]).forEach(deliver), report);
+  const pinging = setInterval(() => void check().catch(report), pingEveryMs);
+  return {
+    connections: () => lines.size,
+    async close() {
+      clearInterval(pinging);
+      for (const line of lines) line.socket.close(1001, 'restarting');
+      sockets.close();
+      await listener.close();
+    },
+  };
+}
+
+function ticketIn(frame: string): string | undefined {
+  try {
+    const read: unknown = JSON.parse(frame);
+    return typeof read === 'object' && read !== null && 'ticket' in read && typeof read.ticket === 'string' ? read.ticket : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * One connection of its own that listens, and that empties the outbox while it holds the leader's lock. When it is lost it is opened
+ * again; the lock goes to another process meanwhile.
+ */
+function keepListening(appUrl: string, hear: (payload: string) => void, report: (error: unknown) => void): { close(): Promise<void> } {
+  let over = false;
+  let client: pg.Client | undefined;
+  let leads = false;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: appUrl, application_name: 'quayside push' });
+    fresh.on('error', () => {});
+    fresh.on('notification', (note) => hear(note.payload ?? '[]'));
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+    client = fresh;
+    fresh.on('end', () => {
+      client = undefined;
+      leads = false;
+    });
+  }
+
+  async function step(): Promise<void> {
+    if (!client) await connect();
+    if (!client) return;
+    if (!leads) {
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(7239002) as got');
+      leads = rows[0]?.got === true;
+    }
+    if (leads) await empty(client);
+  }
+
+  async function empty(leader: pg.Client): Promise<void> {
+    const { rows } = await leader.query<{ id: bigint; message: unknown }>(
+      'delete from push_outbox where id in (select id from push_outbox order by id limit $1 for update skip locked) returning id, message',
+      [batchSize],
+    );
+    if (rows.length === 0) return;
+    const messages = rows.sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => JSON.stringify(row.message));
+    let batch: string[] = [];
+    for (const message of messages) {
+      if (Buffer.byteLength(message) > notifyBytesMax) continue;
+      if (Buffer.byteLength([...batch, message].join()) > notifyBytesMax) {
+        await leader.query('select pg_notify($1, $2)', [channel, `[${batch.join()}]`]);
+        batch = [];
+      }
+      batch.push(message);
+    }
+    await leader.query('select pg_notify($1, $2)', [channel, `[${batch.join()}]`]);
+  }
+
+  let running: Promise<void> = Promise.resolve();
+  async function loop(): Promise<void> {
+    while (!over) {
+      await step().catch((error: unknown) => {
+        report(error);
+        client = undefined;
+        leads = false;
+      });
+      await new Promise((done) => setTimeout(done, client ? batchEveryMs : 1_000));
+    }
+    await client?.end().catch(() => {});
+  }
+  running = loop();
+  return {
+    async close() {
+      over = true;
+      await running;
+    },
+  };
+}

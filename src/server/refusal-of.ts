@@ -1,0 +1,13 @@
+import { Refusal } from '../kernel/refusal.ts';
+import { isAway, mayRetry } from './db.ts';
+
+/** Unique violations of the database are the business's doublets; a database that is away is BUSY; what else was thrown is a bug. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isAway(error)) return new Refusal('BUSY');
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  if (error.code === '23505') return new Refusal('DUPLICATE');
+  if (error.code === '55P03' || error.code === '57014') return new Refusal('BUSY');
+  if (mayRetry(error)) return new Refusal('BUSY');
+  return undefined;
+}

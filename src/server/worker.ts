@@ -1,0 +1,65 @@
+import { Logger, type Runner, run } from 'graphile-worker';
+import type { Door } from './door.ts';
+import { system } from './door.ts';
+import type { Job, JobContext } from './job.ts';
+
+export type Worker = { close(): Promise<void> };
+
+/**
+ * Runs the jobs that transactions queued (graphile-worker, as the owner of its own tables). A job may be run twice and killed
+ * anywhere; what it does to the business it does in transactions of the door.
+ */
+export async function startWorker({
+  jobs,
+  door,
+  ownerUrl,
+  report,
+}: {
+  jobs: readonly Job[];
+  door: Door;
+  ownerUrl: string;
+  report: (error: unknown) => void;
+}): Promise<Worker> {
+  const stopping = new AbortController();
+  const context: JobContext<never> = {
+    now: () => door.clock.now(),
+    within: async (body) => door.within(system(await door.companyIds()), 'write', body),
+    as: async (accountId, body) => {
+      const who = await door.whoOf(accountId);
+      if (!who) throw new Error(`account ${accountId} is gone`);
+      return door.within(who, 'write', body);
+    },
+    read: async (accountId, cmd, params) => {
+      const who = await door.whoOf(accountId);
+      if (!who) throw new Error(`account ${accountId} is gone`);
+      return door.read(who, cmd, params);
+    },
+    product: door.product,
+    signal: stopping.signal,
+  };
+  const runner: Runner = await run({
+    connectionString: ownerUrl,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') report(new Error(message));
+    }),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, async (payload: unknown) => job.run(context, job.payload.parse(stripCron(payload)) as never)]),
+    ),
+    crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name} ?max=5`] : [])).join('\n'),
+  });
+  return {
+    async close() {
+      stopping.abort();
+      await runner.stop();
+    },
+  };
+}
+
+/** Jobs that run by the clock are handed graphile-worker's own note about when; their payload is empty. */
+function stripCron(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
+  const { _cron, ...rest } = payload;
+  return rest;
+}
