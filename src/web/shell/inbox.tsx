@@ -1,4 +1,4 @@
-import { InboxOutlined } from '@ant-design/icons';
+import { NotificationOutlined } from '@ant-design/icons';
 import { Button, Popover, Progress as Bar } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { serverNow } from '../clock.ts';
@@ -43,7 +43,7 @@ export function Inbox(): ReactNode {
   );
   return (
     <Popover trigger="click" placement="bottomRight" title={t('inbox.name')} content={content} open={open} onOpenChange={setOpen}>
-      <Button type="text" className="navbar-tool" aria-label={`${t('inbox.name')} ${unread}`} icon={<InboxOutlined />}>
+      <Button type="text" className="navbar-tool" aria-label={`${t('inbox.name')} ${unread}`} icon={<NotificationOutlined />}>
         <Badge count={unread + progress.filter((one) => one.process < 100).length} />
       </Button>
     </Popover>

@@ -73,17 +73,21 @@ export function MenuDrawer({
         mode="inline"
         selectedKeys={[path]}
         defaultOpenKeys={here ? [`group:${here.path}`] : []}
-        items={sections.map((section) => ({
-          key: `group:${section.path}`,
-          icon: iconOf(section.group ?? section.icon),
-          label: (
-            <span className="menu-label">
-              {sectionTitle(section, t)}
-              <Badge count={count(section)} />
-            </span>
-          ),
-          children: section.pages.map((page) => item(page, false)),
-        }))}
+        items={sections.map((section) => {
+          const only = section.pages.length === 1 ? section.pages[0] : undefined;
+          return {
+            // A group of one page is that page.
+            key: only?.path ?? `group:${section.path}`,
+            icon: iconOf(section.group ?? section.icon),
+            label: (
+              <span className="menu-label">
+                {sectionTitle(section, t)}
+                <Badge count={count(section)} />
+              </span>
+            ),
+            ...(only ? {} : { children: section.pages.map((page) => item(page, false)) }),
+          };
+        })}
         onClick={({ key }) => open(key)}
       />
     </Drawer>

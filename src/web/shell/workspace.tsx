@@ -35,7 +35,14 @@ export function Workspace({ app }: { app: App }): ReactNode {
   const Around = app.around ?? Fragment;
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return (
-    <ConfigProvider theme={antdTheme(dark)} locale={locale} componentSize="middle" {...(nonce ? { csp: { nonce } } : {})}>
+    <ConfigProvider
+      theme={antdTheme(dark)}
+      locale={locale}
+      componentSize="middle"
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={overlays}
+      {...(nonce ? { csp: { nonce } } : {})}
+    >
       <QueryClientProvider client={queries}>
         <AntdApp component={false} message={{ duration: 3, maxCount: 4 }}>
           <Suspense fallback={<div className="starting" />}>
@@ -48,6 +55,19 @@ export function Workspace({ app }: { app: App }): ReactNode {
       </QueryClientProvider>
     </ConfigProvider>
   );
+}
+
+/**
+ * Where the window's own dialogs and popups stand. Not the body: for those antd locks its scrolling by a style element without a nonce,
+ * which the content security policy refuses; our body never scrolls anyway.
+ */
+function overlays(): HTMLElement {
+  const there = document.getElementById('overlays');
+  if (there) return there;
+  const made = document.createElement('div');
+  made.id = 'overlays';
+  document.body.append(made);
+  return made;
 }
 
 function Frame({ app }: { app: App }): ReactNode {

@@ -23,9 +23,16 @@ export function changeTabs(action: TabAction): void {
   const before = tabsNow();
   const after = reduceTabs(before, action);
   if (after === before) return;
+  if (after.active !== before.active) letGoOfFocus();
   useTabs.setState(after, true);
   keepTabs(after);
   showInUrl(after, before.active !== after.active ? 'push' : 'replace');
+}
+
+/** A field that is hidden while it has the focus hears of it too late: a date picker then looks for its box, which is gone, and throws. */
+function letGoOfFocus(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('.panel')) activeElement.blur();
 }
 
 /** Brings the URL in line with the active tab. */

@@ -32,4 +32,14 @@ export const pages = pagesOf([
     permit: 'signedIn',
     file: 'reset-password',
   },
+  {
+    path: '/home/personal',
+    title: 'page.personal',
+    group: 'home',
+    kind: 'page',
+    shown: false,
+    users: [1, 2, 5],
+    permit: 'signedIn',
+    file: 'personal',
+  },
 ]);

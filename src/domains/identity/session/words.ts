@@ -58,6 +58,23 @@ export const words = {
   'password.do.change': ['修改密码', 'Đổi mật khẩu', 'Change password', 'เปลี่ยนรหัสผ่าน'],
   'password.do.back': ['退出登录', 'Đăng xuất', 'Log out', 'ออกจากระบบ'],
 
+  'page.personal': ['个人中心', 'Trang cá nhân', 'Personal centre', 'ศูนย์ส่วนตัว'],
+  'personal.account': ['账号', 'Tài khoản', 'Account', 'บัญชี'],
+  'personal.name': ['姓名', 'Họ tên', 'Name', 'ชื่อ'],
+  'personal.kind': ['用户类型', 'Loại người dùng', 'Kind of user', 'ประเภทผู้ใช้'],
+  'personal.kind.1': ['员工', 'Nhân viên', 'Staff', 'พนักงาน'],
+  'personal.kind.2': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้รับขนส่ง'],
+  'personal.kind.4': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
+  'personal.kind.5': ['入库计划用户', 'Người dùng kế hoạch nhập kho', 'Inbound plan user', 'ผู้ใช้แผนรับเข้า'],
+  'personal.zone': ['时区', 'Múi giờ', 'Time zone', 'เขตเวลา'],
+  'personal.sessions': ['登录设备', 'Thiết bị đang đăng nhập', 'Where you are signed in', 'อุปกรณ์ที่เข้าสู่ระบบ'],
+  'personal.thisOne': ['当前', 'Hiện tại', 'This one', 'เครื่องนี้'],
+  'personal.unknownDevice': ['未知设备', 'Thiết bị không rõ', 'Unknown device', 'อุปกรณ์ไม่ทราบชื่อ'],
+  'personal.begun': ['登录于 {{at}}', 'Đăng nhập lúc {{at}}', 'Signed in {{at}}', 'เข้าสู่ระบบเมื่อ {{at}}'],
+  'personal.seen': ['最近使用：{{ago}}', 'Dùng gần nhất: {{ago}}', 'Last used {{ago}}', 'ใช้ล่าสุด {{ago}}'],
+  'personal.endQuestion': ['要结束这个登录吗？', 'Kết thúc phiên đăng nhập này?', 'End this session?', 'สิ้นสุดเซสชันนี้หรือไม่'],
+  'personal.do.end': ['结束登录', 'Kết thúc phiên', 'End session', 'สิ้นสุดเซสชัน'],
+
   'session.codeSubject': ['登录验证码', 'Mã xác minh đăng nhập', 'Sign-in code', 'รหัสยืนยันการเข้าสู่ระบบ'],
   'session.codeMessage': [
     '您的登录验证码是 {{code}}，5 分钟内有效，请勿告诉他人。',

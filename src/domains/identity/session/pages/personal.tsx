@@ -1,0 +1,119 @@
+import { App, Button, Card, Descriptions, Empty, List, Radio, Skeleton, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { languages } from '../../../../kernel/words.ts';
+import { send } from '../../../../web/call.ts';
+import { serverNow } from '../../../../web/clock.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { languageNames } from '../../../../web/front/frame.tsx';
+import { changeLanguage, useLanguage, useT } from '../../../../web/i18n.ts';
+import { go } from '../../../../web/place.ts';
+import { useRead } from '../../../../web/query.ts';
+import { useSession } from '../../../../web/session.ts';
+import { mayLeave } from '../../../../web/tabs/store.ts';
+import type { ResultOf } from '../../../../kernel/call.ts';
+import { endSession, mySessions, setLanguage } from '../contract.ts';
+import { deviceName } from './device.ts';
+import { failureText } from './failure.ts';
+import './personal.css';
+
+type Row = ResultOf<typeof mySessions>['rows'][number];
+
+/** The own account: who am I, my language, my password, and where I am signed in. */
+export default function Personal(): ReactNode {
+  const t = useT();
+  const language = useLanguage();
+  const session = useSession();
+  const { message } = App.useApp();
+
+  async function choose(next: (typeof languages)[number]): Promise<void> {
+    await changeLanguage(next);
+    await send(setLanguage, { language: next }, { quiet: true }).catch((fault: unknown) => message.error(failureText(fault, t)));
+  }
+
+  async function toPassword(): Promise<void> {
+    if (await mayLeave()) go('/resetPsw');
+  }
+
+  return (
+    <div className="personal">
+      <Card title={t('personal.account')}>
+        <Descriptions
+          column={1}
+          items={[
+            { key: 'name', label: t('personal.name'), children: session.login_user_name },
+            { key: 'kind', label: t('personal.kind'), children: t(`personal.kind.${session.sys_num_id}`) },
+            { key: 'zone', label: t('personal.zone'), children: session.time_zone },
+          ]}
+        />
+        <Button onClick={() => void toPassword()}>{t('password.do.change')}</Button>
+      </Card>
+      <Card title={t('language.name')}>
+        <Radio.Group
+          optionType="button"
+          value={language}
+          onChange={(event) => void choose(languages.find((one) => one === event.target.value) ?? language)}
+          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        />
+      </Card>
+      <Sessions />
+    </div>
+  );
+}
+
+function Sessions(): ReactNode {
+  const t = useT();
+  const read = useRead(mySessions, {});
+  return (
+    <Card title={t('personal.sessions')}>
+      {read.isPending && <Skeleton active />}
+      {read.isError && <Empty description={failureText(read.error, t)} />}
+      {read.data && (
+        <List dataSource={read.data.rows} rowKey="id" renderItem={(row) => <SessionLine row={row} reload={() => void read.refetch()} />} />
+      )}
+    </Card>
+  );
+}
+
+function SessionLine({ row, reload }: { row: Row; reload(): void }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { modal, message } = App.useApp();
+
+  async function end(): Promise<void> {
+    const sure = await modal.confirm({
+      title: t('personal.endQuestion'),
+      content: `${deviceName(row.device)} · ${row.address}`,
+      okText: t('personal.do.end'),
+    });
+    if (!sure) return;
+    try {
+      await send(endSession, { id: row.id });
+      reload();
+    } catch (fault) {
+      void message.error(failureText(fault, t));
+    }
+  }
+
+  return (
+    <List.Item
+      actions={
+        row.mine
+          ? []
+          : [
+              <Button key="end" size="small" danger onClick={() => void end()}>
+                {t('personal.do.end')}
+              </Button>,
+            ]
+      }
+    >
+      <List.Item.Meta
+        title={
+          <>
+            {deviceName(row.device) || t('personal.unknownDevice')} {row.mine && <Tag color="processing">{t('personal.thisOne')}</Tag>}
+          </>
+        }
+        description={`${row.address} · ${t('personal.begun', { at: format.instant(row.begun_at) })} · ${t('personal.seen', { ago: format.ago(row.seen_at, serverNow()) })}`}
+      />
+    </List.Item>
+  );
+}
