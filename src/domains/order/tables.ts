@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import type { Kept } from '../identity/tables.ts';
 import type { OrderState } from './order/states.ts';
 import type { DocumentKind } from './document/kinds.ts';
-import type { BusinessType, OrderSource, PackingGroup, Region, TransportMode } from './order/kinds.ts';
+import type { BusinessType, ContainerType, DangerClass, OrderSource, Packing, PackingGroup, Region, TransportMode } from './order/kinds.ts';
 import type { ExceptionKind, MilestoneCode, MilestoneSource } from './tracking/kinds.ts';
 
 /** A numeric column with a default: text out, text in. */
@@ -39,11 +39,11 @@ export type TransportOrderTable = Kept & {
   deliver_to: Date | null;
   due_at: Date;
   vehicle_type_id: bigint | null;
-  container_type: string | null;
+  container_type: ContainerType | null;
   container_no: string | null;
   is_dg: Generated<boolean>;
   un_no: string | null;
-  dg_class: string | null;
+  dg_class: DangerClass | null;
   packing_group: PackingGroup | null;
   flash_point_c: string | null;
   emergency_contact: string | null;
@@ -86,7 +86,7 @@ export type OrderLineTable = {
   line_no: number;
   goods_name: string;
   hs_code: string | null;
-  packing: string;
+  packing: Packing;
   pieces: number;
   pallets: Sum;
   gross_kg: string;

@@ -39,9 +39,12 @@ export const dangerClasses = [
   '9',
 ] as const;
 
+export type DangerClass = (typeof dangerClasses)[number];
+
 /** How goods are packed, by the codes of UN/ECE Recommendation 21. */
 export const packings = ['CT', 'PX', 'BX', 'BG', 'DR', 'CR', 'RO', 'NE', 'VL', 'PK'] as const;
 export type Packing = (typeof packings)[number];
 
 /** ISO 6346 size and type codes of the containers that drayage carries. */
 export const containerTypes = ['22G1', '42G1', '45G1', 'L5G1', '22R1', '45R1', '22U1', '42U1', '42P1'] as const;
+export type ContainerType = (typeof containerTypes)[number];

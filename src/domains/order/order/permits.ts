@@ -10,7 +10,6 @@ export const may = permits({
   cancel: 'order.cancel',
   cancelDispatched: 'order.cancelDispatched',
   returnPod: 'order.returnPod',
-  overCredit: 'order.overCredit',
   import: 'order.import',
   export: 'order.export',
 });

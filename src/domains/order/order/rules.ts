@@ -125,10 +125,7 @@ const letterValue = (letter: string): number => {
 /** Whether a container number is one: owner, category U, six digits and the check digit of ISO 6346. */
 export function isContainerNo(text: string): boolean {
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false;
-  const sum = [...text.slice(0, 10)].reduce(
-    (total, sign, place) => total + (place < 4 ? letterValue(sign) : Number(sign)) * 2 ** place,
-    0,
-  );
+  const sum = [...text.slice(0, 10)].reduce((total, sign, place) => total + (place < 4 ? letterValue(sign) : Number(sign)) * 2 ** place, 0);
   return (sum % 11) % 10 === Number(text[10]);
 }
 

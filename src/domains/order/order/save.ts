@@ -1,0 +1,310 @@
+import { sql } from 'kysely';
+import { moveOrRefuse } from '../../../kernel/machine.ts';
+import { money } from '../../../kernel/money.ts';
+import { badField, Refusal } from '../../../kernel/refusal.ts';
+import type { Work } from '../../../server/work.ts';
+import type { OrderTables } from '../db.ts';
+import type { OrderFields, OrderWarning } from './contract.ts';
+import { creditWarnings, refuseWithoutCredit, type CreditParty } from './credit.ts';
+import type { OrderSource } from './kinds.ts';
+import { dueAt, estimatedHours, type Journey, type Place, planMilestones, regionOf, totalsOf, volumeOf } from './rules.ts';
+import { editableStates, orderStates } from './states.ts';
+import { type LoadedOrder, loadOrder, storeMove } from './store.ts';
+
+type Party = CreditParty & { readonly active: boolean; readonly sales_id: bigint | null; readonly service_id: bigint | null };
+type Line = { readonly id: bigint; readonly hours: number; readonly crossBorder: boolean };
+
+/** What the order's references say about each other. */
+type Found = { readonly customer: Party; readonly payer: Party; readonly from: Place; readonly to: Place; readonly line: Line | null };
+
+/**
+ * Writes a new order or a draft anew, whoever gives it (a page, an import, a copy): totals from the lines, the region, when it is due
+ * and the planned journey all follow from what is said. Answers what to look at, which stops nothing.
+ */
+export async function saveOrderAs(
+  work: Work<OrderTables>,
+  fields: OrderFields,
+  as: {
+    readonly id?: bigint | null;
+    readonly version?: number | null;
+    readonly source: OrderSource;
+    readonly copiedFromId?: bigint | null;
+  },
+): Promise<{ order: LoadedOrder; warnings: OrderWarning[] }> {
+  if (!work.who.companyIds.includes(fields.company_id)) throw badField('company_id', 'BAD_CHOICE');
+  const before = as.id ? await loadOrder(work, as.id, as.version ?? undefined) : null;
+  if (before && !editableStates.includes(before.state)) throw new Refusal('NOT_EDITABLE', { order: before.order_no });
+  const found = await find(work, fields);
+  const journey = journeyOf(fields, found);
+  const columns = columnsOf(fields, found, journey);
+  const order = before ? await update(work, before, columns) : await insert(work, columns, as.source, as.copiedFromId ?? null);
+  await replaceLines(work, order.id, fields);
+  await plan(work, order.id, journey);
+  work.audit({
+    subject: 'order',
+    id: order.id,
+    what: before ? 'save' : 'create',
+    before: before ? factsOf(before) : {},
+    after: factsOf(order),
+  });
+  work.push({ type: 3, to: { companyId: order.company_id }, counts: ['order.list'] });
+  const warnings = [
+    ...(await sameReference(work, fields.customer_id, fields.customer_ref, order.id)),
+    ...(await creditWarnings(work, found.payer, fields.company_id, order.id)),
+  ];
+  return { order, warnings };
+}
+
+/** A draft goes to review; the credit of who pays decides here. */
+export async function submitOrder(work: Work<OrderTables>, order: LoadedOrder): Promise<LoadedOrder> {
+  const state = moveOrRefuse(orderStates, order.state, 'submit', work.can);
+  const [payer] = await parties(work, [order.bill_to_id]);
+  if (!payer) throw new Refusal('NOT_FOUND');
+  await refuseWithoutCredit(work, payer, order.company_id, order.id);
+  return storeMove(work, order, 'submit', state, { submitted_by: work.who.accountId, submitted_at: work.now, reason: null });
+}
+
+/** The same customer's same reference on another living order: often one order entered twice. */
+export async function sameReference(
+  work: Work<OrderTables>,
+  customerId: bigint,
+  reference: string | null,
+  except: bigint | null,
+): Promise<OrderWarning[]> {
+  if (!reference) return [];
+  const twin = await work.db
+    .selectFrom('transport_order')
+    .select(['order_no'])
+    .where('customer_id', '=', customerId)
+    .where('customer_ref', '=', reference)
+    .where('state', '!=', 'cancelled')
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return twin ? [{ code: 'SAME_REFERENCE', facts: { reference, order: twin.order_no } }] : [];
+}
+
+async function parties(work: Work<OrderTables>, ids: readonly bigint[]): Promise<Party[]> {
+  return work.db
+    .selectFrom('customer')
+    .select(['id', 'short_name', 'hold', 'active', 'sales_id', 'service_id'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+async function find(work: Work<OrderTables>, fields: OrderFields): Promise<Found> {
+  const payerId = fields.bill_to_id ?? fields.customer_id;
+  const customers = await parties(work, [fields.customer_id, payerId]);
+  const customer = customers.find(({ id }) => id === fields.customer_id);
+  const payer = customers.find(({ id }) => id === payerId);
+  if (!customer?.active) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
+  if (!payer?.active) throw badField('bill_to_id', 'CUSTOMER_NOT_ACTIVE');
+  const stations = await work.db
+    .selectFrom('station')
+    .select(['id', 'country', 'latitude', 'longitude'])
+    .where('id', 'in', [fields.origin_station_id, fields.destination_station_id])
+    .execute();
+  const from = stations.find(({ id }) => id === fields.origin_station_id);
+  const to = stations.find(({ id }) => id === fields.destination_station_id);
+  if (!from) throw badField('origin_station_id', 'BAD_CHOICE');
+  if (!to) throw badField('destination_station_id', 'BAD_CHOICE');
+  await refuseForeignPlaces(work, fields);
+  return { customer, payer, from, to, line: await lineOf(work, fields) };
+}
+
+/** A shipper or consignee of another customer's book is not one for this order. */
+async function refuseForeignPlaces(work: Work<OrderTables>, fields: OrderFields): Promise<void> {
+  const ids = [fields.shipper.id, fields.consignee.id].filter((id) => id != null);
+  if (ids.length === 0) return;
+  const places = await work.db.selectFrom('consignor').select(['id', 'customer_id']).where('id', 'in', ids).execute();
+  for (const at of ['shipper', 'consignee'] as const) {
+    const { id } = fields[at];
+    if (id == null) continue;
+    const place = places.find((candidate) => candidate.id === id);
+    if (!place || (place.customer_id !== null && place.customer_id !== fields.customer_id)) throw badField(`${at}.name`, 'NOT_THEIRS');
+  }
+}
+
+/** The line that the order names, by the customer's own line if it names one, else the active one between its stations. */
+async function lineOf(work: Work<OrderTables>, fields: OrderFields): Promise<Line | null> {
+  if (fields.customer_line_id) {
+    const own = await work.db
+      .selectFrom('customer_line as c')
+      .innerJoin('line as l', 'l.id', 'c.line_id')
+      .select(['l.id', 'c.transit_hours as hours', 'l.cross_border', 'c.customer_id'])
+      .where('c.id', '=', fields.customer_line_id)
+      .executeTakeFirst();
+    if (!own || own.customer_id !== fields.customer_id) throw badField('customer_line_id', 'NOT_THEIRS');
+    return { id: own.id, hours: Number(own.hours), crossBorder: own.cross_border };
+  }
+  const line = await work.db
+    .selectFrom('line')
+    .select(['id', 'standard_hours', 'cross_border'])
+    .$if(fields.line_id != null, (query) => query.where('id', '=', fields.line_id ?? null))
+    .$if(fields.line_id == null, (query) =>
+      query
+        .where('origin_station_id', '=', fields.origin_station_id)
+        .where('destination_station_id', '=', fields.destination_station_id)
+        .where('mode', '=', fields.mode)
+        .where('active', '=', true),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!line && fields.line_id) throw badField('line_id', 'BAD_CHOICE');
+  return line ? { id: line.id, hours: Number(line.standard_hours), crossBorder: line.cross_border } : null;
+}
+
+function journeyOf(fields: OrderFields, { line, from, to }: Found): Journey {
+  return {
+    pickupFrom: fields.pickup_from,
+    pickupTo: fields.pickup_to,
+    deliverTo: fields.deliver_to ?? null,
+    standardHours: line?.hours ?? estimatedHours(from, to),
+    crossBorder: line?.crossBorder ?? from.country !== to.country,
+  };
+}
+
+function columnsOf(fields: OrderFields, found: Found, journey: Journey) {
+  const { shipper, consignee, lines, goods_value, ...rest } = fields;
+  return {
+    ...rest,
+    bill_to_id: found.payer.id,
+    line_id: found.line?.id ?? null,
+    customer_line_id: rest.customer_line_id ?? null,
+    border_station_id: rest.border_station_id ?? null,
+    region: regionOf(fields.business_type, found.from, found.to),
+    shipper_id: shipper.id ?? null,
+    shipper_name: shipper.name,
+    shipper_contact: shipper.contact,
+    shipper_phone: shipper.phone,
+    shipper_address: shipper.address,
+    consignee_id: consignee.id ?? null,
+    consignee_name: consignee.name,
+    consignee_contact: consignee.contact,
+    consignee_phone: consignee.phone,
+    consignee_address: consignee.address,
+    deliver_from: rest.deliver_from ?? null,
+    deliver_to: rest.deliver_to ?? null,
+    due_at: dueAt(journey),
+    vehicle_type_id: rest.vehicle_type_id ?? null,
+    container_type: rest.container_type ?? null,
+    container_no: rest.container_no ?? null,
+    un_no: rest.is_dg ? (rest.un_no ?? null) : null,
+    dg_class: rest.is_dg ? (rest.dg_class ?? null) : null,
+    packing_group: rest.is_dg ? (rest.packing_group ?? null) : null,
+    flash_point_c: rest.is_dg ? (rest.flash_point_c ?? null) : null,
+    emergency_contact: rest.is_dg ? rest.emergency_contact : null,
+    emergency_phone: rest.is_dg ? rest.emergency_phone : null,
+    temperature_min_c: rest.temperature_min_c ?? null,
+    temperature_max_c: rest.temperature_max_c ?? null,
+    goods_value_minor: goodsValue(fields),
+    goods_value_currency: goods_value ? (rest.goods_value_currency ?? null) : null,
+    sales_id: rest.sales_id ?? found.customer.sales_id,
+    service_id: rest.service_id ?? found.customer.service_id,
+    ...totalsOf(lines.map(measuresOf)),
+  };
+}
+type Columns = ReturnType<typeof columnsOf>;
+
+function goodsValue({ goods_value, goods_value_currency }: OrderFields): bigint | null {
+  if (!goods_value || !goods_value_currency) return null;
+  try {
+    return money(goods_value_currency, goods_value).minor;
+  } catch {
+    throw badField('goods_value', 'BAD_AMOUNT');
+  }
+}
+
+async function insert(work: Work<OrderTables>, columns: Columns, source: OrderSource, copiedFromId: bigint | null): Promise<LoadedOrder> {
+  const order_no = await work.nextNumber('SO', columns.company_id);
+  return work.db
+    .insertInto('transport_order')
+    .values({
+      ...columns,
+      order_no,
+      order_time: work.now,
+      source,
+      copied_from_id: copiedFromId,
+      created_by: work.who.accountId || null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function update(work: Work<OrderTables>, before: LoadedOrder, columns: Columns): Promise<LoadedOrder> {
+  return work.db
+    .updateTable('transport_order')
+    .set({ ...columns, version: before.version + 1, updated_at: work.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type LineIn = OrderFields['lines'][number];
+function measuresOf(line: LineIn) {
+  return {
+    pieces: line.pieces,
+    pallets: line.pallets,
+    gross_kg: line.gross_kg,
+    volume_m3: line.volume_m3 ?? null,
+    length_cm: line.length_cm ?? null,
+    width_cm: line.width_cm ?? null,
+    height_cm: line.height_cm ?? null,
+  };
+}
+
+async function replaceLines(work: Work<OrderTables>, orderId: bigint, { lines }: OrderFields): Promise<void> {
+  await work.db.deleteFrom('order_line').where('order_id', '=', orderId).execute();
+  await work.db
+    .insertInto('order_line')
+    .values(
+      lines.map((line, place) => ({
+        ...measuresOf(line),
+        order_id: orderId,
+        line_no: place + 1,
+        goods_name: line.goods_name,
+        hs_code: line.hs_code ?? null,
+        packing: line.packing,
+        net_kg: line.net_kg ?? null,
+        volume_m3: volumeOf(measuresOf(line)),
+      })),
+    )
+    .execute();
+}
+
+/** The planned journey; points that were reached keep when. */
+async function plan(work: Work<OrderTables>, orderId: bigint, journey: Journey): Promise<void> {
+  const planned = [...planMilestones(journey)];
+  await work.db
+    .deleteFrom('order_milestone')
+    .where('order_id', '=', orderId)
+    .where('actual_at', 'is', null)
+    .where(
+      'code',
+      'not in',
+      planned.map(([code]) => code),
+    )
+    .execute();
+  await work.db
+    .insertInto('order_milestone')
+    .values(
+      planned.map(([code, at]) => ({
+        order_id: orderId,
+        code,
+        planned_at: at,
+        actual_at: null,
+        recorded_at: null,
+        recorded_by: null,
+        place: null,
+        remark: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['order_id', 'code']).doUpdateSet({ planned_at: sql`excluded.planned_at` }))
+    .execute();
+}
+
+/** The facts whose changes the record's timeline shows. */
+function factsOf(order: LoadedOrder): Record<string, unknown> {
+  const { id, version, created_at, updated_at, created_by, copied_from_id, ...facts } = order;
+  return facts;
+}
