@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { writeRegistry } from './scripts/registry.ts';
+
+// Tests over all that is declared read the registry, which follows from the files that are there.
+await writeRegistry();
 
 /** Unit tests and those that go through the door on a real PostgreSQL. Browser tests have their own: vitest.browser.config.ts. */
 export default defineConfig({

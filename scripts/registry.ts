@@ -1,4 +1,5 @@
-import { glob, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { glob, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -76,6 +77,12 @@ export const registry = {
 `;
 }
 
+const registryFile = path.join(source, 'apps/registry.generated.ts');
+
+/** Writes it where it is not so already, at once and whole: a server or a test may be reading it. */
 export async function writeRegistry(): Promise<void> {
-  await writeFile(path.join(source, 'apps/registry.generated.ts'), await registryText());
+  const text = await registryText();
+  if (existsSync(registryFile) && (await readFile(registryFile, 'utf8')) === text) return;
+  await writeFile(`${registryFile}.${process.pid}`, text);
+  await rename(`${registryFile}.${process.pid}`, registryFile);
 }

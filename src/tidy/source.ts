@@ -10,11 +10,11 @@ export type Source = {
   readonly text: string;
 };
 
-/** The code of the product: neither tests nor what is generated. */
-export function sources(): Source[] {
+/** The code of the product, or its tests; never what is generated. */
+export function sources(kind: 'code' | 'test' = 'code'): Source[] {
   return globSync('**/*.{ts,tsx}', { cwd: sourceRoot })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !/\.(generated|test)\.tsx?$/.test(file))
+    .filter((file) => !/\.generated\.ts$/.test(file) && /\.test\.tsx?$/.test(file) === (kind === 'test'))
     .sort()
     .map((file) => ({ file, text: readFileSync(path.join(sourceRoot, file), 'utf8') }));
 }

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { registry } from '../apps/registry.generated.ts';
+import type { Call } from '../kernel/call.ts';
+import type { ListCall } from '../kernel/list.ts';
+import type { Page } from '../kernel/page.ts';
+import type { Words } from '../kernel/words.ts';
+import { sourceRoot, sources } from './source.ts';
+
+/* Rules about all that capabilities declare. Each answers the list of offenders, so that a failure names them. */
+
+function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))];
+}
+
+const known = new Set<string>(registry.permits);
+const rightsOf = ({ permit }: Call): readonly string[] => (typeof permit === 'string' ? [permit] : permit);
+const isRight = (name: string): boolean => name !== 'signedIn' && name !== 'anyone' && name !== 'system';
+
+describe('calls', () => {
+  test('have a cmd of their own', () => {
+    expect(repeated(registry.calls.map(({ cmd }) => cmd))).toEqual([]);
+  });
+
+  test('have one handler each, and every handler a declared call', () => {
+    const handled = registry.handlers.map(({ call }) => call.cmd);
+    expect(repeated(handled)).toEqual([]);
+    const declared = new Set(registry.calls.map(({ cmd }) => cmd));
+    expect(handled.filter((cmd) => !declared.has(cmd))).toEqual([]);
+    expect([...declared].filter((cmd) => !handled.includes(cmd))).toEqual([]);
+  });
+
+  test('name who may send them and by which right', () => {
+    const vague = registry.calls.filter((call) => call.users.length === 0 || rightsOf(call).length === 0);
+    expect(vague.map(({ cmd }) => cmd)).toEqual([]);
+    const unknown = registry.calls.flatMap((call) => rightsOf(call).filter((right) => isRight(right) && !known.has(right)));
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('rights', () => {
+  test('are declared once', () => {
+    expect(repeated(registry.permits)).toEqual([]);
+  });
+
+  test('of pages, buttons and moves are declared', () => {
+    const onPages = registry.pages.flatMap((page) => [page.permit, ...(page.buttons ?? [])]);
+    const inMoves = registry.machines.flatMap(({ machine }) => machine.moves.map(([, , , permit]) => permit));
+    expect([...onPages, ...inMoves].filter((right) => isRight(right) && !known.has(right))).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('have a path of their own', () => {
+    expect(repeated(registry.pages.map((page) => page.path))).toEqual([]);
+  });
+
+  test('have their component', async () => {
+    const missing: string[] = [];
+    for (const { file } of sources().filter((source) => source.file.endsWith('/pages.ts'))) {
+      const { pages } = (await import(path.join(sourceRoot, file))) as { pages: readonly Page[] };
+      for (const page of pages) {
+        const component = file.replace(/pages\.ts$/, `pages/${page.file}.tsx`);
+        if (!existsSync(path.join(sourceRoot, component))) missing.push(`${page.path}: ${component}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const has = (key: string): boolean => key in registry.words || `${key}_other` in registry.words;
+  const lacking = (keys: readonly string[]): string[] => [...new Set(keys.filter((key) => !has(key)))].sort();
+  /** Subjects that have a word for each of these: `order` where `order.state.draft` and all the others are there. */
+  const subjectsWith = (kind: 'state' | 'do' | 'tab', names: readonly string[]): string[] => {
+    const [first = ''] = names;
+    const ending = `.${kind}.${first}`;
+    const candidates = Object.keys(registry.words)
+      .filter((key) => key.endsWith(ending))
+      .map((key) => key.slice(0, -ending.length));
+    return candidates.filter((subject) => names.every((name) => has(`${subject}.${kind}.${name}`)));
+  };
+
+  test('are written in four languages, with the same values in each', () => {
+    const valuesIn = (text: string): string => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort().join();
+    const faulty = Object.entries(registry.words).filter(
+      ([, texts]) => texts.some((text) => text.trim() === '') || new Set(texts.map(valuesIn)).size > 1,
+    );
+    expect(faulty.map(([key]) => key)).toEqual([]);
+  });
+
+  test('are declared in one place', async () => {
+    const keys: string[] = [];
+    for (const { file } of sources().filter(
+      (source) => /(^|\/)words(\/[\w-]+)?\.ts$/.test(source.file) && source.file !== 'kernel/words.ts',
+    )) {
+      keys.push(...Object.keys(((await import(path.join(sourceRoot, file))) as { words: Words }).words));
+    }
+    expect(repeated(keys)).toEqual([]);
+  });
+
+  test('exist for every right and page title', () => {
+    expect(lacking(registry.permits.map((code) => `permit.${code}`))).toEqual([]);
+    expect(lacking(registry.pages.map((page) => page.title))).toEqual([]);
+  });
+
+  test('exist for every state and action', () => {
+    const lost = registry.machines.filter(({ machine }) => {
+      const buttons = machine.moves.filter(([, , , permit]) => permit !== 'system').map(([action]) => action);
+      const subjects = subjectsWith('state', machine.states);
+      return !subjects.some((subject) => buttons.every((action) => has(`${subject}.do.${action}`)));
+    });
+    expect(lost.map(({ file, name }) => `${name} in ${file}`)).toEqual([]);
+  });
+
+  test('exist for every tab and choice of a list', () => {
+    const lists = registry.calls.filter((call): call is ListCall => 'list' in call);
+    const tabless = lists.filter(
+      ({ list }) =>
+        list.tabs.length > 0 &&
+        subjectsWith(
+          'tab',
+          list.tabs.map(({ key }) => key),
+        ).length === 0,
+    );
+    expect(tabless.map(({ cmd }) => cmd)).toEqual([]);
+    const choices = lists.flatMap(({ list }) =>
+      Object.values(list.filters).flatMap((filter) => (filter.is === 'choice' ? filter.of.map((one) => `${filter.words}.${one}`) : [])),
+    );
+    expect(lacking(choices)).toEqual([]);
+  });
+
+  test('exist for every refusal, and say what to do', () => {
+    const thrown = sources().flatMap(({ text }) => [
+      ...[...text.matchAll(/new Refusal\(\s*'([A-Z_0-9]+)'/g)].map(([, code]) => code),
+      ...[...text.matchAll(/badField\(\s*[^,()]+,\s*'([A-Z_0-9]+)'/g)].map(([, code]) => code),
+    ]);
+    const declared = registry.calls.flatMap((call) => call.refusals ?? []);
+    expect(lacking([...thrown, ...declared].map((code) => `refusal.${code}`))).toEqual([]);
+  });
+
+  test('exist wherever a text is asked for by its key', () => {
+    const asked = sources().flatMap(({ text }) => [...text.matchAll(/(?<![\w.])t\(\s*'([^'\s]+)'/g)].map(([, key]) => key ?? ''));
+    expect(lacking(asked)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../server/testing.ts';
+
+/* Rules about the migrated database. Each query answers the offenders, so that a failure names them. */
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await testDatabase();
+  client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+async function offenders(sql: string): Promise<string[]> {
+  return (await client.query<{ name: string }>(sql)).rows.map((row) => row.name);
+}
+
+/** Tables of ours with their columns; the job queue's belong to its library. */
+const columns = `
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
+    and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')`;
+
+test('every foreign key has an index that begins with its columns', async () => {
+  const keys = `
+    select format('%s (%s)', f.conrelid::regclass, (select string_agg(a.attname, ', ') from pg_attribute a where a.attrelid = f.conrelid and a.attnum = any (f.conkey))) as name
+    from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where f.contype = 'f' and n.nspname <> 'graphile_worker' and not exists (
+      select from pg_index i where i.indrelid = f.conrelid
+        and (i.indkey::int2[])[0:cardinality(f.conkey) - 1] @> f.conkey and f.conkey @> (i.indkey::int2[])[0:cardinality(f.conkey) - 1])
+    order by 1`;
+  expect(await offenders(keys)).toEqual([]);
+});
+
+describe('money', () => {
+  test('stands beside its currency', async () => {
+    const lonely = `
+      select format('%s.%s', c.relname, a.attname) as name ${columns} and a.attname like '%\\_minor' and not exists (
+        select from pg_attribute beside where beside.attrelid = a.attrelid and not beside.attisdropped
+          and (beside.attname = 'currency' or beside.attname like '%\\_currency' or beside.attname like 'currency\\_%'))
+      order by 1`;
+    expect(await offenders(lonely)).toEqual([]);
+  });
+
+  test('is whole numbers of the smallest unit', async () => {
+    const other = `select format('%s.%s', c.relname, a.attname) as name ${columns} and a.attname like '%\\_minor' and a.atttypid <> 'int8'::regtype order by 1`;
+    expect(await offenders(other)).toEqual([]);
+  });
+
+  test('nothing is a floating-point number', async () => {
+    const floats = `select format('%s.%s', c.relname, a.attname) as name ${columns} and a.atttypid in ('float4'::regtype, 'float8'::regtype) order by 1`;
+    expect(await offenders(floats)).toEqual([]);
+  });
+});
+
+test('instants know their time zone', async () => {
+  const naive = `select format('%s.%s', c.relname, a.attname) as name ${columns} and a.atttypid = 'timestamp'::regtype order by 1`;
+  expect(await offenders(naive)).toEqual([]);
+});
+
+describe('rows of carriers and customers', () => {
+  test('are under row-level security, for the owner too', async () => {
+    const open = `
+      select distinct c.relname::text as name ${columns} and a.attname in ('carrier_id', 'customer_id')
+        and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`;
+    expect(await offenders(open)).toEqual([]);
+  });
+
+  test('are not reached where a table has no policy for them', async () => {
+    const granted = `
+      select format('%s may %s on %s', g.grantee, lower(g.privilege_type), g.table_name) as name
+      from information_schema.role_table_grants g join pg_class c on c.relname = g.table_name and c.relnamespace = 'public'::regnamespace
+      where g.table_schema = 'public' and g.grantee in ('quayside_carrier', 'quayside_customer') and c.relrowsecurity
+        and not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = g.table_name and g.grantee = any (p.roles))
+      order by 1`;
+    expect(await offenders(granted)).toEqual([]);
+  });
+});
+
+test('the role that the product works as owns nothing and can make nothing', async () => {
+  const owned = `select c.relname::text as name from pg_class c where c.relowner in (select oid from pg_roles where rolname like 'quayside_%' and rolname <> 'quayside_owner')`;
+  expect(await offenders(owned)).toEqual([]);
+  const powers = `select rolname::text as name from pg_roles where rolname like 'quayside_%' and rolname <> 'quayside_owner' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
+  expect(await offenders(powers)).toEqual([]);
+  const makers = `select r.rolname::text as name from pg_roles r where r.rolname like 'quayside_%' and r.rolname <> 'quayside_owner' and has_schema_privilege(r.oid, 'public', 'create')`;
+  expect(await offenders(makers)).toEqual([]);
+});
