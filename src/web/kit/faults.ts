@@ -63,6 +63,16 @@ export function isRequired(schema: z.ZodType, path: string): boolean {
   return ![undefined, null, ''].some((empty) => found.safeParse(empty).success);
 }
 
+/** The longest text that a field takes, where its schema says. */
+export function maxLengthAt(schema: z.ZodType, path: string): number | null {
+  for (let found: unknown = schemaAt(schema, path.split('.')); found instanceof z.ZodType; ) {
+    const inner: z.ZodType = unwrapped(found);
+    if (inner instanceof z.ZodString) return inner.maxLength;
+    found = inner instanceof z.ZodPipe ? inner.out : null;
+  }
+  return null;
+}
+
 /** The fields that the params know; what a read gave beyond them would be refused. */
 export function knownOnly(schema: z.ZodType, values: object): Record<string, unknown> {
   const inner = unwrapped(schema);

@@ -1,7 +1,7 @@
 import { Form, Input, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
-import { faultsOf, isRequired } from './faults.ts';
+import { faultsOf, isRequired, maxLengthAt } from './faults.ts';
 import type { Field } from './field-kinds.ts';
 import { FileInput } from './file-input.tsx';
 import {
@@ -54,12 +54,13 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
     const fault = parsed.success ? undefined : faultsOf(parsed.error, values).find((each) => each.at === path);
     if (fault) throw new Error(t(`refusal.${fault.why}`, fault.facts));
   };
-  const flag = field.is === 'flag';
+  // A flag says its label beside its box; lines stand under the heading of their section.
+  const unlabelled = field.is === 'flag' || field.is === 'lines';
   return (
-    <div className={`kit-field kit-span-${field.span ?? spans[field.is]}`}>
+    <div className={`kit-field kit-field-${field.is} kit-span-${field.span ?? spans[field.is]}`}>
       <Form.Item
         name={path.split('.')}
-        label={flag ? <span aria-hidden>&nbsp;</span> : label}
+        {...(unlabelled ? {} : { label })}
         colon={false}
         required={isRequired(form.call.params, path)}
         {...(field.help ? { tooltip: t(field.help) } : {})}
@@ -72,26 +73,24 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
   );
 }
 
+/** Where neither the field nor the schema says. */
+const textMax = 512;
+
 function inputOf<V extends object>(field: Field<V>, form: KitForm<V>, label: string): ReactNode {
   const held = {
     ...(field.disabled === undefined ? {} : { disabled: field.disabled }),
     ...(field.placeholder === undefined ? {} : { placeholder: field.placeholder }),
   };
+  const longest =
+    ('max' in field && typeof field.max === 'number' ? field.max : null) ?? maxLengthAt(form.call.params, field.key) ?? textMax;
   switch (field.is) {
     case 'text':
     case 'mail':
-      return (
-        <Input
-          {...held}
-          autoComplete="off"
-          maxLength={field.is === 'text' ? (field.max ?? 200) : 200}
-          {...(field.is === 'mail' ? { inputMode: 'email' as const } : {})}
-        />
-      );
+      return <Input {...held} autoComplete="off" maxLength={longest} {...(field.is === 'mail' ? { inputMode: 'email' as const } : {})} />;
     case 'code':
-      return <Input {...held} autoComplete="off" className="kit-code-input" maxLength={field.max ?? 64} />;
+      return <Input {...held} autoComplete="off" className="kit-code-input" maxLength={longest} />;
     case 'note':
-      return <Input.TextArea {...held} maxLength={field.max ?? 512} showCount autoSize={{ minRows: field.rows ?? 2, maxRows: 10 }} />;
+      return <Input.TextArea {...held} maxLength={longest} showCount autoSize={{ minRows: field.rows ?? 2, maxRows: 10 }} />;
     case 'choice':
       return field.many ? (
         <ChoicesInput {...held} of={field.of} words={field.words} />
@@ -142,6 +141,7 @@ function inputOf<V extends object>(field: Field<V>, form: KitForm<V>, label: str
           columns={field.columns}
           newLine={field.newLine}
           {...(field.max === undefined ? {} : { max: field.max })}
+          {...(field.changed ? { changed: field.changed } : {})}
           label={label}
           faults={form.faults
             .filter((fault) => fault.at.startsWith(`${field.key}.`))
@@ -165,7 +165,7 @@ function AmountInput({ currency, fixed, ...held }: HeldText & { currency: string
   return (
     <Space.Compact block>
       <Form.Item noStyle name={currency.split('.')}>
-        <CurrencyInput className="kit-currency" disabled={fixed || (held.disabled ?? false)} />
+        <CurrencyInput className="kit-currency" style={{ width: 84 }} disabled={fixed || (held.disabled ?? false)} />
       </Form.Item>
       <DecimalInput {...held} />
     </Space.Compact>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LineColumn } from './line-kinds.ts';
+import type { Line, LineColumn } from './line-kinds.ts';
 
 /** A path into the values of a form: a field of the params, or dotted into an object of them. */
 export type FieldPath<V> = (keyof V & string) | `${keyof V & string}.${string}`;
@@ -54,8 +54,10 @@ export type Field<V> = Common<V> &
     | {
         readonly is: 'lines';
         readonly columns: readonly LineColumn[];
-        readonly newLine: () => Readonly<Record<string, unknown>>;
+        readonly newLine: () => Line;
         readonly max?: number;
+        /** Works out what follows from a changed cell: amount from quantity and price. */
+        readonly changed?: (line: Line, key: string) => Line;
       }
     /** Whatever no kind says. It takes `value` and `onChange` as any input. */
     | { readonly is: 'own'; readonly input: ReactNode }

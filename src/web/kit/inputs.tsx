@@ -2,7 +2,7 @@ import { Checkbox, DatePicker, Input, type InputProps, Radio, Select, Space } fr
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { currencies } from '../../kernel/money.ts';
 import { dayPatterns, locales, useFormat } from '../format.tsx';
 import { useLanguage, useT } from '../i18n.ts';
@@ -157,7 +157,7 @@ export function FlagInput(props: Held<boolean> & { children?: ReactNode }): Reac
   );
 }
 
-export function CurrencyInput(props: Held<string> & { className?: string }): ReactNode {
+export function CurrencyInput(props: Held<string> & { className?: string; style?: CSSProperties }): ReactNode {
   const { value, onChange, ...rest } = props;
   const t = useT();
   return (
@@ -191,6 +191,7 @@ export function PhoneInput(props: Held<string>): ReactNode {
       <Select<string>
         aria-label={t('kit.dialCode')}
         className="kit-dial"
+        style={{ width: 86 }}
         {...(rest.disabled === undefined ? {} : { disabled: rest.disabled })}
         popupMatchSelectWidth={false}
         value={code}

@@ -21,7 +21,8 @@ export type LineColumn = Common &
     | { readonly is: 'code'; readonly max?: number }
     | { readonly is: 'quantity'; readonly places?: number; readonly min?: number; readonly max?: number }
     | { readonly is: 'whole'; readonly min?: number; readonly max?: number }
-    | { readonly is: 'amount'; readonly currency: Currency | ((line: Line) => Currency | null) }
+    /** `currency` is the field of the line that names its currency, or a currency that all lines share. */
+    | { readonly is: 'amount'; readonly currency: string | { readonly all: Currency } }
     | { readonly is: 'choice'; readonly of: readonly string[]; readonly words: string }
     | { readonly is: 'ref'; readonly to: string; readonly within?: (line: Line) => Readonly<Record<string, string>> | undefined }
     | { readonly is: 'day' }

@@ -1,5 +1,5 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Badge, Button, Empty, Grid, Skeleton, Tabs, Tooltip } from 'antd';
+import { Button, Empty, Grid, Skeleton, Tabs, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import type { Permit } from '../../kernel/permit.ts';
@@ -187,6 +187,10 @@ function ListTotal<Row, F extends Filters>({ list }: { list: List<Row, F> }): Re
 
 const countMax = 999;
 
+function TabCount({ count, due }: { count: number; due: boolean }): ReactNode {
+  return <span className={due && count > 0 ? 'kit-count kit-count-due' : 'kit-count'}>{count > countMax ? `${countMax}+` : count}</span>;
+}
+
 function StateTabs<Row, F extends Filters>({ list, subject }: { list: List<Row, F>; subject: string }): ReactNode {
   const t = useT();
   const tabs = list.call.list.tabs;
@@ -202,15 +206,7 @@ function StateTabs<Row, F extends Filters>({ list, subject }: { list: List<Row, 
         label: (
           <span className="kit-state-tab">
             {t(`${subject}.tab.${tab.key}`)}
-            {list.counts[tab.key] !== undefined && (
-              <Badge
-                className="kit-count"
-                count={list.counts[tab.key] ?? 0}
-                overflowCount={countMax}
-                showZero
-                color={tab.badge && list.counts[tab.key] ? 'var(--accent)' : 'var(--kit-quiet-fill)'}
-              />
-            )}
+            {list.counts[tab.key] !== undefined && <TabCount count={list.counts[tab.key] ?? 0} due={tab.badge ?? false} />}
           </span>
         ),
       }))}

@@ -13,7 +13,7 @@ import { type Selection, toggleLoaded, toggleRow } from './selection.ts';
 import { useSize } from './use-size.ts';
 
 const nearEnd_px = 600;
-const actionsWidth = 168;
+const actionsWidth = 190;
 const shownActions = 2;
 
 export type ListTableProps<Row> = {
@@ -103,6 +103,7 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
           title,
           width: width ?? widthOf(column),
           align: alignOf(column),
+          className: `kit-${alignOf(column)}`,
           ...(pin ? { fixed: pin === 'left' ? ('start' as const) : ('end' as const) } : {}),
           onHeaderCell: () =>
             ({
