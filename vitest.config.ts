@@ -1,11 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { writeRegistry } from './scripts/registry.ts';
+import { words } from './scripts/web/words.ts';
 
 // Tests over all that is declared read the registry, which follows from the files that are there.
 await writeRegistry();
 
 /** Unit tests and those that go through the door on a real PostgreSQL. Browser tests have their own: vitest.browser.config.ts. */
 export default defineConfig({
+  // The browser's modules import the texts that this plugin makes.
+  plugins: [words(fileURLToPath(new URL('./src', import.meta.url)))],
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
     globalSetup: ['src/server/testing-run.ts'],

@@ -1,4 +1,4 @@
-import { mySession, setLanguage, signOut } from '../domains/identity/session/contract.ts';
+import { mySession, pushTicket, setLanguage, signOut } from '../domains/identity/session/contract.ts';
 import type { CountSource } from '../kernel/count.ts';
 import type { Page } from '../kernel/page.ts';
 import type { SearchSource } from '../kernel/search.ts';
@@ -13,5 +13,5 @@ startApp({
   ),
   counts: import.meta.glob<{ counts: readonly CountSource[] }>('../domains/**/counts.ts'),
   searches: import.meta.glob<{ searches: readonly SearchSource[] }>('../domains/**/search.ts'),
-  calls: { mySession, setLanguage, signOut },
+  calls: { mySession, pushTicket, setLanguage, signOut },
 });

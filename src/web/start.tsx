@@ -27,7 +27,7 @@ export type App = {
     readonly mySession: Call<z.ZodType<unknown, object>, z.ZodType<SessionReply>>;
     readonly setLanguage: Call<z.ZodType<unknown, { language: Language }>>;
     readonly signOut: Call<z.ZodType<unknown, object>>;
-    readonly pushTicket?: Call<z.ZodType<unknown, object>, z.ZodType<{ ticket: string }>>;
+    readonly pushTicket: Call<z.ZodType<unknown, object>, z.ZodType<{ ticket: string }>>;
   };
 };
 

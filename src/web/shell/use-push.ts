@@ -13,7 +13,7 @@ export function usePush({ calls: { pushTicket } }: App): void {
   const { notification, message } = AntdApp.useApp();
   const staff = useSession().sys_num_id === 1;
   useEffect(() => {
-    if (!staff || !pushTicket) return;
+    if (!staff) return;
     return keepPush({
       ticket: async () => (await send(pushTicket, {}, { quiet: true })).ticket,
       unsupported: () => void message.warning(t('push.unsupported')),

@@ -102,3 +102,13 @@ export const setLanguage = call({
   result: nothing,
   duringForcedReset: true,
 });
+
+/** The one-time ticket that opens the push connection, good for 60 s (wire.md). Only staff have one. */
+export const pushTicket = call({
+  cmd: 'push.ticket',
+  kind: 'read',
+  users: [1],
+  permit: 'signedIn',
+  params: nothing,
+  result: z.object({ ticket: z.string() }),
+});

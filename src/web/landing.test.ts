@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Page } from '../kernel/page.ts';
+import { permits } from '../kernel/permit.ts';
+import { landingOf, mayOpen } from './landing.ts';
+import type { SessionReply } from './session.ts';
+
+const rights = permits({ view: 'driver.view' });
+const page = (path: string, o: Partial<Page> = {}): Page => ({
+  path,
+  title: 'page.x',
+  group: 'carrier',
+  kind: 'list',
+  shown: true,
+  users: [2],
+  permit: 'signedIn',
+  file: 'list',
+  ...o,
+});
+const session = (o: Partial<SessionReply>): SessionReply => ({
+  login_ts: 1,
+  server_time: 1,
+  login_user_name: 'Lan',
+  login_num_id: '7',
+  sys_num_id: 1,
+  login_captcha_sign: 0,
+  modify_password_flag: 0,
+  air_sign: 0,
+  inventory_sign: 0,
+  inventory_sign1: 0,
+  gps_sign: 0,
+  language: 'vi',
+  time_zone: 'Asia/Ho_Chi_Minh',
+  menus: [],
+  permits: [],
+  ...o,
+});
+const pages = [page('/carrierDispatch/capacity', { flag: 'gps_sign' }), page('/carrierDispatch/carrierReceiveOrder')];
+
+test.each<[string, Partial<SessionReply>, string]>([
+  ['staff', {}, '/home'],
+  ['a password that is due', { modify_password_flag: 1 }, '/resetPsw'],
+  ['a carrier', { sys_num_id: 2 }, '/carrierDispatch/carrierReceiveOrder'],
+  ['a carrier with GPS', { sys_num_id: 2, gps_sign: 1 }, '/carrierDispatch/capacity'],
+  ['a customer', { sys_num_id: 4 }, '/board'],
+  ['an air customer', { sys_num_id: 4, air_sign: 1, inventory_sign: 1 }, '/wncBoard'],
+  ['an inventory customer', { sys_num_id: 4, inventory_sign: 1, inventory_sign1: 1 }, '/talBoard'],
+  ['an inventory customer in Thailand', { sys_num_id: 4, inventory_sign1: 1 }, '/thBoard'],
+  ['an inbound-plan user', { sys_num_id: 5 }, '/order/inventory/managment/inbound'],
+])('%s lands', (_, who, path) => {
+  expect(landingOf(session(who), pages)).toBe(path);
+});
+
+test.each<[string, Partial<Page>, Partial<SessionReply>, boolean]>([
+  ['anyone', { permit: 'anyone', users: [] }, {}, true],
+  ['another kind of user', { users: [4] }, { sys_num_id: 2 }, false],
+  ['without the right', { permit: rights.view }, { sys_num_id: 2 }, false],
+  ['with the right', { permit: rights.view }, { sys_num_id: 2, permits: ['driver.view'] }, true],
+  [
+    'with the right as a button of a menu',
+    { permit: rights.view },
+    { sys_num_id: 2, menus: [{ menu_no: '1', menu_name: '', path: '/x', icon: '', children: [], buttons: ['driver.view'] }] },
+    true,
+  ],
+  ['a flag that is not set', { flag: 'gps_sign' }, { sys_num_id: 2 }, false],
+])('may open: %s', (_, o, who, may) => {
+  expect(mayOpen(page('/x', o), session(who))).toBe(may);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { frameOf, reconnectAfter } from './push.ts';
+
+test.each([
+  ['{"type":1,"title":"A","message":"B"}', { type: 1, title: 'A', message: 'B' }],
+  ['{"type":1,"title":"A","message":"B","link":"/order/list"}', { type: 1, title: 'A', message: 'B', link: '/order/list' }],
+  ['{"type":2,"process":40}', { type: 2, process: 40 }],
+  ['{"type":2,"process":140,"batch_id":"7"}', { type: 2, process: 100, batch_id: '7' }],
+  ['{"type":3}', { type: 3 }],
+  ['{"type":3,"counts":["B642",5]}', { type: 3, counts: ['B642'] }],
+  ['{"type":9}', undefined],
+  ['[]', undefined],
+  ['not json', undefined],
+])('frame %s', (text, frame) => {
+  expect(frameOf(text)).toEqual(frame);
+});
+
+test('reconnects after 300 s, a fifth more or less', () => {
+  expect([0, 0.5, 1].map(reconnectAfter)).toEqual([240_000, 300_000, 360_000]);
+});
