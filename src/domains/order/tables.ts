@@ -146,6 +146,7 @@ export type OrderShareTable = Kept & {
   token_hash: Buffer;
   expires_at: Date;
   withdrawn_at: Date | null;
+  opened_count: Generated<number>;
   created_by: bigint | null;
 };
 

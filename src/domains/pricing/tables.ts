@@ -29,7 +29,7 @@ export type QuotationTable = Kept & {
 };
 
 export type QuotationPriceTable = {
-  id: GeneratedAlways<bigint>;
+  id: Generated<bigint>;
   quotation_id: bigint;
   line_no: number;
   company_id: bigint;

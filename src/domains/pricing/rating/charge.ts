@@ -201,6 +201,23 @@ function smaller(a: Big, b: Big): Big {
   return a.lt(b) ? a : b;
 }
 
+/**
+ * The same line in terms with tax, as charges and bills have it: quantity × price is the gross amount. A unit price without tax is
+ * raised by its tax where that gives the very same gross amount, else the quantity is 1 and the price the gross amount.
+ */
+export function grossTerms(line: Worked): Pick<Worked, 'quantity' | 'price' | 'calc'> {
+  const { quantity, price, calc, gross, net } = line;
+  if (line.tax_included || new Big(line.tax_percent).eq(0)) return { quantity, price, calc };
+  const { currency } = gross;
+  const grossText = amountOf(currency, gross.minor);
+  const facts = { net: amountOf(currency, net.minor), percent: line.tax_percent, gross: grossText, currency };
+  const withTax = { ...calc, notes: [...calc.notes, { word: 'rating.note.taxAdded', facts }] };
+  const raised = new Big(price).times(new Big(line.tax_percent).plus(100)).div(100).round(unitPricePlaces, Big.roundHalfUp);
+  const same = roundTo(currency, raised.times(quantity)).minor === gross.minor;
+  return same ? { quantity, price: raised.toFixed(), calc: withTax } : { quantity: '1', price: grossText, calc: withTax };
+}
+const unitPricePlaces = 6;
+
 export type Functional = { readonly gross: Money; readonly net: Money; readonly tax: Money };
 
 /**

@@ -16,8 +16,8 @@ export type Lane = {
   readonly container_type: string | null;
 };
 
-export const quotationStates = ['draft', 'submitted', 'approved', 'superseded', 'expired'] as const;
-export type QuotationState = (typeof quotationStates)[number];
+export const sheetStates = ['draft', 'submitted', 'approved', 'superseded', 'expired'] as const;
+export type QuotationState = (typeof sheetStates)[number];
 /**
  * Sheets that may price: what was approved stays right for the days it was in force, so a shipment of last month that is charged
  * today gets last month's price.

@@ -176,6 +176,12 @@ export const words = {
     'rounded up {{from}} → {{to}} {{currency}}',
     'ปัดขึ้น {{from}} → {{to}} {{currency}}',
   ],
+  'rating.note.taxAdded': [
+    '不含税 {{net}} + 税 {{percent}}% = 含税 {{gross}} {{currency}}',
+    'Chưa thuế {{net}} + thuế {{percent}}% = gồm thuế {{gross}} {{currency}}',
+    'without tax {{net}} + {{percent}}% tax = {{gross}} {{currency}}',
+    'ก่อนภาษี {{net}} + ภาษี {{percent}}% = รวมภาษี {{gross}} {{currency}}',
+  ],
   'rating.note.included': [
     '已含在其他费用中,不另计',
     'Đã gồm trong phí khác, không tính thêm',

@@ -1,3 +1,0 @@
-import { permits } from '../../../kernel/permit.ts';
-
-export const may = permits({ view: 'orderDocument.view', edit: 'orderDocument.edit' });

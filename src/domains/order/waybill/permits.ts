@@ -1,3 +1,0 @@
-import { permits } from '../../../kernel/permit.ts';
-
-export const may = permits({ view: 'waybill.view', print: 'waybill.print' });

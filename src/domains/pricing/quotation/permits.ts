@@ -1,0 +1,18 @@
+import { type Permit, permits } from '../../../kernel/permit.ts';
+import type { Side } from '../rating/price.ts';
+
+/** What we buy at is not for everybody who sees what we sell at, so each side has its own rights. */
+export const may = permits({
+  viewSell: 'quotation.view',
+  editSell: 'quotation.edit',
+  approveSell: 'quotation.approve',
+  viewBuy: 'carrierQuotation.view',
+  editBuy: 'carrierQuotation.edit',
+  approveBuy: 'carrierQuotation.approve',
+});
+
+export type Rights = { readonly view: Permit; readonly edit: Permit; readonly approve: Permit };
+export const rightsOf: Readonly<Record<Side, Rights>> = {
+  sell: { view: may.viewSell, edit: may.editSell, approve: may.approveSell },
+  buy: { view: may.viewBuy, edit: may.editBuy, approve: may.approveBuy },
+};

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { Currency } from '../../../kernel/money.ts';
+import { money } from '../../../kernel/money.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Work } from '../../../server/work.ts';
+import type { PricingTables } from '../db.ts';
+import type { QuotationState } from '../rating/match.ts';
+import type { Side } from '../rating/price.ts';
+import type { PriceIn } from './schema.ts';
+import { rightsOf } from './permits.ts';
+
+type PricingWork = Work<PricingTables>;
+
+export type Held = {
+  id: bigint;
+  version: number;
+  company_id: bigint;
+  side: Side;
+  party_id: bigint;
+  number: string;
+  revision: number;
+  previous_id: bigint | null;
+  state: QuotationState;
+  title: string;
+  currency: Currency;
+  valid_from: string;
+  valid_to: string | null;
+  remark: string | null;
+  created_by: bigint | null;
+  submitted_by: bigint | null;
+};
+
+/**
+ * A sheet locked for a change by somebody who may see its side; NOT_FOUND for all others, CHANGED_MEANWHILE for a stale version. The
+ * lock also guards its prices, which are only ever written after it.
+ */
+export async function holdQuotation(work: PricingWork, id: bigint, version: number): Promise<Held> {
+  const sheet = await work.db
+    .selectFrom('quotation')
+    .select([
+      'id',
+      'version',
+      'company_id',
+      'side',
+      'party_id',
+      'number',
+      'revision',
+      'previous_id',
+      'state',
+      'title',
+      'currency',
+      'valid_from',
+      'valid_to',
+      'remark',
+      'created_by',
+      'submitted_by',
+    ])
+    .where('id', '=', id)
+    .where('company_id', 'in', work.who.companyIds)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sheet || !work.can(rightsOf[sheet.side].view)) throw new Refusal('NOT_FOUND');
+  if (sheet.version !== version) throw new Refusal('CHANGED_MEANWHILE');
+  return sheet;
+}
+
+/** The same, for a change of its contents: a draft, and somebody who prepares sheets of its side. */
+export async function holdDraft(work: PricingWork, id: bigint, version: number): Promise<Held> {
+  const sheet = await holdQuotation(work, id, version);
+  work.need(rightsOf[sheet.side].edit);
+  if (sheet.state !== 'draft') throw new Refusal('QUOTATION_NOT_DRAFT', { number: sheet.number });
+  return sheet;
+}
+
+export async function touch(work: PricingWork, sheet: Held): Promise<number> {
+  const version = sheet.version + 1;
+  await work.db.updateTable('quotation').set({ version, updated_at: work.now }).where('id', '=', sheet.id).execute();
+  return version;
+}
+
+/** Writes all rows of a draft: kept rows keep their id, rows that are not among them go. */
+export async function writePrices(
+  work: PricingWork,
+  sheet: Pick<Held, 'id' | 'company_id' | 'side' | 'party_id'>,
+  prices: readonly PriceIn[],
+): Promise<void> {
+  const { db } = work;
+  const gone = await db.deleteFrom('quotation_price').where('quotation_id', '=', sheet.id).returning('id').execute();
+  const known = new Set(gone.map((row) => row.id));
+  if (prices.some((price) => price.id !== undefined && !known.has(price.id))) throw new Refusal('NOT_FOUND');
+  if (prices.length === 0) return;
+  const fresh = await newIds(work, prices.filter((price) => price.id === undefined).length);
+  const rows = prices.map((price, place) => ({ ...price, id: price.id ?? fresh.shift() ?? 0n, line_no: place + 1 }));
+  await insertPrices(work, sheet, rows);
+}
+
+async function newIds(work: PricingWork, count: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select nextval(pg_get_serial_sequence('quotation_price', 'id')) as id from generate_series(1, ${count}::int)`.execute(work.db);
+  return rows.map((row) => row.id);
+}
+
+/** Writes one row of a draft: a new one after the last, or a kept one in its place. */
+export async function writePrice(work: PricingWork, sheet: Held, price: PriceIn): Promise<bigint> {
+  const { db } = work;
+  if (price.id !== undefined) {
+    const kept = await db
+      .deleteFrom('quotation_price')
+      .where('id', '=', price.id)
+      .where('quotation_id', '=', sheet.id)
+      .returning(['id', 'line_no'])
+      .executeTakeFirst();
+    if (!kept) throw new Refusal('NOT_FOUND');
+    await insertPrices(work, sheet, [{ ...price, ...kept }]);
+    return kept.id;
+  }
+  const last = await db
+    .selectFrom('quotation_price')
+    .select((e) => e.fn.max('line_no').as('line_no'))
+    .where('quotation_id', '=', sheet.id)
+    .executeTakeFirst();
+  const [id = 0n] = await newIds(work, 1);
+  await insertPrices(work, sheet, [{ ...price, id, line_no: (last?.line_no ?? 0) + 1 }]);
+  return id;
+}
+
+type Placed = PriceIn & { readonly id: bigint; readonly line_no: number };
+
+async function insertPrices(
+  work: PricingWork,
+  sheet: Pick<Held, 'id' | 'company_id' | 'side' | 'party_id'>,
+  rows: readonly Placed[],
+): Promise<void> {
+  const values = rows.map(({ tiers: _tiers, min_charge, max_charge, ...price }) => ({
+    ...price,
+    quotation_id: sheet.id,
+    company_id: sheet.company_id,
+    side: sheet.side,
+    party_id: sheet.party_id,
+    min_charge_minor: minorOrNull(price.currency, min_charge),
+    max_charge_minor: minorOrNull(price.currency, max_charge),
+  }));
+  await work.db.insertInto('quotation_price').values(values).execute();
+  const tiers = rows.flatMap((row) =>
+    row.tiers.map((tier, place) => ({ price_id: row.id, place, from_quantity: tier.from, to_quantity: tier.to, price: tier.price })),
+  );
+  if (tiers.length > 0) await work.db.insertInto('quotation_tier').values(tiers).execute();
+}
+
+function minorOrNull(currency: Currency, text: string | null): bigint | null {
+  return text === null ? null : money(currency, text).minor;
+}
+
+const referenceFields = {
+  fee_name_id: 'fee',
+  percent_of_fee_name_id: 'fee',
+  line_id: 'line',
+  customer_line_id: 'customerLine',
+  origin_station_id: 'station',
+  destination_station_id: 'station',
+  via_station_id: 'station',
+  vehicle_type_id: 'vehicleType',
+} as const satisfies { readonly [K in keyof PriceIn]?: string };
+
+/**
+ * Refuses rows that name what does not exist or is not theirs to name: a fee of the other side, another customer's line. The foreign
+ * keys would only answer with a bug. `at` is where the rows stand in the params.
+ */
+export async function checkReferences(
+  work: PricingWork,
+  sheet: Pick<Held, 'side' | 'party_id'>,
+  prices: readonly PriceIn[],
+  at: (place: number) => string,
+): Promise<void> {
+  const fields = Object.entries(referenceFields) as [keyof typeof referenceFields, string][];
+  const named = prices.flatMap((price, place) =>
+    fields.flatMap(([field, kind]) => {
+      const id = price[field];
+      return id === null ? [] : [{ at: `${at(place)}${field}`, kind, id }];
+    }),
+  );
+  const of = (kind: string): string[] => [...new Set(named.filter((one) => one.kind === kind).map((one) => String(one.id)))];
+  const { rows } = await sql<{ kind: string; id: bigint }>`
+    select 'fee' as kind, id from fee_name where id = any(${of('fee')}::bigint[]) and side in ('both', ${sheet.side === 'sell' ? 'receivable' : 'payable'})
+    union all select 'line', id from line where id = any(${of('line')}::bigint[])
+    union all select 'customerLine', id from customer_line where id = any(${of('customerLine')}::bigint[]) and customer_id = ${sheet.party_id} and ${sheet.side} = 'sell'
+    union all select 'station', id from station where id = any(${of('station')}::bigint[])
+    union all select 'vehicleType', id from vehicle_type where id = any(${of('vehicleType')}::bigint[])`.execute(work.db);
+  const found = new Set(rows.map((row) => `${row.kind} ${row.id}`));
+  const faults = named.filter((one) => !found.has(`${one.kind} ${one.id}`)).map((one) => ({ at: one.at, why: 'NO_SUCH_RECORD' }));
+  if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
+}
