@@ -1,4 +1,5 @@
 // npm test: every check and every test there is, on a clean clone as well. The last line is the count: `N passed, M failed`.
+// With --checks the tests are left out (npm run check).
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -70,6 +71,7 @@ async function all() {
   for (const side of ['shared', 'server', 'web']) await step(`types, ${side}`, tool('tsc', '-p', `ts/${side}.json`));
   await step('lint', tool('oxlint', '--type-aware', '--deny-warnings'));
   await step('format', tool('biome', 'format', '.'));
+  if (process.argv.includes('--checks')) return;
   await tests('unit and integration tests');
   const built = await step('pages built', () => buildWeb(say));
   if (built && hasBrowserTests() && (await step('browser and fonts', () => ensureBrowser(say)))) {

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { mySession, pushTicket, setLanguage, signOut } from '../domains/identity/session/contract.ts';
 import type { CountSource } from '../kernel/count.ts';
 import type { Page } from '../kernel/page.ts';
@@ -13,5 +14,6 @@ startApp({
   ),
   counts: import.meta.glob<{ counts: readonly CountSource[] }>('../domains/**/counts.ts'),
   searches: import.meta.glob<{ searches: readonly SearchSource[] }>('../domains/**/search.ts'),
+  around: lazy(async () => ({ default: (await import('./kit.tsx')).KitAround })),
   calls: { mySession, pushTicket, setLanguage, signOut },
 });

@@ -32,6 +32,6 @@ async function removeLeftovers(): Promise<void> {
 }
 
 async function remove(folder: string): Promise<void> {
-  if (existsSync(path.join(folder, 'pg/postmaster.pid'))) await (await startEmbedded({ dir: folder })).stop();
+  if (existsSync(path.join(folder, 'pg/postmaster.pid'))) await (await startEmbedded({ dir: folder, shared: true })).stop();
   rmSync(folder, { recursive: true, force: true });
 }

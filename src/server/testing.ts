@@ -23,7 +23,7 @@ const password = 'for-tests-alone';
  * PostgreSQL and makes the template; the others find them.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const server = await startEmbedded({ dir: inject('databaseFolder'), settings });
+  const server = await startEmbedded({ dir: inject('databaseFolder'), settings, shared: true });
   const name = `test_${randomBytes(6).toString('hex')}`;
   const ownerOf = (database: string): string => withUser(server.urlFor(database), 'quayside_owner', password);
   await asAdmin(server.adminUrl, async (admin) => {

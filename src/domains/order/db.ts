@@ -1,4 +1,5 @@
 import type { Currency } from '../../kernel/money.ts';
+import type { FileTables } from '../../server/files.ts';
 import { jobFor } from '../../server/job.ts';
 import { recordFor } from '../../server/record.ts';
 import { handlerFor, reactionFor } from '../../server/work.ts';
@@ -63,7 +64,7 @@ type Read = {
 };
 
 /** What the order domain sees: its own tables and those of the domains below it. */
-export type OrderTables = IdentityTables & Read & OrderOwnTables;
+export type OrderTables = IdentityTables & FileTables & Read & OrderOwnTables;
 
 export const handle = handlerFor<OrderTables>();
 export const react = reactionFor<OrderTables>();

@@ -146,7 +146,6 @@ export type OrderShareTable = Kept & {
   token_hash: Buffer;
   expires_at: Date;
   withdrawn_at: Date | null;
-  opened_count: Generated<number>;
   created_by: bigint | null;
 };
 

@@ -99,6 +99,13 @@ describe('the embedded PostgreSQL', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
+  test('a process that ends without stopping it takes it along', async () => {
+    const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+      console.log((await startEmbedded({ dir: ${JSON.stringify(dir)} })).pid); process.exit(1);`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    await until(() => !isRunning(Number(stdout)));
+  });
+
   test('a server that is killed is started again, without loss', async () => {
     running = await start();
     const pid = running.pid;

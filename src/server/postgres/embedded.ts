@@ -20,6 +20,11 @@ export type EmbeddedOptions = {
   /** Data folder of the product; PostgreSQL's own lies in it under `pg`. */
   readonly dir: string;
   readonly log?: (line: string) => void;
+  /**
+   * Several processes use this server and none of them looks after it: it is neither started again nor stopped when one of them
+   * ends, but only by `stop`.
+   */
+  readonly shared?: boolean;
   /** Settings that win over those of postgresql.conf. */
   readonly settings?: ServerSettings;
 };
@@ -31,22 +36,25 @@ const watchMs = 250;
  * Starts PostgreSQL on `dir` and looks after it: a server left running by a killed predecessor is taken over, one that dies is
  * started again, and `stop` ends it cleanly. It listens on a unix socket alone.
  */
-export async function startEmbedded({ dir, log = () => {}, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dir, log = () => {}, settings = {}, shared = false }: EmbeddedOptions): Promise<Embedded> {
   const account = ownAccount();
   const native = packagedBinaries();
   const cluster = await prepareCluster(dir, (spare) => usableBinaries(native, spare, account), account);
   const first = await ensurePostmaster(cluster, settings);
   log(`PostgreSQL ${first.adopted ? 'was running' : 'started'} (process ${first.pid}, data in ${cluster.data})`);
-  const keeper = keep(cluster, settings, first.pid, log);
+  const keeper = shared ? undefined : keep(cluster, settings, first.pid, log);
+  const pid = (): number => keeper?.pid() ?? first.pid;
   return {
     adminUrl: urlOf(cluster, 'postgres'),
     urlFor: (database) => urlOf(cluster, database),
     get pid() {
-      return keeper.pid();
+      return pid();
     },
     async stop() {
-      await keeper.stop();
+      await keeper?.end();
+      await stopPostmaster(pid());
       rmSync(cluster.socket, { recursive: true, force: true });
+      log('PostgreSQL stopped');
     },
   };
 }
@@ -79,14 +87,18 @@ function keep(cluster: Cluster, settings: ServerSettings, firstPid: number, log:
     }
   };
   const watching = watch();
+  // A process that ends without `stop` (a start that failed, say) leaves nothing running behind; only a kill cannot be answered.
+  const atExit = (): void => {
+    if (isRunning(pid)) process.kill(pid, 'SIGINT');
+  };
+  process.once('exit', atExit);
   return {
     pid: () => pid,
-    async stop(): Promise<void> {
+    async end(): Promise<void> {
       stopping = true;
       stopped.abort();
       await watching;
-      await stopPostmaster(pid);
-      log('PostgreSQL stopped');
+      process.off('exit', atExit);
     },
   };
 }

@@ -5,7 +5,6 @@ create table order_share (
   token_hash bytea not null unique,
   expires_at timestamptz not null,
   withdrawn_at timestamptz,
-  opened_count integer not null default 0,
   version integer not null default 1,
   created_by bigint references account,
   created_at timestamptz not null default now(),

@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { startEmbedded } from '../src/server/postgres/embedded.ts';
+
+// npm run db: PostgreSQL alone, for looking into the data with a tool of one's own, until Ctrl-C. A running server's is shared.
+const server = await startEmbedded({ dir: path.resolve(process.env['DATA_DIR'] || 'data'), log: (line) => console.log(line) });
+console.log(server.urlFor('quayside'));
+const still = setInterval(() => {}, 60_000);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    clearInterval(still);
+    void server.stop();
+  });
+}

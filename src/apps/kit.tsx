@@ -1,0 +1,141 @@
+import { fileTicket, putFile } from '../domains/workspace/file/contract.ts';
+import {
+  batchState,
+  cancelBatch,
+  correctImport,
+  failedRows,
+  importState,
+  importTemplate,
+  runImport,
+  startExport,
+  startImport,
+} from '../domains/workspace/batch/contract.ts';
+import {
+  addAttachment,
+  addComment,
+  findColleagues,
+  listAttachments,
+  listComments,
+  recordTimeline,
+  removeAttachment,
+} from '../domains/workspace/remark/contract.ts';
+import { getColumns, listViews, removeView, saveColumns, saveView } from '../domains/workspace/view/contract.ts';
+import { CallRefused, NetworkFailed, send, signedFields } from '../web/call.ts';
+import type { ReactNode } from 'react';
+import type { ColumnSettings } from '../web/kit/column-settings.ts';
+import { type ImportCheck, type KitCalls, KitProvider } from '../web/kit/kit-calls.tsx';
+
+const quiet = { quiet: true } as const;
+
+/** What the kit needs of the domains, over their own calls. */
+const kitCalls: KitCalls = {
+  columns: {
+    get: async (page) => ((await send(getColumns, { page }, quiet)).settings ?? null) as ColumnSettings | null,
+    save: (page, settings) => send(saveColumns, { page, settings }, quiet),
+  },
+  views: {
+    list: async (page) => (await send(listViews, { page }, quiet)).rows,
+    save: (page, view) => send(saveView, { page, ...view }, quiet),
+    remove: (id) => send(removeView, { id }, quiet),
+  },
+  timeline: async (subject, id, cursor) => {
+    const { rows, next_cursor } = await send(recordTimeline, { subject, id, ...(cursor ? { cursor } : {}) }, quiet);
+    const text = (value: unknown): string | null =>
+      value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+    return {
+      entries: rows.map(({ changes, ...row }) => ({
+        ...row,
+        lines: changes.map((change) => ({ field: change.field, before: text(change.old), after: text(change.new) })),
+      })),
+      next_cursor,
+    };
+  },
+  comments: {
+    list: async (subject, id) => (await send(listComments, { subject, id }, quiet)).rows,
+    add: (subject, id, { request_id, mentions, ...comment }) =>
+      send(addComment, { subject, id, ...comment, mentions: [...mentions] }, { ...quiet, requestId: request_id }),
+    people: async (text) => (await send(findColleagues, { text }, quiet)).rows,
+  },
+  files: { put: upload, url: async (id) => addressOf((await send(fileTicket, { id }, quiet)).ticket) },
+  attachments: {
+    list: async (subject, id) =>
+      (await send(listAttachments, { subject, id }, quiet)).rows.map(({ file_id, ...row }) => ({ ...row, file_id })),
+    add: (subject, id, { request_id, ...file }) => send(addAttachment, { subject, id, ...file }, { ...quiet, requestId: request_id }),
+    remove: (subject, id, attachment) => send(removeAttachment, { subject, id, attachment }, quiet),
+  },
+  jobs: {
+    export: async ({ cmd, title, params, columns }) => {
+      const request = { cmd, title, params: params as Record<string, unknown>, columns: columns.map((column) => ({ ...column })) };
+      return (await send(startExport, request, quiet)).batch_id;
+    },
+    state: async (batch_id) => {
+      const { state, percent, rows, file } = await send(batchState, { batch_id }, quiet);
+      return { state: state === 'checking' || state === 'checked' ? 'running' : state, percent, rows, file };
+    },
+    cancel: (batch_id) => send(cancelBatch, { batch_id }, quiet),
+  },
+  imports: {
+    template: async (what) => addressOf((await send(importTemplate, { what }, quiet)).ticket),
+    check: async (what, file_id, mapping) =>
+      checked((await send(startImport, { what, file_id, mapping: mapping && { ...mapping } }, quiet)).batch_id),
+    correct: async (batch_id, rows) =>
+      checked(
+        (await send(correctImport, { batch_id, rows: rows.map(({ line, values }) => ({ line, values: { ...values } })) }, quiet)).batch_id,
+      ),
+    run: async (batch_id) => {
+      await send(runImport, { batch_id }, quiet);
+      await over(batch_id);
+    },
+    failed: async (batch_id) => addressOf((await send(failedRows, { batch_id }, quiet)).ticket),
+  },
+};
+
+function addressOf(ticket: string): string {
+  return `/api/file/${ticket}`;
+}
+
+/** The dry run is a job: asks until it is through. */
+async function checked(batch_id: string): Promise<ImportCheck> {
+  return over(batch_id);
+}
+
+async function over(batch_id: string): Promise<ImportCheck> {
+  for (let waitMs = 150; ; waitMs = Math.min(waitMs * 1.5, 2000)) {
+    const now = await send(importState, { batch_id }, quiet);
+    if (now.state === 'failed' || now.state === 'cancelled') throw new CallRefused(422, now.error ?? '', { refusal: 'BAD_SHEET' });
+    if (now.state === 'checked' || now.state === 'done') return now;
+    await new Promise((done) => setTimeout(done, waitMs));
+  }
+}
+
+/** Posts a file with the signed fields of file.put, which stand before it in the form (wire.md). */
+async function upload(file: File, progress: (percent: number) => void): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const fields = await signedFields(putFile, { sha256, name: file.name, request_id: crypto.randomUUID() });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', file);
+  const reply = await posted(form, progress);
+  if (reply.code !== 200) throw new CallRefused(reply.code, reply.msg, reply.data);
+  return String(reply.data['id']);
+}
+
+type Reply = { code: number; msg: string; data: Record<string, unknown> };
+
+/** fetch tells nothing of how far an upload is; XMLHttpRequest does. */
+function posted(form: FormData, progress: (percent: number) => void): Promise<Reply> {
+  return new Promise((done, failed) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/file');
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? Math.round((100 * loaded) / total) : 0));
+    request.addEventListener('load', () => (request.response ? done(request.response as Reply) : failed(new NetworkFailed('file.put'))));
+    request.addEventListener('error', () => failed(new NetworkFailed('file.put')));
+    request.send(form);
+  });
+}
+
+export function KitAround({ children }: { children: ReactNode }): ReactNode {
+  return <KitProvider calls={kitCalls}>{children}</KitProvider>;
+}

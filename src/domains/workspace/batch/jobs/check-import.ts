@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { readSheet, sheetRowsMax } from '../../../../server/sheet.ts';
+import type { JobContext } from '../../../../server/job.ts';
+import { job, type WorkspaceTables } from '../../db.ts';
+import { guessMapping } from '../rules.ts';
+import { type Batch, columnNames, importKind } from '../store.ts';
+import { finishBatch, nextGroups, saveGroups, tellProgress } from '../store.ts';
+
+const chunk = 1000;
+
+/** Reads the sheet into rows and tries each record without keeping it. Run again after a kill, it starts over: it has no effects. */
+export default job({
+  name: 'import.check',
+  payload: z.object({ batch_id: z.uuid() }),
+  async run(context, { batch_id }) {
+    const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
+    if (!batch || !['waiting', 'checking'].includes(batch.state)) return;
+    try {
+      const read = await context.within(({ db }) =>
+        db.selectFrom('batch_row').select('line').where('batch_id', '=', batch_id).limit(1).executeTakeFirst(),
+      );
+      if (!read || batch.state === 'checking') await readRows(context, batch);
+      for (;;) {
+        context.signal.throwIfAborted();
+        const groups = await nextGroups(context, batch_id, 'pending');
+        if (groups.length === 0) break;
+        await saveGroups(context, batch, groups, 'try');
+        await tellProgress(context, batch);
+      }
+      await finishBatch(context, batch, 'checked');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await finishBatch(context, batch, 'failed', error);
+    }
+  },
+});
+
+async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Promise<void> {
+  const { product } = context;
+  const { kind, sha256 } = await context.as(batch.account_id, async ({ db, who }) => ({
+    kind: importKind(product, who, batch.what),
+    sha256: (await db.selectFrom('file').select('sha256').where('id', '=', batch.file_id).executeTakeFirstOrThrow()).sha256,
+  }));
+  await context.within(async ({ db }) => {
+    await db.deleteFrom('batch_row').where('batch_id', '=', batch.id).execute();
+    await db.updateTable('batch').set({ state: 'checking', done: 0, good: 0, bad: 0, total: 0 }).where('id', '=', batch.id).execute();
+  });
+  const wanted = (batch.request as { mapped?: boolean } | null)?.mapped ? batch.mapping : undefined;
+  let places: ReadonlyMap<string, number> | undefined;
+  let rows: { line: number; group_no: number; cells: Record<string, string> }[] = [];
+  let [group, lastKey, total] = [0, '', 0];
+  for await (const { line, values } of readSheet(await product.files.readAll(sha256))) {
+    if (!places) {
+      const headings = values.map((value) => value.replace(/\s*\*$/, ''));
+      const mapping = wanted ?? guessMapping(columnNames(product, kind), headings);
+      places = new Map(Object.entries(mapping).map(([key, heading]) => [key, headings.indexOf(heading)]));
+      await context.within(({ db }) =>
+        db
+          .updateTable('batch')
+          .set({ headings: headings.filter(Boolean), mapping: JSON.stringify(mapping) as never })
+          .where('id', '=', batch.id)
+          .execute(),
+      );
+      continue;
+    }
+    if (values.every((value) => value === '')) continue;
+    if (++total > sheetRowsMax) throw new Refusal('SHEET_TOO_LONG', { limit: sheetRowsMax });
+    const cells = Object.fromEntries([...places].flatMap(([key, place]) => (place < 0 ? [] : [[key, values[place] ?? '']])));
+    const key = kind.groupBy?.({ line, cells }) ?? '';
+    if (key === '' || key !== lastKey) group++;
+    lastKey = key;
+    rows.push({ line, group_no: group, cells });
+    if (rows.length === chunk) {
+      await keepRows(context, batch.id, rows);
+      rows = [];
+    }
+  }
+  await keepRows(context, batch.id, rows);
+  if (total === 0) throw new Refusal('SHEET_EMPTY');
+  await context.within(({ db }) => db.updateTable('batch').set({ total }).where('id', '=', batch.id).execute());
+}
+
+async function keepRows(context: JobContext<WorkspaceTables>, batchId: string, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await context.within(({ db }) =>
+    sql`insert into batch_row (batch_id, line, group_no, cells)
+        select ${batchId}, line, group_no, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, group_no int, cells jsonb)`.execute(
+      db,
+    ),
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Language } from '../../../../kernel/words.ts';
+import type { JobContext } from '../../../../server/job.ts';
+import type { Product } from '../../../../server/product.ts';
+import { type Cell, writeSheet } from '../../../../server/sheet.ts';
+import { job, type WorkspaceTables } from '../../db.ts';
+import { percentOf } from '../rules.ts';
+import type { Batch } from '../store.ts';
+
+export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const pageSize = 200;
+const rowsMax = 200_000;
+
+type Column = { key: string; is: string; title: string; currency?: string; words?: string };
+type Request = { cmd: string; params: Record<string, unknown>; columns: Column[] };
+type Row = Readonly<Record<string, unknown>>;
+type Page = { rows: Row[]; next_cursor: string | null; total?: number };
+
+/** Writes what a list call answers to a sheet, page by page, as the person who asked. Killed, it starts over: nothing but its file is its effect. */
+export default job({
+  name: 'export.rows',
+  payload: z.object({ batch_id: z.uuid() }),
+  async run(context, { batch_id }) {
+    const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
+    if (!batch || !['waiting', 'running'].includes(batch.state)) return;
+    try {
+      const request = batch.request as Request;
+      const { language } = await context.as(batch.account_id, async ({ who }) => who);
+      const sheet = writeSheet(
+        'Sheet1',
+        request.columns.map((column) => ({ header: column.title })),
+        cells(context, batch, request, language),
+      );
+      const { sha256, bytes } = await context.product.files.keep(sheet);
+      await context.within(async (work) => {
+        const file = await work.db
+          .insertInto('file')
+          .values({ sha256, bytes: BigInt(bytes), name: `${batch.title}.xlsx`, mime: sheetMime, account_id: batch.account_id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await work.db
+          .updateTable('batch')
+          .set({ state: 'done', result_file_id: file.id, finished_at: work.now })
+          .where('id', '=', batch.id)
+          .where('finished_at', 'is', null)
+          .execute();
+        work.push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id, file: String(file.id) });
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await context.within(async (work) => {
+        await work.db
+          .updateTable('batch')
+          .set({ state: 'failed', error: error.code, finished_at: work.now })
+          .where('id', '=', batch.id)
+          .where('finished_at', 'is', null)
+          .execute();
+        work.push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id });
+      });
+    }
+  },
+});
+
+async function* cells(context: JobContext<WorkspaceTables>, batch: Batch, request: Request, language: Language): AsyncGenerator<Cell[]> {
+  let cursor: string | null = null;
+  let [done, total] = [0, 0];
+  do {
+    context.signal.throwIfAborted();
+    const { cursor: _, size: __, counts: ___, ...params } = request.params;
+    const page = (await context.read(batch.account_id, request.cmd, {
+      ...params,
+      size: pageSize,
+      ...(cursor ? { cursor } : { total: true }),
+    })) as Page;
+    for (const row of page.rows) yield request.columns.map((column) => cellOf(context.product, language, row, column));
+    done += page.rows.length;
+    total = page.total ?? total;
+    cursor = page.next_cursor;
+    if (await isCancelled(context, batch, done, total)) throw new Refusal('CANCELLED');
+  } while (cursor !== null && done < rowsMax);
+}
+
+async function isCancelled(context: JobContext<WorkspaceTables>, batch: Batch, done: number, total: number): Promise<boolean> {
+  return context.within(async (work) => {
+    const now = await work.db
+      .updateTable('batch')
+      .set({ done, total })
+      .where('id', '=', batch.id)
+      .returning('state')
+      .executeTakeFirstOrThrow();
+    if (now.state !== 'cancelled') {
+      await work.db.updateTable('batch').set({ state: 'running' }).where('id', '=', batch.id).execute();
+      work.push({ type: 2, to: { accounts: [batch.account_id] }, process: Math.min(99, percentOf(done, total)), batchId: batch.id });
+    }
+    return now.state === 'cancelled';
+  });
+}
+
+/** Numbers stay numbers where a sheet can hold them exactly (15 digits); choices are written in the reader's words. */
+function cellOf(product: Product, language: Language, row: Row, column: Column): Cell {
+  const value = row[column.key];
+  if (value === null || value === undefined) return null;
+  if (column.words !== undefined && typeof value === 'string') return product.translate(language, `${column.words}.${value}`);
+  if (typeof value === 'boolean') return product.translate(language, value ? 'batch.yes' : 'batch.no');
+  if (typeof value === 'number') return value;
+  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value);
+  const text = String(value);
+  const numeric =
+    ['amount', 'quantity', 'percent'].includes(column.is) && /^-?\d{1,13}(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
+  return numeric ? Number(text) : text;
+}

@@ -1,0 +1,16 @@
+import { pagesOf } from '../../../kernel/page.ts';
+
+export const pages = pagesOf([
+  {
+    path: '/order/importLog',
+    title: 'page.importLog',
+    group: 'order',
+    kind: 'list',
+    shown: true,
+    users: [1],
+    permit: 'signedIn',
+    file: 'list',
+    icon: 'swap',
+    place: 90,
+  },
+]);

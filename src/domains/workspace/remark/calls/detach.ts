@@ -1,0 +1,23 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { asSystem } from '../../../../server/as-system.ts';
+import { handle } from '../../db.ts';
+import { removeAttachment } from '../contract.ts';
+
+export default handle(removeAttachment, async (work, p) => {
+  await work.needRecord(p.subject, p.id);
+  const gone = await asSystem(work, () =>
+    work.db
+      .updateTable('attachment')
+      .set({ removed_at: work.now })
+      .where('id', '=', p.attachment)
+      .where('subject', '=', p.subject)
+      .where('record_id', '=', p.id)
+      .where('account_id', '=', work.who.accountId)
+      .where('removed_at', 'is', null)
+      .returning('file_id')
+      .executeTakeFirst(),
+  );
+  if (!gone) throw new Refusal('NOT_FOUND');
+  work.audit({ subject: p.subject, id: p.id, what: 'detach', before: { file: gone.file_id } });
+  return {};
+});

@@ -1,0 +1,104 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { FileTables } from '../../server/files.ts';
+import type { IdentityTables } from '../identity/tables.ts';
+
+export type BatchState = 'waiting' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
+export type BatchTable = {
+  id: Generated<string>;
+  kind: 'import' | 'export';
+  what: string;
+  title: string;
+  account_id: bigint;
+  state: BatchState;
+  total: Generated<number>;
+  done: Generated<number>;
+  good: Generated<number>;
+  bad: Generated<number>;
+  file_id: bigint | null;
+  result_file_id: bigint | null;
+  headings: Generated<string[]>;
+  mapping: Generated<Record<string, string>>;
+  request: unknown;
+  error: string | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+  seq: GeneratedAlways<bigint>;
+};
+export type BatchRowState = 'pending' | 'good' | 'bad' | 'done' | 'skipped';
+export type BatchRowTable = {
+  batch_id: string;
+  line: number;
+  group_no: number;
+  cells: Record<string, string>;
+  state: BatchRowState;
+  why: string | null;
+};
+
+export type SavedViewTable = {
+  id: GeneratedAlways<bigint>;
+  account_id: bigint;
+  page: string;
+  name: string;
+  shared: boolean;
+  query: string;
+  at: Generated<Date>;
+};
+export type ColumnSettingTable = { account_id: bigint; page: string; settings: unknown };
+
+export type CommentTable = {
+  id: GeneratedAlways<bigint>;
+  subject: string;
+  record_id: bigint;
+  account_id: bigint;
+  body: string;
+  external: boolean;
+  at: Generated<Date>;
+};
+export type AttachmentTable = {
+  id: GeneratedAlways<bigint>;
+  subject: string;
+  record_id: bigint;
+  file_id: bigint;
+  kind: string | null;
+  account_id: bigint;
+  at: Generated<Date>;
+  removed_at: Date | null;
+};
+export type AuditLogTable = {
+  id: GeneratedAlways<bigint>;
+  at: Generated<Date>;
+  account_id: bigint | null;
+  account_name: string;
+  user_type: number;
+  cmd: string;
+  subject: string;
+  record_id: bigint;
+  what: string;
+  note: string | null;
+  changes: { field: string; old: unknown; new: unknown }[];
+};
+export type MessageOutboxTable = {
+  id: GeneratedAlways<bigint>;
+  channel: 'sms' | 'mail';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  state: 'queued' | 'sent' | 'failed' | 'kept';
+  attempts: number;
+  error: string | null;
+  at: Generated<Date>;
+  sent_at: Date | null;
+  next_at: Date;
+};
+
+export type WorkspaceTables = IdentityTables &
+  FileTables & {
+    batch: BatchTable;
+    batch_row: BatchRowTable;
+    saved_view: SavedViewTable;
+    column_setting: ColumnSettingTable;
+    comment: CommentTable;
+    attachment: AttachmentTable;
+    audit_log: AuditLogTable;
+    message_outbox: MessageOutboxTable;
+  };

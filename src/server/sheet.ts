@@ -1,0 +1,82 @@
+import { parseCsv } from 'hucre/csv';
+import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx';
+import { Refusal } from '../kernel/refusal.ts';
+
+/** What one upload may hold; a larger job is split by the person (security.md: bombs are refused before they are unpacked). */
+export const sheetRowsMax = 200_000;
+const columnsMax = 100;
+const unpackedBytesMax = 400 * 1024 * 1024;
+const entriesMax = 500;
+const ratioMax = 200;
+
+export type SheetLine = { readonly line: number; readonly values: readonly string[] };
+
+/** The rows of the first sheet of an xlsx file, or of a CSV file, as trimmed text; line 1 is the first. Refuses BAD_SHEET. */
+export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetLine> {
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
+    const rows = parseCsv(bytes.toString('utf8').replace(/^\uFEFF/, '')) as unknown[][];
+    for (const [place, values] of rows.slice(0, sheetRowsMax + 1).entries())
+      yield { line: place + 1, values: values.slice(0, columnsMax).map(textOf) };
+    return;
+  }
+  refuseBomb(bytes);
+  try {
+    for await (const row of streamXlsxRows(bytes, { maxRows: sheetRowsMax + 1 }))
+      yield { line: row.index + 1, values: row.values.slice(0, columnsMax).map(textOf) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('BAD_SHEET');
+  }
+}
+
+/** A cell as a person would read it: days as YYYY-MM-DD, instants to the minute, numbers without exponents. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) {
+    const text = value.toISOString();
+    return text.slice(11, 16) === '00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`;
+  }
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(0) : String(Number(value.toPrecision(15)));
+  if (typeof value === 'object' && 'result' in value) return textOf(value.result);
+  if (typeof value === 'object' && 'text' in value) return textOf(value.text);
+  return String(value).normalize('NFC').trim();
+}
+
+/** Reads the archive's directory (APPNOTE 4.3.12) and adds up what it claims to unpack to, before anything is unpacked. */
+function refuseBomb(bytes: Buffer): void {
+  let entries = 0;
+  let unpacked = 0;
+  const start = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  if (start < 0 || start + 20 > bytes.length) throw new Refusal('BAD_SHEET');
+  let at = bytes.readUInt32LE(start + 16);
+  while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50) {
+    entries++;
+    unpacked += bytes.readUInt32LE(at + 24);
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  if (entries === 0 || entries > entriesMax || unpacked > unpackedBytesMax || unpacked / bytes.length > ratioMax)
+    throw new Refusal('BAD_SHEET');
+}
+
+export type Cell = string | number | null;
+export type SheetColumn = { readonly header: string; readonly width?: number };
+
+/** A sheet as a stream of bytes, row by row: memory does not grow with it. */
+export function writeSheet(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+): AsyncIterable<Uint8Array> {
+  const stream = writeXlsxStream(safe(rows), {
+    name,
+    columns: columns.map((column) => ({ header: column.header, width: column.width ?? 18 })),
+    freezePane: { rows: 1 },
+  });
+  return stream as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** Text that a spreadsheet would take for a formula gets a quote in front (OWASP, CSV injection); numbers stay numbers. */
+async function* safe(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+}
