@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { userTypes } from '../../../kernel/permit.ts';
-import { idIn, idOut, nothing } from '../../../kernel/schema.ts';
+import { idIn, idOut } from '../../../kernel/schema.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'BAD_FILE_HASH');
 
@@ -23,15 +23,5 @@ export const fileTicket = call({
   users: userTypes,
   permit: 'signedIn',
   params: z.strictObject({ id: idIn }),
-  result: z.object({ ticket: z.string() }),
-});
-
-/** A one-time ticket, good for 60 s, that opens the push connection. Staff alone have one. */
-export const pushTicket = call({
-  cmd: 'push.ticket',
-  kind: 'read',
-  users: [1],
-  permit: 'signedIn',
-  params: nothing,
   result: z.object({ ticket: z.string() }),
 });
