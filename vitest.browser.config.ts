@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
-    globalSetup: ['src/server/testing-run.ts'],
+    globalSetup: ['e2e/product.ts'],
     pool: 'forks',
     fileParallelism: false,
     testTimeout: 90_000,

@@ -68,7 +68,7 @@ async function all() {
   if (!installed) return;
   if (!(await step('registry written', writeRegistry))) return;
   await step('generated files are fresh', generated);
-  for (const side of ['shared', 'server', 'web']) await step(`types, ${side}`, tool('tsc', '-p', `ts/${side}.json`));
+  for (const side of ['shared', 'server', 'web', 'e2e']) await step(`types, ${side}`, tool('tsc', '-p', `ts/${side}.json`));
   await step('lint', tool('oxlint', '--type-aware', '--deny-warnings'));
   await step('format', tool('biome', 'format', '.'));
   if (process.argv.includes('--checks')) return;

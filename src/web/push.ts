@@ -32,7 +32,7 @@ export function frameOf(text: string): Frame | undefined {
   if (typeof read !== 'object' || read === null || !('type' in read)) return undefined;
   const told: Record<string, unknown> = { ...read };
   const textOf = (name: string): Record<string, string> => (typeof told[name] === 'string' ? { [name]: told[name] } : {});
-  if (told['type'] === 1) return { type: 1, title: String(told['title'] ?? ''), message: String(told['message'] ?? ''), ...textOf('link') };
+  if (told['type'] === 1) return { type: 1, title: '', message: '', ...textOf('title'), ...textOf('message'), ...textOf('link') };
   if (told['type'] === 2 && typeof told['process'] === 'number')
     return { type: 2, process: Math.min(Math.max(told['process'], 0), 100), ...textOf('batch_id'), ...textOf('file') };
   if (told['type'] === 3) {

@@ -61,6 +61,16 @@ export async function refreshSession(session: SessionReply): Promise<void> {
   await keepSession({ ...now, offsetMs, session });
 }
 
+/** The language the person switched to; a reload starts in it. */
+export async function rememberLanguage(language: SessionReply['language']): Promise<void> {
+  const { session, credential: held } = useStore.getState();
+  if (!session || !held) return;
+  const kept = await keptSession();
+  const next = { ...session, language };
+  useStore.setState({ session: next });
+  await keepSession({ ...held, offsetMs: kept?.offsetMs ?? 0, session: next });
+}
+
 /** Ends the session in this window: whoever holds anything of the user lets go of it (tabs, query cache, drafts, storage). */
 export async function endHere(reason: EndReason, tellOthers = true): Promise<void> {
   const { session, credential: held } = useStore.getState();

@@ -3,7 +3,8 @@ import type { Locale } from 'antd/es/locale';
 import type { Language } from '../../kernel/words.ts';
 
 /**
- * What the algorithms do not get right here: letters of 13 px (12 is too small for Chinese and for the marks of Thai), and soft
+ * What the algorithms do not get right here: letters of 13 px (12 is too small for Chinese and for the marks of
+ * Thai), secondary text that is dark enough to be read (4.5 to 1), and soft
  * backgrounds that antd's mixing makes grey for a colour as deep as ours.
  */
 function refined(dark: boolean): MappingAlgorithm {
@@ -14,6 +15,8 @@ function refined(dark: boolean): MappingAlgorithm {
         colorInfoBg: '#12323d',
         colorInfoBorder: '#1f5568',
         colorSuccessBg: '#17301f',
+        colorTextTertiary: '#93a1ab',
+        colorTextQuaternary: '#84929c',
       }
     : {
         colorPrimaryBg: '#e3f1f6',
@@ -21,6 +24,8 @@ function refined(dark: boolean): MappingAlgorithm {
         colorInfoBg: '#e3f1f6',
         colorInfoBorder: '#b5d9e6',
         colorSuccessBg: '#e5f5eb',
+        colorTextTertiary: '#5c6973',
+        colorTextQuaternary: '#6a767f',
       };
   const edges = dark
     ? {

@@ -26,7 +26,12 @@ export function LanguageButton({ app }: { app: App }): ReactNode {
         onClick: ({ key }) => choose(key),
       }}
     >
-      <Button type="text" className="navbar-tool" icon={<GlobalOutlined />} aria-label={t('language.name')}>
+      <Button
+        type="text"
+        className="navbar-tool"
+        icon={<GlobalOutlined />}
+        aria-label={`${t('language.name')}: ${languageNames[language]}`}
+      >
         <span className="navbar-language">{languageNames[language]}</span>
       </Button>
     </Dropdown>

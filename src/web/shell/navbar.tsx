@@ -69,7 +69,7 @@ export function Navbar({ app, sections, chosen, choose, openDrawer, openPalette 
 }
 
 export function sectionTitle(section: MenuSection, t: (key: string) => string): string {
-  return section.group ? t(`menu.group.${section.group}`) : section.name;
+  return section.group ? t(`menu.${section.group}`) : section.name;
 }
 
 /** A group's own count where a call gives one, else the sum of its pages. */

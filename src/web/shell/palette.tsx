@@ -85,7 +85,7 @@ export default function Palette({ app, shown, close }: { app: App; shown: boolea
                 onSelect={() => act(() => openTab(page.path))}
               >
                 {t(page.title)}
-                <small>{page.group === 'standalone' || page.group === 'print' ? '' : t(`menu.group.${page.group}`)}</small>
+                <small>{page.group === 'standalone' || page.group === 'print' ? '' : t(`menu.${page.group}`)}</small>
               </Command.Item>
             ))}
           </Command.Group>

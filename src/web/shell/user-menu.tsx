@@ -7,7 +7,7 @@ import { languageNames } from '../front/frame.tsx';
 import { changeLanguage, useLanguage, useT } from '../i18n.ts';
 import { registryNow } from '../landing.ts';
 import { go } from '../place.ts';
-import { endHere, useSession } from '../session.ts';
+import { endHere, rememberLanguage, useSession } from '../session.ts';
 import type { App } from '../start.tsx';
 import { mayLeave, openTab } from '../tabs/store.ts';
 import { chooseTheme, useTheme, type ThemeChoice } from '../theme.ts';
@@ -26,6 +26,7 @@ export async function leave(app: App): Promise<void> {
 /** Switches the language here at once; the server learns it for its messages and for the next sign-in. */
 export async function switchLanguage(app: App, language: Language): Promise<void> {
   await changeLanguage(language);
+  await rememberLanguage(language);
   await send(app.calls.setLanguage, { language }, { quiet: true }).catch(() => {});
 }
 
@@ -73,7 +74,8 @@ export function UserMenu({ app }: { app: App }): ReactNode {
         onClick: ({ key }) => void choose(key),
       }}
     >
-      <button type="button" className="navbar-user" aria-label={t('user.menu')}>
+      <button type="button" className="navbar-user">
+        <span className="visually-hidden">{t('user.menu')}</span>
         <span className="navbar-avatar" aria-hidden="true">
           {[...session.login_user_name][0] ?? <UserOutlined />}
         </span>

@@ -78,6 +78,7 @@ function TabHead({ tab, active, home }: { tab: Tab; active: boolean; home: boole
     <Dropdown trigger={['contextMenu']} menu={menu}>
       <div
         ref={setNodeRef}
+        role="presentation"
         className="tab"
         data-active={active}
         data-dragging={isDragging}
@@ -106,9 +107,10 @@ function TabHead({ tab, active, home }: { tab: Tab; active: boolean; home: boole
           <span className="tab-text">{title}</span>
         </button>
         {!home && (
-          <button type="button" className="tab-close" tabIndex={-1} aria-label={`${t('tabs.do.close')} ${title}`} onClick={close}>
+          // For the pointer alone: a tab list holds nothing but tabs. The keyboard has Delete, Alt+W and the tab's menu.
+          <span className="tab-close" aria-hidden="true" onClick={close}>
             <CloseOutlined />
-          </button>
+          </span>
         )}
       </div>
     </Dropdown>

@@ -1,6 +1,17 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
+  'menu.home': ['首页', 'Trang chủ', 'Home', 'หน้าหลัก'],
+  'menu.order': ['订单中心', 'Đơn hàng', 'Orders', 'คำสั่งขนส่ง'],
+  'menu.dispatch': ['调度中心', 'Điều phối', 'Dispatch', 'จัดรถ'],
+  'menu.resource': ['资源中心', 'Tài nguyên', 'Resources', 'ข้อมูลหลัก'],
+  'menu.finance': ['财务中心', 'Tài chính', 'Finance', 'การเงิน'],
+  'menu.customer': ['应收中心', 'Phải thu', 'Receivables', 'ลูกหนี้'],
+  'menu.system': ['系统管理', 'Hệ thống', 'System', 'ระบบ'],
+  'menu.freight': ['国际货代', 'Giao nhận quốc tế', 'Freight', 'ขนส่งระหว่างประเทศ'],
+  'menu.oa': ['行政审批', 'Hành chính', 'Approvals', 'อนุมัติภายใน'],
+  'menu.carrier': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้รับขนส่ง'],
+
   'page.signIn': ['登录', 'Đăng nhập', 'Sign in', 'เข้าสู่ระบบ'],
   'page.resetPassword': ['修改密码', 'Đổi mật khẩu', 'Change password', 'เปลี่ยนรหัสผ่าน'],
 

@@ -8,7 +8,7 @@ import { languageNames } from '../../../../web/front/frame.tsx';
 import { changeLanguage, useLanguage, useT } from '../../../../web/i18n.ts';
 import { go } from '../../../../web/place.ts';
 import { useRead } from '../../../../web/query.ts';
-import { useSession } from '../../../../web/session.ts';
+import { rememberLanguage, useSession } from '../../../../web/session.ts';
 import { mayLeave } from '../../../../web/tabs/store.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { endSession, mySessions, setLanguage } from '../contract.ts';
@@ -27,6 +27,7 @@ export default function Personal(): ReactNode {
 
   async function choose(next: (typeof languages)[number]): Promise<void> {
     await changeLanguage(next);
+    await rememberLanguage(next);
     await send(setLanguage, { language: next }, { quiet: true }).catch((fault: unknown) => message.error(failureText(fault, t)));
   }
 

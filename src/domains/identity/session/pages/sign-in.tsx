@@ -1,12 +1,14 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import type { Language } from '../../../../kernel/words.ts';
 import { CallRefused, send } from '../../../../web/call.ts';
 import { FrontField, FrontNotice, type Notice } from '../../../../web/front/field.tsx';
-import { useT } from '../../../../web/i18n.ts';
+import { chosenLanguage } from '../../../../web/front/frame.tsx';
+import { changeLanguage, useT } from '../../../../web/i18n.ts';
 import { land } from '../../../../web/landing.ts';
 import { placeNow } from '../../../../web/place.ts';
-import { beginSession } from '../../../../web/session.ts';
+import { beginSession, rememberLanguage } from '../../../../web/session.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
-import { sendCode, signIn } from '../contract.ts';
+import { sendCode, setLanguage, signIn } from '../contract.ts';
 import { useCountdown } from './countdown.ts';
 import { failureText } from './failure.ts';
 
@@ -45,6 +47,7 @@ export default function SignIn(): ReactNode {
         return;
       }
       await beginSession(reply);
+      await settleLanguage(reply.language);
       land();
     } catch (fault) {
       setNotice({ kind: 'error', text: failureText(fault, t) });
@@ -122,6 +125,14 @@ export default function SignIn(): ReactNode {
       </button>
     </form>
   );
+}
+
+/** The account's language, unless the person chose another one here: then the account takes that. */
+async function settleLanguage(language: Language): Promise<void> {
+  const chosen = chosenLanguage();
+  if (chosen === undefined || chosen === language) return changeLanguage(language);
+  await rememberLanguage(chosen);
+  await send(setLanguage, { language: chosen }, { quiet: true }).catch(() => {});
 }
 
 /** Says why the person is here again, when the session ended under them. */

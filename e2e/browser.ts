@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export type Window = {
+  readonly page: Page /** What the page complained about; a test that ends well has none. */;
+  readonly faults: readonly string[];
+};
+
+let running: Promise<Browser> | undefined;
+
+/** One browser for the file; every window of it is a person at an own machine. */
+export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
+  running ??= chromium.launch({ executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const context = await (await running).newContext({ viewport: { width: 1440, height: 860 }, locale: 'vi-VN', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  // Tests speak Vietnamese, so that a label written by hand fails.
+  await context.addInitScript(() => localStorage.setItem('language', localStorage.getItem('language') ?? 'vi'));
+  return { page, faults };
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await running)?.close();
+  running = undefined;
+}
+
+export function url(path: string): string {
+  return `${inject('productUrl')}${path}`;
+}
+
+export function passwordOf(name: string): string {
+  const account = inject('accounts').find((one) => one.login_name === name);
+  if (!account) throw new Error(`no demo account ${name}`);
+  return account.password;
+}
+
+/** Signs in through the page, and shows it in Vietnamese whatever the account's language is. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto(url('/login'));
+  await page.fill('[name=username]', name);
+  await page.fill('[name=password]', passwordOf(name));
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.navbar');
+  const language = page.locator('.navbar-language');
+  if ((await language.textContent()) !== 'Tiếng Việt') {
+    await language.click();
+    await page.getByRole('menuitem', { name: 'Tiếng Việt' }).click();
+    await page.waitForFunction(() => document.documentElement.lang === 'vi');
+  }
+}
+
+/** Goes on within the loaded page as a link would, without loading it anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+export type DemoAccount = { readonly login_name: string; readonly password: string; readonly sys_num_id: number; readonly role: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly productUrl: string;
+    readonly accounts: readonly DemoAccount[];
+  }
+}
+
+const startMsMax = 180_000;
+
+/** Starts the product as its users do, with an empty data folder and the demo company, once for all browser tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-browser-'));
+  const port = await freePort();
+  const product = spawn(process.execPath, ['src/apps/main.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG: 'quiet' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await ready(product);
+  project.provide('productUrl', `http://127.0.0.1:${port}`);
+  project.provide('accounts', JSON.parse(readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[]);
+  return async () => {
+    const ended = new Promise((done) => product.once('exit', done));
+    product.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function ready(product: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`not ready after ${startMsMax / 1000} s:\n${said.slice(-3000)}`)), startMsMax);
+    const hear = (data: Buffer): void => {
+      said += data;
+      if (!said.includes('is ready: http')) return;
+      clearTimeout(late);
+      resolve();
+    };
+    product.stdout?.on('data', hear);
+    product.stderr?.on('data', hear);
+    product.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${said.slice(-3000)}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}

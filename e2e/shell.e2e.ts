@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeBrowser, follow, openWindow, passwordOf, signIn, url } from './browser.ts';
+
+afterAll(closeBrowser);
+
+const tabs = (page: Page) => page.getByRole('tab');
+const activeTab = (page: Page) => page.locator('[role=tab][aria-selected=true]');
+const firstField = (page: Page) => page.locator('.panel:visible input[type=text]:visible, .panel:visible textarea:visible').first();
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  // Evaluated by the debugger, which the page's content security policy does not hold.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: run } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await run.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+describe('signing in', () => {
+  test('asks for what is missing, in the language chosen on the page', async () => {
+    const { page, faults } = await openWindow();
+    await page.goto(url('/'));
+    await page.click('button[type=submit]');
+    await page.getByText('Vui lòng nhập tài khoản').waitFor();
+    await page.getByText('Vui lòng nhập mật khẩu').waitFor();
+    await page.click('button[lang=th]');
+    await page.getByRole('heading', { name: 'เข้าสู่ระบบ' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('a wrong password is refused in one sentence', async () => {
+    const { page } = await openWindow();
+    await page.goto(url('/login'));
+    await page.fill('[name=username]', 'clerk');
+    await page.fill('[name=password]', 'sai-mat-khau-1');
+    await page.click('button[type=submit]');
+    await page.getByText('Tài khoản hoặc mật khẩu không đúng').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  test('a page asked for without a session comes after signing in', async () => {
+    const { page } = await openWindow();
+    await page.goto(url('/home/personal'));
+    await page.waitForURL('**/login?back=*');
+    await page.fill('[name=username]', 'admin');
+    await page.fill('[name=password]', passwordOf('admin'));
+    await page.click('button[type=submit]');
+    await page.waitForURL('**/home/personal');
+  });
+
+  test('the key of the session cannot be read by a script', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'admin');
+    const key = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('quayside');
+          opening.addEventListener('success', () => {
+            const asked = opening.result.transaction('session').objectStore('session').get('current');
+            asked.addEventListener('success', () => {
+              const kept = asked.result as { key: CryptoKey };
+              crypto.subtle.exportKey('raw', kept.key).then(
+                () => resolve('read'),
+                () => resolve('refused'),
+              );
+            });
+          });
+        }),
+    );
+    expect(key).toBe('refused');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('sign_key');
+  });
+});
+
+describe('tabs', () => {
+  test('the eleventh is not opened; the shell offers to make room', async () => {
+    const { page, faults } = await openWindow();
+    await signIn(page, 'admin');
+    await openPages(page, 10);
+    await page.getByText('Chỉ mở được tối đa 10 trang').waitFor();
+    expect(await tabs(page).count()).toBe(10);
+    const before = page.url();
+    await page.getByRole('button', { name: /Đóng trang lâu chưa dùng nhất/ }).click();
+    await page.waitForURL((now) => now.href !== before);
+    expect(await tabs(page).count()).toBe(10);
+    const last = page.url();
+    await page.reload();
+    await tabs(page).nth(9).waitFor();
+    expect(page.url()).toBe(last);
+    await page.keyboard.press('Alt+Digit1');
+    await page.waitForURL('**/home');
+    await page.goBack();
+    await page.waitForURL(last);
+    expect(faults).toEqual([]);
+  });
+
+  test('the same record is the same tab, with what was typed in it', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'admin');
+    await follow(page, '/order/orderDetail?id=1');
+    await tabs(page).nth(1).waitFor();
+    await follow(page, '/order/orderDetail?id=2');
+    await tabs(page).nth(2).waitFor();
+    await follow(page, '/order/orderDetail?id=1');
+    await page.waitForFunction(() => document.querySelectorAll('[role=tab]')[1]?.getAttribute('aria-selected') === 'true');
+    expect(await tabs(page).count()).toBe(3);
+  });
+
+  test('home cannot be closed; the middle button closes others', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'admin');
+    await follow(page, '/home/personal');
+    await tabs(page).nth(1).click({ button: 'middle' });
+    await page.waitForURL('**/home');
+    await tabs(page).first().click({ button: 'middle' });
+    await page.keyboard.press('Alt+KeyW');
+    expect(await tabs(page).count()).toBe(1);
+  });
+
+  test('unsaved work is asked about, and survives a change of language', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'admin');
+    await follow(page, '/order/addOrder');
+    await firstField(page).fill('bản nháp');
+    await page.locator('.tab-dirty').waitFor();
+    await page.keyboard.press('Alt+KeyW');
+    await page.getByRole('button', { name: 'Tiếp tục sửa' }).click();
+    expect(await firstField(page).inputValue()).toBe('bản nháp');
+    await page.locator('.navbar-language').click();
+    await page.getByRole('menuitem', { name: 'ไทย' }).click();
+    await page.waitForFunction(() => document.documentElement.lang === 'th');
+    expect(await firstField(page).inputValue()).toBe('bản nháp');
+    await page.keyboard.press('Alt+KeyW');
+    await page.getByRole('button', { name: 'ทิ้งการแก้ไข' }).click();
+    await page.waitForURL('**/home');
+  });
+
+  test('a dialog that is open in a tab stays in it, and is there again', async () => {
+    const { page, faults } = await openWindow();
+    const other = await openWindow();
+    await signIn(other.page, 'admin');
+    await signIn(page, 'admin');
+    await follow(page, '/home/personal');
+    await page.getByRole('button', { name: 'Kết thúc phiên' }).first().click();
+    const dialog = page.locator('.ant-modal-confirm-title');
+    await dialog.waitFor();
+    await page.keyboard.press('Alt+Digit1');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Alt+Digit2');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the shell', () => {
+  test('the watermark is put back when it is removed, hidden or altered', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'admin');
+    const whole = () =>
+      page.waitForFunction(() => {
+        const mark = document.querySelector('.watermark');
+        return mark !== null && getComputedStyle(mark).opacity === '1' && getComputedStyle(mark).backgroundImage.startsWith('url');
+      });
+    await whole();
+    for (const tamper of ['remove', 'hide', 'blank']) {
+      await page.evaluate((how) => {
+        const mark = document.querySelector<HTMLElement>('.watermark');
+        if (how === 'remove') mark?.remove();
+        if (how === 'hide') mark?.style.setProperty('opacity', '0', 'important');
+        if (how === 'blank') mark?.style.setProperty('background-image', 'none', 'important');
+      }, tamper);
+      await whole();
+    }
+  });
+
+  test('a session that was ended elsewhere leads to sign-in and leaves nothing behind', async () => {
+    const mine = await openWindow();
+    const other = await openWindow();
+    await signIn(other.page, 'director');
+    await follow(other.page, '/home/personal');
+    await tabs(other.page).nth(1).waitFor();
+    await signIn(mine.page, 'director');
+    await follow(mine.page, '/home/personal');
+    await mine.page.getByRole('button', { name: 'Kết thúc phiên' }).first().click();
+    await mine.page.locator('.ant-modal-confirm').getByRole('button', { name: 'Kết thúc phiên' }).click();
+    await mine.page.getByRole('button', { name: 'Kết thúc phiên' }).first().waitFor({ state: 'detached' });
+    await other.page.reload();
+    await other.page.waitForURL('**/login?ended=ended*');
+    await other.page.getByText('Phiên đăng nhập của bạn đã bị kết thúc từ nơi khác').waitFor();
+    expect(await other.page.evaluate(() => sessionStorage.getItem('tabs'))).toBeNull();
+    expect(await other.page.locator('.watermark').count()).toBe(0);
+  });
+
+  test('the command palette finds a page by its name in any language', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'admin');
+    for (const typed of ['danh sach don hang', '订单列表', 'ddlb', 'Orders']) {
+      await page.keyboard.press('Control+KeyK');
+      await page.locator('[cmdk-input]').fill(typed);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/order/list');
+      await page.keyboard.press('Alt+KeyW');
+      await page.waitForURL('**/home');
+    }
+  });
+
+  test('signing out leads to sign-in, in every window of the browser', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'admin');
+    const second = await page.context().newPage();
+    await second.goto(url('/home'));
+    await second.waitForSelector('.navbar');
+    await page.getByRole('button', { name: 'Menu người dùng' }).click();
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    await page.waitForURL('**/login');
+    await second.waitForURL('**/login*');
+  });
+
+  test('fits a phone, in the dark', async () => {
+    const { page, faults } = await openWindow({
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(url('/login'));
+    await page.fill('[name=username]', 'admin');
+    await page.fill('[name=password]', passwordOf('admin'));
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.navbar');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await page.locator('.navbar-drawer').click();
+    await page.locator('.ant-drawer [role=menu]').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('has no serious fault of accessibility', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'admin');
+    await follow(page, '/home/personal');
+    await page.getByRole('button', { name: 'Đổi mật khẩu' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await activeTab(page).textContent()).toContain('Trang cá nhân');
+  });
+});
+
+/** Clicks through the menus, group by group, until so many pages were asked for beside home. */
+async function openPages(page: Page, count: number): Promise<void> {
+  const groups = page.locator('.navbar-groups [role=menuitem]');
+  const asked = new Set<string>();
+  for (let group = 0; group < (await groups.count()) && asked.size < count; group++) {
+    if (!(await groups.nth(group).isVisible())) continue;
+    await groups.nth(group).click();
+    const entries = page.locator('.sidebar [role=menuitem]');
+    for (let entry = 0; entry < (await entries.count()) && asked.size < count; entry++) {
+      asked.add((await entries.nth(entry).textContent()) ?? '');
+      await entries.nth(entry).click();
+    }
+  }
+}
