@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const root = path.join(import.meta.dirname, '../../dist/web');
 
@@ -11,20 +11,25 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     index: false,
+    // The page itself goes out with its headers, by the routes below.
+    allowedPath: (name) => name !== '/' && name !== '/index.html',
     preCompressed: true,
     setHeaders(reply, file) {
       reply.header('x-content-type-options', 'nosniff');
       reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/'))
-      return reply.code(404).send({ code: 404, msg: '', data: { refusal: 'UNKNOWN_CALL' } });
-    const nonce = randomBytes(16).toString('base64');
-    const page = await readFile(path.join(root, 'index.html'), 'utf8');
-    for (const [name, value] of Object.entries(pageHeaders(nonce))) reply.header(name, value);
-    return reply.send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !request.url.startsWith('/api/')) return sendPage(reply);
+    return reply.code(404).send({ code: 404, msg: '', data: { refusal: 'UNKNOWN_CALL' } });
   });
+}
+
+async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const page = await readFile(path.join(root, 'index.html'), 'utf8');
+  for (const [name, value] of Object.entries(pageHeaders(nonce))) reply.header(name, value);
+  return reply.code(200).send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
 }
 
 /** security.md: everything from here alone; antd writes its styles at run time, so they carry a nonce. */

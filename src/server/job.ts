@@ -33,6 +33,11 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly attempts?: number;
 };
 
+/** The job's name as graphile-worker takes it: its crontab knows no dots. */
+export function taskOf(job: Pick<Job, 'name'>): string {
+  return job.name.replaceAll('.', ':');
+}
+
 export function jobFor<DB>() {
   return <P extends z.ZodType>(j: {
     name: string;

@@ -3,6 +3,7 @@ import type { Event } from '../kernel/event.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type AuditLine, changes } from './audit.ts';
+import { taskOf } from './job.ts';
 import { builderOn, type Client, mayRetry, type Pool } from './db.ts';
 import { queueMessage } from './message.ts';
 import { nextNumber } from './numbering.ts';
@@ -152,7 +153,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
     },
     async enqueue(job, payload, options = {}) {
       await client.query('select app.enqueue($1, $2, $3, $4, $5, $6)', [
-        job.name,
+        taskOf(job),
         JSON.stringify(job.payload.parse(payload), asText),
         options.runAt ?? null,
         options.key ?? null,

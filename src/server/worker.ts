@@ -1,7 +1,7 @@
 import { Logger, type Runner, run } from 'graphile-worker';
 import type { Door } from './door.ts';
 import { system } from './door.ts';
-import type { Job, JobContext } from './job.ts';
+import { type Job, type JobContext, taskOf } from './job.ts';
 
 export type Worker = { close(): Promise<void> };
 
@@ -45,9 +45,9 @@ export async function startWorker({
       if (level === 'error') report(new Error(message));
     }),
     taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, async (payload: unknown) => job.run(context, job.payload.parse(stripCron(payload)) as never)]),
+      jobs.map((job) => [taskOf(job), async (payload: unknown) => job.run(context, job.payload.parse(stripCron(payload)) as never)]),
     ),
-    crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name} ?max=5`] : [])).join('\n'),
+    crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${taskOf(job)} ?max=5`] : [])).join('\n'),
   });
   return {
     async close() {

@@ -35,4 +35,4 @@ create index used_ticket_until on used_ticket (until);
 grant insert, delete, select on used_ticket to quayside_app;
 
 -- The push dispatcher works as the login role itself: it belongs to no user.
-grant select, delete on push_outbox to quayside_app;
+grant select, update, delete on push_outbox to quayside_app;
