@@ -45,7 +45,7 @@ export function Attachments(props: Props): ReactNode {
       await attachments.add(props.subject, props.id, { file_id, kind: as, request_id: crypto.randomUUID() });
       await queries.invalidateQueries({ queryKey: key });
     } catch (thrown) {
-      void message.error(refusedText(thrown).text ?? t('kit.failed'));
+      void message.error(refusedText(thrown, t).text);
     } finally {
       setPercent(null);
     }

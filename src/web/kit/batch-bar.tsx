@@ -121,7 +121,7 @@ function BatchDialog<Row extends { readonly id: string }, F extends Filters>(
               (row) => each(row, said),
               setDone,
               () => stop.current,
-              t('kit.failed'),
+              t,
             ),
       );
     } catch (thrown) {

@@ -1,3 +1,4 @@
+import type { Translate } from '../i18n.ts';
 import { refusedText } from './refused.tsx';
 
 /** What became of one row of a batch. `why` null is done. */
@@ -11,7 +12,7 @@ export async function runEach<Row>(
   each: (row: Row) => Promise<unknown>,
   told: (done: number) => void,
   stopped: () => boolean,
-  otherwise: string,
+  t: Translate,
 ): Promise<Outcome<Row>[]> {
   const outcomes: Outcome<Row>[] = [];
   const waiting = [...rows];
@@ -21,8 +22,8 @@ export async function runEach<Row>(
         await each(row);
         outcomes.push({ row, why: null, reference: null });
       } catch (thrown) {
-        const { text, reference } = refusedText(thrown);
-        outcomes.push({ row, why: text ?? otherwise, reference });
+        const { text, reference } = refusedText(thrown, t);
+        outcomes.push({ row, why: text, reference });
       }
       told(outcomes.length);
     }

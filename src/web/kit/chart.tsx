@@ -34,7 +34,9 @@ export function Chart(props: { option: EChartsCoreOption; label: string; height?
       chart.current = null;
     };
   }, [dark, onClick, latest]);
-  useEffect(() => chart.current?.setOption(props.option, { notMerge: true }), [props.option]);
+  useEffect(() => {
+    chart.current?.setOption(props.option, { notMerge: true });
+  }, [props.option]);
   return (
     <div className="kit-chart" style={{ height: props.height ?? 260 }}>
       {!drawn && <Skeleton active />}

@@ -89,6 +89,6 @@ function moved(placed: readonly Placed[], key: string, before: string | null): P
   const rest = placed.filter((each) => each.key !== key);
   const found = before === null ? rest.length : rest.findIndex((each) => each.key === before);
   const place = found < 0 ? rest.length : found;
-  const pin = rest[place]?.pin ?? rest[place - 1]?.pin ?? null;
+  const pin = (rest[place] ?? rest.at(-1))?.pin ?? null;
   return [...rest.slice(0, place), { ...column, pin }, ...rest.slice(place)];
 }

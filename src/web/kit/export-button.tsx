@@ -42,7 +42,7 @@ export function ExportButton<Row>(props: {
     try {
       setBatch(await jobs.export({ cmd: props.cmd, title: props.title, params: props.params, columns }));
     } catch (thrown) {
-      await message.error(refusedText(thrown).text ?? t('kit.failed'));
+      await message.error(refusedText(thrown, t).text);
     }
   };
   return (

@@ -6,14 +6,18 @@ const ownCode = /^[A-Z][A-Z0-9_]+$/;
 
 /** What a schema found wrong, as the server would tell it: where and why, one fault a place. */
 export function faultsOf(error: z.ZodError, values: unknown): Fault[] {
-  const faults = error.issues.map((issue): Fault => ({ at: issue.path.map(String).join('.'), ...reason(issue, at(values, issue.path)) }));
+  const faults = error.issues.map(
+    (issue): Fault => ({ at: issue.path.map(String).join('.'), ...reason(issue, valueAt(values, issue.path)) }),
+  );
   return faults.filter((fault, place) => faults.findIndex((other) => other.at === fault.at) === place);
 }
 
 function reason(issue: z.core.$ZodIssue, value: unknown): Pick<Fault, 'why' | 'facts'> {
-  if (ownCode.test(issue.message)) return { why: issue.message };
   const nothing = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  if (nothing) return { why: 'REQUIRED' };
+  const own = ownCode.test(issue.message);
+  // That an empty field is also no day and no number is not what its person needs to hear.
+  if (nothing && (!own || issue.message.startsWith('BAD_'))) return { why: 'REQUIRED' };
+  if (own) return { why: issue.message };
   switch (issue.code) {
     case 'too_big':
       return { why: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_LARGE', facts: { limit: String(issue.maximum) } };
@@ -24,7 +28,7 @@ function reason(issue: z.core.$ZodIssue, value: unknown): Pick<Fault, 'why' | 'f
   }
 }
 
-function at(values: unknown, path: readonly PropertyKey[]): unknown {
+export function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   let found = values;
   for (const step of path) {
     if (typeof found !== 'object' || found === null) return undefined;
@@ -33,9 +37,45 @@ function at(values: unknown, path: readonly PropertyKey[]): unknown {
   return found;
 }
 
-/** Values without what the form left empty: an empty field is not sent where the schema lets it be absent. */
-export function withoutEmpty(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+/**
+ * The values as they are sent. What a person left empty is left out where the schema lets it be absent, null where it must be there but
+ * may be null, false for a box not ticked; where neither is allowed it stays empty, to be found wanting. An object of nested fields that
+ * nobody filled is left out where it may be.
+ */
+export function settledValues(
+  schema: z.ZodType,
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly (readonly string[])[],
+): Record<string, unknown> {
+  const settled: Record<string, unknown> = { ...values };
+  for (const [parent, child] of fields) {
+    if (parent === undefined || child === undefined) continue;
+    const held = settled[parent];
+    const inner: Record<string, unknown> = typeof held === 'object' && held !== null ? { ...held } : {};
+    const filled = Object.values(inner).some((value) => !isEmpty(value));
+    if (!filled && !isRequired(schema, parent)) settled[parent] = undefined;
+    else settled[parent] = { ...inner, [child]: emptied(schemaAt(schema, [parent, child]), inner[child]) };
+  }
+  for (const [key, value] of Object.entries(settled)) {
+    if (fields.some(([parent, child]) => parent === key && child !== undefined)) continue;
+    settled[key] = emptied(schemaAt(schema, [key]), value);
+  }
+  for (const [key, child] of fields) {
+    if (key !== undefined && child === undefined && !(key in settled)) settled[key] = emptied(schemaAt(schema, [key]), undefined);
+  }
+  return Object.fromEntries(Object.entries(settled).filter(([, value]) => value !== undefined));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function emptied(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!isEmpty(value) || !schema || schema.safeParse(value).success) return value;
+  // What was emptied by hand is said to be nothing; what was never touched is not said at all.
+  const tried = value === undefined ? [undefined, null, false] : [null, undefined, false];
+  for (const empty of tried) if (schema.safeParse(empty).success) return empty;
+  return undefined;
 }
 
 /** The schema of a field, found along its path; undefined where the path leaves what can be known (unions, records). */

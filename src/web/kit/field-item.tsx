@@ -1,7 +1,7 @@
 import { Form, Input, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
-import { faultsOf, isRequired, maxLengthAt } from './faults.ts';
+import { isRequired, maxLengthAt } from './faults.ts';
 import type { Field } from './field-kinds.ts';
 import { FileInput } from './file-input.tsx';
 import {
@@ -49,9 +49,7 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
   const path: string = field.key;
   const label = t(field.word ?? `${form.subject}.${path.replaceAll('.', '_')}`);
   const check = async () => {
-    const values = form.instance.getFieldsValue(true);
-    const parsed = form.call.params.safeParse(values);
-    const fault = parsed.success ? undefined : faultsOf(parsed.error, values).find((each) => each.at === path);
+    const fault = form.check().find((each) => each.at === path);
     if (fault) throw new Error(t(`refusal.${fault.why}`, fault.facts));
   };
   // A flag says its label beside its box; lines stand under the heading of their section.

@@ -30,7 +30,7 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
       setNames((before) => new Map(before).set(kept, file.name));
       onChange?.(many ? [...ids, kept] : kept);
     } catch (thrown) {
-      void message.error(refusedText(thrown).text ?? t('kit.failed'));
+      void message.error(refusedText(thrown, t).text);
     } finally {
       setPercent(null);
     }

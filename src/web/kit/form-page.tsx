@@ -65,6 +65,7 @@ export function FormPage<V extends object>(props: Props<V>): ReactNode {
             hidden={!form.ready}
             scrollToFirstError={{ focus: true }}
             onFinish={() => void form.submit()}
+            onValuesChange={(changed: object) => form.touched(changed)}
           >
             {sections.map((section) => (
               <FormSection key={section.key} section={section} form={form} />
@@ -125,7 +126,10 @@ function DraftOffer<V extends object>({ form }: { form: Form<V> }): ReactNode {
 
 function FormError({ error }: { error: unknown }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [error]);
+  useEffect(() => {
+    // It answers a promise in new browsers, which an effect must not.
+    void box.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
   return (
     <div ref={box} className="kit-gap" role="alert">
       <RefusedAlert error={error} />

@@ -18,6 +18,7 @@ dayjs.extend(timezone);
 export type Held<T> = {
   value?: T | null;
   onChange?: (value: T | null) => void;
+  onBlur?: () => void;
   id?: string;
   disabled?: boolean;
   placeholder?: string;
@@ -26,7 +27,7 @@ export type Held<T> = {
 };
 
 export function DecimalInput(props: Held<string> & { places?: number; suffix?: ReactNode; size?: InputProps['size'] }): ReactNode {
-  const { value, onChange, places, ...rest } = props;
+  const { value, onChange, onBlur, places, ...rest } = props;
   const language = useLanguage();
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,7 +44,10 @@ export function DecimalInput(props: Held<string> & { places?: number; suffix?: R
         setTyped(readable ? typedDecimal(value, language) : (value ?? ''));
         event.target.select();
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
       onChange={(event) => {
         setTyped(event.target.value);
         const text = event.target.value.trim();

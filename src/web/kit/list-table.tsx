@@ -10,6 +10,7 @@ import { alignOf, FactCell, widthOf } from './fact-cell.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { Column } from './kinds.ts';
 import { type Selection, toggleLoaded, toggleRow } from './selection.ts';
+import { nextSort } from './sorting.ts';
 import { useSize } from './use-size.ts';
 
 const nearEnd_px = 600;
@@ -153,14 +154,6 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
         : [];
     return [...boxes, ...drawn, ...buttons];
   }, [columns, placed, subject, selection, rowId, sort, setSort, change, actions, run, t, order]);
-}
-
-/** Ascending, descending, unsorted; with Shift it is added to the order there is. */
-export function nextSort(sort: readonly SortOrder[], key: string, more: boolean): SortOrder[] {
-  const now = sort.find((each) => each.key === key);
-  const others = more ? sort.filter((each) => each.key !== key) : [];
-  if (!now) return [...others, { key, desc: false }];
-  return now.desc ? others : [...others, { key, desc: true }];
 }
 
 function RowCheckbox(props: { selection: Selection; id: string; order: { current: string[] } }): ReactNode {

@@ -1,27 +1,32 @@
 import { Alert, Button, Result, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { CallRefused } from '../call.ts';
-import { useT } from '../i18n.ts';
+import { CallRefused, NetworkFailed } from '../call.ts';
+import { type Translate, useT } from '../i18n.ts';
 
-/** What a refusal says to a person, with the reference that finds it in the log. */
-export function refusedText(error: unknown): { text: string | null; reference: string | null } {
-  if (!(error instanceof CallRefused)) return { text: null, reference: null };
-  return { text: error.msg, reference: error.reference ?? null };
+/** Something a page has found wrong itself, already said in the person's words. */
+export class Told extends Error {
+  override readonly name = 'Told';
+}
+
+/** What went wrong in the person's words, with the reference that finds it in the log. */
+export function refusedText(error: unknown, t: Translate): { text: string; reference: string | null } {
+  if (error instanceof CallRefused)
+    return { text: error.msg || t(`refusal.${error.refusal}`, error.facts), reference: error.reference ?? null };
+  if (error instanceof Told) return { text: error.message, reference: null };
+  return { text: t(error instanceof NetworkFailed ? 'error.network' : 'kit.failed'), reference: null };
 }
 
 /** A refusal inside a dialog or a form. */
 export function RefusedAlert(props: { error: unknown }): ReactNode {
   const t = useT();
-  const { text, reference } = refusedText(props.error);
-  return (
-    <Alert type="error" showIcon title={text ?? t('kit.failed')} description={reference ? <Reference text={reference} /> : undefined} />
-  );
+  const { text, reference } = refusedText(props.error, t);
+  return <Alert type="error" showIcon title={text} description={reference ? <Reference text={reference} /> : undefined} />;
 }
 
 /** In place of what could not be loaded: what happened, the reference, and one button to try again. */
 export function LoadFailed(props: { error: unknown; retry: () => void }): ReactNode {
   const t = useT();
-  const { text, reference } = refusedText(props.error);
+  const { text, reference } = refusedText(props.error, t);
   return (
     <Result
       className="kit-failed"
@@ -29,7 +34,7 @@ export function LoadFailed(props: { error: unknown; retry: () => void }): ReactN
       title={t('kit.loadFailed')}
       subTitle={
         <>
-          <div>{text ?? t('kit.loadFailedHelp')}</div>
+          <div>{text}</div>
           {reference && <Reference text={reference} />}
         </>
       }

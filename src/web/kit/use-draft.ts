@@ -40,8 +40,9 @@ export function useDraft(
   }, [user, form, current]);
   const drop = useCallback(async () => {
     setOffered(null);
-    last.current = '';
+    // Leaving the form must not keep again what was just let go.
+    last.current = JSON.stringify(current.current.values());
     await dropDraft(user, form);
-  }, [user, form]);
+  }, [user, form, current]);
   return { offered, taken: () => setOffered(null), drop };
 }

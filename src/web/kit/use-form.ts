@@ -8,8 +8,9 @@ import { useT } from '../i18n.ts';
 import { refresh, subjectOf } from '../query.ts';
 import { useTab } from '../tab-context.ts';
 import { same } from './difference.ts';
-import { faultsOf, knownOnly, withoutEmpty } from './faults.ts';
+import { faultsOf, knownOnly, settledValues, valueAt } from './faults.ts';
 import { useOpen } from './open.ts';
+import { Told } from './refused.tsx';
 import { useDraft } from './use-draft.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -33,6 +34,10 @@ export type Form<V extends object> = {
   readonly error: unknown;
   readonly conflict: Conflict | null;
   readonly draft: { readonly at: string; restore(): void; discard(): void } | null;
+  /** Takes the faults off fields that a person is changing. */
+  touched(changed: object): void;
+  /** What the schema finds wrong with the values as they stand. */
+  check(): readonly Fault[];
   /** Fills fields from the page: what follows from a choice. */
   set(values: Partial<V>): void;
   /** Saves; with `again` an empty form follows. */
@@ -114,9 +119,7 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
       if (first) instance.scrollToField(first.name, { behavior: 'smooth', block: 'center', focus: true });
       const homeless = found.filter((fault) => fieldOf(fault.at, known) === null);
       setError(
-        homeless.length > 0
-          ? new Error(homeless.map((fault) => `${fault.at}: ${t(`refusal.${fault.why}`, fault.facts)}`).join('\n'))
-          : null,
+        homeless.length > 0 ? new Told(homeless.map((fault) => `${fault.at}: ${t(`refusal.${fault.why}`, fault.facts)}`).join('\n')) : null,
       );
     },
     [instance, t],
@@ -131,13 +134,23 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
     setError(thrown);
   };
 
+  const now = () => {
+    const paths = instance.getFieldsError().map((field) => field.name.map(String));
+    const mine = settledValues(call.params, { ...start, ...base, ...instance.getFieldsValue(true) }, paths);
+    // What the params must be the schema says; it is asked before they are sent, and the server asks it again.
+    return { mine, params: options.toParams ? options.toParams(mine as Partial<ParamsOf<C>>) : (mine as ParamsOf<C>) };
+  };
+  const check = (): readonly Fault[] => {
+    const { params } = now();
+    const checked = call.params.safeParse(params);
+    return checked.success ? [] : faultsOf(checked.error, params);
+  };
+
   const submit = async (again = false) => {
     if (busy.current || base === null) return;
-    const mine = withoutEmpty({ ...start, ...base, ...instance.getFieldsValue(true) });
-    // The params are what the schema says; it is asked on the next line, and the server asks it again.
-    const params = options.toParams ? options.toParams(mine as Partial<ParamsOf<C>>) : (mine as ParamsOf<C>);
-    const checked = call.params.safeParse(params);
-    if (!checked.success) return show(faultsOf(checked.error, params));
+    const { mine, params } = now();
+    const wrong = check();
+    if (wrong.length > 0) return show(wrong);
     busy.current = true;
     setSaving(true);
     setFaults([]);
@@ -191,6 +204,11 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
         draft.taken();
       },
       discard: () => void draft.drop(),
+    },
+    check,
+    touched: (changed) => {
+      const wrong = instance.getFieldsError().filter((field) => field.errors.length > 0 && valueAt(changed, field.name) !== undefined);
+      if (wrong.length > 0) instance.setFields(wrong.map((field) => ({ name: field.name, errors: [] })));
     },
     set: (next) => instance.setFieldsValue({ ...next }),
     submit,

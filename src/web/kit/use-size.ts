@@ -7,7 +7,7 @@ export function useSize(box: RefObject<HTMLElement | null>): { width: number; he
     const element = box.current;
     if (!element) return;
     const take = () => {
-      const { width, height } = element.getBoundingClientRect();
+      const { clientWidth: width, clientHeight: height } = element;
       if (width > 0) setSize((last) => (last.width === width && last.height === height ? last : { width, height }));
     };
     take();

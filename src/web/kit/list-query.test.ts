@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { notFound, pastedValues, type Query, readQuery, writeQuery } from './list-query.ts';
+
+const list = {
+  filters: {
+    text: { is: 'text' },
+    no: { is: 'values' },
+    state: { is: 'choice', of: ['new', 'open'], words: 'order.state' },
+    customer: { is: 'ref', to: 'customer' },
+    made_on: { is: 'days' },
+    late: { is: 'flag' },
+  },
+  sorts: ['no', 'made_on'],
+  tabs: [{ key: 'open' }, { key: 'all' }],
+} as const;
+const written = (query: Query) =>
+  Object.fromEntries(Object.entries(writeQuery(readQuery(query, list), list)).filter(([, text]) => text !== undefined));
+
+test.each<[string, Query]>([
+  ['nothing', {}],
+  ['a tab and an order', { tab: 'open', sort: '-made_on,no' }],
+  ['text', { 'w.text': 'Công ty' }],
+  ['pasted numbers, one with a comma and a percent sign', { 'w.no': 'A-1,B%2C2,50%25' }],
+  ['choices', { 'w.state': 'new,open' }],
+  ['records', { 'w.customer': '12,13' }],
+  ['days, both, from, to', { 'w.made_on': '2026-01-01..2026-01-31' }],
+  ['days from', { 'w.made_on': '2026-01-01..' }],
+  ['days to', { 'w.made_on': '..2026-01-31' }],
+  ['a flag', { 'w.late': '1' }],
+  ['a flag denied', { 'w.late': '0' }],
+])('a link keeps %s', (_, query) => expect(written(query)).toEqual(query));
+
+test.each<[string, Query]>([
+  ['a tab that is not', { tab: 'gone' }],
+  ['a sort key that is not', { sort: 'password' }],
+  ['a choice that is not', { 'w.state': 'paid' }],
+  ['an id that is none', { 'w.customer': '1;drop' }],
+  ['a day that is none', { 'w.made_on': 'yesterday' }],
+  ['a flag that is none', { 'w.late': 'maybe' }],
+  ['a filter that is not', { 'w.secret': 'x' }],
+])('%s is left out', (_, query) => expect(written(query)).toEqual({}));
+
+test('a comma in a number survives the way there and back', () => {
+  expect(readQuery({ 'w.no': 'B%2C2,50%25' }, list).where).toEqual({ no: ['B,2', '50%'] });
+});
+
+test('taking a filter out clears its part of the query', () => {
+  expect(writeQuery({ tab: null, where: {}, sort: [] }, list)['w.no']).toBeUndefined();
+  expect('w.no' in writeQuery({ tab: null, where: {}, sort: [] }, list)).toBe(true);
+});
+
+test('numbers are pasted as a spreadsheet, a message or a list has them', () => {
+  expect(pastedValues('A-1\nA-2\r\n\tA-3  A-1, A-4；A-5、A-6')).toEqual(['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']);
+  expect(pastedValues(' \n ')).toEqual([]);
+});
+
+test('what was asked and not found, whatever its case', () => {
+  expect(notFound(['a-1', 'A-2', 'A-3'], ['A-1', 'A-3'])).toEqual(['A-2']);
+});
