@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Currency } from '../../kernel/money.ts';
 import type { FileTables } from '../../server/files.ts';
 import { jobFor } from '../../server/job.ts';
@@ -11,15 +12,15 @@ type Read = {
   customer: Kept & {
     code: string;
     name: string;
-    name_en: string | null;
     short_name: string;
     country: string;
     company_id: bigint;
     currency: Currency;
-    hold: boolean;
-    active: boolean;
-    sales_id: bigint | null;
-    service_id: bigint | null;
+    credit_currency: Currency;
+    hold: Generated<boolean>;
+    active: Generated<boolean>;
+    sales_id: Generated<bigint | null>;
+    service_id: Generated<bigint | null>;
   };
   consignor: Kept & {
     customer_id: bigint | null;
@@ -36,10 +37,12 @@ type Read = {
     code: string;
     name: string;
     name_en: string;
+    kind: string;
     country: string;
     latitude: string | null;
     longitude: string | null;
-    active: boolean;
+    time_zone: string;
+    active: Generated<boolean>;
   };
   line: Kept & {
     code: string;
@@ -49,8 +52,8 @@ type Read = {
     mode: string;
     distance_km: string;
     standard_hours: string;
-    cross_border: boolean;
-    active: boolean;
+    cross_border: Generated<boolean>;
+    active: Generated<boolean>;
   };
   customer_line: Kept & {
     customer_id: bigint;

@@ -1,7 +1,7 @@
 import { handle } from '../../db.ts';
 import { checkOrder } from '../contract.ts';
-import { creditWarnings } from '../credit.ts';
-import { sameReference } from '../save.ts';
+import { creditWarnings } from '../credit/store.ts';
+import { sameReference } from '../save/store.ts';
 
 export default handle(checkOrder, async (work, { id, customer_id, company_id, customer_ref }) => {
   const payer = await work.db.selectFrom('customer').select(['id', 'short_name', 'hold']).where('id', '=', customer_id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { handle } from '../../db.ts';
 import { saveOrder } from '../contract.ts';
 import { may } from '../permits.ts';
-import { saveOrderAs, submitOrder } from '../save.ts';
+import { saveOrderAs, submitOrder } from '../save/store.ts';
 
 export default handle(saveOrder, async (work, { id, version, copied_from_id, submit, ...fields }) => {
   if (submit) work.need(may.submit);

@@ -1,13 +1,13 @@
-import { moveOrRefuse } from '../../../kernel/machine.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
-import type { Work } from '../../../server/work.ts';
-import type { OrderTables } from '../db.ts';
-import { issueWaybill, voidWaybill } from '../waybill/store.ts';
-import type { orderActions } from './contract.ts';
-import { orderCancelled, orderReviewed, orderUnreviewed } from './events.ts';
-import { submitOrder } from './save.ts';
-import { orderStates } from './states.ts';
-import { closeIfDone, type LoadedOrder, reachMilestone, storeMove } from './store.ts';
+import { moveOrRefuse } from '../../../../kernel/machine.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { OrderTables } from '../../db.ts';
+import { issueWaybill, voidWaybill } from '../../waybill/store.ts';
+import type { orderActions } from '../contract.ts';
+import { orderCancelled, orderReviewed, orderUnreviewed } from '../events.ts';
+import { submitOrder } from '../save/store.ts';
+import { orderStates } from '../states.ts';
+import { closeIfDone, type LoadedOrder, reachMilestone, storeMove } from '../store.ts';
 
 export type PersonAction = (typeof orderActions)[number];
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { moveOrRefuse } from '../../../kernel/machine.ts';
-import { money } from '../../../kernel/money.ts';
-import { badField, Refusal } from '../../../kernel/refusal.ts';
-import type { Work } from '../../../server/work.ts';
-import type { OrderTables } from '../db.ts';
-import type { OrderFields, OrderWarning } from './contract.ts';
-import { creditWarnings, refuseWithoutCredit, type CreditParty } from './credit.ts';
-import type { OrderSource } from './kinds.ts';
-import { dueAt, estimatedHours, type Journey, type Place, planMilestones, regionOf, totalsOf, volumeOf } from './rules.ts';
-import { editableStates, orderStates } from './states.ts';
-import { type LoadedOrder, loadOrder, storeMove } from './store.ts';
+import { moveOrRefuse } from '../../../../kernel/machine.ts';
+import { money } from '../../../../kernel/money.ts';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { OrderTables } from '../../db.ts';
+import type { OrderFields, OrderWarning } from '../contract.ts';
+import { creditWarnings, refuseWithoutCredit, type CreditParty } from '../credit/store.ts';
+import type { OrderSource } from '../kinds.ts';
+import { dueAt, estimatedHours, type Journey, type Place, planMilestones, regionOf, totalsOf, volumeOf } from '../rules.ts';
+import { editableStates, orderStates } from '../states.ts';
+import { type LoadedOrder, loadOrder, storeMove } from '../store.ts';
 
 type Party = CreditParty & { readonly active: boolean; readonly sales_id: bigint | null; readonly service_id: bigint | null };
 type Line = { readonly id: bigint; readonly hours: number; readonly crossBorder: boolean };

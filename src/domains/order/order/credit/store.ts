@@ -1,8 +1,8 @@
-import { Refusal } from '../../../kernel/refusal.ts';
-import type { Work } from '../../../server/work.ts';
-import type { OrderTables } from '../db.ts';
-import type { OrderWarning } from './contract.ts';
-import { type CreditTrouble, creditAsked } from './events.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { OrderTables } from '../../db.ts';
+import type { OrderWarning } from '../contract.ts';
+import { type CreditTrouble, creditAsked } from '../events.ts';
 
 export type CreditParty = { readonly id: bigint; readonly short_name: string; readonly hold: boolean };
 
