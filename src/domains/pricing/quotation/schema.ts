@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { currency, decimal, idIn, idOut, amountText, note, day } from '../../../kernel/schema.ts';
 import { sheetStates } from '../rating/match.ts';
-import { bases, modes, schemes } from '../rating/price.ts';
-import { priceFaults } from './rules.ts';
+import { bases, modes, schemes, type Tier } from '../rating/price.ts';
+import { priceFaults, readTiers } from './rules.ts';
 
 /* What a price, a leg and a worked-out leg look like on the wire; the calls of contract.ts are built from them. */
 
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+/** A cell that was left blank means this. */
+const blankAs = <T extends z.ZodType>(schema: T, blank: z.output<T>) => schema.nullish().transform((value): z.output<T> => value ?? blank);
 
 /** A region is a station's country (CN) or the code of its area within it. */
 const region = z
@@ -25,6 +27,16 @@ const percent = decimal(4, { min: '0', max: '100' });
 
 const tier = z.strictObject({ from: quantity, to: orNull(quantity), price: unitPrice });
 
+/** Tiers as one cell of a grid or a spreadsheet has them; see readTiers. */
+const tierText = z
+  .string()
+  .max(1000)
+  .transform((text, context): Tier[] => {
+    const tiers = readTiers(text);
+    if (tiers === null) context.addIssue({ code: 'custom', message: 'BAD_TIERS' });
+    return tiers ?? [];
+  });
+
 export const priceShape = {
   fee_name_id: idIn,
   percent_of_fee_name_id: orNull(idIn),
@@ -39,9 +51,9 @@ export const priceShape = {
   vehicle_type_id: orNull(idIn),
   container_type: orNull(containerType),
   basis: z.enum(bases),
-  scheme: z.enum(schemes).default('per_unit'),
+  scheme: blankAs(z.enum(schemes), 'per_unit'),
   currency,
-  price: unitPrice.default('0'),
+  price: blankAs(unitPrice, '0'),
   first_quantity: orNull(quantity),
   first_price: orNull(unitPrice),
   quantity_min: orNull(quantity),
@@ -51,11 +63,11 @@ export const priceShape = {
   volume_share_percent: orNull(percent),
   min_charge: orNull(amountText),
   max_charge: orNull(amountText),
-  tax_percent: percent.default('0'),
-  tax_included: z.boolean().default(true),
-  included: z.boolean().default(false),
+  tax_percent: blankAs(percent, '0'),
+  tax_included: blankAs(z.boolean(), true),
+  included: blankAs(z.boolean(), false),
   remark: note(512).default(null),
-  tiers: z.array(tier).max(30).default([]),
+  tiers: blankAs(z.union([z.array(tier).max(30), tierText]), []),
 };
 type RefinedPrice = z.output<z.ZodObject<typeof priceShape>>;
 export function refinePrice(price: RefinedPrice, context: z.core.$RefinementCtx<RefinedPrice>): void {

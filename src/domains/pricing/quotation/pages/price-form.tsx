@@ -1,0 +1,135 @@
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { send } from '../../../../web/call.ts';
+import type { Section } from '../../../../web/kit/field-kinds.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import { useRead } from '../../../../web/query.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { bases, firstSchemes, modes, schemes, type Side, tieredSchemes } from '../../rating/price.ts';
+import { getPrice, getQuotation, savePrice } from '../contract.ts';
+import { gridPrice } from './price-lines.ts';
+
+type Values = ParamsOf<typeof savePrice>;
+
+/** One price of a draft: `id` edits it, `quotation_id` adds one. */
+export default function PriceForm({ page, query }: PageProps): ReactNode {
+  const id = query['id'];
+  return id ? <EditPrice title={page.title} id={id} /> : <AddPrice title={page.title} quotationId={query['quotation_id'] ?? ''} />;
+}
+
+/** The sheet is read first, since a price is saved with the version of its sheet. */
+function AddPrice({ title, quotationId }: { title: string; quotationId: string }): ReactNode {
+  const { data, error, refetch } = useRead(getQuotation, { id: quotationId });
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  const start = {
+    quotation_id: data.id,
+    quotation_version: data.version,
+    currency: data.currency,
+    basis: 'trip',
+    scheme: 'per_unit',
+    tax_included: true,
+  } as const;
+  return <NewPrice key={data.version} title={title} start={start} side={data.side} />;
+}
+
+function NewPrice({ title, start, side }: { title: string; start: Partial<Values>; side: Side }): ReactNode {
+  const form = useForm(savePrice, { start, id: `new ${start.quotation_id ?? ''}`, done });
+  return <FormPage title={title} form={form} sections={sections(form.values, side)} again={false} />;
+}
+
+function EditPrice({ title, id }: { title: string; id: string }): ReactNode {
+  const { data } = useRead(getPrice, { id });
+  const form = useForm(savePrice, {
+    read: async () => {
+      const price = await send(getPrice, { id });
+      return { ...gridPrice(price), tiers: price.tiers, quotation_id: price.quotation_id, quotation_version: price.quotation_version };
+    },
+    done,
+  });
+  return <FormPage title={title} form={form} sections={sections(form.values, data?.side ?? 'buy')} again={false} />;
+}
+
+function done(saved: { id: string }): string {
+  return `/finance/supplier/quotation/priceDetail?id=${saved.id}`;
+}
+
+function sections(values: Partial<Values>, side: Side): readonly (Section<Values> | false)[] {
+  const scheme = values.scheme ?? 'per_unit';
+  const tiered = tieredSchemes.includes(scheme);
+  const byWeight = values.basis === 'chargeable_kg' || values.basis === 'ton';
+  return [
+    {
+      key: 'where',
+      word: 'quotation.where',
+      fields: [
+        { key: 'line_id', is: 'ref', to: 'line' },
+        side === 'sell' && { key: 'customer_line_id', is: 'ref', to: 'customerLine' },
+        { key: 'vehicle_type_id', is: 'ref', to: 'vehicleType' },
+        { key: 'container_type', is: 'code', max: 4 },
+        { key: 'origin_station_id', is: 'ref', to: 'station' },
+        { key: 'origin_region', is: 'text', max: 16 },
+        { key: 'mode', is: 'choice', of: modes, words: 'rating.mode' },
+        { key: 'destination_station_id', is: 'ref', to: 'station' },
+        { key: 'destination_region', is: 'text', max: 16 },
+        { key: 'via_station_id', is: 'ref', to: 'station' },
+      ],
+    },
+    {
+      key: 'charge',
+      word: 'quotation.charge',
+      fields: [
+        { key: 'fee_name_id', is: 'ref', to: 'feeName' },
+        { key: 'basis', is: 'choice', of: bases, words: 'rating.basis' },
+        { key: 'scheme', is: 'choice', of: schemes, words: 'rating.scheme' },
+        { key: 'currency', is: 'currency' },
+        !tiered && { key: 'price', is: 'quantity', places: 6 },
+        values.basis === 'percent' && { key: 'percent_of_fee_name_id', is: 'ref', to: 'feeName' },
+        firstSchemes.includes(scheme) && { key: 'first_quantity', is: 'quantity', places: 3 },
+        firstSchemes.includes(scheme) && { key: 'first_price', is: 'quantity', places: 6 },
+        { key: 'quantity_min', is: 'quantity', places: 3 },
+        { key: 'quantity_step', is: 'quantity', places: 3 },
+      ],
+    },
+    tiered && {
+      key: 'tiers',
+      word: 'quotation.tiers',
+      fields: [
+        {
+          key: 'tiers',
+          is: 'lines',
+          newLine: () => ({ from: '0', to: null, price: '0' }),
+          columns: [
+            { key: 'from', is: 'quantity', places: 3, required: true },
+            { key: 'to', is: 'quantity', places: 3 },
+            { key: 'price', is: 'quantity', places: 6, required: true },
+          ],
+        },
+      ],
+    },
+    byWeight && {
+      key: 'weight',
+      word: 'quotation.weight',
+      fields: [
+        { key: 'divisor', is: 'quantity', places: 0 },
+        { key: 'density', is: 'quantity', places: 3 },
+        { key: 'volume_share_percent', is: 'percent', places: 4 },
+      ],
+    },
+    {
+      key: 'bounds',
+      word: 'quotation.bounds',
+      fields: [
+        { key: 'min_charge', is: 'amount', currency: 'currency', fixedCurrency: true },
+        { key: 'max_charge', is: 'amount', currency: 'currency', fixedCurrency: true },
+        { key: 'tax_percent', is: 'percent', places: 4 },
+        { key: 'tax_included', is: 'flag' },
+        { key: 'included', is: 'flag' },
+        { key: 'remark', is: 'note', max: 512 },
+      ],
+    },
+  ];
+}

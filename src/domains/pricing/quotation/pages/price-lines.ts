@@ -1,0 +1,140 @@
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import type { Currency } from '../../../../kernel/money.ts';
+import type { Line, LineColumn } from '../../../../web/kit/line-kinds.ts';
+import { bases, modes, schemes, type Side } from '../../rating/price.ts';
+import type { saveQuotation } from '../contract.ts';
+import { tiersText } from '../rules.ts';
+import type { PriceOut } from '../schema.ts';
+
+/** The grid of prices: what is filled most stands first, so that a usual price list pastes into the leftmost columns. */
+export function priceColumns(side: Side, partyId: string | undefined): readonly LineColumn[] {
+  const customerLine: readonly LineColumn[] =
+    side === 'sell'
+      ? [
+          {
+            key: 'customer_line_id',
+            is: 'ref',
+            to: 'customerLine',
+            within: () => (partyId ? { customer_id: partyId } : undefined),
+            width: 170,
+          },
+        ]
+      : [];
+  return [
+    { key: 'fee_name_id', is: 'ref', to: 'feeName', required: true, width: 150 },
+    ...customerLine,
+    { key: 'line_id', is: 'ref', to: 'line', width: 190 },
+    { key: 'vehicle_type_id', is: 'ref', to: 'vehicleType', width: 130 },
+    { key: 'basis', is: 'choice', of: bases, words: 'rating.basis', required: true, width: 140 },
+    { key: 'price', is: 'quantity', places: 6, width: 110 },
+    { key: 'currency', is: 'code', required: true, width: 80 },
+    { key: 'scheme', is: 'choice', of: schemes, words: 'rating.scheme', width: 170 },
+    { key: 'tiers', is: 'text', width: 260 },
+    { key: 'min_charge', is: 'amount', currency: 'currency', width: 110 },
+    { key: 'max_charge', is: 'amount', currency: 'currency', width: 110 },
+    { key: 'tax_percent', is: 'quantity', places: 4, width: 80 },
+    { key: 'tax_included', is: 'flag', width: 80 },
+    { key: 'origin_station_id', is: 'ref', to: 'station', width: 150 },
+    { key: 'origin_region', is: 'text', width: 110 },
+    { key: 'destination_station_id', is: 'ref', to: 'station', width: 150 },
+    { key: 'destination_region', is: 'text', width: 110 },
+    { key: 'via_station_id', is: 'ref', to: 'station', width: 150 },
+    { key: 'mode', is: 'choice', of: modes, words: 'rating.mode', width: 110 },
+    { key: 'container_type', is: 'code', width: 90 },
+    { key: 'percent_of_fee_name_id', is: 'ref', to: 'feeName', width: 150 },
+    { key: 'quantity_min', is: 'quantity', places: 3, width: 100 },
+    { key: 'quantity_step', is: 'quantity', places: 3, width: 100 },
+    { key: 'divisor', is: 'quantity', places: 0, width: 110 },
+    { key: 'density', is: 'quantity', places: 3, width: 110 },
+    { key: 'volume_share_percent', is: 'quantity', places: 4, width: 110 },
+    { key: 'first_quantity', is: 'quantity', places: 3, width: 100 },
+    { key: 'first_price', is: 'quantity', places: 6, width: 100 },
+    { key: 'included', is: 'flag', width: 90 },
+    { key: 'remark', is: 'text', width: 180 },
+  ];
+}
+
+export function newPrice(currency: Currency): Line {
+  return {
+    fee_name_id: null,
+    basis: 'trip',
+    scheme: 'per_unit',
+    currency,
+    price: '0',
+    tiers: null,
+    tax_percent: '0',
+    tax_included: true,
+    included: false,
+  };
+}
+
+type Params = ParamsOf<typeof saveQuotation>;
+type PriceParams = NonNullable<Params['prices']>[number];
+
+/** A price as it was read, as a row of the grid: without its names, tiers as one cell. */
+export function gridPrice(price: PriceOut): PriceParams {
+  const {
+    id,
+    fee_name_id,
+    percent_of_fee_name_id,
+    mode,
+    customer_line_id,
+    line_id,
+    origin_station_id,
+    origin_region,
+    destination_station_id,
+    destination_region,
+    via_station_id,
+    vehicle_type_id,
+    container_type,
+    basis,
+    scheme,
+    currency,
+    first_quantity,
+    first_price,
+    quantity_min,
+    quantity_step,
+    divisor,
+    density,
+    volume_share_percent,
+    min_charge,
+    max_charge,
+    tax_percent,
+    tax_included,
+    included,
+    remark,
+  } = price;
+  return {
+    id,
+    fee_name_id,
+    percent_of_fee_name_id,
+    mode,
+    customer_line_id,
+    line_id,
+    origin_station_id,
+    origin_region,
+    destination_station_id,
+    destination_region,
+    via_station_id,
+    vehicle_type_id,
+    container_type,
+    basis,
+    scheme,
+    currency,
+    price: price.price,
+    first_quantity,
+    first_price,
+    quantity_min,
+    quantity_step,
+    divisor,
+    density,
+    volume_share_percent,
+    min_charge,
+    max_charge,
+    tax_percent,
+    tax_included,
+    included,
+    remark,
+    tiers: tiersText(price.tiers),
+  };
+}

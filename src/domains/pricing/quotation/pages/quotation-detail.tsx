@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { SheetDetail } from './sheet-detail.tsx';
+
+export default function QuotationDetail({ query }: PageProps): ReactNode {
+  return <SheetDetail id={query['id'] ?? ''} side="sell" />;
+}

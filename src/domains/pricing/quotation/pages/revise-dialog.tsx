@@ -1,0 +1,71 @@
+import { Form } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { addDays } from '../../../../kernel/day.ts';
+import { useRequestId } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { DayInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
+import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { useSend } from '../../../../web/tab-context.ts';
+import { reviseQuotation } from '../contract.ts';
+
+type Sheet = {
+  readonly id: string;
+  readonly version: number;
+  readonly number: string;
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+};
+
+/** Asks from when a new revision holds and by how much its prices change, and makes its draft. */
+export function ReviseDialog(props: { sheet: Sheet; close: () => void; done: (id: string) => void }): ReactNode {
+  const t = useT();
+  const send = useSend();
+  const [requestId] = useRequestId();
+  const [from, setFrom] = useState<string | null>(props.sheet.valid_to ? addDays(props.sheet.valid_to, 1) : null);
+  const [to, setTo] = useState<string | null>(null);
+  const [percent, setPercent] = useState<string | null>('0');
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const revise = async () => {
+    if (from === null || busy) return;
+    setBusy(true);
+    try {
+      const { id, version } = props.sheet;
+      const made = await send(
+        reviseQuotation,
+        { id, version, valid_from: from, valid_to: to, adjust_percent: percent ?? '0' },
+        { requestId },
+      );
+      props.done(made.id);
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={`${t('quotation.do.revise')} · ${props.sheet.number}`}
+      onCancel={props.close}
+      onOk={() => void revise()}
+      okText={t('quotation.do.revise')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: from === null, loading: busy }}
+    >
+      <p className="kit-quiet">{t('quotation.reviseHelp')}</p>
+      <Form layout="vertical">
+        <Form.Item label={t('quotation.valid_from')} required>
+          <DayInput value={from} onChange={setFrom} aria-label={t('quotation.valid_from')} />
+        </Form.Item>
+        <Form.Item label={t('quotation.valid_to')}>
+          <DayInput value={to} onChange={setTo} {...(from ? { after: from } : {})} aria-label={t('quotation.valid_to')} />
+        </Form.Item>
+        <Form.Item label={t('quotation.adjust_percent')}>
+          <DecimalInput value={percent} onChange={setPercent} suffix="%" aria-label={t('quotation.adjust_percent')} />
+        </Form.Item>
+      </Form>
+      {error ? <RefusedAlert error={error} /> : null}
+    </Dialog>
+  );
+}
