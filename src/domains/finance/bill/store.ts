@@ -1,0 +1,173 @@
+import type { Selectable } from 'kysely';
+import { type Day, dayIn } from '../../../kernel/day.ts';
+import type { Currency } from '../../../kernel/money.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Work } from '../../../server/work.ts';
+import { companiesOf } from '../charge/queries.ts';
+import { chargeStates } from '../charge/states.ts';
+import { systemMove } from '../../../kernel/machine.ts';
+import type { FinanceTables } from '../db.ts';
+import { billPosting } from '../ledger/rules.ts';
+import { post } from '../ledger/store.ts';
+import { booksOf } from '../period/store.ts';
+import type { ChargeTable } from '../tables.ts';
+import { dueOn, type Terms } from './rules.ts';
+
+type Charge = Selectable<ChargeTable>;
+
+/** Locks charges in the order of their ids; refuses NOT_FOUND where one is not the caller's and CHANGED_MEANWHILE where one moved on. */
+export async function lockCharges(
+  work: Work<FinanceTables>,
+  wanted: readonly { readonly id: bigint; readonly version: number }[],
+): Promise<Charge[]> {
+  const ids = wanted.map(({ id }) => id);
+  const rows = await work.db
+    .selectFrom('charge')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('company_id', 'in', companiesOf(work.who))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length !== new Set(ids).size) throw new Refusal('NOT_FOUND');
+  const seen = new Map(wanted.map(({ id, version }) => [id, version]));
+  if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal('CHANGED_MEANWHILE');
+  return rows;
+}
+
+export type BillHead = {
+  readonly bill_on: Day;
+  readonly due_on?: Day | undefined;
+  readonly title?: string | null | undefined;
+  readonly customer_ref?: string | null | undefined;
+  readonly remark?: string | null | undefined;
+  readonly own_bank_account_id?: bigint | undefined;
+};
+
+/** Lines of one bill agree in these. */
+export function billKey(charge: Charge): string {
+  return [charge.company_id, charge.side, charge.business, charge.customer_id ?? charge.carrier_id].join(' ');
+}
+
+/** Issues one bill for locked, reviewed charges of one party: its balances, its entry in the books, and the lines' new state. */
+export async function issueBill(
+  work: Work<FinanceTables>,
+  charges: readonly [Charge, ...Charge[]],
+  head: BillHead,
+): Promise<{ id: bigint; bill_no: string }> {
+  const [first] = charges;
+  const { company_id, side, business, customer_id, carrier_id } = first;
+  const books = await booksOf(work, company_id);
+  const bill_no = await work.nextNumber(side === 'receivable' ? 'RB' : 'PB', company_id);
+  const { id } = await work.db
+    .insertInto('bill')
+    .values({
+      bill_no,
+      company_id,
+      side,
+      business,
+      customer_id,
+      carrier_id,
+      bill_on: head.bill_on,
+      due_on: head.due_on ?? dueOn(await termsOf(work, first), head.bill_on),
+      title: head.title ?? null,
+      customer_ref: head.customer_ref ?? null,
+      remark: head.remark ?? null,
+      own_bank_account_id: head.own_bank_account_id ?? null,
+      line_count: charges.length,
+      sent_at: null,
+      confirmed_at: null,
+      confirmed_by: null,
+      dispute: null,
+      void_reason: null,
+      created_by: work.who.accountId || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await work.db.insertInto('bill_balance').values(balancesOf(id, charges)).execute();
+  await work.db
+    .updateTable('charge')
+    .set(({ ref, eb }) => ({
+      state: systemMove(chargeStates, 'reviewed', 'bill'),
+      bill_id: id,
+      version: eb(ref('version'), '+', 1),
+      updated_at: work.now,
+    }))
+    .where(
+      'id',
+      'in',
+      charges.map((charge) => charge.id),
+    )
+    .execute();
+  const party = { customerId: customer_id, carrierId: carrier_id };
+  const lines = billPosting(
+    side,
+    party,
+    id,
+    charges.map((charge) => ({
+      currency: charge.currency,
+      amountMinor: charge.amount_minor,
+      netMinor: charge.net_minor,
+      functionalMinor: charge.functional_minor,
+      functionalNetMinor: charge.functional_net_minor,
+      disbursement: charge.disbursement,
+    })),
+  );
+  if (lines.length === 0) throw new Refusal('BILL_EMPTY');
+  await post(work, {
+    companyId: company_id,
+    postedOn: head.bill_on,
+    kind: 'bill',
+    subject: 'bill',
+    recordId: id,
+    functionalCurrency: books.currency,
+    lines,
+  });
+  work.audit({ subject: 'bill', id, what: 'create', after: { bill_no, bill_on: head.bill_on, lines: charges.length } });
+  return { id, bill_no };
+}
+
+function balancesOf(billId: bigint, charges: readonly Charge[]) {
+  return [...Map.groupBy(charges, (charge) => charge.currency)].map(([currency, own]: [Currency, Charge[]]) => {
+    const sum = (of: (charge: Charge) => bigint): bigint => own.reduce((total, charge) => total + of(charge), 0n);
+    return {
+      bill_id: billId,
+      currency,
+      customer_id: own[0]?.customer_id ?? null,
+      carrier_id: own[0]?.carrier_id ?? null,
+      amount_minor: sum((charge) => charge.amount_minor),
+      net_minor: sum((charge) => charge.net_minor),
+      tax_minor: sum((charge) => charge.tax_minor),
+      functional_minor: sum((charge) => charge.functional_minor),
+    };
+  });
+}
+
+async function termsOf(work: Work<FinanceTables>, charge: Charge): Promise<Terms> {
+  if (charge.customer_id !== null) {
+    const customer = await work.db
+      .selectFrom('customer')
+      .select(['settlement', 'credit_days', 'statement_day'])
+      .where('id', '=', charge.customer_id)
+      .executeTakeFirstOrThrow();
+    return { settlement: customer.settlement, days: customer.credit_days, statementDay: customer.statement_day };
+  }
+  const carrier = await work.db
+    .selectFrom('carrier')
+    .select(['settlement', 'payment_days'])
+    .where('id', '=', charge.carrier_id)
+    .executeTakeFirstOrThrow();
+  // Carriers have no statement day of their own: a monthly statement closes on the last day that every month has.
+  return { settlement: carrier.settlement, days: carrier.payment_days, statementDay: 28 };
+}
+
+/** The counts that stand beside the receivable and payable menus may have changed for everybody of a company. */
+export function tellCounts(work: Work<FinanceTables>, companyId: bigint): void {
+  work.push({ type: 3, to: { companyId }, counts: ['B641', 'B642'] });
+}
+
+/** Today in the time zone of an own company: the day that a decision of now is dated. */
+export async function todayOf(work: Work<FinanceTables>, companyId: bigint): Promise<Day> {
+  const { time_zone } = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
+  return dayIn(work.now, time_zone);
+}
