@@ -141,7 +141,7 @@ export type PaymentRequestEventTable = {
   request_id: bigint;
   round: number;
   stage: string;
-  what: 'submit' | 'approve' | 'skip' | 'sendBack' | 'withdraw' | 'pay' | 'cancel' | 'reversePayment';
+  what: 'submit' | 'approve' | 'skip' | 'sendBack' | 'withdraw' | 'pay' | 'closeRest' | 'cancel' | 'reversePayment';
   account_id: bigint | null;
   comment: string | null;
   at: Generated<Date>;

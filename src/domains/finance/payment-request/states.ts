@@ -54,6 +54,8 @@ export const paymentRequestStates = machine({
     ['cancel', 'awaitingRequest', 'void', may.prepare],
     ['cancel', 'unpaid', 'void', may.financeDirector],
     ['pay', 'unpaid', 'paid', may.pay],
+    // Part of it was paid and the rest will not be: the rest is released.
+    ['closeRest', 'unpaid', 'paid', may.financeDirector],
     ['reopen', 'paid', 'unpaid', 'system'],
   ],
 });

@@ -67,7 +67,7 @@ create table payment_request_event (
   request_id bigint not null references payment_request,
   round integer not null,
   stage text not null,
-  what text not null check (what in ('submit', 'approve', 'skip', 'sendBack', 'withdraw', 'pay', 'cancel', 'reversePayment')),
+  what text not null check (what in ('submit', 'approve', 'skip', 'sendBack', 'withdraw', 'pay', 'closeRest', 'cancel', 'reversePayment')),
   account_id bigint references account,
   comment text,
   at timestamptz not null default now()

@@ -1,0 +1,14 @@
+import { companiesOf } from '../charge/queries.ts';
+import { record } from '../db.ts';
+
+export default record({
+  subject: 'paymentRequest',
+  users: [1],
+  visible: async ({ db, who }, id) =>
+    (await db
+      .selectFrom('payment_request')
+      .select('id')
+      .where('id', '=', id)
+      .where('company_id', 'in', companiesOf(who))
+      .executeTakeFirst()) !== undefined,
+});
