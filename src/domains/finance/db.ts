@@ -2,10 +2,11 @@ import type { Generated } from 'kysely';
 import type { Currency } from '../../kernel/money.ts';
 import { jobFor } from '../../server/job.ts';
 import { recordFor } from '../../server/record.ts';
-import { handlerFor, reactionFor } from '../../server/work.ts';
+import { handlerFor, reactionFor, type Work } from '../../server/work.ts';
 import type { DispatchOwnTables } from '../dispatch/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { OrderOwnTables } from '../order/tables.ts';
+import type { PricingTables } from '../pricing/db.ts';
 import type { QuotationTables } from '../pricing/tables.ts';
 import type { OwnFinanceTables } from './tables.ts';
 
@@ -56,7 +57,9 @@ type Read = {
     disbursement: boolean;
     abnormal: boolean;
     active: boolean;
+    fee_type_id: bigint;
   };
+  fee_type: { id: Generated<bigint>; code: string; category: string };
   party_bank_account: {
     id: Generated<bigint>;
     carrier_id: bigint | null;
@@ -75,3 +78,8 @@ export const handle = handlerFor<FinanceTables>();
 export const react = reactionFor<FinanceTables>();
 export const record = recordFor<FinanceTables>();
 export const job = jobFor<FinanceTables>();
+
+/** The same work as pricing sees it. The cast is sound: it is one database, and pricing's tables are among ours or below them. */
+export function asPricing(work: Work<FinanceTables>): Work<PricingTables> {
+  return work as unknown as Work<PricingTables>;
+}

@@ -24,6 +24,7 @@ export const chargeStates = machine({
     ['unbill', 'billed', 'reviewed', 'system'],
     ['cancel', 'unpriced', 'void', 'system'],
     ['cancel', 'open', 'void', 'system'],
+    ['cancel', 'reviewed', 'void', 'system'],
   ],
 });
 export type ChargeAction = (typeof chargeStates.moves)[number][0];

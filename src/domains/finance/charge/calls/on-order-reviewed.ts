@@ -1,0 +1,11 @@
+import { asSystem } from '../../../../server/as-system.ts';
+import { orderReviewed } from '../../../order/order/events.ts';
+import { react } from '../../db.ts';
+import { rateOrder } from '../rate/store.ts';
+
+/** An approved order shows what it should bring, before anything is carried. */
+export default react(orderReviewed, (work, { orderId }) =>
+  asSystem(work, async () => {
+    await rateOrder(work, orderId, { estimated: true });
+  }),
+);

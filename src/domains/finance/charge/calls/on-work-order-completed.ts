@@ -1,0 +1,14 @@
+import { asSystem } from '../../../../server/as-system.ts';
+import { workOrderCompleted } from '../../../dispatch/work-order/events.ts';
+import { tellCounts } from '../../bill/store.ts';
+import { react } from '../../db.ts';
+import { rateWorkOrder } from '../rate/store.ts';
+
+/** A finished trip is owed for, in the transaction of its last signature. */
+export default react(workOrderCompleted, (work, { workOrderId }) =>
+  asSystem(work, async () => {
+    await rateWorkOrder(work, workOrderId);
+    const trip = await work.db.selectFrom('work_order').select('company_id').where('id', '=', workOrderId).executeTakeFirstOrThrow();
+    tellCounts(work, trip.company_id);
+  }),
+);

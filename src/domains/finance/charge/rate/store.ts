@@ -1,0 +1,264 @@
+import { amountOf, splitTax } from '../../../../kernel/money.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import { type LegFacts, type RatedCharge, rateLeg } from '../../../pricing/rating/store.ts';
+import { asPricing, type FinanceTables } from '../../db.ts';
+import { booksOf } from '../../period/store.ts';
+import { type Load, shareOver } from '../rules.ts';
+import { agreedLine, dayOf, makeCharges, type NewCharge, unpricedLine } from '../store.ts';
+
+export type Made = { readonly lines: number; readonly unpriced: number };
+const nothingMade: Made = { lines: 0, unpriced: 0 };
+
+/**
+ * Makes an order's receivable lines by the customer's quotations: estimated ones on its pick-up day, actual ones on the day it was
+ * signed for. Without a price that matches, one unpriced line says so. Does nothing where the order has such lines already.
+ */
+export async function rateOrder(work: Work<FinanceTables>, orderId: bigint, { estimated }: { estimated: boolean }): Promise<Made> {
+  const { db } = work;
+  const order = await db.selectFrom('transport_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  if (await hasLines(work, 'order_id', orderId, 'receivable', estimated)) return nothingMade;
+  const books = await booksOf(work, order.company_id);
+  const day = await dayOf(work, order.company_id, estimated ? order.pickup_from : (order.signed_at ?? work.now));
+  const leg: LegFacts = {
+    day,
+    mode: order.mode,
+    customerLineId: order.customer_line_id,
+    lineId: order.line_id,
+    originStationId: order.origin_station_id,
+    destinationStationId: order.destination_station_id,
+    vehicleTypeId: order.vehicle_type_id,
+    grossKg: order.gross_kg,
+    volumeM3: order.volume_m3,
+    pieces: String(order.pieces),
+    pallets: order.pallets,
+    containers: order.container_type ? [{ type: order.container_type, count: 1 }] : [],
+  };
+  const rated = await rateLeg(asPricing(work), { ...leg, side: 'sell', partyId: order.customer_id, companyId: order.company_id });
+  const of = { side: 'receivable', orderId, workOrderId: null, customerId: order.bill_to_id, carrierId: null, estimated } as const;
+  const abnormal = await abnormalFees(work, rated.lines);
+  const lines: NewCharge[] = rated.lines.map((line) => ({ ...of, ...quoted(line), abnormal: abnormal.has(line.feeNameId) }));
+  if (lines.length === 0) {
+    const customer = await db.selectFrom('customer').select('currency').where('id', '=', order.bill_to_id).executeTakeFirstOrThrow();
+    lines.push(unpricedLine(of, customer.currency, { problems: rated.problems, explanation: rated.explanation }));
+  }
+  await makeCharges(work, books, lines, { day, lenient: true });
+  return told(work, 'order', orderId, estimated ? 'estimate' : 'rate', lines);
+}
+
+/**
+ * Makes a finished trip's payable lines, shared over the orders it carried: the agreed price where there is one, else the carrier's
+ * quotations. Our own trucks cost nothing to a carrier. Does nothing where the trip has lines already.
+ */
+export async function rateWorkOrder(work: Work<FinanceTables>, workOrderId: bigint): Promise<Made> {
+  const { db } = work;
+  const trip = await db.selectFrom('work_order').selectAll().where('id', '=', workOrderId).executeTakeFirstOrThrow();
+  if (trip.carrier_id === null || trip.own) return nothingMade;
+  if (await hasLines(work, 'work_order_id', workOrderId, 'payable', false)) return nothingMade;
+  const carried = await db
+    .selectFrom('work_order_load')
+    .select(['order_id', 'gross_kg', 'volume_m3', 'pieces', 'pallets'])
+    .where('work_order_id', '=', workOrderId)
+    .where('live', '=', true)
+    .orderBy('order_id')
+    .execute();
+  if (carried.length === 0) return nothingMade;
+  const loads = carried.map((load): Load => ({ orderId: load.order_id, grossKg: load.gross_kg, volumeM3: load.volume_m3 }));
+  const books = await booksOf(work, trip.company_id);
+  const day = await dayOf(work, trip.company_id, trip.completed_at ?? work.now);
+  const lines =
+    trip.buy_amount_minor !== null && trip.buy_currency !== null
+      ? await agreedLines(work, trip, loads)
+      : await quotedLines(work, trip, carried, loads, day);
+  await makeCharges(work, books, lines, { day, lenient: true });
+  return told(work, 'workOrder', workOrderId, 'rate', lines);
+}
+
+type Trip = Awaited<ReturnType<typeof tripOf>>;
+function tripOf({ db }: Work<FinanceTables>, id: bigint) {
+  return db.selectFrom('work_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function agreedLines(work: Work<FinanceTables>, trip: Trip, loads: readonly Load[]): Promise<NewCharge[]> {
+  const { buy_currency: currency, buy_amount_minor: minor } = trip;
+  if (currency === null || minor === null) return [];
+  const fee = await freightFee(work);
+  return shareOver(currency, minor, loads, trip.cost_share).map((part) => {
+    const of = { orderId: part.orderId, workOrderId: trip.id, carrierId: trip.carrier_id };
+    if (fee) return agreedLine(of, fee, currency, part.minor, amountOf(currency, part.minor));
+    return unpricedLine({ ...of, side: 'payable', customerId: null, estimated: false }, currency, {
+      agreed: amountOf(currency, part.minor),
+      currency,
+    });
+  });
+}
+
+async function quotedLines(
+  work: Work<FinanceTables>,
+  trip: Trip,
+  carried: readonly { gross_kg: string; volume_m3: string; pieces: number; pallets: string }[],
+  loads: readonly Load[],
+  day: string,
+): Promise<NewCharge[]> {
+  const rated = await rateLeg(asPricing(work), {
+    side: 'buy',
+    partyId: trip.carrier_id ?? 0n,
+    companyId: trip.company_id,
+    day,
+    mode: 'road',
+    lineId: trip.line_id,
+    originStationId: trip.origin_station_id,
+    destinationStationId: trip.destination_station_id,
+    vehicleTypeId: trip.vehicle_type_id,
+    grossKg: total(carried.map((load) => load.gross_kg)),
+    volumeM3: total(carried.map((load) => load.volume_m3)),
+    pieces: String(carried.reduce((sum, load) => sum + load.pieces, 0)),
+    pallets: total(carried.map((load) => load.pallets)),
+    km: trip.distance_km,
+  });
+  const abnormal = await abnormalFees(work, rated.lines);
+  const of = { side: 'payable', workOrderId: trip.id, customerId: null, carrierId: trip.carrier_id, estimated: false } as const;
+  const lines = rated.lines.flatMap((line) =>
+    sharedLines(line, loads, trip.cost_share).map((part): NewCharge => ({ ...of, ...part, abnormal: abnormal.has(line.feeNameId) })),
+  );
+  if (lines.length > 0) return lines;
+  const carrier = await work.db.selectFrom('carrier').select('currency').where('id', '=', trip.carrier_id).executeTakeFirstOrThrow();
+  const [first] = loads;
+  // One place to enter the price: on the only order, or on the trip where there are several.
+  const orderId = new Set(loads.map((load) => load.orderId)).size === 1 ? (first?.orderId ?? null) : null;
+  return [unpricedLine({ ...of, orderId }, carrier.currency, { problems: rated.problems, explanation: rated.explanation })];
+}
+
+/** A price of the whole trip on each order's account. A single order keeps quantity and price as they were worked out. */
+function sharedLines(line: RatedCharge, loads: readonly Load[], by: Trip['cost_share']) {
+  const parts = shareOver(line.currency, line.amountMinor, loads, by);
+  return parts.map((part) => {
+    if (parts.length === 1) return { ...quoted(line), orderId: part.orderId };
+    const { net } = splitTax({ currency: line.currency, minor: part.minor }, line.disbursement ? '0' : line.taxPercent);
+    return {
+      ...quoted(line),
+      orderId: part.orderId,
+      quantity: '1',
+      unitPrice: amountOf(line.currency, part.minor),
+      amountMinor: part.minor,
+      netMinor: net.minor,
+      calc: { ...line.calc, shared: { by, of: amountOf(line.currency, line.amountMinor) } },
+    };
+  });
+}
+
+function quoted(line: RatedCharge) {
+  return {
+    feeNameId: line.feeNameId,
+    description: null,
+    basis: line.basis,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    currency: line.currency,
+    amountMinor: line.amountMinor,
+    netMinor: line.netMinor,
+    taxPercent: line.taxPercent,
+    disbursement: line.disbursement,
+    source: 'quote' as const,
+    priceId: line.priceId,
+    calc: { ...line.calc, quotation: line.quotationNumber, revision: line.quotationVersion } as unknown,
+    priced: true,
+  };
+}
+
+function told(work: Work<FinanceTables>, subject: string, id: bigint, what: string, lines: readonly NewCharge[]): Made {
+  const unpriced = lines.filter((line) => !line.priced).length;
+  work.audit({ subject, id, what, after: { lines: lines.length, unpriced } });
+  return { lines: lines.length, unpriced };
+}
+
+async function hasLines(
+  { db }: Work<FinanceTables>,
+  column: 'order_id' | 'work_order_id',
+  id: bigint,
+  side: 'receivable' | 'payable',
+  estimated: boolean,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('charge')
+    .select('id')
+    .where(column, '=', id)
+    .where('side', '=', side)
+    .where('estimated', '=', estimated)
+    .where('state', '<>', 'void')
+    .where('source', 'in', ['quote', 'agreed'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function abnormalFees({ db }: Work<FinanceTables>, lines: readonly RatedCharge[]): Promise<ReadonlySet<bigint>> {
+  if (lines.length === 0) return new Set();
+  const ids = lines.map((line) => line.feeNameId);
+  const rows = await db.selectFrom('fee_name').select('id').where('id', 'in', ids).where('abnormal', '=', true).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What an agreed price is for: the first plain transport fee that may be payable. */
+async function freightFee({ db }: Work<FinanceTables>) {
+  return db
+    .selectFrom('fee_name as f')
+    .innerJoin('fee_type as t', 't.id', 'f.fee_type_id')
+    .select(['f.id', 'f.tax_percent', 'f.disbursement'])
+    .where('t.category', '=', 'transport')
+    .where('f.side', 'in', ['payable', 'both'])
+    .where('f.active', '=', true)
+    .where('f.abnormal', '=', false)
+    .where('f.disbursement', '=', false)
+    .orderBy('f.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Sums exact decimal texts of up to six places. */
+function total(texts: readonly string[]): string {
+  const millionths = texts.reduce((sum, text) => {
+    const [whole = '0', fraction = ''] = text.split('.');
+    return sum + BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'));
+  }, 0n);
+  const digits = millionths.toString().padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** Takes away the lines of an order or trip that nobody reviewed. Where one is billed already, refuses: the bill comes first. */
+export async function voidLines(
+  work: Work<FinanceTables>,
+  of: { readonly column: 'order_id' | 'work_order_id'; readonly id: bigint },
+  o: { readonly estimatedOnly: boolean; readonly reason: string },
+): Promise<void> {
+  const { db, now } = work;
+  const lines = await db
+    .selectFrom('charge as c')
+    .leftJoin('bill as b', 'b.id', 'c.bill_id')
+    .select(['c.id', 'c.state', 'b.bill_no'])
+    .where(`c.${of.column}`, '=', of.id)
+    .where('c.state', '<>', 'void')
+    .$if(o.estimatedOnly, (query) => query.where('c.estimated', '=', true))
+    .orderBy('c.id')
+    .forUpdate('c')
+    .execute();
+  const billed = lines.find((line) => line.state === 'billed');
+  if (billed) throw new Refusal('CHARGE_BILLED', { bill: billed.bill_no ?? '' });
+  if (lines.length === 0) return;
+  await db
+    .updateTable('charge')
+    .set((eb) => ({ state: 'void' as const, void_reason: o.reason, version: eb('version', '+', 1), updated_at: now }))
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.id),
+    )
+    .execute();
+  work.audit({
+    subject: of.column === 'order_id' ? 'order' : 'workOrder',
+    id: of.id,
+    what: 'voidCharges',
+    after: { lines: lines.length },
+    note: o.reason,
+  });
+}
