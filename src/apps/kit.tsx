@@ -24,14 +24,11 @@ import { CallRefused, NetworkFailed, send, signedFields } from '../web/call.ts';
 import type { ReactNode } from 'react';
 import type { ColumnSettings } from '../web/kit/column-settings.ts';
 import { type ImportCheck, type KitCalls, KitProvider } from '../web/kit/kit-calls.tsx';
-import { named, search } from './pickers.tsx';
 
 const quiet = { quiet: true } as const;
 
 /** What the kit needs of the domains, over their own calls. */
 const kitCalls: KitCalls = {
-  search,
-  named,
   columns: {
     get: async (page) => ((await send(getColumns, { page }, quiet)).settings ?? null) as ColumnSettings | null,
     save: (page, settings) => send(saveColumns, { page, settings }, quiet),
