@@ -6,11 +6,22 @@ export type Window = {
   readonly faults: readonly string[];
 };
 
+/** Quiet: nothing of the browser's own goes out to the network, where a closed one would answer with errors. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 let running: Promise<Browser> | undefined;
 
 /** One browser for the file; every window of it is a person at an own machine. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
-  running ??= chromium.launch({ executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium', args: ['--no-sandbox'] });
+  running ??= chromium.launch({ executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium', args });
   const context = await (await running).newContext({ viewport: { width: 1440, height: 860 }, locale: 'vi-VN', ...options });
   const page = await context.newPage();
   const faults: string[] = [];

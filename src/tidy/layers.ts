@@ -16,15 +16,15 @@ export const domainOrder = [
   'insight',
 ] as const;
 
-export type Side = 'shared' | 'server' | 'web';
-export type Layer = 'kernel' | 'server' | 'web' | 'domains' | 'apps' | 'tidy';
-export type Place = { readonly layer: Layer; readonly domain?: string | undefined; readonly side: Side };
+type Side = 'shared' | 'server' | 'web';
+type Layer = 'kernel' | 'server' | 'web' | 'domains' | 'apps' | 'tidy';
+type Place = { readonly layer: Layer; readonly domain?: string | undefined; readonly side: Side };
 
 const serverFolders = ['calls', 'jobs', 'seed', 'migrations'];
 const serverFiles = ['tables.ts', 'queries.ts', 'db.ts', 'record.ts', 'store.ts'];
 
 /** Where a file of src/ stands: the layer is its first folder, and inside a domain its side follows from its path. */
-export function placeOf(file: string): Place {
+function placeOf(file: string): Place {
   const [layer, domain, ...rest] = file.split('/');
   if (layer === 'server' || layer === 'web') return { layer, side: layer };
   if (layer === 'apps' || layer === 'tidy' || layer === 'kernel') return { layer, side: 'shared' };
@@ -45,7 +45,7 @@ const below: Readonly<Record<Layer, readonly Layer[]>> = {
 };
 
 /** Why one place may not import another; nothing where it may. */
-export function importFault(from: Place, to: Place): string | undefined {
+function importFault(from: Place, to: Place): string | undefined {
   if (from.layer !== to.layer && !below[from.layer].includes(to.layer)) return `${from.layer} may not import ${to.layer}`;
   if (from.layer === 'domains' && to.side !== 'shared' && to.side !== from.side)
     return `${from.side} code of a domain may not import ${to.side} code`;
@@ -97,7 +97,7 @@ const packages: Readonly<Record<'kernel' | 'server' | 'web' | 'domain shared' | 
   ],
 };
 
-export function packageFault(from: Place, name: string): string | undefined {
+function packageFault(from: Place, name: string): string | undefined {
   if (from.layer === 'apps' || from.layer === 'tidy') return undefined;
   const list = from.layer === 'domains' ? (`domain ${from.side}` as const) : from.layer;
   const allowed = [...sharedPackages, ...packages[list]];
@@ -106,7 +106,7 @@ export function packageFault(from: Place, name: string): string | undefined {
 }
 
 /** What a file imports or re-exports, type imports and lazy ones included. */
-export function importsOf(text: string): string[] {
+function importsOf(text: string): string[] {
   return [...text.matchAll(/(?<!['"\w.-])(?:from|import)\s*\(?\s*'([\w@.:/-]+)'/g)].map(([, name]) => name ?? '');
 }
 

@@ -47,7 +47,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   if (isRunning(pid)) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 }
 
-export function connectionOf(cluster: Cluster, database: string): pg.ClientConfig {
+function connectionOf(cluster: Cluster, database: string): pg.ClientConfig {
   return { host: cluster.socket, user: 'postgres', password: cluster.password, database };
 }
 

@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
   return !isZombie(pid);
 }
 
-export function isZombie(pid: number): boolean {
+function isZombie(pid: number): boolean {
   // The state is the first field behind the program's name, which stands in brackets and may hold anything.
   const state = /^.*\)\s(\S)/s.exec(readOrNothing(`/proc/${pid}/stat`))?.[1];
   return state === 'Z' || state === 'X';
