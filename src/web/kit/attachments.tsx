@@ -1,12 +1,13 @@
 import { DeleteOutlined, FileOutlined, InboxOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Image, Progress, Select, Skeleton, Tag, Upload } from 'antd';
+import { App, Button, Image, Progress, Select, Skeleton, Upload } from 'antd';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
 import { Dialog } from './dialog.tsx';
 import { type Attachment, useKit } from './kit-calls.tsx';
 import { LoadFailed, refusedText } from './refused.tsx';
+import { ToneTag } from './state-tag.tsx';
 
 type Props = {
   subject: string;
@@ -63,9 +64,9 @@ export function Attachments(props: Props): ReactNode {
       {missing.length > 0 && (
         <div className="kit-missing-files">
           {missing.map((each) => (
-            <Tag key={each} color="red" variant="outlined">
+            <ToneTag key={each} tone="bad">
               {t('kit.missingFile', { file: t(`${props.subject}.file.${each}`) })}
-            </Tag>
+            </ToneTag>
           ))}
         </div>
       )}

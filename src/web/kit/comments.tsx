@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Mentions, Segmented, Skeleton, Tag } from 'antd';
+import { Button, Mentions, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
 import { useSession } from '../session.ts';
 import { type Choice, useKit } from './kit-calls.tsx';
 import { LoadFailed, RefusedAlert } from './refused.tsx';
+import { ToneTag } from './state-tag.tsx';
 
 /**
  * What people say about a record. A comment is internal unless it is said to be for the other side; carriers and customers see only
@@ -32,7 +33,7 @@ export function Comments({ subject, id }: { subject: string; id: string }): Reac
           <li key={comment.id} className={comment.mine ? 'kit-mine' : ''}>
             <div className="kit-timeline-head">
               <strong>{comment.who}</strong>
-              {comment.external && <Tag color="gold">{t('kit.external')}</Tag>}
+              {comment.external && <ToneTag tone="warning">{t('kit.external')}</ToneTag>}
               <time className="kit-quiet" dateTime={comment.at}>
                 {format.instant(comment.at)}
               </time>

@@ -97,7 +97,11 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
                 {column.required && !readOnly && <span className="kit-bad"> *</span>}
               </div>
             ))}
-            {!readOnly && <div role="columnheader" className="kit-line-do" aria-label={t('kit.actions')} />}
+            {!readOnly && (
+              <div role="columnheader" className="kit-line-do">
+                <span className="visually-hidden">{t('kit.actions')}</span>
+              </div>
+            )}
           </div>
           <div role="presentation" style={{ height: from * rowHeight }} />
           {lines.slice(from, last).map((line, place) => {

@@ -23,7 +23,7 @@ export function ListCards<Row>(props: {
   loadMore: () => void;
 }): ReactNode {
   const t = useT();
-  const end = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLLIElement>(null);
   const { loadMore } = props;
   useEffect(() => {
     if (!end.current) return;
@@ -44,7 +44,7 @@ export function ListCards<Row>(props: {
     <ul className="kit-cards">
       {props.rows.map((row) => (
         <li key={props.rowId(row)} className="kit-card">
-          <div className="kit-card-head" onClick={() => props.open?.(row)} onKeyDown={undefined}>
+          <div className="kit-card-head" onClick={() => props.open?.(row)}>
             <strong>{head && <FactCell fact={head} row={row} subject={props.subject} />}</strong>
             {state && <FactCell fact={state} row={row} subject={props.subject} />}
           </div>
@@ -61,7 +61,7 @@ export function ListCards<Row>(props: {
           {props.actions && props.run && <RowActions actions={props.actions(row)} run={(action) => props.run?.(action, row)} />}
         </li>
       ))}
-      <div ref={end} />
+      <li ref={end} aria-hidden />
     </ul>
   );
 }

@@ -57,8 +57,12 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
   );
   const height = props.height ?? Math.max(120, size.height - 40);
   return (
-    <div ref={box} className={`kit-table kit-${props.density}${props.dimmed ? ' kit-dimmed' : ''}`}>
-      {size.width > 0 && (
+    <div
+      ref={box}
+      className={`kit-table${rows.length === 0 ? ' kit-table-empty' : ''} kit-${props.density}${props.dimmed ? ' kit-dimmed' : ''}`}
+    >
+      {rows.length === 0 && props.empty}
+      {rows.length > 0 && size.width > 0 && (
         <Table<Row>
           virtual
           aria-label={props.label}
@@ -71,7 +75,6 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
           onScroll={scrolled}
           showSorterTooltip={false}
           components={headerComponents}
-          locale={{ emptyText: props.empty }}
           onRow={(row) => ({
             onClick: () => selection?.setState({ cursor: rowId(row) }),
             onDoubleClick: () => open?.(row),

@@ -1,16 +1,6 @@
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { Tone } from './kinds.ts';
 import { useT } from '../i18n.ts';
-
-const colours: Record<Tone, string> = {
-  neutral: 'default',
-  info: 'blue',
-  progress: 'geekblue',
-  good: 'green',
-  warning: 'gold',
-  bad: 'red',
-};
 
 /**
  * States that read alike in every document get the same colour without anybody saying so; a page names only what differs.
@@ -56,9 +46,5 @@ export function StateTag(props: { subject: string; state: string; tones?: Readon
 }
 
 export function ToneTag(props: { tone: Tone; children: ReactNode }): ReactNode {
-  return (
-    <Tag color={colours[props.tone]} variant="filled" className={`kit-tag kit-tag-${props.tone}`}>
-      {props.children}
-    </Tag>
-  );
+  return <span className={`kit-tag kit-tag-${props.tone}`}>{props.children}</span>;
 }

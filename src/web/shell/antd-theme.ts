@@ -63,7 +63,7 @@ export function antdTheme(dark: boolean): ThemeConfig {
     token: {
       colorPrimary: dark ? '#3fa9c9' : '#0b6e8f',
       colorInfo: dark ? '#3fa9c9' : '#0b6e8f',
-      colorError: dark ? '#f06b6b' : '#c02626',
+      colorError: dark ? '#ff8a8a' : '#c02626',
       colorSuccess: dark ? '#52b77c' : '#1f7a43',
       colorWarning: dark ? '#e0a63e' : '#b4730f',
       colorBgLayout: dark ? '#0f1519' : '#f3f5f7',
@@ -75,6 +75,8 @@ export function antdTheme(dark: boolean): ThemeConfig {
       wireframe: false,
     },
     components: {
+      // On the light blue of the dark theme white is too faint to read (AA wants 4.5 : 1).
+      Button: { primaryColor: dark ? '#06222c' : '#fff' },
       Menu: {
         itemHeight: 32,
         itemMarginBlock: 1,
