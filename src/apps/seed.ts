@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { seedIdentity, seedPartyAccounts } from '../domains/identity/seed/people.ts';
-import type { IdentityTables } from '../domains/identity/tables.ts';
+import { type DemoAccount, seedIdentity, seedPartyAccounts } from '../domains/identity/seed/people.ts';
+import { seedReference } from '../domains/reference/seed/seed.ts';
+import type { ReferenceTables } from '../domains/reference/tables.ts';
 import { dayIn } from '../kernel/day.ts';
 import { type Door, system } from '../server/door.ts';
 import type { Product } from '../server/product.ts';
@@ -23,7 +24,7 @@ const seedNumber = 20_261_121;
 /** Fills an empty database with the demo company and keeps its accounts' passwords beside the data. In one transaction: all of it or nothing. */
 export async function seedDemo({ door, product, now, dataDir, say }: Demo): Promise<void> {
   const started = performance.now();
-  const accounts = await door.within<IdentityTables, Awaited<ReturnType<typeof seedAll>> | undefined>(system(), 'write', async ({ db }) => {
+  const accounts = await door.within<ReferenceTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
     const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
     if (any) return undefined;
     say('Making the demo company …');
@@ -41,8 +42,54 @@ export async function seedDemo({ door, product, now, dataDir, say }: Demo): Prom
 }
 
 /** Lower domains first: each reads what those before it made. */
-async function seedAll(context: SeedContext<IdentityTables>) {
+async function seedAll(context: SeedContext<ReferenceTables>): Promise<DemoAccount[]> {
   const staff = await seedIdentity(context, randomInt);
-  const parties = await seedPartyAccounts(context, randomInt, []);
+  await seedReference(context);
+  const parties = await seedPartyAccounts(context, randomInt, await partiesToSignIn(context));
   return [...staff, ...parties];
+}
+
+/** A user for two carriers and one customer of each country, so that every side of the product can be looked at. */
+async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<Parameters<typeof seedPartyAccounts>[2]> {
+  const carriers = await db
+    .selectFrom('carrier')
+    .select(['id', 'name', 'country'])
+    .where('kind', '=', 'contracted')
+    .orderBy('id')
+    .execute();
+  const customers = await db.selectFrom('customer').select(['id', 'name', 'country']).orderBy('id').execute();
+  return ['CN', 'VN', 'TH'].flatMap((country) => {
+    const mark = country.toLowerCase();
+    const two = carriers.filter((carrier) => carrier.country === country).slice(0, 2);
+    const one = customers.filter((customer) => customer.country === country).slice(0, 1);
+    return [
+      ...two.map((carrier, place) => ({
+        login: `carrier.${mark}${place + 1}`,
+        name: carrier.name,
+        type: 2 as const,
+        partyId: carrier.id,
+        country,
+        gps: place === 0,
+        company: carrier.name,
+      })),
+      ...one.map((customer) => ({
+        login: `customer.${mark}`,
+        name: customer.name,
+        type: 4 as const,
+        partyId: customer.id,
+        country,
+        gps: false,
+        company: customer.name,
+      })),
+      ...one.map((customer) => ({
+        login: `inbound.${mark}`,
+        name: customer.name,
+        type: 5 as const,
+        partyId: customer.id,
+        country,
+        gps: false,
+        company: customer.name,
+      })),
+    ];
+  });
 }
