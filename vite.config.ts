@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './scripts/web/compress.ts';
 import { version } from './scripts/web/version.ts';
 import { words } from './scripts/web/words.ts';
 
@@ -11,7 +12,7 @@ const number = typeof about === 'object' && about !== null && 'version' in about
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), words(`${root}/src`), version(number, command === 'build')],
+  plugins: [react(), words(`${root}/src`), version(number, command === 'build'), compress()],
   build: {
     outDir: 'dist/web',
     target: 'es2024',

@@ -26,6 +26,8 @@ export type ReadOptions = {
   /** Keep showing the former rows while other params load. */
   keepPrevious?: boolean;
   staleTime?: number;
+  /** Never under the overlay. By default only the first answer of a call is waited for under it. */
+  quiet?: boolean;
 };
 
 /** Reads a call for a page: cached by cmd and params, fetched again when its tab is shown and when its subject was written. */
@@ -36,11 +38,17 @@ export function useRead<P extends z.ZodType, R extends z.ZodType>(
 ): UseQueryResult<z.output<R>, CallRefused | NetworkFailed> {
   return useQuery<z.output<R>, CallRefused | NetworkFailed>({
     queryKey: queryKey(call, params),
-    queryFn: ({ signal }) => send(call, params, { quiet: true, signal }),
+    // The overlay is for who waits before an empty page; what refreshes behind shown rows is quiet.
+    queryFn: ({ signal }) => send(call, params, { quiet: options.quiet ?? isKnown(call), signal }),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/** Whether any answer of this call is there already, for whatever params. */
+function isKnown(call: Call): boolean {
+  return queries.getQueriesData({ queryKey: [call.cmd] }).some(([, data]) => data !== undefined);
 }
 
 /** Marks the queries of some subjects or calls stale (`order`, `order.list`, `B642`): what is shown refetches, what is hidden when it is shown. */

@@ -18,6 +18,7 @@ import { changeTabs, changeTabsAsking, mergeQuery, openTab, tabsNow, useTabs } f
 export function Panels(): ReactNode {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
+  useLettingGo();
   // Panels keep their place in the DOM whatever the order in the bar: moving a node would reset frames and scrolling in it.
   const steady = [...tabs].sort((a, b) => (a.key < b.key ? -1 : 1));
   return (
@@ -34,6 +35,26 @@ export function Panels(): ReactNode {
       })}
     </main>
   );
+}
+
+const unusedMs = 30 * 60_000;
+/** Gigabytes; browsers tell at most 8. */
+const smallMemory = 4;
+
+/** On a machine with little memory, what was not looked at for half an hour is let go of; it is drawn anew when it is. Unsaved work stays. */
+function useLettingGo(): void {
+  const seen = useRef(new Map<string, number>());
+  useEffect(() => {
+    const memory = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : smallMemory;
+    if (memory >= smallMemory) return;
+    const timer = setInterval(() => {
+      const { tabs, active } = tabsNow();
+      const now = performance.now();
+      seen.current.set(active, now);
+      for (const { key } of tabs) if (now - (seen.current.get(key) ?? now) > unusedMs) changeTabs({ do: 'unload', key });
+    }, 60_000);
+    return () => clearInterval(timer);
+  }, []);
 }
 
 export function panelId(key: string): string {
