@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -76,12 +76,13 @@ export async function startStage(): Promise<Stage> {
     advance: (ms: number) => void (at = new Date(at.getTime() + ms)),
   };
   const notes: CallNote[] = [];
+  const fileFolder = await mkdtemp(path.join(tmpdir(), 'quayside-files-'));
   const { door, pool, product } = assemble({
     appUrl: database.appUrl,
     secret,
     version: 'test',
     clock,
-    files: folderStore(await mkdtemp(path.join(tmpdir(), 'quayside-files-'))),
+    files: folderStore(fileFolder),
     poolSize: 12,
     note: (note) => void notes.push(note),
   });
@@ -186,6 +187,7 @@ export async function startStage(): Promise<Stage> {
     async close() {
       await pool.end();
       await database.close();
+      await rm(fileFolder, { recursive: true, force: true });
     },
   };
 }

@@ -7,7 +7,7 @@ import { registryOf } from '../web/registry.ts';
 import { startApp } from '../web/start.tsx';
 
 /** Puts the browser's half together: web knows no domain, so what it needs of them is handed in here. Nothing is listed by hand. */
-startApp({
+void startApp({
   registry: registryOf(
     import.meta.glob<{ pages: readonly Page[] }>('../domains/**/pages.ts', { eager: true }),
     import.meta.glob('../domains/**/pages/*.tsx'),

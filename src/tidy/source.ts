@@ -14,7 +14,7 @@ export type Source = {
 export function sources(kind: 'code' | 'test' = 'code'): Source[] {
   return globSync('**/*.{ts,tsx}', { cwd: sourceRoot })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !/\.generated\.ts$/.test(file) && /\.test\.tsx?$/.test(file) === (kind === 'test'))
+    .filter((file) => !file.endsWith('.generated.ts') && /\.test\.tsx?$/.test(file) === (kind === 'test'))
     .sort()
     .map((file) => ({ file, text: readFileSync(path.join(sourceRoot, file), 'utf8') }));
 }

@@ -10,11 +10,11 @@ import {
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components';
-import { use } from 'echarts/core';
+import { use as install } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([
+install([
   BarChart,
   EffectScatterChart,
   GaugeChart,

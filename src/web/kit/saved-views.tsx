@@ -26,7 +26,7 @@ export function SavedViews({ page }: { page: string }): ReactNode {
   const text = new URLSearchParams(
     Object.entries(query)
       .filter(([name]) => listPart(name))
-      .sort(),
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   ).toString();
   const apply = (view: SavedView) => {
     const wanted = new URLSearchParams(view.query);
