@@ -3,6 +3,7 @@ import type { Clock } from '../server/clock.ts';
 import { openPool, type Pool } from '../server/db.ts';
 import type { FileStore } from '../server/file-store.ts';
 import { type CallNote, type Door, openDoor } from '../server/door.ts';
+import { channels } from '../server/mail.ts';
 import { keysOf, type Product, rightsOfPages } from '../server/product.ts';
 import { translator } from '../server/translate.ts';
 import { registry } from './registry.generated.ts';
@@ -28,6 +29,7 @@ export function assemble(parts: {
     keyFor: keysOf(parts.secret),
     version: parts.version,
     files: parts.files,
+    channels: channels(process.env),
     imports: registry.imports,
   };
   const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));

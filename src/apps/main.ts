@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { systemClock } from '../server/clock.ts';
 import { folderStore } from '../server/file-store.ts';
-import { serveFiles } from '../server/http-files.ts';
 import { httpServer } from '../server/http.ts';
+import { serveFiles } from '../server/http-files.ts';
+import { metrics } from '../server/metrics.ts';
+import { startEmbedded } from '../server/postgres/embedded.ts';
 import { servePush } from '../server/push.ts';
 import { startWorker } from '../server/worker.ts';
-import { startEmbedded } from '../server/postgres/embedded.ts';
 import { assemble } from './assemble.ts';
 import { ensureDatabase, prepareDatabase } from './database.ts';
 import { logger } from './log.ts';
@@ -15,50 +16,70 @@ import { seedDemo } from './seed.ts';
 import { settings } from './settings.ts';
 import { serveStatic } from './static.ts';
 
-/** Starts the whole product in one process: the database where it is ours, migrations, the demo on an empty one, the server. */
+/**
+ * Starts the whole product in one process: the database where it is ours, migrations, the demo on an empty one, jobs, the server.
+ * ROLE=server leaves the jobs to other processes, ROLE=worker does nothing else.
+ */
 async function main(): Promise<void> {
   const set = await settings(process.env);
   const log = logger(set.log);
+  const report = (error: unknown): void => log.error({ err: error });
   const { version } = JSON.parse(await readFile(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
   const embedded = set.databaseUrl ? undefined : await startEmbedded({ dir: set.dataDir, log: (text) => log.info(text) });
   if (embedded) await ensureDatabase(embedded.adminUrl, 'quayside');
   const ownerUrl = set.databaseUrl ?? embedded?.urlFor('quayside') ?? '';
   const { appUrl } = await prepareDatabase(ownerUrl, set.secret, (text) => log.info(text));
 
+  const measured = metrics();
   const { door, pool, product } = assemble({
     appUrl,
     secret: set.secret,
     version,
     clock: systemClock,
     files: folderStore(path.join(set.dataDir, 'files')),
-    note: log.call,
-    poolError: (error) => log.warn(error),
+    note: (note) => {
+      log.call(note);
+      measured.note(note);
+    },
+    poolError: report,
   });
   if (embedded) await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
 
-  const ready = async (): Promise<boolean> =>
-    pool.query('select 1').then(
-      () => true,
-      () => false,
+  // Closed in this order: no new calls, the running ones end, jobs go back to the queue, the database last.
+  const closing: (() => Promise<unknown>)[] = [];
+  if (set.role !== 'worker') {
+    const ready = (): Promise<boolean> =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+    const http = httpServer({ door, trustProxy: set.trustProxy, ready });
+    const push = await servePush(http.server, { door, pool, appUrl, report });
+    measured.watch({ pool, sockets: push.connections });
+    measured.serve(http, process.env['METRICS_KEY']);
+    await serveFiles(http, { door, pool });
+    await serveStatic(http);
+    await http.listen({ port: set.port, host: set.host });
+    closing.push(
+      () => push.close(),
+      () => http.close(),
     );
-  const http = httpServer({ door, trustProxy: set.trustProxy, ready });
-  await serveFiles(http, { door, pool });
-  await serveStatic(http);
-  const report = (error: unknown): void => log.error({ err: error });
-  const push = await servePush(http.server, { door, pool, appUrl, report });
-  const worker = set.role === 'server' ? undefined : await startWorker({ jobs: registry.jobs, door, ownerUrl, report });
-  await http.listen({ port: set.port, host: set.host });
-  console.log(`Quayside is ready: http://localhost:${set.port}`);
+  }
+  if (set.role !== 'server') {
+    const worker = await startWorker({ jobs: registry.jobs, door, ownerUrl, report });
+    closing.push(() => worker.close());
+  }
+  closing.push(
+    () => pool.end(),
+    async () => embedded?.stop(),
+  );
+  console.log(set.role === 'worker' ? 'Quayside works on its jobs.' : `Quayside is ready: http://localhost:${set.port}`);
 
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    await push.close();
-    await http.close();
-    await worker?.close();
-    await pool.end();
-    await embedded?.stop();
+    for (const close of closing) await close().catch(report);
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());

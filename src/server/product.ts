@@ -3,6 +3,7 @@ import type { Page } from '../kernel/page.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportKind } from './import-kind.ts';
+import type { channels } from './mail.ts';
 import type { Translate } from './translate.ts';
 
 /** What the whole product declares, for the few handlers that answer about it: menus, the role tree, keys for a purpose. */
@@ -15,6 +16,8 @@ export type Product = {
   readonly keyFor: (purpose: string) => Buffer;
   readonly version: string;
   readonly files: FileStore;
+  /** Ways out for SMS and mail; where one is missing, messages are kept to be read in the product. */
+  readonly channels: ReturnType<typeof channels>;
   readonly imports: readonly ImportKind[];
 };
 
