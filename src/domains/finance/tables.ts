@@ -100,7 +100,7 @@ export type ChargeTable = Kept & {
   created_by: bigint | null;
 };
 
-export type PaymentThresholdTable = { company_id: bigint; first_minor: bigint; second_minor: bigint };
+export type PaymentThresholdTable = { company_id: bigint; functional_currency: Currency; first_minor: bigint; second_minor: bigint };
 export type PaymentRequestTable = Kept & {
   request_no: string;
   company_id: bigint;

@@ -2,6 +2,7 @@
 -- company's own currency. A company without a row sends everything to both.
 create table payment_threshold (
   company_id bigint primary key references own_company,
+  functional_currency text not null,
   first_minor bigint not null check (first_minor >= 0),
   second_minor bigint not null check (second_minor >= first_minor)
 );
