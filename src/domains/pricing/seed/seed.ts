@@ -1,0 +1,179 @@
+import Big from 'big.js';
+import { addDays, type Day } from '../../../kernel/day.ts';
+import type { Currency } from '../../../kernel/money.ts';
+import type { SeedContext } from '../../../server/seed.ts';
+import type { PricingTables } from '../db.ts';
+import type { QuotationState } from '../rating/match.ts';
+import type { Side, Tier } from '../rating/price.ts';
+import { quoted, quotedFine, transportTax, truckKm } from './rates.ts';
+import { type Row, type Sheet, writeSheets } from './write.ts';
+
+type Context = SeedContext<PricingTables>;
+
+/**
+ * Two years of rates: every customer and every carrier has one sheet with each of our companies it works with, revised after a year
+ * with dearer trucks. A general price by the kilometre stands below the lines, so that any leg can be charged. Some next revisions
+ * wait for approval.
+ */
+export async function seedPricing(context: Context): Promise<void> {
+  const known = await read(context);
+  if (known.fees.freight === undefined || known.staff.length < 2) return;
+  await writeSheets(context, [...customerSheets(context, known), ...carrierSheets(context, known)]);
+}
+
+async function read({ db }: Context) {
+  const fees = await db.selectFrom('fee_name').select(['id', 'name_zh', 'side']).where('active', '=', true).orderBy('id').execute();
+  const named = (part: string): bigint | undefined => fees.find((fee) => fee.name_zh.includes(part))?.id;
+  const lines = await db
+    .selectFrom('line')
+    .innerJoin('station as o', 'o.id', 'line.origin_station_id')
+    .select(['line.id', 'line.distance_km', 'line.cross_border', 'o.country'])
+    .where('line.active', '=', true)
+    .orderBy('line.id')
+    .execute();
+  return {
+    fees: { freight: named('运费') ?? named('运输'), fuel: named('燃油'), customs: named('报关'), handling: named('装卸') },
+    lines,
+    trucks: await db.selectFrom('vehicle_type').select(['id', 'load_kg']).where('active', '=', true).orderBy('load_kg').execute(),
+    companies: await db.selectFrom('own_company').select(['id', 'country', 'currency', 'number_mark']).orderBy('id').execute(),
+    customers: await db.selectFrom('customer').select(['id', 'short_name', 'company_id', 'currency']).orderBy('id').execute(),
+    customerLines: await db
+      .selectFrom('customer_line')
+      .select(['id', 'customer_id', 'line_id', 'vehicle_type_id'])
+      .where('active', '=', true)
+      .orderBy('id')
+      .execute(),
+    carriers: await db.selectFrom('carrier').select(['id', 'short_name', 'country', 'currency']).orderBy('id').execute(),
+    staff: await db.selectFrom('account').select('id').where('user_type', '=', 1).orderBy('id').limit(8).execute(),
+  };
+}
+type Known = Awaited<ReturnType<typeof read>>;
+
+function customerSheets(context: Context, known: Known): Sheet[] {
+  return known.customers.flatMap((customer) => {
+    const company = known.companies.find((one) => one.id === customer.company_id);
+    const own = known.customerLines.filter((line) => line.customer_id === customer.id);
+    if (!company) return [];
+    const level = new Big(context.random.between(98, 124)).div(100);
+    const rows = (raise: Big): Row[] => {
+      const at = level.times(raise);
+      const lines = own.flatMap((mine): Row[] => {
+        const line = known.lines.find((one) => one.id === mine.line_id);
+        if (!line || known.fees.freight === undefined) return [];
+        const truck = known.trucks.find((one) => one.id === mine.vehicle_type_id);
+        const yuan = tripYuan(line, truck?.load_kg ?? '18000')
+          .times(at)
+          .times('1.22');
+        return [{ fee_name_id: known.fees.freight, basis: 'trip', price: quoted(yuan, customer.currency), customer_line_id: mine.id }];
+      });
+      return [...lines, ...general(known, customer.currency, at.times('1.22'), 'sell')];
+    };
+    return revisions(context, known, { side: 'sell', party: customer, company }, rows);
+  });
+}
+
+function carrierSheets(context: Context, known: Known): Sheet[] {
+  return known.carriers.flatMap((carrier) =>
+    known.companies.flatMap((company) => {
+      const level = new Big(context.random.between(90, 108)).div(100);
+      const near = known.lines.filter((line) => line.country === carrier.country || line.country === company.country);
+      const chosen = near.filter(() => context.random.chance(0.4)).slice(0, 24);
+      const trucks = known.trucks.filter((_, place) => place % 2 === known.trucks.length % 2).slice(-3);
+      const rows = (raise: Big): Row[] => {
+        const at = level.times(raise);
+        const lines = chosen.flatMap((line) =>
+          trucks.flatMap((truck): Row[] =>
+            known.fees.freight === undefined
+              ? []
+              : [
+                  {
+                    fee_name_id: known.fees.freight,
+                    basis: 'trip',
+                    price: quoted(tripYuan(line, truck.load_kg).times(at), carrier.currency),
+                    line_id: line.id,
+                    vehicle_type_id: truck.id,
+                  },
+                ],
+          ),
+        );
+        return [...lines, ...general(known, carrier.currency, at, 'buy')];
+      };
+      return revisions(context, known, { side: 'buy', party: carrier, company }, rows);
+    }),
+  );
+}
+
+/** A border crossing costs a day of the truck and its papers. */
+function tripYuan(line: Known['lines'][number], loadKg: string): Big {
+  return new Big(line.distance_km).times(truckKm(loadKg)).plus(line.cross_border ? 1400 : 260);
+}
+
+/** What holds on every lane: trucks by the kilometre, handling by the ton, and for customers fuel and customs. */
+function general({ fees, lines }: Known, currency: Currency, at: Big, side: Side): Row[] {
+  const rows: Row[] = [];
+  if (fees.freight !== undefined)
+    rows.push({
+      fee_name_id: fees.freight,
+      basis: 'km',
+      price: quotedFine(at.times('7.2'), currency),
+      min_charge_minor: minor(quoted(at.times(650), currency), currency),
+    });
+  if (fees.handling !== undefined)
+    rows.push({ fee_name_id: fees.handling, basis: 'ton', scheme: 'whole_tier', price: '0', tiers: handlingTiers(at, currency) });
+  if (side === 'buy') return rows;
+  if (fees.fuel !== undefined && fees.freight !== undefined)
+    rows.push({ fee_name_id: fees.fuel, percent_of_fee_name_id: fees.freight, basis: 'percent', price: '6' });
+  const customs = fees.customs;
+  if (customs !== undefined)
+    rows.push(
+      ...lines
+        .filter((line) => line.cross_border)
+        .map((line): Row => ({ fee_name_id: customs, basis: 'job', price: quoted(at.times(480), currency), line_id: line.id })),
+    );
+  return rows;
+}
+
+function handlingTiers(at: Big, currency: Currency): Tier[] {
+  const price = (yuan: number): string => quotedFine(at.times(yuan), currency);
+  return [
+    { from: '0', to: '5', price: price(28) },
+    { from: '5', to: '20', price: price(22) },
+    { from: '20', to: null, price: price(17) },
+  ];
+}
+
+function minor(text: string, currency: Currency): bigint {
+  return BigInt(text) * (currency === 'VND' ? 1n : 100n);
+}
+
+type Between = { side: Side; party: { id: bigint; short_name: string; currency: Currency }; company: Known['companies'][number] };
+
+function revisions({ today, random }: Context, known: Known, { side, party, company }: Between, rows: (raise: Big) => Row[]): Sheet[] {
+  const [first, second, last]: readonly [Day, Day, Day] = [addDays(today, -760), addDays(today, -365), addDays(today, 150)];
+  const preparer = random.whole(known.staff.length);
+  const approver = (preparer + 1 + random.whole(known.staff.length - 1)) % known.staff.length;
+  const sheet = (revision: number, state: QuotationState, from: Day, to: Day, until: Day, raise: string): Sheet => ({
+    side,
+    company_id: company.id,
+    mark: company.number_mark,
+    party_id: party.id,
+    title: `${party.short_name} ${from.slice(0, 4)}`,
+    currency: party.currency,
+    tax_percent: transportTax(company.country),
+    revision,
+    state,
+    valid_from: from,
+    valid_to: to,
+    in_force: state === 'submitted' || state === 'draft' ? null : `[${from},${until})`,
+    created_on: addDays(from, -random.between(6, 20)),
+    preparer: known.staff[preparer]?.id ?? null,
+    approver: known.staff[approver]?.id ?? null,
+    rows: rows(new Big(raise)),
+  });
+  const done = [
+    sheet(1, 'superseded', first, addDays(second, 30), second, '1'),
+    sheet(2, 'approved', second, last, addDays(last, 1), '1.04'),
+  ];
+  if (!random.chance(0.2)) return done;
+  return [...done, sheet(3, random.chance(0.6) ? 'submitted' : 'draft', addDays(last, 1), addDays(last, 365), last, '1.07')];
+}
