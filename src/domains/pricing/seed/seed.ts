@@ -22,8 +22,8 @@ export async function seedPricing(context: Context): Promise<void> {
 }
 
 async function read({ db }: Context) {
-  const fees = await db.selectFrom('fee_name').select(['id', 'name_zh', 'side']).where('active', '=', true).orderBy('id').execute();
-  const named = (part: string): bigint | undefined => fees.find((fee) => fee.name_zh.includes(part))?.id;
+  const fees = await db.selectFrom('fee_name').select(['id', 'code']).where('active', '=', true).orderBy('id').execute();
+  const coded = (code: string): bigint | undefined => fees.find((fee) => fee.code === code)?.id;
   const lines = await db
     .selectFrom('line')
     .innerJoin('station as o', 'o.id', 'line.origin_station_id')
@@ -32,7 +32,7 @@ async function read({ db }: Context) {
     .orderBy('line.id')
     .execute();
   return {
-    fees: { freight: named('运费') ?? named('运输'), fuel: named('燃油'), customs: named('报关'), handling: named('装卸') },
+    fees: { freight: coded('FRT'), fuel: coded('FUEL'), customs: coded('CLEAR'), handling: coded('LOAD') },
     lines,
     trucks: await db.selectFrom('vehicle_type').select(['id', 'load_kg']).where('active', '=', true).orderBy('load_kg').execute(),
     companies: await db.selectFrom('own_company').select(['id', 'country', 'currency', 'number_mark']).orderBy('id').execute(),
