@@ -60,6 +60,7 @@ type Read = {
     fee_type_id: bigint;
   };
   fee_type: { id: Generated<bigint>; code: string; category: string };
+  line: { id: Generated<bigint>; code: string; name: string };
   party_bank_account: {
     id: Generated<bigint>;
     carrier_id: bigint | null;
