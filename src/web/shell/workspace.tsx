@@ -2,13 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n.ts';
-import { landingOf, registryNow } from '../landing.ts';
+import { landingOf, mayOpen, registryNow } from '../landing.ts';
 import { go, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
 import type { App } from '../start.tsx';
 import { TabContext, type TabHandle } from '../tab-context.ts';
+import { Failed, Missing } from '../tabs/instead.tsx';
 import { useTheme } from '../theme.ts';
 import { antdLocale, antdTheme } from './antd-theme.ts';
 import { Overlay } from './overlay.tsx';
@@ -75,23 +77,27 @@ function Frame({ app }: { app: App }): ReactNode {
   const { path } = usePlace();
   const page = registryNow().find(path)?.page;
   if (page?.group === 'print' || page?.group === 'standalone' || !session) return <Alone app={app} />;
-  if (session.sys_num_id === 4) return <GoHome />;
+  // Customers have dashboards and no tabs.
+  if (session.sys_num_id === 4) return page || path === landingOf(session, registryNow().pages) ? <Alone app={app} /> : <GoHome />;
   return <Shell app={app} key={session.login_num_id} />;
 }
 
-/** Customers have dashboards and no tabs. */
 function GoHome(): ReactNode {
   const session = useSession();
   useEffect(() => go(landingOf(session, registryNow().pages), {}, 'replace'), [session]);
   return null;
 }
 
-/** A page that fills the window: dashboards with a bar above, the big screen and what is printed without. */
+/** A page that fills the window: a customer's with a bar above; the big screen, the hand-held's page and what is printed without. */
 function Alone({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
   const { path, query } = usePlace();
   const found = registryNow().find(path);
-  if (!found) return null;
+  const refused = !found
+    ? 'missing'
+    : found.page.permit === 'anyone' || (session && mayOpen(found.page, session))
+      ? undefined
+      : 'forbidden';
   const handle: TabHandle = {
     key: path,
     query,
@@ -105,18 +111,27 @@ function Alone({ app }: { app: App }): ReactNode {
       go(path, Object.fromEntries(merged), 'replace');
     },
     openTab: (to, asked = {}) => go(to, asked),
-    closeTab: () => window.close(),
+    closeTab: () => (history.length > 1 ? history.back() : window.close()),
     reloadTab: () => location.reload(),
   };
-  const bare = found.page.group === 'print' || found.page.users.includes(1);
+  const bare = found?.page.group === 'print' || session?.sys_num_id !== 4;
   return (
     <TabContext value={handle}>
       <div className={bare ? 'alone' : 'alone alone-barred'}>
         {!bare && session && <TopBar app={app} />}
         <main className="alone-page">
-          <Suspense fallback={<div className="starting" />}>
-            <found.component page={found.page} params={found.params} query={query} />
-          </Suspense>
+          <ErrorBoundary
+            key={path}
+            fallbackRender={({ error, resetErrorBoundary }) => <Failed error={error} reload={resetErrorBoundary} />}
+          >
+            {refused ? (
+              <Missing which={refused} />
+            ) : (
+              <Suspense fallback={<div className="starting" />}>
+                {found && <found.component page={found.page} params={found.params} query={query} />}
+              </Suspense>
+            )}
+          </ErrorBoundary>
         </main>
       </div>
     </TabContext>

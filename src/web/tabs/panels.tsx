@@ -1,12 +1,11 @@
-import { App as AntdApp, Button, ConfigProvider, Modal, Result, Skeleton } from 'antd';
+import { App as AntdApp, ConfigProvider, Modal, Skeleton } from 'antd';
 import AppContext from 'antd/es/app/context';
 import { Activity, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { CallRefused } from '../call.ts';
-import { useT } from '../i18n.ts';
 import { mayOpen, registryNow } from '../landing.ts';
 import { useSession } from '../session.ts';
 import { TabContext, type TabHandle } from '../tab-context.ts';
+import { Failed, Missing } from './instead.tsx';
 import type { Tab } from './reducer.ts';
 import { changeTabs, changeTabsAsking, mergeQuery, openTab, tabsNow, useTabs } from './store.ts';
 
@@ -156,33 +155,5 @@ function Content({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
         </Suspense>
       </div>
     </TabContext>
-  );
-}
-
-export function Missing({ which }: { which: 'missing' | 'forbidden' }): ReactNode {
-  const t = useT();
-  return <Result status={which === 'missing' ? '404' : '403'} title={t(`panel.${which}.title`)} subTitle={t(`panel.${which}.text`)} />;
-}
-
-function Failed({ error, reload }: { error: unknown; reload(): void }): ReactNode {
-  const t = useT();
-  const text = error instanceof Error ? error.message : String(error);
-  const reference = error instanceof CallRefused && error.reference ? `\n${t('error.reference', { reference: error.reference })}` : '';
-  return (
-    <Result
-      status="error"
-      title={t('panel.failed.title')}
-      subTitle={t('panel.failed.text')}
-      extra={[
-        <Button key="reload" type="primary" onClick={reload}>
-          {t('panel.failed.reload')}
-        </Button>,
-      ]}
-    >
-      <pre className="panel-failure">
-        {text}
-        {reference}
-      </pre>
-    </Result>
   );
 }
