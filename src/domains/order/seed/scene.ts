@@ -51,5 +51,18 @@ export async function setScene({ db }: Work<OrderTables>, companyId: bigint): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('vehicle_type')
+    .values({
+      code: 'T96',
+      name_zh: '9.6 米厢车',
+      name_vi: 'Xe thùng 9,6 m',
+      name_en: '9.6 m box truck',
+      name_th: 'รถตู้ 9.6 ม.',
+      length_m: '9.6',
+      load_kg: '18000',
+      volume_m3: '55',
+    })
+    .execute();
   return { lux: await customer('LUX', '立讯精密'), vina: await customer('VINA', 'Vinamilk'), nanning, hanoi, line };
 }
