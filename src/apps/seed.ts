@@ -3,8 +3,9 @@ import { chmod, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type DemoAccount, seedIdentity, seedPartyAccounts } from '../domains/identity/seed/people.ts';
 import { seedPricing } from '../domains/pricing/seed/seed.ts';
-import type { PricingTables } from '../domains/pricing/db.ts';
 import { seedReference } from '../domains/reference/seed/seed.ts';
+import type { OrderTables } from '../domains/order/db.ts';
+import { seedOrders } from '../domains/order/seed/seed.ts';
 import type { ReferenceTables } from '../domains/reference/tables.ts';
 import { dayIn } from '../kernel/day.ts';
 import { type Door, system } from '../server/door.ts';
@@ -26,7 +27,7 @@ const seedNumber = 20_261_121;
 /** Fills an empty database with the demo company and keeps its accounts' passwords beside the data. In one transaction: all of it or nothing. */
 export async function seedDemo({ door, product, now, dataDir, say }: Demo): Promise<void> {
   const started = performance.now();
-  const accounts = await door.within<PricingTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
+  const accounts = await door.within<OrderTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
     const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
     if (any) return undefined;
     say('Making the demo company …');
@@ -44,11 +45,12 @@ export async function seedDemo({ door, product, now, dataDir, say }: Demo): Prom
 }
 
 /** Lower domains first: each reads what those before it made. */
-async function seedAll(context: SeedContext<PricingTables>): Promise<DemoAccount[]> {
+async function seedAll(context: SeedContext<OrderTables>): Promise<DemoAccount[]> {
   const staff = await seedIdentity(context, randomInt);
   await seedReference(context);
   const parties = await seedPartyAccounts(context, randomInt, await partiesToSignIn(context));
   await seedPricing(context);
+  await seedOrders(context);
   return [...staff, ...parties];
 }
 

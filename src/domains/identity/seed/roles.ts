@@ -28,13 +28,42 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
   orderClerk: {
     name: '订单客服',
     scope: 'company',
-    may: (code) => code !== 'order.review' && any('order.', 'customer.view', 'consignor.', 'station.view', 'line.view')(code),
+    may: (code) =>
+      code !== 'order.review' &&
+      any('order.', 'orderDocument.', 'track.', 'waybill.', 'customer.view', 'consignor.', 'station.view', 'line.view')(code),
   },
-  orderReviewer: { name: '订单审核', scope: 'company', may: any('order.view', 'order.review', 'order.cancel', 'customer.view') },
+  orderReviewer: {
+    name: '订单审核',
+    scope: 'company',
+    may: any(
+      'order.view',
+      'order.review',
+      'order.unreview',
+      'order.cancel',
+      'orderDocument.view',
+      'track.view',
+      'waybill.view',
+      'customer.view',
+    ),
+  },
   dispatcher: {
     name: '调度员',
     scope: 'company',
-    may: any('dispatch.', 'workOrder.', 'order.view', 'order.receive', 'vehicle.', 'driver.', 'carrier.view', 'station.view', 'line.view'),
+    may: any(
+      'dispatch.',
+      'workOrder.',
+      'order.view',
+      'order.receive',
+      'order.cancelDispatched',
+      'orderDocument.',
+      'track.',
+      'waybill.',
+      'vehicle.',
+      'driver.',
+      'carrier.view',
+      'station.view',
+      'line.view',
+    ),
   },
   accountant: {
     name: '应收会计',
