@@ -5,7 +5,11 @@ export type Log = pino.Logger & { call(note: CallNote): void };
 
 /** One structured line a call; refusals are not errors, bugs carry the reference that the user was told. */
 export function logger(kind: 'lines' | 'quiet'): Log {
-  const log = pino({ level: kind === 'quiet' ? 'error' : 'info' });
+  const log = pino({
+    level: kind === 'quiet' ? 'error' : 'info',
+    // Errors of the driver carry their whole client; what matters is what happened and where.
+    serializers: { err: ({ message, code, stack }: { message?: string; code?: string; stack?: string }) => ({ message, code, stack }) },
+  });
   return Object.assign(log, {
     call({ who, error, ...note }: CallNote) {
       const line = { ...note, ...(who ? { account: String(who.accountId), type: who.userType } : {}) };

@@ -23,7 +23,11 @@ import { serveStatic } from './static.ts';
 async function main(): Promise<void> {
   const set = await settings(process.env);
   const log = logger(set.log);
-  const report = (error: unknown): void => log.error({ err: error });
+  let stopping = false;
+  // Connections that end while we are closing everything are no news.
+  const report = (error: unknown): void => {
+    if (!stopping) log.error({ err: error });
+  };
   const { version } = JSON.parse(await readFile(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
   const embedded = set.databaseUrl ? undefined : await startEmbedded({ dir: set.dataDir, log: (text) => log.info(text) });
   if (embedded) await ensureDatabase(embedded.adminUrl, 'quayside');
@@ -75,7 +79,6 @@ async function main(): Promise<void> {
   );
   console.log(set.role === 'worker' ? 'Quayside works on its jobs.' : `Quayside is ready: http://localhost:${set.port}`);
 
-  let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;

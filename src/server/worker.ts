@@ -1,4 +1,5 @@
 import { Logger, type Runner, run } from 'graphile-worker';
+import { openPool } from './db.ts';
 import type { Door } from './door.ts';
 import { system } from './door.ts';
 import { type Job, type JobContext, taskOf } from './job.ts';
@@ -37,8 +38,11 @@ export async function startWorker({
     product: door.product,
     signal: stopping.signal,
   };
+  // A pool of our own, so that a database that goes away is a report and not the end of the process.
+  const pool = openPool(ownerUrl, 6, report);
+  pool.on('connect', (client) => client.on('error', report));
   const runner: Runner = await run({
-    connectionString: ownerUrl,
+    pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
@@ -53,6 +57,7 @@ export async function startWorker({
     async close() {
       stopping.abort();
       await runner.stop();
+      await pool.end();
     },
   };
 }
