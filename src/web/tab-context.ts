@@ -17,6 +17,8 @@ export type PageComponent = ComponentType<PageProps>;
  */
 export type TabHandle = {
   readonly key: string;
+  /** The page's path, as the specification has it. */
+  readonly path: string;
   readonly query: Query;
   /** False while the tab is hidden. Effects of a hidden tab are off anyway; this is for what renders. */
   readonly active: boolean;

@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
-import type { Action } from './actions.ts';
+import { type Action, byWeight } from './actions.ts';
 import { useActionRunner } from './dialog.tsx';
 
 /** The buttons of one record: what most come for first and filled, the rest behind the dots. Asks before it acts where the action says so. */
@@ -10,7 +10,7 @@ export function ActionBar(props: { actions: readonly Action[]; title?: string; s
   const t = useT();
   const runner = useActionRunner();
   const shown = props.shown ?? 4;
-  const sorted = [...props.actions].sort((a, b) => weight(a) - weight(b));
+  const sorted = byWeight(props.actions);
   const first = sorted.slice(0, shown);
   const rest = sorted.slice(shown);
   const run = (action: Action) => void runner.run(action, props.title ? { title: props.title } : {});
@@ -41,10 +41,6 @@ export function ActionBar(props: { actions: readonly Action[]; title?: string; s
       {runner.dialog}
     </div>
   );
-}
-
-function weight(action: Action): number {
-  return action.tone === 'primary' ? 0 : action.tone === 'danger' ? 2 : 1;
 }
 
 function ActionButton({ action, busy, run }: { action: Action; busy: string | null; run: (action: Action) => void }): ReactNode {

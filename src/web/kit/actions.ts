@@ -19,6 +19,12 @@ export type Action = {
   readonly run: (reason: string | null) => unknown;
 };
 
+/** What most people come for first, what destroys last: there it takes a second look to press it. */
+export function byWeight(actions: readonly Action[]): Action[] {
+  const weight = ({ tone }: Action) => (tone === 'primary' ? 0 : tone === 'danger' ? 2 : 1);
+  return [...actions].sort((a, b) => weight(a) - weight(b));
+}
+
 /** Something to do with several rows at once. */
 export type BatchAction<Row> = {
   readonly key: string;

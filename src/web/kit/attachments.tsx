@@ -55,7 +55,7 @@ export function Attachments(props: Props): ReactNode {
     for (const file of event.clipboardData.files) void put(file, kind);
   };
   const open = async (file: Attachment) => {
-    const address = await files.url(file.id);
+    const address = await files.url(file.file_id);
     if (file.mime.startsWith('image/') || file.mime === 'application/pdf') setShown({ file, address });
     else window.open(address, '_blank', 'noopener');
   };

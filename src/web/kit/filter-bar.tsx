@@ -1,5 +1,5 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input, Popover } from 'antd';
+import { Button, Dropdown, Input, type InputRef, Popover } from 'antd';
 import { type ReactNode, type Ref, useState } from 'react';
 import type { Filter, Filters } from '../../kernel/list.ts';
 import { useFormat } from '../format.tsx';
@@ -18,11 +18,11 @@ const shownAtFirst = 5;
 export function FilterBar<Row, F extends Filters>(props: {
   list: List<Row, F>;
   subject: string;
-  searchRef: Ref<HTMLInputElement>;
+  searchRef: Ref<InputRef>;
   extra?: ReactNode;
   words?: Readonly<Record<string, string>> | undefined;
 }): ReactNode {
-  const { list, subject } = props;
+  const { list, subject, searchRef, extra, words } = props;
   const t = useT();
   const [opened, setOpened] = useState<string | null>(null);
   const filters = Object.entries<Filter>(list.call.list.filters).filter(([key]) => !(key in list.fixed));
@@ -31,14 +31,14 @@ export function FilterBar<Row, F extends Filters>(props: {
   const isSet = (key: string) => list.state.where[key] !== undefined;
   const shown = chips.filter(([key], place) => place < shownAtFirst || isSet(key) || opened === key);
   const more = chips.filter((chip) => !shown.includes(chip));
-  const label = (key: string) => t(props.words?.[key] ?? `${subject}.${key}`);
-  if (filters.length === 0) return props.extra ? <div className="kit-filters">{props.extra}</div> : null;
+  const label = (key: string) => t(words?.[key] ?? `${subject}.${key}`);
+  if (filters.length === 0) return extra ? <div className="kit-filters">{extra}</div> : null;
   return (
     <div className="kit-filters" role="search">
       {search && (
         <SearchField
           key={String(list.state.where[search[0]] ?? '')}
-          inputRef={props.searchRef}
+          ref={searchRef}
           label={label(search[0])}
           value={String(list.state.where[search[0]] ?? '')}
           onChange={(value) => list.setWhere(search[0], value)}
@@ -70,35 +70,36 @@ export function FilterBar<Row, F extends Filters>(props: {
           {t('kit.clearFilters')}
         </Button>
       )}
-      {props.extra}
+      {extra}
     </div>
   );
 }
 
-function SearchField(props: {
-  inputRef: Ref<HTMLInputElement>;
+function SearchField({
+  ref,
+  label,
+  value,
+  onChange,
+}: {
+  ref: Ref<InputRef>;
   label: string;
   value: string;
   onChange: (value: string | undefined) => void;
 }): ReactNode {
-  const [text, setText] = useState(props.value);
-  const keep = (value: string) => {
-    if (value.trim() !== props.value) props.onChange(value.trim() || undefined);
+  const [text, setText] = useState(value);
+  const keep = (typed: string) => {
+    if (typed.trim() !== value) onChange(typed.trim() || undefined);
   };
   return (
     <Input
-      ref={(input) => {
-        const element = input?.input ?? null;
-        if (typeof props.inputRef === 'function') props.inputRef(element);
-        else if (props.inputRef) props.inputRef.current = element;
-      }}
+      ref={ref}
       className="kit-search"
       allowClear
       maxLength={100}
       prefix={<SearchOutlined aria-hidden />}
       suffix={text === '' ? <kbd className="kit-key">/</kbd> : undefined}
-      placeholder={props.label}
-      aria-label={props.label}
+      placeholder={label}
+      aria-label={label}
       value={text}
       onChange={(event) => {
         setText(event.target.value);

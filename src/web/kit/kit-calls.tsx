@@ -34,6 +34,7 @@ export type Comment = {
 };
 export type Attachment = {
   readonly id: string;
+  readonly file_id: string;
   readonly name: string;
   readonly kind: string | null;
   readonly mime: string;

@@ -9,7 +9,7 @@ const scanGap_ms = 35;
 type Keys<Row> = {
   rows: readonly Row[];
   selection: Selection;
-  search: RefObject<HTMLInputElement | null>;
+  search: RefObject<{ focus(): void } | null>;
   open: ((row: Row) => void) | undefined;
 };
 

@@ -1,11 +1,12 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Grid, Skeleton, Tabs, Tooltip } from 'antd';
+import { Button, Empty, Grid, type InputRef, Skeleton, Tabs, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import type { Permit } from '../../kernel/permit.ts';
 import { useT } from '../i18n.ts';
 import { subjectOf } from '../query.ts';
 import { useCan } from '../session.ts';
+import { useTab } from '../tab-context.ts';
 import type { Action, BatchAction } from './actions.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { useColumnSettings } from './column-memory.ts';
@@ -35,7 +36,7 @@ export type ListPageProps<Row, F extends Filters, K extends string> = {
   columns: readonly Maybe<Column<Row, K>>[];
   /** Prefix of the words of columns, filters and tabs; default the subject of the call. */
   subject?: string;
-  /** Name under which column settings and views are kept; default the call's cmd. Say it where several pages share one call. */
+  /** Path under which column settings and views are kept; default the page's own. */
   name?: string;
   /** Where a row leads: Enter, double click, a card's tap. */
   open?: (row: Row) => string;
@@ -66,14 +67,15 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const can = useCan();
   const openAddress = useOpen();
   const subject = props.subject ?? subjectOf(list.call.cmd);
-  const name = props.name ?? list.call.cmd;
+  const { path } = useTab();
+  const name = props.name ?? path;
   const columns = props.columns.filter((column): column is Column<Row, K> => Boolean(column));
   const declared = useDeclared(columns);
   const { settings, change, ready } = useColumnSettings(name, declared);
   const placed = useMemo(() => placeColumns(declared, settings), [declared, settings]);
   const [selection] = useState(createSelection);
   const runner = useActionRunner();
-  const search = useRef<HTMLInputElement>(null);
+  const search = useRef<InputRef>(null);
   const page = useRef<HTMLDivElement>(null);
   const narrow = Grid.useBreakpoint().md === false;
   const openRow = useMemo(() => (open ? (row: Row) => openAddress(open(row)) : undefined), [open, openAddress]);

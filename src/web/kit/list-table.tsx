@@ -4,13 +4,14 @@ import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef } from
 import { useStore } from 'zustand';
 import type { SortOrder } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
-import type { Action } from './actions.ts';
+import { type Action, byWeight } from './actions.ts';
 import { type ColumnChange, type Density, type Placed } from './column-settings.ts';
 import { alignOf, FactCell, widthOf } from './fact-cell.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { Column } from './kinds.ts';
 import { type Selection, toggleLoaded, toggleRow } from './selection.ts';
 import { nextSort } from './sorting.ts';
+import { useLatest } from './use-latest.ts';
 import { useSize } from './use-size.ts';
 
 const nearEnd_px = 600;
@@ -44,8 +45,7 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
   const { rows, rowId, selection, loadMore, open } = props;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const order = useRef<string[]>([]);
-  order.current = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const order = useLatest(rows.map(rowId));
   const columns = useTableColumns(props, order);
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
   const scrolled = useCallback(
@@ -94,6 +94,7 @@ type TableColumn<Row> = NonNullable<TableProps<Row>['columns']>[number];
 function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: { current: string[] }): TableColumn<Row>[] {
   const { columns, placed, subject, selection, rowId, sort, setSort, change, actions, run } = props;
   const t = useT();
+  const loaded = props.rows.length;
   return useMemo(() => {
     const declared = new Map(columns.map((column) => [column.key, column]));
     const drawn = placed.flatMap(({ key, width, hidden, pin }): TableColumn<Row>[] => {
@@ -138,7 +139,7 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
             width: 40,
             fixed: 'start',
             align: 'center',
-            title: <LoadedCheckbox selection={selection} order={order} />,
+            title: <LoadedCheckbox selection={selection} order={order} loaded={loaded} />,
             render: (_value: unknown, row: Row) => <RowCheckbox selection={selection} id={rowId(row)} order={order} />,
           },
         ]
@@ -156,7 +157,7 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
           ]
         : [];
     return [...boxes, ...drawn, ...buttons];
-  }, [columns, placed, subject, selection, rowId, sort, setSort, change, actions, run, t, order]);
+  }, [columns, placed, subject, selection, rowId, sort, setSort, change, actions, run, t, order, loaded]);
 }
 
 function RowCheckbox(props: { selection: Selection; id: string; order: { current: string[] } }): ReactNode {
@@ -178,10 +179,10 @@ function RowCheckbox(props: { selection: Selection; id: string; order: { current
   );
 }
 
-function LoadedCheckbox(props: { selection: Selection; order: { current: string[] } }): ReactNode {
+function LoadedCheckbox(props: { selection: Selection; order: { current: string[] }; loaded: number }): ReactNode {
   const t = useT();
   const count = useStore(props.selection, (state) => (state.all ? -1 : state.ids.size));
-  const loaded = props.order.current.length;
+  const { loaded } = props;
   return (
     <Checkbox
       aria-label={t('kit.chooseLoaded')}
@@ -195,8 +196,9 @@ function LoadedCheckbox(props: { selection: Selection; order: { current: string[
 /** The first moves as buttons, the others behind the dots. */
 export function RowActions(props: { actions: readonly Action[]; run: (action: Action) => void }): ReactNode {
   const t = useT();
-  const first = props.actions.slice(0, props.actions.length > shownActions + 1 ? shownActions : shownActions + 1);
-  const rest = props.actions.slice(first.length);
+  const sorted = byWeight(props.actions);
+  const first = sorted.slice(0, shownActions);
+  const rest = sorted.slice(shownActions);
   return (
     <div className="kit-row-actions">
       {first.map((action) => (

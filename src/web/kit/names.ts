@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type Choice, type KitCalls, useKit } from './kit-calls.tsx';
 
 type Waiting = { ids: Set<string>; answer: Promise<ReadonlyMap<string, Choice>> };
@@ -27,15 +26,18 @@ function nameOf(named: NonNullable<KitCalls['named']>, to: string, id: string): 
 /** The records behind ids, as far as they are known. */
 export function useNames(to: string, ids: readonly string[]): ReadonlyMap<string, Choice> {
   const { named } = useKit();
-  const answers = useQueries({
+  return useQueries({
     queries: ids.map((id) => ({
       queryKey: ['kit.named', to, id],
       queryFn: () => (named ? nameOf(named, to, id) : Promise.resolve<Choice>({ id, name: id })),
       staleTime: 600_000,
     })),
+    combine: byId,
   });
-  const text = answers.map((answer) => answer.data?.name ?? '').join('\n');
-  return useMemo(() => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))), [text, to, ids.join()]);
+}
+
+function byId(answers: readonly { data: Choice | undefined }[]): ReadonlyMap<string, Choice> {
+  return new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
 }
 
 const recentMax = 6;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Form as AntForm, type FormInstance } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../kernel/call.ts';
 import type { Fault } from '../../kernel/refusal.ts';
 import { CallRefused, send } from '../call.ts';
@@ -76,16 +76,18 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   const [instance] = AntForm.useForm<Record<string, unknown>>();
   const id = options.id ?? tab.query.id ?? 'new';
   const editing = Boolean(options.read);
-  // The key is the form's own: a write elsewhere must not pull the ground from under what is being typed.
+  const [start] = useState<Values>(() => ({ ...options.start }));
+  // What the values are compared with: what was begun with or read once. Later reads do not move it, or a change of somebody else's would
+  // look like one's own.
+  const [base, setBase] = useState<Values | null>(editing ? null : start);
   const loaded = useQuery({
     queryKey: ['kit.form', tab.key, call.cmd, id],
     queryFn: async (): Promise<Values> => knownOnly(call.params, (await options.read?.()) ?? {}),
-    enabled: editing,
+    enabled: editing && base === null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const [start] = useState<Values>(() => ({ ...options.start }));
-  const [base, setBase] = useState<Values | null>(editing ? null : start);
+  if (base === null && loaded.data) setBase(loaded.data);
   const watched: Values | undefined = AntForm.useWatch((all: Record<string, unknown>) => all, { form: instance, preserve: true });
   const values: Values = watched && Object.keys(watched).length > 0 ? watched : (base ?? start);
   const [saving, setSaving] = useState(false);
@@ -95,13 +97,13 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   const requestId = useRef(crypto.randomUUID() as string);
   const busy = useRef(false);
 
+  const filled = useRef(false);
   useEffect(() => {
-    if (base !== null || !loaded.data) return;
+    if (filled.current || !loaded.data) return;
+    filled.current = true;
     instance.setFieldsValue({ ...loaded.data });
-    setBase(loaded.data);
-  }, [base, loaded.data, instance]);
-  const valuesText = JSON.stringify(values);
-  const dirty = useMemo(() => base !== null && Object.keys(values).length > 0 && !same({ ...base, ...values }, base), [base, valuesText]);
+  }, [loaded.data, instance]);
+  const dirty = base !== null && Object.keys(values).length > 0 && !same({ ...base, ...values }, base);
   const { setDirty } = tab;
   useEffect(() => setDirty(dirty), [dirty, setDirty]);
   const draft = useDraft(`${call.cmd}/${id}`, { dirty, base, values: () => instance.getFieldsValue(true), active: tab.active });

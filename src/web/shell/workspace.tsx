@@ -100,6 +100,7 @@ function Alone({ app }: { app: App }): ReactNode {
       : 'forbidden';
   const handle: TabHandle = {
     key: path,
+    path,
     query,
     active: true,
     setTitle: (title) => {

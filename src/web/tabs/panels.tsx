@@ -131,6 +131,7 @@ function Content({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
   const handle = useMemo<TabHandle>(
     () => ({
       key,
+      path,
       query,
       active,
       setTitle: (title) => changeTabs({ do: 'setTitle', key, title }),
@@ -143,7 +144,7 @@ function Content({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
       closeTab: () => void changeTabsAsking({ do: 'close', key }),
       reloadTab: () => changeTabs({ do: 'reload', key }),
     }),
-    [key, query, active],
+    [key, path, query, active],
   );
   if (!found) return <Missing which="missing" />;
   if (!mayOpen(found.page, session)) return <Missing which="forbidden" />;
