@@ -1,3 +1,4 @@
+import { pickSearch } from '../domains/reference/pick/contract.ts';
 import { fileTicket, putFile } from '../domains/workspace/file/contract.ts';
 import {
   batchState,
@@ -29,6 +30,8 @@ const quiet = { quiet: true } as const;
 
 /** What the kit needs of the domains, over their own calls. */
 const kitCalls: KitCalls = {
+  search: async (to, text, within) => (await send(pickSearch, { to, text, ...(within ? { within: { ...within } } : {}) }, quiet)).rows,
+  named: async (to, ids) => (await send(pickSearch, { to, ids: [...ids] }, quiet)).rows,
   columns: {
     get: async (page) => ((await send(getColumns, { page }, quiet)).settings ?? null) as ColumnSettings | null,
     save: (page, settings) => send(saveColumns, { page, settings }, quiet),

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { contains } from '../../../../server/list.ts';
+import { handle } from '../../db.ts';
+import { pickSearch } from '../contract.ts';
+import { pickSources } from '../queries.ts';
+
+const most = 30;
+
+export default handle(pickSearch, async ({ db, who }, p) => {
+  const source = pickSources[p.to];
+  if (!source?.users.includes(who.userType)) throw new Refusal('NOT_FOUND');
+  const narrow = [
+    ...(source.only ? [source.only(who)] : []),
+    ...Object.entries(p.within ?? {})
+      .filter(([, value]) => value !== '')
+      .map(([key, value]) => {
+        const column = source.within?.[key];
+        if (!column) throw badField(`within.${key}`, 'BAD_CHOICE');
+        return source.shared?.includes(key)
+          ? sql`(${column} is null or ${column}::text in ('both', ${value}))`
+          : sql`${column}::text = ${value}`;
+      }),
+  ];
+  const conditions = p.ids
+    ? [...(source.only ? [source.only(who)] : []), sql`p.id = any(${p.ids}::bigint[])`]
+    : [...narrow, source.usable, ...(p.text ? [found(source.search, source.code, p.text)] : [])];
+  const { rows } = await sql<{ id: string; code: string | null; name: string; extra: string | null; disabled: boolean }>`
+    select p.id::text as id, (${source.code})::text as code, ${source.name(who)} as name, ${source.extra ?? sql`null::text`} as extra,
+           not (${source.usable}) as disabled
+    from ${sql.table(source.table)} p
+    where ${sql.join(conditions.length > 0 ? conditions : [sql`true`], sql` and `)}
+    order by ${source.order?.(who) ?? source.name(who)}, p.id
+    limit ${p.ids ? 500 : most}`.execute(db);
+  return { rows };
+});
+
+/** Every word that was typed stands somewhere in the record. */
+function found(column: string, code: ReturnType<typeof sql>, text: string) {
+  const words = text
+    .split(/\s+/)
+    .map((word) => sql`(${contains(column, word)} or (${code})::text ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`);
+  return sql`(${sql.join(words, sql` and `)})`;
+}

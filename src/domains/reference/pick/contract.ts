@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+
+/** Kinds of record that a picker chooses from. */
+export const pickable = [
+  ...['customer', 'customerCompany', 'customerLine', 'customerProduct', 'consignor', 'carrier', 'supplier', 'vehicle', 'vehicleType'],
+  ...[
+    'driver',
+    'station',
+    'line',
+    'route',
+    'feeType',
+    'feeName',
+    'contract',
+    'ownCompany',
+    'ownBankAccount',
+    'bankAccount',
+    'account',
+    'team',
+  ],
+] as const;
+
+const id = z.string().regex(/^[1-9]\d{0,18}$/, 'BAD_ID');
+
+/**
+ * One search for every picker: what the caller may see, by name, code, pinyin initials or Vietnamese without marks. With `ids` it
+ * gives the names of what was chosen before, switched-off records included. `within` narrows: vehicles of one carrier.
+ */
+export const pickSearch = call({
+  cmd: 'pick.search',
+  kind: 'read',
+  users: [1, 2, 4, 5],
+  permit: 'signedIn',
+  params: z.strictObject({
+    to: z.enum(pickable as unknown as [string, ...string[]]),
+    text: z.string().trim().max(100).optional(),
+    ids: z.array(id).max(500).optional(),
+    within: z.record(z.string(), z.string().max(40)).optional(),
+  }),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string().nullable(),
+        name: z.string(),
+        extra: z.string().nullable(),
+        /** Shown for what was chosen before, but no longer to be chosen. */
+        disabled: z.boolean(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,100 @@
+import { validate as chineseId } from 'stdnum/lib/cjs/cn/ric.js';
+import { validate as creditCode } from 'stdnum/lib/cjs/cn/uscc.js';
+import { validate as thaiId } from 'stdnum/lib/cjs/th/idnr.js';
+import { validate as thaiTaxNo } from 'stdnum/lib/cjs/th/moa.js';
+import { validate as vietnameseTaxNo } from 'stdnum/lib/cjs/vn/mst.js';
+
+/*
+ * Numbers that authorities and associations give out, each checked by its standard. Of a country that is not listed only the shape is
+ * checked: a stranger's number is never refused for a rule that we do not know.
+ */
+
+export const identifierKinds = ['taxNo', 'idCard', 'mobile', 'plate', 'vin', 'unlocode', 'swift', 'hsCode'] as const;
+export type IdentifierKind = (typeof identifierKinds)[number];
+
+/** As the register writes it: without blanks and separators, upper case. Plates keep the hyphen that belongs to them. */
+export function normalIdentifier(kind: IdentifierKind, text: string): string {
+  const upper = text.normalize('NFKC').trim().toUpperCase();
+  if (kind === 'plate') return upper.replace(/\s+/g, ' ').replace(/[·•]/g, '');
+  return upper.replace(kind === 'mobile' ? /[\s-]/g : /[\s.-]/g, '');
+}
+
+/** Whether a number is one by the rule of its kind and country (ISO 3166-1 alpha-2). Expects the normal form. */
+export function isIdentifier(kind: IdentifierKind, text: string, country = ''): boolean {
+  switch (kind) {
+    case 'taxNo':
+      return isTaxNo(text, country);
+    case 'idCard':
+      return isIdCard(text, country);
+    case 'mobile':
+      return isMobile(text, country);
+    case 'plate':
+      return isPlate(text, country);
+    case 'vin':
+      return isVin(text);
+    // UN/ECE Recommendation 16: country, then three of A-Z and 2-9.
+    case 'unlocode':
+      return /^[A-Z]{2}[A-Z2-9]{3}$/.test(text);
+    // ISO 9362: institution, country, location, branch or none.
+    case 'swift':
+      return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text);
+    // WCO Harmonized System: six digits; CN, VN and TH add up to six of their own.
+    case 'hsCode':
+      return /^\d{6,12}$/.test(text);
+  }
+}
+
+/** CN: GB 32100-2015 (unified social credit code). VN: Circular 105/2020 (10 digits, branches 13). TH: 13 digits, mod 11. */
+function isTaxNo(text: string, country: string): boolean {
+  if (country === 'CN') return creditCode(text).isValid;
+  if (country === 'VN') return vietnameseTaxNo(text).isValid;
+  if (country === 'TH') return thaiTaxNo(text).isValid || thaiId(text).isValid;
+  return /^[A-Z0-9/]{5,20}$/.test(text);
+}
+
+/** CN: GB 11643 with ISO 7064 MOD 11-2. VN: 12 digits (Decree 137/2015). TH: 13 digits, mod 11. */
+function isIdCard(text: string, country: string): boolean {
+  if (country === 'CN') return chineseId(text).isValid;
+  if (country === 'VN') return /^0\d{11}$/.test(text);
+  if (country === 'TH') return thaiId(text).isValid;
+  return /^[A-Z0-9]{5,20}$/.test(text);
+}
+
+/** National numbers of mobile phones: CN 11 digits from 13 to 19, VN 10 digits from 03, 05, 07, 08, 09, TH 10 digits from 06, 08, 09. */
+function isMobile(text: string, country: string): boolean {
+  if (country === 'CN') return /^(\+86)?1[3-9]\d{9}$/.test(text);
+  if (country === 'VN') return /^(\+84|0)[35789]\d{8}$/.test(text);
+  if (country === 'TH') return /^(\+66|0)[689]\d{8}$/.test(text);
+  return /^\+?\d{6,15}$/.test(text);
+}
+
+const provincesCN = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
+
+/**
+ * CN: GA 36, province, letter, five places (new energy six), trailers end in 挂, Hong Kong and Macau in 港 or 澳. VN: Circular 24/2023,
+ * 29C-123.45 written without the dot, trailers with R. TH: Land Transport Act, 70-1234 for trucks, letters and digits for others.
+ */
+function isPlate(text: string, country: string): boolean {
+  if (country === 'CN') return new RegExp(`^[${provincesCN}][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{5,6}|[A-HJ-NP-Z0-9]{4}[挂学警港澳])$`).test(text);
+  if (country === 'VN') return /^\d{2}[A-Z]{1,2}\d?-?\d{3}\.?\d{2}$|^\d{2}[A-Z]{1,2}-?\d{4}$/.test(text);
+  if (country === 'TH') return /^\d{2}-\d{4}$|^\d?[ก-ฮ]{1,2}[ -]?\d{1,4}$/.test(text);
+  return /^[A-Z0-9 -]{3,12}$/.test(text);
+}
+
+const vinLetters = 'ABCDEFGH..JKLMN.P.R..STUVWXYZ';
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** ISO 3779: seventeen places without I, O and Q. The check digit is binding in China (GB 16735) and North America only. */
+function isVin(text: string): boolean {
+  return /^[A-HJ-NPR-Z0-9]{17}$/.test(text) && (!/^[L1-5]/.test(text) || vinCheckDigit(text) === text[8]);
+}
+
+/** The ninth place of a VIN by GB 16735 and 49 CFR 565: weighted sum modulo 11, X for ten. */
+export function vinCheckDigit(text: string): string {
+  const valueOf = (char: string): number => {
+    const place = vinLetters.indexOf(char);
+    return place < 0 ? Number(char) : place < 9 ? place + 1 : place < 19 ? place - 9 : place - 18;
+  };
+  const sum = [...text].reduce((total, char, place) => total + valueOf(char) * (vinWeights[place] ?? 0), 0);
+  return sum % 11 === 10 ? 'X' : String(sum % 11);
+}
