@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { call, type ResultOf } from '../../../kernel/call.ts';
+import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
+import { idIn, idOut, instantOut, version } from '../../../kernel/schema.ts';
+import { businessTypes, regions } from '../../order/order/kinds.ts';
+import { orderStateNames } from '../../order/order/states.ts';
+import { may } from '../work-order/permits.ts';
+
+/** What waits for a truck; what went in part and has a rest; what has its trucks. */
+export const poolTabs = [
+  { key: 'toDispatch', states: ['received', 'partDispatched'], badge: true },
+  { key: 'rest', states: ['inTransit'] },
+  { key: 'dispatched', states: ['dispatched'] },
+] as const;
+
+const poolRow = z.object({
+  id: idOut,
+  version,
+  order_no: z.string(),
+  state: z.enum(orderStateNames),
+  region: z.enum(regions),
+  business_type: z.enum(businessTypes),
+  customer_name: z.string(),
+  origin_name: z.string(),
+  destination_name: z.string(),
+  border_name: z.string().nullable(),
+  shipper_name: z.string(),
+  consignee_name: z.string(),
+  goods: z.string(),
+  pickup_from: instantOut,
+  pickup_to: instantOut,
+  due_at: instantOut,
+  /** The pick-up window is over and not all of it has a truck. */
+  late: z.boolean(),
+  vehicle_type_id: idOut.nullable(),
+  vehicle_type_name: z.string().nullable(),
+  is_dg: z.boolean(),
+  pieces: z.int(),
+  pallets: z.string(),
+  gross_kg: z.string(),
+  volume_m3: z.string(),
+  left_pieces: z.int(),
+  left_pallets: z.string(),
+  left_kg: z.string(),
+  left_m3: z.string(),
+  work_orders: z.array(z.string()),
+  remark: z.string().nullable(),
+});
+
+export const poolFilters = {
+  words: { is: 'text' },
+  order_no: { is: 'values' },
+  customer_id: { is: 'ref', to: 'customer' },
+  company_id: { is: 'ref', to: 'ownCompany' },
+  region: { is: 'choice', of: regions, words: 'workOrder.region' },
+  business_type: { is: 'choice', of: businessTypes, words: 'order.business' },
+  origin_station_id: { is: 'ref', to: 'station' },
+  destination_station_id: { is: 'ref', to: 'station' },
+  vehicle_type_id: { is: 'ref', to: 'vehicleType' },
+  pickup_from: { is: 'days' },
+  late: { is: 'flag' },
+} as const satisfies Filters;
+
+/** The pool: orders that dispatch has received, with what of each still needs a truck. The regional lists are this one, filtered. */
+export const listPool = listCall({
+  cmd: 'dispatchOrder.list',
+  users: [1],
+  permit: may.view,
+  row: poolRow,
+  filters: poolFilters,
+  sorts: ['pickup_from', 'due_at', 'order_no'],
+  defaultSort: [{ key: 'pickup_from' }],
+  tabs: poolTabs,
+});
+export type PoolRow = RowOf<typeof listPool>;
+
+/** Why the plan is so: words `dispatchOrder.why.<word>` with facts. */
+const reason = z.object({ word: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
+
+/**
+ * A plan for the chosen orders by a simple rule: orders of the same way and window share a truck while they fit; the smallest free
+ * truck that carries them is taken, our own before a carrier's; its own driver drives. Nothing is stored: the dispatcher decides.
+ */
+export const suggestPlan = call({
+  cmd: 'dispatchOrder.suggest',
+  kind: 'read',
+  users: [1],
+  permit: may.dispatch,
+  params: z.strictObject({ order_ids: z.array(idIn).min(1).max(100) }),
+  result: z.object({
+    plans: z.array(
+      z.object({
+        orders: z.array(z.object({ id: idOut, order_no: z.string() })),
+        carrier_id: idOut,
+        carrier_name: z.string(),
+        own: z.boolean(),
+        vehicle_id: idOut,
+        plate_no: z.string(),
+        driver_id: idOut.nullable(),
+        driver_name: z.string().nullable(),
+        planned_depart: instantOut,
+        planned_arrive: instantOut,
+        fill_percent: z.int(),
+        why: z.array(reason),
+      }),
+    ),
+    unplaced: z.array(z.object({ id: idOut, order_no: z.string(), why: reason })),
+  }),
+});
+export type SuggestedPlan = ResultOf<typeof suggestPlan>['plans'][number];

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayIn } from '../../../kernel/day.ts';
+import type { DayRange } from '../../../kernel/list.ts';
+import type { FreeTruck } from '../board/suggest.ts';
+import type { DispatchWork } from '../db.ts';
+import { type Blocker, driverBlockers, vehicleBlockers } from '../work-order/papers.ts';
+import { typeName } from '../work-order/queries.ts';
+import { holdingStates, type WorkOrderState } from '../work-order/states.ts';
+
+/** Days, both ends included, and the instants they span in the reader's time zone. */
+export type Span = { readonly firstDay: Day; readonly lastDay: Day };
+
+export function spanOf(range: DayRange | undefined, work: DispatchWork): Span {
+  const firstDay = range?.from ?? dayIn(work.now, work.who.timeZone);
+  return { firstDay, lastDay: range?.to && range.to >= firstDay ? range.to : firstDay };
+}
+
+const startOf = (day: Day, work: DispatchWork) => sql`(${day}::date::timestamp at time zone ${work.who.timeZone})`;
+
+type TripJson = { id: string; no: string; state: WorkOrderState; from: string; to: string; origin_name: string; destination_name: string };
+
+/** The trips that hold a truck or driver in the span, in their order, as JSON. */
+function tripsIn(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
+  return sql<TripJson[]>`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state,
+      'from', w.planned_depart, 'to', w.planned_arrive, 'origin_name', so.name, 'destination_name', sd.name) order by w.planned_depart)
+    from work_order w join station so on so.id = w.origin_station_id join station sd on sd.id = w.destination_station_id
+    where ${holding(column, owner, span, work)}), '[]')`;
+}
+
+function holding(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
+  return sql<boolean>`w.${sql.ref(column)} = ${sql.ref(owner)} and w.state = any(${[...holdingStates]}::text[])
+    and w.planned_depart < ${startOf(addDays(span.lastDay, 1), work)} and w.planned_arrive > ${startOf(span.firstDay, work)}`;
+}
+
+export function isBusy(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
+  return sql<boolean>`exists (select from work_order w where ${holding(column, owner, span, work)})`;
+}
+
+/** As `vehicleBlockers` has it, for a filter. */
+export function isVehicleBlocked(span: Span) {
+  return sql<boolean>`(v.status <> 'available' or v.inspection_until < ${span.lastDay}::date or v.insurance_until < ${span.lastDay}::date
+    or coalesce(v.permit_until, 'infinity') < ${span.lastDay}::date)`;
+}
+/** As `driverBlockers` has it, for a filter. */
+export function isDriverBlocked(span: Span) {
+  return sql<boolean>`(not d.active or d.licence_until < ${span.lastDay}::date or coalesce(d.qualification_until, 'infinity') < ${span.lastDay}::date
+    or coalesce(d.banned_from <= ${span.lastDay}::date and d.banned_until >= ${span.firstDay}::date, false))`;
+}
+
+/** Trucks in use with their type, carrier, usual driver, trips of the span and where they were last reported. */
+export function vehiclesIn(work: DispatchWork, span: Span) {
+  return work.db
+    .selectFrom('vehicle as v')
+    .innerJoin('vehicle_type as vt', 'vt.id', 'v.vehicle_type_id')
+    .innerJoin('carrier as c', 'c.id', 'v.carrier_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('driver as dr')
+          .select(['dr.id as driver_id', 'dr.name', 'dr.phone'])
+          .whereRef('dr.vehicle_id', '=', 'v.id')
+          .where('dr.active', '=', true)
+          .orderBy('dr.id')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('work_order as w')
+          .innerJoin('work_order_event as e', 'e.work_order_id', 'w.id')
+          .leftJoin('work_order_stop as s', 's.id', 'e.stop_id')
+          .select(sql<string | null>`coalesce(e.place, s.name)`.as('last_place'))
+          .select('e.at as last_at')
+          .whereRef('w.vehicle_id', '=', 'v.id')
+          .where((or) => or.or([or('e.place', 'is not', null), or('s.name', 'is not', null)]))
+          .orderBy('w.planned_depart', 'desc')
+          .orderBy('e.at', 'desc')
+          .limit(1)
+          .as('seen'),
+      (join) => join.onTrue(),
+    )
+    .where('c.active', '=', true)
+    .where('v.status', '<>', 'retired')
+    .selectAll('v')
+    .select(['d.driver_id', 'd.name as driver_name', 'd.phone as driver_phone', 'seen.last_place', 'seen.last_at'])
+    .select(['c.short_name as carrier_name', 'c.blacklisted'])
+    .select(sql<boolean>`c.kind = 'own'`.as('own'))
+    .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'))
+    .select(tripsIn('vehicle_id', 'v.id', span, work).as('trips'));
+}
+
+type Vehicle = Awaited<ReturnType<ReturnType<typeof vehiclesIn>['execute']>>[number];
+
+export function vehicleOf(vehicle: Vehicle, span: Span) {
+  const blockers = vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: false });
+  return {
+    ...vehicle,
+    gps: vehicle.gps_device !== null,
+    blockers,
+    trips: vehicle.trips.map(tripOf),
+    free: blockers.length === 0 && vehicle.trips.length === 0,
+  };
+}
+
+export function tripOf(trip: TripJson) {
+  return { ...trip, id: BigInt(trip.id), from: new Date(trip.from), to: new Date(trip.to) };
+}
+
+/** Drivers in use with their carrier, usual truck and trips of the span. */
+export function driversIn(work: DispatchWork, span: Span) {
+  return work.db
+    .selectFrom('driver as d')
+    .innerJoin('carrier as c', 'c.id', 'd.carrier_id')
+    .leftJoin('vehicle as v', 'v.id', 'd.vehicle_id')
+    .where('c.active', '=', true)
+    .selectAll('d')
+    .select(['c.short_name as carrier_name', 'v.plate_no'])
+    .select(sql<boolean>`c.kind = 'own'`.as('own'))
+    .select(tripsIn('driver_id', 'd.id', span, work).as('trips'));
+}
+
+type Driver = Awaited<ReturnType<ReturnType<typeof driversIn>['execute']>>[number];
+
+export function driverOf(driver: Driver, span: Span) {
+  const blockers: Blocker[] = driverBlockers(driver, { from: span.firstDay, day: span.lastDay, crossesBorder: false });
+  return { ...driver, blockers, trips: driver.trips.map(tripOf), free: blockers.length === 0 && driver.trips.length === 0 };
+}
+
+/** Trucks to choose from for a time: all that may go at all, with what keeps each busy around it. */
+export async function trucksFor(work: DispatchWork, time: { from: Date; to: Date }): Promise<FreeTruck[]> {
+  const span = { firstDay: dayIn(time.from, work.who.timeZone), lastDay: dayIn(time.to, work.who.timeZone) };
+  const vehicles = await vehiclesIn(work, span)
+    .where('v.status', '=', 'available')
+    .where('c.blacklisted', '=', false)
+    .limit(1000)
+    .execute();
+  return vehicles.map((vehicle) => ({
+    id: vehicle.id,
+    plate_no: vehicle.plate_no,
+    country: vehicle.country,
+    carrier_id: vehicle.carrier_id,
+    carrier_name: vehicle.carrier_name,
+    own: vehicle.own,
+    vehicle_type_id: vehicle.vehicle_type_id,
+    load_kg: vehicle.load_kg,
+    volume_m3: vehicle.volume_m3,
+    driver_id: vehicle.driver_id,
+    driver_name: vehicle.driver_name,
+    blocked: vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: false }).length > 0,
+    mayCrossBorder: vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: true }).length === 0,
+    busy: vehicle.trips.map(tripOf),
+  }));
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { call, type ResultOf } from '../../../kernel/call.ts';
+import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
+import { currency, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
+import { assignFields, reportFields, reportRefusals, signFields, signRefusals, signResult } from '../work-order/contract.ts';
+import { carrierMay } from '../work-order/permits.ts';
+import { eventOut, loadOut, stopOut, tripRow } from '../work-order/shapes.ts';
+import { workOrderStateNames } from '../work-order/states.ts';
+
+/*
+ * What a carrier sees and does: its own trips and nothing else of them than it needs to drive them and be paid. No customer, no
+ * customer price, no quotation of ours, no other carrier.
+ */
+
+/** The carrier's own price of the trip; null is by quotation. */
+const carrierRow = tripRow.extend({
+  company_name: z.string(),
+  pod_required: z.boolean(),
+  buy_amount: z.string().nullable(),
+  buy_currency: currency.nullable(),
+  carrier_confirmed_at: instantOut.nullable(),
+  carrier_dispute: z.string().nullable(),
+});
+
+const filters = {
+  words: { is: 'text' },
+  no: { is: 'values' },
+  planned_depart: { is: 'days' },
+  completed_at: { is: 'days' },
+  late: { is: 'flag' },
+} as const satisfies Filters;
+
+export const carrierTabs = [
+  { key: 'offered', states: ['offered'], badge: true },
+  { key: 'accepted', states: ['accepted'], badge: true },
+  { key: 'assigned', states: ['assigned'] },
+  { key: 'onRoad', states: ['departed', 'arrived'] },
+  { key: 'completed', states: ['completed'] },
+  { key: 'reviewed', states: ['reviewed', 'closed'] },
+  { key: 'toConfirm', states: ['completed'] },
+  { key: 'disputed', states: ['completed'] },
+  { key: 'off', states: ['refused', 'cancelled'] },
+] as const;
+
+export const listCarrierWork = listCall({
+  cmd: 'carrierWork.list',
+  users: [2],
+  permit: carrierMay.view,
+  row: carrierRow,
+  filters,
+  sorts: ['planned_depart', 'planned_arrive', 'no', 'answer_by'],
+  defaultSort: [{ key: 'planned_depart', desc: true }],
+  tabs: carrierTabs,
+});
+
+export const getCarrierWork = call({
+  cmd: 'carrierWork.get',
+  kind: 'read',
+  users: [2],
+  permit: carrierMay.view,
+  params: z.strictObject({ id: idIn }),
+  result: carrierRow.extend({
+    vehicle_id: idOut.nullable(),
+    driver_id: idOut.nullable(),
+    instructions: z.string().nullable(),
+    accepted_at: instantOut.nullable(),
+    stops: z.array(stopOut),
+    loaded: z.array(loadOut),
+    events: z.array(eventOut),
+  }),
+});
+
+const moved = z.object({ state: z.enum(workOrderStateNames), version });
+
+/** Accepts an offered trip, or refuses it with a reason. */
+export const answerCarrierWork = call({
+  cmd: 'carrierWork.answer',
+  kind: 'write',
+  users: [2],
+  permit: carrierMay.answer,
+  params: z
+    .strictObject({ id: idIn, version, accept: z.boolean(), reason: note(200).default(null) })
+    .superRefine(({ accept, reason }, context) => {
+      if (!accept && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
+    }),
+  result: moved,
+  refusals: ['ILLEGAL_MOVE'],
+});
+
+/** Gives a trip one of the carrier's own trucks and drivers. */
+export const assignCarrierWork = call({
+  cmd: 'carrierWork.assign',
+  kind: 'write',
+  users: [2],
+  permit: carrierMay.assign,
+  params: assignFields,
+  result: moved,
+  refusals: ['VEHICLE_UNFIT', 'DRIVER_UNFIT', 'OVERLOADED', 'OVER_VOLUME', 'VEHICLE_BUSY', 'DRIVER_BUSY'],
+});
+
+export const reportCarrierWork = call({
+  cmd: 'carrierWork.report',
+  kind: 'write',
+  users: [2],
+  permit: carrierMay.report,
+  params: reportFields,
+  result: moved,
+  refusals: reportRefusals,
+});
+
+export const signCarrierWork = call({
+  cmd: 'carrierWork.sign',
+  kind: 'write',
+  users: [2],
+  permit: carrierMay.report,
+  params: signFields,
+  result: signResult,
+  refusals: signRefusals,
+});
+
+/** Agrees to the price of a finished trip, or says what is wrong with it. */
+export const confirmCarrierCost = call({
+  cmd: 'carrierWork.confirmCost',
+  kind: 'write',
+  users: [2],
+  permit: carrierMay.review,
+  params: z
+    .strictObject({ id: idIn, version, agree: z.boolean(), reason: note(300).default(null) })
+    .superRefine(({ agree, reason }, context) => {
+      if (!agree && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
+    }),
+  result: moved,
+  refusals: ['NOT_COMPLETED'],
+});
+
+export type CarrierWorkRow = RowOf<typeof listCarrierWork>;
+export type CarrierWorkDetail = ResultOf<typeof getCarrierWork>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { idIn, note, version } from '../../../kernel/schema.ts';
+import { workOrderFilters } from '../work-order/contract.ts';
+import { priceStates } from '../work-order/kinds.ts';
+import { may } from '../work-order/permits.ts';
+import { workOrderRow } from '../work-order/shapes.ts';
+import { workOrderStateNames } from '../work-order/states.ts';
+
+/** Prices above quotation wait before the trip; costs are reviewed after it. */
+export const reviewTabs = [
+  { key: 'price', states: ['draft'], badge: true },
+  { key: 'rejected', states: ['draft'] },
+  { key: 'costs', states: ['completed'], badge: true },
+  { key: 'disputed', states: ['completed'], badge: true },
+  { key: 'reviewed', states: ['reviewed'] },
+  { key: 'closed', states: ['closed'] },
+] as const;
+
+export const listReviews = listCall({
+  cmd: 'dispatchReview.list',
+  users: [1],
+  permit: [may.review, may.approvePrice],
+  row: workOrderRow,
+  filters: workOrderFilters,
+  sorts: ['planned_depart', 'completed_at'],
+  defaultSort: [{ key: 'planned_depart', desc: true }],
+  tabs: reviewTabs,
+});
+
+/** Decides on a price above quotation; approved, the trip is sent at once. Nobody approves a price of their own. */
+export const decidePrice = call({
+  cmd: 'dispatchReview.decidePrice',
+  kind: 'write',
+  users: [1],
+  permit: may.approvePrice,
+  params: z
+    .strictObject({ id: idIn, version, approve: z.boolean(), reason: note(200).default(null) })
+    .superRefine(({ approve, reason }, context) => {
+      if (!approve && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
+    }),
+  result: z.object({ state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) }),
+  refusals: ['NO_PRICE_PENDING', 'OWN_PRICE'],
+});

@@ -1,0 +1,90 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { type DispatchWork, handle } from '../../db.ts';
+import { dispatchLoads } from '../contract.ts';
+import { settleOrders, type TakenLoad, takeLoads, totalOf, writeLoads } from '../loading/store.ts';
+import { sendOut, weighPlan } from '../sending/store.ts';
+import { tellEvent } from '../store.ts';
+
+export default handle(dispatchLoads, async (work, p) => {
+  const loads = await takeLoads(work, p.loads);
+  if (p.replaces_id) await refuseUnlessReplaceable(work, p.replaces_id);
+  const route = routeOf(loads);
+  const errand = {
+    id: null,
+    companyId: route.company_id,
+    region: route.region,
+    lineId: route.line_id,
+    load: totalOf(loads),
+    ...route.ends,
+  };
+  const planned = await weighPlan(work, errand, p);
+  const no = await work.nextNumber('WO', route.company_id);
+  const trip = await work.db
+    .insertInto('work_order')
+    .values({
+      ...planned,
+      no,
+      company_id: route.company_id,
+      region: route.region,
+      line_id: route.line_id,
+      origin_station_id: route.ends.originStationId,
+      destination_station_id: route.ends.destinationStationId,
+      distance_km: await distanceOf(work, route.line_id),
+      state: 'draft',
+      planned_depart: p.planned_depart,
+      planned_arrive: p.planned_arrive,
+      replaces_id: p.replaces_id ?? null,
+      created_by: work.who.accountId,
+      created_at: work.now,
+      updated_at: work.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeLoads(work, trip, loads);
+  work.audit({
+    subject: 'workOrder',
+    id: trip.id,
+    what: 'create',
+    after: { no, carrier_id: trip.carrier_id, orders: loads.map((load) => load.order.order_no).join(' ') },
+  });
+  await tellEvent(work, trip, 'created');
+  const sent = await sendOut(work, trip, p.answer_minutes);
+  await settleOrders(
+    work,
+    loads.map((load) => load.order_id),
+  );
+  return { id: sent.id, no: sent.no, state: sent.state, version: sent.version, price_state: sent.price_state };
+});
+
+/**
+ * The trip's own line and ends: those of its orders where they agree; else it runs from the first order's origin to the last one's
+ * destination and follows no line. One order across a border makes it a trip of the border desk.
+ */
+function routeOf(loads: readonly TakenLoad[]) {
+  const orders = loads.map((load) => load.order);
+  const first = orders.reduce((a, b) => (b.pickup_from < a.pickup_from ? b : a));
+  const last = orders.reduce((a, b) => (b.due_at > a.due_at ? b : a));
+  return {
+    company_id: first.company_id,
+    region: orders.some((order) => order.region === 'border') ? ('border' as const) : first.region,
+    line_id: orders.every((order) => order.line_id === first.line_id) ? first.line_id : null,
+    ends: { originStationId: first.origin_station_id, destinationStationId: last.destination_station_id },
+  };
+}
+
+async function distanceOf(work: DispatchWork, lineId: bigint | null): Promise<string | null> {
+  if (!lineId) return null;
+  const line = await work.db.selectFrom('line').select('distance_km').where('id', '=', lineId).executeTakeFirst();
+  return line?.distance_km ?? null;
+}
+
+async function refuseUnlessReplaceable(work: DispatchWork, id: bigint): Promise<void> {
+  const old = await work.db
+    .selectFrom('work_order')
+    .select(['state', 'no'])
+    .where('id', '=', id)
+    .where('company_id', 'in', [...work.who.companyIds])
+    .executeTakeFirst();
+  if (!old) throw new Refusal('NOT_FOUND');
+  if (old.state !== 'refused' && old.state !== 'cancelled') throw new Refusal('NOT_REPLACEABLE', { no: old.no });
+}

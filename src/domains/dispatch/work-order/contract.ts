@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { call, type ResultOf } from '../../../kernel/call.ts';
+import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
+import {
+  amountText,
+  currency,
+  decimal,
+  idIn,
+  idOut,
+  instantIn,
+  instantOut,
+  line,
+  lineOrNull,
+  note,
+  version,
+} from '../../../kernel/schema.ts';
+import { regions } from '../../order/order/kinds.ts';
+import { costShares, priceStates, reportCodes } from './kinds.ts';
+import { may } from './permits.ts';
+import { answerMinutes } from './rules.ts';
+import { eventOut, loadIn, loadOut, stopOut, workOrderRow } from './shapes.ts';
+import { movesWithReason, workOrderStateNames } from './states.ts';
+
+export const workOrderTabs = [
+  { key: 'draft', states: ['draft'], badge: true },
+  { key: 'offered', states: ['offered'], badge: true },
+  { key: 'accepted', states: ['accepted'], badge: true },
+  { key: 'assigned', states: ['assigned'] },
+  { key: 'onRoad', states: ['departed', 'arrived'] },
+  { key: 'completed', states: ['completed'] },
+  { key: 'reviewed', states: ['reviewed'] },
+  { key: 'closed', states: ['closed'] },
+  { key: 'off', states: ['refused', 'cancelled'] },
+] as const;
+
+export const workOrderFilters = {
+  words: { is: 'text' },
+  no: { is: 'values' },
+  order_no: { is: 'values' },
+  region: { is: 'choice', of: regions, words: 'workOrder.region' },
+  carrier_id: { is: 'ref', to: 'carrier' },
+  vehicle_id: { is: 'ref', to: 'vehicle' },
+  driver_id: { is: 'ref', to: 'driver' },
+  company_id: { is: 'ref', to: 'ownCompany' },
+  planned_depart: { is: 'days' },
+  completed_at: { is: 'days' },
+  own: { is: 'flag' },
+  late: { is: 'flag' },
+  price_state: { is: 'choice', of: priceStates, words: 'workOrder.price' },
+} as const satisfies Filters;
+
+export const listWorkOrders = listCall({
+  cmd: 'workOrder.list',
+  users: [1],
+  permit: may.view,
+  row: workOrderRow,
+  filters: workOrderFilters,
+  sorts: ['planned_depart', 'planned_arrive', 'no'],
+  defaultSort: [{ key: 'planned_depart', desc: true }],
+  tabs: workOrderTabs,
+});
+
+/** Everything of one work order: stops, loads, events. Fees are finance's section beside it. */
+export const getWorkOrder = call({
+  cmd: 'workOrder.get',
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ id: idIn }),
+  result: workOrderRow.extend({
+    company_name: z.string(),
+    vehicle_id: idOut.nullable(),
+    driver_id: idOut.nullable(),
+    vehicle_type_id: idOut.nullable(),
+    line_name: z.string().nullable(),
+    distance_km: z.string().nullable(),
+    pod_required: z.boolean(),
+    instructions: z.string().nullable(),
+    accepted_at: instantOut.nullable(),
+    refused_at: instantOut.nullable(),
+    reviewed_at: instantOut.nullable(),
+    reviewed_by_name: z.string().nullable(),
+    price_decided_by_name: z.string().nullable(),
+    price_decided_at: instantOut.nullable(),
+    replaces_id: idOut.nullable(),
+    replaces_no: z.string().nullable(),
+    replaced_by_id: idOut.nullable(),
+    replaced_by_no: z.string().nullable(),
+    created_by_name: z.string().nullable(),
+    capacity_kg: z.string().nullable(),
+    capacity_m3: z.string().nullable(),
+    stops: z.array(stopOut),
+    loaded: z.array(loadOut.extend({ order_id: idOut, customer_name: z.string(), consignee_name: z.string(), live: z.boolean() })),
+    events: z.array(eventOut),
+  }),
+});
+
+/** Who carries it, when and for how much. Own trucks have no price; a carrier without one is paid by quotation. */
+export const planFields = z.strictObject({
+  carrier_id: idIn,
+  vehicle_id: idIn.nullish(),
+  driver_id: idIn.nullish(),
+  vehicle_type_id: idIn.nullish(),
+  planned_depart: instantIn,
+  planned_arrive: instantIn,
+  price: amountText.nullish(),
+  price_currency: currency.nullish(),
+  price_reason: lineOrNull(200).default(null),
+  cost_share: z.enum(costShares).default('gross'),
+  pod_required: z.boolean().default(true),
+  answer_minutes: z.int().min(5).max(1440).default(answerMinutes),
+  instructions: note().default(null),
+});
+export type Plan = z.output<typeof planFields>;
+
+function checkPlan(plan: Plan, context: z.RefinementCtx): void {
+  const fault = (at: string, message: string) => context.addIssue({ code: 'custom', message, path: [at] });
+  if (plan.planned_depart >= plan.planned_arrive) fault('planned_arrive', 'WINDOW_TURNED');
+  if (plan.price && !plan.price_currency) fault('price_currency', 'REQUIRED');
+}
+
+const sent = z.object({ id: idOut, no: z.string(), state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) });
+const planRefusals = [
+  'CARRIER_BLACKLISTED',
+  'CARRIER_NOT_ACTIVE',
+  'VEHICLE_AND_DRIVER_NEEDED',
+  'VEHICLE_NOT_OF_CARRIER',
+  'DRIVER_NOT_OF_CARRIER',
+  'VEHICLE_UNFIT',
+  'DRIVER_UNFIT',
+  'OVERLOADED',
+  'OVER_VOLUME',
+  'VEHICLE_BUSY',
+  'DRIVER_BUSY',
+  'OWN_TRUCK_HAS_NO_PRICE',
+] as const;
+
+/**
+ * Puts loads of one or many orders on one truck and sends it: an own truck is assigned at once, a carrier is offered the trip. A price
+ * above the carrier's quotation waits as a draft until somebody else approves it, and is sent then.
+ */
+export const dispatchLoads = call({
+  cmd: 'workOrder.dispatch',
+  kind: 'write',
+  users: [1],
+  permit: may.dispatch,
+  params: z
+    .strictObject({ ...planFields.shape, loads: z.array(loadIn).min(1, 'NO_LOADS').max(100), replaces_id: idIn.nullish() })
+    .superRefine(checkPlan),
+  result: sent,
+  refusals: [...planRefusals, 'ORDER_NOT_DISPATCHABLE', 'OVER_ORDER', 'MIXED_COMPANIES', 'EMPTY_LOAD', 'NOT_REPLACEABLE'],
+});
+
+/** Plans a draft anew (withdrawn, or its price rejected) and sends it again, to the same carrier or another. */
+export const planWorkOrder = call({
+  cmd: 'workOrder.plan',
+  kind: 'write',
+  users: [1],
+  permit: may.dispatch,
+  params: z.strictObject({ id: idIn, version, ...planFields.shape }).superRefine(checkPlan),
+  result: sent,
+  refusals: [...planRefusals, 'ILLEGAL_MOVE'],
+});
+
+/** The loads as they shall be: more orders onto the truck, less of one, or one off it. Until the truck departs, and not while it is offered. */
+export const changeLoads = call({
+  cmd: 'workOrder.changeLoads',
+  kind: 'write',
+  users: [1],
+  permit: may.dispatch,
+  params: z.strictObject({ id: idIn, version, loads: z.array(loadIn).min(1, 'NO_LOADS').max(100) }),
+  result: z.object({ version }),
+  refusals: ['LOADS_FIXED', 'ORDER_NOT_DISPATCHABLE', 'OVER_ORDER', 'MIXED_COMPANIES', 'OVERLOADED', 'OVER_VOLUME', 'EMPTY_LOAD'],
+});
+
+export const assignFields = z.strictObject({ id: idIn, version, vehicle_id: idIn, driver_id: idIn });
+/** Gives an accepted trip its vehicle and driver, or changes them before departure. */
+export const assignTruck = call({
+  cmd: 'workOrder.assign',
+  kind: 'write',
+  users: [1],
+  permit: may.assign,
+  params: assignFields,
+  result: z.object({ state: z.enum(workOrderStateNames), version }),
+  refusals: planRefusals,
+});
+
+export const workOrderActions = ['accept', 'refuse', 'withdraw', 'cancel', 'review', 'close'] as const;
+
+/** Moves that need no more than a reason. Accept and refuse are the carrier's word taken on the phone. */
+export const moveWorkOrder = call({
+  cmd: 'workOrder.move',
+  kind: 'write',
+  users: [1],
+  permit: [may.dispatch, may.answer, may.cancel, may.review],
+  params: z
+    .strictObject({ id: idIn, version, action: z.enum(workOrderActions), reason: note(200).default(null) })
+    .superRefine(({ action, reason }, context) => {
+      if (movesWithReason.includes(action) && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
+    }),
+  result: z.object({ state: z.enum(workOrderStateNames), version }),
+  refusals: ['ILLEGAL_MOVE', 'COST_DISPUTED'],
+});
+
+/** What happened on the road. `departed` is the truck's leaving with the goods; the others follow it, but for stops where goods are picked up. */
+export const reportFields = z.strictObject({
+  id: idIn,
+  version,
+  code: z.enum(['departed', ...reportCodes]),
+  stop_id: idIn.nullish(),
+  at: instantIn,
+  place: lineOrNull(100).default(null),
+  latitude: decimal(6, { min: '-90', max: '90' }).nullish(),
+  longitude: decimal(6, { min: '-180', max: '180' }).nullish(),
+  remark: note(200).default(null),
+  file_id: idIn.nullish(),
+});
+export const reportRefusals = ['ILLEGAL_MOVE', 'IN_THE_FUTURE', 'BEFORE_DEPARTURE', 'STOP_NEEDED', 'NOT_ON_THE_ROAD', 'BEFORE_ARRIVAL'];
+export const reportWorkOrder = call({
+  cmd: 'workOrder.report',
+  kind: 'write',
+  users: [1],
+  permit: may.report,
+  params: reportFields,
+  result: z.object({ state: z.enum(workOrderStateNames), version }),
+  refusals: reportRefusals,
+});
+
+/** A signature for one load: who took how much, when, and the proof. What is missing opens an exception. */
+export const signFields = z.strictObject({
+  id: idIn,
+  version,
+  load_id: idIn,
+  signed_pieces: z.int().min(0),
+  signed_by: line(64),
+  at: instantIn,
+  remark: note(200).default(null),
+  pod_file_id: idIn.nullish(),
+});
+export const signResult = z.object({ state: z.enum(workOrderStateNames), version, shortage: z.int() });
+export const signRefusals = ['NOT_ON_THE_ROAD', 'SIGNED_ALREADY', 'SIGNED_OVER_LOADED', 'POD_NEEDED', 'IN_THE_FUTURE', 'BEFORE_DEPARTURE'];
+export const signLoad = call({
+  cmd: 'workOrder.sign',
+  kind: 'write',
+  users: [1],
+  permit: may.sign,
+  params: signFields,
+  result: signResult,
+  refusals: signRefusals,
+});
+
+export type WorkOrderRow = RowOf<typeof listWorkOrders>;
+export type WorkOrderDetail = ResultOf<typeof getWorkOrder>;

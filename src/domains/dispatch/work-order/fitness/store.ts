@@ -1,0 +1,92 @@
+import { dayIn } from '../../../../kernel/day.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { DispatchWork } from '../../db.ts';
+import { driverBlockers, vehicleBlockers } from '../papers.ts';
+import { type Amounts, overCapacity } from '../rules.ts';
+import { holdingStates } from '../states.ts';
+
+/** When and with what a truck is to go. */
+export type Trip = {
+  readonly id: bigint | null;
+  readonly carrierId: bigint;
+  readonly depart: Date;
+  readonly arrive: Date;
+  readonly timeZone: string;
+  readonly crossesBorder: boolean;
+  readonly load: Amounts;
+};
+
+type Chosen = { readonly plate_no: string; readonly vehicle_type_id: bigint };
+
+/**
+ * A truck that may go: the carrier's, not in the workshop, its papers valid through the last planned day, able to carry the load, and on no
+ * other trip. The truck is locked until the end of the call, so that of two who send it at once the second is told of the first.
+ */
+export async function fitVehicle(work: DispatchWork, vehicleId: bigint, trip: Trip): Promise<Chosen> {
+  const vehicle = await work.db.selectFrom('vehicle').selectAll().where('id', '=', vehicleId).forUpdate().executeTakeFirst();
+  if (!vehicle) throw new Refusal('NOT_FOUND');
+  if (vehicle.carrier_id !== trip.carrierId) throw new Refusal('VEHICLE_NOT_OF_CARRIER', { plate: vehicle.plate_no });
+  const day = dayIn(trip.arrive, trip.timeZone);
+  const stopper = vehicleBlockers(vehicle, { day, crossesBorder: trip.crossesBorder })[0];
+  if (stopper) throw new Refusal('VEHICLE_UNFIT', { plate: vehicle.plate_no, why: stopper.what, until: stopper.until ?? '' });
+  refuseOverload(trip.load, vehicle, vehicle.plate_no);
+  const other = await onTheRoad(work, 'vehicle_id', vehicleId, trip);
+  if (other) throw new Refusal('VEHICLE_BUSY', { plate: vehicle.plate_no, ...other });
+  return vehicle;
+}
+
+/** A driver who may go: the carrier's, not banned, with a licence valid through the last planned day, and on no other trip. Locked like the truck. */
+export async function fitDriver(work: DispatchWork, driverId: bigint, trip: Trip): Promise<{ name: string; phone: string }> {
+  const driver = await work.db.selectFrom('driver').selectAll().where('id', '=', driverId).forUpdate().executeTakeFirst();
+  if (!driver) throw new Refusal('NOT_FOUND');
+  if (driver.carrier_id !== trip.carrierId) throw new Refusal('DRIVER_NOT_OF_CARRIER', { driver: driver.name });
+  const stopper = driverBlockers(driver, {
+    from: dayIn(trip.depart, trip.timeZone),
+    day: dayIn(trip.arrive, trip.timeZone),
+    crossesBorder: trip.crossesBorder,
+  })[0];
+  if (stopper) throw new Refusal('DRIVER_UNFIT', { driver: driver.name, why: stopper.what, until: stopper.until ?? '' });
+  const other = await onTheRoad(work, 'driver_id', driverId, trip);
+  if (other) throw new Refusal('DRIVER_BUSY', { driver: driver.name, ...other });
+  return driver;
+}
+
+/** The carrier's kind of truck where none is chosen yet: the load must fit it all the same. */
+export async function fitType(work: DispatchWork, vehicleTypeId: bigint, load: Amounts): Promise<void> {
+  const type = await work.db
+    .selectFrom('vehicle_type')
+    .select(['code', 'load_kg', 'volume_m3'])
+    .where('id', '=', vehicleTypeId)
+    .executeTakeFirst();
+  if (!type) throw new Refusal('NOT_FOUND');
+  refuseOverload(load, type, type.code);
+}
+
+export function refuseOverload(load: Amounts, capacity: { load_kg: string; volume_m3: string }, name: string): void {
+  const over = overCapacity(load, capacity);
+  if (over) throw new Refusal(over.of === 'weight' ? 'OVERLOADED' : 'OVER_VOLUME', { plate: name, loaded: over.loaded, limit: over.limit });
+}
+
+/** The trip that keeps a truck or driver busy in that time: planned for it, or still on the road though its plan has ended. */
+async function onTheRoad(
+  work: DispatchWork,
+  column: 'vehicle_id' | 'driver_id',
+  id: bigint,
+  trip: Trip,
+): Promise<{ no: string; from: string; to: string } | null> {
+  const other = await work.db
+    .selectFrom('work_order')
+    .select(['no', 'planned_depart', 'planned_arrive'])
+    .where(column, '=', id)
+    .where('id', '<>', trip.id ?? 0n)
+    .where('state', 'in', [...holdingStates])
+    .where('planned_depart', '<', trip.arrive)
+    .where((eb) => eb.or([eb('planned_arrive', '>', trip.depart), eb.and([eb('state', '=', 'departed'), eb.val(trip.depart <= work.now)])]))
+    .orderBy('planned_depart')
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) return null;
+  const text = (at: Date): string =>
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: trip.timeZone }).format(at);
+  return { no: other.no, from: text(other.planned_depart), to: text(other.planned_arrive) };
+}

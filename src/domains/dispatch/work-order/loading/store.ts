@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { OrderState } from '../../../order/order/states.ts';
+import { type LoadedOrder, loadOrders, moveOrder } from '../../../order/order/store.ts';
+import type { DispatchWork } from '../../db.ts';
+import { type Amounts, exceeded, isNothing, minus, nothing, plus } from '../rules.ts';
+import type { LoadIn } from '../shapes.ts';
+import { planStops } from '../stops.ts';
+import { beyond } from '../store.ts';
+
+/** An order whose truck has departed may still have a rest that the next truck takes. */
+export const dispatchableStates: readonly OrderState[] = ['received', 'partDispatched', 'inTransit'];
+
+/** What of each order is on live work orders, but for one that is being planned anew. */
+async function liveAmounts(work: DispatchWork, orderIds: readonly bigint[], exceptWorkOrder: bigint | null): Promise<Map<bigint, Amounts>> {
+  const rows = await work.db
+    .selectFrom('work_order_load')
+    .select(['order_id'])
+    .select(sql<number>`sum(pieces)::int`.as('pieces'))
+    .select(sql<string>`sum(pallets)`.as('pallets'))
+    .select(sql<string>`sum(gross_kg)`.as('gross_kg'))
+    .select(sql<string>`sum(volume_m3)`.as('volume_m3'))
+    .where('order_id', 'in', [...orderIds])
+    .where('live', '=', true)
+    .where('work_order_id', '<>', exceptWorkOrder ?? 0n)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id, ...amounts }) => [order_id, amounts]));
+}
+
+export type TakenLoad = LoadIn & { readonly order: LoadedOrder };
+
+/**
+ * Locks the orders and refuses what cannot be taken of them: an order that is not dispatch's (any more), more than remains of it,
+ * nothing at all, or orders of several of our companies on one truck.
+ */
+export async function takeLoads(work: DispatchWork, loads: readonly LoadIn[], exceptWorkOrder: bigint | null = null): Promise<TakenLoad[]> {
+  const ids = loads.map((load) => load.order_id);
+  if (new Set(ids).size !== ids.length) throw new Refusal('DUPLICATE');
+  const orders = new Map((await loadOrders(work, ids)).map((order) => [order.id, order]));
+  const live = await liveAmounts(work, ids, exceptWorkOrder);
+  const kept = new Set(exceptWorkOrder === null ? [] : await ordersOn(work, exceptWorkOrder));
+  const taken = loads.map((load): TakenLoad => {
+    const order = orders.get(load.order_id);
+    if (!order) throw new Refusal('NOT_FOUND');
+    if (!dispatchableStates.includes(order.state) && !(order.state === 'dispatched' && kept.has(order.id)))
+      throw new Refusal('ORDER_NOT_DISPATCHABLE', { order: order.order_no });
+    if (load.pieces === 0 && Number(load.gross_kg) === 0) throw new Refusal('EMPTY_LOAD', { order: order.order_no });
+    const remaining = minus(order, live.get(order.id) ?? nothing);
+    const over = exceeded(load, remaining);
+    if (over) throw new Refusal('OVER_ORDER', { order: order.order_no, wanted: load[over], left: remaining[over], measure: over });
+    return { ...load, order };
+  });
+  if (new Set(taken.map((load) => load.order.company_id)).size > 1) throw new Refusal('MIXED_COMPANIES');
+  return taken;
+}
+
+export function totalOf(loads: readonly Amounts[]): Amounts {
+  return loads.reduce<Amounts>((sum, load) => plus(sum, load), nothing);
+}
+
+export async function ordersOn(work: DispatchWork, workOrderId: bigint): Promise<bigint[]> {
+  const rows = await work.db.selectFrom('work_order_load').select('order_id').where('work_order_id', '=', workOrderId).execute();
+  return rows.map((row) => row.order_id);
+}
+
+/** Writes the stops that the loads need and the loads at them. The trip has none yet. */
+export async function writeLoads(
+  work: DispatchWork,
+  trip: { id: bigint; carrier_id: bigint | null },
+  loads: readonly TakenLoad[],
+): Promise<void> {
+  const orders = loads.map((load) => load.order);
+  const stops = planStops(
+    orders,
+    await borderNames(
+      work,
+      orders.flatMap((order) => order.border_station_id ?? []),
+    ),
+  );
+  const written = await work.db
+    .insertInto('work_order_stop')
+    .values(
+      stops.map(({ orderIds: _, ...stop }) => ({
+        ...stop,
+        work_order_id: trip.id,
+        carrier_id: trip.carrier_id,
+        arrived_at: null,
+        left_at: null,
+      })),
+    )
+    .returning(['id', 'seq'])
+    .execute();
+  const idOf = new Map(written.map((stop) => [stop.seq, stop.id]));
+  const stopOf = (orderId: bigint, action: 'pickup' | 'deliver'): bigint | null => {
+    const stop = stops.find((candidate) => candidate.action === action && candidate.orderIds.includes(orderId));
+    return stop ? (idOf.get(stop.seq) ?? null) : null;
+  };
+  const goods = await goodsOf(
+    work,
+    orders.map((order) => order.id),
+  );
+  await work.db
+    .insertInto('work_order_load')
+    .values(
+      loads.map(({ order, order_id, pieces, pallets, gross_kg, volume_m3 }) => ({
+        work_order_id: trip.id,
+        carrier_id: trip.carrier_id,
+        order_id,
+        order_no: order.order_no,
+        goods: goods.get(order_id) ?? '',
+        pieces,
+        pallets,
+        gross_kg,
+        volume_m3,
+        pickup_stop_id: stopOf(order_id, 'pickup'),
+        deliver_stop_id: stopOf(order_id, 'deliver'),
+      })),
+    )
+    .execute();
+}
+
+export async function clearLoads(work: DispatchWork, workOrderId: bigint): Promise<void> {
+  await work.db.deleteFrom('work_order_load').where('work_order_id', '=', workOrderId).execute();
+  await work.db.deleteFrom('work_order_stop').where('work_order_id', '=', workOrderId).execute();
+}
+
+/**
+ * Moves orders to what their live loads say: dispatched whole, in part, or not at all. An order on the road stays on the road. The
+ * orders are locked here, in the order of their ids.
+ */
+export async function settleOrders(work: DispatchWork, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await beyond(work, async () => {
+    const orders = await loadOrders(work, orderIds);
+    const live = await liveAmounts(work, orderIds, null);
+    for (const order of orders) {
+      const action = settling(order, live.get(order.id) ?? nothing);
+      if (action) await moveOrder(work, order, action);
+    }
+  });
+}
+
+function settling(order: LoadedOrder, live: Amounts): 'dispatch' | 'partDispatch' | 'undispatch' | null {
+  const { state } = order;
+  if (state !== 'received' && state !== 'partDispatched' && state !== 'dispatched') return null;
+  const empty = live.pieces === 0 && Number(live.gross_kg) === 0;
+  const target = isNothing(minus(order, live)) ? 'dispatched' : empty ? 'received' : 'partDispatched';
+  if (state === target) return null;
+  return target === 'dispatched' ? 'dispatch' : target === 'received' ? 'undispatch' : 'partDispatch';
+}
+
+/** Takes the loads of a trip that will not take place out of the count; the orders are back in the pool. */
+export async function releaseLoads(work: DispatchWork, workOrderId: bigint): Promise<void> {
+  await work.db.updateTable('work_order_load').set({ live: false }).where('work_order_id', '=', workOrderId).execute();
+  await settleOrders(work, await ordersOn(work, workOrderId));
+}
+
+async function borderNames(work: DispatchWork, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await work.db
+    .selectFrom('station')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+async function goodsOf(work: DispatchWork, orderIds: readonly bigint[]): Promise<Map<bigint, string>> {
+  const rows = await work.db
+    .selectFrom('order_line')
+    .select('order_id')
+    .select(sql<string>`left(string_agg(goods_name, '、' order by line_no), 200)`.as('goods'))
+    .where('order_id', 'in', [...orderIds])
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row.goods]));
+}

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { moveOrRefuse, systemMove } from '../../../../kernel/machine.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { claimFile } from '../../../../server/files.ts';
+import { loadOrders, moveOrder, reachMilestone } from '../../../order/order/store.ts';
+import type { MilestoneCode } from '../../../order/tracking/kinds.ts';
+import type { DispatchWork } from '../../db.ts';
+import type { WorkOrderStopTable } from '../../tables.ts';
+import type { reportFields } from '../contract.ts';
+import { ordersOn } from '../loading/store.ts';
+import { workOrderStates } from '../states.ts';
+import { beyond, type HeldWorkOrder, holdWorkOrder, storeWorkOrder, tellEvent } from '../store.ts';
+
+type Report = z.output<typeof reportFields>;
+type Stop = Selectable<WorkOrderStopTable>;
+
+/** Clocks of people on the road differ from ours by some minutes. */
+const clockGraceMs = 5 * 60_000;
+
+export function refuseFuture(work: DispatchWork, at: Date): void {
+  if (at.getTime() > work.now.getTime() + clockGraceMs) throw new Refusal('IN_THE_FUTURE');
+}
+
+/** Takes a report from the road, from staff and from the carrier alike, and moves what it moves: the trip, its stop, its orders' journeys. */
+export async function report(work: DispatchWork, p: Report): Promise<Pick<HeldWorkOrder, 'state' | 'version'>> {
+  const trip = await holdWorkOrder(work, p.id, p.version);
+  refuseFuture(work, p.at);
+  const stop = p.stop_id ? await stopOf(work, trip.id, p.stop_id) : null;
+  refuseOutOfTurn(trip, p, stop);
+  if (p.file_id) await claimFile(work, p.file_id, { subject: 'workOrder', id: trip.id });
+  const moved = await storeReport(work, trip, p, stop);
+  const code = p.code === 'departed' ? 'departed' : p.code;
+  await tellEvent(work, moved, code, { ...p, stop_id: stop?.id ?? null, file_id: p.file_id ?? null });
+  if (moved.state === 'arrived' && trip.state !== 'arrived')
+    await tellEvent(work, moved, 'arrived', { at: p.at, stop_id: stop?.id ?? null });
+  await tellOrders(work, moved, p, stop);
+  return moved;
+}
+
+/** Before departure only pick-up stops are reported; after the trip nothing is; nothing happens before the departure but picking up. */
+function refuseOutOfTurn(trip: HeldWorkOrder, p: Report, stop: Stop | null): void {
+  if (p.code === 'departed') return;
+  if ((p.code === 'arrivedStop' || p.code === 'leftStop') && !stop) throw new Refusal('STOP_NEEDED');
+  const pickingUp = trip.state === 'assigned' && stop?.action === 'pickup';
+  if (!pickingUp && trip.state !== 'departed' && trip.state !== 'arrived') throw new Refusal('NOT_ON_THE_ROAD', { no: trip.no });
+  if (!pickingUp && stop?.action !== 'pickup' && trip.departed_at && p.at < trip.departed_at) throw new Refusal('BEFORE_DEPARTURE');
+  if (p.code === 'leftStop' && stop && stop.arrived_at && p.at < stop.arrived_at) throw new Refusal('BEFORE_ARRIVAL');
+}
+
+async function storeReport(work: DispatchWork, trip: HeldWorkOrder, p: Report, stop: Stop | null): Promise<HeldWorkOrder> {
+  if (p.code === 'departed') {
+    const state = moveOrRefuse(workOrderStates, trip.state, 'depart', work.can);
+    return storeWorkOrder(work, trip, 'depart', { state, departed_at: p.at });
+  }
+  if (stop && p.code === 'arrivedStop')
+    await work.db.updateTable('work_order_stop').set({ arrived_at: p.at }).where('id', '=', stop.id).execute();
+  if (stop && p.code === 'leftStop')
+    await work.db.updateTable('work_order_stop').set({ left_at: p.at }).where('id', '=', stop.id).execute();
+  const last = stop && p.code === 'arrivedStop' && trip.state === 'departed' && (await isLastStop(work, trip.id, stop.seq));
+  return last
+    ? storeWorkOrder(work, trip, 'arrive', { state: systemMove(workOrderStates, trip.state, 'arrive'), arrived_at: p.at })
+    : storeWorkOrder(work, trip, 'report', {}, p.code);
+}
+
+async function tellOrders(work: DispatchWork, trip: HeldWorkOrder, p: Report, stop: Stop | null): Promise<void> {
+  const source = work.who.userType === 2 ? 'carrier' : 'staff';
+  const told = { place: p.place ?? stop?.name ?? null, remark: p.remark };
+  const reach = async (orderIds: readonly bigint[], code: MilestoneCode): Promise<void> => {
+    // A truck has few orders, and each has a journey of its own.
+    for (const orderId of orderIds) await reachMilestone(work, orderId, code, p.at, source, told);
+  };
+  if (p.code === 'departed') {
+    const ids = await ordersOn(work, trip.id);
+    await beyond(work, async () => {
+      for (const order of await loadOrders(work, ids))
+        if (order.state === 'partDispatched' || order.state === 'dispatched') await moveOrder(work, order, 'depart', p.at);
+    });
+    await reach(ids, 'pickedUp');
+    return;
+  }
+  if (p.code === 'border') return reach(await ordersOn(work, trip.id), 'border');
+  if (p.code !== 'arrivedStop' && p.code !== 'leftStop') return;
+  if (stop?.action === 'border') return reach(await ordersOn(work, trip.id), 'border');
+  if (stop?.action === 'pickup' && p.code === 'leftStop') return reach(await ordersAt(work, 'pickup_stop_id', stop.id), 'pickedUp');
+  if (stop?.action === 'deliver' && p.code === 'arrivedStop') return reach(await ordersAt(work, 'deliver_stop_id', stop.id), 'arrived');
+}
+
+async function ordersAt(work: DispatchWork, column: 'pickup_stop_id' | 'deliver_stop_id', stopId: bigint): Promise<bigint[]> {
+  const rows = await work.db.selectFrom('work_order_load').select('order_id').where(column, '=', stopId).execute();
+  return rows.map((row) => row.order_id);
+}
+
+async function stopOf(work: DispatchWork, tripId: bigint, stopId: bigint): Promise<Stop> {
+  const stop = await work.db
+    .selectFrom('work_order_stop')
+    .selectAll()
+    .where('id', '=', stopId)
+    .where('work_order_id', '=', tripId)
+    .executeTakeFirst();
+  if (!stop) throw new Refusal('NOT_FOUND');
+  return stop;
+}
+
+async function isLastStop(work: DispatchWork, tripId: bigint, seq: number): Promise<boolean> {
+  const later = await work.db
+    .selectFrom('work_order_stop')
+    .select('id')
+    .where('work_order_id', '=', tripId)
+    .where('seq', '>', seq)
+    .limit(1)
+    .executeTakeFirst();
+  return later === undefined;
+}
