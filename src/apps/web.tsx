@@ -9,11 +9,11 @@ import { startApp } from '../web/start.tsx';
 /** Puts the browser's half together: web knows no domain, so what it needs of them is handed in here. Nothing is listed by hand. */
 void startApp({
   registry: registryOf(
-    import.meta.glob<{ pages: readonly Page[] }>('../domains/**/pages.ts', { eager: true }),
-    import.meta.glob('../domains/**/pages/*.tsx'),
+    import.meta.glob<{ pages: readonly Page[] }>('../domains/*/*/pages.ts', { eager: true }),
+    import.meta.glob('../domains/*/*/pages/*.tsx'),
   ),
-  counts: import.meta.glob<{ counts: readonly CountSource[] }>('../domains/**/counts.ts'),
-  searches: import.meta.glob<{ searches: readonly SearchSource[] }>('../domains/**/search.ts'),
+  counts: import.meta.glob<{ counts: readonly CountSource[] }>('../domains/*/*/counts.ts'),
+  searches: import.meta.glob<{ searches: readonly SearchSource[] }>('../domains/*/*/searches.ts'),
   around: lazy(async () => ({ default: (await import('./kit.tsx')).KitAround })),
   calls: { mySession, pushTicket, setLanguage, signOut },
 });

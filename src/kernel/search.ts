@@ -17,7 +17,7 @@ export type SearchSource = {
   readonly hits: (data: unknown) => readonly Hit[];
 };
 
-/** Declares a search in a capability's search.ts (`export const searches = [searchSource(…)]`). */
+/** Declares a search in a capability's searches.ts (`export const searches = [searchSource(…)]`). */
 export function searchSource<P extends z.ZodType, R extends z.ZodType>(s: {
   word: string;
   call: Call<P, R>;

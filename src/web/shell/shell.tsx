@@ -1,5 +1,6 @@
 import { App as AntdApp, Button, Modal } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { installCounts, refreshCounts } from '../counts.ts';
 import { useT } from '../i18n.ts';
 import { landingOf, registryNow } from '../landing.ts';
@@ -95,7 +96,14 @@ export function Shell({ app }: { app: App }): ReactNode {
       <MenuDrawer sections={sections} path={active?.path ?? ''} shown={drawer} close={() => setDrawer(false)} open={open} />
       <FullWarning />
       <KeysSheet />
-      <Suspense>{palette && <Palette app={app} shown close={() => setPalette(false)} />}</Suspense>
+      {palette && (
+        // What goes wrong in a search must not take the workspace with it.
+        <ErrorBoundary fallback={null} onError={() => setPalette(false)}>
+          <Suspense>
+            <Palette app={app} shown close={() => setPalette(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   );
 }
