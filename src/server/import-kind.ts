@@ -23,7 +23,8 @@ export type ImportKind = {
   /** Subject of the record: `order`. */
   readonly what: string;
   readonly users: readonly UserType[];
-  readonly permit: Permit;
+  /** One right to import, or several of which any suffices. */
+  readonly permit: Permit | readonly Permit[];
   readonly columns: readonly ImportColumn[];
   /** Rows that give the same text are one record with several lines; without it each row is a record. Rows of a record must follow each other. */
   readonly groupBy?: (row: SheetRow) => string;

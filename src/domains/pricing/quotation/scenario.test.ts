@@ -18,6 +18,7 @@ import {
   saveQuotation,
   tryQuotation,
 } from './contract.ts';
+import importQuotations from './import.ts';
 import expire from './jobs/expire.ts';
 import { may } from './permits.ts';
 
@@ -417,6 +418,56 @@ describe('the lists', () => {
     ).toEqual(['2031-01-01', '2030-01-01']);
     for (const key of ['created_at', 'number', 'valid_from', 'valid_to'] as const)
       await preparer.send(listQuotations, { sort: [{ key }], size: 2 });
+  });
+});
+
+describe('an import', () => {
+  const cells = {
+    side: 'sell',
+    party: 'ACME',
+    title: 'From a file',
+    valid_from: '2032-01-01',
+    currency: 'cny',
+    fee_name_id: 'FREIGHT',
+    basis: '按车次',
+    price: '3600',
+  };
+  const run = (rows: readonly Record<string, string>[]) =>
+    stage.system<PricingTables, string>((work) => {
+      const who = { ...work.who, accountId: preparer.accountId, companyId: stage.companies.cn, companyIds: [stage.companies.cn] };
+      const asked = rows.map((row, place) => ({ line: place + 2, cells: row }));
+      return importQuotations.save({ ...work, who, can: () => true, need: () => {} } as never, asked);
+    });
+
+  test('makes one draft of the rows of a sheet, once', async () => {
+    const rows = [
+      { ...cells, line_id: 'PX-HN', vehicle_type_id: 'T13' },
+      { ...cells, origin: 'CNPIN', destination: 'VN-HN', basis: 'ton', scheme: 'whole_tier', tiers: '0-5: 430; 5+: 380' },
+    ];
+    expect(await run(rows)).toBe('created');
+    expect(await run(rows)).toBe('skipped');
+    const { rows: found } = await preparer.send(listQuotations, { where: { words: 'from a file' } });
+    const { prices } = await preparer.send(getQuotation, { id: found[0]!.id });
+    expect(prices).toMatchObject([
+      { basis: 'trip', line_id: text('line'), vehicle_type_id: text('truck') },
+      {
+        origin_station_id: text('pingxiang'),
+        destination_region: 'VN-HN',
+        tiers: [
+          { from: '0', to: '5', price: '430' },
+          { from: '5', to: null, price: '380' },
+        ],
+      },
+    ]);
+  });
+
+  test('names the row and column that is wrong', async () => {
+    const other = { ...cells, title: 'Wrong' };
+    await expect(run([{ ...other, party: 'NOBODY' }])).rejects.toMatchObject({ faults: [{ at: '2:party', why: 'NO_SUCH_RECORD' }] });
+    await expect(run([other, { ...other, fee_name_id: 'NONE' }])).rejects.toMatchObject({ faults: [{ at: '3:fee_name_id' }] });
+    await expect(run([{ ...other, basis: 'ton', scheme: 'whole_tier', tiers: 'cheap' }])).rejects.toMatchObject({
+      faults: expect.arrayContaining([{ at: '2:tiers', why: 'BAD_TIERS' }]),
+    });
   });
 });
 

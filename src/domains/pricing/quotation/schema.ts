@@ -27,15 +27,12 @@ const percent = decimal(4, { min: '0', max: '100' });
 
 const tier = z.strictObject({ from: quantity, to: orNull(quantity), price: unitPrice });
 
-/** Tiers as one cell of a grid or a spreadsheet has them; see readTiers. */
-const tierText = z
-  .string()
-  .max(1000)
-  .transform((text, context): Tier[] => {
-    const tiers = readTiers(text);
-    if (tiers === null) context.addIssue({ code: 'custom', message: 'BAD_TIERS' });
-    return tiers ?? [];
-  });
+/** Tiers as a list, or as one cell of a grid or a spreadsheet has them; see readTiers. */
+const tiers = z.union([z.array(tier).max(30), z.string().max(1000)]).transform((value, context): Tier[] => {
+  const read = typeof value === 'string' ? readTiers(value) : value;
+  if (read === null) context.addIssue({ code: 'custom', message: 'BAD_TIERS' });
+  return read ?? [];
+});
 
 export const priceShape = {
   fee_name_id: idIn,
@@ -67,7 +64,7 @@ export const priceShape = {
   tax_included: blankAs(z.boolean(), true),
   included: blankAs(z.boolean(), false),
   remark: note(512).default(null),
-  tiers: blankAs(z.union([z.array(tier).max(30), tierText]), []),
+  tiers: blankAs(tiers, []),
 };
 type RefinedPrice = z.output<z.ZodObject<typeof priceShape>>;
 export function refinePrice(price: RefinedPrice, context: z.core.$RefinementCtx<RefinedPrice>): void {

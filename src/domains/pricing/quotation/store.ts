@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '../../../kernel/money.ts';
 import { money } from '../../../kernel/money.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { badField, Refusal } from '../../../kernel/refusal.ts';
 import type { Work } from '../../../server/work.ts';
 import type { PricingTables } from '../db.ts';
 import type { QuotationState } from '../rating/match.ts';
@@ -70,6 +70,41 @@ export async function holdDraft(work: PricingWork, id: bigint, version: number):
   work.need(rightsOf[sheet.side].edit);
   if (sheet.state !== 'draft') throw new Refusal('QUOTATION_NOT_DRAFT', { number: sheet.number });
   return sheet;
+}
+
+export type Header = Pick<Held, 'side' | 'company_id' | 'party_id' | 'title' | 'currency' | 'valid_from' | 'valid_to' | 'remark'>;
+
+/** Makes a sheet as a draft with its prices. Who may see a side may not therefore make its sheets, nor for a party out of use. */
+export async function createQuotation(
+  work: PricingWork,
+  header: Header,
+  prices: readonly PriceIn[],
+): Promise<{ id: bigint; version: number; number: string }> {
+  work.need(rightsOf[header.side].edit);
+  await checkParty(work, header);
+  await checkReferences(work, header, prices, (place) => `prices.${place}.`);
+  const { party_id, ...columns } = header;
+  const party = { customer_id: header.side === 'sell' ? party_id : null, carrier_id: header.side === 'buy' ? party_id : null };
+  const number = await work.nextNumber('QT', header.company_id);
+  const made = await work.db
+    .insertInto('quotation')
+    .values({ ...columns, ...party, number, revision: 1, created_by: work.who.accountId, created_at: work.now, updated_at: work.now })
+    .returning(['id', 'version', 'number'])
+    .executeTakeFirstOrThrow();
+  await writePrices(work, { ...header, id: made.id }, prices);
+  work.audit({ subject: 'quotation', id: made.id, what: 'create', after: { ...header, number, prices: prices.length } });
+  return made;
+}
+
+async function checkParty(work: PricingWork, { side, company_id, party_id }: Header): Promise<void> {
+  if (!work.who.companyIds.includes(company_id)) throw new Refusal('NOT_FOUND');
+  const party = await work.db
+    .selectFrom(side === 'sell' ? 'customer' : 'carrier')
+    .select('id')
+    .where('id', '=', party_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!party) throw badField('party_id', 'NO_SUCH_RECORD');
 }
 
 export async function touch(work: PricingWork, sheet: Held): Promise<number> {

@@ -66,7 +66,15 @@ function customerSheets(context: Context, known: Known): Sheet[] {
           .times('1.22');
         return [{ fee_name_id: known.fees.freight, basis: 'trip', price: quoted(yuan, customer.currency), customer_line_id: mine.id }];
       });
-      return [...lines, ...general(known, customer.currency, at.times('1.22'), 'sell')];
+      return [
+        ...lines,
+        ...general(
+          known,
+          customer.currency,
+          at.times('1.22'),
+          own.map((line) => line.line_id),
+        ),
+      ];
     };
     return revisions(context, known, { side: 'sell', party: customer, company }, rows);
   });
@@ -96,7 +104,7 @@ function carrierSheets(context: Context, known: Known): Sheet[] {
                 ],
           ),
         );
-        return [...lines, ...general(known, carrier.currency, at, 'buy')];
+        return [...lines, ...general(known, carrier.currency, at, null)];
       };
       return revisions(context, known, { side: 'buy', party: carrier, company }, rows);
     }),
@@ -108,8 +116,8 @@ function tripYuan(line: Known['lines'][number], loadKg: string): Big {
   return new Big(line.distance_km).times(truckKm(loadKg)).plus(line.cross_border ? 1400 : 260);
 }
 
-/** What holds on every lane: trucks by the kilometre, handling by the ton, and for customers fuel and customs. */
-function general({ fees, lines }: Known, currency: Currency, at: Big, side: Side): Row[] {
+/** What holds on every lane: trucks by the kilometre, handling by the ton, and for customers fuel, and customs on their own lines across a border. */
+function general({ fees, lines }: Known, currency: Currency, at: Big, customerLines: readonly bigint[] | null): Row[] {
   const rows: Row[] = [];
   if (fees.freight !== undefined)
     rows.push({
@@ -120,14 +128,14 @@ function general({ fees, lines }: Known, currency: Currency, at: Big, side: Side
     });
   if (fees.handling !== undefined)
     rows.push({ fee_name_id: fees.handling, basis: 'ton', scheme: 'whole_tier', price: '0', tiers: handlingTiers(at, currency) });
-  if (side === 'buy') return rows;
+  if (customerLines === null) return rows;
   if (fees.fuel !== undefined && fees.freight !== undefined)
     rows.push({ fee_name_id: fees.fuel, percent_of_fee_name_id: fees.freight, basis: 'percent', price: '6' });
   const customs = fees.customs;
   if (customs !== undefined)
     rows.push(
       ...lines
-        .filter((line) => line.cross_border)
+        .filter((line) => line.cross_border && customerLines.includes(line.id))
         .map((line): Row => ({ fee_name_id: customs, basis: 'job', price: quoted(at.times(480), currency), line_id: line.id })),
     );
   return rows;

@@ -24,7 +24,7 @@ export async function ownBatch(work: Work<WorkspaceTables>, id: string, lock = f
 export function importKind(product: Product, who: Pick<Who, 'userType' | 'permits'>, what: string): ImportKind {
   const kind = product.imports.find((candidate) => candidate.what === what && candidate.users.includes(who.userType));
   if (!kind) throw new Refusal('NOT_FOUND');
-  if (!who.permits.has(kind.permit)) throw new Refusal('NOT_PERMITTED');
+  if (![kind.permit].flat().some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
   return kind;
 }
 

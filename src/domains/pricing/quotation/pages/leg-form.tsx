@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button, Flex, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useT } from '../../../../web/i18n.ts';
@@ -70,20 +70,22 @@ export function LegForm(props: {
           </Form.Item>
         ))}
       </div>
-      <LinesEditor
-        subject="quotation"
-        label={t('quotation.containers')}
-        columns={containerColumns}
-        newLine={() => ({ type: '22G1', count: 1 })}
-        value={value.containers ?? []}
-        onChange={(lines) =>
-          set({ containers: lines.map((line) => ({ type: String(line['type'] ?? ''), count: Number(line['count'] ?? 0) })) })
-        }
-        max={20}
-      />
-      <Button type="primary" htmlType="submit" loading={props.busy}>
-        {t(props.word)}
-      </Button>
+      <Flex vertical gap={12} align="start">
+        <LinesEditor
+          subject="quotation"
+          label={t('quotation.containers')}
+          columns={containerColumns}
+          newLine={() => ({ type: '22G1', count: 1 })}
+          value={value.containers ?? []}
+          onChange={(lines) =>
+            set({ containers: lines.map((line) => ({ type: String(line['type'] ?? ''), count: Number(line['count'] ?? 0) })) })
+          }
+          max={20}
+        />
+        <Button type="primary" htmlType="submit" loading={props.busy}>
+          {t(props.word)}
+        </Button>
+      </Flex>
     </Form>
   );
 }

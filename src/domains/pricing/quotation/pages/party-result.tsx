@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Alert, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
@@ -15,7 +15,7 @@ export function PartyCharges({ result, sheet }: { result: PartyResult; sheet: (q
   const format = useFormat();
   const say = ({ word, facts }: Note) => t(word, facts);
   return (
-    <section aria-label={result.party_name}>
+    <Flex vertical gap={12} component="section" aria-label={result.party_name}>
       <h3>{result.party_name}</h3>
       <Stats>
         {result.totals.map((total) => (
@@ -82,6 +82,6 @@ export function PartyCharges({ result, sheet }: { result: PartyResult; sheet: (q
           />
         </>
       )}
-    </section>
+    </Flex>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { getQuotation, saveQuotation } from '../contract.ts';
@@ -13,7 +12,6 @@ export default function QuotationForm(): ReactNode {
 }
 
 export function QuotationEditor({ id, title }: { id: string | null; title: string }): ReactNode {
-  const t = useT();
   const form = useForm(saveQuotation, {
     start: { side: 'sell', currency: 'CNY', prices: [] },
     read:
@@ -44,7 +42,6 @@ export function QuotationEditor({ id, title }: { id: string | null; title: strin
               newLine: () => newPrice(values.currency ?? 'CNY'),
             },
           ],
-          body: <p className="kit-quiet">{t('quotation.pasteHelp')}</p>,
         },
       ]}
     />

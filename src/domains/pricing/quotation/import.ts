@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { badField, type Fault, Refusal } from '../../../kernel/refusal.ts';
+import type { ImportColumn, SheetRow } from '../../../server/import-kind.ts';
+import type { Work } from '../../../server/work.ts';
+import { importKind, type PricingTables } from '../db.ts';
+import { bases, schemes, sides } from '../rating/price.ts';
+import { words } from '../rating/words.ts';
+import { saveQuotation } from './contract.ts';
+import { may } from './permits.ts';
+import { createQuotation } from './store.ts';
+
+/** Rows of one party, title and first day are one sheet; each row is one of its prices. */
+const columns: readonly ImportColumn[] = [
+  { key: 'side', title: 'quotation.import.side', required: true, sample: 'sell' },
+  { key: 'party', title: 'quotation.import.party', required: true, sample: 'C0001' },
+  { key: 'title', title: 'quotation.title', required: true, sample: '2027' },
+  { key: 'valid_from', title: 'quotation.valid_from', required: true, sample: '2027-01-01' },
+  { key: 'valid_to', title: 'quotation.valid_to', sample: '2027-12-31' },
+  { key: 'currency', title: 'quotation.currency', required: true, sample: 'CNY' },
+  { key: 'fee_name_id', title: 'quotation.import.fee', required: true, sample: 'FRT' },
+  { key: 'line_id', title: 'quotation.import.line', sample: '' },
+  { key: 'origin', title: 'quotation.import.origin', sample: '' },
+  { key: 'destination', title: 'quotation.import.destination', sample: '' },
+  { key: 'vehicle_type_id', title: 'quotation.import.vehicle', sample: '' },
+  { key: 'basis', title: 'quotation.basis', required: true, sample: 'trip' },
+  { key: 'scheme', title: 'quotation.scheme', sample: 'per_unit' },
+  { key: 'price', title: 'quotation.price', sample: '3600' },
+  { key: 'tiers', title: 'quotation.tiers', sample: '' },
+  { key: 'min_charge', title: 'quotation.min_charge', sample: '' },
+  { key: 'max_charge', title: 'quotation.max_charge', sample: '' },
+  { key: 'tax_percent', title: 'quotation.tax_percent', sample: '9' },
+  { key: 'tax_included', title: 'quotation.tax_included', sample: '1' },
+];
+
+export default importKind({
+  what: 'quotation',
+  users: [1],
+  permit: [may.editSell, may.editBuy],
+  columns,
+  groupBy: ({ cells }) => ['side', 'party', 'title', 'valid_from'].map((key) => cells[key] ?? '').join('\n'),
+  save: async (work, rows) => {
+    const [head] = rows;
+    if (!head) return 'skipped';
+    const side = chosen(sides, 'side', head);
+    const codes = await idsOf(work, side, rows);
+    const partyId = codes.get(`party ${head.cells['party']}`);
+    if (side === undefined || partyId === undefined)
+      throw badField(`${head.line}:${side === undefined ? 'side' : 'party'}`, 'NO_SUCH_RECORD');
+    const read = saveQuotation.params.safeParse({
+      side,
+      company_id: String(work.who.companyId),
+      party_id: partyId,
+      title: head.cells['title'] ?? '',
+      currency: head.cells['currency']?.toUpperCase(),
+      valid_from: head.cells['valid_from'] ?? '',
+      valid_to: head.cells['valid_to'] || null,
+      prices: rows.map((row) => priceOf(row, codes)),
+    });
+    if (!read.success)
+      throw new Refusal(
+        'BAD_PARAMS',
+        {},
+        read.error.issues.map((issue) => faultOf(issue, rows)),
+      );
+    const { prices = [], id: _id, version: _version, ...header } = read.data;
+    const there = await work.db
+      .selectFrom('quotation')
+      .select('id')
+      .where('side', '=', header.side)
+      .where('party_id', '=', header.party_id)
+      .where('company_id', '=', header.company_id)
+      .where('title', '=', header.title)
+      .where('valid_from', '=', header.valid_from)
+      .executeTakeFirst();
+    if (there) return 'skipped';
+    await createQuotation(work, header, prices);
+    return 'created';
+  },
+});
+
+/** A choice by its code or by its word in any of the four languages. */
+function chosen<C extends string>(of: readonly C[], key: 'side' | 'basis' | 'scheme', row: SheetRow): C | undefined {
+  const text = row.cells[key] ?? '';
+  const all: Readonly<Record<string, readonly string[]>> = words;
+  return of.find((choice) => choice === text || all[`rating.${key}.${choice}`]?.includes(text));
+}
+
+const no = ['0', 'n', 'no', 'false', '否', 'không', 'ไม่'];
+
+function priceOf(row: SheetRow, codes: ReadonlyMap<string, string>): Record<string, unknown> {
+  const cell = (key: string): string | null => row.cells[key] || null;
+  const id = (kind: string, key: string): string | null => (cell(key) === null ? null : (codes.get(`${kind} ${cell(key)}`) ?? ''));
+  const end = (key: 'origin' | 'destination') => {
+    const station = cell(key) === null ? undefined : codes.get(`station ${cell(key)}`);
+    return { [`${key}_station_id`]: station ?? null, [`${key}_region`]: station === undefined ? cell(key) : null };
+  };
+  return {
+    fee_name_id: id('fee', 'fee_name_id') ?? '',
+    line_id: id('line', 'line_id'),
+    vehicle_type_id: id('vehicleType', 'vehicle_type_id'),
+    ...end('origin'),
+    ...end('destination'),
+    basis: chosen(bases, 'basis', row) ?? '',
+    scheme: cell('scheme') === null ? null : (chosen(schemes, 'scheme', row) ?? ''),
+    currency: cell('currency')?.toUpperCase() ?? '',
+    price: cell('price'),
+    tiers: cell('tiers'),
+    min_charge: cell('min_charge'),
+    max_charge: cell('max_charge'),
+    tax_percent: cell('tax_percent'),
+    tax_included: cell('tax_included') === null ? null : !no.includes(cell('tax_included')?.toLowerCase() ?? ''),
+  };
+}
+
+/** Where a fault of the params stands in the file: the row of its price, or the first row for the sheet's own. */
+function faultOf(issue: { readonly path: readonly PropertyKey[]; readonly message: string }, rows: readonly SheetRow[]): Fault {
+  const [first, place, key] = issue.path.map(String);
+  const price = first === 'prices' && place !== undefined;
+  const line = (price ? rows[Number(place)] : rows[0])?.line ?? 0;
+  const column = (price ? key : first)?.replace(/_(?:station_id|region)$/, '').replace(/^party_id$/, 'party') ?? 'title';
+  return { at: `${line}:${column}`, why: /^[A-Z_]+$/.test(issue.message) ? issue.message : 'BAD_VALUE' };
+}
+
+/** The ids behind the codes of a file, `kind code` → id as text. */
+async function idsOf(work: Work<PricingTables>, side: 'sell' | 'buy' | undefined, rows: readonly SheetRow[]): Promise<Map<string, string>> {
+  const codes = (...keys: string[]): string[] => [...new Set(rows.flatMap(({ cells }) => keys.flatMap((key) => cells[key] || [])))];
+  const party = sql.table(side === 'buy' ? 'carrier' : 'customer');
+  const { rows: found } = await sql<{ kind: string; code: string; id: bigint }>`
+    select 'party' as kind, code, id from ${party} where code = any(${codes('party')}::text[]) and active
+    union all select 'fee', code, id from fee_name where code = any(${codes('fee_name_id')}::text[]) and active
+    union all select 'line', code, id from line where code = any(${codes('line_id')}::text[]) and active
+    union all select 'station', code, id from station where code = any(${codes('origin', 'destination')}::text[]) and active
+    union all select 'vehicleType', code, id from vehicle_type where code = any(${codes('vehicle_type_id')}::text[]) and active`.execute(
+    work.db,
+  );
+  return new Map(found.map((row) => [`${row.kind} ${row.code}`, String(row.id)]));
+}
