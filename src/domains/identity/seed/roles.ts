@@ -50,8 +50,8 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     name: '调度员',
     scope: 'company',
     may: any(
-      'dispatch.',
       'workOrder.',
+      'roadException.',
       'order.view',
       'order.receive',
       'order.cancelDispatched',
@@ -69,13 +69,22 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     name: '应收会计',
     scope: 'company',
     may: (code) =>
-      any('charge.', 'bill.', 'cash.', 'writeOff.', 'profit.', 'quotation.', 'exchange.', 'order.view')(code) ||
-      (views(code) && !code.startsWith('B1024')),
+      any('charge.', 'bill.', 'cash.', 'writeOff.', 'profit.', 'quotation.', 'exchangeRate.', 'order.view')(code) || views(code),
   },
   payablesClerk: {
     name: '应付会计',
     scope: 'company',
-    may: any('charge.', 'bill.', 'paymentRequest.view', 'paymentRequest.submit', 'B1024', 'carrier.view', 'quotation.view'),
+    may: any(
+      'charge.',
+      'bill.',
+      'paymentRequest.view',
+      'paymentRequest.prepare',
+      'B1024',
+      'carrier.view',
+      'carrierQuotation.',
+      'order.view',
+      'workOrder.view',
+    ),
   },
   director: {
     name: '业务总监',
@@ -95,16 +104,27 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
   settlement: {
     name: '财务结算',
     scope: 'company',
-    may: any('paymentRequest.view', 'paymentRequest.settle', 'B1024', 'charge.view', 'bill.view', 'ledger.view'),
+    may: any('paymentRequest.view', 'paymentRequest.settlement', 'B1024', 'charge.view', 'bill.view', 'ledger.view'),
   },
   financeDirector: {
     name: '财务总监',
     scope: 'company',
-    may: any('paymentRequest.view', 'paymentRequest.financeDirector', 'B1024', 'period.', 'ledger.', 'profit.', 'bill.view', 'writeOff.'),
+    may: any(
+      'paymentRequest.view',
+      'paymentRequest.financeDirector',
+      'B1024',
+      'period.',
+      'ledger.',
+      'profit.',
+      'bill.view',
+      'writeOff.',
+      'charge.view',
+      'cash.view',
+    ),
   },
   cashier: {
     name: '出纳',
     scope: 'company',
-    may: any('paymentRequest.view', 'paymentRequest.pay', 'B1024', 'cash.', 'bill.view', 'writeOff.view'),
+    may: any('paymentRequest.view', 'paymentRequest.pay', 'B1024', 'cash.', 'bill.view', 'writeOff.'),
   },
 };

@@ -1,0 +1,124 @@
+import { Button, Card, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { StateTag } from '../../../../web/kit/state-tag.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { useCan, useSession } from '../../../../web/session.ts';
+import { may as orders } from '../../../order/order/permits.ts';
+import { homeSummary, type WaitingKey } from '../contract.ts';
+import './home.css';
+
+/** The list behind each number, filtered to what waits. */
+const behind: Readonly<Record<WaitingKey, string>> = {
+  draftOrders: '/order/list?tab=draft',
+  reviewOrders: '/order/review',
+  receiveOrders: '/dispatch/receiveOrder',
+  dispatchOrders: '/dispatch/dispatchOrder',
+  unansweredOffers: '/dispatch/notConfirmOrder',
+  openExceptions: '/dispatch/abnormal/record',
+  unpricedCharges: '/finance/income?tab=unpriced',
+  reviewCharges: '/customer/details/examine',
+  unsentBills: '/finance/bill?tab=made',
+  disputedBills: '/finance/bill?tab=disputed',
+  paymentRequests: '/finance/work/request?tab=mine',
+  unallocatedReceipts: '/customer/details/bill/collection',
+};
+
+export default function Home(): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const can = useCan();
+  const open = useOpen();
+  const { login_user_name } = useSession();
+  const read = useRead(homeSummary, {});
+  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  const { data } = read;
+  return (
+    <div className="home">
+      <header className="home-head">
+        <h1>{t('home.hello', { name: login_user_name })}</h1>
+        {can(orders.edit) && (
+          <Button type="primary" onClick={() => open('/order/addOrder')}>
+            {t('home.newOrder')}
+          </Button>
+        )}
+      </header>
+      <section aria-label={t('home.waiting')}>
+        <h2>{t('home.waiting')}</h2>
+        {!data ? (
+          <Skeleton active paragraph={{ rows: 2 }} />
+        ) : data.waiting.length === 0 ? (
+          <p className="kit-quiet">{t('home.nothingWaits')}</p>
+        ) : (
+          <Stats>
+            {data.waiting.map(({ key, count }) => (
+              <Stat
+                key={key}
+                label={t(`home.${key}`)}
+                value={count > 99 ? '99+' : count}
+                tone={count > 0 ? 'info' : 'neutral'}
+                open={behind[key]}
+              />
+            ))}
+            {data.running_out && (
+              <>
+                <Stat
+                  label={t('home.vehiclesRunOut')}
+                  value={data.running_out.vehicles}
+                  tone={data.running_out.vehicles > 0 ? 'warning' : 'neutral'}
+                  open="/resource/vehicleManage"
+                />
+                <Stat
+                  label={t('home.driversRunOut')}
+                  value={data.running_out.drivers}
+                  tone={data.running_out.drivers > 0 ? 'warning' : 'neutral'}
+                  open="/resource/driverManage"
+                />
+              </>
+            )}
+          </Stats>
+        )}
+      </section>
+      {can(orders.view) && (
+        <Card title={t('home.late')} size="small">
+          {!data ? (
+            <Skeleton active />
+          ) : data.late.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('home.noneLate')} />
+          ) : (
+            <table className="home-late">
+              <thead>
+                <tr>
+                  {['order_no', 'customer', 'destination', 'due_at', 'state'].map((column) => (
+                    <th key={column}>{t(`home.column.${column}`)}</th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.late.map((order) => (
+                  <tr key={order.id}>
+                    <td>
+                      <Button type="link" size="small" onClick={() => open(`/order/orderDetail?id=${order.id}`)}>
+                        {order.order_no}
+                      </Button>
+                    </td>
+                    <td>{order.customer}</td>
+                    <td>{order.destination}</td>
+                    <td>{format.instant(order.due_at)}</td>
+                    <td>
+                      <StateTag subject="order" state={order.state} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
