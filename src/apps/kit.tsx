@@ -25,6 +25,10 @@ import { CallRefused, NetworkFailed, send, signedFields } from '../web/call.ts';
 import type { ReactNode } from 'react';
 import type { ColumnSettings } from '../web/kit/column-settings.ts';
 import { type ImportCheck, type KitCalls, KitProvider } from '../web/kit/kit-calls.tsx';
+import { declareSections, type PageSection } from '../web/kit/sections.tsx';
+
+const sectionFiles = import.meta.glob<{ sections: readonly PageSection[] }>('../domains/**/pages/sections.tsx', { eager: true });
+declareSections(Object.values(sectionFiles).flatMap(({ sections }) => sections));
 
 const quiet = { quiet: true } as const;
 

@@ -235,4 +235,13 @@ export const words = {
   'kit.downloadFailed': ['下载有误的行', 'Tải các dòng lỗi', 'Download the failed rows', 'ดาวน์โหลดแถวที่ผิด'],
   'kit.line': ['行', 'Dòng', 'Line', 'แถว'],
   'kit.why': ['原因', 'Lý do', 'Why', 'เหตุผล'],
+  'unit.kg': ['kg', 'kg', 'kg', 'กก.'],
+  'unit.t': ['吨', 'tấn', 't', 'ตัน'],
+  'unit.m3': ['m³', 'm³', 'm³', 'ลบ.ม.'],
+  'unit.cm': ['cm', 'cm', 'cm', 'ซม.'],
+  'unit.m': ['m', 'm', 'm', 'ม.'],
+  'unit.km': ['km', 'km', 'km', 'กม.'],
+  'unit.hours': ['小时', 'giờ', 'h', 'ชม.'],
+  'unit.days': ['天', 'ngày', 'days', 'วัน'],
+  'unit.celsius': ['°C', '°C', '°C', '°C'],
 } satisfies Words;

@@ -15,7 +15,7 @@ import {
   note,
   version,
 } from '../../../kernel/schema.ts';
-import { exceptionKinds, milestoneCodes, milestoneSources } from '../tracking/kinds.ts';
+import { exceptionOut, milestoneOut } from '../tracking/contract.ts';
 import { businessTypes, containerTypes, dangerClasses, orderSources, packingGroups, packings, regions, transportModes } from './kinds.ts';
 import { may } from './permits.ts';
 import { isContainerNo } from './rules.ts';
@@ -266,30 +266,20 @@ export const checkOrder = call({
   result: z.object({ warnings: z.array(orderWarning) }),
 });
 
-export const milestoneOut = z.object({
-  code: z.enum(milestoneCodes),
-  planned_at: instantOut.nullable(),
-  actual_at: instantOut.nullable(),
-  recorded_at: instantOut.nullable(),
-  recorded_by_name: z.string().nullable(),
-  source: z.enum(milestoneSources),
-  place: z.string().nullable(),
-  remark: z.string().nullable(),
-  /** Reached after its plan, or not reached though its plan is past. */
-  late: z.boolean(),
-});
-
-export const exceptionOut = z.object({
-  id: idOut,
-  version,
-  kind: z.enum(exceptionKinds),
-  happened_at: instantOut,
-  place: z.string().nullable(),
-  note: z.string(),
-  created_by_name: z.string().nullable(),
-  resolved_at: instantOut.nullable(),
-  resolved_by_name: z.string().nullable(),
-  resolution: z.string().nullable(),
+/** What the books know of what was just chosen, so that a page can fill in what follows from it. */
+export const readKnown = call({
+  cmd: 'order.known',
+  kind: 'read',
+  users: [1],
+  permit: may.edit,
+  params: z.strictObject({ customer_id: idIn.nullish(), place_id: idIn.nullish(), customer_line_id: idIn.nullish() }),
+  result: z.object({
+    customer: z.object({ company_id: idOut, sales_id: idOut.nullable(), service_id: idOut.nullable(), hold: z.boolean() }).nullable(),
+    place: partyOut.extend({ station_id: idOut.nullable() }).nullable(),
+    customer_line: z
+      .object({ line_id: idOut, origin_station_id: idOut, destination_station_id: idOut, vehicle_type_id: idOut.nullable() })
+      .nullable(),
+  }),
 });
 
 export const orderLineOut = z.object({

@@ -3,7 +3,7 @@ import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { idIn, idOut, instantIn, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
 import { orderStateNames } from '../order/states.ts';
-import { exceptionKinds, milestoneCodes } from './kinds.ts';
+import { exceptionKinds, milestoneCodes, milestoneSources } from './kinds.ts';
 import { may } from './permits.ts';
 
 const point = z.object({
@@ -61,6 +61,32 @@ export const listTrack = listCall({
     { key: 'awaitingPod', states: ['signed'] },
     { key: 'done', states: ['podReturned', 'closed'] },
   ],
+});
+
+export const milestoneOut = z.object({
+  code: z.enum(milestoneCodes),
+  planned_at: instantOut.nullable(),
+  actual_at: instantOut.nullable(),
+  recorded_at: instantOut.nullable(),
+  recorded_by_name: z.string().nullable(),
+  source: z.enum(milestoneSources),
+  place: z.string().nullable(),
+  remark: z.string().nullable(),
+  /** Reached after its plan, or not reached though its plan is past. */
+  late: z.boolean(),
+});
+
+export const exceptionOut = z.object({
+  id: idOut,
+  version,
+  kind: z.enum(exceptionKinds),
+  happened_at: instantOut,
+  place: z.string().nullable(),
+  note: z.string(),
+  created_by_name: z.string().nullable(),
+  resolved_at: instantOut.nullable(),
+  resolved_by_name: z.string().nullable(),
+  resolution: z.string().nullable(),
 });
 
 /** Points that staff report by hand; the others follow from dispatch, departure and signature. */

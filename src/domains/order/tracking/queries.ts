@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Work } from '../../../server/work.ts';
 import type { OrderTables } from '../db.ts';
-import type { exceptionOut, milestoneOut } from '../order/contract.ts';
+import type { exceptionOut, milestoneOut } from './contract.ts';
 import { milestoneCodes } from './kinds.ts';
 
 /** The journey of one order in its own order, with what is late in it. */

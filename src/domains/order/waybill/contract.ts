@@ -67,7 +67,7 @@ export const readSheets = call({
   kind: 'read',
   users: [1],
   permit: may.print,
-  params: z.strictObject({ ids: z.array(idIn).min(1).max(50) }),
+  params: z.strictObject({ ids: z.array(idIn).max(50).default([]), order_ids: z.array(idIn).max(50).default([]) }),
   result: z.object({
     sheets: z.array(
       z.object({

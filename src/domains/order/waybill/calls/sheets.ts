@@ -4,7 +4,7 @@ import { handle } from '../../db.ts';
 import { stationName } from '../../order/queries.ts';
 import { readSheets } from '../contract.ts';
 
-export default handle(readSheets, async ({ db, who }, { ids }) => {
+export default handle(readSheets, async ({ db, who }, { ids, order_ids }) => {
   const rows = await db
     .selectFrom('waybill as w')
     .innerJoin('transport_order as o', 'o.id', 'w.order_id')
@@ -18,11 +18,11 @@ export default handle(readSheets, async ({ db, who }, { ids }) => {
     .select(['co.name as company_name', 'co.address as company_address', 'co.phone as company_phone'])
     .select([stationName('origin', who.language).as('origin_name'), stationName('destination', who.language).as('destination_name')])
     .select(`vt.name_${who.language} as vehicle_type_name`)
-    .where('w.id', 'in', ids)
+    .where((eb) => eb.or([eb('w.id', '=', eb.fn.any(eb.val(ids))), eb('w.order_id', '=', eb.fn.any(eb.val(order_ids)))]))
     .where('w.company_id', 'in', [...who.companyIds])
     .orderBy('w.waybill_no')
     .execute();
-  if (rows.length !== new Set(ids).size) throw new Refusal('NOT_FOUND');
+  if (rows.length === 0 || rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND');
   const goods = await db
     .selectFrom('order_line')
     .select(['order_id', 'line_no', 'goods_name', 'packing', 'pieces', 'gross_kg', 'volume_m3'])

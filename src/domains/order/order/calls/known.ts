@@ -1,0 +1,28 @@
+import { handle } from '../../db.ts';
+import { readKnown } from '../contract.ts';
+
+export default handle(readKnown, async ({ db }, { customer_id, place_id, customer_line_id }) => {
+  const customer = customer_id
+    ? await db
+        .selectFrom('customer')
+        .select(['company_id', 'sales_id', 'service_id', 'hold'])
+        .where('id', '=', customer_id)
+        .executeTakeFirst()
+    : undefined;
+  const place = place_id
+    ? await db
+        .selectFrom('consignor')
+        .select(['id', 'name', 'contact', 'phone', 'address', 'city', 'region', 'station_id'])
+        .where('id', '=', place_id)
+        .executeTakeFirst()
+    : undefined;
+  const line = customer_line_id
+    ? await db
+        .selectFrom('customer_line as c')
+        .innerJoin('line as l', 'l.id', 'c.line_id')
+        .select(['c.line_id', 'l.origin_station_id', 'l.destination_station_id', 'c.vehicle_type_id'])
+        .where('c.id', '=', customer_line_id)
+        .executeTakeFirst()
+    : undefined;
+  return { customer: customer ?? null, place: place ?? null, customer_line: line ?? null };
+});

@@ -1,0 +1,136 @@
+import { Drawer, Skeleton } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { RowOf } from '../../../../kernel/list.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { Chart } from '../../../../web/kit/chart.tsx';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { useRead } from '../../../../web/query.ts';
+import { stateTones } from '../../order/pages/moves.ts';
+import { listOwnOrders, readBoard } from '../contract.ts';
+import { OwnOrder } from './own-order.tsx';
+import { ShipmentMap } from './shipment-map.tsx';
+import './portal.css';
+
+type Row = RowOf<typeof listOwnOrders>;
+
+/** A customer's own orders: where they stand, what is late, what is on the way, and their papers. */
+export default function CustomerBoard(): ReactNode {
+  const [shown, setShown] = useState<Row | null>(null);
+  return (
+    <div className="customer-board">
+      <Figures />
+      <OwnOrders show={setShown} />
+      <Drawer open={shown !== null} onClose={() => setShown(null)} size="large" title={shown?.order_no}>
+        {shown && <OwnOrder id={shown.id} />}
+      </Drawer>
+    </div>
+  );
+}
+
+function Figures(): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const read = useRead(readBoard, {});
+  const months = read.data?.months;
+  const option = useMemo(
+    () => ({
+      grid: { left: 48, right: 48, top: 32, bottom: 28 },
+      legend: { top: 0 },
+      tooltip: { trigger: 'axis' },
+      xAxis: { type: 'category', data: months?.map(({ month }) => month) ?? [] },
+      yAxis: [{ type: 'value' }, { type: 'value' }],
+      series: [
+        { type: 'bar', name: t('portal.orders'), data: months?.map(({ orders }) => orders) ?? [] },
+        { type: 'line', name: t('portal.tons'), yAxisIndex: 1, data: months?.map(({ gross_kg }) => Number(gross_kg) / 1000) ?? [] },
+      ],
+    }),
+    [months, t],
+  );
+  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { customer_name, stages, late, due_today, signed, in_time, shipments } = read.data;
+  return (
+    <>
+      <h1>{customer_name}</h1>
+      <Stats>
+        {stages
+          .filter(({ stage }) => stage !== 'cancelled' && stage !== 'closed')
+          .map(({ stage, count }) => (
+            <Stat key={stage} label={t(`portal.stage.${stage}`)} value={format.number(count)} open={`/board?tab=${stage}`} />
+          ))}
+        <Stat label={t('portal.late')} value={format.number(late)} tone={late > 0 ? 'bad' : 'good'} open="/board?tab=late" />
+        <Stat label={t('portal.due_today')} value={format.number(due_today)} />
+        <Stat
+          label={t('portal.in_time')}
+          value={signed === 0 ? '—' : format.percent(((in_time / signed) * 100).toFixed(1))}
+          note={t('portal.signedOf', { in_time, signed })}
+        />
+      </Stats>
+      <div className="customer-board-row">
+        <section>
+          <h2>{t('portal.months')}</h2>
+          <Chart option={option} label={t('portal.months')} />
+        </section>
+        <section>
+          <h2>{t('portal.shipments')}</h2>
+          <ShipmentMap shipments={shipments} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function OwnOrders({ show }: { show: (row: Row) => void }): ReactNode {
+  const t = useT();
+  const list = useList(listOwnOrders, { tab: 'underWay' });
+  return (
+    <ListPage
+      title="portal.mine"
+      list={list}
+      filterWords={filterWords}
+      columns={[
+        {
+          key: 'order_no',
+          word: 'order.order_no',
+          is: 'own',
+          pin: 'left',
+          sort: 'order_no',
+          width: 180,
+          show: (row) => (
+            <button type="button" className="kit-link kit-code" onClick={() => show(row)}>
+              {row.order_no}
+            </button>
+          ),
+          text: (row) => row.order_no,
+          below: (row) => row.customer_ref,
+        },
+        { key: 'state', word: 'order.state', is: 'state', subject: 'order', tones: stateTones, width: 110 },
+        { key: 'at_point', is: 'choice', words: 'milestone', width: 110 },
+        { key: 'origin_name', word: 'order.origin_name', is: 'text', width: 130 },
+        { key: 'destination_name', word: 'order.destination_name', is: 'text', width: 130 },
+        { key: 'consignee_name', word: 'order.consignee_name', is: 'text', width: 200 },
+        { key: 'pickup_from', word: 'order.pickup_from', is: 'instant', sort: 'pickup_from' },
+        { key: 'due_at', word: 'order.due_at', is: 'instant', sort: 'due_at', below: (row) => (row.late ? t('order.late') : null) },
+        { key: 'signed_at', word: 'order.signed_at', is: 'instant' },
+        { key: 'pieces', word: 'order.pieces', is: 'quantity', width: 80 },
+        { key: 'gross_kg', word: 'order.gross_kg', is: 'quantity', unit: 'unit.kg', width: 120 },
+        { key: 'pod', is: 'flag', width: 80 },
+      ]}
+      exporting="everyone"
+      empty="portal.empty"
+    />
+  );
+}
+
+const filterWords = {
+  words: 'order.words',
+  order_no: 'order.order_no',
+  customer_ref: 'order.customer_ref',
+  pickup: 'order.pickup',
+  due: 'order.due',
+  late: 'order.late',
+};
