@@ -89,7 +89,7 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** `const t = useT(); t('order.number')`, `t('list.selected', { count: 3 })`. */
+/** `const t = useT()`, then `t(key)` or `t(key, { count: 3 })`. */
 export function useT(): Translate {
   const language = useLanguage();
   return useMemo(() => translator(language), [language]);

@@ -49,7 +49,7 @@ create table charge (
   check ((side = 'receivable') = (customer_id is not null)),
   check ((side = 'payable') = (carrier_id is not null)),
   check (amount_minor = net_minor + tax_minor),
-  check (state = 'unpriced' or fee_name_id is not null),
+  check (state in ('unpriced', 'void') or fee_name_id is not null),
   check ((state = 'billed') = (bill_id is not null)),
   check (not estimated or state in ('unpriced', 'open', 'void'))
 );

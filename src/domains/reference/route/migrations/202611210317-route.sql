@@ -47,3 +47,4 @@ create table customer_line_transfer (
   unique (customer_line_id, station_id)
 );
 create index customer_line_transfer_station on customer_line_transfer (station_id);
+call app.protect('route_leg');
