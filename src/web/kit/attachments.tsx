@@ -54,10 +54,16 @@ export function Attachments(props: Props): ReactNode {
   const pasted = (event: ClipboardEvent) => {
     for (const file of event.clipboardData.files) void put(file, kind);
   };
+  const close = () => {
+    if (shown) URL.revokeObjectURL(shown.address);
+    setShown(null);
+  };
   const open = async (file: Attachment) => {
     const address = await files.url(file.file_id);
-    if (file.mime.startsWith('image/') || file.mime === 'application/pdf') setShown({ file, address });
-    else window.open(address, '_blank', 'noopener');
+    if (!isShown(file)) return void window.open(address, '_blank', 'noopener');
+    // The address is good for one use; the picture is kept here as long as it is looked at.
+    const blob = await (await fetch(address)).blob();
+    setShown({ file, address: URL.createObjectURL(new Blob([blob], { type: file.mime })) });
   };
   return (
     <div className="kit-attachments" onPaste={pasted}>
@@ -118,16 +124,21 @@ export function Attachments(props: Props): ReactNode {
           alt={shown.file.name}
           className="kit-hidden"
           src={shown.address}
-          preview={{ open: true, onOpenChange: (stays) => !stays && setShown(null) }}
+          preview={{ open: true, onOpenChange: (stays) => !stays && close() }}
         />
       )}
       {shown?.file.mime === 'application/pdf' && (
-        <Dialog open title={shown.file.name} width="min(1000px, 94vw)" footer={null} onCancel={() => setShown(null)}>
+        <Dialog open title={shown.file.name} width="min(1000px, 94vw)" footer={null} onCancel={close}>
           <iframe className="kit-pdf" title={shown.file.name} src={shown.address} />
         </Dialog>
       )}
     </div>
   );
+}
+
+/** What the page itself shows: pictures of harmless kinds and PDF. An SVG may carry scripts; it is downloaded. */
+function isShown(file: Attachment): boolean {
+  return file.mime === 'application/pdf' || /^image\/(png|jpe?g|webp|gif|avif)$/.test(file.mime);
 }
 
 function FileLine(props: { file: Attachment; subject: string; open: () => void; remove: (() => void) | null }): ReactNode {

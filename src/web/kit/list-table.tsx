@@ -15,7 +15,8 @@ import { useLatest } from './use-latest.ts';
 import { useSize } from './use-size.ts';
 
 const nearEnd_px = 600;
-const actionsWidth = 190;
+/** Widths of the column of actions for none, one, two and more of them. */
+const actionsWidths = [0, 110, 160, 190] as const;
 const shownActions = 2;
 
 export type ListTableProps<Row> = {
@@ -95,6 +96,7 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
   const { columns, placed, subject, selection, rowId, sort, setSort, change, actions, run } = props;
   const t = useT();
   const loaded = props.rows.length;
+  const actionsWidth = useActionsWidth(props.rows, actions);
   return useMemo(() => {
     const declared = new Map(columns.map((column) => [column.key, column]));
     const drawn = placed.flatMap(({ key, width, hidden, pin }): TableColumn<Row>[] => {
@@ -145,7 +147,7 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
         ]
       : [];
     const buttons: TableColumn<Row>[] =
-      actions && run
+      actions && run && actionsWidth > 0
         ? [
             {
               key: '⋯',
@@ -157,7 +159,12 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
           ]
         : [];
     return [...boxes, ...drawn, ...buttons];
-  }, [columns, placed, subject, selection, rowId, sort, setSort, change, actions, run, t, order, loaded]);
+  }, [columns, placed, subject, selection, rowId, sort, setSort, change, actions, run, t, order, loaded, actionsWidth]);
+}
+
+function useActionsWidth<Row>(rows: readonly Row[], actions: ((row: Row) => readonly Action[]) | undefined): number {
+  const most = actions ? rows.reduce((most, row) => Math.max(most, actions(row).length), 0) : 0;
+  return actionsWidths[Math.min(most, actionsWidths.length - 1)] ?? 0;
 }
 
 function RowCheckbox(props: { selection: Selection; id: string; order: { current: string[] } }): ReactNode {

@@ -40,6 +40,31 @@ function byId(answers: readonly { data: Choice | undefined }[]): ReadonlyMap<str
   return new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
 }
 
+const atOnce = 8;
+
+/**
+ * The records that pasted texts mean: the one whose code or name is exactly the text, or whose id it is (a copy within the page). Text
+ * that means none is answered as `#text`, which no id looks like.
+ */
+export async function choicesOf(kit: KitCalls, to: string, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const waiting = [...new Set(texts)];
+  const worker = async () => {
+    for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) found.set(text, (await idOf(kit, to, text)) ?? `#${text}`);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return found;
+}
+
+async function idOf(kit: KitCalls, to: string, text: string): Promise<string | null> {
+  const wanted = text.normalize('NFKC').toLowerCase();
+  const same = (said: string | null | undefined) => said?.normalize('NFKC').toLowerCase() === wanted;
+  const choices = (await kit.search?.(to, text)) ?? [];
+  const exact = choices.find((choice) => same(choice.code)) ?? choices.find((choice) => same(choice.name));
+  if (exact || !/^[1-9]\d{0,18}$/.test(text)) return exact?.id ?? null;
+  return ((await kit.named?.(to, [text])) ?? [])[0]?.id ?? null;
+}
+
 const recentMax = 6;
 const recentKey = (to: string) => `quayside.recent.${to}`;
 

@@ -40,22 +40,42 @@ function useChoices(to: string, within: Common['within'], chosen: readonly strin
     staleTime: 30_000,
   });
   const names = useNames(to, chosen);
-  const options = useMemo((): Group[] => {
+  const options = useMemo((): (Option | Group)[] => {
     const recent = opened && asked === '' && !within ? recentChoices(to) : [];
-    const rest = (found.data ?? []).filter((choice) => !recent.some((other) => other.id === choice.id));
+    // Until the answer to what is typed is here, only former choices that fit it are offered: Enter must never take one that does not.
+    const typed = text.trim();
+    const fresh = !found.isPlaceholderData && asked === typed;
+    const fits = (choice: Choice) => fresh || fitsText(choice, typed);
+    const rest = (found.data ?? []).filter((choice) => fits(choice) && !recent.some((other) => other.id === choice.id));
     // The chosen ones stand among the options so that they are shown by name before anything was searched.
     const have = new Set([...recent, ...rest].map((choice) => choice.id));
-    const missing = [...names.values()].filter((choice) => !have.has(choice.id));
+    const missing = [...names.values()].filter((choice) => !have.has(choice.id) && fitsText(choice, typed));
+    const others = [...missing, ...rest].map(optionOf);
+    if (recent.length === 0) return others;
     return [
       { label: t('kit.recent'), title: 'recent', options: recent.map(optionOf) },
-      { label: recent.length > 0 ? t('kit.all') : '', title: 'all', options: [...missing, ...rest].map(optionOf) },
+      { label: t('kit.all'), title: 'all', options: others },
     ].filter((group) => group.options.length > 0);
-  }, [found.data, names, opened, asked, within, to, t]);
+  }, [found.data, found.isPlaceholderData, names, opened, asked, text, within, to, t]);
   const remember = (id: string) => {
     const choice = found.data?.find((each) => each.id === id);
     if (choice) rememberChoice(to, choice);
   };
-  return { options, setText, loading: found.isFetching, remember, empty: t(found.isFetching ? 'kit.searching' : 'kit.nothingFound') };
+  const named = ({ value, label }: { value?: string | number | undefined; label?: ReactNode }) =>
+    label ?? names.get(String(value))?.name ?? '…';
+  return {
+    options,
+    named,
+    setText,
+    loading: found.isFetching,
+    remember,
+    empty: t(found.isFetching ? 'kit.searching' : 'kit.nothingFound'),
+  };
+}
+
+function fitsText(choice: Choice, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return choice.name.toLowerCase().includes(wanted) || (choice.code?.toLowerCase().includes(wanted) ?? false);
 }
 
 const look = {
@@ -74,7 +94,7 @@ export function Picker(
 ): ReactNode {
   const { to, within, value, onChange, clearable = true, ...rest } = props;
   const [opened, setOpened] = useState(rest.defaultOpen ?? false);
-  const { options, setText, loading, remember, empty } = useChoices(to, within, value ? [value] : [], opened);
+  const { options, named, setText, loading, remember, empty } = useChoices(to, within, value ? [value] : [], opened);
   return (
     <Select<string | null, Option | Group>
       {...clean(rest)}
@@ -82,6 +102,7 @@ export function Picker(
       className="kit-picker"
       value={value ?? null}
       options={options}
+      labelRender={named}
       loading={loading && opened}
       allowClear={clearable}
       showSearch={{ filterOption: false, onSearch: setText }}
@@ -104,7 +125,7 @@ export function PickerMany(
 ): ReactNode {
   const { to, within, value = [], onChange, max, ...rest } = props;
   const [opened, setOpened] = useState(rest.defaultOpen ?? false);
-  const { options, setText, loading, remember, empty } = useChoices(to, within, value, opened);
+  const { options, named, setText, loading, remember, empty } = useChoices(to, within, value, opened);
   return (
     <Select<string[], Option | Group>
       {...clean(rest)}
@@ -113,6 +134,7 @@ export function PickerMany(
       className="kit-picker"
       value={[...value]}
       options={options}
+      labelRender={named}
       loading={loading && opened}
       maxTagCount="responsive"
       {...(max === undefined ? {} : { maxCount: max })}

@@ -35,7 +35,8 @@ export function PrintSheet(props: {
   }, [props.ready]);
   return (
     <div className="print-root">
-      <style>{page}</style>
+      {/* The content security policy lets in only styles with the page's nonce. */}
+      <style nonce={document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content}>{page}</style>
       <div className="print-bar">
         <Button type="primary" icon={<PrinterOutlined />} disabled={!props.ready} onClick={() => window.print()}>
           {t('kit.print')}

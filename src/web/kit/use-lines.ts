@@ -1,0 +1,269 @@
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type UIEvent, useId, useMemo, useRef, useState } from 'react';
+import type { Fault } from '../../kernel/refusal.ts';
+import { useLanguage, useT } from '../i18n.ts';
+import { useKit } from './kit-calls.tsx';
+import { isTyped, useTypedText } from './line-cell.tsx';
+import type { Line, LineColumn } from './line-kinds.ts';
+import type { RowTold } from './line-row.tsx';
+import {
+  type Area,
+  bounds,
+  clearArea,
+  fillDown,
+  isLocked,
+  parseTable,
+  pasteTable,
+  type Place,
+  readCell,
+  step,
+  writeTable,
+} from './lines-state.ts';
+import { choicesOf } from './names.ts';
+import { useLatest } from './use-latest.ts';
+
+export const rowHeight = 32;
+export const shownRows = 14;
+export const spareRows = 6;
+const undoMax = 50;
+
+export type LinesEditorProps = {
+  subject: string;
+  columns: readonly LineColumn[];
+  /** A line to begin with; without it none can be added. */
+  newLine?: () => Line;
+  value?: readonly Line[] | null;
+  onChange?: (lines: Line[]) => void;
+  /** Most lines; default 500. */
+  max?: number;
+  /** What follows from a changed cell: amount from quantity and price. */
+  changed?: (line: Line, key: string) => Line;
+  readOnly?: boolean;
+  disabled?: boolean;
+  label: string;
+  /** Faults by place, `3.amount`. */
+  faults?: readonly Fault[];
+  id?: string;
+};
+
+/** The state and the keys of the grid; what it does to lines is in lines-state.ts. */
+export function useLines(props: LinesEditorProps, readOnly: boolean, max: number) {
+  const { columns } = props;
+  const t = useT();
+  const language = useLanguage();
+  const typedText = useTypedText();
+  const id = useId();
+  const kit = useKit();
+  const lines = useMemo(() => props.value ?? [], [props.value]);
+  const [area, setArea] = useState<Area | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const [from, setFrom] = useState(0);
+  const [pasted, setPasted] = useState<{ count: number; bad: number } | null>(null);
+  const undo = useRef<(readonly Line[])[]>([]);
+  const size = { rows: lines.length, columns: columns.length };
+  const reading = { language, said: t };
+
+  const change = (next: readonly Line[], keep = true) => {
+    if (keep) undo.current = [...undo.current.slice(1 - undoMax), lines];
+    props.onChange?.([...next]);
+  };
+  const settled = (line: Line, keys: readonly string[]) =>
+    props.changed ? keys.reduce((made, key) => props.changed?.(made, key) ?? made, line) : line;
+  const put = ({ row, column }: Place, value: unknown) => {
+    const which = columns[column];
+    if (!which || readOnly) return;
+    change(lines.map((line, place) => (place === row ? settled({ ...line, [which.key]: value }, [which.key]) : line)));
+  };
+  const commit = () => {
+    const column = area && columns[area.from.column];
+    if (editing !== null && column && isTyped(column)) put(area.from, readCell(column, editing, reading));
+    setEditing(null);
+  };
+  const go = (to: Place, extend = false) => {
+    setPasted(null);
+    setArea((now) => (extend && now ? { from: now.from, to } : { from: to, to }));
+  };
+  const begin = () => {
+    const column = area && columns[area.from.column];
+    const line = area && lines[area.from.row];
+    if (!column || !line || readOnly || isLocked(column, line)) return;
+    if (column.is === 'flag') put(area.from, line[column.key] !== true);
+    else setEditing(typedText(column, line));
+  };
+  const add = () => {
+    if (!props.newLine || lines.length >= max) return;
+    change([...lines, props.newLine()]);
+    setFocused(true);
+    go({ row: lines.length, column: 0 });
+    setFrom(Math.max(0, lines.length + 1 - shownRows));
+  };
+  /** A sheet names records by code or name; their ids are found after the paste, and what is found is put in. */
+  const findRefs = async ({ from: first, to: end }: Area, made: readonly Line[]) => {
+    for (const column of columns.slice(first.column, end.column + 1)) {
+      if (column.is !== 'ref' || !kit.search) continue;
+      const texts = made
+        .slice(first.row, end.row + 1)
+        .flatMap((line) => (typeof line[column.key] === 'string' ? [String(line[column.key])] : []));
+      const found = await choicesOf(kit, column.to, texts);
+      const { lines: now, change: make } = current.current;
+      const within = (row: number) => row >= first.row && row <= end.row;
+      make(
+        now.map((line, row) =>
+          within(row) && found.has(String(line[column.key]))
+            ? settled({ ...line, [column.key]: found.get(String(line[column.key])) }, [column.key])
+            : line,
+        ),
+        false,
+      );
+    }
+  };
+  const paste = (text: string) => {
+    if (!area || readOnly) return;
+    const made = pasteTable(lines, columns, area, parseTable(text), {
+      reading,
+      newLine: props.newLine ?? (() => ({})),
+      max: props.newLine ? max : lines.length,
+    });
+    const { left, right } = bounds(made.area);
+    const keys = columns.slice(left, right + 1).map((column) => column.key);
+    change(made.lines.map((line, row) => (line === lines[row] ? line : settled(line, keys))));
+    setArea(made.area);
+    setEditing(null);
+    setPasted({ count: made.cells, bad: made.bad });
+    void findRefs(made.area, made.lines);
+  };
+
+  const keyed = (event: KeyboardEvent) => {
+    if (!area || event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const command = event.ctrlKey || event.metaKey;
+    const typing = editing !== null;
+    const stop = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (command) return shortcut(event, stop, typing);
+    if (key === 'Escape' && typing) {
+      stop();
+      return setEditing(null);
+    }
+    if (key === 'Tab' || key === 'Enter') return forward(event, stop, typing);
+    if (typing) return;
+    if (key === 'F2') begin();
+    else if (key === 'Delete' || key === 'Backspace') change(clearArea(lines, columns, area));
+    else if (key === ' ' && columns[area.from.column]?.is === 'flag') begin();
+    else if (key.startsWith('Arrow') || key === 'Home' || key === 'End')
+      go(step(event.shiftKey ? area.to : area.from, key, size), event.shiftKey);
+    else {
+      const column = columns[area.from.column];
+      if (key.length === 1 && column && !isTyped(column) && column.is !== 'flag') begin();
+      return;
+    }
+    stop();
+  };
+  const shortcut = (event: KeyboardEvent, stop: () => void, typing: boolean) => {
+    const key = event.key.toLowerCase();
+    if (typing || !area || readOnly) return;
+    if (key === 'd') change(fillDown(lines, columns, area));
+    else if (key === 'z') {
+      const before = undo.current.pop();
+      if (before) change(before, false);
+    } else if (key === 'a') setArea({ from: { row: 0, column: 0 }, to: { row: size.rows - 1, column: size.columns - 1 } });
+    else return;
+    stop();
+  };
+  const forward = (event: KeyboardEvent, stop: () => void, typing: boolean) => {
+    if (!area) return;
+    const { row, column } = area.from;
+    const atEnd = event.shiftKey ? row === 0 && column === 0 : row === size.rows - 1 && column === size.columns - 1;
+    if (event.key === 'Enter') {
+      stop();
+      const kind = columns[column];
+      if (!typing && kind && !isTyped(kind)) return begin();
+      commit();
+      if (row === size.rows - 1 && !readOnly && typing) return undefined;
+      return go(step(area.from, 'Enter', size));
+    }
+    commit();
+    // Past the last cell the key leaves the grid, so that it is no trap.
+    if (atEnd) return undefined;
+    stop();
+    return go(step(area.from, 'Tab', size, event.shiftKey));
+  };
+
+  const current = useLatest({ area, editing, lines, commit, go, begin, put, change, setEditing, newLine: props.newLine, max });
+  const [told] = useState<RowTold>(() => ({
+    down: (row, column, extend) => {
+      current.current.commit();
+      setFocused(true);
+      current.current.go({ row, column }, extend);
+    },
+    over: (row, column) => current.current.go({ row, column }, true),
+    edit: () => current.current.begin(),
+    typed: (text) => setEditing(text),
+    put: (row, column, value) => {
+      current.current.put({ row, column }, value);
+      setEditing(null);
+    },
+    leave: () => setEditing(null),
+    copy: (row) => {
+      const { lines: now, change: make, max: most } = current.current;
+      const line = now[row];
+      // A copy is a line of its own: what the server knows the first by does not come along.
+      if (line && now.length < most) make(now.toSpliced(row + 1, 0, { ...line, ...('id' in line ? { id: undefined } : {}) }));
+    },
+    remove: (row) => {
+      current.current.change(current.current.lines.toSpliced(row, 1));
+      setArea(null);
+      setEditing(null);
+    },
+  }));
+
+  const byRow = useMemo(() => {
+    const rows = new Map<string, Record<string, string>>();
+    for (const { at, why } of props.faults ?? []) {
+      const [row = '', key = ''] = at.split('.');
+      rows.set(row, { ...rows.get(row), [key]: why });
+    }
+    return new Map([...rows].map(([row, faults]) => [row, JSON.stringify(faults)]));
+  }, [props.faults]);
+
+  return {
+    id,
+    lines,
+    area,
+    editing,
+    focused,
+    from,
+    pasted,
+    told,
+    add,
+    faultsOf: (row: number) => byRow.get(String(row)) ?? '',
+    onKeyDown: keyed,
+    onFocus: () => {
+      setFocused(true);
+      if (!area && lines.length > 0) go({ row: 0, column: 0 });
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      const column = area && columns[area.from.column];
+      if (column && isTyped(column)) commit();
+      setFocused(false);
+    },
+    onScroll: (event: UIEvent<HTMLDivElement>) => setFrom(Math.max(0, Math.floor(event.currentTarget.scrollTop / rowHeight) - spareRows)),
+    onCopy: (event: ClipboardEvent, cut: boolean) => {
+      if (!area || editing !== null) return;
+      const { top, bottom, left, right } = bounds(area);
+      const chosen = lines.slice(top, bottom + 1).map((line) => columns.slice(left, right + 1).map((column) => typedText(column, line)));
+      event.clipboardData.setData('text/plain', writeTable(chosen));
+      event.preventDefault();
+      if (cut && !readOnly) change(clearArea(lines, columns, area));
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text/plain');
+      if (editing !== null && !/[\t\n]/.test(text)) return;
+      event.preventDefault();
+      paste(text);
+    },
+  };
+}
