@@ -8,6 +8,7 @@ import type { IdentityTables } from '../identity/tables.ts';
 import type { OrderOwnTables } from '../order/tables.ts';
 import type { PricingTables } from '../pricing/db.ts';
 import type { QuotationTables } from '../pricing/tables.ts';
+import type { ReferenceTables } from '../reference/db.ts';
 import type { OwnFinanceTables } from './tables.ts';
 
 /** What finance reads of the reference data. */
@@ -79,6 +80,11 @@ export const handle = handlerFor<FinanceTables>();
 export const react = reactionFor<FinanceTables>();
 export const record = recordFor<FinanceTables>();
 export const job = jobFor<FinanceTables>();
+
+/** The same work as the reference data sees it; see asPricing. */
+export function asReference(work: Work<FinanceTables>): Work<ReferenceTables> {
+  return work as unknown as Work<ReferenceTables>;
+}
 
 /** The same work as pricing sees it. The cast is sound: it is one database, and pricing's tables are among ours or below them. */
 export function asPricing(work: Work<FinanceTables>): Work<PricingTables> {

@@ -80,10 +80,4 @@ export const words = {
     '{{currency}} {{allocated}} of it is written off. Reverse that first.',
     'ถูกตัดชำระแล้ว {{currency}} {{allocated}} กรุณายกเลิกก่อน',
   ],
-  'refusal.BAD_AMOUNT': [
-    '金额格式不对或小数位超过 {{currency}} 的最小单位',
-    'Số tiền sai hoặc quá số lẻ của {{currency}}',
-    'Not an amount in {{currency}}; check its decimals.',
-    'จำนวนเงินไม่ถูกต้องสำหรับ {{currency}}',
-  ],
 } satisfies Words;

@@ -18,10 +18,4 @@ export const words = {
   'ledger.credit': ['贷方', 'Có', 'Credit', 'เครดิต'],
   'ledger.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'ledger.functional': ['本位币', 'Hạch toán', 'In books', 'ในบัญชี'],
-  'refusal.RATE_MISSING': [
-    '缺少 {{from}}→{{to}} 在 {{day}} 的汇率，请先在汇率配置中维护',
-    'Thiếu tỷ giá {{from}}→{{to}} ngày {{day}}, hãy nhập trong cấu hình tỷ giá',
-    'There is no rate from {{from}} to {{to}} on {{day}}. Add it under exchange rates.',
-    'ไม่มีอัตรา {{from}}→{{to}} วันที่ {{day}} กรุณาเพิ่มในอัตราแลกเปลี่ยน',
-  ],
 } satisfies Words;

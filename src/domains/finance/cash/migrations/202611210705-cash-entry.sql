@@ -12,7 +12,7 @@ create table cash_entry (
   method text not null default 'transfer' check (method in ('transfer', 'cash', 'cheque', 'mobile')),
   currency text not null,
   amount_minor bigint not null check (amount_minor > 0),
-  rate numeric(18, 8) not null check (rate > 0),
+  rate numeric(24, 12) not null check (rate > 0),
   rate_on date not null,
   rate_source text not null,
   functional_currency text not null,

@@ -21,7 +21,7 @@ create table charge (
   tax_minor bigint not null default 0,
   tax_percent numeric(7, 4) not null default 0,
   disbursement boolean not null default false,
-  rate numeric(18, 8) not null default 1 check (rate > 0),
+  rate numeric(24, 12) not null default 1 check (rate > 0),
   rate_on date not null,
   rate_source text not null,
   functional_currency text not null,

@@ -21,7 +21,7 @@ create table payment_request (
   currency text not null,
   amount_minor bigint not null check (amount_minor > 0),
   paid_minor bigint not null default 0,
-  rate numeric(18, 8) check (rate > 0),
+  rate numeric(24, 12) check (rate > 0),
   rate_on date,
   functional_minor bigint,
   due_on date not null,

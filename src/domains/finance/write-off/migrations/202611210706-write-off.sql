@@ -55,8 +55,8 @@ create table write_off_line (
   booked_functional_minor bigint not null,
   settled_functional_minor bigint not null,
   exchange_difference_minor bigint not null,
-  booked_rate numeric(18, 8) not null,
-  settled_rate numeric(18, 8) not null,
+  booked_rate numeric(24, 12) not null,
+  settled_rate numeric(24, 12) not null,
   foreign key (bill_id, currency) references bill_balance (bill_id, currency)
 );
 create index write_off_line_write_off on write_off_line (write_off_id);

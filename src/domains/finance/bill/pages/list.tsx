@@ -1,0 +1,71 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useList } from '../../../../web/kit/use-list.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { side as sideOf } from '../../side.ts';
+import { type BillRow, listBills } from '../contract.ts';
+import { may } from '../permits.ts';
+import { AgeingDialog } from './ageing-dialog.tsx';
+import { Amounts, amountsText } from './amounts.tsx';
+import { settledTones, stateTones, useBillMoves } from './moves.ts';
+
+/** Customer bills or carrier bills; each path opens its own detail page. */
+export default function Bills({ page }: PageProps): ReactNode {
+  const t = useT();
+  const open = useOpen();
+  const side = sideOf.parse(page.fixed?.['side']);
+  const list = useList(listBills, { fixed: { side: [side] }, tab: 'open' });
+  const moves = useBillMoves();
+  const [ageing, setAgeing] = useState(false);
+  const detail = page.fixed?.['detail'] ?? '';
+  const path = (row: BillRow): string => (detail.endsWith('/') ? `${detail}${row.id}` : `${detail}?id=${row.id}`);
+  return (
+    <>
+      <ListPage
+        title={page.title}
+        name={page.path}
+        list={list}
+        columns={[
+          { key: 'bill_no', is: 'link', open: path, pin: 'left' },
+          { key: 'state', is: 'state', tones: stateTones, below: (row) => row.dispute },
+          { key: 'settled', is: 'choice', words: 'bill.settled', tones: settledTones },
+          { key: 'party_name', is: 'ref', width: 220 },
+          {
+            key: 'amounts',
+            is: 'own',
+            width: 170,
+            align: 'right',
+            show: (row) => <Amounts of={row} what="amount" />,
+            text: (row) => amountsText(row, 'amount'),
+          },
+          {
+            key: 'opens',
+            is: 'own',
+            width: 170,
+            align: 'right',
+            show: (row) => <Amounts of={row} what="open" />,
+            text: (row) => amountsText(row, 'open'),
+          },
+          { key: 'bill_on', is: 'day', sort: 'bill_on' },
+          { key: 'due_on', is: 'day', sort: 'due_on' },
+          { key: 'overdue_days', is: 'quantity' },
+          { key: 'line_count', is: 'quantity' },
+          { key: 'business', is: 'choice', words: 'charge.business', off: true },
+          { key: 'title', is: 'text', off: true },
+          { key: 'sent_at', is: 'instant', off: true },
+          { key: 'confirmed_at', is: 'instant', off: true },
+        ]}
+        open={path}
+        buttons={<Button onClick={() => setAgeing(true)}>{t('bill.ageing')}</Button>}
+        rowActions={(row) => [...moves.of(row), { key: 'print', word: 'bill.print', run: () => open(`/print/bill?id=${row.id}`) }]}
+        batch={moves.batch('send', 'confirm')}
+        exporting={may.view}
+        empty="bill.empty"
+      />
+      {ageing && <AgeingDialog side={side} close={() => setAgeing(false)} />}
+    </>
+  );
+}

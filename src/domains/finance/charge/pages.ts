@@ -1,0 +1,65 @@
+import { type Page, pagesOf } from '../../../kernel/page.ts';
+import { may as bill } from '../bill/permits.ts';
+import { may } from './permits.ts';
+
+const list = { kind: 'list', shown: true, users: [1], permit: may.view, file: 'list' } as const satisfies Partial<Page>;
+const buttons = [may.enter, may.review, may.rate, may.void, bill.make];
+
+export const pages = pagesOf([
+  {
+    ...list,
+    path: '/finance/income',
+    title: 'page.income',
+    group: 'finance',
+    buttons,
+    fixed: { side: 'receivable', tab: 'unpriced' },
+    icon: 'income',
+  },
+  { ...list, path: '/finance/work/fee', title: 'page.payableDetails', group: 'finance', buttons, fixed: { side: 'payable', tab: 'open' } },
+  {
+    ...list,
+    path: '/finance/work/otherFee',
+    title: 'page.otherPayables',
+    group: 'finance',
+    buttons,
+    fixed: { side: 'payable', other: 'yes', tab: 'open' },
+  },
+  {
+    path: '/finance/work/add',
+    title: 'page.payableEntry',
+    group: 'finance',
+    kind: 'add',
+    shown: true,
+    users: [1],
+    permit: may.enter,
+    file: 'entry',
+  },
+  {
+    ...list,
+    path: '/customer/details',
+    title: 'page.receivableDetails',
+    group: 'customer',
+    buttons,
+    fixed: { side: 'receivable', tab: 'all' },
+  },
+  {
+    ...list,
+    path: '/customer/details/examine',
+    title: 'page.feeReview',
+    group: 'customer',
+    buttons,
+    fixed: { side: 'receivable', tab: 'open' },
+  },
+  { ...list, path: '/customer/pay', title: 'page.payableCentre', group: 'customer', buttons, fixed: { side: 'payable', tab: 'all' } },
+  {
+    path: '/carrierFinance/work/fee',
+    title: 'page.carrierReceivables',
+    group: 'carrier',
+    kind: 'list',
+    shown: true,
+    users: [2],
+    permit: may.viewOwn,
+    buttons: [bill.confirmOwn],
+    file: 'own',
+  },
+]);

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import { useTab } from '../../../../web/tab-context.ts';
+import { enterCharges } from '../contract.ts';
+import { useToday } from './day.ts';
+import { touched } from './moves.ts';
+
+/** Lines typed or pasted from a spreadsheet: all of them are entered, or none. */
+export default function ChargeEntry(): ReactNode {
+  const { query } = useTab();
+  const today = useToday();
+  const side = query['side'] === 'receivable' ? 'receivable' : 'payable';
+  const party = side === 'receivable' ? 'customer' : 'carrier';
+  const newLine = () => ({
+    side,
+    order_no: null,
+    work_order_no: null,
+    customer_id: null,
+    carrier_id: null,
+    fee_name_id: null,
+    description: null,
+    quantity: '1',
+    unit_price: null,
+    currency: 'CNY',
+    business_on: today,
+  });
+  const form = useForm(enterCharges, {
+    start: { lines: [] },
+    done: () => (side === 'receivable' ? '/customer/details?tab=open' : '/finance/work/fee?tab=open'),
+    invalidates: [...touched],
+  });
+  return (
+    <FormPage
+      title="page.payableEntry"
+      form={form}
+      sections={[
+        { key: 'basic', word: 'charge.entry', fields: [{ key: 'company_id', is: 'ref', to: 'ownCompany' }] },
+        {
+          key: 'lines',
+          word: 'charge.lines',
+          fields: [
+            {
+              key: 'lines',
+              is: 'lines',
+              newLine,
+              columns: [
+                { key: 'order_no', is: 'code', width: 150 },
+                { key: 'work_order_no', is: 'code', width: 150 },
+                { key: `${party}_id`, is: 'ref', to: party, width: 180 },
+                { key: 'fee_name_id', is: 'ref', to: 'feeName', within: () => ({ side }), required: true, width: 150 },
+                { key: 'description', is: 'text', width: 160 },
+                { key: 'quantity', is: 'quantity', places: 6, required: true },
+                { key: 'unit_price', is: 'quantity', places: 6, required: true },
+                { key: 'currency', is: 'code', required: true, width: 90 },
+                { key: 'business_on', is: 'day', required: true },
+              ],
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
