@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { validate as chineseId } from 'stdnum/lib/cjs/cn/ric.js';
 import { validate as creditCode } from 'stdnum/lib/cjs/cn/uscc.js';
 import { validate as thaiId } from 'stdnum/lib/cjs/th/idnr.js';
@@ -12,10 +13,10 @@ import { validate as vietnameseTaxNo } from 'stdnum/lib/cjs/vn/mst.js';
 export const identifierKinds = ['taxNo', 'idCard', 'mobile', 'plate', 'vin', 'unlocode', 'swift', 'hsCode'] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
-/** As the register writes it: without blanks and separators, upper case. Plates keep the hyphen that belongs to them. */
+/** As the register writes it: without blanks and separators, upper case. Vietnamese and Thai plates keep the hyphen that belongs to them. */
 export function normalIdentifier(kind: IdentifierKind, text: string): string {
   const upper = text.normalize('NFKC').trim().toUpperCase();
-  if (kind === 'plate') return upper.replace(/\s+/g, ' ').replace(/[·•]/g, '');
+  if (kind === 'plate') return /\p{Script=Han}/u.test(upper) ? upper.replace(/[\s·•-]/g, '') : upper.replace(/\s+/g, ' ');
   return upper.replace(kind === 'mobile' ? /[\s-]/g : /[\s.-]/g, '');
 }
 
@@ -97,4 +98,44 @@ export function vinCheckDigit(text: string): string {
   };
   const sum = [...text].reduce((total, char, place) => total + valueOf(char) * (vinWeights[place] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
+}
+
+/** Why a number is refused: `refusal.<this>` says it. */
+export const identifierFaults = {
+  taxNo: 'BAD_TAX_NO',
+  idCard: 'BAD_ID_CARD',
+  mobile: 'BAD_MOBILE',
+  plate: 'BAD_PLATE',
+  vin: 'BAD_VIN',
+  unlocode: 'BAD_UNLOCODE',
+  swift: 'BAD_SWIFT',
+  hsCode: 'BAD_HS_CODE',
+} as const satisfies Record<IdentifierKind, string>;
+
+/** A number in params, in its normal form; what its country says of it is checked with the country beside it (`identified`). */
+export const identifierIn = (kind: IdentifierKind) =>
+  z
+    .string()
+    .transform((text) => normalIdentifier(kind, text))
+    .pipe(z.string().min(1, 'REQUIRED').max(40, 'TOO_LONG'));
+/** The same, where leaving it empty is fine; empty becomes null. */
+export const identifierOrNull = (kind: IdentifierKind) =>
+  z
+    .string()
+    .nullable()
+    .transform((text) => (text ? normalIdentifier(kind, text) || null : null))
+    .pipe(z.string().max(40, 'TOO_LONG').nullable());
+
+/** For `superRefine`: checks each named field as a number of its kind, of the country in `country`. */
+export function identified<const F extends Readonly<Record<string, IdentifierKind>>>(fields: F) {
+  return (
+    value: { readonly country: string } & { readonly [K in keyof F]?: string | null | undefined },
+    context: z.RefinementCtx,
+  ): void => {
+    for (const [field, kind] of Object.entries(fields)) {
+      const text = value[field as keyof F];
+      if (typeof text === 'string' && text !== '' && !isIdentifier(kind, text, value.country))
+        context.addIssue({ code: 'custom', path: [field], message: identifierFaults[kind] });
+    }
+  };
 }

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { languages } from '../../../../kernel/words.ts';
+import { send } from '../../../../web/call.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getDriver, saveDriver } from '../contract.ts';
+
+export default function DriverForm({ page, query }: PageProps): ReactNode {
+  const { id } = query;
+  const form = useForm(saveDriver, {
+    start: { country: 'CN', language: 'zh', ...(query.carrier_id ? { carrier_id: query.carrier_id } : {}) },
+    read: id ? () => send(getDriver, { id }) : null,
+    invalidates: ['pick', 'capacity'],
+  });
+  const { values } = form;
+  return (
+    <FormPage
+      title={id ? 'page.editDriver' : 'page.addDriver'}
+      form={form}
+      sections={[
+        {
+          key: 'basic',
+          word: 'driver.basic',
+          fields: [
+            { key: 'name', is: 'text' },
+            { key: 'country', is: 'country' },
+            { key: 'phone', is: 'phone' },
+            page.users.includes(1) && { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: () => form.set({ vehicle_id: null }) },
+            { key: 'vehicle_id', is: 'ref', to: 'vehicle', ...(values.carrier_id ? { within: { carrier_id: values.carrier_id } } : {}) },
+            { key: 'language', is: 'choice', of: languages, words: 'driver.language' },
+            { key: 'id_card', is: 'code' },
+          ],
+        },
+        {
+          key: 'papers',
+          word: 'driver.papersSection',
+          help: 'driver.papersHelp',
+          fields: [
+            { key: 'licence_no', is: 'code' },
+            { key: 'licence_class', is: 'code' },
+            { key: 'licence_until', is: 'day' },
+            { key: 'qualification_no', is: 'code' },
+            { key: 'qualification_until', is: 'day' },
+            { key: 'passport_no', is: 'code' },
+            { key: 'passport_until', is: 'day' },
+            { key: 'dangerous_until', is: 'day' },
+          ],
+        },
+        {
+          key: 'more',
+          word: 'driver.more',
+          fields: [
+            { key: 'emergency_contact', is: 'text' },
+            { key: 'emergency_phone', is: 'phone' },
+            { key: 'remark', is: 'note' },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getVehicle, saveVehicle, vehicleStatuses } from '../contract.ts';
+
+export default function VehicleForm({ page, query }: PageProps): ReactNode {
+  const { id } = query;
+  const form = useForm(saveVehicle, {
+    start: { country: 'CN', status: 'available', pallets: 0, ...(query.carrier_id ? { carrier_id: query.carrier_id } : {}) },
+    read: id ? () => send(getVehicle, { id }) : null,
+    invalidates: ['pick', 'capacity'],
+  });
+  return (
+    <FormPage
+      title={id ? 'page.editVehicle' : 'page.addVehicle'}
+      form={form}
+      sections={[
+        {
+          key: 'basic',
+          word: 'vehicle.basic',
+          fields: [
+            { key: 'country', is: 'country' },
+            { key: 'plate_no', is: 'code' },
+            page.users.includes(1) && { key: 'carrier_id', is: 'ref', to: 'carrier' },
+            { key: 'vehicle_type_id', is: 'ref', to: 'vehicleType' },
+            { key: 'status', is: 'choice', of: vehicleStatuses, words: 'vehicle.status' },
+            { key: 'trailer_plate_no', is: 'code' },
+            { key: 'load_kg', is: 'quantity', places: 3, unit: 'vehicle.kg' },
+            { key: 'volume_m3', is: 'quantity', places: 4, unit: 'vehicle.m3' },
+            { key: 'pallets', is: 'whole', min: 0 },
+          ],
+        },
+        {
+          key: 'papers',
+          word: 'vehicle.papersSection',
+          help: 'vehicle.papersHelp',
+          fields: [
+            { key: 'inspection_until', is: 'day' },
+            { key: 'insurance_until', is: 'day' },
+            { key: 'commercial_insurance_until', is: 'day' },
+            { key: 'permit_until', is: 'day' },
+            { key: 'border_permit_no', is: 'code' },
+            { key: 'border_permit_until', is: 'day' },
+          ],
+        },
+        {
+          key: 'more',
+          word: 'vehicle.more',
+          fields: [
+            { key: 'vin', is: 'code', max: 17 },
+            { key: 'brand', is: 'text' },
+            { key: 'registered_on', is: 'day' },
+            { key: 'gps_device', is: 'code' },
+            { key: 'remark', is: 'note' },
+          ],
+        },
+      ]}
+    />
+  );
+}

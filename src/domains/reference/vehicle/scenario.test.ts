@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { banDriver, getDriver, listDrivers, saveDriver, setDriverActive } from '../driver/contract.ts';
+import { pickSearch } from '../pick/contract.ts';
+import type { ReferenceTables } from '../tables.ts';
+import { getVehicle, listVehicles, saveVehicle, setVehicleStatus } from './contract.ts';
+
+let stage: Stage;
+let clerk: Player;
+let huarui: Player;
+let other: Player;
+let carriers: bigint[];
+let type: string;
+
+beforeAll(async () => {
+  stage = await startStage();
+  const made = await stage.system<ReferenceTables, { carriers: bigint[]; type: bigint }>(async ({ db }) => {
+    const rows = await db
+      .insertInto('carrier')
+      .values(
+        ['广西华锐运输有限公司', '南宁顺达物流有限公司'].map((name, place) => ({
+          ...{
+            code: `K${place + 1}`,
+            name,
+            short_name: name.slice(2, 4),
+            country: 'CN',
+            currency: 'CNY' as const,
+            contact: '陈',
+            phone: '0771',
+          },
+          ...{ name_en: null, tax_no: null, company_id: null, taxpayer: null, tax_percent: null, licence_no: null, licence_until: null },
+          ...{
+            permit_no: null,
+            permit_until: null,
+            insurance_no: null,
+            insurance_minor: null,
+            insurance_currency: null,
+            insurance_until: null,
+          },
+          ...{ email: null, address: null, rating: null, blacklist_reason: null, blacklisted_on: null, remark: null, created_by: null },
+        })),
+      )
+      .returning('id')
+      .execute();
+    const kind = await db
+      .insertInto('vehicle_type')
+      .values({
+        ...{ code: 'T96', name_zh: '9.6 米厢车', name_vi: 'Xe 9,6 m', name_en: '9.6 m box', name_th: 'รถ 9.6 ม.' },
+        ...{ length_m: '9.6', load_kg: '18000', volume_m3: '55', created_by: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { carriers: rows.map(({ id }) => id), type: kind.id };
+  });
+  ({ carriers } = made);
+  type = String(made.type);
+  clerk = await stage.cast({ permits: 'all' });
+  huarui = await stage.cast({ type: 2, carrierId: carriers[0] ?? 0n });
+  other = await stage.cast({ type: 2, carrierId: carriers[1] ?? 0n });
+});
+afterAll(() => stage.close());
+
+const truck = (plate_no: string) => ({
+  ...{ plate_no, country: 'CN', vehicle_type_id: type, load_kg: '18000', volume_m3: '55', pallets: 24, status: 'available' as const },
+  ...{ inspection_until: '2027-05-31', insurance_until: '2027-03-31' },
+});
+
+test('a carrier enters its own truck, whatever carrier it names, and staff see it with its papers', async () => {
+  const saved = await huarui.send(saveVehicle, { ...truck('桂 a·12345'), carrier_id: String(carriers[1]), insurance_until: '2026-12-01' });
+  const seen = await clerk.send(listVehicles, { tab: 'due' });
+  expect(seen.rows).toMatchObject([{ id: saved.id, plate_no: '桂A12345', carrier_id: String(carriers[0]), papers: 'soon' }]);
+});
+
+test('a truck of another carrier does not exist for a carrier', async () => {
+  const { id, version } = await clerk.send(saveVehicle, { ...truck('桂B00001'), carrier_id: String(carriers[0]) });
+  expect(await other.refused(getVehicle, { id })).toBe('NOT_FOUND');
+  expect(await other.refused(saveVehicle, { ...truck('桂B00001'), id, version })).toBe('NOT_FOUND');
+  expect(await other.refused(setVehicleStatus, { id, version, status: 'retired' })).toBe('NOT_FOUND');
+  expect((await other.send(listVehicles, {})).rows).toEqual([]);
+  expect((await other.send(pickSearch, { to: 'vehicle', ids: [id] })).rows).toEqual([]);
+  expect((await huarui.send(getVehicle, { id })).plate_no).toBe('桂B00001');
+});
+
+test('the same plate twice at one carrier, a plate of no country and an older version are refused', async () => {
+  const { id, version } = await huarui.send(saveVehicle, truck('桂C00001'));
+  expect(await huarui.refused(saveVehicle, truck('桂C00001'))).toBe('DUPLICATE');
+  expect(await huarui.refused(saveVehicle, truck('ABC'))).toBe('BAD_PARAMS');
+  await huarui.send(saveVehicle, { ...truck('桂C00001'), id, version, pallets: 20 });
+  expect(await huarui.refused(saveVehicle, { ...truck('桂C00001'), id, version, pallets: 22 })).toBe('CHANGED_MEANWHILE');
+});
+
+test('a retired truck is not picked any more, but keeps its name where it was chosen', async () => {
+  const { id, version } = await clerk.send(saveVehicle, { ...truck('桂D00001'), carrier_id: String(carriers[0]) });
+  const found = async () => (await clerk.send(pickSearch, { to: 'vehicle', text: 'd00001' })).rows.map((row) => row.id);
+  expect(await found()).toEqual([id]);
+  await clerk.send(setVehicleStatus, { id, version, status: 'retired', reason: '报废' });
+  expect(await found()).toEqual([]);
+  expect((await clerk.send(pickSearch, { to: 'vehicle', ids: [id] })).rows).toMatchObject([{ name: '桂D00001', disabled: true }]);
+});
+
+const driver = (name: string, licence_no: string) => ({
+  ...{ name, phone: '138 0013 8000', country: 'CN', licence_no, licence_class: 'A2', licence_until: '2030-06-30', language: 'zh' as const },
+});
+
+test('a driver is entered, found by initials, banned by staff alone and switched off', async () => {
+  const { id, version } = await huarui.send(saveDriver, driver('陈志强', '450100198001010011'));
+  expect((await clerk.send(listDrivers, { where: { text: 'czq' } })).rows).toMatchObject([{ id, phone: '13800138000', banned: false }]);
+  const ban = { from: '2026-11-01', until: '2026-12-31', reason: '多次超速' };
+  expect((await huarui.raw('driver.ban', { id, version, ban, request_id: crypto.randomUUID() })).code).toBe(403);
+  const banned = await clerk.send(banDriver, { id, version, ban });
+  expect((await clerk.send(listDrivers, { tab: 'banned' })).rows.map((row) => row.id)).toEqual([id]);
+  const lifted = await clerk.send(banDriver, { id, version: banned.version, ban: null });
+  await huarui.send(setDriverActive, { id, version: lifted.version, active: false });
+  expect((await huarui.send(listDrivers, { tab: 'inactive' })).rows.map((row) => row.id)).toEqual([id]);
+  expect(await other.refused(getDriver, { id })).toBe('NOT_FOUND');
+});
+
+test("a driver's usual truck is one of the same carrier", async () => {
+  const { id } = await clerk.send(saveVehicle, { ...truck('桂E00001'), carrier_id: String(carriers[1]) });
+  expect(await huarui.refused(saveDriver, { ...driver('李伟', '450100198001010012'), vehicle_id: id })).toBe('BAD_PARAMS');
+});
+
+test('what may not be seen cannot be picked', async () => {
+  expect(await huarui.refused(pickSearch, { to: 'customer', text: 'a' })).toBe('NOT_FOUND');
+  expect((await huarui.send(pickSearch, { to: 'carrier' })).rows.map((row) => row.id)).toEqual([String(carriers[0])]);
+});

@@ -1,0 +1,52 @@
+import type { Words } from '../words.ts';
+
+export const words = {
+  'refusal.BAD_TAX_NO': [
+    '税号不符合该国规则（中国 18 位统一社会信用代码、越南 10 或 13 位、泰国 13 位），请核对',
+    'mã số thuế không đúng quy tắc của nước này (VN 10 hoặc 13 số, CN 18 ký tự, TH 13 số), hãy kiểm tra lại',
+    'not a tax number of this country (CN 18 characters, VN 10 or 13 digits, TH 13 digits): check it against the certificate',
+    'เลขประจำตัวผู้เสียภาษีไม่ถูกต้องตามกฎของประเทศ (ไทย 13 หลัก จีน 18 หลัก เวียดนาม 10 หรือ 13 หลัก) กรุณาตรวจสอบ',
+  ],
+  'refusal.BAD_ID_CARD': [
+    '证件号码校验不通过，请核对',
+    'số căn cước không đúng, hãy kiểm tra lại',
+    'not an identity card number of this country: check it',
+    'เลขบัตรประชาชนไม่ถูกต้อง กรุณาตรวจสอบ',
+  ],
+  'refusal.BAD_MOBILE': [
+    '手机号码不正确，请核对',
+    'số điện thoại di động không đúng, hãy kiểm tra lại',
+    'not a mobile number of this country: check it',
+    'เบอร์มือถือไม่ถูกต้อง กรุณาตรวจสอบ',
+  ],
+  'refusal.BAD_PLATE': [
+    '车牌号不符合该国格式，例如 桂A12345、29C-123.45、70-1234',
+    'biển số không đúng dạng của nước này, ví dụ 29C-123.45, 桂A12345, 70-1234',
+    'not a plate of this country, such as 桂A12345, 29C-123.45 or 70-1234',
+    'ทะเบียนรถไม่ตรงรูปแบบของประเทศ เช่น 70-1234, 29C-123.45, 桂A12345',
+  ],
+  'refusal.BAD_VIN': [
+    '车架号应为 17 位且校验位正确，请核对行驶证',
+    'số khung phải có 17 ký tự và đúng số kiểm tra, hãy xem lại đăng ký xe',
+    'a VIN has 17 characters and a right check digit: compare the vehicle licence',
+    'เลขตัวถังต้องมี 17 ตัวและเลขตรวจสอบถูกต้อง กรุณาดูเล่มทะเบียน',
+  ],
+  'refusal.BAD_UNLOCODE': [
+    'UN/LOCODE 为两位国家代码加三位地点代码，例如 CNSHA',
+    'UN/LOCODE gồm 2 chữ mã nước và 3 ký tự địa điểm, ví dụ VNHPH',
+    'a UN/LOCODE is two letters of the country and three of the place, such as CNSHA',
+    'UN/LOCODE คือรหัสประเทศ 2 ตัวและสถานที่ 3 ตัว เช่น THLCH',
+  ],
+  'refusal.BAD_SWIFT': [
+    'SWIFT 代码为 8 或 11 位，请核对',
+    'mã SWIFT có 8 hoặc 11 ký tự, hãy kiểm tra lại',
+    'a SWIFT code has 8 or 11 characters: check it',
+    'รหัส SWIFT มี 8 หรือ 11 ตัวอักษร กรุณาตรวจสอบ',
+  ],
+  'refusal.BAD_HS_CODE': [
+    'HS 编码为 6 至 12 位数字',
+    'mã HS gồm 6 đến 12 chữ số',
+    'an HS code has 6 to 12 digits',
+    'รหัส HS มีตัวเลข 6 ถึง 12 หลัก',
+  ],
+} satisfies Words;
