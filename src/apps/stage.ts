@@ -1,20 +1,25 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Logger, runOnce } from 'graphile-worker';
 import type { Kysely } from 'kysely';
 import { sidHash } from '../domains/identity/session/store.ts';
 import type { IdentityTables, RoleScope } from '../domains/identity/tables.ts';
+import { putFile } from '../domains/workspace/file/contract.ts';
 import type { Call, ParamsOf, ResultOf } from '../kernel/call.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
 import { type CallNote, type Door, type Reply, system } from '../server/door.ts';
+import { openPool } from '../server/db.ts';
 import { folderStore } from '../server/file-store.ts';
 import { signKeyOf } from '../server/session.ts';
 import { testDatabase } from '../server/testing.ts';
 import { endpoints, signatureOf } from '../server/wire.ts';
+import { tasksOf } from '../server/worker.ts';
 import type { Work } from '../server/work.ts';
 import { assemble } from './assemble.ts';
+import { registry } from './registry.generated.ts';
 
 /** What a call answered when it was refused. */
 export class Refused extends Error {
@@ -45,6 +50,8 @@ export type Player = {
   send<C extends Call>(call: C, params: ParamsOf<C>, requestId?: string): Promise<ResultOf<C>>;
   /** The refusal's code; fails when the call is done after all. */
   refused<C extends Call>(call: C, params: ParamsOf<C>, requestId?: string): Promise<string>;
+  /** The id of a file that this person uploaded: its bytes are kept as an upload keeps them. */
+  upload(name: string, bytes: Uint8Array): Promise<string>;
   /** Whatever is sent, whatever comes back. */
   raw(cmd: string, params: unknown, endpoint?: (typeof endpoints)[keyof typeof endpoints]): Promise<Reply>;
 };
@@ -57,6 +64,8 @@ export type Stage = {
   /** What was noted of calls so far; bugs keep their error. */
   readonly notes: CallNote[];
   cast(part?: Part): Promise<Player>;
+  /** Runs the jobs that were queued so far, and those that they queue; a job that fails fails the test. */
+  runJobs(): Promise<void>;
   /** One transaction as the system: to set a scene or look behind it. */
   system<DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T>;
   readonly ownerUrl: string;
@@ -172,7 +181,23 @@ export async function startStage(): Promise<Stage> {
       }
       throw new Error(`${call.cmd} was done and should have been refused`);
     }
-    return { accountId, sid, send, refused, raw };
+    async function upload(name: string, bytes: Uint8Array): Promise<string> {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await product.files.put(sha256, Buffer.from(bytes));
+      return (await send(putFile, { sha256, name })).id;
+    }
+    return { accountId, sid, send, refused, upload, raw };
+  }
+
+  async function runJobs(): Promise<void> {
+    const failed: string[] = [];
+    const pgPool = openPool(database.ownerUrl, 2, () => undefined);
+    const logger = new Logger(() => (level, message) => {
+      if (level === 'error') failed.push(message);
+    });
+    await runOnce({ pgPool, logger, noHandleSignals: true, taskList: tasksOf(registry.jobs, door, new AbortController().signal) });
+    await pgPool.end();
+    if (failed.length > 0) throw new Error(failed.join('\n'));
   }
 
   return {
@@ -181,6 +206,7 @@ export async function startStage(): Promise<Stage> {
     clock,
     notes,
     cast,
+    runJobs,
     system: within,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,

@@ -40,7 +40,8 @@ function textOf(value: unknown): string {
     return Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(0) : String(Number(value.toPrecision(15)));
   if (typeof value === 'object' && 'result' in value) return textOf(value.result);
   if (typeof value === 'object' && 'text' in value) return textOf(value.text);
-  return String(value).normalize('NFC').trim();
+  // The quote that `safe` puts in front of a phone number is no part of it: our own sheets come back as they went out.
+  return String(value).normalize('NFC').trim().replace(/^'(?=[=+\-@])/, '');
 }
 
 /** Reads the archive's directory (APPNOTE 4.3.12) and adds up what it claims to unpack to, before anything is unpacked. */

@@ -1,10 +1,32 @@
-import { Logger, type Runner, run } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import { openPool } from './db.ts';
 import type { Door } from './door.ts';
 import { system } from './door.ts';
 import { type Job, type JobContext, taskOf } from './job.ts';
+import type { Who } from './session.ts';
 
 export type Worker = { close(): Promise<void> };
+
+/** The tasks of graphile-worker that run these jobs, in transactions of the door. */
+export function tasksOf(jobs: readonly Job[], door: Door, signal: AbortSignal): TaskList {
+  const context: JobContext<never> = {
+    now: () => door.clock.now(),
+    within: async (body) => door.within(system(await door.companyIds()), 'write', body),
+    as: async (accountId, body) => door.within(await someone(door, accountId), 'write', body),
+    read: async (accountId, cmd, params) => door.read(await someone(door, accountId), cmd, params),
+    product: door.product,
+    signal,
+  };
+  return Object.fromEntries(
+    jobs.map((job) => [taskOf(job), async (payload: unknown) => job.run(context, job.payload.parse(stripCron(payload)) as never)]),
+  );
+}
+
+async function someone(door: Door, accountId: bigint): Promise<Who> {
+  const who = await door.whoOf(accountId);
+  if (!who) throw new Error(`account ${accountId} is gone`);
+  return who;
+}
 
 /**
  * Runs the jobs that transactions queued (graphile-worker, as the owner of its own tables). A job may be run twice and killed
@@ -22,22 +44,6 @@ export async function startWorker({
   report: (error: unknown) => void;
 }): Promise<Worker> {
   const stopping = new AbortController();
-  const context: JobContext<never> = {
-    now: () => door.clock.now(),
-    within: async (body) => door.within(system(await door.companyIds()), 'write', body),
-    as: async (accountId, body) => {
-      const who = await door.whoOf(accountId);
-      if (!who) throw new Error(`account ${accountId} is gone`);
-      return door.within(who, 'write', body);
-    },
-    read: async (accountId, cmd, params) => {
-      const who = await door.whoOf(accountId);
-      if (!who) throw new Error(`account ${accountId} is gone`);
-      return door.read(who, cmd, params);
-    },
-    product: door.product,
-    signal: stopping.signal,
-  };
   // A pool of our own, so that a database that goes away is a report and not the end of the process.
   const pool = openPool(ownerUrl, 6, report);
   pool.on('connect', (client) => client.on('error', report));
@@ -48,9 +54,7 @@ export async function startWorker({
     logger: new Logger(() => (level, message) => {
       if (level === 'error') report(new Error(message));
     }),
-    taskList: Object.fromEntries(
-      jobs.map((job) => [taskOf(job), async (payload: unknown) => job.run(context, job.payload.parse(stripCron(payload)) as never)]),
-    ),
+    taskList: tasksOf(jobs, door, stopping.signal),
     crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${taskOf(job)} ?max=5`] : [])).join('\n'),
   });
   return {
