@@ -22,6 +22,7 @@ import { isContainerNo } from './rules.ts';
 import { movesWithReason, orderStateNames } from './states.ts';
 
 export const orderTabs = [
+  { key: 'all', states: orderStateNames },
   { key: 'draft', states: ['draft'] },
   { key: 'submitted', states: ['submitted'], badge: true },
   { key: 'reviewed', states: ['reviewed'] },

@@ -1,4 +1,5 @@
 import { type Page, pagesOf } from '../../../kernel/page.ts';
+import { may as mayShare } from '../portal/permits.ts';
 import { may } from './permits.ts';
 
 const order = { group: 'order', users: [1] } as const;
@@ -11,7 +12,7 @@ export const pages: readonly Page[] = pagesOf([
     kind: 'list',
     shown: true,
     permit: may.view,
-    buttons: [may.edit, may.submit, may.cancel, may.cancelDispatched, may.returnPod, may.import, may.export],
+    buttons: [may.edit, may.submit, may.cancel, may.cancelDispatched, may.returnPod, may.import, may.export, mayShare.share],
     file: 'list',
     icon: 'file-text',
     place: 1,

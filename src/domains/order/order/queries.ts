@@ -9,9 +9,14 @@ import type { OrderTables } from '../db.ts';
 import type { orderFilters, orderRow } from './contract.ts';
 import { isLate } from './rules.ts';
 
-/** A station as the reader writes it: Chinese in Chinese, by its English name in the other languages. */
+/** The country whose own names a reader reads; places elsewhere are shown by their English name. */
+const homeOf: Readonly<Record<Language, string>> = { zh: 'CN', vi: 'VN', en: '', th: 'TH' };
+
+/** A station as the reader writes it: by its local name at home, else in English. */
 export function stationName(alias: string, language: Language): RawBuilder<string> {
-  return sql<string>`${sql.ref(`${alias}.${language === 'zh' ? 'name' : 'name_en'}`)}`;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  // The country is one of ours, not a person's text, and as a literal the expression can be grouped by.
+  return sql<string>`case ${column('country')} when ${sql.lit(homeOf[language])} then ${column('name')} else ${column('name_en')} end`;
 }
 
 /** Orders as lists show them, of the reader's own companies. Row-level security narrows them for customers. */

@@ -55,6 +55,7 @@ export const words = {
   'order.do.publicSearch': ['公开查询', 'Tra cứu công khai', 'Public search', 'ค้นหาสาธารณะ'],
   'order.do.completeMoney': ['收支完成标记', 'Đánh dấu hoàn tất thu chi', 'Income and cost completed', 'ทำเครื่องหมายรายรับรายจ่ายครบ'],
 
+  'order.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'order.tab.draft': ['草稿', 'Nháp', 'Drafts', 'ฉบับร่าง'],
   'order.tab.submitted': ['待审核', 'Chờ duyệt', 'Awaiting review', 'รออนุมัติ'],
   'order.tab.reviewed': ['待接单', 'Chờ tiếp nhận', 'To receive', 'รอรับงาน'],

@@ -65,10 +65,8 @@ export async function readBook(db: Kysely<OrderTables>): Promise<Book> {
     .select(['id', 'customer_id as customerId', 'station_id as stationId', 'kind', 'country', 'name', 'contact', 'phone', 'address'])
     .orderBy('id')
     .execute();
-  const stations = await db.selectFrom('station').select(['id', 'name', 'name_en', 'country', 'latitude', 'longitude']).execute();
-  const placeOf = new Map(
-    stations.map(({ name_en, ...place }) => [place.id, { ...place, name: place.country === 'CN' ? place.name : name_en }]),
-  );
+  const stations = await db.selectFrom('station').select(['id', 'name', 'country', 'latitude', 'longitude']).execute();
+  const placeOf = new Map(stations.map((place) => [place.id, place]));
   const lines = await db
     .selectFrom('line')
     .select(['id', 'origin_station_id', 'destination_station_id', 'standard_hours', 'cross_border'])

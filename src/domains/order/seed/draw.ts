@@ -71,6 +71,8 @@ export function drawActual(random: Random, state: OrderState, journey: Journey, 
   let last = 0;
   for (const [code, planned] of planMilestones(journey)) {
     if (!reached.includes(code)) continue;
+    // A truck under way is where its plan says, or behind.
+    if (state === 'inTransit' && (code === 'border' || code === 'arrived') && planned > now) continue;
     const onTheWay = code === 'arrived' || code === 'delivered' || code === 'signed' || code === 'border';
     const early = code === 'signed' ? 0 : random.between(-50, 25) * 60_000 - (onTheWay ? random.between(0, 90) * 60_000 : 0);
     const wanted = planned.getTime() + early + (onTheWay ? lateMs : 0) + (code === 'podReturned' ? random.between(-40, 60) * hourMs : 0);

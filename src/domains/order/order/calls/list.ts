@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { listRows } from '../../../../server/list.ts';
 import { handle } from '../../db.ts';
 import { listOrders } from '../contract.ts';
@@ -8,7 +9,7 @@ export default handle(listOrders, (work, params) =>
     query: ordersOf,
     id: 'o.id',
     state: 'o.state',
-    tabs: { late: lateBy(work.now) },
+    tabs: { late: sql<SqlBool>`(o.signed_at is null and ${lateBy(work.now)})` },
     where: orderWhere,
     sorts: orderSorts,
     row: rowOf,
