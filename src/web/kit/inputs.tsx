@@ -41,8 +41,10 @@ export function DecimalInput(props: Held<string> & { places?: number; suffix?: R
       inputMode="decimal"
       value={typed ?? shown}
       onFocus={(event) => {
+        const input = event.target;
         setTyped(readable ? typedDecimal(value, language) : (value ?? ''));
-        event.target.select();
+        // After React has written the ungrouped text, which drops the selection: what is typed must replace 8070, not follow it.
+        queueMicrotask(() => input.select());
       }}
       onBlur={() => {
         setTyped(null);

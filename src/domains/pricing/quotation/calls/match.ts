@@ -28,7 +28,7 @@ export default handle(matchLeg, async (work, { side, company_id, party_id, leg }
     party_name: partyNames.get(id) ?? '',
     ...answerOf(rate(placed, own), names),
   }));
-  return { parties: parties.filter((party) => party_id !== null || party.lines.length > 0).toSorted(cheapestFirst) };
+  return { parties: parties.filter((party) => party_id !== null || party.lines.length + party.unrated.length > 0).toSorted(cheapestFirst) };
 });
 
 async function namesOf({ db }: Work<PricingTables>, side: Side, ids: readonly bigint[]): Promise<Map<bigint, string>> {

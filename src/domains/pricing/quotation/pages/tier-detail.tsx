@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { amountOf } from '../../../../kernel/money.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -48,7 +49,7 @@ function Ladder({ price }: { price: PriceOut }): ReactNode {
   const [quantity, setQuantity] = useState<string | null>(price.tiers[0]?.to ?? '1');
   const worked = quantity === null || !/^\d+(\.\d+)?$/.test(quantity) ? null : charge(countedAlone(price), aCargo({ pieces: quantity }));
   return (
-    <>
+    <Flex vertical gap={12}>
       <SubTable
         rows={price.tiers}
         rowId={(tier) => tier.from}
@@ -79,7 +80,7 @@ function Ladder({ price }: { price: PriceOut }): ReactNode {
             />
           </Stats>
         ))}
-    </>
+    </Flex>
   );
 }
 
