@@ -3,6 +3,7 @@ import { call, type ResultOf } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
 import { idIn, idOut, instantOut, version } from '../../../kernel/schema.ts';
 import { businessTypes, regions } from '../../order/order/kinds.ts';
+import { may as mayOrder } from '../../order/order/permits.ts';
 import { orderStateNames } from '../../order/order/states.ts';
 import { may } from '../work-order/permits.ts';
 
@@ -71,6 +72,22 @@ export const listPool = listCall({
   sorts: ['pickup_from', 'due_at', 'order_no'],
   defaultSort: [{ key: 'pickup_from' }],
   tabs: poolTabs,
+});
+/** What order review handed over and dispatch has not taken yet, and what it took and has not sent. */
+export const receiptTabs = [
+  { key: 'toReceive', states: ['reviewed'], badge: true },
+  { key: 'received', states: ['received'] },
+] as const;
+
+export const listReceipts = listCall({
+  cmd: 'receiveOrder.list',
+  users: [1],
+  permit: [may.view, mayOrder.receive],
+  row: poolRow,
+  filters: poolFilters,
+  sorts: ['pickup_from', 'due_at', 'order_no'],
+  defaultSort: [{ key: 'pickup_from' }],
+  tabs: receiptTabs,
 });
 export type PoolRow = RowOf<typeof listPool>;
 

@@ -7,6 +7,10 @@ export const words = {
   'page.dispatchTh': ['泰国调度', 'Điều xe Thái Lan', 'Thailand dispatch', 'จัดรถไทย'],
   'page.dispatchBorder': ['口岸调度', 'Điều xe cửa khẩu', 'Border dispatch', 'จัดรถด่านชายแดน'],
 
+  'page.receiveOrders': ['接单', 'Tiếp nhận đơn', 'Receive orders', 'รับงาน'],
+  'dispatchOrder.tab.toReceive': ['待接单', 'Chờ tiếp nhận', 'To receive', 'รอรับงาน'],
+  'dispatchOrder.tab.received': ['已接单', 'Đã tiếp nhận', 'Received', 'รับงานแล้ว'],
+  'dispatchOrder.nothingToReceive': ['没有待接的订单。', 'Không có đơn chờ tiếp nhận.', 'No orders wait to be received.', 'ไม่มีคำสั่งรอรับงาน'],
   'dispatchOrder.tab.toDispatch': ['待调度', 'Chờ điều xe', 'To dispatch', 'รอจัดรถ'],
   'dispatchOrder.tab.rest': ['余货待调度', 'Còn hàng chưa điều', 'Rest to dispatch', 'สินค้าที่เหลือรอจัดรถ'],
   'dispatchOrder.tab.dispatched': ['已调度', 'Đã điều xe', 'Dispatched', 'จัดรถแล้ว'],

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import type { Region } from '../../../order/order/kinds.ts';
+import { regions } from '../../../order/order/kinds.ts';
+import { useT } from '../../../../web/i18n.ts';
+import type { Column } from '../../../../web/kit/kinds.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ToneTag } from '../../../../web/kit/state-tag.tsx';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { type PageProps, useCan } from '../../../../web/tab-context.ts';
+import { may } from '../../work-order/permits.ts';
+import { listPool, type PoolRow } from '../contract.ts';
+import { DispatchDialog } from './dispatch-dialog.tsx';
+import { SuggestDialog } from './suggest-dialog.tsx';
+
+function Late({ late }: { late: boolean }): ReactNode {
+  const t = useT();
+  return late ? <ToneTag tone="bad">{t('dispatchOrder.late')}</ToneTag> : null;
+}
+
+export function poolColumns(border: boolean): readonly (Column<PoolRow, 'pickup_from' | 'due_at' | 'order_no'> | false)[] {
+  return [
+    {
+      key: 'order_no',
+      is: 'link',
+      open: (row) => `/order/orderDetail?id=${row.id}`,
+      pin: 'left',
+      sort: 'order_no',
+      below: (row) => row.late && <Late late />,
+    },
+    { key: 'state', is: 'state', subject: 'order' },
+    { key: 'customer_name', is: 'text', width: 140 },
+    { key: 'business_type', is: 'choice', words: 'order.business', width: 110 },
+    { key: 'origin_name', is: 'text', width: 120, below: (row) => row.shipper_name },
+    border && { key: 'border_name', is: 'text', width: 120 },
+    { key: 'destination_name', is: 'text', width: 120, below: (row) => row.consignee_name },
+    { key: 'goods', is: 'text', width: 160 },
+    { key: 'pickup_from', is: 'instant', sort: 'pickup_from' },
+    { key: 'due_at', is: 'instant', sort: 'due_at' },
+    { key: 'vehicle_type_name', is: 'text', width: 120 },
+    { key: 'left_pieces', is: 'quantity', below: (row) => `/ ${row.pieces}` },
+    { key: 'left_kg', is: 'quantity', unit: 'unit.kg' },
+    { key: 'left_m3', is: 'quantity', unit: 'unit.m3' },
+    { key: 'work_orders', is: 'own', width: 160, show: (row) => row.work_orders.join(' '), text: (row) => row.work_orders.join(' ') },
+    { key: 'is_dg', is: 'flag', off: true },
+    { key: 'remark', is: 'text', off: true },
+  ];
+}
+
+/** The dispatch list of one region: choose orders and send them, or ask for a plan. */
+export default function RegionList({ page }: PageProps): ReactNode {
+  const region: Region | undefined = regions.find((one) => one === page.fixed?.['region']);
+  const list = useList(listPool, region ? { fixed: { region: [region] } } : {});
+  const can = useCan();
+  const [sending, setSending] = useState<readonly PoolRow[] | null>(null);
+  const [asking, setAsking] = useState<readonly PoolRow[] | null>(null);
+  const open = (row: PoolRow) => row.left_pieces > 0 || Number(row.left_kg) > 0;
+  const start = sending?.[0];
+  return (
+    <>
+      <ListPage
+        title={page.title}
+        name={page.path}
+        list={list}
+        columns={poolColumns(region === 'border')}
+        open={(row) => `/order/orderDetail?id=${row.id}`}
+        rowActions={(row) =>
+          can(may.dispatch) && open(row)
+            ? [{ key: 'dispatch', word: 'dispatchOrder.dispatch', tone: 'primary' as const, run: () => setSending([row]) }]
+            : []
+        }
+        batch={
+          can(may.dispatch)
+            ? [
+                { key: 'dispatch', word: 'dispatchOrder.dispatch', tone: 'primary', takes: open, all: async (rows) => setSending(rows) },
+                { key: 'suggest', word: 'dispatchOrder.suggest', takes: open, all: async (rows) => setAsking(rows) },
+              ]
+            : []
+        }
+        exporting={may.export}
+        empty="dispatchOrder.empty"
+      />
+      {sending && (
+        <DispatchDialog
+          orders={sending}
+          start={{ planned_depart: start?.pickup_from, planned_arrive: start?.due_at, vehicle_type_id: start?.vehicle_type_id }}
+          close={() => setSending(null)}
+        />
+      )}
+      {asking && <SuggestDialog orders={asking} close={() => setAsking(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import type { Column } from '../../../../web/kit/kinds.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ToneTag } from '../../../../web/kit/state-tag.tsx';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { may } from '../../work-order/permits.ts';
+import { type CapacityRow, listCapacity, listDriverCapacity, listOwnCapacity } from '../contract.ts';
+
+type Shown = Pick<CapacityRow, 'free' | 'blockers' | 'trips'>;
+
+/** Free, on which trips, or kept back by what. */
+export function Standing({ row, link }: { row: Shown; link: string }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (row.blockers.length > 0)
+    return row.blockers.map((blocker) => (
+      <ToneTag key={blocker.what} tone="bad">{`${t(`workOrder.blocker.${blocker.what}`)} ${blocker.until ?? ''}`}</ToneTag>
+    ));
+  if (row.trips.length === 0) return <ToneTag tone="good">{t('capacity.free')}</ToneTag>;
+  return row.trips.map((trip) => (
+    <div key={trip.id}>
+      <RecordLink path={`${link}?id=${trip.id}`}>{trip.no}</RecordLink>{' '}
+      <span className="kit-quiet">{`${format.instant(trip.from)} → ${format.instant(trip.to)}`}</span>
+    </div>
+  ));
+}
+
+function standingText(row: Shown): string {
+  return row.blockers.map((blocker) => blocker.what).join(' ') || row.trips.map((trip) => trip.no).join(' ');
+}
+
+type OwnRow = Omit<CapacityRow, 'carrier_id' | 'carrier_name' | 'own'>;
+
+export function vehicleColumns<Row extends OwnRow>(link: string): readonly Column<Row, 'plate_no' | 'load_kg'>[] {
+  const columns: readonly Column<OwnRow, 'plate_no' | 'load_kg'>[] = [
+    { key: 'plate_no', is: 'code', pin: 'left', sort: 'plate_no', width: 130 },
+    { key: 'free', is: 'own', width: 320, show: (row) => <Standing row={row} link={link} />, text: standingText },
+    { key: 'vehicle_type_name', is: 'text', width: 140 },
+    { key: 'load_kg', is: 'quantity', unit: 'unit.kg', sort: 'load_kg' },
+    { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
+    { key: 'pallets', is: 'quantity', width: 90 },
+    { key: 'country', is: 'choice', words: 'capacity.country', width: 90 },
+    { key: 'driver_name', is: 'text', width: 130, below: (row) => row.driver_phone },
+    { key: 'last_place', is: 'text', width: 180 },
+    { key: 'last_at', is: 'instant' },
+    { key: 'gps', is: 'flag', width: 80 },
+  ];
+  // Columns of any truck are columns of this kind of truck.
+  return columns as unknown as readonly Column<Row, 'plate_no' | 'load_kg'>[];
+}
+
+export default function TransportCapacity(props: PageProps): ReactNode {
+  const t = useT();
+  const [who, setWho] = useState<'vehicles' | 'drivers'>('vehicles');
+  const choice = (
+    <Segmented
+      value={who}
+      onChange={setWho}
+      options={[
+        { value: 'vehicles', label: t('capacity.vehicles') },
+        { value: 'drivers', label: t('capacity.drivers') },
+      ]}
+    />
+  );
+  if (props.page.users.includes(2)) return <OwnVehicles {...props} />;
+  return who === 'vehicles' ? <Vehicles {...props} choice={choice} /> : <Drivers {...props} choice={choice} />;
+}
+
+function Vehicles({ page, choice }: PageProps & { choice: ReactNode }): ReactNode {
+  const list = useList(listCapacity);
+  return (
+    <ListPage
+      title={page.title}
+      name={page.path}
+      list={list}
+      columns={[
+        ...vehicleColumns<CapacityRow>('/dispatch/workOrderDetail'),
+        { key: 'carrier_name', is: 'text', width: 140 },
+        { key: 'own', is: 'flag', width: 80 },
+      ]}
+      buttons={choice}
+      exporting={may.export}
+      empty="capacity.empty"
+    />
+  );
+}
+
+function Drivers({ page, choice }: PageProps & { choice: ReactNode }): ReactNode {
+  const list = useList(listDriverCapacity);
+  return (
+    <ListPage
+      title={page.title}
+      name={`${page.path}/drivers`}
+      list={list}
+      columns={[
+        { key: 'name', is: 'text', pin: 'left', sort: 'name', width: 130 },
+        { key: 'free', is: 'own', width: 320, show: (row) => <Standing row={row} link="/dispatch/workOrderDetail" />, text: standingText },
+        { key: 'phone', is: 'code', width: 140 },
+        { key: 'plate_no', is: 'code', width: 120 },
+        { key: 'carrier_name', is: 'text', width: 150 },
+        { key: 'country', is: 'choice', words: 'capacity.country', width: 90 },
+        { key: 'own', is: 'flag', width: 80 },
+      ]}
+      buttons={choice}
+      exporting={may.export}
+      empty="capacity.empty"
+    />
+  );
+}
+
+function OwnVehicles({ page }: PageProps): ReactNode {
+  const list = useList(listOwnCapacity);
+  return (
+    <ListPage
+      title={page.title}
+      name={page.path}
+      list={list}
+      subject="capacity"
+      columns={vehicleColumns<OwnRow>('/carrierDispatch/CarrierWorkOrderDetail')}
+      empty="capacity.empty"
+    />
+  );
+}

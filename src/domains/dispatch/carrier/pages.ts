@@ -1,0 +1,61 @@
+import { type Page, pagesOf } from '../../../kernel/page.ts';
+import { may as mayException } from '../exception/permits.ts';
+import { carrierMay } from '../work-order/permits.ts';
+
+const list = {
+  group: 'carrier',
+  kind: 'list',
+  shown: true,
+  users: [2],
+  permit: carrierMay.view,
+  file: 'list',
+} as const satisfies Partial<Page>;
+
+export const pages = pagesOf([
+  {
+    ...list,
+    path: '/carrierDispatch/carrierReceiveOrder',
+    title: 'page.carrierReceive',
+    buttons: [carrierMay.answer],
+    fixed: { tab: 'offered' },
+  },
+  {
+    ...list,
+    path: '/carrierDispatch/carrierDispatchOrder',
+    title: 'page.carrierDispatch',
+    buttons: [carrierMay.assign],
+    fixed: { tab: 'accepted' },
+  },
+  {
+    ...list,
+    path: '/carrierDispatch/carrierDispatchOrderTrack',
+    title: 'page.carrierTracking',
+    buttons: [carrierMay.report, mayException.tell],
+    fixed: { tab: 'onRoad' },
+  },
+  {
+    ...list,
+    path: '/carrierDispatch/carrierWorkOrder',
+    title: 'page.carrierWorkOrders',
+    buttons: [carrierMay.answer, carrierMay.assign, carrierMay.report],
+    fixed: { tab: 'assigned' },
+  },
+  {
+    path: '/carrierDispatch/CarrierWorkOrderDetail',
+    title: 'page.carrierWorkOrderDetail',
+    group: 'carrier',
+    kind: 'detail',
+    shown: false,
+    users: [2],
+    permit: carrierMay.view,
+    buttons: [carrierMay.answer, carrierMay.assign, carrierMay.report, carrierMay.review, mayException.tell],
+    file: 'detail',
+  },
+  {
+    ...list,
+    path: '/carrierDispatch/carrierReviewOrder',
+    title: 'page.carrierReview',
+    buttons: [carrierMay.review],
+    fixed: { tab: 'toConfirm' },
+  },
+]);

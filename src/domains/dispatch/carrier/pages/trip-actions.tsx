@@ -1,0 +1,97 @@
+import { Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '../../../../web/kit/actions.ts';
+import { refresh, useRead } from '../../../../web/query.ts';
+import { useCan, useSend } from '../../../../web/tab-context.ts';
+import { tellRoadException } from '../../exception/contract.ts';
+import { ExceptionDialog } from '../../exception/pages/exception-dialog.tsx';
+import { may as mayException } from '../../exception/permits.ts';
+import { AssignDialog } from '../../work-order/pages/assign-dialog.tsx';
+import { ReportDialog } from '../../work-order/pages/report-dialog.tsx';
+import { SignDialog } from '../../work-order/pages/sign-dialog.tsx';
+import { carrierMay } from '../../work-order/permits.ts';
+import {
+  answerCarrierWork,
+  assignCarrierWork,
+  type CarrierWorkRow,
+  confirmCarrierCost,
+  getCarrierWork,
+  reportCarrierWork,
+  signCarrierWork,
+} from '../contract.ts';
+
+type Kind = 'assign' | 'report' | 'sign' | 'exception';
+type Trip = Pick<CarrierWorkRow, 'id' | 'version' | 'no' | 'state' | 'carrier_confirmed_at'>;
+
+/** What a carrier's people can do with a trip, and the dialogs that it takes. Lists and the detail page draw the same. */
+export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: ReactNode; sign: (trip: Trip, loadId: string) => void } {
+  const can = useCan();
+  const send = useSend();
+  const [asked, setAsked] = useState<{ kind: Kind; trip: Trip; loadId?: string } | null>(null);
+  const answer = async (trip: Trip, accept: boolean, reason: string | null) => {
+    await send(answerCarrierWork, { id: trip.id, version: trip.version, accept, reason });
+    await refresh('carrierCapacity');
+  };
+  const confirm = (trip: Trip, agree: boolean, reason: string | null) =>
+    send(confirmCarrierCost, { id: trip.id, version: trip.version, agree, reason });
+  const dialog = (trip: Trip, kind: Kind, tone?: 'primary'): Action => ({
+    key: kind,
+    word: `workOrder.do.${kind}`,
+    ...(tone ? { tone } : {}),
+    run: () => setAsked({ kind, trip }),
+  });
+  const of = (trip: Trip): Action[] => {
+    const { state } = trip;
+    const onRoad = state === 'departed' || state === 'arrived';
+    const open = can(carrierMay.review) && state === 'completed' && trip.carrier_confirmed_at === null;
+    const actions: (Action | false)[] = [
+      can(carrierMay.answer) &&
+        state === 'offered' && { key: 'accept', word: 'workOrder.do.accept', tone: 'primary', run: () => answer(trip, true, null) },
+      can(carrierMay.answer) &&
+        state === 'offered' && {
+          key: 'refuse',
+          word: 'workOrder.do.refuse',
+          tone: 'danger',
+          asks: 'reason',
+          run: (reason) => answer(trip, false, reason),
+        },
+      can(carrierMay.assign) && (state === 'accepted' || state === 'assigned') && dialog(trip, 'assign', 'primary'),
+      can(carrierMay.report) && (state === 'assigned' || onRoad) && dialog(trip, 'report', 'primary'),
+      can(carrierMay.report) && onRoad && dialog(trip, 'sign', 'primary'),
+      can(mayException.tell) && (state === 'assigned' || onRoad || state === 'completed') && dialog(trip, 'exception'),
+      open && { key: 'confirmCost', word: 'workOrder.do.confirmCost', tone: 'primary', asks: 'sure', run: () => confirm(trip, true, null) },
+      open && {
+        key: 'disputeCost',
+        word: 'workOrder.do.disputeCost',
+        tone: 'danger',
+        asks: 'reason',
+        run: (reason) => confirm(trip, false, reason),
+      },
+    ];
+    return actions.filter((action): action is Action => Boolean(action));
+  };
+  return {
+    of,
+    sign: (trip, loadId) => setAsked({ kind: 'sign', trip, loadId }),
+    dialogs: asked && <TripDialog key={`${asked.kind} ${asked.trip.id}`} {...asked} close={() => setAsked(null)} />,
+  };
+}
+
+/** Reads the trip as it is now before it asks anything. */
+function TripDialog(props: { kind: Kind; trip: Trip; loadId?: string; close: () => void }): ReactNode {
+  const read = useRead(getCarrierWork, { id: props.trip.id });
+  const trip = read.data;
+  if (!trip) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
+  switch (props.kind) {
+    case 'assign':
+      return (
+        <AssignDialog trip={trip} call={assignCarrierWork} vehicleId={trip.vehicle_id} driverId={trip.driver_id} close={props.close} />
+      );
+    case 'report':
+      return <ReportDialog trip={trip} call={reportCarrierWork} close={props.close} />;
+    case 'sign':
+      return <SignDialog trip={trip} call={signCarrierWork} close={props.close} {...(props.loadId ? { loadId: props.loadId } : {})} />;
+    case 'exception':
+      return <ExceptionDialog trip={trip} loads={trip.loaded} call={tellRoadException} close={props.close} />;
+  }
+}

@@ -1,0 +1,41 @@
+import { pagesOf } from '../../../kernel/page.ts';
+import { may as mayException } from '../exception/permits.ts';
+import { may } from './permits.ts';
+
+const buttons = [
+  may.dispatch,
+  may.answer,
+  may.assign,
+  may.report,
+  may.sign,
+  may.cancel,
+  may.review,
+  may.export,
+  mayException.edit,
+] as const;
+
+export const pages = pagesOf([
+  {
+    path: '/dispatch/workOrder',
+    title: 'page.workOrders',
+    group: 'dispatch',
+    kind: 'list',
+    shown: true,
+    users: [1],
+    permit: may.view,
+    buttons,
+    file: 'list',
+    place: 40,
+  },
+  {
+    path: '/dispatch/workOrderDetail',
+    title: 'page.workOrderDetail',
+    group: 'dispatch',
+    kind: 'detail',
+    shown: false,
+    users: [1],
+    permit: may.view,
+    buttons,
+    file: 'detail',
+  },
+]);

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import type { Column } from '../../../../web/kit/kinds.ts';
+import { ToneTag } from '../../../../web/kit/state-tag.tsx';
+import type { WorkOrderRow } from '../contract.ts';
+import { priceTones, tripTones } from './tones.ts';
+
+export type TripSort = 'planned_depart' | 'planned_arrive' | 'no' | 'answer_by' | 'completed_at';
+
+type Trip = Pick<WorkOrderRow, 'late' | 'order_nos' | 'signed_loads' | 'loads' | 'origin_name' | 'destination_name'>;
+
+function Late({ late }: { late: boolean }): ReactNode {
+  const t = useT();
+  return late ? <ToneTag tone="bad">{t('workOrder.late')}</ToneTag> : null;
+}
+
+export function ordersText(trip: Pick<Trip, 'order_nos'>): string {
+  const [first = '', ...others] = trip.order_nos;
+  return others.length > 0 ? `${first} +${others.length}` : first;
+}
+
+/** The columns of a trip for our own people, sorted by what the list's call offers. */
+export function tripColumns<K extends TripSort>(sorts: readonly K[]): readonly Column<WorkOrderRow, K>[] {
+  const by = (key: TripSort): { sort?: K } => {
+    const sort = sorts.find((one) => one === key);
+    return sort ? { sort } : {};
+  };
+  return [
+    { key: 'no', is: 'link', open: (row) => `/dispatch/workOrderDetail?id=${row.id}`, pin: 'left', width: 150, ...by('no') },
+    { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones, below: (row) => (row.late ? <Late late /> : null) },
+    { key: 'region', is: 'choice', words: 'workOrder.region', width: 80 },
+    {
+      key: 'route',
+      is: 'own',
+      width: 220,
+      show: (row) => `${row.origin_name} → ${row.destination_name}`,
+      text: (row) => `${row.origin_name} → ${row.destination_name}`,
+    },
+    { key: 'carrier_name', is: 'ref', width: 140 },
+    { key: 'plate_no', is: 'code', width: 110, below: (row) => row.vehicle_type_name },
+    { key: 'driver_name', is: 'text', width: 120, below: (row) => row.driver_phone },
+    { key: 'planned_depart', is: 'instant', ...by('planned_depart') },
+    { key: 'planned_arrive', is: 'instant', ...by('planned_arrive') },
+    { key: 'departed_at', is: 'instant', off: true },
+    { key: 'completed_at', is: 'instant', off: true, ...by('completed_at') },
+    { key: 'order_nos', is: 'own', width: 170, show: ordersText, text: (row) => row.order_nos.join(' ') },
+    { key: 'pieces', is: 'quantity', width: 80 },
+    { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+    { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
+    { key: 'signed_loads', is: 'own', width: 90, show: (row) => `${row.signed_loads}/${row.loads}`, align: 'center' },
+    { key: 'buy_amount', is: 'amount', currency: 'buy_currency' },
+    { key: 'price_state', is: 'choice', words: 'workOrder.price', tones: priceTones, off: true },
+    { key: 'open_exceptions', is: 'quantity', width: 90 },
+    { key: 'company_code', is: 'code', off: true },
+  ];
+}

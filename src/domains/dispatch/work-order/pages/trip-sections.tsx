@@ -1,0 +1,122 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useKit } from '../../../../web/kit/kit-calls.tsx';
+import { ToneTag } from '../../../../web/kit/state-tag.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import type { WorkOrderDetail } from '../contract.ts';
+
+type Stop = WorkOrderDetail['stops'][number];
+type Event = WorkOrderDetail['events'][number];
+type Load = Omit<WorkOrderDetail['loaded'][number], 'order_id' | 'customer_name' | 'consignee_name' | 'live'>;
+
+/** Opens a kept file: a photo, a signed slip. */
+export function FileButton({ id, word }: { id: string; word: string }): ReactNode {
+  const t = useT();
+  const { files } = useKit();
+  if (!files) return null;
+  return (
+    <Button type="link" size="small" onClick={() => void files.url(id).then((address) => window.open(address, '_blank', 'noopener'))}>
+      {t(word)}
+    </Button>
+  );
+}
+
+/** Where the truck stops and when it was there. */
+export function StopsTable({ stops }: { stops: readonly Stop[] }): ReactNode {
+  const format = useFormat();
+  return (
+    <SubTable
+      rows={stops}
+      subject="workOrder"
+      title="workOrder.stops"
+      columns={[
+        { key: 'seq', is: 'quantity', width: 60 },
+        { key: 'action', is: 'choice', words: 'workOrder.stop', width: 90 },
+        { key: 'name', is: 'text', word: 'workOrder.stop_name', width: 200 },
+        { key: 'address', is: 'text', width: 260 },
+        { key: 'contact', is: 'text', width: 160, below: (row) => row.phone },
+        {
+          key: 'stop_planned',
+          is: 'own',
+          width: 150,
+          show: (row) => (row.planned_arrive ? format.instant(row.planned_arrive) : ''),
+          text: (row) => row.planned_arrive ?? '',
+        },
+        { key: 'arrived_at', is: 'instant', word: 'workOrder.stop_arrived' },
+        { key: 'left_at', is: 'instant', word: 'workOrder.stop_left' },
+      ]}
+    />
+  );
+}
+
+/** What is on the truck and who signed for it. */
+export function LoadsTable<L extends Load>({
+  loads,
+  sign,
+  more = [],
+}: {
+  loads: readonly L[];
+  sign?: (load: L) => void;
+  more?: Parameters<typeof SubTable<L>>[0]['columns'];
+}): ReactNode {
+  const columns: Parameters<typeof SubTable<Load>>[0]['columns'] = [
+    { key: 'goods', is: 'text', width: 180 },
+    { key: 'pieces', is: 'quantity', width: 80 },
+    { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+    { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
+    { key: 'signed_pieces', is: 'quantity', width: 100 },
+    {
+      key: 'shortage',
+      is: 'own',
+      width: 80,
+      show: (row) => (row.shortage ? <ToneTag tone="bad">{row.shortage}</ToneTag> : row.shortage === 0 ? 0 : ''),
+      text: (row) => String(row.shortage ?? ''),
+    },
+    { key: 'signed_at', is: 'instant', below: (row) => row.signed_by_name },
+    { key: 'pod', is: 'own', width: 110, show: (row) => row.pod_file_id && <FileButton id={row.pod_file_id} word="workOrder.pod" /> },
+  ];
+  return (
+    <SubTable
+      rows={loads}
+      subject="workOrder"
+      title="workOrder.loads"
+      // Columns of any load are columns of this kind of load.
+      columns={[...more, ...(columns as Parameters<typeof SubTable<L>>[0]['columns'])]}
+      {...(sign
+        ? { rowActions: (load: L) => (load.signed_at ? [] : [{ key: 'sign', word: 'workOrder.do.sign', run: () => sign(load) }]) }
+        : {})}
+    />
+  );
+}
+
+/** What happened, in its order: when, where, told by whom. */
+export function EventsTable({ events }: { events: readonly Event[] }): ReactNode {
+  const t = useT();
+  return (
+    <SubTable
+      rows={events}
+      subject="workOrder"
+      title="workOrder.events"
+      empty="workOrder.noEvents"
+      columns={[
+        { key: 'at', is: 'instant' },
+        { key: 'event', is: 'own', width: 150, show: (row) => t(`workOrder.event.${row.code}`), text: (row) => row.code },
+        { key: 'stop_name', is: 'text', width: 180 },
+        { key: 'order_no', is: 'code', width: 140 },
+        {
+          key: 'place',
+          is: 'own',
+          width: 160,
+          show: (row) => row.place ?? (row.latitude ? `${row.latitude}, ${row.longitude}` : ''),
+          text: (row) => row.place ?? '',
+        },
+        { key: 'remark', is: 'text', width: 220 },
+        { key: 'by_name', is: 'text', width: 140, below: (row) => (row.by_carrier ? t('workOrder.by_carrier') : null) },
+        { key: 'recorded_at', is: 'instant' },
+        { key: 'file_id', is: 'own', width: 100, show: (row) => row.file_id && <FileButton id={row.file_id} word="workOrder.file_id" /> },
+      ]}
+    />
+  );
+}
