@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { ResultOf } from '../../../../kernel/call.ts';
+import { send } from '../../../../web/call.ts';
+import { DetailPage } from '../../../../web/kit/detail-page.tsx';
+import { Facts } from '../../../../web/kit/facts.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { refresh, useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { BookEntries } from '../../ledger/pages/book-entries.tsx';
+import { may as ledger } from '../../ledger/permits.ts';
+import { reverseWriteOff } from '../../write-off/contract.ts';
+import { may as writeOff } from '../../write-off/permits.ts';
+import { getCash } from '../contract.ts';
+import { stateTones, useReverse } from './list.tsx';
+
+type Cash = ResultOf<typeof getCash>;
+
+/** One receipt or payment, the bills it settled, and the way back. */
+export default function CashDetail({ query }: PageProps): ReactNode {
+  const id = query['id'] ?? '';
+  const can = useCan();
+  const read = useRead(getCash, { id });
+  const moves = useReverse();
+  return (
+    <DetailPage
+      subject="cash"
+      id={id}
+      read={read}
+      title={(cash) => cash.entry_no}
+      state={(cash) => cash.state}
+      tones={stateTones}
+      keyFacts={() => [
+        { key: 'party_name', is: 'ref' },
+        { key: 'amount', is: 'amount', currency: 'currency' },
+        { key: 'open', is: 'amount', currency: 'currency' },
+        { key: 'value_on', is: 'day' },
+      ]}
+      actions={(cash) => moves.of(cash)}
+      sections={(cash) => [
+        { key: 'allocations', word: 'cash.allocations', count: cash.allocations.length, body: <Allocations cash={cash} /> },
+        {
+          key: 'facts',
+          word: 'cash.facts',
+          body: (
+            <Facts
+              of={cash}
+              subject="cash"
+              items={[
+                { key: 'direction', is: 'choice', words: 'cash.direction' },
+                { key: 'company_name', is: 'text' },
+                { key: 'payer_name', is: 'text' },
+                { key: 'bank', is: 'text' },
+                { key: 'account_no', is: 'code' },
+                { key: 'method', is: 'choice', words: 'cash.method' },
+                { key: 'rate', is: 'quantity' },
+                { key: 'functional', is: 'amount', currency: 'functional_currency' },
+                { key: 'fee', is: 'quantity' },
+                { key: 'fee_currency', is: 'code' },
+                { key: 'bank_ref', is: 'code' },
+                { key: 'request_no', is: 'code' },
+                { key: 'claimed_by', is: 'text' },
+                { key: 'claimed_at', is: 'instant' },
+                { key: 'remark', is: 'text', wrap: true },
+                { key: 'reversed_reason', is: 'text', wrap: true },
+              ]}
+            />
+          ),
+        },
+        can(ledger.view) && { key: 'books', word: 'cash.books', body: <BookEntries subject="cash" id={cash.id} /> },
+      ]}
+    />
+  );
+}
+
+function Allocations({ cash }: { cash: Cash }): ReactNode {
+  const can = useCan();
+  const undo = async (id: string, reason: string | null) => {
+    await send(reverseWriteOff, { id, reason });
+    await refresh('cash', 'bill', 'ledger', 'B641', 'B642');
+  };
+  return (
+    <SubTable
+      rows={cash.allocations}
+      subject="settlement"
+      title="cash.allocations"
+      rowId={(row) => `${row.write_off_id} ${row.bill_id} ${row.currency} ${row.by}`}
+      columns={[
+        { key: 'write_off_no', is: 'code' },
+        { key: 'business_on', is: 'day' },
+        { key: 'bill_no', is: 'code' },
+        { key: 'by', is: 'choice', words: 'settlement.by' },
+        { key: 'amount', is: 'amount', currency: 'currency' },
+        { key: 'cash', is: 'amount', currency: { all: cash.currency } },
+        { key: 'exchange_difference', is: 'amount', currency: { all: cash.functional_currency } },
+        { key: 'reversed', is: 'flag' },
+      ]}
+      rowActions={(row) =>
+        can(writeOff.reverse) && !row.reversed && !row.reverses
+          ? [
+              {
+                key: 'reverse',
+                word: 'writeOff.do.reverse',
+                tone: 'danger',
+                asks: 'reason',
+                run: (reason) => undo(row.write_off_id, reason),
+              },
+            ]
+          : []
+      }
+    />
+  );
+}

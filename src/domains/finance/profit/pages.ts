@@ -1,0 +1,15 @@
+import { pagesOf } from '../../../kernel/page.ts';
+import { may } from './permits.ts';
+
+export const pages = pagesOf([
+  {
+    path: '/customer/profit',
+    title: 'page.profit',
+    group: 'customer',
+    kind: 'list',
+    shown: true,
+    users: [1],
+    permit: may.view,
+    file: 'list',
+  },
+]);
