@@ -1,0 +1,119 @@
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { Currency } from '../../../../kernel/money.ts';
+import type { Page } from '../../../../kernel/page.ts';
+import { business as businessOf } from '../../side.ts';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { LinesEditor } from '../../../../web/kit/lines-editor.tsx';
+import type { Line } from '../../../../web/kit/line-kinds.ts';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import { useRead } from '../../../../web/query.ts';
+import { useToday } from '../../charge/pages/day.ts';
+import { getPaymentRequest, requestableBills, requestKinds, savePaymentRequest } from '../contract.ts';
+
+type Lines = { bill_id: string; amount: string }[];
+
+/** Prepares a request: of confirmed carrier bills, or a prepayment. */
+export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNode {
+  const business = page.fixed?.['business'];
+  const form = useForm(savePaymentRequest, {
+    id: id ?? 'new',
+    start: {
+      kind: 'bill',
+      currency: 'CNY',
+      lines: [],
+      amount: null,
+      invoice_no: null,
+      invoice_promised_on: null,
+      due_on: useToday(),
+      ...(business ? { business: businessOf.parse(business) } : {}),
+    },
+    read: id
+      ? async () => {
+          const request = await send(getPaymentRequest, { id });
+          return { ...request, lines: request.lines.map(({ bill_id, amount }) => ({ bill_id, amount })), company_id: request.company_id };
+        }
+      : null,
+    done: (saved) => `${page.path}?id=${saved.id}`,
+    invalidates: ['bill', 'B1106', 'B642'],
+  });
+  const { values, set } = form;
+  return (
+    <FormPage
+      title="paymentRequest.new"
+      form={form}
+      again={false}
+      sections={[
+        {
+          key: 'basic',
+          word: 'paymentRequest.basic',
+          fields: [
+            { key: 'kind', is: 'choice', of: requestKinds, words: 'paymentRequest.kind', as: 'radio' },
+            { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: () => set({ lines: [] }) },
+            { key: 'currency', is: 'currency', onChange: () => set({ lines: [] }) },
+            { key: 'party_bank_account_id', is: 'ref', to: 'bankAccount', within: { carrier_id: values.carrier_id ?? '' } },
+            values.kind === 'prepayment' && { key: 'amount', is: 'amount', currency: 'currency' },
+            { key: 'due_on', is: 'day' },
+            { key: 'urgent', is: 'flag' },
+            { key: 'invoice_no', is: 'code' },
+            { key: 'invoice_promised_on', is: 'day' },
+            { key: 'reason', is: 'text', span: 12 },
+          ],
+        },
+        values.kind === 'bill' && {
+          key: 'lines',
+          word: 'paymentRequest.lines',
+          body: (
+            <BillLines
+              carrier={values.carrier_id ?? null}
+              currency={values.currency ?? null}
+              value={values.lines ?? []}
+              onChange={(lines) => set({ lines })}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The carrier's confirmed bills with what may be asked for; what is typed beside a bill is asked for. */
+function BillLines(props: {
+  carrier: string | null;
+  currency: Currency | null;
+  value: Lines;
+  onChange: (lines: Lines) => void;
+}): ReactNode {
+  const t = useT();
+  const { carrier, currency } = props;
+  const read = useRead(
+    requestableBills,
+    { carrier_id: carrier ?? '1', currency: currency ?? 'CNY' },
+    { enabled: carrier !== null && currency !== null },
+  );
+  if (carrier === null || currency === null) return null;
+  if (!read.data) return <Skeleton active />;
+  if (read.data.bills.length === 0) return <p className="kit-quiet">{t('paymentRequest.noBills')}</p>;
+  const asked = new Map(props.value.map((line) => [line.bill_id, line.amount]));
+  const rows: Line[] = read.data.bills.map((bill) => ({ ...bill, ask: asked.get(bill.bill_id) ?? null }));
+  return (
+    <LinesEditor
+      subject="requestLine"
+      label={t('paymentRequest.lines')}
+      value={rows}
+      onChange={(lines) =>
+        props.onChange(lines.flatMap((line) => (line['ask'] ? [{ bill_id: String(line['bill_id']), amount: String(line['ask']) }] : [])))
+      }
+      columns={[
+        { key: 'bill_no', is: 'shown', show: (line) => String(line['bill_no']), width: 160 },
+        { key: 'bill_on', is: 'shown', show: (line) => String(line['bill_on']) },
+        { key: 'due_on', is: 'shown', show: (line) => String(line['due_on']) },
+        { key: 'open', is: 'shown', show: (line) => String(line['open']), align: 'right' },
+        { key: 'free', is: 'shown', show: (line) => String(line['free']), align: 'right' },
+        { key: 'ask', word: 'requestLine.amount', is: 'amount', currency: { all: currency }, total: true, width: 140 },
+      ]}
+    />
+  );
+}

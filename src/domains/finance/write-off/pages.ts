@@ -1,0 +1,17 @@
+import { pagesOf } from '../../../kernel/page.ts';
+import { may } from './permits.ts';
+
+export const pages = pagesOf([
+  {
+    path: '/finance/customer/writeOff',
+    title: 'page.customerWriteOff',
+    group: 'finance',
+    kind: 'list',
+    shown: true,
+    users: [1],
+    permit: may.view,
+    buttons: [may.make, may.difference, may.reverse],
+    file: 'match',
+    fixed: { side: 'receivable' },
+  },
+]);

@@ -1,0 +1,210 @@
+import { Button, Checkbox, Radio } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { amountOf, money } from '../../../../kernel/money.ts';
+import { useRequestId } from '../../../../web/call.ts';
+import { Amount, useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { DecimalInput } from '../../../../web/kit/inputs.tsx';
+import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { refresh } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { useSend } from '../../../../web/tab-context.ts';
+import { makeWriteOff } from '../contract.ts';
+import { may } from '../permits.ts';
+import {
+  billsFor,
+  type Candidates,
+  fillOldest,
+  freeOf,
+  keyOf,
+  leftOf,
+  minorOf,
+  type OpenBill,
+  type OpenCash,
+  type Takes,
+} from './takes.ts';
+
+/** One receipt at a time against the bills of its currency. What is typed is checked against what is open before it is sent, and by the server again. */
+export function Matching({ candidates, done }: { candidates: Candidates; done: (told: string) => void }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const send = useSend();
+  const can = useCan();
+  const [requestId, nextRequest] = useRequestId();
+  const [chosen, setChosen] = useState<string | null>(candidates.cash[0]?.id ?? null);
+  const [takes, setTakes] = useState<Takes>({});
+  const [rests, setRests] = useState<ReadonlySet<string>>(new Set());
+  const [excess, setExcess] = useState<'advance' | 'difference'>('advance');
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const cash = candidates.cash.find(({ id }) => id === chosen) ?? candidates.cash[0];
+  if (!cash) return null;
+  const bills = billsFor(cash, candidates.bills);
+  const left = leftOf(cash, bills, takes);
+  const taken = bills.filter((bill) => (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) !== 0n);
+  const limit = candidates.tolerances.find(({ currency }) => currency === cash.currency)?.limit ?? '0';
+  const restOf = (bill: OpenBill): bigint => freeOf(bill) - (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n);
+  const choose = (id: string) => {
+    setChosen(id);
+    setTakes({});
+    setRests(new Set());
+    setExcess('advance');
+    setError(null);
+  };
+  const writeOff = async () => {
+    if (busy || taken.length === 0) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const lines = taken.flatMap((bill) => {
+        const line = { bill_id: bill.bill_id, currency: bill.currency, version: bill.version };
+        const rest = restOf(bill);
+        return [
+          { ...line, amount: takes[keyOf(bill)] ?? '0' },
+          ...(rests.has(keyOf(bill)) && rest > 0n ? [{ ...line, amount: amountOf(bill.currency, rest), by: 'difference' as const }] : []),
+        ];
+      });
+      const made = await send(makeWriteOff, { cash_entry_id: cash.id, version: cash.version, lines, excess }, { requestId });
+      await refresh('cash', 'bill', 'ledger', 'B641', 'B642');
+      choose('');
+      nextRequest();
+      done(t('writeOff.done', { no: made.write_off_no, difference: format.money(made.exchange_difference, made.functional_currency) }));
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="match-panes">
+      <MoneyPane cash={candidates.cash} chosen={cash.id} choose={choose} />
+      <section className="kit-section">
+        <div className="match-head">
+          <h2>{t('writeOff.bills')}</h2>
+          <span className="kit-space" />
+          <Button size="small" onClick={() => setTakes(fillOldest(cash, bills))}>
+            {t('writeOff.fill')}
+          </Button>
+        </div>
+        <table className="match-table">
+          <thead>
+            <tr>
+              <th>{t('bill.bill_no')}</th>
+              <th>{t('bill.due_on')}</th>
+              <th className="match-number">{t('writeOff.open')}</th>
+              <th className="match-number">{t('bill.requested')}</th>
+              <th className="match-number">{t('settlement.booked_rate')}</th>
+              <th>{t('writeOff.take')}</th>
+              {can(may.difference) && <th>{t('writeOff.closeRest')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {bills.map((bill) => {
+              const key = keyOf(bill);
+              const rest = restOf(bill);
+              return (
+                <tr key={key}>
+                  <td className="kit-code">{bill.bill_no}</td>
+                  <td>{format.day(bill.due_on)}</td>
+                  <td className="match-number">
+                    <Amount amount={bill.open} currency={bill.currency} />
+                  </td>
+                  <td className="match-number">
+                    <Amount amount={bill.requested} currency={bill.currency} bare />
+                  </td>
+                  <td className="match-number">{format.number(bill.booked_rate)}</td>
+                  <td className={rest < 0n ? 'match-over' : undefined}>
+                    <DecimalInput
+                      value={takes[key] ?? null}
+                      onChange={(text) => setTakes({ ...takes, [key]: text ?? '' })}
+                      aria-label={`${t('writeOff.take')} ${bill.bill_no}`}
+                    />
+                  </td>
+                  {can(may.difference) && (
+                    <td>
+                      <Checkbox
+                        disabled={rest <= 0n || rest > money(bill.currency, limit).minor || !takes[key]}
+                        checked={rests.has(key)}
+                        onChange={(event) =>
+                          setRests(event.target.checked ? new Set([...rests, key]) : new Set([...rests].filter((one) => one !== key)))
+                        }
+                        aria-label={`${t('writeOff.closeRest')} ${bill.bill_no}`}
+                      />
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <Foot cash={cash} left={left} limit={limit} excess={excess} setExcess={setExcess} />
+        {error ? <RefusedAlert error={error} /> : null}
+        {can(may.make) && (
+          <Button
+            type="primary"
+            disabled={taken.length === 0 || left < 0n || taken.some((bill) => restOf(bill) < 0n)}
+            loading={busy}
+            onClick={() => void writeOff()}
+          >
+            {t('writeOff.submit')}
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function MoneyPane({ cash, chosen, choose }: { cash: readonly OpenCash[]; chosen: string; choose: (id: string) => void }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section className="kit-section">
+      <h2>{t('writeOff.money')}</h2>
+      <Radio.Group className="match-money" value={chosen} onChange={(event) => choose(String(event.target.value))}>
+        {cash.map((entry) => (
+          <Radio key={entry.id} value={entry.id}>
+            <span className="kit-code">{entry.entry_no}</span> · {format.day(entry.value_on)}
+            <div>
+              <Amount amount={entry.open} currency={entry.currency} /> <span className="kit-quiet">@ {format.number(entry.rate)}</span>
+            </div>
+          </Radio>
+        ))}
+      </Radio.Group>
+    </section>
+  );
+}
+
+function Foot(props: {
+  cash: OpenCash;
+  left: bigint;
+  limit: string;
+  excess: 'advance' | 'difference';
+  setExcess: (choice: 'advance' | 'difference') => void;
+}): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { cash, left } = props;
+  const small = left > 0n && left <= money(cash.currency, props.limit).minor;
+  return (
+    <div className="match-foot">
+      <span className={left < 0n ? 'match-over' : undefined}>
+        {t('writeOff.left')}：
+        <Amount amount={amountOf(cash.currency, left)} currency={cash.currency} />
+      </span>
+      {left > 0n && (
+        <Radio.Group
+          value={small ? props.excess : 'advance'}
+          onChange={(event) => props.setExcess(event.target.value === 'difference' ? 'difference' : 'advance')}
+          options={[
+            { value: 'advance', label: t('writeOff.excess.advance') },
+            {
+              value: 'difference',
+              label: t('writeOff.excess.difference', { limit: props.limit }),
+              disabled: !small || !can(may.difference),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
