@@ -20,6 +20,7 @@ const kinds = [
   { name: 'pages', patterns: ['domains/**/pages.ts'], take: (id: string) => `import { pages as ${id} } from` },
   { name: 'permits', patterns: ['domains/**/permits.ts'], take: (id: string) => `import * as ${id} from` },
   { name: 'contracts', patterns: ['domains/**/contract.ts'], take: (id: string) => `import * as ${id} from` },
+  { name: 'masters', patterns: ['domains/*/*/master.ts'], take: (id: string) => `import * as ${id} from` },
   { name: 'machines', patterns: ['domains/**/states.ts'], take: (id: string) => `import * as ${id} from` },
   { name: 'calls', patterns: ['domains/**/calls/*.ts'], take: (id: string) => `import ${id} from` },
   { name: 'jobs', patterns: ['domains/**/jobs/*.ts'], take: (id: string) => `import ${id} from` },
@@ -41,34 +42,38 @@ export async function registryText(): Promise<string> {
   }
   const ids = (name: string): string[] => (found[name] ?? []).map(({ id }) => id);
   return `// Written by scripts/generate.ts; do not edit.
+import { masterPages } from '../kernel/master.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
 import type { Job } from '../server/job.ts';
 import type { ImportKind } from '../server/import-kind.ts';
+import { masterHandlers, masterImport, masterRecord } from '../server/master.ts';
 import type { RecordKind } from '../server/record.ts';
 import type { Handler, Reaction } from '../server/work.ts';
-import { callsIn, isHandler, isReaction, machinesIn, permitsIn } from './declared.ts';
+import { callsIn, isHandler, isReaction, machinesIn, mastersIn, permitsIn } from './declared.ts';
 ${imports.join('\n')}
 
 const answers: readonly (Handler | Reaction)[] = [${ids('calls').join(', ')}];
 
+const masters = mastersIn([${ids('masters').join(', ')}]);
 const words: Words = { ${ids('words')
     .map((id) => `...${id}`)
     .join(', ')} };
 const pages: readonly Page[] = [${ids('pages')
     .map((id) => `...${id}`)
+    .concat('...masters.flatMap(masterPages)')
     .join(', ')}];
 const jobs: readonly Job[] = [${ids('jobs').join(', ')}];
-const imports: readonly ImportKind[] = [${ids('imports').join(', ')}];
-const records: readonly RecordKind[] = [${ids('records').join(', ')}];
+const imports: readonly ImportKind[] = [${[...ids('imports'), '...masters.map(masterImport)'].join(', ')}];
+const records: readonly RecordKind[] = [${[...ids('records'), '...masters.map(masterRecord)'].join(', ')}];
 
 export const registry = {
   words,
   pages,
-  permits: permitsIn([${ids('permits').join(', ')}]),
-  calls: callsIn([${ids('contracts').join(', ')}]),
+  permits: [...permitsIn([${ids('permits').join(', ')}]), ...masters.flatMap(({ may }) => Object.values(may))],
+  calls: [...callsIn([${ids('contracts').join(', ')}]), ...masters.flatMap(({ list, get, save, setActive }) => [list, get, save, setActive])],
   machines: machinesIn([${(found['machines'] ?? []).map(({ id, file }) => `['${file}', ${id}]`).join(', ')}]),
-  handlers: answers.filter(isHandler),
+  handlers: [...answers.filter(isHandler), ...masters.flatMap(masterHandlers)],
   reactions: answers.filter(isReaction),
   jobs,
   imports,

@@ -1,5 +1,6 @@
 import type { Call } from '../kernel/call.ts';
 import type { Machine } from '../kernel/machine.ts';
+import { isMaster, type Master } from '../kernel/master.ts';
 import type { Permit } from '../kernel/permit.ts';
 import type { Handler, Reaction } from '../server/work.ts';
 
@@ -21,6 +22,11 @@ export function isReaction(answer: Handler | Reaction): answer is Reaction {
 export function callsIn(contracts: readonly Module[]): Call[] {
   const isCall = (value: unknown): value is Call => isObject(value) && 'cmd' in value && 'params' in value && 'result' in value;
   return contracts.flatMap((contract) => Object.values(contract).filter(isCall));
+}
+
+/** The plain tables; their calls, rights, pages, handlers, imports and records all follow from what they declare. */
+export function mastersIn(modules: readonly Module[]): Master[] {
+  return modules.flatMap((module) => Object.values(module).filter(isMaster));
 }
 
 export type NamedMachine = { readonly name: string; readonly file: string; readonly machine: Machine<string, string> };

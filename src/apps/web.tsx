@@ -11,6 +11,8 @@ void startApp({
   registry: registryOf(
     import.meta.glob<{ pages: readonly Page[] }>('../domains/*/*/pages.ts', { eager: true }),
     import.meta.glob('../domains/*/*/pages/*.tsx'),
+    import.meta.glob<object>('../domains/*/*/master.ts', { eager: true }),
+    async () => (await import('../web/kit/master.tsx')).MasterPage,
   ),
   counts: import.meta.glob<{ counts: readonly CountSource[] }>('../domains/*/*/counts.ts'),
   searches: import.meta.glob<{ searches: readonly SearchSource[] }>('../domains/*/*/searches.ts'),

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
-import { lazy, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type LazyExoticComponent } from 'react';
+import { isMaster, type Master, masterPages } from '../kernel/master.ts';
 import type { Page } from '../kernel/page.ts';
 import type { PageProps, Query } from './tab-context.ts';
 
 type PageFile = { readonly pages: readonly Page[] };
 type Component = ComponentType<PageProps>;
 type Load = () => Promise<unknown>;
+
+/** What draws every page of a plain table. */
+type MasterComponent = ComponentType<PageProps & { readonly master: Master }>;
 
 export type KnownPage = { readonly page: Page; readonly component: LazyExoticComponent<Component> };
 export type FoundPage = KnownPage & { readonly params: Query };
@@ -17,9 +21,15 @@ export type Registry = {
 
 /**
  * Puts the capabilities' pages together with their components. `pageFiles` and `components` are what `import.meta.glob` answers in
- * src/apps: by path of the module, `../domains/finance/bill/pages.ts` and `../domains/finance/bill/pages/list.tsx`.
+ * src/apps: by path of the module, `../domains/finance/bill/pages.ts` and `../domains/finance/bill/pages/list.tsx`. Plain tables have no
+ * page of their own: one component draws them all.
  */
-export function registryOf(pageFiles: Readonly<Record<string, PageFile>>, components: Readonly<Record<string, Load>>): Registry {
+export function registryOf(
+  pageFiles: Readonly<Record<string, PageFile>>,
+  components: Readonly<Record<string, Load>>,
+  masterFiles: Readonly<Record<string, object>>,
+  masterPage: () => Promise<MasterComponent>,
+): Registry {
   const byPath = new Map<string, KnownPage>();
   const patterns: { test: RegExp; name: string; known: KnownPage }[] = [];
   for (const [module, { pages }] of Object.entries(pageFiles)) {
@@ -31,6 +41,9 @@ export function registryOf(pageFiles: Readonly<Record<string, PageFile>>, compon
       if (parameter?.[1]) patterns.push({ test: new RegExp(`^${page.path.slice(0, parameter.index)}([^/]+)$`), name: parameter[1], known });
       else byPath.set(page.path, known);
     }
+  }
+  for (const made of Object.values(masterFiles).flatMap((module) => Object.values(module).filter(isMaster))) {
+    for (const page of masterPages(made)) byPath.set(page.path, { page, component: lazy(() => drawn(made, masterPage)) });
   }
   return {
     pages: [...byPath.values(), ...patterns.map(({ known }) => known)].map(({ page }) => page),
@@ -44,6 +57,11 @@ export function registryOf(pageFiles: Readonly<Record<string, PageFile>>, compon
       return undefined;
     },
   };
+}
+
+async function drawn(made: Master, masterPage: () => Promise<MasterComponent>): Promise<{ default: Component }> {
+  const Drawn = await masterPage();
+  return { default: (props) => createElement(Drawn, { ...props, master: made }) };
 }
 
 async function loaded(load: Load | undefined, page: Page): Promise<{ default: Component }> {

@@ -55,7 +55,7 @@ function Entry({ entry, subject }: { entry: TimelineEntry; subject: string }): R
         <ul>
           {entry.lines.map((line) => (
             <li key={line.field}>
-              <span className="kit-quiet">{firstWord(t, [`${subject}.${line.field}`], line.field)}</span>{' '}
+              <span className="kit-quiet">{firstWord(t, [`${subject}.${line.field}`, `master.${line.field}`], line.field)}</span>{' '}
               <Change line={line} subject={subject} />
             </li>
           ))}
@@ -79,7 +79,7 @@ function Change({ line, subject }: { line: AuditLine; subject: string }): ReactN
 /** What was done, in words: a move of the machine, or the verb of the call. */
 function whatWord(what: string, subject: string, t: Translate): string {
   const verb = what.split('.').at(-1) ?? what;
-  return firstWord(t, [`${subject}.do.${verb}`, `kit.what.${verb}`, what], verb);
+  return firstWord(t, [`${subject}.do.${verb}`, `kit.what.${verb}`, `master.${verb}`, what], verb);
 }
 
 function firstWord(t: Translate, keys: readonly string[], otherwise: string): string {

@@ -1,5 +1,6 @@
 import type { Currency, Rounding } from '../../../kernel/money.ts';
 import type { Facts } from '../../../kernel/refusal.ts';
+import { feeBases } from '../../reference/fee-name/bases.ts';
 
 /*
  * What a price says and what a shipment measures. All quantities, prices, weights and rates are decimal text: exact on the wire,
@@ -13,24 +14,7 @@ export const modes = ['road', 'rail', 'air', 'sea', 'courier'] as const;
 export type Mode = (typeof modes)[number];
 
 /** What is counted. `percent` counts the amount of another fee; `flat` counts nothing. */
-export const bases = [
-  'trip',
-  'job',
-  'bill_of_lading',
-  'container',
-  'teu',
-  'ton',
-  'cbm',
-  'revenue_ton',
-  'chargeable_kg',
-  'piece',
-  'pallet',
-  'km',
-  'hour',
-  'day',
-  'percent',
-  'flat',
-] as const;
+export const bases = feeBases;
 export type Basis = (typeof bases)[number];
 
 /**

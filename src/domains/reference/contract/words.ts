@@ -1,0 +1,30 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'page.contract': ['合同号管理', 'Quản lý hợp đồng', 'Contracts', 'จัดการสัญญา'],
+  'page.contract.add': ['新增合同号', 'Thêm hợp đồng', 'New contract', 'เพิ่มสัญญา'],
+  'page.contract.edit': ['编辑合同号', 'Sửa hợp đồng', 'Edit contract', 'แก้ไขสัญญา'],
+  'permit.contract.view': ['查看合同', 'Xem hợp đồng', 'See contracts', 'ดูสัญญา'],
+  'permit.contract.save': ['维护合同', 'Cập nhật hợp đồng', 'Keep contracts', 'จัดการสัญญา'],
+  'permit.contract.deactivate': ['停用合同', 'Ngừng dùng hợp đồng', 'Deactivate contracts', 'ปิดใช้งานสัญญา'],
+  'contract.section.contract': ['合同', 'Hợp đồng', 'Contract', 'สัญญา'],
+  'contract.section.party': ['签约方（三选一）', 'Bên ký (chọn một)', 'Party (one of three)', 'คู่สัญญา (เลือกหนึ่ง)'],
+  'contract.section.term': ['期限', 'Thời hạn', 'Term', 'ระยะเวลา'],
+  'contract.contract_no': ['合同号', 'Số hợp đồng', 'Contract number', 'เลขที่สัญญา'],
+  'contract.owner_id': ['负责人', 'Người phụ trách', 'Owner', 'ผู้รับผิดชอบ'],
+  'contract.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
+  'contract.supplier_id': ['供应商', 'Nhà cung cấp', 'Supplier', 'ซัพพลายเออร์'],
+  'contract.signed_on': ['签订日期', 'Ngày ký', 'Signed on', 'วันที่ลงนาม'],
+  'contract.starts_on': ['开始日期', 'Ngày bắt đầu', 'Starts on', 'วันเริ่มต้น'],
+  'contract.ends_on': ['到期日期', 'Ngày hết hạn', 'Ends on', 'วันสิ้นสุด'],
+  'contract.remind_days': ['提前提醒', 'Nhắc trước', 'Remind before', 'แจ้งเตือนล่วงหน้า'],
+  'contract.file.signed': ['签署件', 'Bản đã ký', 'Signed copy', 'ฉบับลงนาม'],
+  'contract.file.annex': ['附件协议', 'Phụ lục', 'Annex', 'ภาคผนวก'],
+  'contract.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
+  'refusal.ONE_PARTY': [
+    '客户、承运商、供应商须且只能选一个',
+    'chọn đúng một bên: khách hàng, nhà vận tải hoặc nhà cung cấp',
+    'choose exactly one of customer, carrier and supplier',
+    'เลือกคู่สัญญาเพียงหนึ่งราย: ลูกค้า ผู้ขนส่ง หรือซัพพลายเออร์',
+  ],
+} satisfies Words;

@@ -1,0 +1,25 @@
+import { master } from '../../../kernel/master.ts';
+import { timeZones } from '../time-zones.ts';
+
+/** Books are kept in the currency and documents are numbered under the mark, so neither changes. */
+export const ownCompanies = master({
+  table: 'own_company',
+  subject: 'ownCompany',
+  key: ['code'],
+  sort: 'code',
+  scope: 'id',
+  files: ['licence', 'seal', 'other'],
+  pages: [{ name: 'ownCompany', group: 'resource', list: '/resource/subCompanyManage', add: 'addCustomer', edit: 'editCustomer' }],
+  facts: {
+    code: { is: 'code', list: true, sort: true, search: true, sample: 'QS-CN' },
+    name: { is: 'text', max: 200, list: true, search: true, sample: '广西某某国际物流有限公司' },
+    name_en: { is: 'text', max: 200, list: true, search: true, sample: 'Guangxi Logistics Co., Ltd.' },
+    country: { is: 'country', list: true, sample: 'CN' },
+    currency: { is: 'currency', list: true, once: true, sample: 'CNY' },
+    number_mark: { is: 'code', max: 3, pattern: /^[A-Z]{1,3}$/, list: true, once: true, sample: 'C' },
+    time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: true, start: 'Asia/Shanghai' },
+    tax_no: { is: 'code', max: 40, optional: true, list: true, search: true },
+    phone: { is: 'phone', optional: true, list: true },
+    address: { is: 'text', max: 200, optional: true, list: 'off' },
+  },
+});

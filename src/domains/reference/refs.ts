@@ -1,0 +1,17 @@
+import type { RefTarget } from '../../kernel/master.ts';
+
+/* The records that plain tables refer to. An import recognises them by code, then by name. */
+
+const ref = (to: string, table: string, by: RefTarget['by'], show = 'name') => ({ is: 'ref', to, table, by, show }) as const satisfies RefTarget;
+
+const fourNames = ['code', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const;
+
+export const toCustomer = ref('customer', 'customer', ['code', 'name', 'short_name']);
+export const toCarrier = ref('carrier', 'carrier', ['code', 'name', 'short_name']);
+export const toSupplier = ref('supplier', 'supplier', ['code', 'name', 'short_name']);
+export const toStation = ref('station', 'station', ['code', 'name', 'name_en']);
+export const toLine = ref('line', 'line', ['code', 'name']);
+export const toVehicleType = ref('vehicleType', 'vehicle_type', fourNames, 'names');
+export const toFeeType = ref('feeType', 'fee_type', fourNames, 'names');
+export const toOwnCompany = ref('ownCompany', 'own_company', ['code', 'name']);
+export const toAccount = ref('account', 'account', ['login_name', 'name']);

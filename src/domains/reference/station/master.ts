@@ -1,0 +1,35 @@
+import { master } from '../../../kernel/master.ts';
+import { timeZones } from '../time-zones.ts';
+
+export const stationKinds = ['warehouse', 'crossDock', 'border', 'port', 'airport', 'rail', 'yard', 'city'] as const;
+
+export const stations = master({
+  table: 'station',
+  subject: 'station',
+  key: ['code'],
+  sort: 'code',
+  checks: { station_check: { at: 'longitude', why: 'BOTH_OR_NONE' } },
+  pages: [
+    { name: 'station', group: 'resource', list: '/resource/transferStationManage', add: 'addTransferStation', edit: 'editTransferStation' },
+  ],
+  facts: {
+    code: { is: 'code', list: true, sort: true, search: true, section: 'basic', sample: 'CNPIN' },
+    name: { is: 'text', list: true, sort: true, search: true, section: 'basic', sample: '凭祥' },
+    name_en: { is: 'text', list: true, search: true, section: 'basic', sample: 'Pingxiang' },
+    kind: { is: 'choice', of: stationKinds, list: true, filter: true, section: 'basic', sample: 'border' },
+    bonded: { is: 'flag', list: true, filter: true, section: 'basic', start: false },
+    customs_code: { is: 'code', max: 20, optional: true, list: 'off', section: 'basic' },
+    country: { is: 'country', list: true, filter: true, section: 'place', sample: 'CN' },
+    region: { is: 'text', max: 40, optional: true, list: true, section: 'place', sample: 'cn-south' },
+    unlocode: { is: 'code', pattern: /^[A-Z]{2}[A-Z2-9]{3}$/, optional: true, list: true, filter: true, search: true, section: 'place' },
+    time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: 'off', section: 'place', start: 'Asia/Shanghai' },
+    latitude: { is: 'quantity', places: 6, min: '-90', max: '90', optional: true, list: 'off', section: 'place', sample: '22.11' },
+    longitude: { is: 'quantity', places: 6, min: '-180', max: '180', optional: true, list: 'off', section: 'place', sample: '106.76' },
+    radius_m: { is: 'whole', min: 50, max: 5000, list: 'off', section: 'place', start: 500 },
+    address: { is: 'text', max: 200, optional: true, list: true, section: 'place' },
+    contact: { is: 'text', max: 60, optional: true, list: true, section: 'contact' },
+    phone: { is: 'phone', optional: true, list: true, section: 'contact' },
+    opening_hours: { is: 'text', max: 120, optional: true, list: true, section: 'contact', sample: '08:00-20:00' },
+    remark: { is: 'note', list: 'off', section: 'contact' },
+  },
+});

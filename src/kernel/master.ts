@@ -1,0 +1,312 @@
+import { z } from 'zod';
+import { type Call, call } from './call.ts';
+import { type Filter, type Filters, type ListCall, listCall } from './list.ts';
+import type { MenuGroup, Page } from './page.ts';
+import { type Permit, permits } from './permit.ts';
+import { code, country, currency, day, decimal, idIn, line, note, version } from './schema.ts';
+import type { Language } from './words.ts';
+
+/*
+ * master(): a plain table kept by hand. One declaration of its facts gives the calls, the list, the form, import, export, audit and
+ * search. It has no callbacks, no conditional fields and no child tables, ever: a record that needs one is written with the kit.
+ */
+
+/** Another record that a fact names: `to` is the picker, `table` where it stands, `by` what an import recognises it by. */
+export type RefTarget = {
+  readonly is: 'ref';
+  readonly to: string;
+  readonly table: string;
+  readonly by: readonly [string, ...string[]];
+  /** The column of its name; `names` where it has one in each language. */
+  readonly show: string;
+};
+
+type Common = {
+  /** May be left empty. */
+  readonly optional?: true;
+  /** Stands in the list; `off` until the user turns it on. */
+  readonly list?: true | 'off';
+  readonly filter?: true;
+  readonly sort?: true;
+  /** The record is found by it: names and codes, Chinese by pinyin too. */
+  readonly search?: true;
+  /** Heading that it stands under in the form: word `<subject>.section.<section>`. */
+  readonly section?: string;
+  /** What an import's example row shows. */
+  readonly sample?: string;
+  /** What a new record begins with. */
+  readonly start?: string | number | boolean;
+  readonly pattern?: RegExp;
+  /** Entered when the record is made and never changed after: other records were counted by it. */
+  readonly once?: true;
+};
+
+type Kind =
+  | { readonly is: 'code' | 'text' | 'note'; readonly max?: number }
+  | { readonly is: 'phone' | 'mail' | 'day' | 'flag' | 'country' | 'currency' | 'percent' }
+  /** One name in each of the four languages: columns `<key>_zh` … `<key>_th`. */
+  | { readonly is: 'names' }
+  /** Words `<words>.<choice>`, by default `<subject>.<key>.<choice>`. */
+  | { readonly is: 'choice'; readonly of: readonly string[]; readonly words?: string }
+  | RefTarget
+  | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly unit?: string }
+  | { readonly is: 'quantity'; readonly places: number; readonly min?: string; readonly max?: string; readonly unit?: string }
+  /** A choice that the record named by the fact `ref` holds in `column`: shown and filtered by, never entered. */
+  | { readonly is: 'through'; readonly ref: string; readonly column: string; readonly of: readonly string[]; readonly words: string };
+
+export type MasterFact = Common & Kind;
+export type MasterFacts = Readonly<Record<string, MasterFact>>;
+/** A fact that is one column of the table: four names have become four texts. */
+export type MasterField = Common & Exclude<Kind, { is: 'names' }> & { readonly key: string; readonly word: string; readonly names?: string };
+
+type ValueOf<F> = F extends { is: 'whole' }
+  ? number
+  : F extends { is: 'flag' }
+    ? boolean
+    : F extends { is: 'choice'; of: readonly (infer C)[] }
+      ? C
+      : string;
+type Optional<F> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F];
+type Entered<F> = { [K in keyof F]: F[K] extends { is: 'names' } | { is: 'through' } ? never : K }[keyof F];
+type NameKeys<F> = { [K in keyof F]: F[K] extends { is: 'names' } ? `${K & string}_${Language}` : never }[keyof F];
+/** The record as it crosses the wire. */
+export type MasterValues<F> = { [K in Exclude<Entered<F>, Optional<F>>]: ValueOf<F[K]> } & {
+  [K in Extract<Entered<F>, Optional<F>>]?: ValueOf<F[K]> | null;
+} & { [K in NameKeys<F>]: string };
+
+export type Plain = string | number | boolean | null;
+/** Any record: its facts, and the names of the records that it refers to. */
+export type MasterRow = { readonly [key: string]: Plain } & { readonly id: string; readonly version: number; readonly active: boolean };
+type Saved = { id: string; version: number };
+type Params = { readonly id?: bigint | undefined; readonly version?: number | undefined };
+type Sent = { readonly id?: string | undefined; readonly version?: number | undefined };
+
+/** The paths that show a table. Titles are the words `page.<name>`, `page.<name>.add`, `page.<name>.edit`; `add` and `edit` are below `list`. */
+export type MasterPages = {
+  readonly name: string;
+  readonly group: MenuGroup;
+  readonly list: string;
+  readonly add?: string;
+  readonly edit?: string;
+  /** Values of filters that hold on these pages for good. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  readonly icon?: string;
+  readonly place?: number;
+};
+
+type Declared<F extends MasterFacts> = {
+  readonly table: string;
+  readonly subject: string;
+  readonly facts: F;
+  /** The facts by which people tell two records apart: an import leaves a record alone that is there already. */
+  readonly key: readonly [keyof F & string, ...(keyof F & string)[]];
+  readonly sort: keyof F & string;
+  /** The column whose own company must be one of the caller's; `id` for the own companies themselves. */
+  readonly scope?: string;
+  /** Kinds of attachment that a record has. */
+  readonly files?: readonly string[];
+  /** Which field a check of the database speaks of, and the refusal that says what to do. */
+  readonly checks?: Readonly<Record<string, { readonly at: string; readonly why: string }>>;
+  readonly pages: readonly [MasterPages, ...MasterPages[]];
+};
+
+export type Master = Omit<Declared<MasterFacts>, 'key' | 'sort'> & {
+  readonly kind: 'master';
+  readonly key: readonly string[];
+  readonly fields: readonly MasterField[];
+  readonly may: { readonly view: Permit; readonly save: Permit; readonly deactivate: Permit };
+  readonly list: ListCall<MasterRow, MasterRow, Filters, string>;
+  readonly get: Call<z.ZodType<{ id: bigint }, { id: string }>, z.ZodType<MasterRow>>;
+  readonly save: Call<z.ZodType<Params & Record<string, unknown>, Sent & Record<string, unknown>>, z.ZodType<Saved>>;
+  readonly setActive: Call<
+    z.ZodType<{ id: bigint; version: number; active: boolean }, { id: string; version: number; active: boolean }>,
+    z.ZodType<Saved>
+  >;
+};
+/** The same, with the record's own facts known to the compiler. */
+export type MasterOf<F> = Omit<Master, 'save'> & {
+  readonly save: Call<z.ZodType<Params & MasterValues<F>, Sent & MasterValues<F>>, z.ZodType<Saved>>;
+};
+
+const staff = [1] as const;
+/** Facts that nearly every record has; their words are the product's, `master.<key>`. */
+const common: ReadonlySet<string> = new Set(
+  ['code', 'name', 'name_zh', 'name_vi', 'name_en', 'name_th', 'short_name', 'country', 'currency', 'tax_no', 'contact', 'phone', 'email'].concat(
+    ['address', 'opening_hours', 'remark', 'active', 'customer_id', 'company_id'],
+  ),
+);
+
+function fieldsOf(subject: string, facts: MasterFacts): MasterField[] {
+  const word = (key: string): string => (common.has(key) ? `master.${key}` : `${subject}.${key}`);
+  return Object.entries(facts).flatMap(([key, fact]): MasterField[] => {
+    if (fact.is !== 'names') return [{ ...fact, key, word: word(key) }];
+    return (['zh', 'vi', 'en', 'th'] as const).map((language) => ({
+      ...fact,
+      is: 'text',
+      max: 120,
+      key: `${key}_${language}`,
+      word: word(`${key}_${language}`),
+      names: language,
+    }));
+  });
+}
+
+function shaped(schema: z.ZodType<string, string>, { pattern }: MasterField): z.ZodType {
+  return pattern ? schema.pipe(z.string().regex(pattern, 'BAD_VALUE')) : schema;
+}
+
+function valueSchema(field: MasterField): z.ZodType {
+  switch (field.is) {
+    case 'code':
+      return shaped(code(field.max ?? 30), field);
+    case 'text':
+      return shaped(line(field.max ?? 120), field);
+    case 'phone':
+      return line(40);
+    case 'note':
+      return note(field.max ?? 512);
+    case 'mail':
+      return line(120).pipe(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'BAD_VALUE'));
+    case 'choice':
+      return z.enum(field.of as [string, ...string[]]);
+    case 'ref':
+      return idIn;
+    case 'whole':
+      return z.int().min(field.min).max(field.max);
+    case 'quantity':
+      return decimal(field.places, { ...(field.min ? { min: field.min } : {}), ...(field.max ? { max: field.max } : {}) });
+    case 'percent':
+      return decimal(4, { min: '0', max: '100' });
+    case 'day':
+      return day;
+    case 'flag':
+      return z.boolean();
+    case 'country':
+      return country;
+    case 'currency':
+      return currency;
+    case 'through':
+      return z.never();
+  }
+}
+
+function paramSchema(field: MasterField): z.ZodType {
+  const value = valueSchema(field);
+  return field.optional || field.is === 'note' ? value.nullable().default(null) : value;
+}
+
+/** How a field is read back: everything is text but whole numbers and flags. */
+function readSchema(field: MasterField): z.ZodType {
+  const value = field.is === 'whole' ? z.int() : field.is === 'flag' ? z.boolean() : z.string();
+  return field.optional || field.is === 'note' || field.is === 'through' ? value.nullable() : value;
+}
+
+/** The field of a row that holds the name of the record that `origin_station_id` refers to. */
+export function nameKey(key: string): string {
+  return key.replace(/_id$/, '_name');
+}
+
+export function choiceWords(subject: string, field: MasterField): string {
+  return (field.is === 'choice' || field.is === 'through' ? field.words : undefined) ?? `${subject}.${field.key}`;
+}
+
+function filterOf(subject: string, field: MasterField): Filter {
+  switch (field.is) {
+    case 'choice':
+    case 'through':
+      return { is: 'choice', of: field.of, words: choiceWords(subject, field) };
+    case 'ref':
+      return { is: 'ref', to: field.to };
+    case 'flag':
+      return { is: 'flag' };
+    case 'day':
+      return { is: 'days' };
+    default:
+      return { is: 'values' };
+  }
+}
+
+export const masterTabs = ['active', 'inactive'] as const;
+
+export function master<const F extends MasterFacts>(declared: Declared<F>): MasterOf<F> {
+  const { subject } = declared;
+  const fields = fieldsOf(subject, declared.facts);
+  const entered = fields.filter((field) => field.is !== 'through');
+  const may = permits({ view: `${subject}.view`, save: `${subject}.save`, deactivate: `${subject}.deactivate` });
+  const row = z.object({
+    id: z.string(),
+    version,
+    active: z.boolean(),
+    ...Object.fromEntries(fields.map((field) => [field.key, readSchema(field)])),
+    ...Object.fromEntries(fields.filter((field) => field.is === 'ref').map((field) => [nameKey(field.key), z.string().nullable()])),
+  }) as unknown as z.ZodType<MasterRow, MasterRow>;
+  const saved = z.object({ id: z.string(), version });
+  const filtered = fields.filter((field) => field.filter).map((field) => [field.key, filterOf(subject, field)] as const);
+  const first = declared.sort in declared.facts && declared.facts[declared.sort]?.is === 'names' ? `${declared.sort}_zh` : declared.sort;
+  const made = {
+    ...declared,
+    kind: 'master' as const,
+    fields,
+    may,
+    list: listCall({
+      cmd: `${subject}.list`,
+      users: staff,
+      permit: may.view,
+      row,
+      filters: { search: { is: 'text' }, ...Object.fromEntries(filtered) } as Filters,
+      sorts: [...new Set([first, ...fields.filter((field) => field.sort).map((field) => field.key)])],
+      defaultSort: [{ key: first }],
+      tabs: masterTabs.map((key) => ({ key, states: [] })),
+    }),
+    get: call({ cmd: `${subject}.get`, kind: 'read', users: staff, permit: may.view, params: z.strictObject({ id: idIn }), result: row }),
+    save: call({
+      cmd: `${subject}.save`,
+      kind: 'write',
+      users: staff,
+      permit: may.save,
+      params: z.strictObject({
+        id: idIn.optional(),
+        version: version.optional(),
+        ...Object.fromEntries(entered.map((field) => [field.key, paramSchema(field)])),
+      }),
+      result: saved,
+    }),
+    setActive: call({
+      cmd: `${subject}.setActive`,
+      kind: 'write',
+      users: staff,
+      permit: may.deactivate,
+      params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+      result: saved,
+    }),
+  };
+  // The shapes follow from the facts, where the compiler cannot follow; MasterOf states what they are.
+  return made as unknown as MasterOf<F>;
+}
+
+export function isMaster(value: unknown): value is Master {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'master';
+}
+
+export function masterPages(made: Master): Page[] {
+  return made.pages.flatMap((set): Page[] => {
+    const base = { group: set.group, users: staff, file: 'master', ...(set.fixed ? { fixed: set.fixed } : {}) };
+    const below = (kind: 'add' | 'edit'): Page[] => {
+      const path = set[kind];
+      if (path === undefined) return [];
+      return [{ ...base, path: `${set.list}/${path}`, title: `page.${set.name}.${kind}`, kind, shown: false, permit: made.may.save }];
+    };
+    const list: Page = {
+      ...base,
+      path: set.list,
+      title: `page.${set.name}`,
+      kind: 'list',
+      shown: true,
+      permit: made.may.view,
+      buttons: [made.may.save, made.may.deactivate],
+      ...(set.icon ? { icon: set.icon } : {}),
+      ...(set.place === undefined ? {} : { place: set.place }),
+    };
+    return [list, ...below('add'), ...below('edit')];
+  });
+}

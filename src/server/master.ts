@@ -1,0 +1,303 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { choiceWords, type Master, type MasterField, type MasterRow, nameKey, type Plain } from '../kernel/master.ts';
+import type { DayRange } from '../kernel/list.ts';
+import { badField, type Fault, Refusal } from '../kernel/refusal.ts';
+import { languages } from '../kernel/words.ts';
+import { faultsOf } from './door.ts';
+import { type ImportKind, importKindFor, type SheetRow } from './import-kind.ts';
+import { anyId, anyText, by, contains, isFlag, listRows, onDays, type SortBy } from './list.ts';
+import { type RecordKind, recordFor } from './record.ts';
+import { searchText } from './search-text.ts';
+import type { Who } from './session.ts';
+import { type Handler, handlerFor, type Work } from './work.ts';
+
+/* The server's half of master(): one implementation for every plain table. Tables and columns come from declarations, never from callers. */
+
+type Row = Record<string, unknown>;
+/** The tables are named by the declarations, so the compiler knows none of them here. */
+type MasterWork = Work<Record<string, Row>>;
+const handle = handlerFor<Record<string, Row>>();
+
+export function masterHandlers(m: Master): Handler[] {
+  return [
+    handle(m.list, (work, params) => list(work, m, params)),
+    handle(m.get, (work, { id }) => get(work, m, id)),
+    handle(m.save, (work, params) => save(work, m, params)),
+    handle(m.setActive, (work, params) => setActive(work, m, params)),
+  ];
+}
+
+export function masterRecord(m: Master): RecordKind {
+  return recordFor<Record<string, Row>>()({
+    subject: m.subject,
+    users: m.list.users,
+    visible: async (work, id) => work.can(m.may.view) && (await find(work, m, id)) !== undefined,
+  });
+}
+
+const column = (key: string): RawBuilder<unknown> => sql`m.${sql.ref(key)}`;
+
+/** What a row shows: its own columns, the names of what it refers to and what it shows through them. */
+function selected(m: Master, { language }: Who): RawBuilder<unknown> {
+  const parts = m.fields.flatMap((field): RawBuilder<unknown>[] => {
+    if (field.is === 'through') {
+      const table = refTable(m, field.ref);
+      return [
+        sql`(select r.${sql.ref(field.column)} from ${sql.table(table)} r where r.id = ${column(field.ref)}) as ${sql.ref(field.key)}`,
+      ];
+    }
+    if (field.is !== 'ref') return [column(field.key)];
+    const name = field.show === 'names' ? `name_${language}` : field.show;
+    return [
+      column(field.key),
+      sql`(select r.${sql.ref(name)} from ${sql.table(field.table)} r where r.id = ${column(field.key)}) as ${sql.ref(nameKey(field.key))}`,
+    ];
+  });
+  return sql.join([sql`m.id`, sql`m.version`, sql`m.active`, sql`m.search`, ...parts]);
+}
+
+function refTable(m: Master, key: string): string {
+  const field = m.fields.find((each) => each.key === key);
+  if (field?.is !== 'ref') throw new Error(`${m.subject}.${key} is no reference`);
+  return field.table;
+}
+
+/** The rows of the table that are the caller's. */
+function rows(m: Master, who: Who): RawBuilder<Row> {
+  const mine = m.scope ? sql`where ${column(m.scope)} = any(${who.companyIds.map(String)}::bigint[])` : sql``;
+  return sql<Row>`(select ${selected(m, who)} from ${sql.table(m.table)} m ${mine})`;
+}
+
+function plain(value: unknown): Plain {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value;
+  return null;
+}
+function toWire(row: Row): MasterRow {
+  const { id, version, active } = row;
+  return { ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])), id: String(id), version: Number(version), active: active === true };
+}
+
+function list(work: MasterWork, m: Master, params: Parameters<typeof listRows>[2]) {
+  return listRows(work, m.list, params, {
+    query: ({ db, who }) => db.selectFrom(rows(m, who).as('m')).selectAll('m'),
+    id: 'm.id',
+    tabs: { active: sql<boolean>`m.active`, inactive: sql<boolean>`not m.active` },
+    where: {
+      search: (text: unknown) => contains('m.search', String(text)),
+      ...Object.fromEntries(m.fields.filter((field) => field.filter).map((field) => [field.key, clauseOf(field)])),
+    },
+    sorts: Object.fromEntries(m.list.list.sorts.map((key) => [key, sortBy(m, key)])),
+    row: toWire,
+  });
+}
+
+function clauseOf(field: MasterField): (value: unknown) => Expression<SqlBool> {
+  const at = `m.${field.key}`;
+  // The call's schema has made each value what its filter says.
+  switch (field.is) {
+    case 'ref':
+      return (value) => anyId(at, value as string[]);
+    case 'flag':
+      return (value) => isFlag(at, value as boolean);
+    case 'day':
+      return (value) => onDays(at, value as DayRange);
+    default:
+      return (value) => anyText(at, value as string[]);
+  }
+}
+
+function sortBy(m: Master, key: string): SortBy {
+  const field = m.fields.find((each) => each.key === key);
+  switch (field?.is) {
+    case 'whole':
+      return by(sql`coalesce(m.${sql.ref(key)}, 0)`, 'int');
+    case 'quantity':
+    case 'percent':
+      return by(sql`coalesce(m.${sql.ref(key)}, 0)`, 'numeric');
+    case 'day':
+      return by(sql`coalesce(m.${sql.ref(key)}, 'infinity')`, 'date');
+    default:
+      return by(sql`coalesce(m.${sql.ref(key)}, '')`, 'text');
+  }
+}
+
+async function find(work: MasterWork, m: Master, id: bigint): Promise<Row | undefined> {
+  const found = await sql<Row>`select * from ${rows(m, work.who)} m where m.id = ${id}`.execute(work.db);
+  return found.rows[0];
+}
+
+async function get(work: MasterWork, m: Master, id: bigint): Promise<MasterRow> {
+  const row = await find(work, m, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return toWire(row);
+}
+
+/** The record before a change, held until the end; what another saved meanwhile is refused. */
+async function hold(work: MasterWork, m: Master, id: bigint, version: number | undefined): Promise<Row> {
+  const mine = m.scope ? sql`and ${column(m.scope)} = any(${work.who.companyIds.map(String)}::bigint[])` : sql``;
+  const found = await sql<Row>`select m.* from ${sql.table(m.table)} m where m.id = ${id} ${mine} for update`.execute(work.db);
+  const row = found.rows[0];
+  if (!row) throw new Refusal('NOT_FOUND');
+  if (row['version'] !== version) throw new Refusal('CHANGED_MEANWHILE');
+  return row;
+}
+
+type Params = { readonly id?: bigint | undefined; readonly version?: number | undefined } & Row;
+
+async function save(work: MasterWork, m: Master, params: Params): Promise<{ id: string; version: number }> {
+  const before = params.id === undefined ? undefined : await hold(work, m, params.id, params.version);
+  const changed = m.fields.filter((field) => field.once && before && plain(before[field.key]) !== plain(params[field.key]));
+  if (changed.length > 0) throw new Refusal('BAD_PARAMS', {}, changed.map((field) => ({ at: field.key, why: 'FIXED_ONCE_MADE' })));
+  await checkRefs(work, m, params, before);
+  const entered = m.fields.filter((field) => field.is !== 'through');
+  const values: [string, unknown][] = [
+    ...entered.map((field): [string, unknown] => [field.key, params[field.key] ?? null]),
+    ['search', searchText(...m.fields.filter((field) => field.search).map((field) => plain(params[field.key])?.toString()))],
+  ];
+  const after = await stored(work, m, before, values);
+  const facts = (row: Row): Row => Object.fromEntries(entered.map((field) => [field.key, row[field.key]]));
+  const id = BigInt(String(after['id']));
+  work.audit({ subject: m.subject, id, what: before ? 'save' : 'create', ...(before ? { before: facts(before) } : {}), after: facts(after) });
+  return { id: id.toString(), version: Number(after['version']) };
+}
+
+async function stored(work: MasterWork, m: Master, before: Row | undefined, values: readonly [string, unknown][]): Promise<Row> {
+  const names = values.map(([key]) => sql.ref(key));
+  const table = sql.table(m.table);
+  const statement = before
+    ? sql<Row>`update ${table} set ${sql.join(values.map(([key, value]) => sql`${sql.ref(key)} = ${value}`))},
+        version = version + 1, updated_at = ${work.now} where id = ${before['id']} returning *`
+    : sql<Row>`insert into ${table} (${sql.join(names)}, created_by) values (${sql.join(values.map(([, value]) => sql`${value}`))}, ${work.who.accountId})
+        returning *`;
+  try {
+    const { rows: saved } = await statement.execute(work.db);
+    if (!saved[0]) throw new Error(`${m.table} stored nothing`);
+    return saved[0];
+  } catch (error) {
+    throw placed(m, error) ?? error;
+  }
+}
+
+/** The database's own no, at the field that it speaks of. */
+function placed(m: Master, error: unknown): Refusal | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  const constraint = 'constraint' in error ? String(error.constraint) : '';
+  if (error.code === '23505') {
+    const columns = /\(([^)]*)\)=/.exec('detail' in error ? String(error.detail) : '')?.[1]?.split(', ') ?? [];
+    const at = m.key.findLast((key) => columns.includes(key)) ?? m.fields.find(({ key }) => columns.includes(key))?.key;
+    return new Refusal('DUPLICATE', {}, at ? [{ at, why: 'DUPLICATE' }] : []);
+  }
+  if (error.code !== '23514') return undefined;
+  const known = m.checks?.[constraint];
+  if (known) return badField(known.at, known.why);
+  const field = m.fields.find((each) => constraint === `${m.table}_${each.key}_check`);
+  return field ? badField(field.key, 'BAD_VALUE') : undefined;
+}
+
+/** What a record newly refers to must be there, in use and, where it is an own company that scopes the record, the caller's. */
+async function checkRefs(work: MasterWork, m: Master, params: Params, before: Row | undefined): Promise<void> {
+  const changed = m.fields.flatMap((field) => {
+    const id = params[field.key];
+    return field.is === 'ref' && typeof id === 'bigint' && id !== before?.[field.key] ? [{ ...field, id }] : [];
+  });
+  if (changed.length === 0) return;
+  const states = changed.map(({ key, table, id }) => sql`(select active from ${sql.table(table)} where id = ${id}) as ${sql.ref(key)}`);
+  const { rows: found } = await sql<Record<string, boolean | null>>`select ${sql.join(states)}`.execute(work.db);
+  const faults = changed.flatMap(({ key, id }): Fault[] => {
+    const active = key === m.scope && !work.who.companyIds.includes(id) ? null : found[0]?.[key];
+    return active ? [] : [{ at: key, why: active === false ? 'NOT_ACTIVE' : 'NOT_KNOWN' }];
+  });
+  if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
+}
+
+/** Records are never deleted: documents refer to them. A deactivated one is not offered any more. */
+async function setActive(work: MasterWork, m: Master, p: { id: bigint; version: number; active: boolean }) {
+  const before = await hold(work, m, p.id, p.version);
+  await sql`update ${sql.table(m.table)} set active = ${p.active}, version = version + 1, updated_at = ${work.now} where id = ${p.id}`.execute(
+    work.db,
+  );
+  const what = p.active ? 'activate' : 'deactivate';
+  work.audit({ subject: m.subject, id: p.id, what, before: { active: before['active'] }, after: { active: p.active } });
+  return { id: p.id.toString(), version: p.version + 1 };
+}
+
+export function masterImport(m: Master): ImportKind {
+  const entered = m.fields.filter((field) => field.is !== 'through');
+  return importKindFor<Record<string, Row>>()({
+    what: m.subject,
+    users: m.save.users,
+    permit: m.may.save,
+    columns: entered.map((field) => ({
+      key: field.key,
+      title: field.word,
+      ...(field.optional || field.is === 'note' || field.is === 'flag' || field.start !== undefined ? {} : { required: true as const }),
+      sample: field.sample ?? String(field.start ?? ''),
+    })),
+    save: (work, sheetRows) => importRow(work, m, sheetRows[0]),
+  });
+}
+
+async function importRow(work: MasterWork, m: Master, row: SheetRow | undefined): Promise<'created' | 'skipped'> {
+  const faults: Fault[] = [];
+  const values: Row = {};
+  for (const field of m.fields) {
+    if (field.is === 'through') continue;
+    const cell = row?.cells[field.key] ?? '';
+    const read = cell === '' ? { value: field.start ?? (field.is === 'flag' ? false : null) } : await readCell(work, m, field, cell);
+    if ('why' in read) faults.push({ at: field.key, why: read.why });
+    else if (read.value !== null || field.optional || field.is === 'note') values[field.key] = read.value;
+  }
+  const parsed = m.save.params.safeParse(values);
+  if (!parsed.success) faults.push(...faultsOf(parsed.error).filter(({ at }) => !faults.some((fault) => fault.at === at)));
+  if (faults.length > 0 || !parsed.success) throw new Refusal('BAD_PARAMS', {}, faults);
+  if (await isThere(work, m, parsed.data)) return 'skipped';
+  await save(work, m, parsed.data);
+  return 'created';
+}
+
+async function isThere(work: MasterWork, m: Master, params: Row): Promise<boolean> {
+  const same = m.key.map((key) => sql`${sql.ref(key)} = ${params[key]}`);
+  const found = await sql`select from ${sql.table(m.table)} where ${sql.join(same, sql` and `)}`.execute(work.db);
+  return found.rows.length > 0;
+}
+
+type Read = { readonly value: unknown } | { readonly why: string };
+
+/** A cell as the call's params have it: what people write for a choice, a flag or another record becomes its key or id. */
+async function readCell(work: MasterWork, m: Master, field: MasterField, cell: string): Promise<Read> {
+  const said = cell.trim().toLowerCase();
+  const isWord = (key: string): boolean => languages.some((language) => work.product.translate(language, key).toLowerCase() === said);
+  switch (field.is) {
+    case 'choice': {
+      const words = choiceWords(m.subject, field);
+      const choice = field.of.find((one) => one.toLowerCase() === said || isWord(`${words}.${one}`));
+      return choice === undefined ? { why: 'BAD_CHOICE' } : { value: choice };
+    }
+    case 'flag':
+      if (['1', 'true', 'y', '√', '✓'].includes(said) || isWord('kit.yes')) return { value: true };
+      return ['0', 'false', 'n', '×'].includes(said) || isWord('kit.no') ? { value: false } : { why: 'BAD_CHOICE' };
+    case 'whole':
+      return /^-?\d{1,9}$/.test(said) ? { value: Number(said) } : { why: 'BAD_NUMBER' };
+    case 'quantity':
+    case 'percent':
+      return { value: said.replaceAll(',', '').replace(/%$/, '') };
+    case 'country':
+    case 'currency':
+      return { value: said.toUpperCase() };
+    case 'ref':
+      return readRef(work, field, cell.trim());
+    default:
+      return { value: cell };
+  }
+}
+
+async function readRef(work: MasterWork, field: Extract<MasterField, { is: 'ref' }>, cell: string): Promise<Read> {
+  const tried = field.by.map((key, place) => sql`select id, ${place}::int as place from ${sql.table(field.table)} where ${sql.ref(key)} = ${cell}`);
+  const { rows: found } = await sql<{ id: bigint; place: number }>`
+    select distinct on (id) id, place from (${sql.join(tried, sql` union all `)}) named order by id, place`.execute(work.db);
+  const best = Math.min(...found.map(({ place }) => place));
+  const [only, second] = found.filter(({ place }) => place === best);
+  if (!only) return { why: 'NOT_KNOWN' };
+  return second ? { why: 'SEVERAL_OF_NAME' } : { value: only.id.toString() };
+}

@@ -1,0 +1,202 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import type { Filters, Where } from '../../kernel/list.ts';
+import { choiceWords, type Master, type MasterField, type MasterPages, type MasterRow, nameKey, type Plain } from '../../kernel/master.ts';
+import { send } from '../call.ts';
+import { type Translate, useLanguage, useT } from '../i18n.ts';
+import { type PageProps, useCan } from '../tab-context.ts';
+import type { Action } from './actions.ts';
+import { Attachments } from './attachments.tsx';
+import type { Field, Section } from './field-kinds.ts';
+import { FormPage } from './form-page.tsx';
+import type { Column } from './kinds.ts';
+import { ListPage } from './list-page.tsx';
+import { useOpen } from './open.ts';
+import { Timeline } from './timeline.tsx';
+import { useForm } from './use-form.ts';
+import { useList } from './use-list.ts';
+
+type Props = PageProps & { readonly master: Master };
+/** A row seen by a column, which names its key as data: that the key's value fits the kind is the declaration's doing. */
+type Cells = { readonly [key: string]: never };
+type Values = Record<string, unknown>;
+
+/** Every page of every plain table: the list, and the form that adds or edits one record. */
+export function MasterPage(props: Props): ReactNode {
+  return props.page.kind === 'list' ? <MasterList {...props} /> : <MasterForm {...props} />;
+}
+
+/** The paths that this page belongs to; what it does not have of its own it takes from the table's first. */
+function pathsOf({ pages }: Master, path: string): MasterPages & { add: string; edit: string } {
+  const [first] = pages;
+  const own = pages.find((set) => path === set.list || path.startsWith(`${set.list}/`)) ?? first;
+  const below = (kind: 'add' | 'edit'): string => (own[kind] ? `${own.list}/${own[kind]}` : `${first.list}/${first[kind]}`);
+  return { ...own, add: below('add'), edit: below('edit') };
+}
+
+function MasterList({ master, page }: Props): ReactNode {
+  const can = useCan();
+  const language = useLanguage();
+  const open = useOpen();
+  const paths = pathsOf(master, page.path);
+  const fixed = fixedWhere(master, paths.fixed);
+  const list = useList(master.list, { fixed });
+  const edit = (row: Readonly<Record<string, Plain>>): string => `${paths.edit}?id=${String(row['id'])}`;
+  const rowActions = (row: MasterRow): Action[] => [
+    ...(can(master.may.save) ? [{ key: 'edit', word: 'kit.edit', run: () => open(edit(row)) }] : []),
+    ...(can(master.may.deactivate) ? [row.active ? switchAction(master, row, false) : switchAction(master, row, true)] : []),
+  ];
+  return (
+    <ListPage
+      title={page.title}
+      name={page.path}
+      subject="master"
+      list={list}
+      columns={columnsOf(master, language, can(master.may.save) ? edit : null) as unknown as readonly Column<MasterRow, string>[]}
+      {...(can(master.may.save) ? { open: edit } : {})}
+      create={{ path: paths.add, permit: master.may.save }}
+      rowActions={rowActions}
+      exporting={master.may.view}
+      importing={{ entity: master.subject, permit: master.may.save }}
+      filterWords={Object.fromEntries(master.fields.map((field) => [field.key, field.word]))}
+      empty="master.empty"
+    />
+  );
+}
+
+function switchAction(master: Master, row: MasterRow, active: boolean): Action {
+  return {
+    key: active ? 'activate' : 'deactivate',
+    word: active ? 'master.activate' : 'master.deactivate',
+    ...(active ? {} : { tone: 'danger', asks: 'sure' }),
+    run: () => send(master.setActive, { id: row.id, version: row.version, active }),
+  };
+}
+
+/** A page's fixed values are text; the filter says what they are. */
+function fixedWhere(master: Master, fixed: Readonly<Record<string, string>> = {}): Where<Filters> {
+  return Object.fromEntries(
+    Object.entries(fixed).map(([key, value]) => [key, master.list.list.filters[key]?.is === 'flag' ? value === 'true' : [value]]),
+  );
+}
+
+/** The name in the reader's language stands before the others. */
+function inReadersOrder(fields: readonly MasterField[], language: string): MasterField[] {
+  const listed = fields.filter((field) => field.list);
+  const own = listed.find((field) => field.names === language);
+  if (!own) return listed;
+  const place = listed.findIndex((field) => field.names);
+  const others = listed.filter((field) => field !== own);
+  return [...others.slice(0, place), own, ...others.slice(place)];
+}
+
+function columnsOf(master: Master, language: string, edit: ((row: Cells) => string) | null): Column<Cells, string>[] {
+  return inReadersOrder(master.fields, language).map((field, place): Column<Cells, string> => {
+    const base = {
+      word: field.word,
+      ...(field.list === 'off' ? { off: true } : {}),
+      ...(master.list.list.sorts.includes(field.key) ? { sort: field.key } : {}),
+    };
+    if (place === 0 && edit) return { ...base, key: field.key, is: 'link', open: edit, pin: 'left' };
+    switch (field.is) {
+      case 'ref':
+        return { ...base, key: nameKey(field.key), is: 'ref' };
+      case 'choice':
+      case 'through':
+        return { ...base, key: field.key, is: 'choice', words: choiceWords(master.subject, field) };
+      case 'quantity':
+      case 'whole':
+        return { ...base, key: field.key, is: 'quantity', ...(field.unit ? { unit: field.unit } : {}) };
+      case 'percent':
+      case 'day':
+      case 'code':
+        return { ...base, key: field.key, is: field.is };
+      case 'flag':
+        return { ...base, key: field.key, is: 'flag' };
+      case 'country':
+      case 'currency':
+        return { ...base, key: field.key, is: 'code', width: 90 };
+      default:
+        return { ...base, key: field.key, is: 'text' };
+    }
+  });
+}
+
+function MasterForm({ master, page, query }: Props): ReactNode {
+  const id = query.id;
+  const t = useT();
+  const paths = pathsOf(master, page.path);
+  const form = useForm(master.save, {
+    start: startOf(master, paths.fixed),
+    read: id ? () => send(master.get, { id }) : null,
+    done: () => paths.list,
+    // The names of records stand in pickers and in the lists of others.
+    invalidates: ['pick', 'kit.named'],
+  });
+  const aside = id ? <Aside master={master} id={id} t={t} /> : null;
+  return <FormPage<Values> title={page.title} form={form} sections={sectionsOf(master, form.editing, paths.fixed)} {...(aside ? { aside } : {})} />;
+}
+
+function Aside({ master, id, t }: { master: Master; id: string; t: Translate }): ReactNode {
+  return (
+    <>
+      {master.files && (
+        <Card size="small" title={t('master.files')} className="kit-gap">
+          <Attachments subject={master.subject} id={id} kinds={master.files} />
+        </Card>
+      )}
+      <Card size="small" title={t('master.history')}>
+        <Timeline subject={master.subject} id={id} />
+      </Card>
+    </>
+  );
+}
+
+function startOf(master: Master, fixed: Readonly<Record<string, string>> = {}): Values {
+  const starts = master.fields.flatMap((field) => (field.start === undefined ? [] : [[field.key, field.start] as const]));
+  const held = master.fields.flatMap((field) => {
+    const value = fixed[field.key];
+    if (value === undefined || field.is === 'through') return [];
+    return [[field.key, field.is === 'flag' ? value === 'true' : value] as const];
+  });
+  return Object.fromEntries([...starts, ...held]);
+}
+
+function sectionsOf(master: Master, editing: boolean, fixed: Readonly<Record<string, string>> = {}): Section<Values>[] {
+  const entered = master.fields.filter((field) => field.is !== 'through');
+  const names = [...new Set(entered.map((field) => field.section))];
+  return names.map((name) => ({
+    key: name ?? 'main',
+    ...(name ? { word: `${master.subject}.section.${name}` } : {}),
+    fields: entered
+      .filter((field) => field.section === name)
+      .map((field) => ({ ...fieldOf(master, field, fixed), ...(field.once && editing ? { disabled: true } : {}) })),
+  }));
+}
+
+function fieldOf(master: Master, field: MasterField, fixed: Readonly<Record<string, string>>): Field<Values> {
+  const base = { key: field.key, word: field.word };
+  switch (field.is) {
+    case 'choice':
+      return { ...base, is: 'choice', of: field.of, words: choiceWords(master.subject, field) };
+    case 'ref': {
+      // A page of one category offers only what is of that category.
+      const within = master.fields.flatMap((each) => {
+        const value = each.is === 'through' && each.ref === field.key ? fixed[each.key] : undefined;
+        return each.is === 'through' && value !== undefined ? [[each.column, value] as const] : [];
+      });
+      return { ...base, is: 'ref', to: field.to, ...(within.length > 0 ? { within: Object.fromEntries(within) } : {}) };
+    }
+    case 'quantity':
+      return { ...base, is: 'quantity', places: field.places, ...(field.unit ? { unit: field.unit } : {}) };
+    case 'whole':
+      return { ...base, is: 'whole', min: field.min, max: field.max, ...(field.unit ? { unit: field.unit } : {}) };
+    case 'through':
+    case 'text':
+    case 'phone':
+      return { ...base, is: 'text' };
+    default:
+      return { ...base, is: field.is };
+  }
+}
+
