@@ -4,6 +4,7 @@ import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
 import { useTab } from '../tab-context.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
+import { valueAt } from './faults.ts';
 import { FieldItem } from './field-item.tsx';
 import type { Field, Section } from './field-kinds.ts';
 import './kit.css';
@@ -65,7 +66,10 @@ export function FormPage<V extends object>(props: Props<V>): ReactNode {
             hidden={!form.ready}
             scrollToFirstError={{ focus: true }}
             onFinish={() => void form.submit()}
-            onValuesChange={(changed: object) => form.touched(changed)}
+            onValuesChange={(changed: object) => {
+              form.touched(changed);
+              tellFields(sections, changed);
+            }}
           >
             {sections.map((section) => (
               <FormSection key={section.key} section={section} form={form} />
@@ -98,6 +102,15 @@ function FormSection<V extends object>({ section, form }: { section: Section<V>;
       {section.body}
     </section>
   );
+}
+
+/** A field hears of its own change after the form holds it, so that what follows can be set. */
+function tellFields<V extends object>(sections: readonly Section<V>[], changed: object): void {
+  for (const field of sections.flatMap((section) => section.fields ?? [])) {
+    if (!field || !field.onChange) continue;
+    const value = valueAt(changed, field.key.split('.'));
+    if (value !== undefined || field.key in changed) field.onChange(value ?? null);
+  }
 }
 
 function DraftOffer<V extends object>({ form }: { form: Form<V> }): ReactNode {
