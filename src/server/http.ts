@@ -15,7 +15,15 @@ const bodyLimit = 1024 * 1024;
 
 /** The calls' endpoints and health. Files, push and the static page are added by their own modules. */
 export function httpServer({ door, trustProxy, ready }: HttpParts): FastifyInstance {
-  const app = fastify({ bodyLimit, trustProxy, logger: false, forceCloseConnections: 'idle', return503OnClosing: true });
+  const app = fastify({
+    bodyLimit,
+    trustProxy,
+    logger: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    // A file's ticket stands in the path and carries its facts, its name among them; the library's own limit of 100 would not find it.
+    routerOptions: { maxParamLength: 2000 },
+  });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, body),
   );
