@@ -156,7 +156,7 @@ export const orderLineIn = z.strictObject({
 });
 
 /** What an order says, as a page, an import or a copy gives it. */
-const orderFields = z.strictObject({
+export const orderFields = z.strictObject({
   company_id: idIn,
   customer_id: idIn,
   bill_to_id: idIn.nullish(),
