@@ -50,3 +50,18 @@ export const pickSearch = call({
     ),
   }),
 });
+
+/** Parties of the same tax number or nearly the same name, so that nobody is entered twice: asked while typing. */
+export const similarParties = call({
+  cmd: 'pick.similar',
+  kind: 'read',
+  users: [1],
+  permit: 'signedIn',
+  params: z.strictObject({
+    to: z.enum(['customer', 'carrier']),
+    name: z.string().trim().max(200).nullable().optional(),
+    tax_no: z.string().trim().max(40).nullable().optional(),
+    except: id.optional(),
+  }),
+  result: z.object({ rows: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), same_tax_no: z.boolean() })) }),
+});

@@ -1,0 +1,38 @@
+import { badField } from '../../../../kernel/refusal.ts';
+import { handle, type ReferenceWork } from '../../db.ts';
+import { enterBankAccount } from '../contract.ts';
+
+export default handle(enterBankAccount, async (work, p) => {
+  const name = await partyName(work, p);
+  if (name === undefined) throw badField('account_name', 'BAD_CHOICE');
+  const values = {
+    ...{ carrier_id: p.carrier_id ?? null, customer_id: p.customer_id ?? null, supplier_id: p.supplier_id ?? null },
+    ...{ bank: p.bank, branch: p.branch ?? null, account_no: p.account_no, account_name: p.account_name, swift: p.swift ?? null },
+    ...{ cnaps: p.cnaps ?? null, currency: p.currency, reason: p.reason ?? null, name_differs: !sameName(name, p.account_name) },
+  };
+  const { id } = await work.db
+    .insertInto('party_bank_account')
+    .values({ ...values, created_by: work.who.accountId, approved_by: null, approved_at: null, usable_from: null, refused_reason: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  work.audit({ subject: 'bankAccount', id, what: 'enter', after: values });
+  return { id, version: 1 };
+});
+
+async function partyName(
+  { db }: ReferenceWork,
+  p: { carrier_id?: bigint | undefined; customer_id?: bigint | undefined; supplier_id?: bigint | undefined },
+): Promise<string | undefined> {
+  const [table, id] = p.carrier_id
+    ? (['carrier', p.carrier_id] as const)
+    : p.customer_id
+      ? (['customer', p.customer_id] as const)
+      : (['supplier', p.supplier_id ?? 0n] as const);
+  return (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name;
+}
+
+/** Blanks, width and case do not make another name. */
+function sameName(a: string, b: string): boolean {
+  const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+  return plain(a) === plain(b);
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { identifierOrNull, identifierFaults, isIdentifier } from '../../../kernel/identifier.ts';
+import { currency, idIn, idOut, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { may } from './permits.ts';
+import { bankAccountStates } from './states.ts';
+
+/** Whose account: exactly one of the three. */
+const party = { carrier_id: idIn.optional(), customer_id: idIn.optional(), supplier_id: idIn.optional() };
+const onlyOne = (value: { carrier_id?: unknown; customer_id?: unknown; supplier_id?: unknown }): boolean =>
+  [value.carrier_id, value.customer_id, value.supplier_id].filter((id) => id !== undefined).length === 1;
+
+export const bankAccountsOf = call({
+  cmd: 'bankAccount.of',
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject(party).refine(onlyOne, 'BAD_CHOICE'),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: idOut,
+        version,
+        bank: z.string(),
+        branch: z.string().nullable(),
+        account_no: z.string(),
+        account_name: z.string(),
+        swift: z.string().nullable(),
+        currency,
+        name_differs: z.boolean(),
+        reason: z.string().nullable(),
+        state: z.enum(bankAccountStates.states),
+        entered_by: z.string().nullable(),
+        mine: z.boolean(),
+        approved_by: z.string().nullable(),
+        usable_from: instantOut.nullable(),
+      }),
+    ),
+  }),
+});
+
+/** Enters an account for somebody else to approve. A name that is not the party's own is allowed, and the approver is told. */
+export const enterBankAccount = call({
+  cmd: 'bankAccount.enter',
+  kind: 'write',
+  users: [1],
+  permit: may.enter,
+  params: z
+    .strictObject({
+      ...party,
+      bank: line(120),
+      branch: lineOrNull(120).optional(),
+      account_no: line(40),
+      account_name: line(200),
+      swift: identifierOrNull('swift').optional(),
+      cnaps: lineOrNull(12).optional(),
+      currency,
+      reason: note(300).optional(),
+    })
+    .refine(onlyOne, 'BAD_CHOICE')
+    .superRefine((value, context) => {
+      if (value.swift && !isIdentifier('swift', value.swift))
+        context.addIssue({ code: 'custom', path: ['swift'], message: identifierFaults.swift });
+    }),
+  result: z.object({ id: idOut, version }),
+  refusals: ['DUPLICATE'],
+});
+
+export const moveBankAccount = call({
+  cmd: 'bankAccount.move',
+  kind: 'write',
+  users: [1],
+  permit: [may.approve, may.enter],
+  params: z.strictObject({ id: idIn, version, action: z.enum(['approve', 'refuse', 'close']), reason: note(300).optional() }),
+  result: z.object({ state: z.enum(bankAccountStates.states), version }),
+  refusals: ['OWN_ENTRY', 'ILLEGAL_MOVE'],
+});

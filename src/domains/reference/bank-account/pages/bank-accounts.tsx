@@ -1,0 +1,115 @@
+import { Button, Form, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type Currency, currencies } from '../../../../kernel/money.ts';
+import { useRequestId } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { useMoves } from '../../../../web/kit/actions.ts';
+import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { CurrencyInput } from '../../../../web/kit/inputs.tsx';
+import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { useSend } from '../../../../web/tab-context.ts';
+import { bankAccountsOf, enterBankAccount, moveBankAccount } from '../contract.ts';
+import { may } from '../permits.ts';
+import { bankAccountStates } from '../states.ts';
+
+type Party = { carrier_id: string } | { customer_id: string } | { supplier_id: string };
+
+/** The bank accounts of a party: entered by one person, approved by another. */
+export function BankAccounts({ party, name }: { party: Party; name: string }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const [entering, setEntering] = useState(false);
+  const read = useRead(bankAccountsOf, party, { enabled: can(may.view) });
+  const moves = useMoves({
+    machine: bankAccountStates,
+    subject: 'bankAccount',
+    call: moveBankAccount,
+    state: (row: { id: string; version: number; state: 'entered' | 'approved' | 'refused' | 'closed' }) => row.state,
+    params: (row, action, reason) => ({ id: row.id, version: row.version, action, reason }),
+    reason: ['refuse'],
+    sure: ['approve', 'close'],
+    primary: ['approve'],
+    danger: ['close'],
+  });
+  if (!can(may.view)) return null;
+  return (
+    <section className="kit-section">
+      <h2>{t('bankAccount.title')}</h2>
+      <p className="kit-quiet">{t('bankAccount.help')}</p>
+      <SubTable
+        rows={read.data?.rows ?? []}
+        subject="bankAccount"
+        title="bankAccount.title"
+        empty="bankAccount.empty"
+        columns={[
+          { key: 'account_no', is: 'code' },
+          { key: 'account_name', is: 'text' },
+          { key: 'name_differs', is: 'flag' },
+          { key: 'bank', is: 'text', below: (row) => row.branch },
+          { key: 'currency', is: 'code', width: 80 },
+          { key: 'state', is: 'state', tones: { entered: 'warning', approved: 'good', refused: 'bad', closed: 'neutral' } },
+          { key: 'entered_by', is: 'text' },
+          { key: 'approved_by', is: 'text' },
+          { key: 'usable_from', is: 'instant' },
+        ]}
+        rowActions={(row) => moves.of(row).filter((action) => action.key !== 'approve' || !row.mine)}
+      />
+      {can(may.enter) && <Button onClick={() => setEntering(true)}>{t('bankAccount.do.enter')}</Button>}
+      {entering && <EnterDialog party={party} name={name} close={() => setEntering(false)} />}
+    </section>
+  );
+}
+
+const texts = ['bank', 'branch', 'account_no', 'account_name', 'swift'] as const;
+
+function EnterDialog({ party, name, close }: { party: Party; name: string; close: () => void }): ReactNode {
+  const t = useT();
+  const send = useSend();
+  const [requestId] = useRequestId();
+  const [values, setValues] = useState<Record<(typeof texts)[number], string>>({
+    bank: '',
+    branch: '',
+    account_no: '',
+    account_name: name,
+    swift: '',
+  });
+  const [currency, setCurrency] = useState<Currency>('CNY');
+  const [error, setError] = useState<unknown>(null);
+  const enter = async () => {
+    try {
+      await send(enterBankAccount, { ...party, ...values, currency }, { requestId });
+      close();
+    } catch (thrown) {
+      setError(thrown);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={t('bankAccount.do.enter')}
+      onCancel={close}
+      onOk={() => void enter()}
+      okText={t('kit.save')}
+      cancelText={t('kit.cancel')}
+    >
+      <Form layout="vertical">
+        {texts.map((key) => (
+          <Form.Item key={key} label={t(`bankAccount.${key}`)} required={key !== 'branch' && key !== 'swift'}>
+            <Input
+              value={values[key]}
+              aria-label={t(`bankAccount.${key}`)}
+              onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+            />
+          </Form.Item>
+        ))}
+        <Form.Item label={t('bankAccount.currency')} required>
+          <CurrencyInput value={currency} onChange={(chosen) => setCurrency(currencies.find((one) => one === chosen) ?? 'CNY')} />
+        </Form.Item>
+      </Form>
+      {error ? <RefusedAlert error={error} /> : null}
+    </Dialog>
+  );
+}

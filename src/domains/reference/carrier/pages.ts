@@ -1,0 +1,29 @@
+import { pagesOf } from '../../../kernel/page.ts';
+import { may as bankAccount } from '../bank-account/permits.ts';
+import { may } from './permits.ts';
+
+const staff = { group: 'resource', users: [1] } as const;
+const buttons = [may.save, may.blacklist, bankAccount.view, bankAccount.enter, bankAccount.approve] as const;
+
+export const pages = pagesOf([
+  { ...staff, path: '/resource/carrierManage', title: 'page.carriers', kind: 'list', shown: true, permit: may.view, buttons, file: 'list' },
+  {
+    ...staff,
+    path: '/resource/carrierManage/addCarrier',
+    title: 'page.addCarrier',
+    kind: 'add',
+    shown: false,
+    permit: may.save,
+    file: 'form',
+  },
+  // Whoever approves bank accounts opens the record without the right to change it.
+  {
+    ...staff,
+    path: '/resource/carrierManage/editCarrier',
+    title: 'page.editCarrier',
+    kind: 'edit',
+    shown: false,
+    permit: may.view,
+    file: 'form',
+  },
+]);
