@@ -66,7 +66,7 @@ type ValueOf<F> = F extends { is: 'whole' }
     : F extends { is: 'choice'; of: readonly (infer C)[] }
       ? C
       : string;
-type Optional<F> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F];
+type Optional<F> = { [K in keyof F]: F[K] extends { optional: true } | { is: 'note' } ? K : never }[keyof F];
 type Entered<F> = { [K in keyof F]: F[K] extends { is: 'names' } | { is: 'through' } ? never : K }[keyof F];
 type NameKeys<F> = { [K in keyof F]: F[K] extends { is: 'names' } ? `${K & string}_${Language}` : never }[keyof F];
 /** The record as it crosses the wire. */
@@ -124,7 +124,8 @@ export type Master = Omit<Declared<MasterFacts>, 'key' | 'sort'> & {
   >;
 };
 /** The same, with the record's own facts known to the compiler. */
-export type MasterOf<F> = Omit<Master, 'save'> & {
+export type MasterOf<F> = Omit<Master, 'get' | 'save'> & {
+  readonly get: Call<z.ZodType<{ id: bigint }, { id: string }>, z.ZodType<{ id: string; version: number; active: boolean } & MasterValues<F>>>;
   readonly save: Call<z.ZodType<Params & MasterValues<F>, Sent & MasterValues<F>>, z.ZodType<Saved>>;
 };
 

@@ -249,7 +249,7 @@ async function importRow(work: MasterWork, m: Master, row: SheetRow | undefined)
     else if (read.value !== null || field.optional || field.is === 'note') values[field.key] = read.value;
   }
   const parsed = m.save.params.safeParse(values);
-  if (!parsed.success) faults.push(...faultsOf(parsed.error).filter(({ at }) => !faults.some((fault) => fault.at === at)));
+  for (const fault of parsed.success ? [] : faultsOf(parsed.error)) if (!faults.some(({ at }) => at === fault.at)) faults.push(fault);
   if (faults.length > 0 || !parsed.success) throw new Refusal('BAD_PARAMS', {}, faults);
   if (await isThere(work, m, parsed.data)) return 'skipped';
   await save(work, m, parsed.data);
