@@ -57,7 +57,8 @@ type Kind =
 export type MasterFact = Common & Kind;
 export type MasterFacts = Readonly<Record<string, MasterFact>>;
 /** A fact that is one column of the table: four names have become four texts. */
-export type MasterField = Common & Exclude<Kind, { is: 'names' }> & { readonly key: string; readonly word: string; readonly names?: string };
+export type MasterField = Common &
+  Exclude<Kind, { is: 'names' }> & { readonly key: string; readonly word: string; readonly names?: string };
 
 type ValueOf<F> = F extends { is: 'whole' }
   ? number
@@ -132,9 +133,21 @@ export type MasterOf<F> = Omit<Master, 'get' | 'save'> & {
 const staff = [1] as const;
 /** Facts that nearly every record has; their words are the product's, `master.<key>`. */
 const common: ReadonlySet<string> = new Set(
-  ['code', 'name', 'name_zh', 'name_vi', 'name_en', 'name_th', 'short_name', 'country', 'currency', 'tax_no', 'contact', 'phone', 'email'].concat(
-    ['address', 'opening_hours', 'remark', 'active', 'customer_id', 'company_id'],
-  ),
+  [
+    'code',
+    'name',
+    'name_zh',
+    'name_vi',
+    'name_en',
+    'name_th',
+    'short_name',
+    'country',
+    'currency',
+    'tax_no',
+    'contact',
+    'phone',
+    'email',
+  ].concat(['address', 'opening_hours', 'remark', 'active', 'customer_id', 'company_id']),
 );
 
 function fieldsOf(subject: string, facts: MasterFacts): MasterField[] {

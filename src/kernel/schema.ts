@@ -6,9 +6,10 @@ import { currencies } from './money.ts';
  * ids and amounts are decimal text, days YYYY-MM-DD, instants ISO 8601 with Z.
  */
 
+/** The check on size comes only after the form is right: BigInt takes no other text. */
 const idText = z
   .string()
-  .regex(/^[1-9]\d{0,18}$/, 'BAD_ID')
+  .regex(/^[1-9]\d{0,18}$/, { error: 'BAD_ID', abort: true })
   .refine((text) => BigInt(text) <= 9223372036854775807n, 'BAD_ID');
 /** An id in params: decimal text on the wire, bigint in the handler. */
 export const idIn = idText.transform((text) => BigInt(text));

@@ -75,7 +75,12 @@ function plain(value: unknown): Plain {
 }
 function toWire(row: Row): MasterRow {
   const { id, version, active } = row;
-  return { ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])), id: String(id), version: Number(version), active: active === true };
+  return {
+    ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])),
+    id: String(id),
+    version: Number(version),
+    active: active === true,
+  };
 }
 
 function list(work: MasterWork, m: Master, params: Parameters<typeof listRows>[2]) {
@@ -148,7 +153,12 @@ type Params = { readonly id?: bigint | undefined; readonly version?: number | un
 async function save(work: MasterWork, m: Master, params: Params): Promise<{ id: string; version: number }> {
   const before = params.id === undefined ? undefined : await hold(work, m, params.id, params.version);
   const changed = m.fields.filter((field) => field.once && before && plain(before[field.key]) !== plain(params[field.key]));
-  if (changed.length > 0) throw new Refusal('BAD_PARAMS', {}, changed.map((field) => ({ at: field.key, why: 'FIXED_ONCE_MADE' })));
+  if (changed.length > 0)
+    throw new Refusal(
+      'BAD_PARAMS',
+      {},
+      changed.map((field) => ({ at: field.key, why: 'FIXED_ONCE_MADE' })),
+    );
   await checkRefs(work, m, params, before);
   const entered = m.fields.filter((field) => field.is !== 'through');
   const values: [string, unknown][] = [
@@ -158,7 +168,13 @@ async function save(work: MasterWork, m: Master, params: Params): Promise<{ id: 
   const after = await stored(work, m, before, values);
   const facts = (row: Row): Row => Object.fromEntries(entered.map((field) => [field.key, row[field.key]]));
   const id = BigInt(String(after['id']));
-  work.audit({ subject: m.subject, id, what: before ? 'save' : 'create', ...(before ? { before: facts(before) } : {}), after: facts(after) });
+  work.audit({
+    subject: m.subject,
+    id,
+    what: before ? 'save' : 'create',
+    ...(before ? { before: facts(before) } : {}),
+    after: facts(after),
+  });
   return { id: id.toString(), version: Number(after['version']) };
 }
 
@@ -293,7 +309,9 @@ async function readCell(work: MasterWork, m: Master, field: MasterField, cell: s
 }
 
 async function readRef(work: MasterWork, field: Extract<MasterField, { is: 'ref' }>, cell: string): Promise<Read> {
-  const tried = field.by.map((key, place) => sql`select id, ${place}::int as place from ${sql.table(field.table)} where ${sql.ref(key)} = ${cell}`);
+  const tried = field.by.map(
+    (key, place) => sql`select id, ${place}::int as place from ${sql.table(field.table)} where ${sql.ref(key)} = ${cell}`,
+  );
   const { rows: found } = await sql<{ id: bigint; place: number }>`
     select distinct on (id) id, place from (${sql.join(tried, sql` union all `)}) named order by id, place`.execute(work.db);
   const best = Math.min(...found.map(({ place }) => place));

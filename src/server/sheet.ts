@@ -41,7 +41,10 @@ function textOf(value: unknown): string {
   if (typeof value === 'object' && 'result' in value) return textOf(value.result);
   if (typeof value === 'object' && 'text' in value) return textOf(value.text);
   // The quote that `safe` puts in front of a phone number is no part of it: our own sheets come back as they went out.
-  return String(value).normalize('NFC').trim().replace(/^'(?=[=+\-@])/, '');
+  return String(value)
+    .normalize('NFC')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
 }
 
 /** Reads the archive's directory (APPNOTE 4.3.12) and adds up what it claims to unpack to, before anything is unpacked. */

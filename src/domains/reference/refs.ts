@@ -2,7 +2,8 @@ import type { RefTarget } from '../../kernel/master.ts';
 
 /* The records that plain tables refer to. An import recognises them by code, then by name. */
 
-const ref = (to: string, table: string, by: RefTarget['by'], show = 'name') => ({ is: 'ref', to, table, by, show }) as const satisfies RefTarget;
+const ref = (to: string, table: string, by: RefTarget['by'], show = 'name') =>
+  ({ is: 'ref', to, table, by, show }) as const satisfies RefTarget;
 
 const fourNames = ['code', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const;
 

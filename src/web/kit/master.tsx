@@ -134,7 +134,14 @@ function MasterForm({ master, page, query }: Props): ReactNode {
     invalidates: ['pick', 'kit.named'],
   });
   const aside = id ? <Aside master={master} id={id} t={t} /> : null;
-  return <FormPage<Values> title={page.title} form={form} sections={sectionsOf(master, form.editing, paths.fixed)} {...(aside ? { aside } : {})} />;
+  return (
+    <FormPage<Values>
+      title={page.title}
+      form={form}
+      sections={sectionsOf(master, form.editing, paths.fixed)}
+      {...(aside ? { aside } : {})}
+    />
+  );
 }
 
 function Aside({ master, id, t }: { master: Master; id: string; t: Translate }): ReactNode {
@@ -199,4 +206,3 @@ function fieldOf(master: Master, field: MasterField, fixed: Readonly<Record<stri
       return { ...base, is: field.is };
   }
 }
-

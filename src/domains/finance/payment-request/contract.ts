@@ -251,7 +251,7 @@ export const requestableBills = call({
   kind: 'read',
   users: [1],
   permit: may.prepare,
-  params: z.strictObject({ carrier_id: idIn, currency, request_id: idIn.optional() }),
+  params: z.strictObject({ carrier_id: idIn, currency, except_request_id: idIn.optional() }),
   result: z.object({
     bills: z.array(
       z.object({
