@@ -50,7 +50,7 @@ export function drawPickup(random: Random, state: OrderState, hours: number, now
       return ago(Math.round(hours) + 5 * 24, Math.round(hours) + 40 * 24);
     case 'cancelled':
     case 'closed': {
-      const share = (random.whole(100_000) / 100_000) ** 1.45;
+      const share = (random.whole(100_000) / 100_000) ** 1.2;
       return new Date(now.getTime() - (14 + share * 715) * dayMs + random.between(0, 23) * hourMs);
     }
   }

@@ -1,0 +1,131 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dueAt,
+  estimatedHours,
+  isContainerNo,
+  isLate,
+  type Measures,
+  phoneTail,
+  planMilestones,
+  regionOf,
+  totalsOf,
+  volumeOf,
+} from './rules.ts';
+import { columnOf, momentOf, readOrderRow } from './sheet.ts';
+
+const decimal = (places: number, max: number) =>
+  fc.integer({ min: 1, max: max * 10 ** places }).map((units) => new Big(units).div(10 ** places).toFixed());
+const line: fc.Arbitrary<Measures> = fc.record({
+  pieces: fc.integer({ min: 1, max: 10_000 }),
+  pallets: decimal(3, 500),
+  gross_kg: decimal(3, 50_000),
+  volume_m3: fc.option(decimal(4, 500)),
+  length_cm: fc.option(decimal(1, 1200)),
+  width_cm: fc.option(decimal(1, 300)),
+  height_cm: fc.option(decimal(1, 300)),
+});
+
+describe('totals', () => {
+  test('are the sums of the lines, whatever their order', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const total = totalsOf(lines);
+        expect(total.pieces).toBe(lines.reduce((sum, one) => sum + one.pieces, 0));
+        expect(new Big(total.gross_kg).eq(lines.reduce((sum, one) => sum.plus(one.gross_kg), new Big(0)))).toBe(true);
+        expect(new Big(total.volume_m3).eq(lines.reduce((sum, one) => sum.plus(volumeOf(one)), new Big(0)))).toBe(true);
+        expect(totalsOf([...lines].reverse())).toEqual(total);
+      }),
+    );
+  });
+
+  test('a volume that is given goes before the measures', () => {
+    const box = { pieces: 3, pallets: '0', gross_kg: '1', length_cm: '100', width_cm: '50', height_cm: '40' };
+    expect(volumeOf({ ...box, volume_m3: null })).toBe('0.6000');
+    expect(volumeOf({ ...box, volume_m3: '0.75' })).toBe('0.7500');
+    expect(volumeOf({ ...box, volume_m3: null, height_cm: null })).toBe('0.0000');
+  });
+});
+
+describe('the planned journey', () => {
+  const journey = {
+    pickupFrom: new Date('2026-11-21T01:00:00Z'),
+    pickupTo: new Date('2026-11-21T03:00:00Z'),
+    deliverTo: null,
+    standardHours: 18,
+    crossBorder: true,
+  };
+
+  test('follows from the pick-up window and the standard hours', () => {
+    const plan = planMilestones(journey);
+    expect(plan.get('departed')).toEqual(new Date('2026-11-21T04:00:00Z'));
+    expect(plan.get('border')).toEqual(new Date('2026-11-21T13:00:00Z'));
+    expect(plan.get('arrived')).toEqual(new Date('2026-11-21T22:00:00Z'));
+    expect(plan.get('signed')).toEqual(dueAt(journey));
+    expect(planMilestones({ ...journey, crossBorder: false }).has('border')).toBe(false);
+  });
+
+  test('ends when it was agreed', () => {
+    const deliverTo = new Date('2026-11-23T10:00:00Z');
+    expect(dueAt({ ...journey, deliverTo })).toEqual(deliverTo);
+  });
+
+  test('is late once its end has passed unsigned, or was signed after it', () => {
+    const dueAt = new Date('2026-11-22T00:00:00Z');
+    const after = new Date('2026-11-22T00:00:01Z');
+    expect(isLate({ state: 'inTransit', dueAt, signedAt: null }, after)).toBe(true);
+    expect(isLate({ state: 'inTransit', dueAt, signedAt: null }, dueAt)).toBe(false);
+    expect(isLate({ state: 'closed', dueAt, signedAt: dueAt }, after)).toBe(false);
+    expect(isLate({ state: 'cancelled', dueAt, signedAt: null }, after)).toBe(false);
+  });
+});
+
+test('an order between two countries stands on the border list', () => {
+  const place = (country: string) => ({ country, latitude: null, longitude: null });
+  expect(regionOf('ftl', place('CN'), place('VN'))).toBe('border');
+  expect(regionOf('crossBorder', place('VN'), place('VN'))).toBe('border');
+  expect(regionOf('ltl', place('TH'), place('TH'))).toBe('th');
+  expect(
+    estimatedHours({ ...place('CN'), latitude: '22.8', longitude: '108.3' }, { ...place('VN'), latitude: '21.0', longitude: '105.8' }),
+  ).toBe(8);
+});
+
+test('container numbers have the check digit of ISO 6346', () => {
+  // CSQU3054383 is the example of the standard.
+  for (const good of ['CSQU3054383', 'MSKU9070323', 'TCLU1234568']) expect([good, isContainerNo(good)]).toEqual([good, true]);
+  for (const bad of ['CSQU3054384', 'CSQ3054383', 'csqu3054383', 'ABCX1234560', ''])
+    expect([bad, isContainerNo(bad)]).toEqual([bad, false]);
+});
+
+test('the check word is the last four digits of a phone, however it is written', () => {
+  expect(phoneTail('+84 912 345 678')).toBe('5678');
+  expect(phoneTail('0771-5580001')).toBe('0001');
+});
+
+describe('a sheet', () => {
+  test('moments are read by the clock of who imports', () => {
+    expect(momentOf('2026-11-25 08:00', 'Asia/Shanghai')).toBe('2026-11-25T00:00:00.000Z');
+    expect(momentOf('2026/11/25 8:05', 'Asia/Bangkok')).toBe('2026-11-25T01:05:00.000Z');
+    expect(momentOf('2026-11-25', 'Asia/Shanghai')).toBe('2026-11-24T16:00:00.000Z');
+    expect(momentOf('2026-11-25T08:00:00Z', 'Asia/Shanghai')).toBe('2026-11-25T08:00:00.000Z');
+    for (const bad of ['25/11/2026', '2026-02-30', 'tomorrow', '2026-11-25 25:00']) expect(momentOf(bad, 'Asia/Shanghai')).toBeUndefined();
+  });
+
+  test('choices are read by code or by word in any language, amounts with their commas', () => {
+    const refs = { company_id: '1', customer_id: '1', origin_station_id: '1', destination_station_id: '2', vehicle_type_id: null };
+    const read = readOrderRow(
+      [{ business_type: '整车', packing: 'Thùng carton', gross_kg: '1,200.5', pieces: '7' }, { packing: 'px' }],
+      refs,
+      'UTC',
+    );
+    expect(read).toMatchObject({ business_type: 'ftl', lines: [{ packing: 'CT', gross_kg: '1200.5', pieces: 7 }, { packing: 'PX' }] });
+  });
+
+  test('a fault of the order is a fault of a cell', () => {
+    expect(columnOf('lines.2.pieces')).toEqual({ row: 2, key: 'pieces' });
+    expect(columnOf('shipper.phone')).toEqual({ row: 0, key: 'shipper_phone' });
+    expect(columnOf('origin_station_id')).toEqual({ row: 0, key: 'origin' });
+    expect(columnOf('pickup_to')).toEqual({ row: 0, key: 'pickup_to' });
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { OrderTables } from '../db.ts';
+import { getOrder, listOrders, moveOrder, saveOrder } from '../order/contract.ts';
+import { loadOrder, moveOrder as follow, signOrder } from '../order/store.ts';
+import { addException, listTrack, reportMilestone, resolveException } from '../tracking/contract.ts';
+import { listWaybills, printedWaybills, readSheets } from '../waybill/contract.ts';
+import { documentsOf, listDocuments } from '../document/contract.ts';
+import { type Scene, setScene } from '../seed/scene.ts';
+import { listOwnOrders, makeShare, openShare, readBoard, readOwnOrder, searchOrder, sharesOf, withdrawShare } from './contract.ts';
+
+/* What customers and the public see of an order, and what our staff see of its way. */
+
+let stage: Stage;
+let scene: Scene;
+let clerk: Player;
+let lux: Player;
+let vina: Player;
+let id: string;
+let orderNo: string;
+
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  clerk = await stage.cast({ name: 'Lan' });
+  const reviewer = await stage.cast({ name: 'Wei' });
+  lux = await stage.cast({ type: 4, customerId: scene.lux });
+  vina = await stage.cast({ type: 4, customerId: scene.vina });
+  const saved = await clerk.send(saveOrder, {
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    customer_ref: 'PO-1',
+    business_type: 'crossBorder',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    shipper: { name: '南宁工厂', contact: '黄工', phone: '0771-5580001', address: '五象大道 1 号' },
+    consignee: { name: 'Kho', contact: 'An', phone: '+84 912 345 678', address: 'Số 1' },
+    pickup_from: '2026-11-20T04:00:00Z',
+    pickup_to: '2026-11-20T06:00:00Z',
+    lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '85' }],
+    submit: true,
+  });
+  id = saved.id;
+  orderNo = saved.order_no;
+  const approved = await reviewer.send(moveOrder, { id, version: saved.version, action: 'approve' });
+  await reviewer.send(moveOrder, { id, version: approved.version, action: 'receive' });
+  await stage.system<OrderTables, unknown>(async (work) => {
+    const dispatched = await follow(work, await loadOrder(work, BigInt(id)), 'dispatch');
+    return follow(work, dispatched, 'depart');
+  });
+});
+afterAll(() => stage.close());
+
+test('a customer sees its own orders and no others', async () => {
+  const mine = await lux.send(listOwnOrders, {});
+  expect(mine.rows.map(({ order_no }) => order_no)).toEqual([orderNo]);
+  expect((await lux.send(readBoard, {})).stages.find(({ stage: at }) => at === 'underWay')?.count).toBe(1);
+  expect(await lux.send(readOwnOrder, { id })).toMatchObject({ order_no: orderNo, lines: [{ goods_name: '连接器', pieces: 10 }] });
+
+  expect((await vina.send(listOwnOrders, {})).rows).toEqual([]);
+  expect((await vina.send(readBoard, {})).stages.every(({ count }) => count === 0)).toBe(true);
+  expect(await vina.refused(readOwnOrder, { id })).toBe('NOT_FOUND');
+});
+
+test('a customer cannot send what is for staff', async () => {
+  expect(await lux.refused(getOrder, { id })).toBe('WRONG_USER_TYPE');
+  expect(await lux.refused(listOrders, {})).toBe('WRONG_USER_TYPE');
+  expect(await clerk.refused(readBoard, {})).toBe('WRONG_USER_TYPE');
+});
+
+const stranger = async (order_no: string, phone_tail: string) => {
+  const params = Buffer.from(JSON.stringify({ order_no, phone_tail })).toString('base64');
+  const body = new URLSearchParams({ cmd: searchOrder.cmd, params }).toString();
+  const reply = await stage.door.answer('/api/callMethod', body, { ip: '203.0.113.9', language: 'en' });
+  return reply as { code: number; data: { order?: { order_no: string } | null; refusal?: string } };
+};
+
+test('the public finds an order by its number and the end of the phone, and nothing but its way', async () => {
+  const found = await stranger(orderNo.toLowerCase(), '5678');
+  expect(found.data.order).toMatchObject({ order_no: orderNo, origin_name: 'Nanning', destination_name: 'Hanoi', cancelled: false });
+  expect(JSON.stringify(found)).not.toMatch(/连接器|黄工|912/);
+  expect((await stranger(orderNo, '0000')).data.order).toBeNull();
+  expect((await stranger('SOC2611209999', '5678')).data.order).toBeNull();
+});
+
+test('guessing ends after a few tries, and begins anew when time has passed', async () => {
+  const replies = [];
+  for (let guess = 0; guess < 8; guess++) replies.push((await stranger(orderNo, String(1000 + guess))).data.refusal);
+  expect(replies.at(-1)).toBe('TOO_MANY');
+  expect((await stranger(orderNo, '5678')).data.refusal).toBe('TOO_MANY');
+  stage.clock.advance(16 * 60_000);
+  expect((await stranger(orderNo, '5678')).data.order).toMatchObject({ order_no: orderNo });
+});
+
+test('a share link opens until it expires or is withdrawn', async () => {
+  const { path } = await clerk.send(makeShare, { order_id: id, days: 7 });
+  const token = path.split('t=')[1] ?? '';
+  expect((await clerk.send(openShare, { token })).order.order_no).toBe(orderNo);
+  const [share] = (await clerk.send(sharesOf, { order_id: id })).shares;
+  await clerk.send(withdrawShare, { id: share?.id ?? '', version: share?.version ?? 0 });
+  expect(await clerk.refused(openShare, { token })).toBe('SHARE_GONE');
+  expect(await clerk.refused(openShare, { token: 'A'.repeat(22) })).toBe('SHARE_GONE');
+});
+
+test('milestones are reported in their order and never ahead of time', async () => {
+  stage.clock.set('2026-11-20T20:00:00Z');
+  const report = { order_id: id, place: 'Đồng Đăng' };
+  expect(await clerk.refused(reportMilestone, { ...report, code: 'border', at: '2026-11-21T00:00:00Z' })).toBe('BAD_PARAMS');
+  await clerk.send(reportMilestone, { ...report, code: 'border', at: '2026-11-20T15:00:00Z' });
+  expect(await clerk.refused(reportMilestone, { ...report, code: 'arrived', at: '2026-11-20T14:00:00Z' })).toBe('BAD_PARAMS');
+  const [row] = (await clerk.send(listTrack, { tab: 'running' })).rows;
+  expect(row?.points.find(({ code }) => code === 'border')?.actual_at).toBe('2026-11-20T15:00:00Z');
+});
+
+test('an exception stands in its tab until it is resolved', async () => {
+  const { id: exception, version } = await clerk.send(addException, {
+    order_id: id,
+    kind: 'customs',
+    happened_at: '2026-11-20T15:30:00Z',
+    note: '海关要求补充产地证',
+  });
+  expect((await clerk.send(listTrack, { tab: 'exceptions' })).rows).toMatchObject([
+    { order_no: orderNo, exception_note: '海关要求补充产地证' },
+  ]);
+  await clerk.send(resolveException, { id: exception, version, resolution: '已补' });
+  expect(await clerk.refused(resolveException, { id: exception, version: version + 1, resolution: 'x' })).toBe('ALREADY_RESOLVED');
+  expect((await clerk.send(listTrack, { tab: 'exceptions' })).rows).toEqual([]);
+});
+
+test('a waybill is printed with its barcode, and a reprint is known as one', async () => {
+  const [waybill] = (await clerk.send(listWaybills, {})).rows;
+  const ids = [waybill?.id ?? ''];
+  const before = (await clerk.send(readSheets, { ids })).sheets[0];
+  expect(before?.barcode).toMatch(/^<svg/);
+  expect(before?.printed_count).toBe(0);
+  await clerk.send(printedWaybills, { ids });
+  expect((await clerk.send(readSheets, { ids })).sheets[0]?.printed_count).toBe(1);
+});
+
+test('after signing the proof of delivery is what is missing', async () => {
+  await stage.system<OrderTables, unknown>((work) => signOrder(work, BigInt(id), { at: work.now, by: 'An' }));
+  expect((await clerk.send(documentsOf, { order_id: id })).missing).toContain('pod');
+  expect((await clerk.send(listDocuments, { tab: 'podMissing' })).rows.map((row) => row.order_no)).toEqual([orderNo]);
+  const { version } = await clerk.send(getOrder, { id });
+  expect(await clerk.refused(moveOrder, { id, version, action: 'returnPod' })).toBe('POD_MISSING');
+});
