@@ -192,6 +192,7 @@ export async function startStage(): Promise<Stage> {
   async function runJobs(): Promise<void> {
     const failed: string[] = [];
     const pgPool = openPool(database.ownerUrl, 2, () => undefined);
+    pgPool.on('connect', (client) => client.on('error', () => undefined));
     const logger = new Logger(() => (level, message) => {
       if (level === 'error') failed.push(message);
     });
