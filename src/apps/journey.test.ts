@@ -306,7 +306,13 @@ async function correctAddress(clerk: Player, id: string): Promise<void> {
     consignee: { ...order.consignee, address: 'Lô K, KCN Quang Châu, Việt Yên, Bắc Giang' },
     pickup_from: order.pickup_from,
     pickup_to: order.pickup_to,
-    lines: order.lines.map(({ goods_name, packing, pieces, gross_kg, volume_m3 }) => ({ goods_name, packing, pieces, gross_kg, volume_m3 })),
+    lines: order.lines.map(({ goods_name, packing, pieces, gross_kg, volume_m3 }) => ({
+      goods_name,
+      packing,
+      pieces,
+      gross_kg,
+      volume_m3,
+    })),
     submit: true,
   });
 }
@@ -395,7 +401,14 @@ describe('FLEET accepts, drives and has its loads signed for', () => {
     const { loaded, ...trip } = await fleet.send(getCarrierWork, { id: tripOne.id });
     const at = '2026-11-22T01:00:00Z';
     const sign = (load: number, version: number) => ({
-      ...{ id: trip.id, version, load_id: loaded[load]?.id ?? '', signed_pieces: loaded[load]?.pieces ?? 0, signed_by: 'Nguyễn Văn An', at },
+      ...{
+        id: trip.id,
+        version,
+        load_id: loaded[load]?.id ?? '',
+        signed_pieces: loaded[load]?.pieces ?? 0,
+        signed_by: 'Nguyễn Văn An',
+        at,
+      },
       pod_file_id: pod,
     });
     expect(await fleet.refused(signCarrierWork, { ...sign(0, trip.version), pod_file_id: null })).toBe('POD_NEEDED');
@@ -418,24 +431,23 @@ describe('FLEET accepts, drives and has its loads signed for', () => {
       ...{ at: '2026-11-22T01:30:00Z', pod_file_id: pod },
     });
     expect((await orderA()).state).toBe('signed');
-    expect(await actualLines()).toEqual([
-      'payable B first 1216.67 = 1116.21 + 100.46 CNY at 1 → 1216.67 open',
-      'payable A first 2433.33 = 2232.41 + 200.92 CNY at 1 → 2433.33 open',
-      'payable A second 3650.00 = 3348.62 + 301.38 CNY at 1 → 3650.00 open',
-      'receivable A DUTY 50.00 = 50.00 + 0.00 USD at 7.10 → 355.00 open',
-      'receivable A FREIGHT 1500.00 = 1415.09 + 84.91 USD at 7.10 → 10650.00 open',
-      'receivable A FUEL 120.00 = 113.21 + 6.79 USD at 7.10 → 852.00 open',
-      'receivable B DUTY 50.00 = 50.00 + 0.00 USD at 7.10 → 355.00 open',
-      'receivable B FREIGHT 500.00 = 471.70 + 28.30 USD at 7.10 → 3550.00 open',
-      'receivable B FUEL 40.00 = 37.74 + 2.26 USD at 7.10 → 284.00 open',
-    ].sort());
+    expect(await actualLines()).toEqual(
+      [
+        'payable B first 1216.67 = 1116.21 + 100.46 CNY at 1 → 1216.67 open',
+        'payable A first 2433.33 = 2232.41 + 200.92 CNY at 1 → 2433.33 open',
+        'payable A second 3650.00 = 3348.62 + 301.38 CNY at 1 → 3650.00 open',
+        'receivable A DUTY 50.00 = 50.00 + 0.00 USD at 7.10 → 355.00 open',
+        'receivable A FREIGHT 1500.00 = 1415.09 + 84.91 USD at 7.10 → 10650.00 open',
+        'receivable A FUEL 120.00 = 113.21 + 6.79 USD at 7.10 → 852.00 open',
+        'receivable B DUTY 50.00 = 50.00 + 0.00 USD at 7.10 → 355.00 open',
+        'receivable B FREIGHT 500.00 = 471.70 + 28.30 USD at 7.10 → 3550.00 open',
+        'receivable B FUEL 40.00 = 37.74 + 2.26 USD at 7.10 → 284.00 open',
+      ].sort(),
+    );
   });
 });
 
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 /** Every line that is no estimate, as one sentence. */
 async function actualLines(): Promise<string[]> {
@@ -499,7 +511,7 @@ describe('fees are reviewed and billed', () => {
     expect(await accountant.send(countReceivable, {})).toMatchObject({ order_count: 0, income_reviewed_count: 0, income_bill_count: 0 });
   });
 
-  test("FLEET confirms its bill in its own workspace; RIVAL cannot touch it", async () => {
+  test('FLEET confirms its bill in its own workspace; RIVAL cannot touch it', async () => {
     const { payablesClerk } = staff;
     const charges = (await linesOf('reviewed', 'payable')).map(({ id, version }) => ({ id, version }));
     const made = await payablesClerk.send(makeBills, { charges, bill_on: '2026-11-22' });
@@ -650,7 +662,9 @@ describe('in the end', () => {
     for (const trip of [tripOne, tripTwo]) {
       const { version } = await staff.dispatcher.send(getWorkOrder, { id: trip.id });
       const reviewed = await staff.dispatcher.send(moveWorkOrder, { id: trip.id, version, action: 'review' });
-      expect((await staff.dispatcher.send(moveWorkOrder, { id: trip.id, version: reviewed.version, action: 'close' })).state).toBe('closed');
+      expect((await staff.dispatcher.send(moveWorkOrder, { id: trip.id, version: reviewed.version, action: 'close' })).state).toBe(
+        'closed',
+      );
     }
     for (const of of [orderA, orderB]) {
       const { id, version } = await of();
@@ -661,7 +675,12 @@ describe('in the end', () => {
 
   test('every line of the journey is on the order: estimates, income and cost', async () => {
     const { rows } = await staff.accountant.send(orderCharges, { order_id: (await orderA()).id });
-    expect(rows.filter(({ estimated }) => estimated).map(({ fee_name }) => fee_name).sort()).toEqual(['DUTY', 'FREIGHT', 'FUEL']);
+    expect(
+      rows
+        .filter(({ estimated }) => estimated)
+        .map(({ fee_name }) => fee_name)
+        .sort(),
+    ).toEqual(['DUTY', 'FREIGHT', 'FUEL']);
     expect(rows.filter(({ estimated }) => !estimated).every(({ state }) => state === 'billed')).toBe(true);
   });
 });

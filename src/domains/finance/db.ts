@@ -5,6 +5,7 @@ import { recordFor } from '../../server/record.ts';
 import { handlerFor, reactionFor, type Work } from '../../server/work.ts';
 import type { DispatchOwnTables } from '../dispatch/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
+import type { OrderTables } from '../order/db.ts';
 import type { OrderOwnTables } from '../order/tables.ts';
 import type { PricingTables } from '../pricing/db.ts';
 import type { QuotationTables } from '../pricing/tables.ts';
@@ -84,6 +85,11 @@ export const job = jobFor<FinanceTables>();
 /** The same work as the reference data sees it; see asPricing. */
 export function asReference(work: Work<FinanceTables>): Work<ReferenceTables> {
   return work as unknown as Work<ReferenceTables>;
+}
+
+/** The same work as orders see it; see asPricing. */
+export function asOrder(work: Work<FinanceTables>): Work<OrderTables> {
+  return work as unknown as Work<OrderTables>;
 }
 
 /** The same work as pricing sees it. The cast is sound: it is one database, and pricing's tables are among ours or below them. */

@@ -3,6 +3,7 @@ import { type Day, dayIn } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Work } from '../../../server/work.ts';
+import { tellCompleteness } from '../charge/completeness/store.ts';
 import { companiesOf } from '../charge/queries.ts';
 import { chargeStates } from '../charge/states.ts';
 import { systemMove } from '../../../kernel/machine.ts';
@@ -99,6 +100,7 @@ export async function issueBill(
       charges.map((charge) => charge.id),
     )
     .execute();
+  await tellCompleteness(work, charges);
   const party = { customerId: customer_id, carrierId: carrier_id };
   const lines = billPosting(
     side,

@@ -119,23 +119,32 @@ export async function signOrder(work: Work<OrderTables>, orderId: bigint, signed
   });
 }
 
-/** Finance says that all income or all cost of an order is in (or is not after all). A returned order with both closes. */
-export async function completeMoney(
-  work: Work<OrderTables>,
-  orderId: bigint,
-  done: { income?: boolean; cost?: boolean },
-): Promise<LoadedOrder> {
-  return freely(work, async () => {
-    const order = await loadOrder(work, orderId);
-    const changes = { income_done: done.income ?? order.income_done, cost_done: done.cost ?? order.cost_done };
-    await work.db
-      .updateTable('transport_order')
-      .set({ ...changes, version: order.version + 1, updated_at: work.now })
-      .where('id', '=', orderId)
-      .execute();
-    const { income_done, cost_done } = order;
-    work.audit({ subject: 'order', id: orderId, what: 'completeMoney', before: { income_done, cost_done }, after: changes });
-    return closeIfDone(work, { ...order, ...changes, version: order.version + 1 });
+export type MoneyDone = { readonly income: boolean; readonly cost: boolean };
+
+/** Finance says whether all income and all cost of orders is billed. A returned order with both closes; a closed one stays closed. */
+export async function completeMoney(work: Work<OrderTables>, done: ReadonlyMap<bigint, MoneyDone>): Promise<void> {
+  await freely(work, async () => {
+    const changed = (await loadOrders(work, [...done.keys()])).flatMap((order) => {
+      const { income = order.income_done, cost = order.cost_done } = done.get(order.id) ?? {};
+      return income === order.income_done && cost === order.cost_done ? [] : [{ order, income, cost }];
+    });
+    if (changed.length === 0) return;
+    const flags = changed.map(({ order, income, cost }) => ({ id: String(order.id), income, cost }));
+    await sql`update transport_order o set income_done = d.income, cost_done = d.cost, version = o.version + 1, updated_at = ${work.now}
+      from jsonb_to_recordset(${JSON.stringify(flags)}::jsonb) as d (id bigint, income boolean, cost boolean) where o.id = d.id`.execute(
+      work.db,
+    );
+    for (const { order, income, cost } of changed) {
+      const { income_done, cost_done } = order;
+      work.audit({
+        subject: 'order',
+        id: order.id,
+        what: 'completeMoney',
+        before: { income_done, cost_done },
+        after: { income_done: income, cost_done: cost },
+      });
+      await closeIfDone(work, { ...order, income_done: income, cost_done: cost, version: order.version + 1 });
+    }
   });
 }
 

@@ -1,6 +1,7 @@
 import { moveOrRefuse } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
+import { tellCompleteness } from '../../charge/completeness/store.ts';
 import { companiesOf } from '../../charge/queries.ts';
 import { type FinanceTables, handle } from '../../db.ts';
 import { reverseRecord } from '../../ledger/store.ts';
@@ -57,10 +58,12 @@ async function giveBack(work: Work<FinanceTables>, bill: { id: bigint; company_i
   const balances = await work.db.selectFrom('bill_balance').selectAll().where('bill_id', '=', bill.id).forUpdate().execute();
   if (balances.some((row) => row.written_off_minor !== 0n)) throw new Refusal('BILL_WRITTEN_OFF');
   if (balances.some((row) => row.requested_minor !== 0n)) throw new Refusal('BILL_REQUESTED');
-  await work.db
+  const lines = await work.db
     .updateTable('charge')
     .set((eb) => ({ state: 'reviewed' as const, bill_id: null, version: eb('version', '+', 1), updated_at: work.now }))
     .where('bill_id', '=', bill.id)
+    .returning(['order_id', 'work_order_id'])
     .execute();
+  await tellCompleteness(work, lines);
   await reverseRecord(work, 'bill', bill.id, await todayOf(work, bill.company_id), reason);
 }

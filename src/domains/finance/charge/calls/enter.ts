@@ -3,6 +3,7 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { workOut } from '../../amount.ts';
 import { tellCounts } from '../../bill/store.ts';
 import { type FinanceTables, handle } from '../../db.ts';
+import { tellCompleteness } from '../completeness/store.ts';
 import { booksOf } from '../../period/store.ts';
 import { enterCharges } from '../contract.ts';
 import { companiesOf } from '../queries.ts';
@@ -30,6 +31,10 @@ export default handle(enterCharges, async (work, p) => {
     own.forEach((line, place) => (ids[line.place] = made[place] ?? 0n));
     tellCounts(work, first.companyId);
   }
+  await tellCompleteness(
+    work,
+    made.map(({ charge }) => ({ order_id: charge.orderId, work_order_id: charge.workOrderId })),
+  );
   for (const [place, id] of ids.entries()) {
     const line = p.lines[place];
     work.audit({

@@ -2,6 +2,7 @@ import { moveOrRefuse } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { lockCharges, tellCounts } from '../../bill/store.ts';
 import { handle } from '../../db.ts';
+import { tellCompleteness } from '../completeness/store.ts';
 import { reviewCharges } from '../contract.ts';
 import { chargeStates } from '../states.ts';
 
@@ -35,6 +36,7 @@ export default handle(reviewCharges, async (work, p) => {
   for (const [state, own] of groups)
     for (const charge of own)
       audit({ subject: 'charge', id: charge.id, what: p.action, before: { state: charge.state }, after: { state }, note: reason });
+  if (p.action === 'void') await tellCompleteness(work, charges);
   for (const companyId of new Set(charges.map((charge) => charge.company_id))) tellCounts(work, companyId);
   return { done: charges.length };
 });

@@ -14,7 +14,7 @@ export default handle(requestableBills, async ({ db, who }, p) => {
     .where('b.state', '=', 'confirmed')
     .where('b.company_id', 'in', companiesOf(who))
     .where('s.currency', '=', p.currency)
-    .whereRef('s.written_off_minor', '<', 's.amount_minor')
+    .where((eb) => eb(eb('s.written_off_minor', '+', eb.ref('s.requested_minor')), '<', eb.ref('s.amount_minor')))
     .orderBy('b.due_on')
     .orderBy('b.id')
     .limit(500)
