@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { consignorKinds, getConsignor, saveConsignor } from '../contract.ts';
+
+export default function ConsignorForm({ query }: PageProps): ReactNode {
+  const { id } = query;
+  const form = useForm(saveConsignor, {
+    start: { country: 'CN', kind: 'both', ...(query.customer_id ? { customer_id: query.customer_id } : {}) },
+    read: id ? () => send(getConsignor, { id }) : null,
+    invalidates: ['pick'],
+  });
+  return (
+    <FormPage
+      title={id ? 'page.editConsignor' : 'page.addConsignor'}
+      form={form}
+      sections={[
+        {
+          key: 'basic',
+          word: 'consignor.basic',
+          fields: [
+            { key: 'name', is: 'text', span: 6 },
+            { key: 'kind', is: 'choice', of: consignorKinds, words: 'consignor.kind' },
+            { key: 'name_en', is: 'text', span: 6 },
+            { key: 'customer_id', is: 'ref', to: 'customer', help: 'consignor.sharedHelp' },
+            { key: 'tax_no', is: 'code' },
+            { key: 'contact', is: 'text' },
+            { key: 'phone', is: 'phone' },
+            { key: 'email', is: 'mail' },
+          ],
+        },
+        {
+          key: 'place',
+          word: 'consignor.place',
+          fields: [
+            { key: 'country', is: 'country' },
+            { key: 'region', is: 'text' },
+            { key: 'city', is: 'text' },
+            { key: 'address', is: 'text', span: 6 },
+            { key: 'postcode', is: 'code' },
+            { key: 'station_id', is: 'ref', to: 'station' },
+            { key: 'latitude', is: 'quantity', places: 6 },
+            { key: 'longitude', is: 'quantity', places: 6 },
+            { key: 'opening_hours', is: 'text' },
+            { key: 'constraints', is: 'text', span: 6 },
+            { key: 'remark', is: 'note' },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { pagesOf } from '../../../kernel/page.ts';
+import { may as bankAccount } from '../bank-account/permits.ts';
+import { may } from './permits.ts';
+
+const staff = { group: 'resource', users: [1] } as const;
+const buttons = [may.save, may.credit, may.hold, bankAccount.view, bankAccount.enter, bankAccount.approve] as const;
+
+export const pages = pagesOf([
+  {
+    ...staff,
+    path: '/resource/customerManage',
+    title: 'page.customers',
+    kind: 'list',
+    shown: true,
+    permit: may.view,
+    buttons,
+    file: 'list',
+  },
+  {
+    ...staff,
+    path: '/resource/customerManage/addCustomer',
+    title: 'page.addCustomer',
+    kind: 'add',
+    shown: false,
+    permit: may.save,
+    file: 'form',
+  },
+  // Whoever approves bank accounts opens the record without the right to change it.
+  {
+    ...staff,
+    path: '/resource/customerManage/editCustomer',
+    title: 'page.editCustomer',
+    kind: 'edit',
+    shown: false,
+    permit: may.view,
+    file: 'form',
+  },
+]);

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import { useCan } from '../../../../web/session.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
+import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
+import { getCustomer, invoiceKinds, saveCustomer, settlements } from '../contract.ts';
+import { may } from '../permits.ts';
+
+export default function CustomerForm({ query }: PageProps): ReactNode {
+  const { id } = query;
+  const can = useCan();
+  const credit = !can(may.credit);
+  const form = useForm(saveCustomer, {
+    start: {
+      ...{ country: 'CN', currency: 'CNY', credit_currency: 'CNY', settlement: 'monthly', statement_day: 1, credit_days: 30 },
+      ...{ credit_limit: '0', overdue_grace_days: 7, contacts: [], team_ids: [] },
+    },
+    read: id ? () => send(getCustomer, { id }) : null,
+    invalidates: ['pick'],
+  });
+  const { values } = form;
+  return (
+    <FormPage
+      title={id ? 'page.editCustomer' : 'page.addCustomer'}
+      form={form}
+      sections={[
+        {
+          key: 'basic',
+          word: 'customer.basic',
+          fields: [
+            { key: 'name', is: 'text', span: 6 },
+            { key: 'short_name', is: 'text' },
+            { key: 'name_en', is: 'text', span: 6 },
+            { key: 'country', is: 'country' },
+            { key: 'tax_no', is: 'code' },
+            { key: 'company_id', is: 'ref', to: 'ownCompany' },
+            { key: 'customer_group', is: 'text' },
+            { key: 'industry', is: 'text' },
+            { key: 'sales_id', is: 'ref', to: 'account', within: { user_type: '1' } },
+            { key: 'service_id', is: 'ref', to: 'account', within: { user_type: '1' } },
+            { key: 'team_ids', is: 'ref', to: 'team', many: true },
+          ],
+          body: <SimilarParties to="customer" name={values.name} taxNo={values.tax_no} except={id} />,
+        },
+        {
+          key: 'credit',
+          word: 'customer.creditSection',
+          help: 'customer.creditHelp',
+          fields: [
+            { key: 'currency', is: 'currency' },
+            { key: 'settlement', is: 'choice', of: settlements, words: 'customer.settlement' },
+            { key: 'statement_day', is: 'whole', min: 1, max: 28 },
+            { key: 'credit_days', is: 'whole', min: 0, max: 180, disabled: credit },
+            { key: 'credit_limit', is: 'amount', currency: 'credit_currency', disabled: credit },
+            { key: 'overdue_grace_days', is: 'whole', min: 0, max: 90 },
+          ],
+        },
+        {
+          key: 'invoicing',
+          word: 'customer.invoicing',
+          fields: [
+            { key: 'invoice_kind', is: 'choice', of: invoiceKinds, words: 'customer.invoice_kind' },
+            { key: 'invoice_title', is: 'text', span: 6 },
+            { key: 'invoice_address', is: 'text', span: 6 },
+            { key: 'invoice_phone', is: 'phone' },
+            { key: 'invoice_bank', is: 'text' },
+            { key: 'invoice_account', is: 'code' },
+            { key: 'email', is: 'mail' },
+            { key: 'remark', is: 'note' },
+          ],
+        },
+        {
+          key: 'contacts',
+          word: 'customer.contacts',
+          fields: [
+            {
+              key: 'contacts',
+              is: 'lines',
+              newLine: () => ({ name: '', title: null, phone: null, email: null, main: false }),
+              columns: [
+                { key: 'name', word: 'customer.contactName', is: 'text', required: true },
+                { key: 'title', word: 'customer.contactTitle', is: 'text' },
+                { key: 'phone', word: 'customer.phone', is: 'code' },
+                { key: 'email', word: 'customer.email', is: 'text' },
+                { key: 'main', word: 'customer.main', is: 'flag' },
+              ],
+            },
+          ],
+        },
+        Boolean(id) && { key: 'accounts', body: <BankAccounts party={{ customer_id: id ?? '' }} name={values.name ?? ''} /> },
+      ]}
+    />
+  );
+}
