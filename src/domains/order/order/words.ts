@@ -404,11 +404,5 @@ export const words = {
     'Enter at least one line of goods.',
     'กรุณากรอกสินค้าอย่างน้อยหนึ่งบรรทัด',
   ],
-  'refusal.BAD_HS_CODE': [
-    'HS 编码应为 6 至 12 位数字',
-    'Mã HS phải gồm 6 đến 12 chữ số',
-    'An HS code has 6 to 12 digits.',
-    'พิกัดศุลกากรต้องเป็นตัวเลข 6 ถึง 12 หลัก',
-  ],
   'refusal.BAD_UN_NO': ['UN 编号应为 4 位数字', 'Số UN phải gồm 4 chữ số', 'A UN number has four digits.', 'หมายเลข UN ต้องเป็นตัวเลข 4 หลัก'],
 } satisfies Words;

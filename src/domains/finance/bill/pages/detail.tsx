@@ -8,7 +8,7 @@ import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
 import { getBill } from '../contract.ts';
 import { stateTones, useBillMoves } from './moves.ts';
-import { type Bill, billSections } from './sections.tsx';
+import { type Bill, billSections } from './bill-sections.tsx';
 
 export default function BillDetail({ params, query }: PageProps): ReactNode {
   const id = params['id'] ?? query['id'] ?? '';

@@ -7,7 +7,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { getBill, listOwnBills } from '../contract.ts';
 import { Amounts, amountsText } from './amounts.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
-import { billSections } from './sections.tsx';
+import { billSections } from './bill-sections.tsx';
 
 /** The carrier's own bills: what it agrees to is what it can be paid for. */
 export function OwnBills({ page }: PageProps): ReactNode {

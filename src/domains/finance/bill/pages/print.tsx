@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../../web/kit/refused.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getBill } from '../contract.ts';
-import type { Bill } from './sections.tsx';
+import type { Bill } from './bill-sections.tsx';
 import './print.css';
 
 /** A bill as the customer gets it: lines, one total a currency with the amount in capitals, and where to pay. */
