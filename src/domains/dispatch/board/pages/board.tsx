@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Empty, Input, Segmented, Skeleton } from 'antd
 import Big from 'big.js';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
+import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { LoadFailed } from '../../../../web/kit/refused.tsx';
 import { ToneTag } from '../../../../web/kit/state-tag.tsx';
@@ -28,7 +29,8 @@ export default function DispatchBoard({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
   const { query, setQuery } = useTab();
-  const { zone } = useFormat();
+  const format = useFormat();
+  const { zone } = format;
   const region: Region = regions.find((one) => one === query['region']) ?? 'cn';
   const day = query['day'] ?? dayIn(new Date(), zone);
   const [text, setText] = useState('');
@@ -68,7 +70,13 @@ export default function DispatchBoard({ page }: PageProps): ReactNode {
         />
         <span className="kit-space" />
         {picked.length > 0 && (
-          <span>{t('dispatchOrder.chosen', { count: picked.length, kg: sum((row) => row.left_kg), m3: sum((row) => row.left_m3) })}</span>
+          <span>
+            {t('dispatchOrder.chosen', {
+              count: picked.length,
+              kg: format.number(sum((row) => row.left_kg)),
+              m3: format.number(sum((row) => row.left_m3)),
+            })}
+          </span>
         )}
         <Button disabled={picked.length === 0 || !can(may.dispatch)} onClick={() => setAsking(true)}>
           {t('dispatchOrder.suggest')}
@@ -147,7 +155,12 @@ function OrderCard(props: { row: PoolRow; chosen: boolean; toggle: () => void; d
       </div>
       <div>{`${row.origin_name} → ${row.destination_name} · ${row.goods}`}</div>
       <div className="kit-quiet">
-        {`${format.instant(row.pickup_from)} → ${format.instant(row.due_at)} · ${row.left_pieces} × · ${row.left_kg} kg · ${row.left_m3} m³`}
+        {[
+          `${format.instant(row.pickup_from)} → ${format.instant(row.due_at)}`,
+          `${t('dispatchOrder.left_pieces')} ${row.left_pieces}`,
+          `${format.number(row.left_kg)} ${t('unit.kg')}`,
+          `${format.number(row.left_m3)} ${t('unit.m3')}`,
+        ].join(' · ')}
       </div>
     </article>
   );
@@ -221,7 +234,7 @@ function TruckCard({ truck, ready, take }: { truck: PlanTruck; ready: boolean; t
         <strong>{truck.plate_no}</strong>
         <span>{truck.carrier_name}</span>
         {truck.own && <ToneTag tone="info">{t('capacity.own')}</ToneTag>}
-        <span className="kit-quiet">{`${truck.vehicle_type_name} · ${truck.load_kg} kg · ${truck.volume_m3} m³`}</span>
+        <span className="kit-quiet">{`${truck.vehicle_type_name} · ${format.number(truck.load_kg)} ${t('unit.kg')} · ${format.number(truck.volume_m3)} ${t('unit.m3')}`}</span>
         <span className="kit-space" />
         <span>{truck.driver_name}</span>
         <Button size="small" disabled={!ready || blocked} onClick={take} aria-label={t('dispatchOrder.onto', { plate: truck.plate_no })}>

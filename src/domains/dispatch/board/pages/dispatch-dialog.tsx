@@ -1,6 +1,7 @@
 import { App, Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { DecimalInput } from '../../../../web/kit/inputs.tsx';
 import { refresh } from '../../../../web/query.ts';
@@ -36,6 +37,7 @@ export function DispatchDialog(props: {
 }): ReactNode {
   const { orders } = props;
   const t = useT();
+  const format = useFormat();
   const send = useSend();
   const { message } = App.useApp();
   const [draft, setDraft] = useState<PlanDraft>(props.start ?? {});
@@ -79,7 +81,9 @@ export function DispatchDialog(props: {
           options={splitMeasures.map((one) => ({ value: one, label: t(`dispatchOrder.splitBy.${one}`) }))}
         />
         <span className="kit-space" />
-        <span>{t('dispatchOrder.chosen', { count: orders.length, kg: total.gross_kg, m3: total.volume_m3 })}</span>
+        <span>
+          {t('dispatchOrder.chosen', { count: orders.length, kg: format.number(total.gross_kg), m3: format.number(total.volume_m3) })}
+        </span>
       </div>
       <table className="dispatch-loads">
         <thead>
@@ -109,8 +113,8 @@ export function DispatchDialog(props: {
                     aria-label={`${t('dispatchOrder.load')} ${order.order_no}`}
                   />
                 </td>
-                <td>{amounts.gross_kg}</td>
-                <td>{amounts.volume_m3}</td>
+                <td>{format.number(amounts.gross_kg)}</td>
+                <td>{format.number(amounts.volume_m3)}</td>
                 <td>
                   <Button type="link" size="small" onClick={() => setLoads(new Map(loads).set(order.id, leftOf(order)))}>
                     {t('dispatchOrder.all')}

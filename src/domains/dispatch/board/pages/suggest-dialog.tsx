@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
+import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { Dialog } from '../../../../web/kit/dialog.tsx';
 import { LoadFailed } from '../../../../web/kit/refused.tsx';

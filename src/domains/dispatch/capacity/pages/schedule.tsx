@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Empty, Input, Segmented, Skeleton } from 'antd
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { addDays, dayIn } from '../../../../kernel/day.ts';
 import { useFormat } from '../../../../web/format.tsx';
+import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { DayInput } from '../../../../web/kit/inputs.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';

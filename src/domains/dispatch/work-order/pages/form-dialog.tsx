@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useRequestId } from '../../../../web/call.ts';
+import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { Dialog } from '../../../../web/kit/dialog.tsx';
 import { RefusedAlert } from '../../../../web/kit/refused.tsx';

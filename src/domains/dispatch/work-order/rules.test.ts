@@ -1,0 +1,147 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { movesFrom } from '../../../kernel/machine.ts';
+import type { Permit } from '../../../kernel/permit.ts';
+import { carrierMay, may } from './permits.ts';
+import {
+  type Amounts,
+  exceeded,
+  isAnswerLate,
+  isNothing,
+  minus,
+  nothing,
+  overCapacity,
+  partOf,
+  plus,
+  priceNeedsApproval,
+  splitMeasures,
+} from './rules.ts';
+import { workOrderStateNames, workOrderStates } from './states.ts';
+import { planStops } from './stops.ts';
+
+const amounts: fc.Arbitrary<Amounts> = fc.record({
+  pieces: fc.integer({ min: 1, max: 5000 }),
+  pallets: fc.integer({ min: 0, max: 99_000 }).map((n) => new Big(n).div(1000).toFixed(3)),
+  gross_kg: fc.integer({ min: 1, max: 40_000_000 }).map((n) => new Big(n).div(1000).toFixed(3)),
+  volume_m3: fc.integer({ min: 0, max: 1_200_000 }).map((n) => new Big(n).div(10_000).toFixed(4)),
+});
+
+describe('splitting an order', () => {
+  test('never takes more than there is, and the parts always add up to the whole', () => {
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.constantFrom(...splitMeasures),
+        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
+        (order, measure, shares) => {
+          let left = order;
+          let taken = nothing;
+          for (const share of shares) {
+            const wanted = new Big(left[measure]).times(share).div(100).round(3, Big.roundDown).toFixed();
+            const part = partOf(left, measure, wanted);
+            expect(exceeded(part, left)).toBeNull();
+            left = minus(left, part);
+            taken = plus(taken, part);
+          }
+          taken = plus(taken, left);
+          expect(taken).toEqual(plus(order, nothing));
+          expect(isNothing(minus(order, taken))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('by pieces takes the same share of the weight, rounded down', () => {
+    expect(partOf({ pieces: 3, pallets: '0.000', gross_kg: '10.000', volume_m3: '1.0000' }, 'pieces', '1')).toEqual({
+      pieces: 1,
+      pallets: '0.000',
+      gross_kg: '3.333',
+      volume_m3: '0.3333',
+    });
+  });
+});
+
+describe('a truck', () => {
+  test('carries its approved weight and three percent more, and no more volume than it has', () => {
+    const load = (gross_kg: string, volume_m3: string): Amounts => ({ pieces: 1, pallets: '0', gross_kg, volume_m3 });
+    const truck = { load_kg: '5000', volume_m3: '20' };
+    expect(overCapacity(load('5150', '20'), truck)).toBeNull();
+    expect(overCapacity(load('5150.001', '20'), truck)).toMatchObject({ of: 'weight', limit: '5150.000' });
+    expect(overCapacity(load('1', '20.0001'), truck)).toMatchObject({ of: 'volume' });
+  });
+});
+
+test('a price needs approval above its quotation, in another currency, or without one', () => {
+  const price = (currency: string, minor: bigint) => ({ currency, minor });
+  expect(priceNeedsApproval(null, null)).toBe(false);
+  expect(priceNeedsApproval(price('CNY', 100n), price('CNY', 100n))).toBe(false);
+  expect(priceNeedsApproval(price('CNY', 101n), price('CNY', 100n))).toBe(true);
+  expect(priceNeedsApproval(price('VND', 1n), price('CNY', 100n))).toBe(true);
+  expect(priceNeedsApproval(price('CNY', 1n), null)).toBe(true);
+});
+
+test('an answer is late only while it is waited for', () => {
+  const answerBy = new Date('2026-11-21T02:00:00Z');
+  expect(isAnswerLate({ state: 'offered', answerBy }, new Date('2026-11-21T02:00:00Z'))).toBe(false);
+  expect(isAnswerLate({ state: 'offered', answerBy }, new Date('2026-11-21T02:00:01Z'))).toBe(true);
+  expect(isAnswerLate({ state: 'accepted', answerBy }, new Date('2026-11-22T02:00:00Z'))).toBe(false);
+});
+
+test('who may do what in each state', () => {
+  const staff = new Set<Permit>(Object.values(may));
+  const carrier = new Set<Permit>(Object.values(carrierMay));
+  const table = workOrderStateNames.map((state) => [
+    state,
+    [...new Set(movesFrom(workOrderStates, state, (permit) => staff.has(permit)))].sort().join(' '),
+    [...new Set(movesFrom(workOrderStates, state, (permit) => carrier.has(permit)))].sort().join(' '),
+  ]);
+  expect(table).toEqual([
+    ['draft', 'assign cancel offer', ''],
+    ['offered', 'accept cancel refuse withdraw', 'accept refuse'],
+    ['accepted', 'assign cancel withdraw', 'assign'],
+    ['assigned', 'assign cancel depart withdraw', 'assign depart'],
+    ['departed', '', ''],
+    ['arrived', '', ''],
+    ['completed', 'review', ''],
+    ['reviewed', 'close', ''],
+    ['closed', '', ''],
+    ['refused', '', ''],
+    ['cancelled', '', ''],
+  ]);
+});
+
+test('orders at one address share a stop; pick-ups come first, deliveries by when they are due', () => {
+  const journey = (id: bigint, from: string, to: string, due: string) => ({
+    id,
+    origin_station_id: 1n,
+    destination_station_id: 2n,
+    border_station_id: id === 3n ? 9n : null,
+    shipper_name: from,
+    shipper_address: from,
+    shipper_contact: '',
+    shipper_phone: '',
+    consignee_name: to,
+    consignee_address: to,
+    consignee_contact: '',
+    consignee_phone: '',
+    pickup_from: new Date('2026-11-21T01:00:00Z'),
+    pickup_to: new Date('2026-11-21T03:00:00Z'),
+    due_at: new Date(due),
+  });
+  const stops = planStops(
+    [
+      journey(1n, 'A', 'X', '2026-11-23T00:00:00Z'),
+      journey(2n, 'A', 'Y', '2026-11-22T00:00:00Z'),
+      journey(3n, 'B', 'X', '2026-11-24T00:00:00Z'),
+    ],
+    new Map([[9n, '友谊关']]),
+  );
+  expect(stops.map(({ seq, action, name, orderIds }) => [seq, action, name, orderIds])).toEqual([
+    [1, 'pickup', 'A', [1n, 2n]],
+    [2, 'pickup', 'B', [3n]],
+    [3, 'border', '友谊关', [3n]],
+    [4, 'deliver', 'Y', [2n]],
+    [5, 'deliver', 'X', [1n, 3n]],
+  ]);
+});
