@@ -14,7 +14,12 @@ import type { Who } from './session.ts';
 import type { Reaction, Work } from './work.ts';
 
 /** What a body told while it ran; written with the effect just before the commit. */
-export type Told = { readonly audit: AuditLine[]; readonly push: PushMessage[] };
+export type Told = {
+  readonly audit: AuditLine[];
+  readonly push: PushMessage[];
+  /** Codes of the parts that were refused while the rest went on. */
+  readonly refused: string[];
+};
 
 type Asked = {
   readonly who: Who;
@@ -52,7 +57,7 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
   try {
     const fresh = await begin(client, asked);
     const stored = asked.request && !fresh ? await storedReply(client, asked) : undefined;
-    const told: Told = { audit: [], push: [] };
+    const told: Told = { audit: [], push: [], refused: [] };
     return {
       work: workOn(client, asked, told),
       told,
@@ -146,6 +151,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
         const refused = refusalOf(error);
         if (!refused || mayRetry(error)) throw error;
         await client.query('rollback to savepoint part');
+        told.refused.push(refused.code);
         told.audit.length = audited;
         told.push.length = pushed;
         return { refused };

@@ -35,6 +35,8 @@ export type BatchAction<Row> = {
   readonly takes?: (row: Row) => boolean;
   /** Does it for one row; a refusal counts as that row's result. */
   readonly each?: (row: Row, reason: string | null) => Promise<unknown>;
+  /** Or does it by one call for many, up to `manyMax` at a time, and answers by id why a row was not done; absent or null is done. */
+  readonly many?: (rows: readonly Row[], reason: string | null) => Promise<ReadonlyMap<string, string | null>>;
   /** Or does it for all at once and answers nothing, when one call takes many. */
   readonly all?: (rows: readonly Row[], reason: string | null) => Promise<unknown>;
 };

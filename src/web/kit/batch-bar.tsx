@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
 import type { BatchAction } from './actions.ts';
-import { countBy, type Outcome, runEach } from './batch.ts';
+import { countBy, type Outcome, runEach, runMany } from './batch.ts';
 import { BatchResult } from './batch-result.tsx';
 import { Dialog } from './dialog.tsx';
 import { FactCell, valueOf } from './fact-cell.tsx';
@@ -111,7 +111,18 @@ function BatchDialog<Row extends { readonly id: string }, F extends Filters>(
     setError(null);
     const said = reason.trim() || null;
     try {
-      const { each, all } = action;
+      const { each, all, many } = action;
+      if (many) {
+        setOutcomes(
+          await runMany(
+            takes,
+            (some) => many(some, said),
+            setDone,
+            () => stop.current,
+          ),
+        );
+        return;
+      }
       if (all) await all(takes, said);
       setOutcomes(
         all || !each

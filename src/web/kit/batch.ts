@@ -32,6 +32,26 @@ export async function runEach<Row>(
   return rows.flatMap((row) => outcomes.find((outcome) => outcome.row === row) ?? []);
 }
 
+/** How many rows one call of a batch takes. */
+export const manyMax = 100;
+
+/** Does a thing by calls that take many rows; `stopped` ends it between calls. */
+export async function runMany<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  many: (rows: readonly Row[]) => Promise<ReadonlyMap<string, string | null>>,
+  told: (done: number) => void,
+  stopped: () => boolean,
+): Promise<Outcome<Row>[]> {
+  const outcomes: Outcome<Row>[] = [];
+  for (let from = 0; from < rows.length && !stopped(); from += manyMax) {
+    const some = rows.slice(from, from + manyMax);
+    const why = await many(some);
+    outcomes.push(...some.map((row) => ({ row, why: why.get(row.id) ?? null, reference: null })));
+    told(outcomes.length);
+  }
+  return outcomes;
+}
+
 /** How many rows stand in each state, most first. */
 export function countBy<Row>(rows: readonly Row[], of: (row: Row) => string): [string, number][] {
   return [...Map.groupBy(rows, of)].map(([key, group]): [string, number] => [key, group.length]).sort((a, b) => b[1] - a[1]);

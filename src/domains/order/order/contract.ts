@@ -134,7 +134,7 @@ const partyIn = z.strictObject({
     .pipe(z.string().regex(/^[+\d][\d\s()-]{5,24}$/, 'BAD_PHONE')),
   address: line(256),
 });
-const partyOut = z.object({ id: idOut.nullable(), name: z.string(), contact: z.string(), phone: z.string(), address: z.string() });
+export const partyOut = z.object({ id: idOut.nullable(), name: z.string(), contact: z.string(), phone: z.string(), address: z.string() });
 
 const degrees = decimal(1, { min: '-60', max: '80' });
 export const orderLineIn = z.strictObject({
@@ -257,32 +257,6 @@ export const saveOrder = call({
   refusals: ['NOT_EDITABLE', 'CUSTOMER_NOT_ACTIVE', 'CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'NOT_THEIRS'],
 });
 
-/** What stands against an order before it is saved: the same customer reference, the customer's credit. */
-export const checkOrder = call({
-  cmd: 'order.check',
-  kind: 'read',
-  users: [1],
-  permit: may.view,
-  params: z.strictObject({ id: idIn.nullish(), customer_id: idIn, company_id: idIn, customer_ref: lineOrNull(64).default(null) }),
-  result: z.object({ warnings: z.array(orderWarning) }),
-});
-
-/** What the books know of what was just chosen, so that a page can fill in what follows from it. */
-export const readKnown = call({
-  cmd: 'order.known',
-  kind: 'read',
-  users: [1],
-  permit: may.edit,
-  params: z.strictObject({ customer_id: idIn.nullish(), place_id: idIn.nullish(), customer_line_id: idIn.nullish() }),
-  result: z.object({
-    customer: z.object({ company_id: idOut, sales_id: idOut.nullable(), service_id: idOut.nullable(), hold: z.boolean() }).nullable(),
-    place: partyOut.extend({ station_id: idOut.nullable() }).nullable(),
-    customer_line: z
-      .object({ line_id: idOut, origin_station_id: idOut, destination_station_id: idOut, vehicle_type_id: idOut.nullable() })
-      .nullable(),
-  }),
-});
-
 export const orderLineOut = z.object({
   id: idOut,
   line_no: z.int(),
@@ -360,19 +334,47 @@ export const getOrder = call({
 
 export const orderActions = ['submit', 'approve', 'reject', 'unreview', 'receive', 'return', 'returnPod', 'cancel'] as const;
 
+type MoveAsked = { readonly action: (typeof orderActions)[number]; readonly reason: string | null };
+function needReason({ action, reason }: MoveAsked, context: z.RefinementCtx): void {
+  if (movesWithReason.includes(action) && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
+}
+
 /** Any move a person makes. Moves that change what others have done must say why. */
 export const moveOrder = call({
   cmd: 'order.move',
   kind: 'write',
   users: [1],
   permit: [may.submit, may.review, may.unreview, may.receive, may.cancel, may.cancelDispatched, may.returnPod],
-  params: z
-    .strictObject({ id: idIn, version, action: z.enum(orderActions), reason: note(200).default(null) })
-    .superRefine(({ action, reason }, context) => {
-      if (movesWithReason.includes(action) && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
-    }),
+  params: z.strictObject({ id: idIn, version, action: z.enum(orderActions), reason: note(200).default(null) }).superRefine(needReason),
   result: z.object({ state: z.enum(orderStateNames), version }),
   refusals: ['ILLEGAL_MOVE', 'CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'OWN_ORDER', 'POD_MISSING'],
+});
+
+/** One move for many orders: each is done or refused by itself, and the answer says which. */
+export const moveOrders = call({
+  cmd: 'order.moveMany',
+  kind: 'write',
+  users: [1],
+  permit: moveOrder.permit,
+  params: z
+    .strictObject({
+      orders: z
+        .array(z.strictObject({ id: idIn, version }))
+        .min(1)
+        .max(100),
+      action: z.enum(orderActions),
+      reason: note(200).default(null),
+    })
+    .superRefine(needReason),
+  result: z.object({
+    results: z.array(
+      z.object({
+        id: idOut,
+        state: z.enum(orderStateNames).nullable(),
+        refused: z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+      }),
+    ),
+  }),
 });
 
 export type OrderRow = z.output<typeof orderRow>;

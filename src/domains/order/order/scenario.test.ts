@@ -3,8 +3,9 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { OrderTables } from '../db.ts';
 import { type Scene, setScene } from '../seed/scene.ts';
-import { checkOrder, getOrder, listOrders, listReview, moveOrder, saveOrder } from './contract.ts';
+import { getOrder, listOrders, listReview, moveOrder, moveOrders, saveOrder } from './contract.ts';
 import { may } from './permits.ts';
+import { checkOrder } from './save/contract.ts';
 import { reachMilestone, signOrder, storeMove, loadOrder, moveOrder as follow } from './store.ts';
 
 /* An order of a day: Lan enters it, Wei looks it over, dispatch takes it, the truck brings it. */
@@ -177,6 +178,24 @@ test('what cannot be is refused beside its field', async () => {
   expect(await faults({ destination_station_id: String(scene.nanning) })).toEqual(['destination_station_id SAME_STATION']);
   expect(await faults({ origin_station_id: '999999' })).toEqual(['origin_station_id BAD_CHOICE']);
   expect(await faults({ company_id: String(stage.companies.th) })).toEqual(['company_id BAD_CHOICE']);
+});
+
+test('a batch does what it may and says why not for the rest', async () => {
+  const one = await clerk.send(saveOrder, order({ customer_ref: null, submit: true }));
+  const two = await clerk.send(saveOrder, order({ customer_ref: null }));
+  const approve = (orders: { id: string; version: number }[]) => reviewer.send(moveOrders, { orders, action: 'approve' });
+  const said = await approve([
+    { id: two.id, version: two.version },
+    { id: one.id, version: one.version },
+  ]);
+  expect(said.results).toMatchObject([
+    { id: two.id, state: null, refused: { code: 'ILLEGAL_MOVE' } },
+    { id: one.id, state: 'reviewed', refused: null },
+  ]);
+  expect((await clerk.send(getOrder, { id: two.id })).version).toBe(two.version);
+  // All refused is an answer too, and a foreign order ends the whole batch as not found.
+  expect((await approve([{ id: two.id, version: two.version }])).results[0]?.refused?.code).toBe('ILLEGAL_MOVE');
+  expect(await reviewer.refused(moveOrders, { orders: [{ id: '999999', version: 1 }], action: 'approve' })).toBe('NOT_FOUND');
 });
 
 test('a cancelled order keeps its number and its waybill is void', async () => {

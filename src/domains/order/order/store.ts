@@ -12,7 +12,7 @@ import { type OrderAction, type OrderState, orderStates } from './states.ts';
 export type LoadedOrder = Selectable<TransportOrderTable>;
 
 /** Answers whose numbers change with an order's state: order tabs, dispatch counts (B169), receivable counts (B641). */
-const counts = ['order.list', 'order.reviewList', 'B169', 'B641'];
+const counts = ['order.list', 'order.reviewList', 'order.counts', 'B169', 'B641'];
 
 /** Carriers may not touch a customer's order themselves, only what follows from their own work order does. */
 function freely<T>(work: Work<OrderTables>, run: () => Promise<T>): Promise<T> {

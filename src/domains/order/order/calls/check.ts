@@ -1,5 +1,5 @@
 import { handle } from '../../db.ts';
-import { checkOrder } from '../contract.ts';
+import { checkOrder } from '../save/contract.ts';
 import { creditWarnings } from '../credit/store.ts';
 import { sameReference } from '../save/store.ts';
 

@@ -1,5 +1,5 @@
 import { handle } from '../../db.ts';
-import { readKnown } from '../contract.ts';
+import { readKnown } from '../save/contract.ts';
 
 export default handle(readKnown, async ({ db }, { customer_id, place_id, customer_line_id }) => {
   const customer = customer_id

@@ -10,10 +10,11 @@ import { useForm } from '../../../../web/kit/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { checkOrder, getOrder, readKnown, saveOrder } from '../contract.ts';
+import { getOrder, saveOrder } from '../contract.ts';
 import { businessTypes, containerTypes, dangerClasses, packingGroups, transportModes } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { totalsOf } from '../rules.ts';
+import { checkOrder, readKnown } from '../save/contract.ts';
 import { goodsColumns, measured, newGoods } from './goods-lines.ts';
 
 type Values = ParamsOf<typeof saveOrder> & object;

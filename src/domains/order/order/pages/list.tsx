@@ -7,6 +7,7 @@ import { useCan } from '../../../../web/session.ts';
 import { listOrders, type OrderRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { editableStates } from '../states.ts';
+import { useOrderBatch } from './batch.ts';
 import { orderColumns, orderPath } from './columns.tsx';
 import { useOrderMoves } from './moves.ts';
 
@@ -16,6 +17,7 @@ export default function Orders(): ReactNode {
   const open = useOpen();
   const list = useList(listOrders);
   const moves = useOrderMoves<OrderRow>();
+  const batch = useOrderBatch('submit', 'approve', 'receive', 'cancel');
   return (
     <ListPage
       title="page.orders"
@@ -30,7 +32,7 @@ export default function Orders(): ReactNode {
           : []),
         ...(can(may.edit) ? [{ key: 'copy', word: 'kit.copy', run: () => open(`/order/copyOrder?id=${row.id}`) }] : []),
       ]}
-      batch={moves.batch('submit', 'approve', 'receive', 'cancel')}
+      batch={batch}
       exporting={may.export}
       importing={{ entity: 'order', permit: may.import }}
       empty="order.empty"

@@ -3,6 +3,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { listReview, type OrderRow } from '../contract.ts';
+import { useOrderBatch } from './batch.ts';
 import { orderColumns, orderPath } from './columns.tsx';
 import { useOrderMoves } from './moves.ts';
 
@@ -10,6 +11,7 @@ export default function Review(): ReactNode {
   const t = useT();
   const list = useList(listReview);
   const moves = useOrderMoves<OrderRow>();
+  const batch = useOrderBatch('approve', 'reject', 'unreview');
   return (
     <ListPage
       title="page.orderReview"
@@ -18,7 +20,7 @@ export default function Review(): ReactNode {
       columns={orderColumns(t).filter(({ key }) => key !== 'waybill_no' && key !== 'open_exceptions')}
       open={(row) => orderPath(row.id)}
       rowActions={(row) => moves.of(row)}
-      batch={moves.batch('approve', 'reject', 'unreview')}
+      batch={batch}
       empty="order.emptyReview"
     />
   );
