@@ -1,0 +1,46 @@
+import { badField } from '../../../kernel/refusal.ts';
+import { importKindFor } from '../../../server/import-kind.ts';
+import type { ReferenceTables } from '../db.ts';
+import { checkedRow } from '../keep/store.ts';
+import { saveRate } from './contract.ts';
+import { keepRate } from './keep/store.ts';
+import { may } from './permits.ts';
+
+const column = (key: string, sample: string, required?: true) => ({ key, title: `exchange.${key}`, sample, ...(required ? { required } : {}) });
+
+/** Rates from a sheet, such as a bank's monthly list. A rate that is there already, day by day the same, is left as it is. */
+export default importKindFor<ReferenceTables>()({
+  what: 'exchange',
+  users: [1],
+  permit: may.save,
+  columns: [
+    column('base', 'USD', true),
+    column('quote', 'CNY', true),
+    column('rate', '7.1234', true),
+    column('side', 'both'),
+    column('valid_from', '2026-11-01', true),
+    column('valid_to', '2026-11-30', true),
+    column('source', '中国银行', true),
+    column('company_id', ''),
+  ],
+  save: async (work, [row]) => {
+    const { company_id: code, side, ...cells } = row?.cells ?? {};
+    const company = code ? await work.db.selectFrom('own_company').select('id').where('code', '=', code).executeTakeFirst() : undefined;
+    if (code && !company) throw badField('company_id', 'BAD_CHOICE');
+    const sent = checkedRow(saveRate.params, { ...cells, side: side || 'both', ...(company ? { company_id: company.id.toString() } : {}) });
+    const there = await work.db
+      .selectFrom('exchange_rate')
+      .select('id')
+      .where('base', '=', sent.base)
+      .where('quote', '=', sent.quote)
+      .where('rate', '=', sent.rate)
+      .where('side', '=', sent.side)
+      .where('valid_from', '=', sent.valid_from)
+      .where('valid_to', '=', sent.valid_to)
+      .where('company_id', sent.company_id === null ? 'is' : '=', sent.company_id)
+      .executeTakeFirst();
+    if (there) return 'skipped';
+    await keepRate(work, sent);
+    return 'created';
+  },
+});

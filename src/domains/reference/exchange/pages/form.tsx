@@ -1,0 +1,62 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import { currencies, type Currency } from '../../../../kernel/money.ts';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getRate, rateSides, saveRate } from '../contract.ts';
+
+const asCurrency = (text: string | undefined): Currency | undefined => currencies.find((one) => one === text);
+
+/** A rate; a gap that is filled brings its pair, side and days in the address. */
+export default function RateForm({ page, query }: PageProps): ReactNode {
+  const t = useT();
+  const { id, from, to } = query;
+  const [base, quote] = [asCurrency(query['base']), asCurrency(query['quote'])];
+  const form = useForm(saveRate, {
+    start: {
+      side: rateSides.find((side) => side === query['side']) ?? 'both',
+      ...(base ? { base } : {}),
+      ...(quote ? { quote } : {}),
+      ...(from ? { valid_from: from } : {}),
+      ...(to ? { valid_to: to } : {}),
+    },
+    ...(from ? { id: `new ${base} ${quote} ${from}` } : {}),
+    read: id ? () => send(getRate, { id }) : null,
+    done: () => '/finance/exchange',
+  });
+  return (
+    <FormPage
+      title={page.title}
+      form={form}
+      sections={[
+        {
+          key: 'rate',
+          help: 'exchange.help',
+          fields: [
+            { key: 'base', is: 'currency' },
+            { key: 'quote', is: 'currency' },
+            { key: 'rate', is: 'quantity', places: 8 },
+            { key: 'valid_from', is: 'day' },
+            { key: 'valid_to', is: 'day', ...(form.values.valid_from ? { after: form.values.valid_from } : {}) },
+            { key: 'side', is: 'choice', of: rateSides, words: 'exchange.side', as: 'radio' },
+            { key: 'source', is: 'text' },
+            { key: 'company_id', is: 'ref', to: 'ownCompany', help: 'exchange.companyHelp' },
+          ],
+        },
+      ]}
+      {...(id
+        ? {
+            aside: (
+              <Card size="small" title={t('master.history')}>
+                <Timeline subject="exchange" id={id} />
+              </Card>
+            ),
+          }
+        : {})}
+    />
+  );
+}

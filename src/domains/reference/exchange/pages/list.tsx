@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import type { Action } from '../../../../web/kit/actions.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { type PageProps, useCan } from '../../../../web/tab-context.ts';
+import { listRates, type RateRow, removeRate } from '../contract.ts';
+import { may } from '../permits.ts';
+import { RateOverview } from './overview.tsx';
+
+/** A used rate is fixed: its row offers the next one instead. */
+export default function Rates({ page }: PageProps): ReactNode {
+  const list = useList(listRates);
+  const can = useCan();
+  const open = useOpen();
+  const edit = (row: RateRow): string => `/finance/exchange/editExchange?id=${row.id}`;
+  const actions = (row: RateRow): Action[] => {
+    if (!can(may.save)) return [];
+    const off = row.used ? 'exchange.usedFixed' : null;
+    return [
+      { key: 'edit', word: 'kit.edit', off, run: () => open(edit(row)) },
+      { key: 'remove', word: 'kit.remove', tone: 'danger', asks: 'sure', off, run: () => send(removeRate, { id: row.id, version: row.version }) },
+    ];
+  };
+  return (
+    <ListPage
+      title={page.title}
+      list={list}
+      above={<RateOverview />}
+      columns={[
+        { key: 'pair', is: 'text', width: 130, pin: 'left' },
+        { key: 'rate', is: 'quantity', sort: 'rate' },
+        { key: 'side', is: 'choice', words: 'exchange.side' },
+        { key: 'valid_from', is: 'day', sort: 'valid_from' },
+        { key: 'valid_to', is: 'day' },
+        { key: 'source', is: 'text', width: 200 },
+        { key: 'used', is: 'flag' },
+        { key: 'company_name', is: 'ref', word: 'exchange.company_id' },
+        { key: 'entered_by', is: 'ref', off: true },
+      ]}
+      create={{ path: '/finance/exchange/addExchange', permit: may.save }}
+      rowActions={actions}
+      exporting={may.view}
+      importing={{ entity: 'exchange', permit: may.save }}
+      empty="exchange.empty"
+    />
+  );
+}
