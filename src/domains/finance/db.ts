@@ -62,7 +62,18 @@ type Read = {
     fee_type_id: bigint;
   };
   fee_type: { id: Generated<bigint>; code: string; category: string };
-  line: { id: Generated<bigint>; code: string; name: string };
+  line: { id: Generated<bigint>; code: string; name: string; distance_km: string };
+  station: { id: Generated<bigint>; country: string; region: string | null };
+  exchange_rate: {
+    id: Generated<bigint>;
+    company_id: bigint | null;
+    base: string;
+    quote: string;
+    rate: string;
+    side: 'receivable' | 'payable' | 'both';
+    valid_from: string;
+    valid_to: string;
+  };
   party_bank_account: {
     id: Generated<bigint>;
     carrier_id: bigint | null;

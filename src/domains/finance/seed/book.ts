@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import { addDays, type Day, dayIn, monthOf } from '../../../kernel/day.ts';
+import { type Currency, convert } from '../../../kernel/money.ts';
+import type { SeedContext } from '../../../server/seed.ts';
+import type { FinanceTables } from '../db.ts';
+import type { Side } from '../side.ts';
+
+export type Context = SeedContext<FinanceTables>;
+
+export type Company = {
+  readonly id: bigint;
+  readonly currency: Currency;
+  readonly time_zone: string;
+  readonly number_mark: string;
+  readonly code: string;
+};
+
+/** What every part of the seed looks up, read once. */
+export type Book = {
+  readonly today: Day;
+  company(id: bigint): Company;
+  readonly companies: readonly Company[];
+  /** Our account in a currency; undefined where the company has none. */
+  bank(companyId: bigint, currency: Currency): bigint | undefined;
+  /** A person by login name, or the first of the staff. */
+  person(login: string): bigint;
+  /** The rate into the books on a day; undefined where there is none: then nothing is made up. */
+  rate(companyId: bigint, from: Currency, side: Side, day: Day): string | undefined;
+  /** Document numbers by the day they are of; `keep` leaves the counters where the product goes on. */
+  next(series: string, companyId: bigint, day: Day): string;
+  keep(db: Kysely<FinanceTables>): Promise<void>;
+};
+
+export async function readBook({ db, today }: Context): Promise<Book> {
+  const companies = await db
+    .selectFrom('own_company')
+    .select(['id', 'code', 'currency', 'time_zone', 'number_mark'])
+    .orderBy('id')
+    .execute();
+  const banks = await db
+    .selectFrom('own_bank_account')
+    .select(['id', 'company_id', 'currency'])
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  const people = await db.selectFrom('account').select(['id', 'login_name']).where('user_type', '=', 1).orderBy('id').execute();
+  const byId = new Map(companies.map((company) => [company.id, company]));
+  const rates = await ratesOf(db);
+  const counters = new Map<string, { companyId: bigint; series: string; day: Day; last: number }>();
+  const company = (id: bigint): Company => {
+    const found = byId.get(id);
+    if (!found) throw new Error(`no own company ${id}`);
+    return found;
+  };
+  return {
+    today,
+    companies,
+    company,
+    bank: (companyId, currency) => banks.find((bank) => bank.company_id === companyId && bank.currency === currency)?.id,
+    person: (login) => (people.find((one) => one.login_name === login) ?? people[0])?.id ?? 0n,
+    rate(companyId, from, side, day) {
+      const to = company(companyId).currency;
+      return from === to ? '1' : rates(from, to, side, day);
+    },
+    next(series, companyId, day) {
+      const key = `${series} ${companyId} ${day}`;
+      const counter = counters.get(key) ?? { companyId, series, day, last: 0 };
+      counter.last += 1;
+      counters.set(key, counter);
+      return `${series}${company(companyId).number_mark}${day.slice(2).replaceAll('-', '')}${String(counter.last).padStart(4, '0')}`;
+    },
+    async keep(kept) {
+      const rows = [...counters.values()];
+      for (const part of chunks(rows, 1000))
+        await kept
+          .insertInto('number_series' as never)
+          .values(part.map(({ companyId, series, day, last }) => ({ company_id: companyId, series, day, last })) as never)
+          .execute();
+    },
+  };
+}
+
+type RateRow = { base: string; quote: string; rate: string; side: string; valid_from: string; valid_to: string };
+
+async function ratesOf(db: Kysely<FinanceTables>): Promise<(from: Currency, to: Currency, side: Side, day: Day) => string | undefined> {
+  const rows = await db
+    .selectFrom('exchange_rate')
+    .select(['base', 'quote', 'rate', 'side', 'valid_from', 'valid_to'])
+    .orderBy('valid_from')
+    .execute();
+  const byPair = Map.groupBy(rows as RateRow[], (row) => `${row.base} ${row.quote}`);
+  const found = new Map<string, string | undefined>();
+  const search = (from: Currency, to: Currency, side: Side, day: Day): string | undefined => {
+    const fits = (row: RateRow): boolean => row.valid_from <= day && day <= row.valid_to && (row.side === side || row.side === 'both');
+    const direct = byPair.get(`${from} ${to}`)?.find(fits);
+    if (direct) return direct.rate;
+    const turned = byPair.get(`${to} ${from}`)?.find(fits);
+    return turned ? reciprocal(turned.rate) : undefined;
+  };
+  return (from, to, side, day) => {
+    const key = `${from} ${to} ${side} ${day}`;
+    if (!found.has(key)) found.set(key, search(from, to, side, day));
+    return found.get(key);
+  };
+}
+
+/** 1 ÷ rate to twelve places, in whole numbers. */
+function reciprocal(rate: string): string {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const scaled = BigInt(whole + fraction.padEnd(12, '0').slice(0, 12));
+  const digits = ((10n ** 24n + scaled / 2n) / scaled).toString().padStart(13, '0');
+  return `${digits.slice(0, -12)}.${digits.slice(-12)}`;
+}
+
+export function inBooks(book: Book, companyId: bigint, currency: Currency, minor: bigint, rate: string): bigint {
+  return convert({ currency, minor }, book.company(companyId).currency, rate).minor;
+}
+
+export function chunks<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, place) => rows.slice(place * size, (place + 1) * size));
+}
+
+export function dayAt(book: Book, companyId: bigint, at: Date): Day {
+  return dayIn(at, book.company(companyId).time_zone);
+}
+
+export function noon(day: Day): Date {
+  return new Date(`${day}T04:00:00Z`);
+}
+
+export function lastDayOf(day: Day): Day {
+  return addDays(`${monthOf(addDays(`${day.slice(0, 8)}28`, 4))}-01`, -1);
+}

@@ -1,0 +1,57 @@
+import { monthOf } from '../../../kernel/day.ts';
+import { seedBills } from './bills.ts';
+import { type Context, readBook } from './book.ts';
+import { seedCharges } from './charges.ts';
+import { drawReceipts, seedUnclaimed, settle } from './money.ts';
+import { gatherPostings } from './postings.ts';
+import { seedRequests, seedThresholds } from './requests.ts';
+
+/** The money of the seeded orders and trips: charges, bills, receipts, payment requests, payments, and the books that agree with all of it. */
+export async function seedFinance(context: Context): Promise<void> {
+  const book = await readBook(context);
+  if (book.companies.length === 0) return;
+  const postings = gatherPostings();
+  await seedThresholds(context, book);
+  await seedCharges(context, book);
+  const bills = await seedBills(context, book, postings);
+  await settle(context, book, postings, [...drawReceipts(context, book, bills), ...(await seedRequests(context, book, bills))]);
+  await seedUnclaimed(context, book, postings);
+  await postings.write(context, book);
+  await seedPeriods(context);
+  await book.keep(context.db);
+}
+
+/** Every month that something is dated in; all but the last three are closed, the one before last month is closed to all but finance. */
+async function seedPeriods({ db, today }: Context): Promise<void> {
+  const months = await db
+    .selectFrom('charge')
+    .select(['company_id', 'financial_month as month'])
+    .where('estimated', '=', false)
+    .distinct()
+    .orderBy('company_id')
+    .orderBy('financial_month')
+    .execute();
+  const back = (count: number): string => {
+    const [year = 0, month = 1] = today.split('-').map(Number);
+    const at = year * 12 + month - 1 - count;
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  };
+  if (months.length > 0)
+    await db
+      .insertInto('period')
+      .values(
+        months.map(({ company_id, month }) => ({
+          company_id,
+          month,
+          state:
+            month < back(2)
+              ? ('closed' as const)
+              : month === back(2) && month < monthOf(today)
+                ? ('softClosed' as const)
+                : ('open' as const),
+          reason: null,
+          asked_by: null,
+        })),
+      )
+      .execute();
+}
