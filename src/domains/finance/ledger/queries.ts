@@ -2,7 +2,7 @@ import type { Day } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import type { Work } from '../../../server/work.ts';
 import { markRatesUsed, rateOn } from '../../reference/exchange/store.ts';
-import { asReference, type FinanceTables } from '../db.ts';
+import type { FinanceTables } from '../db.ts';
 import type { Books } from '../period/store.ts';
 import type { Side } from '../side.ts';
 
@@ -16,7 +16,7 @@ export async function bookRate(
   asked: { readonly currency: Currency; readonly day: Day; readonly side: Side },
 ): Promise<BookRate> {
   const { currency: from, day, side } = asked;
-  const found = await rateOn(asReference(work), { from, to: books.currency, day, side, companyId: books.companyId });
-  await markRatesUsed(asReference(work), [found.rateId]);
+  const found = await rateOn(work, { from, to: books.currency, day, side, companyId: books.companyId });
+  await markRatesUsed(work, [found.rateId]);
   return { rate: found.rate, on: found.day, source: found.source || 'own' };
 }

@@ -1,13 +1,12 @@
 import type { Insertable } from 'kysely';
 import { type Day, monthOf } from '../../../kernel/day.ts';
 import { amountOf, type Currency, splitTax } from '../../../kernel/money.ts';
-import type { Work } from '../../../server/work.ts';
 import { grossTerms } from '../../pricing/rating/charge.ts';
 import type { Leg, Offer, Place } from '../../pricing/rating/match.ts';
 import { rate } from '../../pricing/rating/rate.ts';
 import { offersFor } from '../../pricing/rating/store.ts';
 import { shareOver } from '../charge/rules.ts';
-import { asPricing, type FinanceTables } from '../db.ts';
+import type { FinanceTables } from '../db.ts';
 import type { ChargeTable } from '../tables.ts';
 import { type Book, type Context, chunks, dayAt, inBooks, noon } from './book.ts';
 
@@ -88,11 +87,9 @@ async function stationsOf({ db }: Context): Promise<(id: bigint) => Place> {
 /** A party's prices are read once, however many orders it has. */
 function offersByParty({ db }: Context) {
   const known = new Map<string, readonly Offer[]>();
-  // The engine's reader wants a call's work; of it, it takes the database alone.
-  const work = asPricing({ db } as unknown as Work<FinanceTables>);
   return async (side: 'sell' | 'buy', companyId: bigint, partyId: bigint): Promise<readonly Offer[]> => {
     const key = `${side} ${companyId} ${partyId}`;
-    const offers = known.get(key) ?? (await offersFor(work, { side, companyId, partyId }));
+    const offers = known.get(key) ?? (await offersFor({ db }, { side, companyId, partyId }));
     known.set(key, offers);
     return offers;
   };

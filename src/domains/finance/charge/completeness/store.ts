@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import { completeMoney } from '../../../order/order/store.ts';
-import { asOrder, type FinanceTables } from '../../db.ts';
+import type { FinanceTables } from '../../db.ts';
 
 type Line = { readonly order_id: bigint | null; readonly work_order_id: bigint | null };
 
@@ -22,5 +22,5 @@ export async function tellCompleteness(work: Work<FinanceTables>, lines: readonl
         (select work_order_id from work_order_load l where l.order_id = o.id and l.live)))
     ) c on true where o.id = any(${orders}::bigint[])
       or o.id in (select order_id from work_order_load where work_order_id = any(${trips}::bigint[]) and live)`.execute(work.db);
-  await completeMoney(asOrder(work), new Map(rows.map(({ id, income, cost }) => [id, { income, cost }])));
+  await completeMoney(work, new Map(rows.map(({ id, income, cost }) => [id, { income, cost }])));
 }

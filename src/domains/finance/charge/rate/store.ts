@@ -2,7 +2,7 @@ import { amountOf, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { type LegFacts, type RatedCharge, rateLeg } from '../../../pricing/rating/store.ts';
-import { asPricing, type FinanceTables } from '../../db.ts';
+import type { FinanceTables } from '../../db.ts';
 import { booksOf } from '../../period/store.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedLine, dayOf, makeCharges, type NewCharge, unpricedLine } from '../store.ts';
@@ -34,7 +34,7 @@ export async function rateOrder(work: Work<FinanceTables>, orderId: bigint, { es
     pallets: order.pallets,
     containers: order.container_type ? [{ type: order.container_type, count: 1 }] : [],
   };
-  const rated = await rateLeg(asPricing(work), { ...leg, side: 'sell', partyId: order.customer_id, companyId: order.company_id });
+  const rated = await rateLeg(work, { ...leg, side: 'sell', partyId: order.customer_id, companyId: order.company_id });
   const of = { side: 'receivable', orderId, workOrderId: null, customerId: order.bill_to_id, carrierId: null, estimated } as const;
   const abnormal = await abnormalFees(work, rated.lines);
   const lines: NewCharge[] = rated.lines.map((line) => ({ ...of, ...quoted(line), abnormal: abnormal.has(line.feeNameId) }));
@@ -100,7 +100,7 @@ async function quotedLines(
   loads: readonly Load[],
   day: string,
 ): Promise<NewCharge[]> {
-  const rated = await rateLeg(asPricing(work), {
+  const rated = await rateLeg(work, {
     side: 'buy',
     partyId: trip.carrier_id ?? 0n,
     companyId: trip.company_id,
