@@ -126,7 +126,10 @@ export type Master = Omit<Declared<MasterFacts>, 'key' | 'sort'> & {
 };
 /** The same, with the record's own facts known to the compiler. */
 export type MasterOf<F> = Omit<Master, 'get' | 'save'> & {
-  readonly get: Call<z.ZodType<{ id: bigint }, { id: string }>, z.ZodType<{ id: string; version: number; active: boolean } & MasterValues<F>>>;
+  readonly get: Call<
+    z.ZodType<{ id: bigint }, { id: string }>,
+    z.ZodType<{ id: string; version: number; active: boolean } & MasterValues<F>>
+  >;
   readonly save: Call<z.ZodType<Params & MasterValues<F>, Sent & MasterValues<F>>, z.ZodType<Saved>>;
 };
 

@@ -139,7 +139,7 @@ function withTab<DB, Q, TB extends keyof Q, O, F extends Filters, K extends stri
   if (special) return query.where(special);
   const tab = call.list.tabs.find((candidate) => candidate.key === key);
   if (!tab || !source.state) throw badField('tab', 'BAD_CHOICE');
-  return query.where(sql<boolean>`${sql.ref(source.state)} = any(${[...tab.states]}::text[])`);
+  return query.where(anyText(source.state, tab.states));
 }
 
 async function total<DB, Q, TB extends keyof Q, O>(
@@ -219,11 +219,14 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`app.plain(${sql.ref(column)}) like app.plain(${pattern})`;
 }
+/** One value is an equality, so that an index which goes on with the list's order gives the rows in that order. */
 export function anyText(column: string, values: readonly string[]): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} = any(${[...values]}::text[])`;
+  return values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${[...values]}::text[])`;
 }
 export function anyId(column: string, values: readonly (string | bigint)[]): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} = any(${values.map(String)}::bigint[])`;
+  return values.length === 1
+    ? sql`${sql.ref(column)} = ${String(values[0])}::bigint`
+    : sql`${sql.ref(column)} = any(${values.map(String)}::bigint[])`;
 }
 /** A range of days on a date column, both ends included. */
 export function onDays(column: string, range: DayRange): RawBuilder<SqlBool> {

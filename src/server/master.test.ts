@@ -16,7 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const transport = { code: 'TRANSPORT', name_zh: '运输费', name_vi: 'Phí vận chuyển', name_en: 'Transport', name_th: 'ค่าขนส่ง', category: 'transport' } as const;
+const transport = {
+  code: 'TRANSPORT',
+  name_zh: '运输费',
+  name_vi: 'Phí vận chuyển',
+  name_en: 'Transport',
+  name_th: 'ค่าขนส่ง',
+  category: 'transport',
+} as const;
 const station = (code: string, name: string, name_en: string) =>
   ({ code, name, name_en, kind: 'border', country: 'CN', time_zone: 'Asia/Shanghai', radius_m: 500, bonded: false }) as const;
 /** Where a refusal points, as the form shows it. */
@@ -130,7 +137,11 @@ test('a sheet is imported: bad rows say why, and the same sheet again makes no d
   };
   const tried = await bring();
   expect(tried.good).toBe(2);
-  expect(tried.bad.map(({ line, why }) => `${line} ${why.replace(/[:：].*?(;|$)/g, '$1')}`)).toEqual(['4 目的站', '5 目的站', '6 运输方式; 里程']);
+  expect(tried.bad.map(({ line, why }) => `${line} ${why.replace(/[:：].*?(;|$)/g, '$1')}`)).toEqual([
+    '4 目的站',
+    '5 目的站',
+    '6 运输方式; 里程',
+  ]);
   const kept = async () => (await clerk.send(lines.list, { tab: 'active' })).rows;
   expect(await kept()).toMatchObject([
     { code: 'HAN-NNG', origin_station_name: 'Hà Nội', destination_station_name: '南宁', cross_border: true },
