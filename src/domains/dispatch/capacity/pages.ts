@@ -36,5 +36,6 @@ export const pages = pagesOf([
     permit: carrierMay.capacity,
     file: 'capacity',
     flag: 'gps_sign',
+    place: 60,
   },
 ]);

@@ -15,6 +15,7 @@ export const pages = pagesOf([
   {
     ...list,
     path: '/carrierDispatch/carrierReceiveOrder',
+    place: 10,
     title: 'page.carrierReceive',
     buttons: [carrierMay.answer],
     fixed: { tab: 'offered' },
@@ -22,6 +23,7 @@ export const pages = pagesOf([
   {
     ...list,
     path: '/carrierDispatch/carrierDispatchOrder',
+    place: 20,
     title: 'page.carrierDispatch',
     buttons: [carrierMay.assign],
     fixed: { tab: 'accepted' },
@@ -29,6 +31,7 @@ export const pages = pagesOf([
   {
     ...list,
     path: '/carrierDispatch/carrierDispatchOrderTrack',
+    place: 30,
     title: 'page.carrierTracking',
     buttons: [carrierMay.report, mayException.tell],
     fixed: { tab: 'onRoad' },
@@ -36,6 +39,7 @@ export const pages = pagesOf([
   {
     ...list,
     path: '/carrierDispatch/carrierWorkOrder',
+    place: 40,
     title: 'page.carrierWorkOrders',
     buttons: [carrierMay.answer, carrierMay.assign, carrierMay.report],
     fixed: { tab: 'assigned' },
@@ -54,6 +58,7 @@ export const pages = pagesOf([
   {
     ...list,
     path: '/carrierDispatch/carrierReviewOrder',
+    place: 50,
     title: 'page.carrierReview',
     buttons: [carrierMay.review],
     fixed: { tab: 'toConfirm' },

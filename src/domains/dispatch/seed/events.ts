@@ -13,7 +13,7 @@ export function eventsOf(trip: MadeTrip, now: Date): EventRow[] {
   const { own } = trip.truck;
   const carrier = !own;
   const rows: EventRow[] = [];
-  const tell = (code: EventCode, at: Date, byCarrier = false, orderId: bigint | null = null): void => {
+  const tell = (code: EventCode, at: Date, byCarrier = false, orderId: bigint | null = null, place: string | null = null): void => {
     rows.push({
       work_order_id: trip.id,
       carrier_id: trip.truck.carrier_id,
@@ -25,7 +25,7 @@ export function eventsOf(trip: MadeTrip, now: Date): EventRow[] {
       by_carrier: byCarrier,
       stop_id: null,
       order_id: orderId,
-      place: null,
+      place,
       latitude: null,
       longitude: null,
       remark: null,
@@ -43,11 +43,17 @@ export function eventsOf(trip: MadeTrip, now: Date): EventRow[] {
   if (reached('accepted')) return rows;
   tell('assigned', minutes(own ? 0 : 40), carrier);
   if (reached('assigned')) return rows;
-  tell('departed', departed, carrier);
+  tell('departed', departed, carrier, null, first?.order.shipper_name);
   if (reached('departed')) return rows;
-  tell('arrived', new Date(Math.min((first?.order.signed_at ?? trip.arrive).getTime() - 40 * 60_000, now.getTime())), carrier);
+  tell(
+    'arrived',
+    new Date(Math.min((first?.order.signed_at ?? trip.arrive).getTime() - 40 * 60_000, now.getTime())),
+    carrier,
+    null,
+    first?.order.consignee_name,
+  );
   if (reached('arrived')) return rows;
-  for (const { order } of trip.loads) tell('signed', order.signed_at ?? trip.arrive, carrier, order.id);
+  for (const { order } of trip.loads) tell('signed', order.signed_at ?? trip.arrive, carrier, order.id, order.consignee_name);
   tell('completed', first?.order.signed_at ?? trip.arrive);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { dayIn } from '../../../kernel/day.ts';
+import type { Random } from '../../../server/random.ts';
 import type { SeedContext } from '../../../server/seed.ts';
 import type { DispatchTables } from '../db.ts';
 import { answerMinutes } from '../work-order/rules.ts';
@@ -107,9 +108,9 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
       carrier_id: trip.truck.carrier_id,
       vehicle_id: trip.assigned ? trip.truck.id : null,
       driver_id: trip.assigned ? (trip.truck.driver?.id ?? null) : null,
-      plate_no: trip.assigned || gone ? trip.truck.plate_no : null,
-      driver_name: trip.assigned || gone ? (trip.truck.driver?.name ?? null) : null,
-      driver_phone: trip.assigned || gone ? (trip.truck.driver?.phone ?? null) : null,
+      plate_no: trip.assigned ? trip.truck.plate_no : gone ? hiredPlate(context.random, order.country) : null,
+      driver_name: trip.assigned ? (trip.truck.driver?.name ?? null) : null,
+      driver_phone: trip.assigned ? (trip.truck.driver?.phone ?? null) : null,
       line_id: order.line_id,
       origin_station_id: order.origin_station_id,
       destination_station_id: order.destination_station_id,
@@ -156,6 +157,12 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
       ${counters.map(([, , n]) => n)}::int[]) as c(id, day, last)
     on conflict (company_id, series, day) do update set last = greatest(number_series.last, excluded.last)`.execute(db);
   return made;
+}
+
+/** A truck that the carrier hired for one trip is known by its plate alone. */
+function hiredPlate(random: Random, country: string): string {
+  if (country === 'VN') return `51D-${random.between(100, 999)}.${random.between(10, 99)}`;
+  return country === 'TH' ? `71-${random.between(1000, 9999)}` : `桂R${random.between(10_000, 99_999)}`;
 }
 
 function latest(times: readonly Date[]): Date {
