@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
+import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
+import { may as bankAccount } from '../../bank-account/permits.ts';
 import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
 import { carrierKinds, carrierSettlements, getCarrier, saveCarrier, taxpayers } from '../contract.ts';
 
 export default function CarrierForm({ query }: PageProps): ReactNode {
   const { id } = query;
+  const can = useCan();
   const form = useForm(saveCarrier, {
     start: { country: 'CN', kind: 'contracted', currency: 'CNY', settlement: 'monthly', payment_days: 30 },
     read: id ? () => send(getCarrier, { id }) : null,
@@ -64,7 +67,13 @@ export default function CarrierForm({ query }: PageProps): ReactNode {
             { key: 'remark', is: 'note' },
           ],
         },
-        Boolean(id) && { key: 'accounts', body: <BankAccounts party={{ carrier_id: id ?? '' }} name={values.name ?? ''} /> },
+        id !== undefined &&
+          can(bankAccount.view) && {
+            key: 'accounts',
+            word: 'bankAccount.title',
+            help: 'bankAccount.help',
+            body: <BankAccounts party={{ carrier_id: id }} name={values.name ?? ''} />,
+          },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { useForm } from '../../../../web/kit/use-form.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
+import { may as bankAccount } from '../../bank-account/permits.ts';
 import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
 import { getCustomer, invoiceKinds, saveCustomer, settlements } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -90,7 +91,13 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
             },
           ],
         },
-        Boolean(id) && { key: 'accounts', body: <BankAccounts party={{ customer_id: id ?? '' }} name={values.name ?? ''} /> },
+        id !== undefined &&
+          can(bankAccount.view) && {
+            key: 'accounts',
+            word: 'bankAccount.title',
+            help: 'bankAccount.help',
+            body: <BankAccounts party={{ customer_id: id }} name={values.name ?? ''} />,
+          },
       ]}
     />
   );

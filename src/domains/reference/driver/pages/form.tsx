@@ -25,7 +25,7 @@ export default function DriverForm({ page, query }: PageProps): ReactNode {
           fields: [
             { key: 'name', is: 'text' },
             { key: 'country', is: 'country' },
-            { key: 'phone', is: 'phone' },
+            { key: 'phone', is: 'code' },
             page.users.includes(1) && { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: () => form.set({ vehicle_id: null }) },
             { key: 'vehicle_id', is: 'ref', to: 'vehicle', ...(values.carrier_id ? { within: { carrier_id: values.carrier_id } } : {}) },
             { key: 'language', is: 'choice', of: languages, words: 'driver.language' },
