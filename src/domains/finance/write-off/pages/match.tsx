@@ -12,6 +12,7 @@ import { writeOffCandidates, writeOffParties } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AutoDialog } from './auto-dialog.tsx';
 import { Matching } from './matching.tsx';
+import '../../../../web/kit/kit.css';
 import './match.css';
 
 /** Matches one party's money to its open bills: money on the left, bills on the right. */
