@@ -181,6 +181,9 @@ function sectionsOf(master: Master, editing: boolean, fixed: Readonly<Record<str
   }));
 }
 
+/** From this length on a text gets two thirds of the width: legal names and addresses. */
+const longText = 200;
+
 function fieldOf(master: Master, field: MasterField, fixed: Readonly<Record<string, string>>): Field<Values> {
   const base = { key: field.key, word: field.word };
   switch (field.is) {
@@ -198,8 +201,9 @@ function fieldOf(master: Master, field: MasterField, fixed: Readonly<Record<stri
       return { ...base, is: 'quantity', places: field.places, ...(field.unit ? { unit: field.unit } : {}) };
     case 'whole':
       return { ...base, is: 'whole', min: field.min, max: field.max, ...(field.unit ? { unit: field.unit } : {}) };
-    case 'through':
     case 'text':
+      return { ...base, is: 'text', ...(field.max !== undefined && field.max >= longText ? { span: 8 } : {}) };
+    case 'through':
     case 'phone':
       return { ...base, is: 'text' };
     default:

@@ -80,13 +80,17 @@ function Plot({ pair: { base, quote } }: { pair: Pair }): ReactNode {
   const { data } = useRead(rateHistory, { base, quote }, { quiet: true });
   const option = useMemo(() => {
     const points = data?.points ?? [];
-    const series = (['receivable', 'payable'] as const).map((side) => ({
+    // One line where both sides have always had the same rate.
+    const sides = points.some(({ side }) => side !== 'both') ? (['receivable', 'payable'] as const) : (['both'] as const);
+    const series = sides.map((side) => ({
       name: t(`exchange.side.${side}`),
       type: 'line' as const,
       step: 'end' as const,
       showSymbol: false,
       // A picture only: nothing is counted with these numbers.
-      data: points.filter((point) => point.side === side || point.side === 'both').map((point) => [point.from, Number(point.rate)]),
+      data: points
+        .filter((point) => point.side === side || point.side === 'both')
+        .flatMap(({ from, to, rate }) => [from, to].map((at) => [at, Number(rate)])),
     }));
     return {
       grid: { left: 70, right: 16, top: 24, bottom: 24 },

@@ -1,0 +1,72 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { transportModes } from '../../line/master.ts';
+import { getRoute, saveRoute } from '../contract.ts';
+
+export default function RouteForm({ page, query }: PageProps): ReactNode {
+  const t = useT();
+  const id = query['id'];
+  const form = useForm(saveRoute, {
+    start: { main: true, legs: [] },
+    read: id ? () => send(getRoute, { id }) : null,
+    done: () => '/resource/routeManage',
+  });
+  // A new leg begins where the last one ends.
+  const newLeg = () => ({ from_station_id: form.values.legs?.at(-1)?.to_station_id ?? null, mode: 'road' });
+  return (
+    <FormPage
+      title={page.title}
+      form={form}
+      sections={[
+        {
+          key: 'route',
+          fields: [
+            { key: 'code', is: 'code', word: 'master.code' },
+            { key: 'name', is: 'text', word: 'master.name' },
+            { key: 'line_id', is: 'ref', to: 'line' },
+            { key: 'valid_from', is: 'day' },
+            { key: 'valid_to', is: 'day', ...(form.values.valid_from ? { after: form.values.valid_from } : {}) },
+            { key: 'main', is: 'flag' },
+            { key: 'remark', is: 'note', word: 'master.remark' },
+          ],
+        },
+        {
+          key: 'legs',
+          word: 'route.legs',
+          help: 'route.legsHelp',
+          fields: [
+            {
+              key: 'legs',
+              is: 'lines',
+              max: 20,
+              newLine: newLeg,
+              columns: [
+                { key: 'from_station_id', is: 'ref', to: 'station', required: true },
+                { key: 'to_station_id', is: 'ref', to: 'station', required: true },
+                { key: 'mode', is: 'choice', of: transportModes, words: 'line.mode', required: true },
+                { key: 'carrier_id', is: 'ref', to: 'carrier' },
+                { key: 'cutoff', is: 'text', max: 5 },
+                { key: 'transit_hours', is: 'quantity', places: 2, required: true, total: true },
+              ],
+            },
+          ],
+        },
+      ]}
+      {...(id
+        ? {
+            aside: (
+              <Card size="small" title={t('master.history')}>
+                <Timeline subject="route" id={id} />
+              </Card>
+            ),
+          }
+        : {})}
+    />
+  );
+}

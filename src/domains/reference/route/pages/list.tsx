@@ -1,0 +1,54 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import type { Action } from '../../../../web/kit/actions.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { type PageProps, useCan } from '../../../../web/tab-context.ts';
+import { listRoutes, type RouteRow, setRouteActive } from '../contract.ts';
+import { may } from '../permits.ts';
+
+export default function Routes({ page }: PageProps): ReactNode {
+  const list = useList(listRoutes);
+  const can = useCan();
+  const t = useT();
+  const open = useOpen();
+  const edit = (row: RouteRow): string => `/resource/routeManage/editMainLine?id=${row.id}`;
+  const change = (row: RouteRow, active: boolean): Action => ({
+    key: active ? 'activate' : 'deactivate',
+    word: active ? 'master.activate' : 'master.deactivate',
+    ...(active ? {} : { tone: 'danger', asks: 'sure' }),
+    run: () => send(setRouteActive, { id: row.id, version: row.version, active }),
+  });
+  return (
+    <ListPage
+      title={page.title}
+      list={list}
+      columns={[
+        can(may.save)
+          ? { key: 'code', is: 'link', word: 'master.code', open: edit, pin: 'left', sort: 'code' }
+          : { key: 'code', is: 'code', word: 'master.code', pin: 'left', sort: 'code' },
+        { key: 'name', is: 'text', word: 'master.name', sort: 'name' },
+        { key: 'line_name', is: 'ref', word: 'route.line_id' },
+        { key: 'main', is: 'flag' },
+        { key: 'stops', is: 'text', width: 320 },
+        { key: 'legs', is: 'quantity', width: 80 },
+        { key: 'transit_hours', is: 'quantity', unit: 'unit.hours' },
+        { key: 'valid_from', is: 'day', sort: 'valid_from' },
+        { key: 'valid_to', is: 'day' },
+      ]}
+      {...(can(may.save) ? { open: edit } : {})}
+      create={{ path: '/resource/routeManage/addMainLine', permit: may.save }}
+      buttons={can(may.save) && <Button onClick={() => open('/resource/routeManage/editTransferRoute')}>{t('page.transferRoute')}</Button>}
+      rowActions={(row) => [
+        ...(can(may.save) ? [{ key: 'edit', word: 'kit.edit', run: () => open(edit(row)) }] : []),
+        ...(can(may.deactivate) ? [change(row, !row.active)] : []),
+      ]}
+      exporting={may.view}
+      filterWords={{ search: 'master.search' }}
+      empty="route.empty"
+    />
+  );
+}

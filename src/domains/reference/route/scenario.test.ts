@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { lines } from '../line/master.ts';
+import { stations } from '../station/master.ts';
+import { getRoute, listRoutes, saveRoute, setRouteActive } from './contract.ts';
+
+let stage: Stage;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast();
+});
+afterAll(() => stage.close());
+
+async function station(code: string, name: string): Promise<string> {
+  const facts = { name_en: name, kind: 'border', country: 'CN', time_zone: 'Asia/Shanghai', radius_m: 500, bonded: false } as const;
+  return (await clerk.send(stations.save, { code, name, ...facts })).id;
+}
+
+test('a main line is run leg by leg, from one end of its line to the other', async () => {
+  const [nanning, pingxiang, hanoi] = [await station('CNNNG', '南宁'), await station('CNPIN', '凭祥'), await station('VNHAN', 'Hà Nội')];
+  const facts = { mode: 'road', distance_km: '390', standard_hours: '14', cross_border: true } as const;
+  const ends = { origin_station_id: nanning, destination_station_id: hanoi };
+  const line = await clerk.send(lines.save, { code: 'NNG-HAN', name: '南宁—河内', ...ends, ...facts });
+  const leg = (from_station_id: string, to_station_id: string, transit_hours: string) =>
+    ({ from_station_id, to_station_id, mode: 'road', carrier_id: null, cutoff: '18:00', transit_hours }) as const;
+  const route = { code: 'R-1', name: '南宁—凭祥—河内', line_id: line.id, main: true, valid_from: '2026-11-01', valid_to: null, remark: null };
+
+  const short = [leg(nanning, pingxiang, '4')];
+  expect(await clerk.raw('route.save', { ...route, legs: short, request_id: crypto.randomUUID() })).toMatchObject({
+    data: { at: [{ at: 'legs.0.to_station_id', why: 'NOT_DESTINATION' }] },
+  });
+  const apart = [leg(nanning, pingxiang, '4'), leg(nanning, hanoi, '8')];
+  expect(await clerk.raw('route.save', { ...route, legs: apart, request_id: crypto.randomUUID() })).toMatchObject({
+    data: { at: [{ at: 'legs.1.from_station_id', why: 'LEGS_APART' }] },
+  });
+
+  const legs = [leg(nanning, pingxiang, '4'), leg(pingxiang, hanoi, '8.5')];
+  const made = await clerk.send(saveRoute, { ...route, legs });
+  expect((await clerk.send(listRoutes, { tab: 'active', where: { station_id: [pingxiang] } })).rows).toMatchObject([
+    { code: 'R-1', stops: '南宁 → 凭祥 → Hà Nội', legs: 2, transit_hours: '12.50', valid_to: null },
+  ]);
+  const read = await clerk.send(getRoute, { id: made.id });
+  expect(read.legs[1]).toMatchObject({ from_station_id: pingxiang, to_station_id: hanoi, cutoff: '18:00' });
+
+  // One main route of a line at a time.
+  const second = { ...route, code: 'R-2', legs };
+  expect(await clerk.refused(saveRoute, second)).toBe('MAIN_ROUTE_THERE');
+  await clerk.send(setRouteActive, { id: made.id, version: 1, active: false });
+  await clerk.send(saveRoute, second);
+  expect(await clerk.refused(setRouteActive, { id: made.id, version: 2, active: true })).toBe('MAIN_ROUTE_THERE');
+  expect(await clerk.refused(saveRoute, { ...route, main: false, legs, id: made.id, version: 1 })).toBe('CHANGED_MEANWHILE');
+});
