@@ -91,6 +91,12 @@ test('an order between two countries stands on the border list', () => {
   ).toBe(8);
 });
 
+test('an address is whole, and says nothing twice', () => {
+  expect(fullAddress({ country: 'CN', region: '广西', city: '南宁', address: '五象大道 1 号' })).toBe('广西南宁五象大道 1 号');
+  expect(fullAddress({ country: 'CN', region: null, city: '南宁', address: '南宁市五象大道 1 号' })).toBe('南宁市五象大道 1 号');
+  expect(fullAddress({ country: 'VN', region: 'Bắc Giang', city: 'Việt Yên', address: 'Lô K' })).toBe('Lô K, Việt Yên, Bắc Giang');
+});
+
 test('container numbers have the check digit of ISO 6346', () => {
   // CSQU3054383 is the example of the standard.
   for (const good of ['CSQU3054383', 'MSKU9070323', 'TCLU1234568']) expect([good, isContainerNo(good)]).toEqual([good, true]);

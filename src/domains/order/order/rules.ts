@@ -109,6 +109,14 @@ export function regionOf(businessType: BusinessType, from: Place, to: Place): Re
   return 'cn';
 }
 
+/** An address as it stands on a paper: from the large to the small in Chinese, from the small to the large elsewhere; nothing twice. */
+export function fullAddress(place: { country: string; region: string | null; city: string; address: string }): string {
+  const { country, region, city, address } = place;
+  const around = [region, city].filter((part): part is string => part !== null && part !== '' && !address.includes(part));
+  const parts = [...new Set(around)];
+  return country === 'CN' ? [...parts, address].join('') : [address, ...parts.reverse()].join(', ');
+}
+
 const neverLate: readonly OrderState[] = ['draft', 'cancelled'];
 
 /** Late is what facts imply: the goods are not there when they must be, or came after. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OrderTables } from '../db.ts';
-import { estimatedHours } from '../order/rules.ts';
+import { estimatedHours, fullAddress } from '../order/rules.ts';
 
 export type BookPlace = {
   readonly id: bigint;
@@ -62,7 +62,19 @@ export async function readBook(db: Kysely<OrderTables>): Promise<Book> {
     .execute();
   const parties = await db
     .selectFrom('consignor')
-    .select(['id', 'customer_id as customerId', 'station_id as stationId', 'kind', 'country', 'name', 'contact', 'phone', 'address'])
+    .select([
+      'id',
+      'customer_id as customerId',
+      'station_id as stationId',
+      'kind',
+      'country',
+      'name',
+      'contact',
+      'phone',
+      'address',
+      'city',
+      'region',
+    ])
     .orderBy('id')
     .execute();
   const stations = await db.selectFrom('station').select(['id', 'name', 'country', 'latitude', 'longitude']).execute();
@@ -108,7 +120,7 @@ export async function readBook(db: Kysely<OrderTables>): Promise<Book> {
   return {
     companies,
     customers,
-    parties,
+    parties: parties.map((party) => ({ ...party, address: fullAddress(party) })),
     lines: bookLines,
     trucks: trucks.map((type) => ({ id: type.id, kg: Number(type.load_kg), m3: Number(type.volume_m3), container: type.container })),
     clerks,

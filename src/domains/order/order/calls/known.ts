@@ -1,7 +1,8 @@
 import { handle } from '../../db.ts';
+import { fullAddress } from '../rules.ts';
 import { readKnown } from '../save/contract.ts';
 
-export default handle(readKnown, async ({ db }, { customer_id, place_id, customer_line_id }) => {
+export default handle(readKnown, async ({ db, who }, { customer_id, place_id, customer_line_id }) => {
   const customer = customer_id
     ? await db
         .selectFrom('customer')
@@ -12,7 +13,7 @@ export default handle(readKnown, async ({ db }, { customer_id, place_id, custome
   const place = place_id
     ? await db
         .selectFrom('consignor')
-        .select(['id', 'name', 'contact', 'phone', 'address', 'city', 'region', 'station_id'])
+        .select(['id', 'name', 'contact', 'phone', 'address', 'country', 'city', 'region', 'station_id'])
         .where('id', '=', place_id)
         .executeTakeFirst()
     : undefined;
@@ -24,5 +25,11 @@ export default handle(readKnown, async ({ db }, { customer_id, place_id, custome
         .where('c.id', '=', customer_line_id)
         .executeTakeFirst()
     : undefined;
-  return { customer: customer ?? null, place: place ?? null, customer_line: line ?? null };
+  // An order is of a company that the clerk works for, also where the customer's contract is with another of ours.
+  const company_id = customer && who.companyIds.includes(customer.company_id) ? customer.company_id : who.companyId;
+  return {
+    customer: customer ? { ...customer, company_id } : null,
+    place: place ? { ...place, address: fullAddress(place) } : null,
+    customer_line: line ?? null,
+  };
 });
