@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   dueAt,
   estimatedHours,
+  fullAddress,
   isContainerNo,
   isLate,
   type Measures,
