@@ -75,6 +75,8 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     name: '应付会计',
     scope: 'company',
     may: any(
+      'bankAccount.view',
+      'bankAccount.enter',
       'charge.',
       'bill.',
       'paymentRequest.view',
@@ -120,6 +122,11 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'writeOff.',
       'charge.view',
       'cash.view',
+      // Approves the bank accounts that the payables clerk enters.
+      'bankAccount.view',
+      'bankAccount.approve',
+      'carrier.view',
+      'customer.view',
     ),
   },
   cashier: {
