@@ -9,6 +9,7 @@ export const pages = pagesOf([
   {
     ...list,
     path: '/finance/bill',
+    place: 2,
     title: 'page.financeBills',
     group: 'finance',
     fixed: { side: 'receivable', detail: '/finance/bill/billDetail/' },
@@ -17,6 +18,7 @@ export const pages = pagesOf([
   {
     ...list,
     path: '/finance/work/bill',
+    place: 8,
     title: 'page.carrierBills',
     group: 'finance',
     fixed: { side: 'payable', detail: '/finance/work/bill/billDetail' },
@@ -25,6 +27,7 @@ export const pages = pagesOf([
   {
     ...list,
     path: '/customer/details/bill',
+    place: 3,
     title: 'page.receivableBills',
     group: 'customer',
     fixed: { side: 'receivable', detail: '/customer/details/bill/billDetail' },

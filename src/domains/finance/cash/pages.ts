@@ -7,6 +7,7 @@ const buttons = [may.register, may.claim, may.reverse, writeOff.reverse];
 export const pages = pagesOf([
   {
     path: '/finance/writeOff',
+    place: 4,
     title: 'page.cashWriteOff',
     group: 'finance',
     kind: 'list',
@@ -29,6 +30,7 @@ export const pages = pagesOf([
   },
   {
     path: '/customer/details/bill/collection',
+    place: 4,
     title: 'page.collections',
     group: 'customer',
     kind: 'list',

@@ -4,6 +4,7 @@ import { may } from './permits.ts';
 export const pages = pagesOf([
   {
     path: '/customer/profit',
+    place: 5,
     title: 'page.profit',
     group: 'customer',
     kind: 'list',

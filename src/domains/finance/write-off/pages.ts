@@ -4,6 +4,7 @@ import { may } from './permits.ts';
 export const pages = pagesOf([
   {
     path: '/finance/customer/writeOff',
+    place: 3,
     title: 'page.customerWriteOff',
     group: 'finance',
     kind: 'list',
