@@ -21,6 +21,8 @@ export type Call<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodTyp
   readonly refusals?: readonly string[];
   /** Open while a forced password change is due (B011, sign-out). */
   readonly duringForcedReset?: true;
+  /** Fields of the result that are told once and kept nowhere: a repeat of the request answers them as null. For secrets. */
+  readonly toldOnce?: readonly string[];
 };
 
 export function call<P extends z.ZodType, R extends z.ZodType>(c: Call<P, R>): Call<P, R> {

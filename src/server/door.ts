@@ -121,7 +121,7 @@ export function openDoor(parts: DoorParts): Door {
     const requestId = call.kind === 'write' && who.accountId !== 0n ? requestIdOf(request_id) : undefined;
     const params = call.params.safeParse(requestId ? rest : sent);
     if (!params.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(params.error));
-    const request = requestId ? { id: requestId, hash: hashOf(rest) } : undefined;
+    const request = requestId ? { id: requestId, hash: hashOf(rest), toldOnce: call.toldOnce ?? [] } : undefined;
     return transact(who, call.kind, call.cmd, request, async (work, told) => {
       const result = await handler.run(work, params.data as never);
       // A batch of which every part was refused has changed nothing and has nothing to tell.
@@ -135,7 +135,7 @@ export function openDoor(parts: DoorParts): Door {
     who: Who,
     kind: 'read' | 'write',
     cmd: string,
-    request: { id: string; hash: string } | undefined,
+    request: { id: string; hash: string; toldOnce: readonly string[] } | undefined,
     body: (work: Work<never>, told: Told) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {

@@ -26,7 +26,7 @@ type Asked = {
   readonly kind: 'read' | 'write';
   readonly cmd: string;
   readonly now: Date;
-  readonly request: { readonly id: string; readonly hash: string } | undefined;
+  readonly request: { readonly id: string; readonly hash: string; readonly toldOnce: readonly string[] } | undefined;
   readonly reactions: ReadonlyMap<Event<unknown>, readonly Reaction[]>;
   readonly records: ReadonlyMap<string, RecordKind>;
   readonly product: Product;
@@ -210,11 +210,17 @@ async function tell(client: Client, { who, request, cmd }: Asked, { audit, push 
     [
       JSON.stringify(lines, asText),
       JSON.stringify(merged(push), asText),
-      JSON.stringify(reply ?? null, asText),
+      JSON.stringify(kept(reply, request?.toldOnce), asText),
       who.accountId,
       request?.id ?? null,
     ],
   );
+}
+
+/** The reply as it is stored: what is told once stands as null. */
+function kept(reply: unknown, toldOnce: readonly string[] = []): unknown {
+  if (toldOnce.length === 0 || typeof reply !== 'object' || reply === null) return reply ?? null;
+  return { ...reply, ...Object.fromEntries(toldOnce.map((field) => [field, null])) };
 }
 
 /** Count refreshes of one transaction are one message an audience. */

@@ -20,7 +20,8 @@ const any =
   (...starts: readonly string[]) =>
   (code: string): boolean =>
     starts.some((start) => code === start || code.startsWith(start));
-const views = (code: string): boolean => code.endsWith('.view');
+/** Everything may be looked at but who may do what. */
+const views = (code: string): boolean => code.endsWith('.view') && !code.startsWith('account.') && !code.startsWith('role.');
 
 /** What each role of the demo may do, by the codes of rights. A role of one's own is made in the product. */
 export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {

@@ -1,5 +1,5 @@
 import { master } from '../../../kernel/master.ts';
-import { timeZones } from '../time-zones.ts';
+import { timeZones } from '../../identity/time-zones.ts';
 
 /** Books are kept in the currency and documents are numbered under the mark, so neither changes. */
 export const ownCompanies = master({

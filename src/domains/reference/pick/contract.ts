@@ -17,6 +17,7 @@ export const pickable = [
     'bankAccount',
     'account',
     'team',
+    'role',
   ],
 ] as const;
 

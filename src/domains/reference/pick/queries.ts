@@ -173,4 +173,5 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     search: 'p.name',
     within: { company_id: sql`p.company_id` },
   },
+  role: { table: 'role', users: staff, name: plainName, code: none, usable: active, search: 'p.name' },
 };

@@ -1,5 +1,5 @@
 import { master } from '../../../kernel/master.ts';
-import { timeZones } from '../time-zones.ts';
+import { timeZones } from '../../identity/time-zones.ts';
 
 export const stationKinds = ['warehouse', 'crossDock', 'border', 'port', 'airport', 'rail', 'yard', 'city'] as const;
 

@@ -1,0 +1,17 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { handle } from '../../db.ts';
+import { resetFactor } from '../contract.ts';
+import { lockAccount } from '../queries.ts';
+
+export default handle(resetFactor, async (work, p) => {
+  const { db, now, audit } = work;
+  const account = await lockAccount(work, p.id);
+  if (account.totp_secret === null) throw new Refusal('NO_SECOND_FACTOR');
+  await db
+    .updateTable('account')
+    .set({ totp_secret: null, totp_last_step: null, recovery_hashes: [], updated_at: now })
+    .where('id', '=', p.id)
+    .execute();
+  audit({ subject: 'account', id: p.id, what: 'resetFactor', before: { second_factor: true }, after: { second_factor: false } });
+  return { id: p.id, version: account.version };
+});

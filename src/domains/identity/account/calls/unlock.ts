@@ -1,0 +1,19 @@
+import { handle } from '../../db.ts';
+import { unlockAccount } from '../contract.ts';
+import { lockAccount } from '../queries.ts';
+
+export default handle(unlockAccount, async (work, p) => {
+  const { db, audit } = work;
+  const account = await lockAccount(work, p.id);
+  const names = [account.login_name.toLowerCase(), ...(account.phone === null ? [] : [account.phone])];
+  const forgotten = await db
+    .deleteFrom('sign_in_attempt')
+    .where(
+      'key',
+      'in',
+      names.map((name) => `name:${name}`),
+    )
+    .executeTakeFirst();
+  audit({ subject: 'account', id: p.id, what: 'unlock', before: { failures: Number(forgotten.numDeletedRows) }, after: { failures: 0 } });
+  return {};
+});

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { idIn, idOut, instantOut, language, line, nothing, version } from '../../../kernel/schema.ts';
+import { timeZones } from '../time-zones.ts';
+import { may } from './permits.ts';
+
+/** Staff, carrier, customer, inbound plan only: `sys_num_id` as text, as choices are. */
+export const userKinds = ['1', '2', '4', '5'] as const;
+export type UserKind = (typeof userKinds)[number];
+export const accountStates = ['active', 'disabled'] as const;
+
+export const listAccounts = listCall({
+  cmd: 'account.list',
+  users: [1],
+  permit: may.view,
+  row: z.object({
+    id: idOut,
+    version,
+    login_name: z.string(),
+    name: z.string(),
+    user_type: z.enum(userKinds),
+    company_name: z.string(),
+    /** The carrier or customer that it signs in for, by user_type; its name is the picker's. */
+    party_id: idOut.nullable(),
+    team_name: z.string().nullable(),
+    roles: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    language,
+    time_zone: z.string(),
+    state: z.enum(accountStates),
+    password_due: z.boolean(),
+    second_factor: z.boolean(),
+    sessions: z.int(),
+    seen_at: instantOut.nullable(),
+    created_at: instantOut,
+  }),
+  filters: {
+    search: { is: 'text' },
+    user_type: { is: 'choice', of: userKinds, words: 'personal.kind' },
+    company_id: { is: 'ref', to: 'ownCompany' },
+    team_id: { is: 'ref', to: 'team' },
+    role_id: { is: 'ref', to: 'role' },
+    carrier_id: { is: 'ref', to: 'carrier' },
+    customer_id: { is: 'ref', to: 'customer' },
+  },
+  sorts: ['login_name', 'name', 'created_at'],
+  defaultSort: [{ key: 'login_name' }],
+  tabs: [
+    { key: 'active', states: [] },
+    { key: 'disabled', states: [] },
+  ],
+});
+
+/** Begins with a letter, so that nobody's name is another's phone number: people sign in with either. */
+const loginName = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, 'BAD_LOGIN_NAME'));
+/** A mainland number as its eleven digits, as people type it when they sign in; any other with its country code or as it is dialled. */
+const phone = z
+  .string()
+  .nullable()
+  .transform((text) => text?.replace(/[\s()-]/g, '').replace(/^(\+86|0086)(?=1[3-9]\d{9}$)/, '') || null)
+  .pipe(
+    z
+      .string()
+      .regex(/^\+?\d{6,15}$/, 'BAD_PHONE_NUMBER')
+      .nullable(),
+  );
+const email = z
+  .string()
+  .nullable()
+  .transform((text) => text?.trim() || null)
+  .pipe(
+    z
+      .string()
+      .max(120, 'TOO_LONG')
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'BAD_MAIL')
+      .nullable(),
+  );
+
+const facts = z.strictObject({
+  id: idIn.optional(),
+  version: version.optional(),
+  user_type: z.enum(userKinds),
+  login_name: loginName,
+  name: line(60),
+  phone,
+  email,
+  company_id: idIn,
+  team_id: idIn.nullable(),
+  role_ids: z.array(idIn).max(20),
+  carrier_id: idIn.nullable(),
+  customer_id: idIn.nullable(),
+  language,
+  time_zone: z.enum(timeZones),
+  /** Addresses and networks that it may sign in from without a code; none: from everywhere. */
+  places: z.array(z.string().trim().min(1, 'REQUIRED').max(50, 'TOO_LONG')).max(50),
+  one_place: z.boolean(),
+  gps_sign: z.boolean(),
+  air_sign: z.boolean(),
+  inventory_sign: z.boolean(),
+  inventory_sign1: z.boolean(),
+});
+
+export const getAccount = call({
+  cmd: 'account.get',
+  kind: 'read',
+  users: [1],
+  permit: [may.view, may.save],
+  params: z.strictObject({ id: idIn }),
+  result: z.object({
+    id: idOut,
+    version,
+    user_type: z.enum(userKinds),
+    login_name: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    company_id: idOut,
+    team_id: idOut.nullable(),
+    role_ids: z.array(idOut),
+    carrier_id: idOut.nullable(),
+    customer_id: idOut.nullable(),
+    language,
+    time_zone: z.enum(timeZones),
+    places: z.array(z.string()),
+    one_place: z.boolean(),
+    gps_sign: z.boolean(),
+    air_sign: z.boolean(),
+    inventory_sign: z.boolean(),
+    inventory_sign1: z.boolean(),
+    state: z.enum(accountStates),
+    password_at: instantOut,
+    password_due: z.boolean(),
+    second_factor: z.boolean(),
+    /** Failed tries that count at the moment; from five on a code is asked for. */
+    failures: z.int(),
+  }),
+});
+
+const above = ['BEYOND_YOUR_RIGHTS'];
+const saved = z.object({ id: idOut, version });
+/** The issued password, told once: a repeat of the request answers null. */
+const password = z.string().nullable();
+
+/**
+ * Makes an account, which is given a password that must be changed at the first sign-in, or changes one. Roles, company and party count
+ * on the account's very next call.
+ */
+export const saveAccount = call({
+  cmd: 'account.save',
+  kind: 'write',
+  users: [1],
+  permit: may.save,
+  params: facts.superRefine((value, context) => {
+    const missing = (path: string): void => context.addIssue({ code: 'custom', path: [path], message: 'REQUIRED' });
+    if (value.user_type === '1' && value.role_ids.length === 0) missing('role_ids');
+    if (value.user_type === '2' && value.carrier_id === null) missing('carrier_id');
+    if ((value.user_type === '4' || value.user_type === '5') && value.customer_id === null) missing('customer_id');
+  }),
+  result: saved.extend({ password }),
+  refusals: [...above, 'OWN_ADMINISTRATION'],
+  toldOnce: ['password'],
+});
+
+/** Gives an account a new password, to be changed at the next sign-in, and ends its sessions. */
+export const resetPassword = call({
+  cmd: 'account.resetPassword',
+  kind: 'write',
+  users: [1],
+  permit: may.reset,
+  params: z.strictObject({ id: idIn }),
+  result: saved.extend({ password }),
+  refusals: above,
+  toldOnce: ['password'],
+});
+
+/** Takes the second factor and its recovery codes off an account whose holder lost them. */
+export const resetFactor = call({
+  cmd: 'account.resetFactor',
+  kind: 'write',
+  users: [1],
+  permit: may.reset,
+  params: z.strictObject({ id: idIn }),
+  result: saved,
+  refusals: [...above, 'NO_SECOND_FACTOR'],
+});
+
+/** Forgets the failed tries of an account, so that it signs in without a code again. */
+export const unlockAccount = call({
+  cmd: 'account.unlock',
+  kind: 'write',
+  users: [1],
+  permit: may.reset,
+  params: z.strictObject({ id: idIn }),
+  result: nothing,
+  refusals: above,
+});
+
+/** The open sessions of an account, the last used first. */
+export const accountSessions = call({
+  cmd: 'account.sessions',
+  kind: 'read',
+  users: [1],
+  permit: [may.view, may.endSessions],
+  params: z.strictObject({ id: idIn }),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: idOut,
+        mine: z.boolean(),
+        begun_at: instantOut,
+        seen_at: instantOut,
+        ends_at: instantOut,
+        address: z.string(),
+        device: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Ends one session of an account, or all but the caller's own. */
+export const endSessions = call({
+  cmd: 'account.endSessions',
+  kind: 'write',
+  users: [1],
+  permit: may.endSessions,
+  params: z.strictObject({ id: idIn, session_id: idIn.nullable() }),
+  result: z.object({ ended: z.int() }),
+  refusals: above,
+});
+
+/** A disabled account cannot sign in, and its sessions end at once. */
+export const setAccountActive = call({
+  cmd: 'account.setActive',
+  kind: 'write',
+  users: [1],
+  permit: may.disable,
+  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  result: saved,
+  refusals: [...above, 'OWN_ACCOUNT'],
+});

@@ -1,0 +1,158 @@
+import { Card, Select } from 'antd';
+import type { ReactNode } from 'react';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { languages } from '../../../../kernel/words.ts';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { ActionBar } from '../../../../web/kit/action-bar.tsx';
+import { Facts } from '../../../../web/kit/facts.tsx';
+import type { Section } from '../../../../web/kit/field-kinds.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { type Form, useForm } from '../../../../web/kit/use-form.ts';
+import { useRead } from '../../../../web/query.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { timeZones } from '../../time-zones.ts';
+import { getAccount, saveAccount, userKinds } from '../contract.ts';
+import { useAccountActions } from './actions.ts';
+import { IssuedPassword, showIssued } from './issued-password.tsx';
+import { AccountSessions } from './sessions.tsx';
+
+type Values = ParamsOf<typeof saveAccount> & object;
+
+const blank: Partial<Values> = {
+  user_type: '1',
+  role_ids: [],
+  team_id: null,
+  carrier_id: null,
+  customer_id: null,
+  language: 'zh',
+  time_zone: 'Asia/Shanghai',
+  places: [],
+  one_place: false,
+  gps_sign: false,
+  air_sign: false,
+  inventory_sign: false,
+  inventory_sign1: false,
+};
+
+/** Makes an account or changes one; beside it what state it is in, where it is signed in and what happened to it. */
+export default function AccountForm({ query }: PageProps): ReactNode {
+  const { id } = query;
+  const form = useForm(saveAccount, {
+    start: blank,
+    read: id ? () => send(getAccount, { id }) : null,
+    done: (saved) => {
+      // A new account's password is shown on the list, for the form closes.
+      const { name = '', login_name: login = '' } = form.instance.getFieldsValue(true) as Partial<Values>;
+      if (!id) showIssued({ name, login: login.trim().toLowerCase(), password: saved.password });
+      return '/system/accountManage';
+    },
+    invalidates: ['kit.named', 'kit.search', 'role', 'team'],
+  });
+  return (
+    <>
+      <FormPage
+        title={id ? 'page.editAccount' : 'page.addAccount'}
+        form={form}
+        again={false}
+        sections={sectionsOf(form, id !== undefined)}
+        {...(id ? { aside: <Aside id={id} /> } : {})}
+      />
+      <IssuedPassword />
+    </>
+  );
+}
+
+function sectionsOf({ values, set }: Form<Values>, editing: boolean): Section<Values>[] {
+  const kind = values.user_type ?? '1';
+  return [
+    {
+      key: 'person',
+      word: 'account.person',
+      fields: [
+        { key: 'user_type', is: 'choice', of: userKinds, words: 'personal.kind', disabled: editing },
+        { key: 'name', is: 'text' },
+        { key: 'login_name', is: 'code', help: 'account.loginHelp' },
+        { key: 'phone', is: 'text', max: 24 },
+        { key: 'email', is: 'mail' },
+      ],
+    },
+    {
+      key: 'work',
+      word: 'account.work',
+      fields: [
+        { key: 'company_id', is: 'ref', to: 'ownCompany', onChange: () => set({ team_id: null }) },
+        kind === '1' && { key: 'team_id', is: 'ref', to: 'team', within: { company_id: values.company_id ?? '' } },
+        kind === '1' && { key: 'role_ids', is: 'ref', to: 'role', many: true },
+        kind === '2' && { key: 'carrier_id', is: 'ref', to: 'carrier' },
+        (kind === '4' || kind === '5') && { key: 'customer_id', is: 'ref', to: 'customer' },
+        kind === '2' && { key: 'gps_sign', is: 'flag' },
+        kind === '4' && { key: 'air_sign', is: 'flag' },
+        kind === '4' && { key: 'inventory_sign', is: 'flag' },
+        kind === '4' && { key: 'inventory_sign1', is: 'flag' },
+      ],
+    },
+    {
+      key: 'signIn',
+      word: 'account.signIn',
+      fields: [
+        { key: 'language', is: 'choice', of: languages, words: 'account.language' },
+        { key: 'time_zone', is: 'choice', of: timeZones, words: 'timeZone' },
+        { key: 'one_place', is: 'flag' },
+        { key: 'places', is: 'own', help: 'account.placesHelp', input: <PlacesInput /> },
+      ],
+    },
+  ];
+}
+
+function PlacesInput(props: { id?: string; value?: string[]; onChange?: (places: string[]) => void; disabled?: boolean }): ReactNode {
+  const { value = [], ...rest } = props;
+  return (
+    <Select<string[]>
+      {...rest}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      className="kit-wide"
+      value={value}
+      tokenSeparators={[',', ';', ' ', '\n', '，', '；']}
+      placeholder="203.0.113.0/24"
+    />
+  );
+}
+
+function Aside({ id }: { id: string }): ReactNode {
+  const t = useT();
+  const read = useRead(getAccount, { id });
+  const actions = useAccountActions(() => void read.refetch());
+  const account = read.data;
+  return (
+    <>
+      <Card size="small" title={t('account.facts')} className="kit-gap">
+        {account && (
+          <>
+            <Facts
+              of={account}
+              subject="account"
+              items={[
+                { key: 'state', is: 'state' },
+                { key: 'password_at', is: 'instant' },
+                { key: 'password_due', is: 'flag' },
+                { key: 'second_factor', is: 'flag' },
+                { key: 'failures', is: 'quantity' },
+              ]}
+            />
+            <ActionBar actions={actions(account)} title={account.name} shown={2} />
+          </>
+        )}
+      </Card>
+      <Card size="small" title={t('account.sessions')} className="kit-gap">
+        <AccountSessions id={id} />
+      </Card>
+      <Card size="small" title={t('account.history')}>
+        <Timeline subject="account" id={id} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import type { RowOf } from '../../../../kernel/list.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useNames } from '../../../../web/kit/names.ts';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { useCan } from '../../../../web/session.ts';
+import { listAccounts } from '../contract.ts';
+import { may } from '../permits.ts';
+import { useAccountActions } from './actions.ts';
+import { IssuedPassword } from './issued-password.tsx';
+import { AccountSessions } from './sessions.tsx';
+
+type Row = RowOf<typeof listAccounts>;
+
+const editPath = (row: Row): string => `/system/accountManage/editUser?id=${row.id}`;
+
+/** Everybody who may sign in: staff, carriers' and customers' people. */
+export default function AccountList(): ReactNode {
+  const list = useList(listAccounts);
+  const t = useT();
+  const can = useCan();
+  const open = useOpen();
+  const actions = useAccountActions();
+  const [looking, setLooking] = useState<Row | null>(null);
+  const save = can(may.save);
+  return (
+    <>
+      <ListPage
+        title="page.accounts"
+        list={list}
+        columns={[
+          save
+            ? { key: 'login_name', is: 'link', open: editPath, pin: 'left', sort: 'login_name' }
+            : { key: 'login_name', is: 'code', pin: 'left', sort: 'login_name' },
+          { key: 'name', is: 'text', sort: 'name', width: 160 },
+          { key: 'user_type', is: 'choice', words: 'personal.kind', width: 110 },
+          { key: 'state', is: 'state', width: 100 },
+          { key: 'company_name', is: 'text', width: 220 },
+          { key: 'party', is: 'own', width: 200, show: (row) => <Party row={row} /> },
+          { key: 'team_name', is: 'text', width: 110 },
+          { key: 'roles', is: 'text', width: 200 },
+          { key: 'phone', is: 'code' },
+          { key: 'email', is: 'text', off: true },
+          { key: 'language', is: 'choice', words: 'account.language', off: true },
+          { key: 'time_zone', is: 'choice', words: 'timeZone', off: true },
+          { key: 'password_due', is: 'flag', width: 110 },
+          { key: 'second_factor', is: 'flag', width: 100 },
+          { key: 'sessions', is: 'quantity', width: 100 },
+          { key: 'seen_at', is: 'instant' },
+          { key: 'created_at', is: 'instant', sort: 'created_at', off: true },
+        ]}
+        {...(save ? { open: editPath } : {})}
+        create={{ path: '/system/accountManage/addUser', permit: may.save }}
+        rowActions={(row) => [
+          ...(save ? [{ key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) }] : []),
+          { key: 'sessions', word: 'account.do.showSessions', run: () => setLooking(row) },
+          ...actions(row),
+        ]}
+        exporting={may.view}
+        empty="account.empty"
+      />
+      <Dialog
+        open={looking !== null}
+        title={`${t('account.sessions')} · ${looking?.name ?? ''}`}
+        width={620}
+        footer={null}
+        onCancel={() => setLooking(null)}
+      >
+        {looking && <AccountSessions id={looking.id} />}
+      </Dialog>
+      <IssuedPassword />
+    </>
+  );
+}
+
+/** The carrier or customer that somebody signs in for. */
+function Party({ row }: { row: Row }): ReactNode {
+  const to = row.user_type === '2' ? 'carrier' : 'customer';
+  const names = useNames(to, row.party_id === null ? [] : [row.party_id]);
+  if (row.party_id === null) return <span className="kit-none">—</span>;
+  return <span className="kit-text">{names.get(row.party_id)?.name ?? '…'}</span>;
+}

@@ -1,0 +1,72 @@
+import { createHash, randomInt } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import type { Selectable } from 'kysely';
+import { badField, Refusal } from '../../../kernel/refusal.ts';
+import type { Product } from '../../../server/product.ts';
+import type { Work } from '../../../server/work.ts';
+import { refuseAbove } from '../role/store.ts';
+import { previousPasswordsKept } from '../session/rules.ts';
+import type { AccountTable, IdentityTables, SessionTable } from '../tables.ts';
+import { hashPassword, issuedPassword } from './store.ts';
+
+type IdentityWork = Work<IdentityTables>;
+type Account = Selectable<AccountTable>;
+
+/** Locks an account of the caller's companies that may not do more than the caller. A version is what a page saw. */
+export async function lockAccount(work: IdentityWork, id: bigint, version?: number): Promise<Account> {
+  const { db, who } = work;
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', 'in', [...who.companyIds])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new Refusal('NOT_FOUND');
+  if (version !== undefined && account.version !== version) throw new Refusal('CHANGED_MEANWHILE');
+  await refuseAbove(work, id);
+  return account;
+}
+
+/** Ends the open sessions of an account, but for one; answers how many there were. */
+export async function endOpenSessions(
+  { db, now }: IdentityWork,
+  accountId: bigint,
+  why: NonNullable<SessionTable['ended_why']>,
+  but = 0n,
+): Promise<number> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: why })
+    .where('account_id', '=', accountId)
+    .where('id', '!=', but)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** A password that nobody can foresee, and the columns that keep it; its holder must change it at the first sign-in. */
+export async function issue(product: Product, now: Date, former?: Pick<Account, 'password_phc' | 'previous_phcs'>) {
+  const password = issuedPassword((max) => randomInt(max));
+  const sent = createHash('sha256').update(password).digest('hex');
+  const columns = {
+    password_phc: await hashPassword(product, sent),
+    password_at: now,
+    password_issued: true,
+    previous_phcs: former ? [former.password_phc, ...former.previous_phcs].slice(0, previousPasswordsKept) : [],
+  };
+  return { password, columns };
+}
+
+/** Addresses and networks in the form of the database: `203.0.113.7/32`, bits behind the mask cleared. Refuses what is none. */
+export function networksOf(places: readonly string[]): string[] {
+  return [...new Set(places.map((place, index) => networkIn(place, `places.${index}`)))];
+}
+
+function networkIn(place: string, at: string): string {
+  const text = place.includes('/') ? place : `${place}/${place.includes(':') ? 128 : 32}`;
+  if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return `${ipaddr.IPv4.networkAddressFromCIDR(text).toString()}/${text.split('/')[1]}`;
+  if (ipaddr.IPv6.isValidCIDR(text)) return `${ipaddr.IPv6.networkAddressFromCIDR(text).toString()}/${text.split('/')[1]}`;
+  throw badField(at, 'BAD_PLACE', { place });
+}

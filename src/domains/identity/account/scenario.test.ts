@@ -1,0 +1,326 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { Reply } from '../../../server/door.ts';
+import { endpoints, signatureOf } from '../../../server/wire.ts';
+import { getRole, listRoles, removeRole, roleTree, saveRole, setRoleActive } from '../role/contract.ts';
+import { may as mayRoles } from '../role/permits.ts';
+import { mySession } from '../session/contract.ts';
+import type { IdentityTables } from '../tables.ts';
+import {
+  accountSessions,
+  endSessions,
+  getAccount,
+  listAccounts,
+  resetFactor,
+  resetPassword,
+  saveAccount,
+  setAccountActive,
+  unlockAccount,
+} from './contract.ts';
+import { may } from './permits.ts';
+
+let stage: Stage;
+let admin: Player;
+let local: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  admin = await stage.cast({ name: 'Chen', permits: 'all', scope: 'all' });
+  local = await stage.cast({ name: 'Minh', permits: [...Object.values(may), ...Object.values(mayRoles)], companyId: stage.companies.vn });
+});
+afterAll(() => stage.close());
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const from = { ip: '198.51.100.7', language: 'en', agent: 'test' };
+const encoded = (params: object): string => Buffer.from(JSON.stringify(params)).toString('base64');
+
+async function signIn(login: string, password: string): Promise<Reply> {
+  const body = new URLSearchParams({ cmd: 'U001', params: encoded({ login_name: login, password: sha256(password) }) });
+  return JSON.parse(JSON.stringify(await stage.door.answer(endpoints.staff, body.toString(), from))) as Reply;
+}
+type SignedIn = { sid: string; sign_key: string; login_ts: number; modify_password_flag: number };
+
+/** Sends as the browser that got this reply of sign-in. */
+async function sendAs(session: SignedIn, cmd: string, params: object): Promise<Reply> {
+  const loginTs = String(session.login_ts);
+  stage.clock.advance(1);
+  const frame = { cmd, sid: session.sid, params: encoded(params), timestamp: String(stage.clock.now().getTime()) };
+  const sign = signatureOf(Buffer.from(session.sign_key, 'base64url'), endpoints.staff, frame, loginTs);
+  return stage.door.answer(endpoints.staff, new URLSearchParams({ ...frame, sign }).toString(), from);
+}
+
+function draft(login: string, roleIds: string[], more: object = {}) {
+  return {
+    user_type: '1' as const,
+    login_name: login,
+    name: login,
+    phone: null,
+    email: null,
+    company_id: String(stage.companies.cn),
+    team_id: null,
+    role_ids: roleIds,
+    carrier_id: null,
+    customer_id: null,
+    language: 'en' as const,
+    time_zone: 'Asia/Shanghai' as const,
+    places: [],
+    one_place: false,
+    gps_sign: false,
+    air_sign: false,
+    inventory_sign: false,
+    inventory_sign1: false,
+    ...more,
+  };
+}
+
+async function roleWith(name: string, permits: readonly string[], scope: 'company' | 'all' = 'company'): Promise<string> {
+  return (await admin.send(saveRole, { name, scope, remark: null, permits: [...permits] })).id;
+}
+
+async function auditOf(subject: string, id: string): Promise<{ what: string; changes: { field: string; new: unknown }[] }[]> {
+  type Log = { audit_log: { id: bigint; subject: string; record_id: bigint; what: string; changes: { field: string; new: unknown }[] } };
+  return stage.system<Log, { what: string; changes: { field: string; new: unknown }[] }[]>(({ db }) =>
+    db
+      .selectFrom('audit_log')
+      .select(['what', 'changes'])
+      .where('subject', '=', subject)
+      .where('record_id', '=', BigInt(id))
+      .orderBy('id', 'desc')
+      .execute(),
+  );
+}
+
+describe('roles', () => {
+  test('the tree shows every right of staff, a shared one on each of its pages, in the language of the reader', async () => {
+    const { groups } = await admin.send(roleTree, {});
+    const system = groups.find((group) => group.key === 'system');
+    expect(system?.name).toBe('系统管理');
+    expect(system?.pages.find((page) => page.path === '/system/roleManage')?.rights.map((right) => right.code)).toEqual([
+      'role.view',
+      'role.save',
+    ]);
+    const codes = groups.flatMap((group) => group.pages.flatMap((page) => page.rights.map((right) => right.code)));
+    expect(codes).toContain('order.view');
+    expect(codes.length).toBeGreaterThan(new Set(codes).size);
+  });
+
+  test('a right taken away counts on the very next call of an open session, and the audit names it', async () => {
+    const role = await roleWith('Registrar', [may.view, mayRoles.view]);
+    const account = await admin.send(saveAccount, draft('registrar', [role]));
+    const clerk = await stage.cast({ permits: [] });
+    await stage.system<IdentityTables, unknown>(({ db }) =>
+      db
+        .insertInto('account_role')
+        .values({ account_id: clerk.accountId, role_id: BigInt(role) })
+        .execute(),
+    );
+    expect((await clerk.send(listRoles, {})).rows.length).toBeGreaterThan(0);
+    const seen = await admin.send(getRole, { id: role });
+    expect(seen.holders.map((holder) => holder.id).sort()).toEqual([account.id, String(clerk.accountId)].sort());
+
+    const { version } = await admin.send(saveRole, {
+      id: role,
+      version: 1,
+      name: 'Registrar',
+      scope: 'company',
+      remark: null,
+      permits: [may.view],
+    });
+    expect(version).toBe(2);
+    expect(await clerk.refused(listRoles, {})).toBe('NOT_PERMITTED');
+    expect((await clerk.send(listAccounts, {})).rows.length).toBeGreaterThan(0);
+    expect((await auditOf('role', role))[0]).toMatchObject({ what: 'save', changes: [{ field: 'rights_taken', new: [mayRoles.view] }] });
+
+    await admin.send(setRoleActive, { id: role, version: 2, active: false });
+    expect(await clerk.refused(listAccounts, {})).toBe('NOT_PERMITTED');
+    expect(await admin.refused(removeRole, { id: role, version: 3 })).toBe('ROLE_HELD');
+  });
+
+  test('a role that nobody holds can go; an older version and an unknown right are refused', async () => {
+    const role = await roleWith('Short-lived', [may.view]);
+    expect(await admin.refused(removeRole, { id: role, version: 9 })).toBe('CHANGED_MEANWHILE');
+    expect(await admin.refused(saveRole, { name: 'Other', scope: 'company', remark: null, permits: ['no.such'] })).toBe('BAD_PARAMS');
+    expect(await admin.refused(saveRole, { name: 'Short-lived', scope: 'company', remark: null, permits: [] })).toBe('BAD_PARAMS');
+    await admin.send(removeRole, { id: role, version: 1 });
+    expect(await admin.refused(getRole, { id: role })).toBe('NOT_FOUND');
+  });
+
+  test('an administrator of one company gives no more than he has', async () => {
+    const draftRole = { name: 'Climber', remark: null };
+    expect(await local.refused(saveRole, { ...draftRole, scope: 'company', permits: ['order.view'] })).toBe('BEYOND_YOUR_RIGHTS');
+    expect(await local.refused(saveRole, { ...draftRole, scope: 'all', permits: [may.view] })).toBe('BEYOND_YOUR_RIGHTS');
+    const strong = await roleWith('Strong', ['order.view'], 'all');
+    const own = { company_id: String(stage.companies.vn) };
+    expect(await local.refused(saveAccount, draft('puppet', [strong], own))).toBe('BEYOND_YOUR_RIGHTS');
+    const boss = await admin.send(saveAccount, draft('boss.vn', [strong], own));
+    expect(await local.refused(resetPassword, { id: boss.id })).toBe('BEYOND_YOUR_RIGHTS');
+    const modest = await local.send(saveRole, { name: 'Modest', scope: 'company', remark: null, permits: [may.view] });
+    await admin.send(saveAccount, draft('modest.cn', [modest.id]));
+    expect(await local.refused(saveRole, { id: modest.id, version: 1, name: 'Modest', scope: 'company', remark: null, permits: [] })).toBe(
+      'BEYOND_YOUR_RIGHTS',
+    );
+  });
+});
+
+describe('accounts', () => {
+  test('a new account signs in with its issued password and may do nothing but change it', async () => {
+    const role = await roleWith('Reader', [may.view]);
+    const request = randomUUID();
+    const made = await admin.send(saveAccount, draft('Newcomer', [role], { phone: '+86 138-0013-8000' }), request);
+    expect(made.password).toMatch(/^[A-Za-z0-9]{12}$/);
+    // The answer is kept so that a repeat is harmless; the password is not.
+    expect(await admin.send(saveAccount, draft('Newcomer', [role], { phone: '+86 138-0013-8000' }), request)).toEqual({
+      ...made,
+      password: null,
+    });
+
+    const reply = await signIn('13800138000', made.password ?? '');
+    expect(reply).toMatchObject({ code: 200, data: { modify_password_flag: 1, menus: [], permits: [] } });
+    const session = reply.data as SignedIn;
+    expect(await sendAs(session, 'account.list', {})).toMatchObject({ data: { refusal: 'PASSWORD_CHANGE_DUE' } });
+    expect(await sendAs(session, 'session.list', {})).toMatchObject({ data: { refusal: 'PASSWORD_CHANGE_DUE' } });
+    const next = {
+      old_password: sha256(made.password ?? ''),
+      new_password: sha256('Harbour2Lamp9'),
+      confirm_password: sha256('Harbour2Lamp9'),
+    };
+    expect(await sendAs(session, 'B011', { ...next, request_id: randomUUID() })).toMatchObject({ code: 200 });
+    expect(await sendAs(session, 'account.list', {})).toMatchObject({ code: 200 });
+  });
+
+  test('a reset password ends the sessions and must be changed', async () => {
+    const role = await roleWith('Forgetful', [may.view]);
+    const { id, password } = await admin.send(saveAccount, draft('forgetful', [role]));
+    const before = (await signIn('forgetful', password ?? '')).data as SignedIn;
+    const reset = await admin.send(resetPassword, { id });
+    expect(reset.password).not.toBe(password);
+    expect(await sendAs(before, 'session.mine', {})).toMatchObject({ code: -9995, data: { refusal: 'SESSION_ENDED' } });
+    expect(await signIn('forgetful', password ?? '')).toMatchObject({ data: { refusal: 'WRONG_LOGIN' } });
+    const after = await signIn('forgetful', reset.password ?? '');
+    expect(after).toMatchObject({ code: 200, data: { modify_password_flag: 1 } });
+    expect(await sendAs(after.data as SignedIn, 'account.list', {})).toMatchObject({ data: { refusal: 'PASSWORD_CHANGE_DUE' } });
+    // Nothing of the password is kept in words.
+    expect(JSON.stringify(await auditOf('account', id))).not.toContain(reset.password);
+  });
+
+  test('a disabled account is out at once and cannot come back until it is enabled', async () => {
+    const clerk = await stage.cast({ permits: [may.view] });
+    const id = String(clerk.accountId);
+    await clerk.send(mySession, {});
+    await admin.send(setAccountActive, { id, version: 1, active: false });
+    expect(await clerk.refused(mySession, {})).toBe('SESSION_ENDED');
+    expect((await admin.send(listAccounts, { tab: 'disabled' })).rows.map((row) => row.id)).toEqual([id]);
+    await admin.send(setAccountActive, { id, version: 2, active: true });
+    expect(await clerk.refused(mySession, {})).toBe('SESSION_ENDED');
+    expect((await auditOf('account', id)).map((line) => line.what)).toEqual(['enable', 'disable']);
+  });
+
+  test('nobody disables himself or takes the keeping of accounts from himself', async () => {
+    const id = String(admin.accountId);
+    const own = await admin.send(getAccount, { id });
+    expect(await admin.refused(setAccountActive, { id, version: own.version, active: false })).toBe('OWN_ACCOUNT');
+    const reader = await roleWith('Only looks', [may.view]);
+    const { role_ids } = own;
+    const facts = draft(own.login_name, [reader], { id, version: own.version });
+    expect(await admin.refused(saveAccount, facts)).toBe('OWN_ADMINISTRATION');
+    const role = await admin.send(getRole, { id: role_ids[0] ?? '' });
+    expect(await admin.refused(setRoleActive, { id: role.id, version: role.version, active: false })).toBe('OWN_ADMINISTRATION');
+    expect(await admin.refused(saveRole, { ...named(role), permits: role.permits.filter((code) => code !== may.save) })).toBe(
+      'OWN_ADMINISTRATION',
+    );
+    expect((await admin.send(getAccount, { id })).role_ids).toEqual(role_ids);
+  });
+
+  test('an account of another company is not found', async () => {
+    const role = await roleWith('Elsewhere', [may.view]);
+    const { id } = await admin.send(saveAccount, draft('elsewhere', [role]));
+    expect(await local.refused(getAccount, { id })).toBe('NOT_FOUND');
+    expect(await local.refused(accountSessions, { id })).toBe('NOT_FOUND');
+    expect(await local.refused(resetPassword, { id })).toBe('NOT_FOUND');
+    expect(await local.refused(unlockAccount, { id })).toBe('NOT_FOUND');
+    expect(await local.refused(endSessions, { id, session_id: null })).toBe('NOT_FOUND');
+    expect(await local.refused(setAccountActive, { id, version: 1, active: false })).toBe('NOT_FOUND');
+    expect(await local.refused(saveAccount, draft('elsewhere', [role], { id, version: 1, company_id: String(stage.companies.vn) }))).toBe(
+      'NOT_FOUND',
+    );
+    expect(await local.refused(saveAccount, draft('newhere', [role]))).toBe('BAD_PARAMS');
+    const mine = (await local.send(listAccounts, { size: 200 })).rows.map((row) => row.id);
+    expect(mine).toContain(String(local.accountId));
+    expect(mine).not.toContain(id);
+  });
+
+  test('sessions are shown and ended one by one or all, never the own one', async () => {
+    const role = await roleWith('Traveller', [may.view]);
+    const { id, password } = await admin.send(saveAccount, draft('traveller', [role]));
+    const sessions: SignedIn[] = [];
+    for (let place = 0; place < 3; place++) {
+      stage.clock.advance(1000);
+      sessions.push((await signIn('traveller', password ?? '')).data as SignedIn);
+    }
+    const { rows } = await admin.send(accountSessions, { id });
+    expect(rows.map((row) => [row.address, row.device, row.mine])).toEqual(
+      Array.from({ length: 3 }, () => ['198.51.100.7', 'test', false]),
+    );
+    expect(await admin.send(endSessions, { id, session_id: rows[0]?.id ?? '' })).toEqual({ ended: 1 });
+    expect(await admin.refused(endSessions, { id, session_id: rows[0]?.id ?? '' })).toBe('NOT_FOUND');
+    expect(await admin.send(endSessions, { id, session_id: null })).toEqual({ ended: 2 });
+    for (const session of sessions) expect(await sendAs(session, 'session.mine', {})).toMatchObject({ data: { refusal: 'SESSION_ENDED' } });
+    await admin.send(endSessions, { id: String(admin.accountId), session_id: null });
+    await admin.send(mySession, {});
+  });
+
+  test('failed tries are counted and cleared; the second factor is taken off', async () => {
+    const role = await roleWith('Clumsy', [may.view]);
+    const { id, password } = await admin.send(saveAccount, draft('clumsy', [role]));
+    for (let tries = 0; tries < 5; tries++) await signIn('clumsy', 'wrong');
+    expect((await admin.send(getAccount, { id })).failures).toBe(5);
+    expect(await signIn('clumsy', password ?? '')).toMatchObject({ data: { login_captcha_sign: 1 } });
+    await admin.send(unlockAccount, { id });
+    expect(await signIn('clumsy', password ?? '')).toMatchObject({ data: { login_user_name: 'clumsy' } });
+
+    expect(await admin.refused(resetFactor, { id })).toBe('NO_SECOND_FACTOR');
+    await stage.system<IdentityTables, unknown>(({ db }) =>
+      db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('id', '=', BigInt(id)).execute(),
+    );
+    expect(await signIn('clumsy', password ?? '')).toMatchObject({ data: { login_captcha_sign: 1 } });
+    await admin.send(resetFactor, { id });
+    expect((await admin.send(getAccount, { id })).second_factor).toBe(false);
+    expect(await signIn('clumsy', password ?? '')).toMatchObject({ code: 200, data: { login_user_name: 'clumsy' } });
+  });
+
+  test('names, numbers and places are checked; kinds keep only what is theirs', async () => {
+    const role = await roleWith('Careful', [may.view]);
+    const at = async (facts: Parameters<typeof admin.send<typeof saveAccount>>[1]): Promise<string> => {
+      const reply = await admin.raw(saveAccount.cmd, { ...facts, request_id: randomUUID() });
+      return (reply.data as { at: { at: string; why: string }[] }).at.map((fault) => `${fault.at} ${fault.why}`).join();
+    };
+    const made = await admin.send(
+      saveAccount,
+      draft('careful', [role], { phone: '13900000001', places: ['203.0.113.7', '10.1.2.3/8', '2001:db8::1/32'] }),
+    );
+    expect((await admin.send(getAccount, { id: made.id })).places).toEqual(['203.0.113.7/32', '10.0.0.0/8', '2001:db8::/32']);
+    expect(await at(draft('CAREFUL', [role]))).toBe('login_name NAME_TAKEN');
+    expect(await at(draft('careful2', [role], { phone: '+8613900000001' }))).toBe('phone PHONE_TAKEN');
+    expect(await at(draft('13900000001', [role]))).toBe('login_name BAD_LOGIN_NAME');
+    expect(await at(draft('careful3', [role], { places: ['203.0.113.0/24', 'office'] }))).toBe('places.1 BAD_PLACE');
+    expect(await at(draft('careful4', []))).toBe('role_ids REQUIRED');
+    expect(await at(draft('careful5', [], { user_type: '2' }))).toBe('carrier_id REQUIRED');
+    expect(await at(draft('careful6', ['999999']))).toBe('role_ids NOT_KNOWN');
+  });
+});
+
+function named({
+  id,
+  version,
+  name,
+  scope,
+  remark,
+}: {
+  id: string;
+  version: number;
+  name: string;
+  scope: 'company' | 'all';
+  remark: string | null;
+}) {
+  return { id, version, name, scope, remark };
+}

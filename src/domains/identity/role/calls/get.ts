@@ -1,0 +1,30 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { rightsOfPages } from '../../../../server/product.ts';
+import { handle } from '../../db.ts';
+import { getRole } from '../contract.ts';
+
+export default handle(getRole, async ({ db, who, product }, p) => {
+  const role = await db.selectFrom('role').selectAll().where('id', '=', p.id).executeTakeFirst();
+  if (!role) throw new Refusal('NOT_FOUND');
+  const holders = await db
+    .selectFrom('account_role')
+    .innerJoin('account', 'account.id', 'account_role.account_id')
+    .innerJoin('own_company', 'own_company.id', 'account.company_id')
+    .select(['account.id', 'account.login_name', 'account.name', 'account.active', 'own_company.name as company_name'])
+    .where('account_role.role_id', '=', p.id)
+    .where('account.company_id', 'in', [...who.companyIds])
+    .orderBy('account.name')
+    .execute();
+  const known = rightsOfPages(product.pages, 1);
+  return {
+    id: role.id,
+    version: role.version,
+    name: role.name,
+    scope: role.scope === 'all' ? ('all' as const) : ('company' as const),
+    remark: role.remark,
+    // A right that no page has any more opens nothing; saving the role takes it away.
+    permits: role.permits.filter((permit) => known.has(permit)),
+    active: role.active,
+    holders,
+  };
+});

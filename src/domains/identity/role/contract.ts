@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { idIn, idOut, instantOut, line, lineOrNull, nothing, version } from '../../../kernel/schema.ts';
+import { may } from './permits.ts';
+
+/** Whose documents the holders see: those of their own company, or of all our companies. */
+export const roleScopes = ['company', 'all'] as const;
+
+/** Every right that a role can hold, as the menu has it: group, page, buttons. Names are in the reader's language. */
+export const roleTree = call({
+  cmd: 'role.tree',
+  kind: 'read',
+  users: [1],
+  permit: [may.view, may.save],
+  params: nothing,
+  result: z.object({
+    groups: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        pages: z.array(
+          z.object({
+            path: z.string(),
+            name: z.string(),
+            /** The first opens the page. A right that several pages share stands on each of them. */
+            rights: z.array(z.object({ code: z.string(), name: z.string() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type RightsGroup = z.output<typeof roleTree.result>['groups'][number];
+
+export const listRoles = listCall({
+  cmd: 'role.list',
+  users: [1],
+  permit: may.view,
+  row: z.object({
+    id: idOut,
+    version,
+    name: z.string(),
+    scope: z.enum(roleScopes),
+    rights: z.int(),
+    holders: z.int(),
+    remark: z.string().nullable(),
+    active: z.boolean(),
+    updated_at: instantOut,
+  }),
+  filters: { name: { is: 'text' }, scope: { is: 'choice', of: roleScopes, words: 'role.scope' } },
+  sorts: ['name', 'updated_at'],
+  defaultSort: [{ key: 'name' }],
+  tabs: [
+    { key: 'active', states: [] },
+    { key: 'inactive', states: [] },
+  ],
+});
+
+export const getRole = call({
+  cmd: 'role.get',
+  kind: 'read',
+  users: [1],
+  permit: [may.view, may.save],
+  params: z.strictObject({ id: idIn }),
+  result: z.object({
+    id: idOut,
+    version,
+    name: z.string(),
+    scope: z.enum(roleScopes),
+    remark: z.string().nullable(),
+    permits: z.array(z.string()),
+    active: z.boolean(),
+    holders: z.array(z.object({ id: idOut, login_name: z.string(), name: z.string(), company_name: z.string(), active: z.boolean() })),
+  }),
+});
+
+const saved = z.object({ id: idOut, version });
+const onlyWhatOneHas = ['BEYOND_YOUR_RIGHTS', 'OWN_ADMINISTRATION'];
+
+/** Makes a role or changes one. A change counts on the very next call of everybody who holds it. */
+export const saveRole = call({
+  cmd: 'role.save',
+  kind: 'write',
+  users: [1],
+  permit: may.save,
+  params: z.strictObject({
+    id: idIn.optional(),
+    version: version.optional(),
+    name: line(60),
+    scope: z.enum(roleScopes),
+    remark: lineOrNull(200),
+    permits: z.array(z.string().min(1).max(80)).max(2000),
+  }),
+  result: saved,
+  refusals: onlyWhatOneHas,
+});
+
+/** A role that is switched off gives nobody anything, and is not to be chosen. */
+export const setRoleActive = call({
+  cmd: 'role.setActive',
+  kind: 'write',
+  users: [1],
+  permit: may.save,
+  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  result: saved,
+  refusals: onlyWhatOneHas,
+});
+
+/** Takes away a role that nobody holds. */
+export const removeRole = call({
+  cmd: 'role.remove',
+  kind: 'write',
+  users: [1],
+  permit: may.save,
+  params: z.strictObject({ id: idIn, version }),
+  result: nothing,
+  refusals: ['ROLE_HELD', 'BEYOND_YOUR_RIGHTS'],
+});

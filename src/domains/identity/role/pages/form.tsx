@@ -1,0 +1,98 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import type { ParamsOf, ResultOf } from '../../../../kernel/call.ts';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import { useRead } from '../../../../web/query.ts';
+import { type PageProps, useCan } from '../../../../web/tab-context.ts';
+import { may as mayAccounts } from '../../account/permits.ts';
+import { getRole, roleScopes, saveRole } from '../contract.ts';
+import { RightsInput } from './rights-input.tsx';
+
+/** Makes a role, copies one (`copy`), or changes one (`id`). */
+export default function RoleForm({ query }: PageProps): ReactNode {
+  const t = useT();
+  const { id, copy } = query;
+  const form = useForm(saveRole, {
+    start: { scope: 'company', permits: [] },
+    read: id ? () => send(getRole, { id }) : copy ? () => copied(copy, t) : null,
+    ...(copy ? { id: `copy-${copy}` } : {}),
+    done: () => '/system/roleManage',
+    invalidates: ['kit.named', 'kit.search', 'account'],
+  });
+  return (
+    <FormPage
+      title={id ? 'page.editRole' : 'page.addRole'}
+      form={form}
+      again={false}
+      sections={[
+        {
+          key: 'basic',
+          word: 'role.basic',
+          fields: [
+            { key: 'name', is: 'text' },
+            { key: 'scope', is: 'choice', of: roleScopes, words: 'role.scope', as: 'radio', help: 'role.scopeHelp' },
+            { key: 'remark', is: 'text' },
+          ],
+        },
+        {
+          key: 'rights',
+          word: 'role.rightsOf',
+          help: 'role.rightsHelp',
+          fields: [{ key: 'permits', is: 'own', input: <RightsInput /> }],
+        },
+      ]}
+      {...(id ? { aside: <Aside id={id} /> } : {})}
+    />
+  );
+}
+
+async function copied(id: string, t: ReturnType<typeof useT>): Promise<ParamsOf<typeof saveRole>> {
+  const { name, scope, remark, permits } = await send(getRole, { id });
+  return { name: t('role.copyOf', { name }), scope, remark, permits };
+}
+
+function Aside({ id }: { id: string }): ReactNode {
+  const t = useT();
+  const read = useRead(getRole, { id });
+  return (
+    <>
+      <Card size="small" title={`${t('role.holders')} ${read.data?.holders.length ?? ''}`} className="kit-gap">
+        {read.data && <Holders holders={read.data.holders} />}
+      </Card>
+      <Card size="small" title={t('role.history')}>
+        <Timeline subject="role" id={id} />
+      </Card>
+    </>
+  );
+}
+
+function Holders({ holders }: { holders: ResultOf<typeof getRole>['holders'] }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const open = useOpen();
+  if (holders.length === 0) return <p className="kit-quiet">{t('role.nobody')}</p>;
+  return (
+    <ul className="role-holders">
+      {holders.map((holder) => (
+        <li key={holder.id}>
+          {can(mayAccounts.save) ? (
+            <button type="button" className="role-holder" onClick={() => open(`/system/accountManage/editUser?id=${holder.id}`)}>
+              {holder.name}
+            </button>
+          ) : (
+            holder.name
+          )}{' '}
+          <span className="kit-quiet">
+            {holder.login_name} · {holder.company_name}
+            {holder.active ? '' : ` · ${t('account.state.disabled')}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import type { Action } from '../../../../web/kit/actions.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { useCan } from '../../../../web/session.ts';
+import type { RowOf } from '../../../../kernel/list.ts';
+import { listRoles, removeRole, setRoleActive } from '../contract.ts';
+import { may } from '../permits.ts';
+
+type Row = RowOf<typeof listRoles>;
+
+const editPath = (row: Row): string => `/system/roleManage/editRole?id=${row.id}`;
+
+/** The roles: how many rights each gives, of which companies, and to how many people. */
+export default function RoleList(): ReactNode {
+  const list = useList(listRoles);
+  const can = useCan();
+  const open = useOpen();
+  const actions = (row: Row): Action[] =>
+    can(may.save)
+      ? [
+          { key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) },
+          { key: 'copy', word: 'role.copy', run: () => open(`/system/roleManage/addRole?copy=${row.id}`) },
+          ...switches(row),
+        ]
+      : [];
+  return (
+    <ListPage
+      title="page.roles"
+      list={list}
+      columns={[
+        can(may.save)
+          ? { key: 'name', is: 'link', open: editPath, pin: 'left', sort: 'name', width: 220 }
+          : { key: 'name', is: 'text', pin: 'left' },
+        { key: 'scope', is: 'choice', words: 'role.scope', tones: { all: 'warning', company: 'neutral' } },
+        { key: 'rights', is: 'quantity' },
+        { key: 'holders', is: 'quantity' },
+        { key: 'remark', is: 'text', width: 280 },
+        { key: 'updated_at', is: 'instant', sort: 'updated_at' },
+      ]}
+      {...(can(may.save) ? { open: editPath } : {})}
+      create={{ path: '/system/roleManage/addRole', permit: may.save }}
+      rowActions={actions}
+      exporting={may.view}
+      empty="role.empty"
+    />
+  );
+}
+
+/** A role that somebody holds is switched off; one that nobody holds may go. */
+function switches(row: Row): Action[] {
+  const turn = (active: boolean) => () => send(setRoleActive, { id: row.id, version: row.version, active });
+  if (!row.active) return [{ key: 'activate', word: 'role.activate', run: turn(true) }, ...removal(row)];
+  return [{ key: 'deactivate', word: 'role.deactivate', tone: 'danger', asks: 'sure', run: turn(false) }, ...removal(row)];
+}
+
+function removal(row: Row): Action[] {
+  if (row.holders > 0) return [];
+  return [
+    { key: 'remove', word: 'role.remove', tone: 'danger', asks: 'sure', run: () => send(removeRole, { id: row.id, version: row.version }) },
+  ];
+}
