@@ -68,6 +68,7 @@ const imports: readonly ImportKind[] = [${[...ids('imports'), '...masters.map(ma
 const records: readonly RecordKind[] = [${[...ids('records'), '...masters.map(masterRecord)'].join(', ')}];
 
 export const registry = {
+  masters,
   words,
   pages,
   permits: [...permitsIn([${ids('permits').join(', ')}]), ...masters.flatMap(({ may }) => Object.values(may))],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../apps/registry.generated.ts';
 import type { Call } from '../kernel/call.ts';
 import type { ListCall } from '../kernel/list.ts';
+import { choiceWords } from '../kernel/master.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
 import { sourceRoot, sources } from './source.ts';
@@ -129,6 +130,20 @@ describe('words', () => {
       Object.values(list.filters).flatMap((filter) => (filter.is === 'choice' ? filter.of.map((one) => `${filter.words}.${one}`) : [])),
     );
     expect(lacking(choices)).toEqual([]);
+  });
+
+  test('exist for every fact of a plain table', () => {
+    const asked = registry.masters.flatMap((master) => [
+      ...master.fields.flatMap((field) => [
+        field.word,
+        ...(field.section ? [`${master.subject}.section.${field.section}`] : []),
+        ...(field.is === 'choice' ? field.of.map((one) => `${choiceWords(master.subject, field)}.${one}`) : []),
+        ...('unit' in field && field.unit ? [field.unit] : []),
+      ]),
+      ...(master.files ?? []).map((kind) => `${master.subject}.file.${kind}`),
+      ...Object.values(master.checks ?? {}).map(({ why }) => `refusal.${why}`),
+    ]);
+    expect(lacking(asked)).toEqual([]);
   });
 
   test('exist for every refusal, and say what to do', () => {
