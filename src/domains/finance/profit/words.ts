@@ -3,6 +3,13 @@ import type { Words } from '../../../kernel/words.ts';
 export const words = {
   'page.profit': ['利润', 'Lợi nhuận', 'Profit', 'กำไร'],
   'permit.profit.view': ['查看利润', 'Xem lợi nhuận', 'View profit', 'ดูกำไร'],
+  'profit.charges': ['费用', 'Chi phí', 'Charges', 'ค่าใช้จ่าย'],
+  'profit.unpricedLeft': [
+    '还有 {{count}} 项费用未定价，利润尚未最终确定',
+    'Còn {{count}} khoản chưa có giá, lợi nhuận chưa phải là cuối cùng',
+    '{{count}} charges have no price yet: this profit is not the last word.',
+    'ยังมี {{count}} รายการที่ไม่มีราคา กำไรยังไม่ใช่ตัวเลขสุดท้าย',
+  ],
   'profit.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'profit.tab.loss': ['亏损', 'Lỗ', 'Loss', 'ขาดทุน'],
   'profit.tab.unpriced': ['有未定价', 'Có khoản chưa giá', 'With unpriced lines', 'มีรายการไม่มีราคา'],

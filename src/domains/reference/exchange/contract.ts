@@ -101,7 +101,9 @@ export const rateGaps = call({
   params: nothing,
   result: z.object({
     pairs: z.array(z.object({ base: z.enum(currencies), quote: z.enum(currencies), latest: z.string() })),
-    gaps: z.array(z.object({ base: z.enum(currencies), quote: z.enum(currencies), side: z.enum(rateSides), from: z.string(), to: z.string() })),
+    gaps: z.array(
+      z.object({ base: z.enum(currencies), quote: z.enum(currencies), side: z.enum(rateSides), from: z.string(), to: z.string() }),
+    ),
   }),
 });
 

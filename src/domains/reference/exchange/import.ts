@@ -6,7 +6,12 @@ import { saveRate } from './contract.ts';
 import { keepRate } from './keep/store.ts';
 import { may } from './permits.ts';
 
-const column = (key: string, sample: string, required?: true) => ({ key, title: `exchange.${key}`, sample, ...(required ? { required } : {}) });
+const column = (key: string, sample: string, required?: true) => ({
+  key,
+  title: `exchange.${key}`,
+  sample,
+  ...(required ? { required } : {}),
+});
 
 /** Rates from a sheet, such as a bank's monthly list. A rate that is there already, day by day the same, is left as it is. */
 export default importKindFor<ReferenceTables>()({

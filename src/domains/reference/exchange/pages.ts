@@ -15,5 +15,13 @@ export const pages = pagesOf([
     file: 'list',
   },
   { ...page, path: '/finance/exchange/addExchange', title: 'page.exchange.add', kind: 'add', shown: false, permit: may.save, file: 'form' },
-  { ...page, path: '/finance/exchange/editExchange', title: 'page.exchange.edit', kind: 'edit', shown: false, permit: may.save, file: 'form' },
+  {
+    ...page,
+    path: '/finance/exchange/editExchange',
+    title: 'page.exchange.edit',
+    kind: 'edit',
+    shown: false,
+    permit: may.save,
+    file: 'form',
+  },
 ]);

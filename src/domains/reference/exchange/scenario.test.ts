@@ -16,7 +16,9 @@ afterAll(() => stage.close());
 const dollar = { base: 'USD', quote: 'CNY', side: 'both', source: '中国银行', company_id: null } as const;
 const october = { ...dollar, rate: '7.1000', valid_from: '2026-10-01', valid_to: '2026-10-31' };
 const asked = (day: string) =>
-  stage.system<ReferenceTables, string>(async (work: ReferenceWork) => (await rateOn(work, { from: 'USD', to: 'CNY', day, side: 'payable' })).rate);
+  stage.system<ReferenceTables, string>(
+    async (work: ReferenceWork) => (await rateOn(work, { from: 'USD', to: 'CNY', day, side: 'payable' })).rate,
+  );
 
 test('rates never overlap, gaps are shown, and a used rate stays as it is', async () => {
   const made = await clerk.send(saveRate, october);

@@ -24,7 +24,15 @@ test('a main line is run leg by leg, from one end of its line to the other', asy
   const line = await clerk.send(lines.save, { code: 'NNG-HAN', name: '南宁—河内', ...ends, ...facts });
   const leg = (from_station_id: string, to_station_id: string, transit_hours: string) =>
     ({ from_station_id, to_station_id, mode: 'road', carrier_id: null, cutoff: '18:00', transit_hours }) as const;
-  const route = { code: 'R-1', name: '南宁—凭祥—河内', line_id: line.id, main: true, valid_from: '2026-11-01', valid_to: null, remark: null };
+  const route = {
+    code: 'R-1',
+    name: '南宁—凭祥—河内',
+    line_id: line.id,
+    main: true,
+    valid_from: '2026-11-01',
+    valid_to: null,
+    remark: null,
+  };
 
   const short = [leg(nanning, pingxiang, '4')];
   expect(await clerk.raw('route.save', { ...route, legs: short, request_id: crypto.randomUUID() })).toMatchObject({

@@ -25,7 +25,8 @@ export async function refuseSecondMain({ db }: ReferenceWork, route: Main): Prom
     .where('id', '<>', route.id ?? 0n)
     .where(sql<boolean>`valid_from <= ${route.valid_to ?? 'infinity'}::date and valid_to >= ${route.valid_from}::date`)
     .executeTakeFirst();
-  if (other) throw new Refusal('MAIN_ROUTE_THERE', { code: other.code }, [{ at: 'main', why: 'MAIN_ROUTE_THERE', facts: { code: other.code } }]);
+  if (other)
+    throw new Refusal('MAIN_ROUTE_THERE', { code: other.code }, [{ at: 'main', why: 'MAIN_ROUTE_THERE', facts: { code: other.code } }]);
 }
 
 type Legs = readonly { readonly from_station_id: bigint; readonly to_station_id: bigint; readonly carrier_id: bigint | null }[];
@@ -40,8 +41,16 @@ export async function checkLegs({ db }: ReferenceWork, lineId: bigint, legs: Leg
     .executeTakeFirst();
   if (!line) throw badField('line_id', 'NOT_KNOWN');
   const last = legs.length - 1;
-  const carriers = await activeIds(db, 'carrier', legs.flatMap(({ carrier_id }) => carrier_id ?? []));
-  const stations = await activeIds(db, 'station', legs.flatMap((leg) => [leg.from_station_id, leg.to_station_id]));
+  const carriers = await activeIds(
+    db,
+    'carrier',
+    legs.flatMap(({ carrier_id }) => carrier_id ?? []),
+  );
+  const stations = await activeIds(
+    db,
+    'station',
+    legs.flatMap((leg) => [leg.from_station_id, leg.to_station_id]),
+  );
   const faults = legs.flatMap((leg, place): Fault[] => {
     const at = (field: string, why: string): Fault => ({ at: `legs.${place}.${field}`, why });
     return [
@@ -55,8 +64,17 @@ export async function checkLegs({ db }: ReferenceWork, lineId: bigint, legs: Leg
   if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
 }
 
-export async function activeIds(db: ReferenceWork['db'], table: 'carrier' | 'station', ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+export async function activeIds(
+  db: ReferenceWork['db'],
+  table: 'carrier' | 'station',
+  ids: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
   if (ids.length === 0) return new Set();
-  const found = await db.selectFrom(table).select('id').where('active', '=', true).where('id', 'in', [...new Set(ids)]).execute();
+  const found = await db
+    .selectFrom(table)
+    .select('id')
+    .where('active', '=', true)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
   return new Set(found.map(({ id }) => id));
 }

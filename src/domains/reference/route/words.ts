@@ -4,7 +4,12 @@ export const words = {
   'page.route': ['路由管理', 'Quản lý lộ trình', 'Routes', 'จัดการเส้นทางเดินรถ'],
   'page.route.add': ['新增干线', 'Thêm tuyến chính', 'New main line', 'เพิ่มสายหลัก'],
   'page.route.edit': ['编辑干线', 'Sửa tuyến chính', 'Edit main line', 'แก้ไขสายหลัก'],
-  'page.transferRoute': ['客户线路中转路由', 'Lộ trình trung chuyển của tuyến khách', 'Customer-line transfer route', 'เส้นทางเปลี่ยนถ่ายของลูกค้า'],
+  'page.transferRoute': [
+    '客户线路中转路由',
+    'Lộ trình trung chuyển của tuyến khách',
+    'Customer-line transfer route',
+    'เส้นทางเปลี่ยนถ่ายของลูกค้า',
+  ],
   'permit.route.view': ['查看路由', 'Xem lộ trình', 'See routes', 'ดูเส้นทางเดินรถ'],
   'permit.route.save': ['维护路由', 'Cập nhật lộ trình', 'Keep routes', 'จัดการเส้นทางเดินรถ'],
   'permit.route.deactivate': ['停用路由', 'Ngừng dùng lộ trình', 'Deactivate routes', 'ปิดใช้งานเส้นทางเดินรถ'],

@@ -46,7 +46,13 @@ export async function keepRate(work: ReferenceWork, sent: Sent): Promise<{ id: b
   const facts = ({ company_id, base, quote, rate, side, valid_from, valid_to, source }: typeof saved) => {
     return { company_id, base, quote, rate, side, valid_from, valid_to, source };
   };
-  audit({ subject: 'exchange', id: saved.id, what: before ? 'save' : 'create', ...(before ? { before: facts(before) } : {}), after: facts(saved) });
+  audit({
+    subject: 'exchange',
+    id: saved.id,
+    what: before ? 'save' : 'create',
+    ...(before ? { before: facts(before) } : {}),
+    after: facts(saved),
+  });
   return { id: saved.id, version: saved.version };
 }
 

@@ -20,7 +20,14 @@ export default function Rates({ page }: PageProps): ReactNode {
     const off = row.used ? 'exchange.usedFixed' : null;
     return [
       { key: 'edit', word: 'kit.edit', off, run: () => open(edit(row)) },
-      { key: 'remove', word: 'kit.remove', tone: 'danger', asks: 'sure', off, run: () => send(removeRate, { id: row.id, version: row.version }) },
+      {
+        key: 'remove',
+        word: 'kit.remove',
+        tone: 'danger',
+        asks: 'sure',
+        off,
+        run: () => send(removeRate, { id: row.id, version: row.version }),
+      },
     ];
   };
   return (

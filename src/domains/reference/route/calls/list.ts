@@ -25,8 +25,7 @@ export default handle(listRoutes, (work, p) =>
     where: {
       search: (text) => contains('r.search', text),
       line_id: (ids) => anyId('r.line_id', ids),
-      station_id: (ids) =>
-        sql`exists (select from ${legs} and (${anyId('g.from_station_id', ids)} or ${anyId('g.to_station_id', ids)}))`,
+      station_id: (ids) => sql`exists (select from ${legs} and (${anyId('g.from_station_id', ids)} or ${anyId('g.to_station_id', ids)}))`,
       carrier_id: (ids) => sql`exists (select from ${legs} and ${anyId('g.carrier_id', ids)})`,
       main: (main) => isFlag('r.main', main),
     },

@@ -8,19 +8,32 @@ export default handle(saveTransfers, async ({ db, now, audit }, { id, version, t
   const line = await db.selectFrom('customer_line').select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!line) throw new Refusal('NOT_FOUND');
   if (line.version !== version) throw new Refusal('CHANGED_MEANWHILE');
-  const known = await activeIds(db, 'station', transfers.map(({ station_id }) => station_id));
+  const known = await activeIds(
+    db,
+    'station',
+    transfers.map(({ station_id }) => station_id),
+  );
   const faults = transfers.flatMap(({ station_id }, place): Fault[] =>
     known.has(station_id) ? [] : [{ at: `transfers.${place}.station_id`, why: 'NOT_ACTIVE' }],
   );
   if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
-  const before = await db.selectFrom('customer_line_transfer').select('station_id').where('customer_line_id', '=', id).orderBy('seq').execute();
+  const before = await db
+    .selectFrom('customer_line_transfer')
+    .select('station_id')
+    .where('customer_line_id', '=', id)
+    .orderBy('seq')
+    .execute();
   await db.deleteFrom('customer_line_transfer').where('customer_line_id', '=', id).execute();
   if (transfers.length > 0)
     await db
       .insertInto('customer_line_transfer')
       .values(transfers.map((transfer, place) => ({ ...transfer, customer_line_id: id, seq: place + 1 })))
       .execute();
-  await db.updateTable('customer_line').set({ version: version + 1, updated_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('customer_line')
+    .set({ version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute();
   const said = (points: readonly { station_id: bigint }[]) => ({ transfers: points.map(({ station_id }) => station_id).join(' → ') });
   audit({ subject: 'customerLine', id, what: 'save', before: said(before), after: said(transfers) });
   return { id, version: version + 1 };

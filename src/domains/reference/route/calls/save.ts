@@ -9,7 +9,12 @@ export default handle(saveRoute, async (work, { id, version, legs, ...sent }) =>
   const before = id === undefined ? undefined : await heldRoute(work, id, version);
   await checkLegs(work, sent.line_id, legs);
   if (sent.main && before?.active !== false) await refuseSecondMain(work, { ...sent, id });
-  const same = await db.selectFrom('route').select('id').where('code', '=', sent.code).where('id', '<>', id ?? 0n).executeTakeFirst();
+  const same = await db
+    .selectFrom('route')
+    .select('id')
+    .where('code', '=', sent.code)
+    .where('id', '<>', id ?? 0n)
+    .executeTakeFirst();
   if (same) throw badField('code', 'DUPLICATE');
   const values = { ...sent, valid_to: sent.valid_to ?? 'infinity', search: searchText(sent.code, sent.name) };
   const saved = before

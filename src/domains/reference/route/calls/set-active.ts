@@ -5,7 +5,11 @@ import { heldRoute, refuseSecondMain } from '../store.ts';
 export default handle(setRouteActive, async (work, { id, version, active }) => {
   const route = await heldRoute(work, id, version);
   if (active && route.main) await refuseSecondMain(work, route);
-  await work.db.updateTable('route').set({ active, version: version + 1, updated_at: work.now }).where('id', '=', id).execute();
+  await work.db
+    .updateTable('route')
+    .set({ active, version: version + 1, updated_at: work.now })
+    .where('id', '=', id)
+    .execute();
   work.audit({ subject: 'route', id, what: active ? 'activate' : 'deactivate', before: { active: route.active }, after: { active } });
   return { id, version: version + 1 };
 });

@@ -1,0 +1,42 @@
+import { Alert, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { orderProfit } from '../contract.ts';
+
+const figures = ['income', 'cost', 'profit'] as const;
+
+/** Actual figures with the estimate beneath each, in the books of the company that the order belongs to. */
+export default function ProfitOfOrder({ id }: { id: string }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const read = useRead(orderProfit, { order_id: id });
+  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { actual, estimated, functional_currency, unpriced } = read.data;
+  const amount = (value: string): ReactNode => format.amount(value, functional_currency);
+  return (
+    <>
+      {unpriced > 0 && <Alert type="warning" showIcon title={t('profit.unpricedLeft', { count: unpriced })} />}
+      <Stats>
+        {figures.map((figure) => (
+          <Stat
+            key={figure}
+            label={t(`profit.${figure}`)}
+            value={amount(actual[figure])}
+            tone={figure === 'profit' && actual.profit.startsWith('-') ? 'bad' : 'neutral'}
+            note={
+              <>
+                {t(`profit.estimated_${figure}`)} {amount(estimated[figure])}
+              </>
+            }
+          />
+        ))}
+        <Stat label={t('profit.margin_percent')} value={actual.margin_percent === null ? '—' : `${actual.margin_percent} %`} />
+      </Stats>
+    </>
+  );
+}
