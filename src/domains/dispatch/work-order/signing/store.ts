@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { systemMove } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { claimFile } from '../../../../server/files.ts';
+import { keepDocument } from '../../../order/document/store.ts';
 import { loadOrders, reachMilestone, signOrder } from '../../../order/order/store.ts';
 import type { DispatchWork } from '../../db.ts';
 import { openShortage } from '../../exception/store.ts';
@@ -71,18 +72,7 @@ async function loadOf(work: DispatchWork, tripId: bigint, loadId: bigint): Promi
 async function tellOrder(work: DispatchWork, trip: HeldWorkOrder, load: Load, p: z.output<typeof signFields>): Promise<void> {
   await reachMilestone(work, load.order_id, 'delivered', p.at, work.who.userType === 2 ? 'carrier' : 'staff');
   if (!p.pod_file_id) return;
-  await claimFile(work, p.pod_file_id, { subject: 'order', id: load.order_id });
-  await work.db
-    .insertInto('order_document')
-    .values({
-      order_id: load.order_id,
-      kind: 'pod',
-      file_id: p.pod_file_id,
-      work_order_id: trip.id,
-      remark: p.remark,
-      created_by: work.who.accountId || null,
-    })
-    .execute();
+  await keepDocument(work, { orderId: load.order_id, kind: 'pod', fileId: p.pod_file_id, workOrderId: trip.id, remark: p.remark });
 }
 
 async function isAllSigned(work: DispatchWork, tripId: bigint): Promise<boolean> {
