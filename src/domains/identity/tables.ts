@@ -81,6 +81,16 @@ export type SessionTable = {
   agent: string | null;
 };
 
+export type UpdateLogTable = Kept & {
+  day: string;
+  release: string;
+  text_zh: string;
+  text_vi: string;
+  text_en: string;
+  text_th: string;
+  created_by: bigint | null;
+};
+
 export type SignInAttemptTable = { id: GeneratedAlways<bigint>; key: string; at: Date };
 export type SignInCodeTable = { login_name: string; code_mac: Buffer; network: string; sent_at: Date; tries: Generated<number> };
 
@@ -94,4 +104,5 @@ export type IdentityTables = {
   account: AccountTable;
   account_role: { account_id: bigint; role_id: bigint };
   session: SessionTable;
+  update_log: UpdateLogTable;
 };

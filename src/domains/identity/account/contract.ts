@@ -97,7 +97,7 @@ const facts = z.strictObject({
   language,
   time_zone: z.enum(timeZones),
   /** Addresses and networks that it may sign in from without a code; none: from everywhere. */
-  places: z.array(z.string().trim().min(1, 'REQUIRED').max(50, 'TOO_LONG')).max(50),
+  places: z.array(z.string().trim().min(1, 'REQUIRED').max(50, 'TOO_LONG')).max(50).default([]),
   one_place: z.boolean(),
   gps_sign: z.boolean(),
   air_sign: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { addDays } from '../../../kernel/day.ts';
 import type { UserType } from '../../../kernel/permit.ts';
 import type { Language } from '../../../kernel/words.ts';
 import { rightsOfPages } from '../../../server/product.ts';
@@ -7,6 +8,7 @@ import { hashPassword, issuedPassword } from '../account/store.ts';
 import type { AccountTable, IdentityTables } from '../tables.ts';
 import { companies } from './companies.ts';
 import { type DemoRole, demoRoles } from './roles.ts';
+import { updates } from './updates.ts';
 
 type Context = SeedContext<IdentityTables>;
 /** A random whole number below `max` that nobody can foresee: passwords are not part of the deterministic demo. */
@@ -40,7 +42,7 @@ const people: readonly Person[] = [
 
 const timeZones = { CN: 'Asia/Shanghai', VN: 'Asia/Ho_Chi_Minh', TH: 'Asia/Bangkok' } as const;
 
-/** Own companies, roles, teams and staff. */
+/** Own companies, roles, teams and staff, and what they are told of the product. */
 export async function seedIdentity(context: Context, unforeseen: Unforeseen): Promise<DemoAccount[]> {
   const { db, product } = context;
   const made = await db
@@ -113,6 +115,10 @@ export async function seedIdentity(context: Context, unforeseen: Unforeseen): Pr
         ),
       })),
     )
+    .execute();
+  await db
+    .insertInto('update_log')
+    .values(updates.map(({ daysAgo, ...entry }) => ({ ...entry, day: addDays(context.today, -daysAgo), created_by: idOf(ids, 'admin') })))
     .execute();
   return rows.map((row) => ({
     login_name: row.login,

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { idIn, idOut, line, lineOrNull, version } from '../../../kernel/schema.ts';
+import { may } from './permits.ts';
+
+export const listTeams = listCall({
+  cmd: 'team.list',
+  users: [1],
+  permit: may.view,
+  row: z.object({
+    id: idOut,
+    version,
+    name: z.string(),
+    company_name: z.string(),
+    leader_name: z.string().nullable(),
+    members: z.int(),
+    remark: z.string().nullable(),
+    active: z.boolean(),
+  }),
+  filters: { name: { is: 'text' }, company_id: { is: 'ref', to: 'ownCompany' } },
+  sorts: ['name', 'company_name'],
+  defaultSort: [{ key: 'company_name' }, { key: 'name' }],
+  tabs: [
+    { key: 'active', states: [] },
+    { key: 'inactive', states: [] },
+  ],
+});
+
+export const getTeam = call({
+  cmd: 'team.get',
+  kind: 'read',
+  users: [1],
+  permit: [may.view, may.save],
+  params: z.strictObject({ id: idIn }),
+  result: z.object({
+    id: idOut,
+    version,
+    company_id: idOut,
+    name: z.string(),
+    leader_id: idOut.nullable(),
+    member_ids: z.array(idOut),
+    remark: z.string().nullable(),
+  }),
+});
+
+const saved = z.object({ id: idOut, version });
+
+/** A person is in one team at most: who joins one leaves the other. The leader is a member. */
+export const saveTeam = call({
+  cmd: 'team.save',
+  kind: 'write',
+  users: [1],
+  permit: may.save,
+  params: z.strictObject({
+    id: idIn.optional(),
+    version: version.optional(),
+    company_id: idIn,
+    name: line(60),
+    leader_id: idIn.nullable(),
+    member_ids: z.array(idIn).max(200),
+    remark: lineOrNull(200),
+  }),
+  result: saved,
+});
+
+export const setTeamActive = call({
+  cmd: 'team.setActive',
+  kind: 'write',
+  users: [1],
+  permit: may.save,
+  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  result: saved,
+});

@@ -1,0 +1,56 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getTeam, saveTeam } from '../contract.ts';
+
+/** Makes a team or changes one. */
+export default function TeamForm({ query }: PageProps): ReactNode {
+  const t = useT();
+  const { id } = query;
+  const form = useForm(saveTeam, {
+    start: { leader_id: null, member_ids: [] },
+    read: id ? () => send(getTeam, { id }) : null,
+    done: () => '/system/teamManage',
+    invalidates: ['kit.named', 'kit.search', 'account'],
+  });
+  const { values, set } = form;
+  const ofCompany = { company_id: values.company_id ?? '', user_type: '1' };
+  return (
+    <FormPage
+      title={id ? 'page.editTeam' : 'page.addTeam'}
+      form={form}
+      sections={[
+        {
+          key: 'team',
+          fields: [
+            {
+              key: 'company_id',
+              is: 'ref',
+              to: 'ownCompany',
+              disabled: id !== undefined,
+              onChange: () => set({ leader_id: null, member_ids: [] }),
+            },
+            { key: 'name', is: 'text' },
+            { key: 'leader_id', is: 'ref', to: 'account', within: ofCompany },
+            { key: 'member_ids', is: 'ref', to: 'account', within: ofCompany, many: true, span: 12, help: 'team.membersHelp' },
+            { key: 'remark', is: 'text', span: 12 },
+          ],
+        },
+      ]}
+      {...(id
+        ? {
+            aside: (
+              <Card size="small" title={t('team.history')}>
+                <Timeline subject="team" id={id} />
+              </Card>
+            ),
+          }
+        : {})}
+    />
+  );
+}

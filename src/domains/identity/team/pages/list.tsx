@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { RowOf } from '../../../../kernel/list.ts';
+import { send } from '../../../../web/call.ts';
+import type { Action } from '../../../../web/kit/actions.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { useCan } from '../../../../web/session.ts';
+import { listTeams, setTeamActive } from '../contract.ts';
+import { may } from '../permits.ts';
+
+type Row = RowOf<typeof listTeams>;
+
+const editPath = (row: Row): string => `/system/teamManage/editTeam?id=${row.id}`;
+
+/** The teams of our companies, who leads them and how many are in them. */
+export default function TeamList(): ReactNode {
+  const list = useList(listTeams);
+  const can = useCan();
+  const open = useOpen();
+  const save = can(may.save);
+  const turn = (row: Row): Action => ({
+    key: row.active ? 'deactivate' : 'activate',
+    word: row.active ? 'team.deactivate' : 'team.activate',
+    ...(row.active ? { tone: 'danger', asks: 'sure' } : {}),
+    run: () => send(setTeamActive, { id: row.id, version: row.version, active: !row.active }),
+  });
+  return (
+    <ListPage
+      title="page.teams"
+      list={list}
+      columns={[
+        save
+          ? { key: 'name', is: 'link', open: editPath, pin: 'left', sort: 'name' }
+          : { key: 'name', is: 'text', pin: 'left', sort: 'name' },
+        { key: 'company_name', is: 'text', width: 280, sort: 'company_name' },
+        { key: 'leader_name', is: 'text' },
+        { key: 'members', is: 'quantity' },
+        { key: 'remark', is: 'text', width: 280 },
+      ]}
+      {...(save ? { open: editPath } : {})}
+      create={{ path: '/system/teamManage/addTeam', permit: may.save }}
+      rowActions={(row) => (save ? [{ key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) }, turn(row)] : [])}
+      exporting={may.view}
+      empty="team.empty"
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getAccount } from '../account/contract.ts';
+import { may as mayAccounts } from '../account/permits.ts';
+import { getUpdate, listUpdates, saveUpdate } from '../update-log/contract.ts';
+import { getTeam, listTeams, saveTeam, setTeamActive } from './contract.ts';
+import { may } from './permits.ts';
+
+let stage: Stage;
+let admin: Player;
+let local: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  admin = await stage.cast({ permits: 'all', scope: 'all' });
+  local = await stage.cast({ permits: [...Object.values(may), mayAccounts.view], companyId: stage.companies.vn });
+});
+afterAll(() => stage.close());
+
+const team = (name: string, members: readonly Player[], leader: Player | null = null) => ({
+  company_id: String(stage.companies.cn),
+  name,
+  leader_id: leader && String(leader.accountId),
+  member_ids: members.map((member) => String(member.accountId)),
+  remark: null,
+});
+
+test('who joins a team leaves the one before; the leader is a member', async () => {
+  const [an, bo, hoa] = [await stage.cast(), await stage.cast(), await stage.cast({ companyId: stage.companies.vn })];
+  const first = await admin.send(saveTeam, team('Border desk', [an], bo));
+  const ids = (members: readonly Player[]): string[] => members.map((member) => String(member.accountId)).sort();
+  expect((await admin.send(getTeam, { id: first.id })).member_ids.sort()).toEqual(ids([an, bo]));
+  const second = await admin.send(saveTeam, team('Night desk', [an]));
+  expect((await admin.send(getTeam, { id: first.id })).member_ids).toEqual(ids([bo]));
+  expect(await admin.send(getAccount, { id: String(an.accountId) })).toMatchObject({ team_id: second.id, version: 3 });
+
+  expect(await admin.refused(saveTeam, team('Night desk', []))).toBe('BAD_PARAMS');
+  expect(await admin.refused(saveTeam, team('Mixed', [an, hoa]))).toBe('BAD_PARAMS');
+  expect(await admin.refused(saveTeam, { ...team('Border desk', []), id: first.id, version: 7 })).toBe('CHANGED_MEANWHILE');
+  await admin.send(setTeamActive, { id: second.id, version: 1, active: false });
+  expect((await admin.send(listTeams, { tab: 'active' })).rows.map((row) => [row.name, row.members])).toEqual([['Border desk', 1]]);
+
+  expect(await local.refused(getTeam, { id: first.id })).toBe('NOT_FOUND');
+  expect(await local.refused(setTeamActive, { id: first.id, version: 1, active: false })).toBe('NOT_FOUND');
+  expect(await local.refused(saveTeam, team('Foreign', []))).toBe('BAD_PARAMS');
+  expect((await local.send(listTeams, {})).rows).toEqual([]);
+});
+
+test('the update log is read by all staff in their language and written by who may', async () => {
+  const entry = { day: '2026-11-19', release: '0.1.0', text_zh: '新', text_vi: 'Mới', text_en: 'New', text_th: 'ใหม่' };
+  const { id } = await admin.send(saveUpdate, { ...entry, day: '2026-11-18', text_vi: 'Cũ' });
+  await admin.send(saveUpdate, entry);
+  const reader = await stage.cast({ permits: [], language: 'vi' });
+  expect((await reader.send(listUpdates, {})).rows.map((row) => [row.day, row.text])).toEqual([
+    ['2026-11-19', 'Mới'],
+    ['2026-11-18', 'Cũ'],
+  ]);
+  expect(await reader.refused(saveUpdate, entry)).toBe('NOT_PERMITTED');
+  await admin.send(saveUpdate, { ...(await admin.send(getUpdate, { id })), release: '0.1.1' });
+  expect((await admin.send(getUpdate, { id })).version).toBe(2);
+  expect(await admin.refused(saveUpdate, { ...entry, text_th: '' })).toBe('BAD_PARAMS');
+});

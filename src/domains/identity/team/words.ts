@@ -1,0 +1,37 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'page.teams': ['团队管理', 'Quản lý nhóm', 'Teams', 'จัดการทีม'],
+  'page.addTeam': ['新增团队', 'Thêm nhóm', 'New team', 'เพิ่มทีม'],
+  'page.editTeam': ['编辑团队', 'Sửa nhóm', 'Edit team', 'แก้ไขทีม'],
+  'permit.team.view': ['查看团队', 'Xem nhóm', 'See teams', 'ดูทีม'],
+  'permit.team.save': ['维护团队', 'Cập nhật nhóm', 'Keep teams', 'จัดการทีม'],
+  'team.name': ['团队名称', 'Tên nhóm', 'Team', 'ชื่อทีม'],
+  'team.company_id': ['所属公司', 'Công ty', 'Company', 'บริษัท'],
+  'team.company_name': ['所属公司', 'Công ty', 'Company', 'บริษัท'],
+  'team.leader': ['负责人', 'Trưởng nhóm', 'Leader', 'หัวหน้าทีม'],
+  'team.leader_id': ['负责人', 'Trưởng nhóm', 'Leader', 'หัวหน้าทีม'],
+  'team.leader_name': ['负责人', 'Trưởng nhóm', 'Leader', 'หัวหน้าทีม'],
+  'team.members': ['成员', 'Thành viên', 'Members', 'สมาชิก'],
+  'team.member_ids': ['成员', 'Thành viên', 'Members', 'สมาชิก'],
+  'team.membersHelp': [
+    '每人只属于一个团队；加入本团队即离开原团队',
+    'Mỗi người chỉ thuộc một nhóm; vào nhóm này là rời nhóm cũ',
+    'A person is in one team; who joins this one leaves the other',
+    'แต่ละคนอยู่ได้ทีมเดียว เมื่อเข้าทีมนี้จะออกจากทีมเดิม',
+  ],
+  'team.remark': ['备注', 'Ghi chú', 'Remark', 'หมายเหตุ'],
+  'team.active': ['使用中', 'Đang dùng', 'In use', 'ใช้งานอยู่'],
+  'team.tab.active': ['使用中', 'Đang dùng', 'In use', 'ใช้งานอยู่'],
+  'team.tab.inactive': ['已停用', 'Ngừng dùng', 'Deactivated', 'ปิดใช้งาน'],
+  'team.deactivate': ['停用', 'Ngừng dùng', 'Deactivate', 'ปิดใช้งาน'],
+  'team.activate': ['启用', 'Dùng lại', 'Activate', 'เปิดใช้งาน'],
+  'team.history': ['变更记录', 'Lịch sử thay đổi', 'History', 'ประวัติการเปลี่ยนแปลง'],
+  'team.empty': ['还没有团队，请新增。', 'Chưa có nhóm nào, hãy thêm mới.', 'No teams yet. Add one.', 'ยังไม่มีทีม กรุณาเพิ่ม'],
+  'refusal.NOT_OF_COMPANY': [
+    '不是该公司的员工，请另选',
+    'không phải nhân viên của công ty này, hãy chọn người khác',
+    'is no member of staff of this company; choose another',
+    'ไม่ใช่พนักงานของบริษัทนี้ กรุณาเลือกคนอื่น',
+  ],
+} satisfies Words;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { day, idIn, idOut, line, note, version } from '../../../kernel/schema.ts';
+import { may } from './permits.ts';
+
+const text = note(2000).pipe(z.string('REQUIRED'));
+
+/** What became new, newest first, in the reader's language. */
+export const listUpdates = listCall({
+  cmd: 'updateLog.list',
+  users: [1],
+  permit: 'signedIn',
+  row: z.object({ id: idOut, day: z.string(), release: z.string(), text: z.string(), written_by: z.string().nullable() }),
+  filters: { text: { is: 'text' }, day: { is: 'days' } },
+  sorts: ['day'],
+  defaultSort: [{ key: 'day', desc: true }],
+});
+
+export const getUpdate = call({
+  cmd: 'updateLog.get',
+  kind: 'read',
+  users: [1],
+  permit: may.save,
+  params: z.strictObject({ id: idIn }),
+  result: z.object({
+    id: idOut,
+    version,
+    day: z.string(),
+    release: z.string(),
+    text_zh: z.string(),
+    text_vi: z.string(),
+    text_en: z.string(),
+    text_th: z.string(),
+  }),
+});
+
+export const saveUpdate = call({
+  cmd: 'updateLog.save',
+  kind: 'write',
+  users: [1],
+  permit: may.save,
+  params: z.strictObject({
+    id: idIn.optional(),
+    version: version.optional(),
+    day,
+    release: line(20),
+    text_zh: text,
+    text_vi: text,
+    text_en: text,
+    text_th: text,
+  }),
+  result: z.object({ id: idOut, version }),
+});

@@ -1,0 +1,74 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Empty, Input, Skeleton, Tag, Timeline } from 'antd';
+import type { ReactNode } from 'react';
+import type { RowOf } from '../../../../kernel/list.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { useCan } from '../../../../web/session.ts';
+import { listUpdates } from '../contract.ts';
+import { may } from '../permits.ts';
+import './update-log.css';
+
+type Update = RowOf<typeof listUpdates>;
+const formPath = '/system/updateLog/addDaily';
+
+/** What became new in the product, newest first. */
+export default function UpdateLog(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const open = useOpen();
+  const list = useList(listUpdates);
+  return (
+    <div className="kit-page update-log">
+      <header className="kit-page-head">
+        <h1>{t('page.updateLog')}</h1>
+        <span className="kit-space" />
+        <Input.Search
+          allowClear
+          className="update-log-search"
+          placeholder={t('updateLog.text')}
+          aria-label={t('updateLog.text')}
+          onSearch={(text) => list.setWhere('text', text.trim() || undefined)}
+        />
+        {can(may.save) && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => open(formPath)}>
+            {t('kit.new')}
+          </Button>
+        )}
+      </header>
+      {list.error && list.rows.length === 0 ? <LoadFailed error={list.error} retry={list.reload} /> : null}
+      {list.loading && <Skeleton active />}
+      {!list.loading && !list.error && list.rows.length === 0 && <Empty description={t('updateLog.empty')} />}
+      <Timeline items={list.rows.map((update) => ({ key: update.id, content: <Entry update={update} /> }))} />
+      {list.hasMore && (
+        <Button loading={list.fetching} onClick={list.loadMore}>
+          {t('updateLog.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ update }: { update: Update }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const open = useOpen();
+  const format = useFormat();
+  return (
+    <article>
+      <header>
+        <strong>{format.day(update.day)}</strong> <Tag>{update.release}</Tag>
+        {update.written_by && <span className="kit-quiet">{update.written_by}</span>}
+        {can(may.save) && (
+          <Button type="link" size="small" onClick={() => open(`${formPath}?id=${update.id}`)}>
+            {t('kit.edit')}
+          </Button>
+        )}
+      </header>
+      <p className="update-log-text">{update.text}</p>
+    </article>
+  );
+}
