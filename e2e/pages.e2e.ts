@@ -1,0 +1,61 @@
+import type { Page as BrowserPage } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { registry } from '../src/apps/registry.generated.ts';
+import type { Page } from '../src/kernel/page.ts';
+import { closeBrowser, follow, openWindow, signIn, type Window } from './browser.ts';
+
+afterAll(closeBrowser);
+
+/*
+ * Every page that a kind of user finds in its menu, and every page for something new: it opens on the demo company without an error,
+ * with all its texts in the reader's language.
+ */
+const people = [
+  { type: 1, login: 'admin' },
+  { type: 2, login: 'carrier.cn1' },
+  { type: 4, login: 'customer.vn' },
+] as const;
+
+const openable = (type: number): readonly Page[] =>
+  registry.pages.filter(
+    (page) =>
+      page.users.some((one) => one === type) &&
+      (page.shown || page.kind === 'add' || page.kind === 'board') &&
+      !page.path.includes(':') &&
+      page.permit !== 'anyone' &&
+      page.group !== 'print',
+  );
+
+/** A word that was not found shows as its key: `order.state.draft`. */
+const rawKey = /(?<![\w@/.-])[a-z][A-Za-z]+(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g;
+const noKeys = /\.(xlsx|csv|pdf|example|com|vn|cn|th)$/;
+
+async function faultsOf(page: BrowserPage): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  const panel = page.locator('.panel:visible, main:visible').first();
+  await panel.waitFor();
+  await page.waitForTimeout(150);
+  const text = await panel.innerText();
+  const crashed = await page.locator('.ant-result-error:visible, .ant-result-500:visible').count();
+  return [...new Set([...text.matchAll(rawKey)].map(([key]) => key).filter((key) => !noKeys.test(key))), ...(crashed ? ['crashed'] : [])];
+}
+
+describe.each(people)('as $login', ({ type, login }) => {
+  let seen: Window | undefined;
+  async function window(): Promise<Window> {
+    if (!seen) {
+      seen = await openWindow();
+      await signIn(seen.page, login);
+    }
+    return seen;
+  }
+
+  test.each(openable(type).map((page) => [page.path] as const))('%s', async (path) => {
+    const { page, faults } = await window();
+    const before = faults.length;
+    await follow(page, path);
+    const found = await faultsOf(page);
+    await page.keyboard.press('Alt+KeyW');
+    expect({ found, faults: faults.slice(before) }).toEqual({ found: [], faults: [] });
+  });
+});
