@@ -58,7 +58,7 @@ export const saveTeam = call({
     company_id: idIn,
     name: line(60),
     leader_id: idIn.nullable(),
-    member_ids: z.array(idIn).max(200),
+    member_ids: z.array(idIn).max(200).default([]),
     remark: lineOrNull(200),
   }),
   result: saved,

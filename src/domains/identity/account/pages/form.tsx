@@ -143,7 +143,9 @@ function Aside({ id }: { id: string }): ReactNode {
                 { key: 'failures', is: 'quantity' },
               ]}
             />
-            <ActionBar actions={actions(account)} title={account.name} shown={2} />
+            <div className="account-actions">
+              <ActionBar actions={actions(account)} title={account.name} shown={2} />
+            </div>
           </>
         )}
       </Card>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import '../../../../web/kit/kit.css';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { LoadFailed } from '../../../../web/kit/refused.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
