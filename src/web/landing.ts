@@ -43,10 +43,7 @@ export function landingOf(session: SessionReply, pages: readonly Page[]): string
     case 1:
       return '/home';
     case 2:
-      return (
-        pages.find((page) => page.group === 'carrier' && page.shown && mayOpen(page, session))?.path ??
-        '/carrierDispatch/carrierReceiveOrder'
-      );
+      return firstOfMenu(pages, session)?.path ?? '/carrierDispatch/carrierReceiveOrder';
     case 4:
       if (session.air_sign === 1) return '/wncBoard';
       if (session.inventory_sign === 1) return '/talBoard';
@@ -54,4 +51,10 @@ export function landingOf(session: SessionReply, pages: readonly Page[]): string
     case 5:
       return '/order/inventory/managment/inbound';
   }
+}
+
+/** The first page of a carrier's menu, in the order that the menu has. */
+function firstOfMenu(pages: readonly Page[], session: SessionReply): Page | undefined {
+  const mine = pages.filter((page) => page.group === 'carrier' && page.shown && mayOpen(page, session));
+  return mine.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))[0];
 }

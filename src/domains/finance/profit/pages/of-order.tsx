@@ -17,7 +17,7 @@ export default function ProfitOfOrder({ id }: { id: string }): ReactNode {
   if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton active />;
   const { actual, estimated, functional_currency, unpriced } = read.data;
-  const amount = (value: string): ReactNode => format.amount(value, functional_currency);
+  const amount = (value: string): string => `${functional_currency} ${format.amount(value, functional_currency)}`;
   return (
     <>
       {unpriced > 0 && <Alert type="warning" showIcon title={t('profit.unpricedLeft', { count: unpriced })} />}
