@@ -52,6 +52,7 @@ export function passwordOf(name: string): string {
 /** Signs in through the page, and shows it in Vietnamese whatever the account's language is. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto(url('/login'));
+  await page.click('button[lang=vi]');
   await page.fill('[name=username]', name);
   await page.fill('[name=password]', passwordOf(name));
   await page.click('button[type=submit]');

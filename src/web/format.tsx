@@ -26,10 +26,10 @@ function exact(text: string): Intl.StringNumericLiteral {
   return text as Intl.StringNumericLiteral;
 }
 
-/** A quantity, weight or rate from decimal text: grouped, all its digits kept, or exactly `places` of them. */
+/** A quantity, weight or rate from decimal text: grouped, all its digits kept but for the zeros that its column adds at the end, or exactly `places`. */
 export function formatNumber(value: string | number, language: Language, places?: number): string {
   const text = String(value);
-  const written = places ?? text.split('.')[1]?.length ?? 0;
+  const written = places ?? text.split('.')[1]?.replace(/0+$/, '').length ?? 0;
   return numberFormat(language, { minimumFractionDigits: written, maximumFractionDigits: written }).format(exact(text));
 }
 

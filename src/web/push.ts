@@ -1,7 +1,7 @@
 import { serverNow } from './clock.ts';
 import { refreshCounts } from './counts.ts';
 import { receive, receiveProgress } from './inbox.ts';
-import { refresh, subjectOf } from './query.ts';
+import { refresh, refreshAll, subjectOf } from './query.ts';
 import { sessionNow } from './session.ts';
 
 /** The specification's delay; each client adds up to a fifth either way, so that a restarted server is not met by all at once. */
@@ -47,6 +47,17 @@ export function reconnectAfter(chance: number): number {
   return Math.round(reconnectMs * (1 - jitter + 2 * jitter * chance));
 }
 
+/** A connection was lost: what was told until there was another one never came. */
+let missed = false;
+/** After this long the server has redeemed the ticket, and tells from then on. */
+const admittedMs = 1_000;
+
+function catchUp(): void {
+  missed = false;
+  void refreshCounts();
+  void refreshAll();
+}
+
 /**
  * Keeps the push connection of a member of staff (type 1; the server refuses others). Answers how to end it. The server pings every
  * 30 s and the browser answers by itself; a connection that is lost comes back after the specification's delay, at once when the
@@ -72,9 +83,15 @@ export function keepPush(hooks: PushHooks): () => void {
         `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/register/${encodeURIComponent(user)}`,
       );
       socket = opened;
-      opened.addEventListener('open', () => opened.send(JSON.stringify({ ticket })));
+      opened.addEventListener('open', () => {
+        opened.send(JSON.stringify({ ticket }));
+        if (missed) setTimeout(catchUp, admittedMs);
+      });
       opened.addEventListener('message', (event) => take(typeof event.data === 'string' ? frameOf(event.data) : undefined));
-      opened.addEventListener('close', later);
+      opened.addEventListener('close', () => {
+        missed = true;
+        later();
+      });
     } catch {
       // Not reached, or no ticket: the delay is the same.
       later();

@@ -58,6 +58,11 @@ export async function refresh(...names: readonly string[]): Promise<void> {
   });
 }
 
+/** Everything that is shown is fetched again: nobody knows what of it changed. */
+export async function refreshAll(): Promise<void> {
+  await queries.invalidateQueries();
+}
+
 /** The subject of a call, `order` of `order.save`; the specification's codes stand for themselves. */
 export function subjectOf(cmd: string): string {
   return cmd.split('.')[0] ?? cmd;

@@ -3,7 +3,7 @@ import { Button, Checkbox, Dropdown, Table, type TableProps } from 'antd';
 import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SortOrder } from '../../kernel/list.ts';
-import { useT } from '../i18n.ts';
+import { type Translate, useT } from '../i18n.ts';
 import { type Action, byWeight } from './actions.ts';
 import { type ColumnChange, type Density, type Placed } from './column-settings.ts';
 import { alignOf, FactCell, widthOf } from './fact-cell.tsx';
@@ -15,8 +15,11 @@ import { useLatest } from './use-latest.ts';
 import { useSize } from './use-size.ts';
 
 const nearEnd_px = 600;
-/** Widths of the column of actions for none, one, two and more of them. */
-const actionsWidths = [0, 110, 160, 190] as const;
+/** Pixels of a button beside its word, of the dots, and of the cell around them. */
+const buttonPadding = 20;
+const dotsWidth = 30;
+const cellPadding = 18;
+const leastActionsWidth = 110;
 const shownActions = 2;
 
 export type ListTableProps<Row> = {
@@ -96,7 +99,7 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
   const { columns, placed, subject, selection, rowId, sort, setSort, change, actions, run } = props;
   const t = useT();
   const loaded = props.rows.length;
-  const actionsWidth = useActionsWidth(props.rows, actions);
+  const actionsWidth = useActionsWidth(props.rows, actions, t);
   return useMemo(() => {
     const declared = new Map(columns.map((column) => [column.key, column]));
     const drawn = placed.flatMap(({ key, width, hidden, pin }): TableColumn<Row>[] => {
@@ -162,9 +165,20 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
   }, [columns, placed, subject, selection, rowId, sort, setSort, change, actions, run, t, order, loaded, actionsWidth]);
 }
 
-function useActionsWidth<Row>(rows: readonly Row[], actions: ((row: Row) => readonly Action[]) | undefined): number {
-  const most = actions ? rows.reduce((most, row) => Math.max(most, actions(row).length), 0) : 0;
-  return actionsWidths[Math.min(most, actionsWidths.length - 1)] ?? 0;
+/** As wide as the words of the buttons are in the reader's language, by the row that has most. */
+function useActionsWidth<Row>(rows: readonly Row[], actions: ((row: Row) => readonly Action[]) | undefined, t: Translate): number {
+  const widthOf = (row: Row): number => {
+    const sorted = byWeight(actions?.(row) ?? []);
+    if (sorted.length === 0) return 0;
+    const words = sorted.slice(0, shownActions).reduce((sum, { word }) => sum + textWidth(t(word)) + buttonPadding, 0);
+    return Math.max(leastActionsWidth, Math.round(words + (sorted.length > shownActions ? dotsWidth : 0) + cellPadding));
+  };
+  return actions ? rows.reduce((most, row) => Math.max(most, widthOf(row)), 0) : 0;
+}
+
+/** About how wide a text is drawn at 14 px: Chinese is square, Latin and Thai letters take half as much. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 14 : /\p{M}/u.test(sign) ? 0 : 7.3), 0);
 }
 
 function RowCheckbox(props: { selection: Selection; id: string; order: { current: string[] } }): ReactNode {

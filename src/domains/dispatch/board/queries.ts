@@ -4,6 +4,7 @@ import { anyId, anyText, atDays, by, listRows } from '../../../server/list.ts';
 import type { DispatchWork } from '../db.ts';
 import type { poolFilters } from './contract.ts';
 import { typeName } from '../work-order/queries.ts';
+import { stationName } from '../../order/order/queries.ts';
 
 type Measure = 'pieces' | 'pallets' | 'gross_kg' | 'volume_m3';
 
@@ -37,7 +38,9 @@ export function pool({ db, who }: DispatchWork) {
       'o.due_at',
     ])
     .select(['o.vehicle_type_id', 'o.is_dg', 'o.pieces', 'o.pallets', 'o.gross_kg', 'o.volume_m3', 'o.remark'])
-    .select(['c.short_name as customer_name', 'so.name as origin_name', 'sd.name as destination_name', 'sb.name as border_name'])
+    .select('c.short_name as customer_name')
+    .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
+    .select(sql<string | null>`${stationName('sb', who.language)}`.as('border_name'))
     .select(sql<string | null>`${sql.ref(`vt.${typeName(who.language)}`)}`.as('vehicle_type_name'))
     .select(leftPieces.as('left_pieces'))
     .select(left<string>('pallets').as('left_pallets'))

@@ -6,6 +6,7 @@ import type { DispatchWork } from '../db.ts';
 import { type Blocker, driverBlockers, vehicleBlockers } from '../work-order/papers.ts';
 import { typeName } from '../work-order/queries.ts';
 import { holdingStates, type WorkOrderState } from '../work-order/states.ts';
+import { stationName } from '../../order/order/queries.ts';
 
 /** Days, both ends included, and the instants they span in the reader's time zone. */
 export type Span = { readonly firstDay: Day; readonly lastDay: Day };
@@ -22,7 +23,7 @@ type TripJson = { id: string; no: string; state: WorkOrderState; from: string; t
 /** The trips that hold a truck or driver in the span, in their order, as JSON. */
 function tripsIn(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
   return sql<TripJson[]>`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state,
-      'from', w.planned_depart, 'to', w.planned_arrive, 'origin_name', so.name, 'destination_name', sd.name) order by w.planned_depart)
+      'from', w.planned_depart, 'to', w.planned_arrive, 'origin_name', ${stationName('so', work.who.language)}, 'destination_name', ${stationName('sd', work.who.language)}) order by w.planned_depart)
     from work_order w join station so on so.id = w.origin_station_id join station sd on sd.id = w.destination_station_id
     where ${holding(column, owner, span, work)}), '[]')`;
 }

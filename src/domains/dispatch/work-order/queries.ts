@@ -5,6 +5,7 @@ import { anyId, anyText, atDays, by, isFlag, listRows } from '../../../server/li
 import type { DispatchWork } from '../db.ts';
 import type { workOrderFilters } from './contract.ts';
 import { isAnswerLate, isTripLate } from './rules.ts';
+import { stationName } from '../../order/order/queries.ts';
 
 type Named = 'name_zh' | 'name_vi' | 'name_en' | 'name_th';
 export function typeName(language: 'zh' | 'vi' | 'en' | 'th'): Named {
@@ -21,7 +22,8 @@ export function trips({ db, who }: DispatchWork) {
     .leftJoin('carrier as c', 'c.id', 'w.carrier_id')
     .leftJoin('vehicle_type as vt', 'vt.id', 'w.vehicle_type_id')
     .selectAll('w')
-    .select(['oc.code as company_code', 'oc.name as company_name', 'so.name as origin_name', 'sd.name as destination_name'])
+    .select(['oc.code as company_code', 'oc.name as company_name'])
+    .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
     .select('c.short_name as carrier_name')
     .select(sql<string | null>`${sql.ref(`vt.${typeName(who.language)}`)}`.as('vehicle_type_name'))
     .select(loadSum<string[]>('array_agg(l.order_no order by l.order_no)', 'array[]::text[]').as('order_nos'))

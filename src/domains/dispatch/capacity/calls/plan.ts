@@ -6,6 +6,7 @@ import { isTripLate } from '../../work-order/rules.ts';
 import { holdingStates } from '../../work-order/states.ts';
 import { planOf } from '../contract.ts';
 import { vehiclesIn } from '../queries.ts';
+import { stationName } from '../../../order/order/queries.ts';
 
 export default handle(planOf, async (work, p) => {
   const { db, who, now } = work;
@@ -50,7 +51,7 @@ export default handle(planOf, async (work, p) => {
             'w.planned_arrive as to',
             'w.arrived_at',
           ])
-          .select(['so.name as origin_name', 'sd.name as destination_name'])
+          .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
           .where(
             'w.vehicle_id',
             'in',

@@ -30,7 +30,7 @@ export default function CarrierTrips({ page }: PageProps): ReactNode {
         subject="workOrder"
         columns={[
           { key: 'no', is: 'link', open: detail, pin: 'left', width: 150, sort: 'no' },
-          { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones },
+          { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones, width: 170 },
           tab === 'offered' && { key: 'answer_by', is: 'instant', sort: 'answer_by', below: (row) => <AnswerBy row={row} /> },
           { key: 'route', is: 'own', width: 220, show: (row) => `${row.origin_name} → ${row.destination_name}` },
           { key: 'planned_depart', is: 'instant', sort: 'planned_depart' },

@@ -81,7 +81,8 @@ export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: React
 function TripDialog(props: { kind: Kind; trip: Trip; loadId?: string; close: () => void }): ReactNode {
   const read = useRead(getCarrierWork, { id: props.trip.id });
   const trip = read.data;
-  if (!trip) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
+  // What an earlier dialog read of the trip is old: its state decides what can be reported.
+  if (!trip || !read.isFetchedAfterMount) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
   switch (props.kind) {
     case 'assign':
       return (

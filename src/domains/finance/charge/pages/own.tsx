@@ -18,6 +18,7 @@ export default function Own(props: PageProps): ReactNode {
     <>
       <Tabs
         size="small"
+        style={{ paddingInline: 18 }}
         activeKey={shown}
         onChange={(of) => setQuery({ of })}
         items={[

@@ -4,6 +4,7 @@ import type { Currency } from '../../../../kernel/money.ts';
 import type { Page } from '../../../../kernel/page.ts';
 import { business as businessOf } from '../../side.ts';
 import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
 import { LinesEditor } from '../../../../web/kit/lines-editor.tsx';
@@ -87,6 +88,7 @@ function BillLines(props: {
   onChange: (lines: Lines) => void;
 }): ReactNode {
   const t = useT();
+  const format = useFormat();
   const { carrier, currency } = props;
   const read = useRead(
     requestableBills,
@@ -107,11 +109,11 @@ function BillLines(props: {
         props.onChange(lines.flatMap((line) => (line['ask'] ? [{ bill_id: String(line['bill_id']), amount: String(line['ask']) }] : [])))
       }
       columns={[
-        { key: 'bill_no', is: 'shown', show: (line) => String(line['bill_no']), width: 160 },
-        { key: 'bill_on', is: 'shown', show: (line) => String(line['bill_on']) },
-        { key: 'due_on', is: 'shown', show: (line) => String(line['due_on']) },
-        { key: 'open', is: 'shown', show: (line) => String(line['open']), align: 'right' },
-        { key: 'free', is: 'shown', show: (line) => String(line['free']), align: 'right' },
+        { key: 'bill_no', is: 'shown', show: (line) => String(line['bill_no']), align: 'left', width: 160 },
+        { key: 'bill_on', is: 'shown', show: (line) => format.day(String(line['bill_on'])) },
+        { key: 'due_on', is: 'shown', show: (line) => format.day(String(line['due_on'])) },
+        { key: 'open', is: 'shown', show: (line) => format.money(String(line['open']), currency), align: 'right' },
+        { key: 'free', is: 'shown', show: (line) => format.money(String(line['free']), currency), align: 'right' },
         { key: 'ask', word: 'requestLine.amount', is: 'amount', currency: { all: currency }, total: true, width: 140 },
       ]}
     />
