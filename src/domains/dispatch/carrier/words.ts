@@ -8,6 +8,7 @@ export const words = {
   'page.carrierWorkOrderDetail': ['作业单详情', 'Chi tiết lệnh', 'Work order detail', 'รายละเอียดใบสั่งงาน'],
   'page.carrierReview': ['审核', 'Đối chiếu cước', 'Review', 'ตรวจค่าขนส่ง'],
   'page.carrierCapacity': ['运力查询', 'Năng lực xe', 'Transport capacity', 'กำลังการขนส่ง'],
+  'carrierWork.owed': ['我的应收', 'Khoản phải thu của tôi', 'What I am owed', 'ยอดที่ฉันต้องได้รับ'],
   'carrierWork.empty': [
     '此处没有作业单。收到新派单时会出现在“接单”。',
     'Chưa có lệnh nào. Lệnh mới sẽ hiện ở mục Nhận lệnh.',

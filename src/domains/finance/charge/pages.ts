@@ -77,7 +77,8 @@ export const pages = pagesOf([
     title: 'page.carrierReceivables',
     group: 'carrier',
     kind: 'list',
-    shown: true,
+    // Hidden in the specification's menu; the page of trips to confirm leads to it.
+    shown: false,
     users: [2],
     permit: may.viewOwn,
     buttons: [bill.confirmOwn],

@@ -1,7 +1,9 @@
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { ToneTag } from '../../../../web/kit/state-tag.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
 import { useList } from '../../../../web/kit/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
@@ -21,6 +23,7 @@ export default function CarrierTrips({ page }: PageProps): ReactNode {
   const tab = page.fixed?.['tab'] ?? 'offered';
   const list = useList(listCarrierWork, { tab });
   const actions = useTripActions();
+  const open = useOpen();
   return (
     <>
       <ListPage
@@ -54,6 +57,7 @@ export default function CarrierTrips({ page }: PageProps): ReactNode {
           { key: 'company_name', is: 'text', off: true },
         ]}
         open={detail}
+        buttons={tab === 'toConfirm' && <Button onClick={() => open('/carrierFinance/work/fee')}>{t('carrierWork.owed')}</Button>}
         rowActions={(row) => actions.of(row)}
         empty="carrierWork.empty"
       />
