@@ -12,6 +12,6 @@ export default handle(resetPassword, async (work, p) => {
     .where('id', '=', p.id)
     .execute();
   const ended = await endOpenSessions(work, p.id, 'administrator');
-  audit({ subject: 'account', id: p.id, what: 'resetPassword', after: { sessions_ended: ended } });
+  audit({ subject: 'account', id: p.id, what: 'resetPassword', after: ended > 0 ? { sessions_ended: ended } : {} });
   return { id: p.id, version: account.version, password };
 });
