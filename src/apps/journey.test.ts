@@ -31,6 +31,7 @@ import { orderProfit } from '../domains/finance/profit/contract.ts';
 import { type Scene as MoneyScene, setScene as setMoneyScene } from '../domains/finance/seed/scene.ts';
 import { makeWriteOff } from '../domains/finance/write-off/contract.ts';
 import { type DemoRole, demoRoles } from '../domains/identity/seed/roles.ts';
+import { setLanguage } from '../domains/identity/session/contract.ts';
 import { documentsOf } from '../domains/order/document/contract.ts';
 import { getOrder, listOrders, moveOrder, saveOrder } from '../domains/order/order/contract.ts';
 import { moveQuotation, saveQuotation } from '../domains/pricing/quotation/contract.ts';
@@ -344,6 +345,7 @@ describe('dispatch gives A to two trucks of FLEET, B rides with the first', () =
   });
 
   test('FLEET sees its two trips, RIVAL sees neither and can do nothing with them', async () => {
+    await fleet.send(setLanguage, { language: 'vi' });
     const seen = await fleet.send(listCarrierWork, { tab: 'offered' });
     expect(seen.rows.map(({ no }) => no).sort()).toEqual([tripOne.no, tripTwo.no].sort());
     expect((await rival.send(listCarrierWork, {})).rows).toEqual([]);

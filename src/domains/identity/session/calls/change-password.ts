@@ -1,50 +1,54 @@
 import { Refusal, refusedButKept } from '../../../../kernel/refusal.ts';
+import { asSystem } from '../../../../server/as-system.ts';
 import { hashPassword, isCommon, verifyPassword } from '../../account/store.ts';
 import { handle } from '../../db.ts';
 import { changePassword } from '../contract.ts';
 import { previousPasswordsKept } from '../rules.ts';
 import { countAttempt, refuseFloods } from '../store.ts';
 
-export default handle(changePassword, async (work, p) => {
-  const { db, who, now, product } = work;
-  if (p.new_password !== p.confirm_password) throw new Refusal('PASSWORDS_DIFFER');
-  await refuseFloods(work);
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'login_name', 'password_phc', 'previous_phcs', 'version'])
-    .where('id', '=', who.accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(product, account.password_phc, p.old_password))) {
-    await countAttempt(work, account.login_name);
-    work.audit({ subject: 'account', id: account.id, what: 'passwordRefused' });
-    throw refusedButKept('WRONG_PASSWORD');
-  }
-  if (isCommon(p.new_password)) throw new Refusal('PASSWORD_COMMON');
-  const earlier = [account.password_phc, ...account.previous_phcs].slice(0, previousPasswordsKept);
-  const used = await Promise.all(earlier.map((phc) => verifyPassword(product, phc, p.new_password)));
-  if (used.includes(true)) throw new Refusal('PASSWORD_USED_BEFORE');
+// Carriers and customers may not write accounts; their own password is theirs to change.
+export default handle(changePassword, (work, p) =>
+  asSystem(work, async () => {
+    const { db, who, now, product } = work;
+    if (p.new_password !== p.confirm_password) throw new Refusal('PASSWORDS_DIFFER');
+    await refuseFloods(work);
+    const account = await db
+      .selectFrom('account')
+      .select(['id', 'login_name', 'password_phc', 'previous_phcs', 'version'])
+      .where('id', '=', who.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!(await verifyPassword(product, account.password_phc, p.old_password))) {
+      await countAttempt(work, account.login_name);
+      work.audit({ subject: 'account', id: account.id, what: 'passwordRefused' });
+      throw refusedButKept('WRONG_PASSWORD');
+    }
+    if (isCommon(p.new_password)) throw new Refusal('PASSWORD_COMMON');
+    const earlier = [account.password_phc, ...account.previous_phcs].slice(0, previousPasswordsKept);
+    const used = await Promise.all(earlier.map((phc) => verifyPassword(product, phc, p.new_password)));
+    if (used.includes(true)) throw new Refusal('PASSWORD_USED_BEFORE');
 
-  await db
-    .updateTable('account')
-    .set({
-      password_phc: await hashPassword(product, p.new_password),
-      previous_phcs: earlier,
-      password_at: now,
-      password_issued: false,
-      version: account.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', account.id)
-    .execute();
-  await db.updateTable('session').set({ must_reset: false }).where('id', '=', who.sessionId).execute();
-  await db
-    .updateTable('session')
-    .set({ ended_at: now, ended_why: 'passwordChanged' })
-    .where('account_id', '=', account.id)
-    .where('id', '!=', who.sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
-  work.audit({ subject: 'account', id: account.id, what: 'passwordChanged' });
-  return {};
-});
+    await db
+      .updateTable('account')
+      .set({
+        password_phc: await hashPassword(product, p.new_password),
+        previous_phcs: earlier,
+        password_at: now,
+        password_issued: false,
+        version: account.version + 1,
+        updated_at: now,
+      })
+      .where('id', '=', account.id)
+      .execute();
+    await db.updateTable('session').set({ must_reset: false }).where('id', '=', who.sessionId).execute();
+    await db
+      .updateTable('session')
+      .set({ ended_at: now, ended_why: 'passwordChanged' })
+      .where('account_id', '=', account.id)
+      .where('id', '!=', who.sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
+    work.audit({ subject: 'account', id: account.id, what: 'passwordChanged' });
+    return {};
+  }),
+);
