@@ -681,8 +681,8 @@ describe('in the end', () => {
     expect(
       rows
         .filter(({ estimated }) => estimated)
-        .map(({ fee_name }) => fee_name)
-        .sort(),
+        .map(({ fee_name }) => String(fee_name))
+        .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['DUTY', 'FREIGHT', 'FUEL']);
     expect(rows.filter(({ estimated }) => !estimated).every(({ state }) => state === 'billed')).toBe(true);
   });

@@ -6,7 +6,6 @@ import type { Leg, Offer, Place } from '../../pricing/rating/match.ts';
 import { rate } from '../../pricing/rating/rate.ts';
 import { offersFor } from '../../pricing/rating/store.ts';
 import { shareOver } from '../charge/rules.ts';
-import type { FinanceTables } from '../db.ts';
 import type { ChargeTable } from '../tables.ts';
 import { type Book, type Context, chunks, dayAt, inBooks, noon } from './book.ts';
 

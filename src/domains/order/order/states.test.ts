@@ -27,7 +27,7 @@ const bySystem: Partial<Record<OrderState, Partial<Record<OrderAction, OrderStat
   podReturned: { close: 'closed' },
 };
 
-function answer(move: () => OrderState): OrderState | string {
+function answer(move: () => OrderState): string {
   try {
     return move();
   } catch (error) {

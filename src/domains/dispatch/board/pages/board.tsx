@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Empty, Input, Segmented, Skeleton } from 'antd';
 import Big from 'big.js';
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
@@ -32,7 +33,7 @@ export default function DispatchBoard({ page }: PageProps): ReactNode {
   const format = useFormat();
   const { zone } = format;
   const region: Region = regions.find((one) => one === query['region']) ?? 'cn';
-  const day = query['day'] ?? dayIn(new Date(), zone);
+  const day = query['day'] ?? dayIn(serverNow(), zone);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [truck, setTruck] = useState<PlanTruck | 'none' | null>(null);

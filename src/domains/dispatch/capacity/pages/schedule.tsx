@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Empty, Input, Segmented, Skeleton } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { addDays, dayIn } from '../../../../kernel/day.ts';
+import { serverNow, serverTime } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
@@ -30,7 +31,7 @@ export default function Schedule({ page }: PageProps): ReactNode {
   const can = useCan();
   const { query, setQuery } = useTab();
   const { zone } = useFormat();
-  const from = query['from'] ?? dayIn(new Date(), zone);
+  const from = query['from'] ?? dayIn(serverNow(), zone);
   const days = spans.find((span) => String(span) === query['days']) ?? 7;
   const country = countries.find((one) => one === query['country']) ?? null;
   const own = query['own'] === '1' ? true : null;
@@ -155,7 +156,7 @@ function TruckRow(props: {
   const { truck, span, days } = props;
   const t = useT();
   const [over, setOver] = useState(false);
-  const now = Date.now();
+  const now = serverTime();
   const place = (at: number) => ((Math.min(Math.max(at, span.from), span.to) - span.from) * 100) / (span.to - span.from);
   return (
     <div

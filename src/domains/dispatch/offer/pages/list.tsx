@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { serverTime } from '../../../../web/clock.ts';
 import { useT } from '../../../../web/i18n.ts';
 import type { Action } from '../../../../web/kit/actions.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
@@ -17,7 +18,7 @@ import { listOffers, remindCarriers } from '../contract.ts';
 function TimeLeft({ row }: { row: WorkOrderRow }): ReactNode {
   const t = useT();
   if (row.state !== 'offered' || !row.answer_by) return null;
-  const minutes = Math.round((Date.parse(row.answer_by) - Date.now()) / 60_000);
+  const minutes = Math.round((Date.parse(row.answer_by) - serverTime()) / 60_000);
   return row.answer_late || minutes < 0 ? (
     <ToneTag tone="bad">{t('offer.overdue', { minutes: Math.abs(minutes) })}</ToneTag>
   ) : (

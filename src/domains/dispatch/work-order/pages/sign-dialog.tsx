@@ -5,7 +5,6 @@ import { FileInput } from '../../../../web/kit/file-input.tsx';
 import { InstantInput, WholeInput } from '../../../../web/kit/inputs.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
-import type { signCarrierWork } from '../../carrier/contract.ts';
 import type { signLoad } from '../contract.ts';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -25,12 +24,7 @@ export type Signable = {
 };
 
 /** The consignee's signature for one load, with the proof. Fewer pieces than loaded open an exception. */
-export function SignDialog(props: {
-  trip: Signable;
-  loadId?: string;
-  call: typeof signLoad | typeof signCarrierWork;
-  close: () => void;
-}): ReactNode {
+export function SignDialog(props: { trip: Signable; loadId?: string; call: typeof signLoad; close: () => void }): ReactNode {
   const { trip } = props;
   const t = useT();
   const send = useSend();
