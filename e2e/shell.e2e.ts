@@ -189,12 +189,13 @@ describe('the shell', () => {
   });
 
   test('a session that was ended elsewhere leads to sign-in and leaves nothing behind', async () => {
+    // Somebody who signs in nowhere else in these tests, so that the list has one other session.
     const mine = await openWindow();
     const other = await openWindow();
-    await signIn(other.page, 'director');
+    await signIn(other.page, 'dispatcher.th');
     await follow(other.page, '/home/personal');
     await tabs(other.page).nth(1).waitFor();
-    await signIn(mine.page, 'director');
+    await signIn(mine.page, 'dispatcher.th');
     await follow(mine.page, '/home/personal');
     await mine.page.getByRole('button', { name: 'Kết thúc phiên' }).first().click();
     await mine.page.locator('.ant-modal-confirm').getByRole('button', { name: 'Kết thúc phiên' }).click();
