@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['e2e/product.ts'],
     pool: 'forks',
     fileParallelism: false,
+    // A browser, a server and a database share two cores here: a step that was only late is taken once more.
+    retry: 2,
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },

@@ -197,13 +197,16 @@ describe('the shell', () => {
     await tabs(other.page).nth(1).waitFor();
     await signIn(mine.page, 'dispatcher.th');
     await follow(mine.page, '/home/personal');
-    await mine.page.getByRole('button', { name: 'Kết thúc phiên' }).first().click();
+    const ends = mine.page.locator('.panel:visible').getByRole('button', { name: 'Kết thúc phiên' });
+    await ends.first().waitFor();
+    const open = await ends.count();
+    await ends.first().click();
     await mine.page.locator('.ant-modal-confirm').getByRole('button', { name: 'Kết thúc phiên' }).click();
-    await mine.page.getByRole('button', { name: 'Kết thúc phiên' }).first().waitFor({ state: 'detached' });
+    await expect.poll(() => ends.count(), { timeout: 15_000 }).toBe(open - 1);
     await other.page.reload();
     await other.page.waitForURL('**/login?ended=ended*');
     await other.page.getByText('Phiên đăng nhập của bạn đã bị kết thúc từ nơi khác').waitFor();
-    expect(await other.page.evaluate(() => sessionStorage.getItem('tabs'))).toBeNull();
+    await expect.poll(() => other.page.evaluate(() => sessionStorage.getItem('tabs')), { timeout: 10_000 }).toBeNull();
     expect(await other.page.locator('.watermark').count()).toBe(0);
   });
 
