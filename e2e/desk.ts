@@ -31,7 +31,7 @@ const shots = process.env['SHOTS'];
 const looks = 10;
 const lookMs = 500;
 /** Nothing on a page takes longer, on a machine that does other things as well. */
-const patienceMs = 15_000;
+const patienceMs = 40_000;
 let taken = 0;
 
 export async function deskOf(name: string): Promise<Desk> {
