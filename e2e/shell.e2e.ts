@@ -210,6 +210,49 @@ describe('the shell', () => {
     expect(await other.page.locator('.watermark').count()).toBe(0);
   });
 
+  test('what was unsaved when a session ended is kept for its owner, and for nobody else', async () => {
+    const { page } = await openWindow();
+    const other = await openWindow();
+    await signIn(page, 'clerk.th');
+    await follow(page, '/order/addOrder');
+    await orderReference(page).fill('bản nháp riêng');
+    await page.locator('.tab-dirty').waitFor();
+    await expect.poll(() => keptDrafts(page), { timeout: 15_000 }).toHaveLength(1);
+    expect(JSON.stringify(await keptDrafts(page))).not.toContain('riêng');
+    await signIn(other.page, 'clerk.th');
+    await follow(other.page, '/home/personal');
+    const ends = other.page.locator('.panel:visible').getByRole('button', { name: 'Kết thúc phiên' });
+    await ends.first().waitFor();
+    await ends.first().click();
+    await other.page.locator('.ant-modal-confirm').getByRole('button', { name: 'Kết thúc phiên' }).click();
+    await other.page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' });
+    // The next call of the window learns of it.
+    await follow(page, '/order/list');
+    await page.waitForURL('**/login?ended=ended*');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('addOrder');
+    expect(await keptDrafts(page)).toHaveLength(1);
+
+    await signIn(page, 'clerk.vn');
+    await follow(page, '/order/addOrder');
+    await orderReference(page).waitFor();
+    expect(await page.getByRole('button', { name: 'Khôi phục' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Menu người dùng' }).click();
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    await page.waitForURL('**/login');
+    expect(await keptDrafts(page)).toHaveLength(1);
+
+    await signIn(page, 'clerk.th');
+    await follow(page, '/order/addOrder');
+    await page.getByRole('button', { name: 'Khôi phục' }).click();
+    expect(await orderReference(page).inputValue()).toBe('bản nháp riêng');
+    // Whoever signs out lets go of what is unsaved, and is asked first.
+    await page.getByRole('button', { name: 'Menu người dùng' }).click();
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    await page.getByRole('button', { name: 'Bỏ thay đổi' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => keptDrafts(page), { timeout: 10_000 }).toHaveLength(0);
+  });
+
   test('the command palette finds a page by its name in any language', async () => {
     const { page } = await openWindow();
     await signIn(page, 'admin');
@@ -278,4 +321,21 @@ async function openPages(page: Page, count: number): Promise<void> {
       await entries.nth(entry).click();
     }
   }
+}
+
+/** What stands in this browser's store of drafts, as it stands there. */
+function keptDrafts(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open('quayside-drafts');
+        opening.addEventListener('success', () => {
+          const asked = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          asked.addEventListener('success', () => {
+            opening.result.close();
+            resolve(asked.result.map((kept: { sealed: { bytes: ArrayBuffer } }) => new TextDecoder().decode(kept.sealed.bytes)));
+          });
+        });
+      }),
+  );
 }

@@ -2,21 +2,29 @@ import { create } from 'zustand';
 import type { Can, Permit } from '../kernel/permit.ts';
 import type { SessionReply } from '../kernel/session.ts';
 import { learnServerTime, restoreOffset, serverTime } from './clock.ts';
-import { forgetSession, keepSession, keptSession } from './vault.ts';
+import { sealingKey } from './sealed.ts';
+import { forgetSession, forgetTabs, keepSession, keptSession } from './vault.ts';
 import { randomLane, signKey, timestamps } from './wire.ts';
 
 export type { MenuItem, SessionReply } from '../kernel/session.ts';
 
 /** What signs a call. */
-export type Credential = { readonly sid: string; readonly loginTs: string; readonly key: CryptoKey };
-/** Why a session is over: the server said so (its code), or the person signed out here or in another window. */
-export type EndReason = 'gone' | 'ended' | 'signedOut';
+export type Credential = {
+  readonly sid: string;
+  readonly loginTs: string;
+  readonly key: CryptoKey;
+  /** Seals what this person leaves unsaved. */
+  readonly draftKey?: CryptoKey | undefined;
+};
+/** Why a session is over: the server said so (its code), or the person signed out, in this window or in another one. */
+export type EndReason = 'gone' | 'ended' | 'signedOut' | 'signedOutElsewhere';
 
 type State = { readonly session: SessionReply | undefined; readonly credential: Credential | undefined };
 const useStore = create<State>()(() => ({ session: undefined, credential: undefined }));
 
 const nextTimestamp = timestamps(serverTime, randomLane());
-const enders = new Set<(reason: EndReason, was: SessionReply | undefined) => void | Promise<void>>();
+type Ender = (reason: EndReason, was: SessionReply | undefined, held: Credential) => void | Promise<void>;
+const enders = new Set<Ender>();
 const otherWindows = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('quayside-session');
 
 export function timestamp(): string {
@@ -33,22 +41,25 @@ export function sessionNow(): SessionReply | undefined {
 }
 
 /** Takes the reply of sign-in: keeps the key, learns the clock. */
-export async function beginSession(reply: SessionReply & { sid: string; sign_key: string }): Promise<void> {
-  const { sid, sign_key, ...session } = reply;
-  const key = await signKey(sign_key);
+export async function beginSession(reply: SessionReply & { sid: string; sign_key: string; draft_key: string }): Promise<void> {
+  const { sid, sign_key, draft_key, ...session } = reply;
+  const [key, draftKey] = await Promise.all([signKey(sign_key), sealingKey(draft_key)]);
   const offsetMs = learnServerTime(session.server_time);
   const loginTs = String(session.login_ts);
-  await keepSession({ sid, loginTs, key, offsetMs, session });
-  useStore.setState({ session, credential: { sid, loginTs, key } });
+  await keepSession({ sid, loginTs, key, draftKey, offsetMs, session });
+  useStore.setState({ session, credential: { sid, loginTs, key, draftKey } });
   otherWindows?.postMessage('begun');
 }
 
 /** Finds the session of this browser again after a reload or in a second window. */
 export async function resumeSession(): Promise<SessionReply | undefined> {
   const kept = await keptSession();
+  // It may have ended while this window was closed.
+  if (!kept) forgetTabs();
   if (!kept) return undefined;
   restoreOffset(kept.offsetMs);
-  useStore.setState({ session: kept.session, credential: { sid: kept.sid, loginTs: kept.loginTs, key: kept.key } });
+  const { sid, loginTs, key, draftKey } = kept;
+  useStore.setState({ session: kept.session, credential: { sid, loginTs, key, draftKey } });
   return kept.session;
 }
 
@@ -71,24 +82,28 @@ export async function rememberLanguage(language: SessionReply['language']): Prom
   await keepSession({ ...held, offsetMs: kept?.offsetMs ?? 0, session: next });
 }
 
-/** Ends the session in this window: whoever holds anything of the user lets go of it (tabs, query cache, drafts, storage). */
-export async function endHere(reason: EndReason, tellOthers = true): Promise<void> {
+/**
+ * Ends the session in this window: whoever holds anything of the user lets go of it (tabs, query cache, drafts, storage). What can be
+ * forgotten at once is, before anything is waited for: nothing may stand between two people.
+ */
+export async function endHere(reason: EndReason): Promise<void> {
   const { session, credential: held } = useStore.getState();
   if (!held) return;
   useStore.setState({ session: undefined, credential: undefined });
-  await forgetSession();
-  for (const end of enders) await end(reason, session);
-  if (tellOthers) otherWindows?.postMessage('ended');
+  forgetTabs();
+  await Promise.allSettled([forgetSession(), ...[...enders].map(async (end) => end(reason, session, held))]);
+  // A window that was told does not tell again.
+  if (reason !== 'signedOutElsewhere') otherWindows?.postMessage('ended');
 }
 
 /** Registers what must be cleared when a session ends. */
-export function whenSessionEnds(end: (reason: EndReason, was: SessionReply | undefined) => void | Promise<void>): () => void {
+export function whenSessionEnds(end: Ender): () => void {
   enders.add(end);
   return () => enders.delete(end);
 }
 
 otherWindows?.addEventListener('message', (message) => {
-  if (message.data === 'ended') void endHere('signedOut', false);
+  if (message.data === 'ended') void endHere('signedOutElsewhere');
   // Another person signed in elsewhere in this browser: this window must not go on as the first one.
   if (message.data === 'begun' && credential()) location.reload();
 });

@@ -42,7 +42,10 @@ export async function startApp(app: App): Promise<void> {
   applyTheme();
   const session = await resumeSession().catch(() => undefined);
   await changeLanguage(session?.language ?? languageAtStart());
-  whenSessionEnds((reason) => go('/login', reason === 'signedOut' ? {} : { ended: reason, back: urlOf(placeNow()) }, 'replace'));
+  whenSessionEnds((reason) => {
+    const byServer = reason === 'gone' || reason === 'ended';
+    go('/login', byServer ? { ended: reason, back: urlOf(placeNow()) } : {}, 'replace');
+  });
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

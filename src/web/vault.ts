@@ -1,23 +1,33 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionReply } from '../kernel/session.ts';
 
-/** What a reload must find again. The key is a CryptoKey that cannot be exported: no script can read it, this store included. */
-export type Kept = { sid: string; loginTs: string; key: CryptoKey; offsetMs: number; session: SessionReply };
-export type Draft = { values: unknown; savedAt: number };
+/** What a reload must find again. Keys are CryptoKeys that cannot be exported: no script can read them, this store included. */
+export type Kept = {
+  sid: string;
+  loginTs: string;
+  key: CryptoKey;
+  /** Seals the drafts of this person. Missing in what an older version kept: then drafts wait for the next sign-in. */
+  draftKey?: CryptoKey | undefined;
+  offsetMs: number;
+  session: SessionReply;
+};
 
 interface Vault extends DBSchema {
   session: { key: 'current'; value: Kept };
-  /** Unsaved forms; key is [user, form]. */
-  draft: { key: [string, string]; value: Draft };
 }
 
 let opened: Promise<IDBPDatabase<Vault>> | undefined;
 
 function vault(): Promise<IDBPDatabase<Vault>> {
-  opened ??= openDB<Vault>('quayside', 1, {
+  opened ??= openDB<Vault>('quayside', 2, {
     upgrade(db) {
-      db.createObjectStore('session');
-      db.createObjectStore('draft');
+      for (const store of [...db.objectStoreNames]) if (String(store) !== 'session') db.deleteObjectStore(store);
+      if (!db.objectStoreNames.contains('session')) db.createObjectStore('session');
+    },
+    // Another window that comes with a newer version must not wait for this one.
+    blocking() {
+      void opened?.then((db) => db.close());
+      opened = undefined;
     },
     terminated() {
       opened = undefined;
@@ -38,19 +48,17 @@ export async function forgetSession(): Promise<void> {
   await (await vault()).delete('session', 'current');
 }
 
-export async function keptDraft(user: string, form: string): Promise<Draft | undefined> {
-  return (await vault()).get('draft', [user, form]);
+const tabsPlace = 'tabs';
+
+/** What this window has open, as text, over a reload. It lives here so that it goes with the session, whatever else was loaded. */
+export function keptTabs(): string | null {
+  return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(tabsPlace);
 }
 
-export async function keepDraft(user: string, form: string, draft: Draft): Promise<void> {
-  await (await vault()).put('draft', draft, [user, form]);
+export function keepTabs(text: string): void {
+  sessionStorage.setItem(tabsPlace, text);
 }
 
-export async function dropDraft(user: string, form: string): Promise<void> {
-  await (await vault()).delete('draft', [user, form]);
-}
-
-/** Wipes every draft of one user: at sign-out, since the next person may sit at the same machine. */
-export async function dropDraftsOf(user: string): Promise<void> {
-  await (await vault()).delete('draft', IDBKeyRange.bound([user, ''], [user, '\uffff']));
+export function forgetTabs(): void {
+  if (typeof sessionStorage !== 'undefined') sessionStorage.removeItem(tabsPlace);
 }

@@ -1,20 +1,31 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { open, seal, type Sealed } from '../sealed.ts';
+import { whenSessionEnds } from '../session.ts';
 
 /** What a person was typing, kept in this browser for that person until it is saved or thrown away. */
 export type Draft = {
-  readonly user: string;
-  readonly form: string;
   readonly at: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly was: Readonly<Record<string, unknown>>;
 };
-type Schema = DBSchema & { drafts: { key: [string, string]; value: Draft } };
+/** Whose form it is; the key that only this person's sessions are given. */
+export type Owner = { readonly user: string; readonly key: CryptoKey };
+type Kept = { readonly user: string; readonly form: string; readonly sealed: Sealed };
+type Schema = DBSchema & { drafts: { key: [string, string]; value: Kept } };
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
 function drafts(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('quayside-drafts', 1, {
-    upgrade: (db) => void db.createObjectStore('drafts', { keyPath: ['user', 'form'] }),
+  opened ??= openDB<Schema>('quayside-drafts', 2, {
+    upgrade: (db) => {
+      // Before version 2 drafts were not sealed.
+      if (db.objectStoreNames.contains('drafts')) db.deleteObjectStore('drafts');
+      db.createObjectStore('drafts', { keyPath: ['user', 'form'] });
+    },
+    blocking: () => {
+      void opened?.then((db) => db.close());
+      opened = null;
+    },
     terminated: () => {
       opened = null;
     },
@@ -31,23 +42,36 @@ async function quietly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-export function keepDraft(draft: Draft): Promise<void> {
-  return quietly(async () => void (await (await drafts()).put('drafts', draft)), undefined);
+/** Keys of sessions that their person ended in this window: what was unsaved was let go of, and forms that close must not keep it again. */
+const letGo = new WeakSet<CryptoKey>();
+
+export function keepDraft({ user, key }: Owner, form: string, draft: Draft): Promise<void> {
+  return quietly(async () => {
+    const sealed = await seal(key, `${user} ${form}`, draft);
+    const db = await drafts();
+    if (!letGo.has(key)) await db.put('drafts', { user, form, sealed });
+  }, undefined);
 }
 
-export function keptDraft(user: string, form: string): Promise<Draft | null> {
-  return quietly(async () => (await (await drafts()).get('drafts', [user, form])) ?? null, null);
+export function keptDraft({ user, key }: Owner, form: string): Promise<Draft | null> {
+  return quietly(async () => {
+    const kept = await (await drafts()).get('drafts', [user, form]);
+    // What was sealed is what keepDraft was given; with another key nothing opens.
+    return kept ? ((await open(key, `${user} ${form}`, kept.sealed)) as Draft | null) : null;
+  }, null);
 }
 
 export function dropDraft(user: string, form: string): Promise<void> {
   return quietly(async () => (await drafts()).delete('drafts', [user, form]), undefined);
 }
 
-/** Every draft of this browser, or of one person: where the policy is that nothing stays behind. */
-export function wipeDrafts(user?: string): Promise<void> {
-  return quietly(async () => {
-    const db = await drafts();
-    if (user === undefined) await db.clear('drafts');
-    else await db.delete('drafts', IDBKeyRange.bound([user], [user, []]));
-  }, undefined);
+function wipeDrafts(user: string): Promise<void> {
+  return quietly(async () => (await drafts()).delete('drafts', IDBKeyRange.bound([user], [user, []])), undefined);
 }
+
+// Whoever signs out was asked about unsaved work and let it go. A session that ended under somebody leaves the drafts, sealed.
+whenSessionEnds(async (reason, was, held) => {
+  if (reason !== 'signedOut' || !was) return;
+  if (held?.draftKey) letGo.add(held.draftKey);
+  await wipeDrafts(was.login_num_id);
+});

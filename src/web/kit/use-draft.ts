@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../clock.ts';
-import { useSession } from '../session.ts';
+import { credential, useSession } from '../session.ts';
 import { useLatest } from './use-latest.ts';
 import { type Draft, dropDraft, keepDraft, keptDraft } from './drafts.ts';
 
@@ -13,6 +13,8 @@ export function useDraft(
   now: { dirty: boolean; base: Values | null; values: () => Values; active: boolean },
 ): { offered: Draft | null; taken: () => void; drop: () => Promise<void> } {
   const user = useSession().login_num_id;
+  // Held on to, so that a form which goes because the session ended can still keep what was typed.
+  const [draftKey] = useState(() => credential()?.draftKey);
   const [offered, setOffered] = useState<Draft | null>(null);
   const asked = useRef(false);
   const last = useRef('');
@@ -20,9 +22,10 @@ export function useDraft(
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void keptDraft(user, form).then(setOffered);
-  }, [user, form]);
+    if (draftKey) void keptDraft({ user, key: draftKey }, form).then(setOffered);
+  }, [user, form, draftKey]);
   useEffect(() => {
+    if (!draftKey) return;
     const keep = () => {
       const { dirty, base, values } = current.current;
       if (!dirty || base === null) return;
@@ -30,14 +33,14 @@ export function useDraft(
       const text = JSON.stringify(held);
       if (text === last.current) return;
       last.current = text;
-      void keepDraft({ user, form, at: serverNow().toISOString(), values: held, was: base });
+      void keepDraft({ user, key: draftKey }, form, { at: serverNow().toISOString(), values: held, was: base });
     };
     const timer = setInterval(keep, keepEvery_ms);
     return () => {
       clearInterval(timer);
       keep();
     };
-  }, [user, form, current]);
+  }, [user, form, draftKey, current]);
   const drop = useCallback(async () => {
     setOffered(null);
     // Leaving the form must not keep again what was just let go.

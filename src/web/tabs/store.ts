@@ -3,6 +3,7 @@ import { registryNow } from '../landing.ts';
 import { go, placeNow, urlOf } from '../place.ts';
 import { sessionNow, whenSessionEnds } from '../session.ts';
 import type { Query } from '../tab-context.ts';
+import * as vault from '../vault.ts';
 import { isIdentifying, reduceTabs, startTabs, tabKey, type Opening, type Tab, type TabAction, type Tabs } from './reducer.ts';
 
 const nothingOpen: Tabs = { tabs: [], active: '', visits: [], refused: undefined };
@@ -89,14 +90,13 @@ export async function mayLeave(): Promise<boolean> {
   return dirty.length === 0 || ask(dirty);
 }
 
-const place = 'tabs';
 type KeptTabs = { user: string; active: string; tabs: { path: string; query: Query; title: string }[] };
 
 function keepTabs({ tabs, active }: Tabs): void {
   const user = sessionNow()?.login_num_id;
   if (!user) return;
   const kept: KeptTabs = { user, active, tabs: tabs.map(({ path, query, title }) => ({ path, query, title })) };
-  sessionStorage.setItem(place, JSON.stringify(kept));
+  vault.keepTabs(JSON.stringify(kept));
 }
 
 /** Starts with home, and with what this window had open before a reload when it was the same person. */
@@ -115,15 +115,15 @@ export function startTabsOf(homePath: string): void {
 
 function keptTabs(): KeptTabs['tabs'] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as KeptTabs | null;
-    return kept?.user === sessionNow()?.login_num_id ? (kept?.tabs ?? []) : [];
+    const kept = JSON.parse(vault.keptTabs() ?? 'null') as KeptTabs | null;
+    if (kept?.user === sessionNow()?.login_num_id) return kept?.tabs ?? [];
+    // Somebody else's: another person signed in to this browser meanwhile.
+    vault.forgetTabs();
+    return [];
   } catch {
     // What an older version stored may read differently; then nothing is brought back.
     return [];
   }
 }
 
-whenSessionEnds(() => {
-  useTabs.setState(nothingOpen, true);
-  sessionStorage.removeItem(place);
-});
+whenSessionEnds(() => useTabs.setState(nothingOpen, true));

@@ -11,7 +11,13 @@ const loginName = z.string().trim().min(1, 'REQUIRED').max(64, 'TOO_LONG');
 
 /** The server wants a verification code first: the place is not on the account's list, the device is new, or too many tries. No session. */
 export const codeWanted = z.object({ login_captcha_sign: z.literal(1) });
-export const signedIn = sessionReply.extend({ sid: z.string(), /** base64url, 32 bytes */ sign_key: z.string() });
+export const signedIn = sessionReply.extend({
+  sid: z.string(),
+  /** base64url, 32 bytes */
+  sign_key: z.string(),
+  /** base64url, 32 bytes, the same at every sign-in of the account: seals what it leaves unsaved in a browser. */
+  draft_key: z.string(),
+});
 
 /** Signs in. Unknown user and wrong password answer the same (WRONG_LOGIN), in the same time. Sent without sid and sign. */
 export const signIn = call({

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { refusedButKept } from '../../../../kernel/refusal.ts';
 import type { SessionReply } from '../../../../kernel/session.ts';
@@ -62,7 +62,8 @@ export default handle(signIn, async (work, p) => {
     .executeTakeFirstOrThrow();
   work.audit({ subject: 'account', id: account.id, what: 'signIn', after: { ip: who.ip, session: session.id } });
   const reply: SessionReply = await sessionReplyOf(work, account.id, loginTs, mustReset);
-  return { ...reply, sid, sign_key: signKeyOf(product.keyFor, sid, loginTs).toString('base64url') };
+  const draftKey = createHmac('sha256', product.keyFor('draft')).update(String(account.id)).digest('base64url');
+  return { ...reply, sid, sign_key: signKeyOf(product.keyFor, sid, loginTs).toString('base64url'), draft_key: draftKey };
 });
 
 /** A second factor always; a code where the place is not on the account's list or the name was tried too often. */
