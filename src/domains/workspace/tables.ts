@@ -44,6 +44,7 @@ export type SavedViewTable = {
   at: Generated<Date>;
 };
 export type ColumnSettingTable = { account_id: bigint; page: string; settings: unknown };
+export type ShortcutTable = { account_id: bigint; path: string; place: number };
 
 export type CommentTable = {
   id: GeneratedAlways<bigint>;
@@ -97,6 +98,7 @@ export type WorkspaceTables = IdentityTables &
     batch_row: BatchRowTable;
     saved_view: SavedViewTable;
     column_setting: ColumnSettingTable;
+    shortcut: ShortcutTable;
     comment: CommentTable;
     attachment: AttachmentTable;
     audit_log: AuditLogTable;

@@ -19,7 +19,10 @@ export const waitingKeys = [
 ] as const;
 export type WaitingKey = (typeof waitingKeys)[number];
 
-/** What waits for me on the home page: counts by list, the orders that are latest, papers that run out. Only what the person may see. */
+/**
+ * What waits for me on the home page: counts by list, the orders that are latest, papers that run out, and what was announced last.
+ * Only what the person may see.
+ */
 export const homeSummary = call({
   cmd: 'home.summary',
   kind: 'read',
@@ -32,5 +35,6 @@ export const homeSummary = call({
       z.object({ id: idOut, order_no: z.string(), customer: z.string(), destination: z.string(), due_at: instantOut, state: z.string() }),
     ),
     running_out: z.object({ vehicles: z.int(), drivers: z.int() }).nullable(),
+    updates: z.array(z.object({ id: idOut, day: z.string(), release: z.string(), text: z.string() })),
   }),
 });

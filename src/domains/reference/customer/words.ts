@@ -50,7 +50,7 @@ export const words = {
   'customer.currency': ['账单币种', 'Tiền hoá đơn', 'Billing currency', 'สกุลเงินเรียกเก็บ'],
   'customer.settlement': ['结算方式', 'Kỳ thanh toán', 'Settlement', 'รอบชำระ'],
   'customer.settlement.cash': ['现结', 'Trả ngay', 'Cash', 'เงินสด'],
-  'customer.settlement.perOrder': ['票结', 'Theo đơn', 'Per order', 'รายออเดอร์'],
+  'customer.settlement.perOrder': ['票结', 'Theo đơn', 'Per order', 'รายคำสั่งขนส่ง'],
   'customer.settlement.halfMonth': ['半月结', 'Nửa tháng', 'Half-monthly', 'ครึ่งเดือน'],
   'customer.settlement.monthly': ['月结', 'Hàng tháng', 'Monthly', 'รายเดือน'],
   'customer.statement_day': ['账单日', 'Ngày chốt công nợ', 'Statement day', 'วันวางบิล'],

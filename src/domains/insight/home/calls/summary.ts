@@ -16,11 +16,13 @@ import { homeSummary, type WaitingKey } from '../contract.ts';
 type HomeWork = Work<InsightTables>;
 const countMax = 100;
 const lateMax = 8;
+const updatesMax = 3;
 
 export default handle(homeSummary, async (work) => ({
   waiting: await waiting(work),
   late: work.can(orders.view) ? await lateOrders(work) : [],
   running_out: work.can(workOrders.dispatch) ? await runningOut(work) : null,
+  updates: await updates(work),
 }));
 
 /** Each list with the right to act on it and the rows that wait there; an index of its own answers each, and none counts past the bound. */
@@ -88,4 +90,16 @@ async function runningOut({ db, now, who }: HomeWork): Promise<{ vehicles: numbe
     (select count(*)::int from vehicle where status <> 'retired' and least(inspection_until, insurance_until, permit_until) <= ${soon}) as vehicles,
     (select count(*)::int from driver where active and least(licence_until, qualification_until) <= ${soon}) as drivers`.execute(db);
   return rows[0] ?? { vehicles: 0, drivers: 0 };
+}
+
+/** What became new last, in the reader's language. */
+function updates({ db, who }: HomeWork) {
+  return db
+    .selectFrom('update_log')
+    .select(['id', 'day', 'release'])
+    .select(sql<string>`${sql.ref(`text_${who.language}`)}`.as('text'))
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(updatesMax)
+    .execute();
 }

@@ -1,0 +1,102 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { mayOpen, registryNow } from '../../../../web/landing.ts';
+import { useRead } from '../../../../web/query.ts';
+import { canOf, useSession } from '../../../../web/session.ts';
+import { useSend } from '../../../../web/tab-context.ts';
+import { listShortcuts, saveShortcuts, shortcutsMax } from '../../../workspace/shortcut/contract.ts';
+
+/** The pages that the person wants at hand. One whose right was taken away is left out until it comes back. */
+export function Shortcuts(): ReactNode {
+  const t = useT();
+  const open = useOpen();
+  const titles = useTitles();
+  const [choosing, setChoosing] = useState(false);
+  const { data } = useRead(listShortcuts, {});
+  const mine = data?.paths.filter((path) => titles.has(path)) ?? [];
+  return (
+    <section aria-label={t('home.shortcuts')}>
+      <h2>
+        {t('home.shortcuts')}{' '}
+        <Button
+          type="text"
+          size="small"
+          icon={<SettingOutlined />}
+          aria-label={t('home.shortcuts.edit')}
+          title={t('home.shortcuts.edit')}
+          disabled={!data}
+          onClick={() => setChoosing(true)}
+        />
+      </h2>
+      {data && mine.length === 0 ? (
+        <p className="kit-quiet">{t('home.shortcuts.none')}</p>
+      ) : (
+        <div className="home-shortcuts">
+          {mine.map((path) => (
+            <Button key={path} onClick={() => open(path)}>
+              {titles.get(path)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {choosing && <Choose titles={titles} paths={mine} close={() => setChoosing(false)} />}
+    </section>
+  );
+}
+
+function Choose(props: { titles: ReadonlyMap<string, string>; paths: readonly string[]; close: () => void }): ReactNode {
+  const t = useT();
+  const send = useSend();
+  const [paths, setPaths] = useState(props.paths);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await send(saveShortcuts, { paths: [...paths] });
+      props.close();
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open title={t('home.shortcuts.edit')} onCancel={props.close} onOk={() => void save()} confirmLoading={busy}>
+      {error !== null && <RefusedAlert error={error} />}
+      <Select
+        className="home-shortcuts-choose"
+        mode="multiple"
+        aria-label={t('home.shortcuts.pages')}
+        autoFocus
+        maxCount={shortcutsMax}
+        value={[...paths]}
+        onChange={setPaths}
+        optionFilterProp="label"
+        options={[...props.titles].map(([value, label]) => ({ value, label }))}
+      />
+    </Dialog>
+  );
+}
+
+/** Every page of the menu, and every page for something new, that the person may open, by its path. */
+function useTitles(): ReadonlyMap<string, string> {
+  const t = useT();
+  const session = useSession();
+  return useMemo(() => {
+    const can = canOf(session);
+    const pages = registryNow().pages.filter(
+      (page) =>
+        (page.shown || page.kind === 'add') &&
+        page.group !== 'print' &&
+        page.group !== 'home' &&
+        !page.path.includes(':') &&
+        mayOpen(page, session, can),
+    );
+    return new Map(pages.map((page) => [page.path, t(page.title)]));
+  }, [session, t]);
+}
