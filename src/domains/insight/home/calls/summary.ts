@@ -10,6 +10,7 @@ import { may as charges } from '../../../finance/charge/permits.ts';
 import { may as requests } from '../../../finance/payment-request/permits.ts';
 import { waitsForMe } from '../../../finance/payment-request/queries.ts';
 import { may as orders } from '../../../order/order/permits.ts';
+import { stationName } from '../../../order/order/queries.ts';
 import { handle, type InsightTables } from '../../db.ts';
 import { homeSummary, type WaitingKey } from '../contract.ts';
 
@@ -74,7 +75,8 @@ function lateOrders({ db, who, now }: HomeWork) {
     .selectFrom('transport_order as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
     .innerJoin('station as s', 's.id', 'o.destination_station_id')
-    .select(['o.id', 'o.order_no', 'c.short_name as customer', 's.name as destination', 'o.due_at', 'o.state'])
+    .select(['o.id', 'o.order_no', 'c.short_name as customer', 'o.due_at', 'o.state'])
+    .select(stationName('s', who.language).as('destination'))
     .where('o.company_id', 'in', [...who.companyIds])
     .where('o.state', 'in', ['received', 'partDispatched', 'dispatched', 'inTransit'])
     .where('o.due_at', '<', now)
