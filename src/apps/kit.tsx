@@ -20,7 +20,7 @@ import {
   recordTimeline,
   removeAttachment,
 } from '../domains/workspace/remark/contract.ts';
-import { getColumns, listViews, removeView, saveColumns, saveView } from '../domains/workspace/view/contract.ts';
+import { getColumns, getFilter, keepFilter, listViews, removeView, saveColumns, saveView } from '../domains/workspace/view/contract.ts';
 import { CallRefused, NetworkFailed, send, signedFields } from '../web/call.ts';
 import type { ReactNode } from 'react';
 import type { ColumnSettings } from '../web/kit/column-settings.ts';
@@ -41,9 +41,16 @@ const kitCalls: KitCalls = {
     save: (page, settings) => send(saveColumns, { page, settings }, quiet),
   },
   views: {
-    list: async (page) => (await send(listViews, { page }, quiet)).rows,
-    save: (page, view) => send(saveView, { page, ...view }, quiet),
+    list: async (page) => {
+      const { rows, roles } = await send(listViews, { page }, quiet);
+      return { rows: rows.map((row) => ({ ...row, settings: (row.settings ?? null) as ColumnSettings | null })), roles };
+    },
+    save: async (page, view) => (await send(saveView, { page, ...view }, quiet)).id,
     remove: (id) => send(removeView, { id }, quiet),
+  },
+  filters: {
+    keep: async (query) => (await send(keepFilter, { query })).token,
+    get: async (token) => (await send(getFilter, { token }, quiet)).query,
   },
   timeline: async (subject, id, cursor) => {
     const { rows, next_cursor } = await send(recordTimeline, { subject, id, ...(cursor ? { cursor } : {}) }, quiet);

@@ -56,10 +56,15 @@ function filterSchema(filter: Filter): z.ZodType {
 
 export type SortOrder<K extends string = string> = { readonly key: K; readonly desc?: boolean | undefined };
 
-/** What a list call takes (wire.md): tab, where, sort, cursor, size ≤ 200, total; `counts` asks for the number in each tab. */
+/** How many alternatives one question may have. */
+export const alternativesMax = 8;
+
+/** What a list call takes (wire.md): tab, where, either, sort, cursor, size ≤ 200, total; `counts` asks for the number in each tab. */
 export type ListParams<F extends Filters = Filters, K extends string = string> = {
   tab?: string | undefined;
   where?: Where<F> | undefined;
+  /** Besides `where`, at least one of these holds. */
+  either?: Where<F>[] | undefined;
   sort?: SortOrder<K>[] | undefined;
   cursor?: string | undefined;
   size?: number | undefined;
@@ -103,11 +108,13 @@ export function listCall<RowIn, RowOut, const F extends Filters, const K extends
   tabs?: readonly Tab[];
 }): ListCall<RowIn, RowOut, F, K> {
   const tabs = c.tabs ?? [];
+  const where = z.strictObject(
+    Object.fromEntries(Object.entries(c.filters).map(([key, filter]) => [key, filterSchema(filter).optional()])),
+  );
   const params = z.strictObject({
     ...(tabs.length > 0 ? { tab: z.enum(tabs.map((tab) => tab.key) as [string, ...string[]]).optional() } : {}),
-    where: z
-      .strictObject(Object.fromEntries(Object.entries(c.filters).map(([key, filter]) => [key, filterSchema(filter).optional()])))
-      .optional(),
+    where: where.optional(),
+    either: z.array(where).min(1).max(alternativesMax).optional(),
     sort: z
       .array(z.strictObject({ key: z.enum(c.sorts as unknown as [string, ...string[]]), desc: z.boolean().optional() }))
       .max(3)

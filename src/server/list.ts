@@ -54,7 +54,7 @@ export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, 
     ...source.sorts[key],
   }));
   const idDesc = order[0]?.desc ?? false;
-  const filtered = withFilters(source.query(work), work, params.where ?? {}, source);
+  const filtered = withFilters(source.query(work), work, params, source);
   const inTab = withTab(filtered, params.tab, call, source);
 
   let page = inTab as SelectQueryBuilder<Q, TB, O & Record<string, unknown>>;
@@ -111,21 +111,30 @@ export function listScope<DB, Q, TB extends keyof Q, O, F extends Filters, K ext
   params: ListParams<F, K>,
   source: ListSource<DB, Q, TB, O, F, K, RowIn>,
 ): SelectQueryBuilder<Q, TB, O> {
-  return withTab(withFilters(source.query(work), work, params.where ?? {}, source), params.tab, call, source);
+  return withTab(withFilters(source.query(work), work, params, source), params.tab, call, source);
 }
 
 function withFilters<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn>(
   query: SelectQueryBuilder<Q, TB, O>,
   work: Work<DB>,
-  where: Where<F>,
+  { where = {}, either = [] }: ListParams<F, K>,
   source: ListSource<DB, Q, TB, O, F, K, RowIn>,
 ): SelectQueryBuilder<Q, TB, O> {
-  let narrowed = query;
-  for (const key of Object.keys(where) as (keyof F)[]) {
+  const narrowed = clauses(work, where, source).reduce((one, clause) => one.where(clause), query);
+  if (either.length === 0) return narrowed;
+  const alternatives = either.map((one) => sql`(${sql.join([sql`true`, ...clauses(work, one, source)], sql` and `)})`);
+  return narrowed.where(sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`);
+}
+
+function clauses<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn>(
+  work: Work<DB>,
+  where: Where<F>,
+  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+): Expression<SqlBool>[] {
+  return (Object.keys(where) as (keyof F)[]).flatMap((key) => {
     const value = where[key];
-    if (value !== undefined) narrowed = narrowed.where(source.where[key](value as NonNullable<Where<F>[typeof key]>, work));
-  }
-  return narrowed;
+    return value === undefined ? [] : [source.where[key](value as NonNullable<Where<F>[typeof key]>, work)];
+  });
 }
 
 function withTab<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(

@@ -39,10 +39,13 @@ export type SavedViewTable = {
   account_id: bigint;
   page: string;
   name: string;
-  shared: boolean;
+  kind: 'own' | 'team' | 'role';
+  role_id: bigint | null;
   query: string;
+  settings: unknown;
   at: Generated<Date>;
 };
+export type KeptFilterTable = { token: string; seq: GeneratedAlways<bigint>; query: string; account_id: bigint; at: Generated<Date> };
 export type ColumnSettingTable = { account_id: bigint; page: string; settings: unknown };
 export type ShortcutTable = { account_id: bigint; path: string; place: number };
 
@@ -99,6 +102,7 @@ export type WorkspaceTables = IdentityTables &
     saved_view: SavedViewTable;
     column_setting: ColumnSettingTable;
     shortcut: ShortcutTable;
+    kept_filter: KeptFilterTable;
     comment: CommentTable;
     attachment: AttachmentTable;
     audit_log: AuditLogTable;

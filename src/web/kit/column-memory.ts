@@ -1,32 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { changeColumns, type ColumnChange, type ColumnSettings, type Declared } from './column-settings.ts';
-import { useKit } from './kit-calls.tsx';
+import { type SavedView, useKit } from './kit-calls.tsx';
+import { columnsKey } from './use-views.ts';
 
 const saveDelay_ms = 800;
 
 /**
- * The person's column settings of one list: read once, changed at once on the screen, kept on the server a moment later. Without the
- * port they hold while the page is open.
+ * The column settings of one list. The person's own are read once, changed at once on the screen and kept on the server a moment
+ * later; without the port they hold while the page is open. Under a view that has columns, those hold, and a change is a change of
+ * the view, kept when the view is.
  */
 export function useColumnSettings(
   page: string,
   declared: readonly Declared[],
+  active: SavedView | null,
 ): { settings: ColumnSettings | null; change: (change: ColumnChange) => void; ready: boolean } {
   const { columns } = useKit();
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const key = ['kit.columns', page];
+  const view = active?.settings ? active : null;
+  const viewId = view?.id ?? null;
   const kept = useQuery({
-    queryKey: key,
-    queryFn: () => columns?.get(page) ?? Promise.resolve(null),
+    queryKey: columnsKey(page, view),
+    queryFn: () => (view ? view.settings : (columns?.get(page) ?? Promise.resolve(null))),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const unsaved = useRef<(() => void) | null>(null);
   const change = useCallback(
     (what: ColumnChange) => {
-      const next = changeColumns(declared, queries.getQueryData<ColumnSettings | null>(['kit.columns', page]) ?? null, what);
-      queries.setQueryData(['kit.columns', page], next);
+      const key = columnsKey(page, viewId === null ? null : { id: viewId });
+      const next = changeColumns(declared, queries.getQueryData<ColumnSettings | null>(key) ?? null, what);
+      queries.setQueryData(key, next);
+      if (viewId !== null) return;
       if (timer.current) clearTimeout(timer.current);
       unsaved.current = () => {
         unsaved.current = null;
@@ -35,7 +41,7 @@ export function useColumnSettings(
       };
       timer.current = setTimeout(() => unsaved.current?.(), saveDelay_ms);
     },
-    [columns, declared, page, queries],
+    [columns, declared, page, queries, viewId],
   );
   useEffect(
     () => () => {

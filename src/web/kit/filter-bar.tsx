@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import type { Filter, Filters } from '../../kernel/list.ts';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
+import { FilterBuilder } from './filter-builder.tsx';
 import { FilterControl, strings } from './filter-control.tsx';
 import { useNames } from './names.ts';
 import type { List } from './use-list.ts';
@@ -65,7 +66,8 @@ export function FilterBar<Row, F extends Filters>(props: {
           </Button>
         </Dropdown>
       )}
-      {filters.some(([key]) => isSet(key)) && (
+      {filters.length > 1 && <FilterBuilder list={list} label={label} filters={filters} />}
+      {(filters.some(([key]) => isSet(key)) || list.state.either.length > 0) && (
         <Button type="link" size="small" onClick={list.clearWhere}>
           {t('kit.clearFilters')}
         </Button>

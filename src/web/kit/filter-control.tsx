@@ -16,22 +16,24 @@ export function FilterControl(props: {
   value: unknown;
   onChange: (value: unknown) => void;
   done: () => void;
+  /** Takes the keyboard when it appears. */
+  focus?: boolean;
 }): ReactNode {
-  const { filter, label, value, onChange, done } = props;
+  const { filter, label, value, onChange, done, focus = true } = props;
   switch (filter.is) {
     case 'text':
-      return <TextFilter label={label} value={typeof value === 'string' ? value : ''} onChange={onChange} done={done} />;
+      return <TextFilter label={label} value={typeof value === 'string' ? value : ''} onChange={onChange} done={done} focus={focus} />;
     case 'values':
-      return <ValuesFilter label={label} value={strings(value)} onChange={onChange} done={done} />;
+      return <ValuesFilter label={label} value={strings(value)} onChange={onChange} done={done} focus={focus} />;
     case 'choice':
-      return <ChoiceFilter label={label} filter={filter} value={strings(value)} onChange={onChange} />;
+      return <ChoiceFilter label={label} filter={filter} value={strings(value)} onChange={onChange} focus={focus} />;
     case 'ref':
       return (
         <PickerMany
           aria-label={label}
           to={filter.to}
           value={strings(value)}
-          autoFocus
+          autoFocus={focus}
           max={200}
           onChange={(ids) => onChange(ids.length > 0 ? ids : undefined)}
         />
@@ -47,13 +49,15 @@ export function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function TextFilter(props: { label: string; value: string; onChange: (value: unknown) => void; done: () => void }): ReactNode {
+type Typed<V> = { label: string; value: V; onChange: (value: unknown) => void; done: () => void; focus: boolean };
+
+function TextFilter(props: Typed<string>): ReactNode {
   const [text, setText] = useState(props.value);
   const keep = () => props.onChange(text.trim() || undefined);
   return (
     <Input
       aria-label={props.label}
-      autoFocus
+      autoFocus={props.focus}
       allowClear
       maxLength={100}
       value={text}
@@ -67,7 +71,7 @@ function TextFilter(props: { label: string; value: string; onChange: (value: unk
   );
 }
 
-function ValuesFilter(props: { label: string; value: readonly string[]; onChange: (value: unknown) => void; done: () => void }): ReactNode {
+function ValuesFilter(props: Typed<readonly string[]>): ReactNode {
   const t = useT();
   const [text, setText] = useState(props.value.join('\n'));
   const values = pastedValues(text);
@@ -79,7 +83,7 @@ function ValuesFilter(props: { label: string; value: readonly string[]; onChange
     <div>
       <Input.TextArea
         aria-label={props.label}
-        autoFocus
+        autoFocus={props.focus}
         value={text}
         status={over ? 'error' : ''}
         placeholder={t('kit.pasteHelp')}
@@ -102,13 +106,14 @@ function ChoiceFilter(props: {
   filter: Extract<Filter, { is: 'choice' }>;
   value: readonly string[];
   onChange: (value: unknown) => void;
+  focus: boolean;
 }): ReactNode {
   const t = useT();
   return (
     <Select<string[]>
       aria-label={props.label}
       mode="multiple"
-      autoFocus
+      autoFocus={props.focus}
       className="kit-wide"
       value={[...props.value]}
       showSearch={{ optionFilterProp: 'label' }}

@@ -7,13 +7,27 @@ import type { ColumnSettings } from './column-settings.ts';
  */
 
 export type Choice = { readonly id: string; readonly code?: string | null; readonly name: string; readonly disabled?: boolean };
-/** Who sees it: the person alone, or all colleagues. */
+/** A kept look of a list. Whose it is: the person's own, the team's, or what the holders of a role see first. */
+export type ViewKind = 'own' | 'team' | 'role';
 export type SavedView = {
   readonly id: string;
   readonly name: string;
-  readonly shared: boolean;
-  readonly mine: boolean;
+  readonly kind: ViewKind;
+  readonly role_name: string | null;
+  readonly owner: string;
+  readonly editable: boolean;
+  /** The person's role opens the page with it. */
+  readonly first: boolean;
   readonly query: string;
+  readonly settings: ColumnSettings | null;
+};
+export type KeptView = {
+  readonly id?: string;
+  readonly name: string;
+  readonly kind: ViewKind;
+  readonly role_id: string | null;
+  readonly query: string;
+  readonly settings: ColumnSettings | null;
 };
 export type AuditLine = { readonly field: string; readonly before: string | null; readonly after: string | null };
 export type TimelineEntry = {
@@ -84,9 +98,16 @@ export type KitCalls = {
     readonly save: (page: string, settings: ColumnSettings | null) => Promise<unknown>;
   };
   readonly views?: {
-    readonly list: (page: string) => Promise<readonly SavedView[]>;
-    readonly save: (page: string, view: { name: string; shared: boolean; query: string }) => Promise<unknown>;
+    /** `roles` are those whose first view the person may set. */
+    readonly list: (page: string) => Promise<{ rows: readonly SavedView[]; roles: readonly { id: string; name: string }[] }>;
+    /** Answers the view's id. */
+    readonly save: (page: string, view: KeptView) => Promise<string>;
     readonly remove: (id: string) => Promise<unknown>;
+  };
+  /** Filters too long for an address: kept under a token, read by it. */
+  readonly filters?: {
+    readonly keep: (query: string) => Promise<string>;
+    readonly get: (token: string) => Promise<string>;
   };
   readonly timeline?: (
     subject: string,

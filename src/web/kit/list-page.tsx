@@ -24,10 +24,11 @@ import { ListTable } from './list-table.tsx';
 import { NotFoundValues } from './not-found-values.tsx';
 import { useOpen } from './open.ts';
 import { LoadFailed } from './refused.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { ViewMenu, ViewTabs } from './saved-views.tsx';
 import { createSelection } from './selection.ts';
 import { type Total, TotalsBar } from './totals-bar.tsx';
 import type { List } from './use-list.ts';
+import { useViews } from './use-views.ts';
 
 export type ListPageProps<Row, F extends Filters, K extends string> = {
   /** Word of the heading. */
@@ -71,7 +72,8 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const name = props.name ?? path;
   const columns = props.columns.filter((column): column is Column<Row, K> => Boolean(column));
   const declared = useDeclared(columns);
-  const { settings, change, ready } = useColumnSettings(name, declared);
+  const views = useViews(name);
+  const { settings, change, ready } = useColumnSettings(name, declared, views?.active ?? null);
   const placed = useMemo(() => placeColumns(declared, settings), [declared, settings]);
   const [selection] = useState(createSelection);
   const runner = useActionRunner();
@@ -99,7 +101,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
       <header className="kit-page-head">
         <h1>{t(props.title)}</h1>
         <ListTotal list={list} />
-        <SavedViews page={name} />
+        {views && <ViewMenu views={views} settings={settings} />}
         <span className="kit-space" />
         {props.buttons}
         {props.importing && can(props.importing.permit) && <ImportButton entity={props.importing.entity} done={list.reload} />}
@@ -130,6 +132,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
           </Button>
         )}
       </header>
+      {views && <ViewTabs views={views} list={list} />}
       <StateTabs list={list} subject={subject} />
       <FilterBar list={list} subject={subject} searchRef={search} words={props.filterWords} extra={<NotFoundValues list={list} />} />
       {props.above}
@@ -218,7 +221,7 @@ function StateTabs<Row, F extends Filters>({ list, subject }: { list: List<Row, 
 
 function ListEmpty<Row, F extends Filters>(props: { list: List<Row, F>; word?: string; create: (() => void) | undefined }): ReactNode {
   const t = useT();
-  const filtered = Object.keys(props.list.state.where).length > 0;
+  const filtered = Object.keys(props.list.state.where).length + props.list.state.either.length > 0;
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'kit.emptyFiltered' : (props.word ?? 'kit.empty'))}>
       {filtered ? (

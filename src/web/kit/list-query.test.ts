@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notFound, pastedValues, type Query, readQuery, writeQuery } from './list-query.ts';
+import { filterText, notFound, pastedValues, type Query, readQuery, viewText, writeQuery } from './list-query.ts';
 
 const list = {
   filters: {
@@ -28,6 +28,7 @@ test.each<[string, Query]>([
   ['days to', { 'w.made_on': '..2026-01-31' }],
   ['a flag', { 'w.late': '1' }],
   ['a flag denied', { 'w.late': '0' }],
+  ['alternatives beside a filter', { 'w.late': '1', 'o1.no': 'A-1', 'o1.state': 'new', 'o2.customer': '12' }],
 ])('a link keeps %s', (_, query) => expect(written(query)).toEqual(query));
 
 test.each<[string, Query]>([
@@ -45,8 +46,8 @@ test('a comma in a number survives the way there and back', () => {
 });
 
 test('taking a filter out clears its part of the query', () => {
-  expect(writeQuery({ tab: null, where: {}, sort: [] }, list)['w.no']).toBeUndefined();
-  expect('w.no' in writeQuery({ tab: null, where: {}, sort: [] }, list)).toBe(true);
+  expect(writeQuery({ tab: null, where: {}, either: [], sort: [] }, list)['w.no']).toBeUndefined();
+  expect('w.no' in writeQuery({ tab: null, where: {}, either: [], sort: [] }, list)).toBe(true);
 });
 
 test('numbers are pasted as a spreadsheet, a message or a list has them', () => {
@@ -56,4 +57,17 @@ test('numbers are pasted as a spreadsheet, a message or a list has them', () => 
 
 test('what was asked and not found, whatever its case', () => {
   expect(notFound(['a-1', 'A-2', 'A-3'], ['A-1', 'A-3'])).toEqual(['A-2']);
+});
+
+test('an alternative that is taken out leaves nothing of itself in the address, nor does the token of long filters', () => {
+  const now = { 'o1.no': 'A-1', 'o2.no': 'A-2', f: 'token', view: '3' };
+  const [first] = readQuery(now, list).either;
+  const out = writeQuery({ tab: null, where: {}, either: first ? [first] : [], sort: [] }, list, now);
+  expect([out['o1.no'], out['o2.no'], out['f']]).toEqual(['A-1', undefined, undefined]);
+  expect('o2.no' in out && 'f' in out && !('view' in out)).toBe(true);
+});
+
+test('a view is the list’s part of an address, in one order whatever the order of the address', () => {
+  expect(viewText({ sort: 'no', view: '3', tab: 'open', id: '1' })).toBe(viewText({ tab: 'open', sort: 'no' }));
+  expect(filterText({ 'w.no': 'A-1', tab: 'open', 'o1.late': '1' })).toBe('o1.late=1&w.no=A-1');
 });

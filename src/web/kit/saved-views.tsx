@@ -1,132 +1,203 @@
-import { DeleteOutlined, DownOutlined, PushpinOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Dropdown, Input } from 'antd';
+import { DownOutlined, ExclamationCircleOutlined, PushpinOutlined, TeamOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Dropdown, Input, Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
 import { useTab } from '../tab-context.ts';
-import { Dialog } from './dialog.tsx';
-import { type SavedView, useKit } from './kit-calls.tsx';
+import type { Action } from './actions.ts';
+import type { ColumnSettings } from './column-settings.ts';
+import { Dialog, ReasonDialog } from './dialog.tsx';
+import type { SavedView, ViewKind } from './kit-calls.tsx';
 import { RefusedAlert } from './refused.tsx';
+import type { List } from './use-list.ts';
+import { isChanged, type Views } from './use-views.ts';
 
-const listPart = (name: string) => name === 'tab' || name === 'sort' || name.startsWith('w.');
+/** Views that show their count; more would ask the server more often than anybody looks. */
+const countedMax = 8;
+const countMax = 999;
 
-/** Views of a list under a name: the query of the tab, kept for the person or for all colleagues. */
-export function SavedViews({ page }: { page: string }): ReactNode {
-  const { views } = useKit();
+/** The kept views of a list as tabs over it, each with how many rows it shows; the first is the list without a view. */
+export function ViewTabs<Row, F extends Filters>({ views, list }: { views: Views; list: List<Row, F> }): ReactNode {
   const t = useT();
-  const { query, setQuery } = useTab();
-  const queries = useQueryClient();
-  const [naming, setNaming] = useState(false);
-  const kept = useQuery({
-    queryKey: ['kit.views', page],
-    queryFn: () => views?.list(page) ?? Promise.resolve([]),
-    enabled: views !== undefined,
+  if (views.rows.length === 0) return null;
+  return (
+    <div className="kit-viewtabs" role="group" aria-label={t('kit.views')}>
+      <button type="button" aria-pressed={views.active === null} onClick={() => views.open(null)}>
+        {t('kit.noView')}
+      </button>
+      {views.rows.map((view, place) => (
+        <button
+          key={view.id}
+          type="button"
+          aria-pressed={views.active?.id === view.id}
+          title={view.kind === 'own' ? view.name : `${view.name} · ${view.role_name ?? view.owner}`}
+          onClick={() => views.open(view)}
+        >
+          {view.kind !== 'own' && <TeamOutlined aria-label={t(`kit.view.${view.kind}`)} />}
+          <span className="kit-text">{view.name}</span>
+          {place < countedMax && <ViewCount view={view} list={list} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ViewCount<Row, F extends Filters>({ view, list }: { view: SavedView; list: List<Row, F> }): ReactNode {
+  const { data } = useQuery({
+    queryKey: [list.call.cmd, 'view', view.query],
+    queryFn: () => list.count(Object.fromEntries(new URLSearchParams(view.query))),
+    staleTime: 30_000,
   });
-  if (!views) return null;
-  const text = new URLSearchParams(
-    Object.entries(query)
-      .filter(([name]) => listPart(name))
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  ).toString();
-  const apply = (view: SavedView) => {
-    const wanted = new URLSearchParams(view.query);
-    const cleared = Object.keys(query)
-      .filter(listPart)
-      .map((name) => [name, undefined] as const);
-    setQuery({ ...Object.fromEntries(cleared), ...Object.fromEntries(wanted) });
+  if (!data) return null;
+  return <span className="kit-count">{data.total > countMax ? `${countMax}+` : data.total}</span>;
+}
+
+type Naming = { view: SavedView | null };
+
+/** What can be done with views: keep the list as it looks, change or delete the one that is open, copy its link. */
+export function ViewMenu({ views, settings }: { views: Views; settings: ColumnSettings | null }): ReactNode {
+  const t = useT();
+  const { path } = useTab();
+  const { message } = App.useApp();
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const [removing, setRemoving] = useState<SavedView | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const { active } = views;
+  const changed = active !== null && isChanged(active, views.text, settings);
+  const editable = active?.editable === true;
+  const update = async () => {
+    if (!active) return;
+    await views.save({
+      id: active.id,
+      name: active.name,
+      kind: active.kind,
+      role_id: roleOf(active, views),
+      settings: settings ?? active.settings,
+    });
+    void message.success(t('kit.saved'));
   };
-  const reload = () => queries.invalidateQueries({ queryKey: ['kit.views', page] });
-  const now = kept.data?.find((view) => view.query === text);
+  const copy = async () => {
+    const address = active && !changed ? `view=${active.id}` : `${views.text}${active ? `&view=${active.id}` : ''}`;
+    await navigator.clipboard.writeText(`${location.origin}${path}${address ? `?${address}` : ''}`);
+    void message.success(t('kit.linkCopied'));
+  };
+  const act: Record<string, () => void> = {
+    update: () => void update().catch(() => undefined),
+    keep: () => setNaming({ view: null }),
+    edit: () => setNaming({ view: active }),
+    back: () => views.open(active),
+    copy: () => void copy(),
+    remove: () => setRemoving(active),
+  };
   return (
     <>
       <Dropdown
         trigger={['click']}
         menu={{
-          selectedKeys: now ? [now.id] : [],
           items: [
-            ...(kept.data ?? []).map((view) => ({
-              key: view.id,
-              label: (
-                <span className="kit-view">
-                  {view.name}
-                  {view.shared && <span className="kit-quiet">{t('kit.sharedView')}</span>}
-                  {view.mine && (
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<DeleteOutlined />}
-                      aria-label={t('kit.removeView', { name: view.name })}
-                      onClick={(event) => {
-                        event.stopPropagation();
-                        void views.remove(view.id).then(reload);
-                      }}
-                    />
-                  )}
-                </span>
-              ),
-            })),
-            ...((kept.data ?? []).length > 0 ? [{ type: 'divider' as const }] : []),
-            { key: '+', icon: <PushpinOutlined />, label: t('kit.saveView') },
+            ...(editable && changed ? [{ key: 'update', label: t('kit.updateView', { name: active.name }) }] : []),
+            ...(changed ? [{ key: 'back', label: t('kit.undoView') }] : []),
+            { key: 'keep', icon: <PushpinOutlined />, label: t('kit.saveView') },
+            ...(editable ? [{ key: 'edit', label: t('kit.editView') }] : []),
+            { key: 'copy', label: t('kit.copyLink') },
+            ...(editable
+              ? [{ type: 'divider' as const }, { key: 'remove', danger: true, label: t('kit.removeView', { name: active.name }) }]
+              : []),
           ],
-          onClick: ({ key }) => {
-            const view = kept.data?.find((each) => each.id === key);
-            if (view) apply(view);
-            else setNaming(true);
-          },
+          onClick: ({ key }) => act[key]?.(),
         }}
       >
         <Button type="text" size="small" className="kit-views">
-          {now?.name ?? t('kit.views')} <DownOutlined />
+          {active?.name ?? t('kit.views')}
+          {changed && (
+            <ExclamationCircleOutlined className="kit-view-changed" aria-label={t('kit.viewChanged')} title={t('kit.viewChanged')} />
+          )}
+          <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      {naming && (
-        <NameView close={() => setNaming(false)} save={(name, shared) => views.save(page, { name, shared, query: text }).then(reload)} />
+      {naming && <NameView views={views} view={naming.view} settings={settings} close={() => setNaming(null)} />}
+      {removing && (
+        <ReasonDialog
+          action={removal}
+          title={removing.name}
+          error={error}
+          cancel={() => setRemoving(null)}
+          done={() => void views.remove(removing).then(() => setRemoving(null), setError)}
+        />
       )}
     </>
   );
 }
 
-function NameView(props: { close: () => void; save: (name: string, shared: boolean) => Promise<unknown> }): ReactNode {
+const removal: Pick<Action, 'word' | 'tone' | 'asks'> = { word: 'kit.remove', tone: 'danger', asks: 'sure' };
+
+function roleOf(view: SavedView, views: Views): string | null {
+  return view.kind === 'role' ? (views.roles.find((role) => role.name === view.role_name)?.id ?? null) : null;
+}
+
+function NameView(props: { views: Views; view: SavedView | null; settings: ColumnSettings | null; close: () => void }): ReactNode {
+  const { views, view } = props;
   const t = useT();
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
+  const [name, setName] = useState(view?.name ?? '');
+  const [kind, setKind] = useState<ViewKind>(view?.kind ?? 'own');
+  const [role, setRole] = useState<string | null>(view ? roleOf(view, views) : null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const ready = name.trim() !== '' && (kind !== 'role' || role !== null);
   const save = async () => {
+    if (!ready || busy) return;
     setBusy(true);
     try {
-      await props.save(name.trim(), shared);
+      await views.save({
+        ...(view ? { id: view.id } : {}),
+        name: name.trim(),
+        kind,
+        role_id: kind === 'role' ? role : null,
+        // Without settings of its own the list stands as it is declared, which is a look as well.
+        settings: props.settings ?? { columns: [] },
+      });
       props.close();
     } catch (thrown) {
       setError(thrown);
       setBusy(false);
     }
   };
+  const kinds: ViewKind[] = views.roles.length > 0 ? ['own', 'team', 'role'] : ['own', 'team'];
   return (
     <Dialog
       open
-      width={420}
-      title={t('kit.saveView')}
+      width={440}
+      title={t(view ? 'kit.editView' : 'kit.saveView')}
       okText={t('kit.save')}
       cancelText={t('kit.cancel')}
       onCancel={props.close}
       onOk={() => void save()}
-      okButtonProps={{ disabled: name.trim() === '', loading: busy }}
+      okButtonProps={{ disabled: !ready, loading: busy }}
     >
       <div className="kit-dialog">
         <label className="kit-label">
           {t('kit.viewName')}
-          <Input
-            autoFocus
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            onPressEnter={() => name.trim() && void save()}
-          />
+          <Input autoFocus maxLength={40} value={name} onChange={(event) => setName(event.target.value)} onPressEnter={() => void save()} />
         </label>
-        <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
-          {t('kit.shareView')}
-        </Checkbox>
+        <p className="kit-quiet">{t('kit.viewHelp')}</p>
+        <Radio.Group
+          aria-label={t('kit.viewKind')}
+          value={kind}
+          onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'own')}
+          options={kinds.map((value) => ({ value, label: t(`kit.view.${value}`) }))}
+        />
+        {kind === 'role' && (
+          <Select<string>
+            aria-label={t('kit.viewRole')}
+            placeholder={t('kit.viewRole')}
+            className="kit-wide"
+            value={role}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={views.roles.map((each) => ({ value: each.id, label: each.name }))}
+            onChange={setRole}
+          />
+        )}
         {error ? <RefusedAlert error={error} /> : null}
       </div>
     </Dialog>

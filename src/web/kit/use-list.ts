@@ -1,14 +1,31 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Filters, ListCall, ListParams, ListResult, SortOrder, Where } from '../../kernel/list.ts';
 import { send } from '../call.ts';
 import { useTab } from '../tab-context.ts';
-import { type ListState, readQuery, whereOf, writeQuery } from './list-query.ts';
+import { useKit } from './kit-calls.tsx';
+import {
+  addressMax,
+  type Conditions,
+  filterText,
+  isFilterName,
+  type ListState,
+  type Query,
+  readQuery,
+  whereOf,
+  writeQuery,
+} from './list-query.ts';
 
 const pageSize = 50;
 const bulkSize = 200;
 
 export type Fixed<F extends Filters> = Where<F>;
+export type Asked<F extends Filters = Filters, K extends string = string> = {
+  readonly tab?: string;
+  readonly where: Where<F>;
+  readonly either?: Where<F>[];
+  readonly sort?: SortOrder<K>[];
+};
 
 /** The headless state of one list: what is asked (kept in the tab's query) and what was answered. */
 export type List<Row, F extends Filters = Filters, K extends string = string> = {
@@ -21,6 +38,7 @@ export type List<Row, F extends Filters = Filters, K extends string = string> = 
   readonly fixed: Where<F>;
   setTab(key: string | null): void;
   setWhere(key: string, value: unknown): void;
+  setFilters(filters: { readonly where: Conditions; readonly either: readonly Conditions[] }): void;
   clearWhere(): void;
   setSort(sort: readonly SortOrder[]): void;
   readonly hasMore: boolean;
@@ -30,9 +48,11 @@ export type List<Row, F extends Filters = Filters, K extends string = string> = 
   readonly error: Error | null;
   reload(): void;
   /** What the call is asked, without its page: for totals, exports and batches. */
-  readonly asked: { readonly tab?: string; readonly where: Where<F>; readonly sort?: SortOrder<K>[] };
+  readonly asked: Asked<F, K>;
   /** Every row that matches, up to `max`; for work on "all that match". */
   all(max: number): Promise<Row[]>;
+  /** How many rows a kept view shows, up to the bound of a total. */
+  count(query: Query): Promise<{ readonly total: number; readonly isFloor: boolean }>;
 };
 
 /**
@@ -43,18 +63,14 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   call: ListCall<RowIn, Row, F, K>,
   options: { fixed?: Where<F>; tab?: string } = {},
 ): List<Row, F, K> {
-  const { query, setQuery } = useTab();
+  const { query: address, setQuery } = useTab();
   const declared = call.list;
+  const { query, pending, missing, keep, expand } = useKeptFilter(address);
   const state = useMemo(() => readQuery(query, declared), [query, declared]);
   const tab = state.tab ?? options.tab ?? declared.tabs[0]?.key ?? null;
   const fixedText = JSON.stringify(options.fixed ?? {});
-  const asked = useMemo(() => {
-    const fixed = JSON.parse(fixedText) as Where<F>;
-    const where: Where<F> = { ...whereOf<F>(state), ...fixed };
-    // The codec lets only the call's own sort keys through.
-    const sort = state.sort as SortOrder<K>[];
-    return { ...(tab ? { tab } : {}), where, ...(sort.length > 0 ? { sort } : {}) };
-  }, [state, tab, fixedText]);
+  const asked = useMemo(() => askedOf<F, K>(state, tab, JSON.parse(fixedText) as Where<F>), [state, tab, fixedText]);
+  const known = !pending && !missing;
 
   const answer = useInfiniteQuery({
     queryKey: [call.cmd, 'list', asked],
@@ -63,18 +79,19 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
+    enabled: known,
   });
   // The counts do not depend on the tab chosen or the order: one question serves all tabs.
   const counted = useQuery({
-    queryKey: [call.cmd, 'counts', asked.where],
-    queryFn: () => ask(call, { where: asked.where, size: 1, counts: true }),
-    enabled: declared.tabs.length > 0,
+    queryKey: [call.cmd, 'counts', asked.where, asked.either],
+    queryFn: () => ask(call, { where: asked.where, ...(asked.either ? { either: asked.either } : {}), size: 1, counts: true }),
+    enabled: declared.tabs.length > 0 && known,
     placeholderData: keepPreviousData,
   });
 
   const write = useCallback(
-    (next: Partial<ListState>) => setQuery(writeQuery({ ...state, ...next }, declared)),
-    [state, declared, setQuery],
+    (next: Partial<ListState>) => keep(writeQuery({ ...state, ...next }, declared, address)).then(setQuery, toldAlready),
+    [state, declared, address, keep, setQuery],
   );
   const rows = useMemo(() => answer.data?.pages.flatMap((page) => page.rows) ?? [], [answer.data]);
   const first = answer.data?.pages[0];
@@ -96,18 +113,19 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     counts: counted.data?.counts ?? {},
     state: { ...state, tab },
     fixed: options.fixed ?? {},
-    setTab: (key) => write({ tab: key }),
+    setTab: (key) => void write({ tab: key }),
     setWhere: (key, value) => {
       const { [key]: _, ...rest } = state.where;
-      write({ where: value === undefined ? rest : { ...rest, [key]: value } });
+      void write({ where: value === undefined ? rest : { ...rest, [key]: value } });
     },
-    clearWhere: () => write({ where: {} }),
-    setSort: (sort) => write({ sort }),
+    setFilters: (filters) => void write(filters),
+    clearWhere: () => void write({ where: {}, either: [] }),
+    setSort: (sort) => void write({ sort }),
     hasMore: hasNextPage,
     loadMore,
-    loading: answer.isPending,
+    loading: answer.isPending && !missing,
     fetching: answer.isFetching,
-    error: answer.error,
+    error: missing ?? answer.error,
     reload: () => void refetch(),
     asked,
     all: async (max) => {
@@ -119,7 +137,78 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
       }
       return found.slice(0, max);
     },
+    count: async (kept) => {
+      const view = readQuery(await expand(kept), declared);
+      const shown = view.tab ?? options.tab ?? declared.tabs[0]?.key ?? null;
+      const { sort: _, ...asks } = askedOf<F, K>(view, shown, options.fixed ?? {});
+      const { total = 0, total_is_floor = false } = await ask(call, { ...asks, size: 1, total: true });
+      return { total, isFloor: total_is_floor };
+    },
   };
+}
+
+/** What the server refused is said by the call client; the list stays as it was. */
+function toldAlready(): void {}
+
+function askedOf<F extends Filters, K extends string>(state: ListState, tab: string | null, fixed: Where<F>): Asked<F, K> {
+  const where: Where<F> = { ...whereOf<F>(state.where), ...fixed };
+  // The codec lets only the call's own sort keys through.
+  const sort = state.sort as SortOrder<K>[];
+  return {
+    ...(tab ? { tab } : {}),
+    where,
+    ...(state.either.length > 0 ? { either: state.either.map((conditions) => whereOf<F>(conditions)) } : {}),
+    ...(sort.length > 0 ? { sort } : {}),
+  };
+}
+
+/**
+ * The query with the filters that its `f` stands for. `keep` gives a query its short form: filters too long for an address are put on
+ * the server first, so that the address never names what is not there.
+ */
+function useKeptFilter(address: Query): {
+  query: Query;
+  pending: boolean;
+  missing: Error | null;
+  keep: (query: Readonly<Record<string, string | undefined>>) => Promise<Readonly<Record<string, string | undefined>>>;
+  expand: (query: Query) => Promise<Query>;
+} {
+  const { filters } = useKit();
+  const queries = useQueryClient();
+  const token = address['f'];
+  const read = useCallback(
+    (of: string) =>
+      queries.ensureQueryData({
+        queryKey: ['kit.filter', of],
+        queryFn: () => filters?.get(of) ?? Promise.resolve(''),
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+    [filters, queries],
+  );
+  const kept = useQuery({
+    queryKey: ['kit.filter', token ?? ''],
+    queryFn: () => filters?.get(token ?? '') ?? Promise.resolve(''),
+    enabled: token !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const text = token === undefined ? '' : (kept.data ?? '');
+  const query = useMemo(() => (text === '' ? address : { ...Object.fromEntries(new URLSearchParams(text)), ...address }), [text, address]);
+  const keep = useCallback(
+    async (changes: Readonly<Record<string, string | undefined>>) => {
+      const long = filterText(changes);
+      if (long.length <= addressMax || !filters) return changes;
+      const made = long === text && token !== undefined ? token : await filters.keep(long);
+      queries.setQueryData(['kit.filter', made], long);
+      const short = Object.entries(changes).map(([name, value]) => [name, isFilterName(name) ? undefined : value]);
+      return { ...Object.fromEntries(short), f: made };
+    },
+    [filters, queries, text, token],
+  );
+  const expand = useCallback(
+    async (of: Query) => (of['f'] ? { ...Object.fromEntries(new URLSearchParams(await read(of['f']))), ...of } : of),
+    [read],
+  );
+  return { query, pending: token !== undefined && kept.isPending, missing: token === undefined ? null : kept.error, keep, expand };
 }
 
 function ask<RowIn, Row, F extends Filters, K extends string>(

@@ -4,24 +4,55 @@ import { userTypes } from '../../../kernel/permit.ts';
 import { idIn, idOut, line, nothing } from '../../../kernel/schema.ts';
 
 const page = z.string().regex(/^\/[\w/.:-]{0,120}$/, 'BAD_VALUE');
+const settings = z.unknown().refine((value) => JSON.stringify(value ?? null).length <= 16_384, 'TOO_LONG');
+export const viewKinds = ['own', 'team', 'role'] as const;
 
-/** The views of a page that the person saved, and those that colleagues of the same own company share. */
+/**
+ * The views of a page: the person's own, those that colleagues of the same own company share, and what a role sees first. `first` is
+ * the one that this person's role opens the page with; `editable` says whether this person may change it.
+ */
 export const listViews = call({
   cmd: 'view.list',
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
   params: z.strictObject({ page }),
-  result: z.object({ rows: z.array(z.object({ id: idOut, name: z.string(), shared: z.boolean(), mine: z.boolean(), query: z.string() })) }),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: idOut,
+        name: z.string(),
+        kind: z.enum(viewKinds),
+        role_name: z.string().nullable(),
+        owner: z.string(),
+        editable: z.boolean(),
+        first: z.boolean(),
+        query: z.string(),
+        settings: z.unknown(),
+      }),
+    ),
+    /** Roles whose first view this person may set; empty without the right to change roles. */
+    roles: z.array(z.object({ id: idOut, name: z.string() })),
+  }),
 });
 
-/** Saves the list's address under a name; the same name again replaces it. */
+/** Saves the list's filters, order and columns under a name; `id` replaces that view, the same name again replaces one's own of that name. */
 export const saveView = call({
   cmd: 'view.save',
   kind: 'write',
   users: userTypes,
   permit: 'signedIn',
-  params: z.strictObject({ page, name: line(40), shared: z.boolean(), query: z.string().max(4000, 'TOO_LONG') }),
+  params: z
+    .strictObject({
+      id: idIn.optional(),
+      page,
+      name: line(40),
+      kind: z.enum(viewKinds),
+      role_id: idIn.nullable(),
+      query: z.string().max(4000, 'TOO_LONG'),
+      settings,
+    })
+    .refine((view) => (view.kind === 'role') === (view.role_id !== null), { path: ['role_id'], message: 'REQUIRED' }),
   result: z.object({ id: idOut }),
 });
 
@@ -49,6 +80,25 @@ export const saveColumns = call({
   kind: 'write',
   users: userTypes,
   permit: 'signedIn',
-  params: z.strictObject({ page, settings: z.unknown().refine((value) => JSON.stringify(value ?? null).length <= 16_384, 'TOO_LONG') }),
+  params: z.strictObject({ page, settings }),
   result: nothing,
+});
+
+/** Keeps filters that are too long for an address and answers the token that stands for them there. */
+export const keepFilter = call({
+  cmd: 'filter.keep',
+  kind: 'write',
+  users: userTypes,
+  permit: 'signedIn',
+  params: z.strictObject({ query: z.string().min(1).max(60_000, 'TOO_LONG') }),
+  result: z.object({ token: z.string() }),
+});
+
+export const getFilter = call({
+  cmd: 'filter.get',
+  kind: 'read',
+  users: userTypes,
+  permit: 'signedIn',
+  params: z.strictObject({ token: z.string().regex(/^[\w-]{22}$/, 'BAD_VALUE') }),
+  result: z.object({ query: z.string() }),
 });

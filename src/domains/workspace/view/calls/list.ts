@@ -1,25 +1,56 @@
+import { may } from '../../../identity/role/permits.ts';
 import { handle } from '../../db.ts';
 import { listViews } from '../contract.ts';
 
-export default handle(listViews, async ({ db, who }, p) => {
-  const rows = await db
-    .selectFrom('saved_view')
-    .select(['id', 'name', 'shared', 'query', 'account_id'])
-    .where('page', '=', p.page)
+export default handle(listViews, async ({ db, who, can }, p) => {
+  const found = await db
+    .selectFrom('saved_view as v')
+    .innerJoin('account as a', 'a.id', 'v.account_id')
+    .leftJoin('role as r', 'r.id', 'v.role_id')
+    .select((on) => [
+      'v.id',
+      'v.name',
+      'v.kind',
+      'v.query',
+      'v.settings',
+      'v.account_id',
+      'a.name as owner',
+      'r.name as role_name',
+      on
+        .exists(
+          on
+            .selectFrom('account_role as h')
+            .select('h.role_id')
+            .whereRef('h.role_id', '=', 'v.role_id')
+            .where('h.account_id', '=', who.accountId),
+        )
+        .as('first'),
+    ])
+    .where('v.page', '=', p.page)
     .where((on) => {
-      const mine = on('account_id', '=', who.accountId);
+      const mine = on('v.account_id', '=', who.accountId);
       // Others' views are shared among the staff of a company; carriers and customers have their own alone.
       if (who.userType !== 1) return mine;
-      const colleague = on
-        .selectFrom('account')
-        .select('account.id')
-        .whereRef('account.id', '=', 'saved_view.account_id')
-        .where('account.company_id', 'in', [...who.companyIds])
-        .where('account.user_type', '=', 1);
-      return on.or([mine, on.and([on('shared', '=', true), on.exists(colleague)])]);
+      const team = on.and([on('v.kind', '=', 'team'), on('a.company_id', 'in', [...who.companyIds]), on('a.user_type', '=', 1)]);
+      const held = on
+        .selectFrom('account_role as h')
+        .select('h.role_id')
+        .whereRef('h.role_id', '=', 'v.role_id')
+        .where('h.account_id', '=', who.accountId);
+      const forRole = on.and([on('v.kind', '=', 'role'), can(may.save) ? on.lit(true) : on.exists(held)]);
+      return on.or([mine, team, forRole]);
     })
-    .orderBy('name')
+    .orderBy('v.name')
     .limit(100)
     .execute();
-  return { rows: rows.map(({ account_id, ...row }) => ({ ...row, mine: account_id === who.accountId })) };
+  const editsRoles = who.userType === 1 && can(may.save);
+  const rows = found.map(({ account_id, first, ...row }) => ({
+    ...row,
+    first: Boolean(first),
+    editable: row.kind === 'role' ? editsRoles : account_id === who.accountId,
+  }));
+  const roles = editsRoles
+    ? await db.selectFrom('role').select(['id', 'name']).where('active', '=', true).orderBy('name').limit(200).execute()
+    : [];
+  return { rows, roles };
 });

@@ -1,15 +1,10 @@
-import { Refusal } from '../../../../kernel/refusal.ts';
 import { handle } from '../../db.ts';
 import { removeView } from '../contract.ts';
+import { editableView } from '../store.ts';
 
-export default handle(removeView, async ({ db, who, audit }, p) => {
-  const gone = await db
-    .deleteFrom('saved_view')
-    .where('id', '=', p.id)
-    .where('account_id', '=', who.accountId)
-    .returning(['name', 'page'])
-    .executeTakeFirst();
-  if (!gone) throw new Refusal('NOT_FOUND');
-  audit({ subject: 'savedView', id: p.id, what: 'remove', before: gone });
+export default handle(removeView, async (work, p) => {
+  const view = await editableView(work, p.id);
+  await work.db.deleteFrom('saved_view').where('id', '=', view.id).execute();
+  work.audit({ subject: 'savedView', id: view.id, what: 'remove', before: { name: view.name, page: view.page, kind: view.kind } });
   return {};
 });

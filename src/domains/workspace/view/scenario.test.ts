@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, startStage, type Stage } from '../../../apps/stage.ts';
+import { listRoles, saveRole } from '../../identity/role/contract.ts';
+import { may } from '../../identity/role/permits.ts';
+import { getFilter, keepFilter, listViews, removeView, saveView } from './contract.ts';
+
+let stage: Stage;
+let clerk: Player;
+let colleague: Player;
+let administrator: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast({ permits: [] });
+  colleague = await stage.cast({ permits: [] });
+  administrator = await stage.cast({ permits: 'all', scope: 'all' });
+});
+afterAll(() => stage.close());
+
+const page = '/order/list';
+const columns = { columns: [{ key: 'no', width: 200, pin: 'left' }], density: 'roomy' };
+const view = { page, name: 'Late ones', kind: 'own', role_id: null, query: 'tab=late&w.late=1', settings: columns } as const;
+
+test('A view keeps filters and columns; a colleague sees it once it is the team’s, and may not change it.', async () => {
+  const { id } = await clerk.send(saveView, view);
+  expect((await clerk.send(listViews, { page })).rows).toMatchObject([
+    { name: 'Late ones', kind: 'own', editable: true, settings: columns },
+  ]);
+  expect((await colleague.send(listViews, { page })).rows).toEqual([]);
+  await clerk.send(saveView, { ...view, id, name: 'All late ones', kind: 'team' });
+  expect((await colleague.send(listViews, { page })).rows).toMatchObject([{ id, name: 'All late ones', kind: 'team', editable: false }]);
+  expect(await colleague.refused(saveView, { ...view, id })).toBe('NOT_FOUND');
+  expect(await colleague.refused(removeView, { id })).toBe('NOT_FOUND');
+  await clerk.send(removeView, { id });
+  expect((await colleague.send(listViews, { page })).rows).toEqual([]);
+});
+
+test('What a role opens a page with is set by who may change roles, one view for each role and page.', async () => {
+  const role = await administrator.send(saveRole, { name: 'Dispatch desk', permits: [may.view], scope: 'all', remark: null });
+  const forRole = { ...view, kind: 'role', role_id: role.id } as const;
+  expect(await clerk.refused(saveView, forRole)).toBe('NOT_PERMITTED');
+  await administrator.send(saveView, { ...forRole, name: 'First look' });
+  await administrator.send(saveView, { ...forRole, name: 'Better look' });
+  const seen = await administrator.send(listViews, { page });
+  expect(seen.rows.map(({ name, kind, first }) => [name, kind, first])).toEqual([['Better look', 'role', false]]);
+  expect(seen.roles.map(({ name }) => name)).toContain('Dispatch desk');
+  // Who holds none of the role's rights sees nothing of it.
+  expect((await clerk.send(listViews, { page })).rows).toEqual([]);
+});
+
+test('Filters too long for an address stand on the server: the same text has one token, which a colleague can read.', async () => {
+  const query = `w.no=${Array.from({ length: 200 }, (_, at) => `SO${at}`).join('%2C')}`;
+  const { token } = await clerk.send(keepFilter, { query });
+  expect(token).toHaveLength(22);
+  expect((await colleague.send(keepFilter, { query })).token).toBe(token);
+  expect((await colleague.send(getFilter, { token })).query).toBe(query);
+});
+
+test('Alternatives widen a list beside its filters.', async () => {
+  for (const name of ['Alpha', 'Beta', 'Gamma'])
+    await administrator.send(saveRole, { name, permits: [may.view], scope: 'all', remark: null });
+  const named = async (params: Parameters<typeof administrator.send<typeof listRoles>>[1]): Promise<string[]> =>
+    (await administrator.send(listRoles, params)).rows.map(({ name }) => name);
+  expect(await named({ either: [{ name: 'alp' }, { name: 'gam' }] })).toEqual(['Alpha', 'Gamma']);
+  expect(
+    await named({
+      where: { name: 'a' },
+      either: [
+        { name: 'bet', scope: ['all'] },
+        { name: 'gam', scope: ['company'] },
+      ],
+    }),
+  ).toEqual(['Beta']);
+});
