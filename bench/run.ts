@@ -33,7 +33,7 @@ try {
   await ensureDatabase(server.adminUrl, 'bench');
   const ownerUrl = server.urlFor('bench');
   const { appUrl } = await prepareDatabase(ownerUrl, secret, () => {});
-  const { door, pool, product } = assemble({
+  const { door, product, close } = assemble({
     appUrl,
     secret,
     version: 'bench',
@@ -70,7 +70,7 @@ try {
     total: true,
   };
   const list = await sqlOf(() => door.read(clerk.who, 'order.list', listParams));
-  await pool.end();
+  await close();
   const draft = await orderToSave(clerk);
   const bareFile = path.join(dir, 'bare.json');
   await writeFile(bareFile, JSON.stringify({ url: ownerUrl, list, insert: await insertsOf(ownerUrl) }));

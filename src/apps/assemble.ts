@@ -1,14 +1,21 @@
 import { sessionSource } from '../domains/identity/session/store.ts';
 import type { Clock } from '../server/clock.ts';
-import { openPool, type Pool } from '../server/db.ts';
+import { openCounterPool, openPool, type Pool } from '../server/db.ts';
 import type { FileStore } from '../server/file-store.ts';
 import { type CallNote, type Door, openDoor } from '../server/door.ts';
 import { channels } from '../server/mail.ts';
+import { numbersOn } from '../server/numbering.ts';
 import { keysOf, type Product, rightsOfPages } from '../server/product.ts';
 import { translator } from '../server/translate.ts';
 import { registry } from './registry.generated.ts';
 
-export type Assembled = { readonly door: Door; readonly pool: Pool; readonly product: Product };
+export type Assembled = {
+  readonly door: Door;
+  readonly pool: Pool;
+  readonly product: Product;
+  /** Gives the connections back. */
+  close(): Promise<void>;
+};
 
 /** The product on a database: everything that was declared, behind one door. */
 export function assemble(parts: {
@@ -22,6 +29,7 @@ export function assemble(parts: {
   readonly poolError?: (error: Error) => void;
 }): Assembled {
   const pool = openPool(parts.appUrl, parts.poolSize ?? 20, parts.poolError);
+  const counterPool = openCounterPool(parts.appUrl, parts.poolError);
   const product: Product = {
     pages: registry.pages,
     permits: registry.permits,
@@ -35,5 +43,15 @@ export function assemble(parts: {
   const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
   const sessions = sessionSource(pool, (type) => rights.get(type) ?? new Set());
   const { handlers, reactions, records } = registry;
-  return { pool, product, door: openDoor({ pool, product, clock: parts.clock, sessions, handlers, reactions, records, note: parts.note }) };
+  const { clock, note } = parts;
+  const numbers = numbersOn(counterPool);
+  return {
+    pool,
+    product,
+    door: openDoor({ pool, numbers, product, clock, sessions, handlers, reactions, records, note }),
+    async close() {
+      await pool.end();
+      await counterPool.end();
+    },
+  };
 }

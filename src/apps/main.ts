@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const { appUrl } = await prepareDatabase(ownerUrl, set.secret, (text) => log.info(text));
 
   const measured = metrics();
-  const { door, pool, product } = assemble({
+  const { door, pool, product, close } = assemble({
     appUrl,
     secret: set.secret,
     version,
@@ -73,10 +73,7 @@ async function main(): Promise<void> {
     const worker = await startWorker({ jobs: registry.jobs, door, ownerUrl, report });
     closing.push(() => worker.close());
   }
-  closing.push(
-    () => pool.end(),
-    async () => embedded?.stop(),
-  );
+  closing.push(close, async () => embedded?.stop());
   console.log(set.role === 'worker' ? 'Quayside works on its jobs.' : `Quayside is ready: http://localhost:${set.port}`);
 
   const stop = async (): Promise<void> => {

@@ -86,7 +86,7 @@ export async function startStage(): Promise<Stage> {
   };
   const notes: CallNote[] = [];
   const fileFolder = await mkdtemp(path.join(tmpdir(), 'quayside-files-'));
-  const { door, pool, product } = assemble({
+  const { door, product, close } = assemble({
     appUrl: database.appUrl,
     secret,
     version: 'test',
@@ -212,7 +212,7 @@ export async function startStage(): Promise<Stage> {
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     async close() {
-      await pool.end();
+      await close();
       await database.close();
       await rm(fileFolder, { recursive: true, force: true });
     },

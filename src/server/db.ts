@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -29,17 +30,27 @@ export type Client = pg.PoolClient;
 /** Limits of one statement, one wait for a lock and one forgotten transaction (security.md). */
 const limits = '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC';
 
-export function openPool(url: string, size = 20, report: (error: Error) => void = () => {}): Pool {
+export function openPool(url: string, size = 20, report: (error: Error) => void = () => {}, more = ''): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: limits,
+    options: `${limits}${more}`,
     connectionTimeoutMillis: 5000,
     application_name: 'quayside',
+    // Statements that do not wait for each other (`Promise.all`) go out together; the server answers them in order.
+    pipeline: true,
   });
   // An idle connection that the server drops is not our error: the pool opens another when one is needed.
   pool.on('error', report);
   return pool;
+}
+
+/**
+ * For the counters of document numbers (numbering.ts). Their commits do not wait for the disk: whatever uses a number commits later,
+ * and what is later on the disk has all that is earlier with it.
+ */
+export function openCounterPool(url: string, report?: (error: Error) => void): Pool {
+  return openPool(url, 2, report, ' -c synchronous_commit=off');
 }
 
 /** The same server and credentials, another user or database. */
@@ -49,13 +60,57 @@ export function withUser(url: string, user: string, password: string): string {
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${rest}`;
 }
 
+/** How many statements are kept prepared on a connection: each holds its parsed form in the server's memory. */
+const preparedMax = 400;
+const prepared = new Map<string, string>();
+const seenOnce = new Set<string>();
+let generation = 0;
+
+/**
+ * The name under which a statement is prepared, from the second time on that this process sends it. Statements with a limit have none:
+ * they are lists, whose best plan depends on the values of their filters.
+ */
+function preparedName(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known) return known;
+  if (prepared.size >= preparedMax || / limit /i.test(text)) return undefined;
+  if (!seenOnce.has(text)) {
+    if (seenOnce.size > 5 * preparedMax) seenOnce.clear();
+    seenOnce.add(text);
+    return undefined;
+  }
+  const name = `q${generation}_${prepared.size}`;
+  prepared.set(text, name);
+  return name;
+}
+
+/** A newer version changed a table under a statement that we had prepared: all are prepared anew, and the transaction runs again. */
+function isStalePlan(error: object): boolean {
+  return 'code' in error && error.code === '0A000' && error instanceof Error && error.message.includes('cached plan');
+}
+
+/** What is sent in one turn of the event loop leaves in one write: on a busy server the writes cost more than the statements. */
+export function together(client: Client): void {
+  // The driver's types leave its connection out.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 class OneConnection implements DatabaseConnection {
   readonly #client: Client;
   constructor(client: Client) {
     this.#client = client;
   }
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await this.#client.query<R & pg.QueryResultRow>(query.sql, [...query.parameters]);
+  async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    together(this.#client);
+    const name = preparedName(text);
+    const { rows, rowCount, command } = await this.#client.query<R & pg.QueryResultRow>({
+      text,
+      values: [...parameters],
+      ...(name ? { name } : {}),
+    });
     return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
   // oxlint-disable-next-line require-yield -- lists page by keyset and exports by batches, so nothing streams a cursor.
@@ -94,7 +149,13 @@ export function builderOn<DB>(client: Client): Kysely<DB> {
 const retryable = new Set(['40001', '40P01']);
 /** Serialisation failures and deadlocks: the same transaction may well succeed when run again. */
 export function mayRetry(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && retryable.has(String(error.code));
+  if (typeof error !== 'object' || error === null) return false;
+  if (isStalePlan(error)) {
+    generation += 1;
+    prepared.clear();
+    return true;
+  }
+  return 'code' in error && retryable.has(String(error.code));
 }
 
 const gone = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);

@@ -6,6 +6,7 @@ import { type Fault, Refusal } from '../kernel/refusal.ts';
 import { type Language, languages } from '../kernel/words.ts';
 import type { Clock } from './clock.ts';
 import { mayRetry, type Pool } from './db.ts';
+import type { Numbers } from './numbering.ts';
 import type { RecordKind } from './record.ts';
 import { type SessionSource, signKeyOf, type Who } from './session.ts';
 import { beginTransaction, type Told } from './transaction.ts';
@@ -28,6 +29,7 @@ export type CallNote = {
 
 export type DoorParts = {
   readonly pool: Pool;
+  readonly numbers: Numbers;
   readonly product: Product;
   readonly clock: Clock;
   readonly sessions: SessionSource;
@@ -140,6 +142,7 @@ export function openDoor(parts: DoorParts): Door {
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const transaction = await beginTransaction(parts.pool, {
+        numbers: parts.numbers,
         who,
         kind,
         request,

@@ -1,21 +1,74 @@
-import { dayIn } from '../kernel/day.ts';
-import type { Client } from './db.ts';
+import type { Client, Pool } from './db.ts';
+
+/** Series + company mark + yyMMdd + a counter of at least four digits that starts anew each day, by the company's own time zone. */
+type Taken = { readonly mark: string; readonly day: string; readonly last: number };
+function written(series: string, { mark, day }: Taken, count: number): string {
+  return `${series}${mark}${day}${String(count).padStart(4, '0')}`;
+}
+
+const take = {
+  name: 'number-take',
+  text: `
+    with company as (select number_mark as mark, ($4::timestamptz at time zone time_zone)::date as day from own_company where id = $1),
+    counted as (
+      insert into number_series as n (company_id, series, day, last) select $1, $2, day, $3 from company
+      on conflict (company_id, series, day) do update set last = n.last + $3 returning last
+    )
+    select mark, to_char(day, 'YYMMDD') as day, last from company, counted`,
+};
+
+async function takeNumbers(client: Pick<Client, 'query'>, series: string, companyId: bigint, many: number, now: Date): Promise<Taken> {
+  const { rows } = await client.query<Taken>(take, [companyId, series, many, now]);
+  if (!rows[0]) throw new Error(`no own company ${companyId}`);
+  return rows[0];
+}
 
 /**
- * Series + company mark + yyMMdd + a counter of at least four digits that starts anew each day, by the company's own time zone:
- * SOQ2611210042. The counter's row is locked until the transaction ends, so that a number is used or free, never lost.
+ * The next number of a series without gaps, SOQ2611210042. The counter's row is locked until the transaction ends, so that a number is
+ * used or free, never lost; whoever else needs one of the same series waits so long.
  */
 export async function nextNumber(client: Client, series: string, companyId: bigint, now: Date): Promise<string> {
-  const company = await client.query<{ mark: string; time_zone: string }>(
-    'select number_mark as mark, time_zone from own_company where id = $1',
-    [companyId],
-  );
-  const { mark, time_zone } = company.rows[0] ?? { mark: '', time_zone: 'Asia/Shanghai' };
-  const day = dayIn(now, time_zone);
-  const { rows } = await client.query<{ last: number }>(
-    `insert into number_series (company_id, series, day, last) values ($1, $2, $3, 1)
-     on conflict (company_id, series, day) do update set last = number_series.last + 1 returning last`,
-    [companyId, series, day],
-  );
-  return `${series}${mark}${day.slice(2).replaceAll('-', '')}${String(rows[0]?.last ?? 0).padStart(4, '0')}`;
+  const taken = await takeNumbers(client, series, companyId, 1, now);
+  return written(series, taken, taken.last);
+}
+
+export type Numbers = {
+  /** The next number of a series in which a gap does no harm: a transaction that fails leaves one. Nobody waits for its end. */
+  next(series: string, companyId: bigint, now: Date): Promise<string>;
+};
+
+type Waiting = { readonly resolve: (number: string) => void; readonly reject: (error: unknown) => void };
+
+/**
+ * Counts outside the transactions that use the numbers, on connections of its own (a transaction that waited for one of the common
+ * pool while holding another could wait for ever). Whoever asks while a count is under way shares the next.
+ */
+export function numbersOn(pool: Pool): Numbers {
+  const lines = new Map<string, Waiting[]>();
+
+  async function serve(key: string, series: string, companyId: bigint, now: Date): Promise<void> {
+    for (let waiting = lines.get(key); waiting && waiting.length > 0; waiting = lines.get(key)) {
+      const served = waiting.splice(0);
+      try {
+        const taken = await takeNumbers(pool, series, companyId, served.length, now);
+        served.forEach(({ resolve }, place) => resolve(written(series, taken, taken.last - served.length + 1 + place)));
+      } catch (error) {
+        for (const { reject } of served) reject(error);
+      }
+    }
+    lines.delete(key);
+  }
+
+  return {
+    next(series, companyId, now) {
+      // Those who share a count share its day too.
+      const key = `${series} ${companyId} ${now.toISOString().slice(0, 13)}`;
+      return new Promise((resolve, reject) => {
+        const line = lines.get(key);
+        if (line) return void line.push({ resolve, reject });
+        lines.set(key, [{ resolve, reject }]);
+        void serve(key, series, companyId, now);
+      });
+    },
+  };
 }

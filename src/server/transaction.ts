@@ -1,12 +1,11 @@
-import pg from 'pg';
 import type { Event } from '../kernel/event.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type AuditLine, changes } from './audit.ts';
 import { taskOf } from './job.ts';
-import { builderOn, type Client, mayRetry, type Pool } from './db.ts';
+import { builderOn, type Client, mayRetry, type Pool, together } from './db.ts';
 import { queueMessage } from './message.ts';
-import { nextNumber } from './numbering.ts';
+import { nextNumber, type Numbers } from './numbering.ts';
 import type { Product } from './product.ts';
 import type { PushMessage } from './push-message.ts';
 import type { RecordKind } from './record.ts';
@@ -26,6 +25,7 @@ type Asked = {
   readonly kind: 'read' | 'write';
   readonly cmd: string;
   readonly now: Date;
+  readonly numbers: Numbers;
   readonly request: { readonly id: string; readonly hash: string; readonly toldOnce: readonly string[] } | undefined;
   readonly reactions: ReadonlyMap<Event<unknown>, readonly Reaction[]>;
   readonly records: ReadonlyMap<string, RecordKind>;
@@ -63,9 +63,21 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
       told,
       stored,
       async commit(reply) {
-        await tell(client, asked, told, reply);
-        await client.query('commit');
+        together(client);
+        const telling = tell(client, asked, told, reply);
+        const ending = client.query('commit');
+        if (asked.kind === 'read' && !telling) {
+          // Nothing hangs on the end of a transaction that only read; the connection comes back when it is over.
+          void ending.then(
+            () => release(),
+            () => release(true),
+          );
+          return;
+        }
+        const [, ended] = await Promise.all([telling, ending]);
         release();
+        // PostgreSQL answers a commit of a failed transaction with a rollback and no error.
+        if (ended.command !== 'COMMIT') throw new Error('a failed statement was passed over: the transaction was rolled back');
       },
       async rollback() {
         if (over) return;
@@ -93,22 +105,27 @@ function roleOf({ userType, accountId, name }: Who): string {
   return userType === 1 ? 'quayside_staff' : userType === 2 ? 'quayside_carrier' : 'quayside_customer';
 }
 
+const claim = {
+  name: 'request-claim',
+  text: 'insert into request_log (account_id, request_id, cmd, params_hash) values ($1, $2, $3, $4) on conflict do nothing',
+};
+
+/** True unless the request is there already. */
 async function begin(client: Client, { who, kind, cmd, request }: Asked): Promise<boolean> {
-  // All values are ids, a role from a fixed list, a validated UUID, a registered command and a hex digest: safe as text.
+  // All values are ids and a role from a fixed list: safe as text.
   const statements = [
     kind === 'read' ? 'begin read only' : 'begin',
     `set local role ${roleOf(who)}`,
     `set local app.account_id = '${who.accountId}'`,
-    `set local app.carrier_id = '${who.carrierId ?? ''}'`,
-    `set local app.customer_id = '${who.customerId ?? ''}'`,
+    ...(who.carrierId === null ? [] : [`set local app.carrier_id = '${who.carrierId}'`]),
+    ...(who.customerId === null ? [] : [`set local app.customer_id = '${who.customerId}'`]),
   ];
-  if (request) {
-    statements.push(
-      `insert into request_log (account_id, request_id, cmd, params_hash) values (${who.accountId}, '${request.id}', ${pg.escapeLiteral(cmd)}, '${request.hash}') on conflict do nothing returning 1`,
-    );
-  }
-  const results = (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
-  return request ? results.at(-1)?.rowCount === 1 : true;
+  together(client);
+  const [, claimed] = await Promise.all([
+    client.query(statements.join('; ')),
+    request && client.query(claim, [who.accountId, request.id, cmd, request.hash]),
+  ]);
+  return claimed ? claimed.rowCount === 1 : true;
 }
 
 async function storedReply(client: Client, { who, cmd, request }: Asked): Promise<{ reply: unknown }> {
@@ -170,6 +187,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
     product: asked.product,
     send: (message) => queueMessage(client, message),
     nextNumber: (series, companyId) => nextNumber(client, series, companyId, now),
+    takeNumber: (series, companyId) => asked.numbers.next(series, companyId, now),
     async needRecord(subject, id) {
       const record = asked.records.get(subject);
       if (!record?.users.includes(who.userType) || !(await record.visible(work, id))) throw new Refusal('NOT_FOUND');
@@ -180,9 +198,9 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
 
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
-/** Audit, push and the stored reply in one statement. */
-async function tell(client: Client, { who, request, cmd }: Asked, { audit, push }: Told, reply: unknown): Promise<void> {
-  if (audit.length === 0 && push.length === 0 && !request) return;
+/** Audit, push and the stored reply in one statement; undefined where there is nothing to tell. */
+function tell(client: Client, { who, request, cmd }: Asked, { audit, push }: Told, reply: unknown): Promise<unknown> | undefined {
+  if (audit.length === 0 && push.length === 0 && !request) return undefined;
   const lines = audit.map((line) => ({
     account_id: who.accountId === 0n ? null : who.accountId,
     account_name: who.name || 'system',
@@ -196,8 +214,10 @@ async function tell(client: Client, { who, request, cmd }: Asked, { audit, push 
     note: line.note ?? null,
     changes: changes(line.before, line.after),
   }));
-  await client.query(
-    `
+  return client.query(
+    {
+      name: 'tell',
+      text: `
     with line as (
       insert into audit_log (account_id, account_name, user_type, session_id, ip, cmd, subject, record_id, what, note, changes)
       select account_id, account_name, user_type, session_id, ip, cmd, subject, record_id, what, note, changes
@@ -207,6 +227,7 @@ async function tell(client: Client, { who, request, cmd }: Asked, { audit, push 
       insert into push_outbox (message) select jsonb_array_elements($2::jsonb)
     )
     update request_log set reply = $3 where account_id = $4 and request_id = $5`,
+    },
     [
       JSON.stringify(lines, asText),
       JSON.stringify(merged(push), asText),

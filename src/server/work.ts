@@ -39,10 +39,15 @@ export type Work<DB> = {
   /** Sent to browsers after commit, through the outbox. */
   push(message: PushMessage): void;
   /**
-   * The next document number of a series in an own company, such as SO2611210042: its prefix, the company's mark, the day and a
-   * counter. It holds the counter's row until the end, so ask for it last.
+   * The next document number of a series without gaps in an own company, such as JEC2611210042: its prefix, the company's mark, the day
+   * and a counter. It holds the counter's row until the end, so ask for it last.
    */
   nextNumber(series: string, companyId: bigint): Promise<string>;
+  /**
+   * The same without waiting for anybody: for documents of which many are made at once. It is counted outside this transaction, so one
+   * that fails leaves a gap.
+   */
+  takeNumber(series: string, companyId: bigint): Promise<string>;
   /** Refuses NOT_FOUND unless the caller may see this record (see record.ts of its capability). */
   needRecord(subject: string, id: bigint): Promise<void>;
   /** What the whole product declares (pages, permits) and its keys. */

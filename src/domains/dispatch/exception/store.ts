@@ -25,7 +25,7 @@ export async function openException(work: DispatchWork, trip: HeldWorkOrder, tol
   const values: Insertable<RoadExceptionTable> = {
     ...told,
     photo_ids: [...told.photo_ids],
-    no: await work.nextNumber('EX', trip.company_id),
+    no: await work.takeNumber('EX', trip.company_id),
     company_id: trip.company_id,
     work_order_id: trip.id,
     carrier_id: trip.carrier_id,

@@ -5,7 +5,7 @@ import type { OrderTables } from '../db.ts';
 export async function issueWaybill(work: Work<OrderTables>, order: { id: bigint; company_id: bigint }): Promise<void> {
   const there = await work.db.selectFrom('waybill').select('id').where('order_id', '=', order.id).executeTakeFirst();
   if (there) return;
-  const waybill_no = await work.nextNumber('WB', order.company_id);
+  const waybill_no = await work.takeNumber('WB', order.company_id);
   await work.db
     .insertInto('waybill')
     .values({ waybill_no, order_id: order.id, company_id: order.company_id, printed_at: null, void_at: null })

@@ -18,7 +18,7 @@ export default handle(dispatchLoads, async (work, p) => {
     ...route.ends,
   };
   const planned = await weighPlan(work, errand, p);
-  const no = await work.nextNumber('WO', route.company_id);
+  const no = await work.takeNumber('WO', route.company_id);
   const trip = await work.db
     .insertInto('work_order')
     .values({

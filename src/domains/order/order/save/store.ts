@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { moveOrRefuse } from '../../../../kernel/machine.ts';
 import { money } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
@@ -34,12 +34,16 @@ export async function saveOrderAs(
   if (!work.who.companyIds.includes(fields.company_id)) throw badField('company_id', 'BAD_CHOICE');
   const before = as.id ? await loadOrder(work, as.id, as.version ?? undefined) : null;
   if (before && !editableStates.includes(before.state)) throw new Refusal('NOT_EDITABLE', { order: before.order_no });
-  const found = await find(work, fields);
+  const [found, twins] = await Promise.all([
+    find(work, fields),
+    sameReference(work, fields.customer_id, fields.customer_ref, as.id ?? null),
+  ]);
   const journey = journeyOf(fields, found);
   const columns = columnsOf(fields, found, journey);
-  const order = before ? await update(work, before, columns) : await insert(work, columns, as.source, as.copiedFromId ?? null);
-  await replaceLines(work, order.id, fields);
-  await plan(work, order.id, journey);
+  const parts = { lines: linesOf(fields), plan: planOf(journey) };
+  const order = before
+    ? await update(work, before, columns, parts)
+    : await insert(work, { ...columns, source: as.source, copied_from_id: as.copiedFromId ?? null }, parts);
   work.audit({
     subject: 'order',
     id: order.id,
@@ -48,11 +52,7 @@ export async function saveOrderAs(
     after: factsOf(order),
   });
   work.push({ type: 3, to: { companyId: order.company_id }, counts: ['order.list'] });
-  const warnings = [
-    ...(await sameReference(work, fields.customer_id, fields.customer_ref, order.id)),
-    ...(await creditWarnings(work, found.payer, fields.company_id, order.id)),
-  ];
-  return { order, warnings };
+  return { order, warnings: [...twins, ...(await creditWarnings(work, found.payer, fields.company_id, order.id))] };
 }
 
 /** A draft goes to review; the credit of who pays decides here. */
@@ -94,22 +94,25 @@ async function parties(work: Work<OrderTables>, ids: readonly bigint[]): Promise
 
 async function find(work: Work<OrderTables>, fields: OrderFields): Promise<Found> {
   const payerId = fields.bill_to_id ?? fields.customer_id;
-  const customers = await parties(work, [fields.customer_id, payerId]);
+  const [customers, stations, line] = await Promise.all([
+    parties(work, [fields.customer_id, payerId]),
+    work.db
+      .selectFrom('station')
+      .select(['id', 'country', 'latitude', 'longitude'])
+      .where('id', 'in', [fields.origin_station_id, fields.destination_station_id])
+      .execute(),
+    lineOf(work, fields),
+    refuseForeignPlaces(work, fields),
+  ]);
   const customer = customers.find(({ id }) => id === fields.customer_id);
   const payer = customers.find(({ id }) => id === payerId);
   if (!customer?.active) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
   if (!payer?.active) throw badField('bill_to_id', 'CUSTOMER_NOT_ACTIVE');
-  const stations = await work.db
-    .selectFrom('station')
-    .select(['id', 'country', 'latitude', 'longitude'])
-    .where('id', 'in', [fields.origin_station_id, fields.destination_station_id])
-    .execute();
   const from = stations.find(({ id }) => id === fields.origin_station_id);
   const to = stations.find(({ id }) => id === fields.destination_station_id);
   if (!from) throw badField('origin_station_id', 'BAD_CHOICE');
   if (!to) throw badField('destination_station_id', 'BAD_CHOICE');
-  await refuseForeignPlaces(work, fields);
-  return { customer, payer, from, to, line: await lineOf(work, fields) };
+  return { customer, payer, from, to, line };
 }
 
 /** A shipper or consignee of another customer's book is not one for this order. */
@@ -215,29 +218,66 @@ function goodsValue({ goods_value, goods_value_currency }: OrderFields): bigint 
   }
 }
 
-async function insert(work: Work<OrderTables>, columns: Columns, source: OrderSource, copiedFromId: bigint | null): Promise<LoadedOrder> {
-  const order_no = await work.nextNumber('SO', columns.company_id);
+type Parts = { readonly lines: string; readonly plan: string };
+
+/** The order, its lines and its planned journey in one statement. */
+async function insert(
+  work: Work<OrderTables>,
+  columns: Columns & { source: OrderSource; copied_from_id: bigint | null },
+  { lines, plan }: Parts,
+): Promise<LoadedOrder> {
+  const order_no = await work.takeNumber('SO', columns.company_id);
+  const id = sql<bigint>`(select id from made)`;
   return work.db
-    .insertInto('transport_order')
-    .values({
-      ...columns,
-      order_no,
-      order_time: work.now,
-      source,
-      copied_from_id: copiedFromId,
-      created_by: work.who.accountId || null,
-    })
-    .returningAll()
+    .with('made', (db) =>
+      db
+        .insertInto('transport_order')
+        .values({ ...columns, order_no, order_time: work.now, created_by: work.who.accountId || null })
+        .returningAll(),
+    )
+    .with('lined', () => sql<object>`(${insertLines(id, lines)})`)
+    .with('planned', () => sql<object>`(${insertPlan(id, plan)})`)
+    .selectFrom('made')
+    .selectAll()
     .executeTakeFirstOrThrow();
 }
 
-async function update(work: Work<OrderTables>, before: LoadedOrder, columns: Columns): Promise<LoadedOrder> {
-  return work.db
+/** Lines are written anew; points of the journey that were reached keep when. */
+async function update(work: Work<OrderTables>, before: LoadedOrder, columns: Columns, { lines, plan }: Parts): Promise<LoadedOrder> {
+  const { id } = before;
+  const order = await work.db
     .updateTable('transport_order')
     .set({ ...columns, version: before.version + 1, updated_at: work.now })
-    .where('id', '=', before.id)
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await Promise.all([
+    work.db.deleteFrom('order_line').where('order_id', '=', id).execute(),
+    sql`delete from order_milestone where order_id = ${id} and actual_at is null
+      and code not in (select code from jsonb_to_recordset(${plan}::jsonb) as p (code text))`.execute(work.db),
+  ]);
+  await Promise.all([
+    insertLines(sql`${id}::bigint`, lines).execute(work.db),
+    sql`${insertPlan(sql`${id}::bigint`, plan)} on conflict (order_id, code) do update set planned_at = excluded.planned_at`.execute(
+      work.db,
+    ),
+  ]);
+  return order;
+}
+
+/* Rows go as one text of JSON, so that the statement is the same however many there are. */
+
+function insertLines(orderId: RawBuilder<bigint>, lines: string): RawBuilder<object> {
+  return sql`insert into order_line (order_id, line_no, goods_name, hs_code, packing, pieces, pallets, gross_kg, net_kg, length_cm,
+      width_cm, height_cm, volume_m3)
+    select ${orderId}, line_no, goods_name, hs_code, packing, pieces, pallets, gross_kg, net_kg, length_cm, width_cm, height_cm, volume_m3
+    from jsonb_to_recordset(${lines}::jsonb) as l (line_no int, goods_name text, hs_code text, packing text, pieces int, pallets numeric,
+      gross_kg numeric, net_kg numeric, length_cm numeric, width_cm numeric, height_cm numeric, volume_m3 numeric)`;
+}
+
+function insertPlan(orderId: RawBuilder<bigint>, plan: string): RawBuilder<object> {
+  return sql`insert into order_milestone (order_id, code, planned_at)
+    select ${orderId}, code, planned_at from jsonb_to_recordset(${plan}::jsonb) as p (code text, planned_at timestamptz)`;
 }
 
 type LineIn = OrderFields['lines'][number];
@@ -253,54 +293,22 @@ function measuresOf(line: LineIn) {
   };
 }
 
-async function replaceLines(work: Work<OrderTables>, orderId: bigint, { lines }: OrderFields): Promise<void> {
-  await work.db.deleteFrom('order_line').where('order_id', '=', orderId).execute();
-  await work.db
-    .insertInto('order_line')
-    .values(
-      lines.map((line, place) => ({
-        ...measuresOf(line),
-        order_id: orderId,
-        line_no: place + 1,
-        goods_name: line.goods_name,
-        hs_code: line.hs_code ?? null,
-        packing: line.packing,
-        net_kg: line.net_kg ?? null,
-        volume_m3: volumeOf(measuresOf(line)),
-      })),
-    )
-    .execute();
+function linesOf({ lines }: OrderFields): string {
+  return JSON.stringify(
+    lines.map((line, place) => ({
+      ...measuresOf(line),
+      line_no: place + 1,
+      goods_name: line.goods_name,
+      hs_code: line.hs_code ?? null,
+      packing: line.packing,
+      net_kg: line.net_kg ?? null,
+      volume_m3: volumeOf(measuresOf(line)),
+    })),
+  );
 }
 
-/** The planned journey; points that were reached keep when. */
-async function plan(work: Work<OrderTables>, orderId: bigint, journey: Journey): Promise<void> {
-  const planned = [...planMilestones(journey)];
-  await work.db
-    .deleteFrom('order_milestone')
-    .where('order_id', '=', orderId)
-    .where('actual_at', 'is', null)
-    .where(
-      'code',
-      'not in',
-      planned.map(([code]) => code),
-    )
-    .execute();
-  await work.db
-    .insertInto('order_milestone')
-    .values(
-      planned.map(([code, at]) => ({
-        order_id: orderId,
-        code,
-        planned_at: at,
-        actual_at: null,
-        recorded_at: null,
-        recorded_by: null,
-        place: null,
-        remark: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['order_id', 'code']).doUpdateSet({ planned_at: sql`excluded.planned_at` }))
-    .execute();
+function planOf(journey: Journey): string {
+  return JSON.stringify([...planMilestones(journey)].map(([code, planned_at]) => ({ code, planned_at })));
 }
 
 /** The facts whose changes the record's timeline shows. */
