@@ -6,7 +6,7 @@ import { languages, wordsIn, type Language, type Words } from '../../src/kernel/
 
 const prefix = 'virtual:words/';
 /** What the sign-in pages say; all other words load after sign-in. */
-const front = /(^|\/)(web|identity\/session)\/words\.ts$/;
+const front = /(^|\/)(web|identity\/(session|factor))\/words\.ts$/;
 
 /**
  * `virtual:words/zh/front` and `virtual:words/zh/all` are the texts of one language, so that a browser loads only the language it shows;

@@ -21,6 +21,8 @@ export type Call<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodTyp
   readonly refusals?: readonly string[];
   /** Open while a forced password change is due (B011, sign-out). */
   readonly duringForcedReset?: true;
+  /** Open while a second factor that a role asks for is not set up yet, as are those of a forced password change. */
+  readonly duringEnrolment?: true;
   /** Fields of the result that are told once and kept nowhere: a repeat of the request answers them as null. For secrets. */
   readonly toldOnce?: readonly string[];
 };

@@ -32,6 +32,8 @@ export const sessionReply = z.object({
   sys_num_id: z.literal(userTypes),
   login_captcha_sign: flag,
   modify_password_flag: flag,
+  /** A role asks for a second factor that the account has not set up yet. */
+  second_factor_flag: flag,
   air_sign: flag,
   inventory_sign: flag,
   inventory_sign1: flag,

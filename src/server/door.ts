@@ -113,6 +113,7 @@ export function openDoor(parts: DoorParts): Door {
     verify(signKeyOf(parts.product.keyFor, sid, found.loginTs), endpoint, { ...frame, sid }, found.loginTs, now);
     const handler = handlerOf(frame.cmd);
     if (found.mustReset && !handler.call.duringForcedReset) throw new Refusal('PASSWORD_CHANGE_DUE');
+    if (found.mustEnrol && !handler.call.duringForcedReset && !handler.call.duringEnrolment) throw new Refusal('SECOND_FACTOR_DUE');
     permitOrRefuse(handler, endpoint, who);
     return { who, handler, params: readParams(frame.params) };
   }

@@ -28,6 +28,8 @@ export type FoundSession = {
   readonly loginTs: string;
   /** A forced password change is due: only calls marked `duringForcedReset` pass. */
   readonly mustReset: boolean;
+  /** A role asks for a second factor that is not there yet: only calls marked `duringEnrolment` pass, and those of a forced reset. */
+  readonly mustEnrol: boolean;
 };
 
 /** Finds a session by what the client sent; the identity domain supplies it. `ended` is -9995, `gone` is -1009. */

@@ -20,6 +20,12 @@ export const words = {
     'Please change your password first.',
     'กรุณาเปลี่ยนรหัสผ่านก่อน',
   ],
+  'refusal.SECOND_FACTOR_DUE': [
+    '您的角色要求二次验证，请先在个人中心设置',
+    'Vai trò của bạn yêu cầu xác thực hai lớp, hãy thiết lập trước trong trang cá nhân',
+    'A role of yours asks for two-step sign-in. Set it up first, in the personal centre.',
+    'บทบาทของคุณต้องใช้การยืนยันสองขั้น กรุณาตั้งค่าในศูนย์ส่วนตัวก่อน',
+  ],
   'refusal.BAD_PARAMS': ['提交的内容有误：', 'Dữ liệu gửi chưa đúng: ', 'Please correct what was sent: ', 'ข้อมูลที่ส่งไม่ถูกต้อง: '],
   'refusal.BAD_SIGN': [
     '签名校验失败，请重新登录后再试',

@@ -24,6 +24,7 @@ const session = (o: Partial<SessionReply>): SessionReply => ({
   sys_num_id: 1,
   login_captcha_sign: 0,
   modify_password_flag: 0,
+  second_factor_flag: 0,
   air_sign: 0,
   inventory_sign: 0,
   inventory_sign1: 0,

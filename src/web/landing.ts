@@ -23,7 +23,13 @@ export function land(): void {
   const registry = registryNow();
   const wanted = innerPath(placeNow().query['back']);
   const page = wanted && registry.find(wanted.path)?.page;
-  const may = wanted && page && page.kind !== 'sign-in' && mayOpen(page, session) && session.modify_password_flag !== 1;
+  const may =
+    wanted &&
+    page &&
+    page.kind !== 'sign-in' &&
+    mayOpen(page, session) &&
+    session.modify_password_flag !== 1 &&
+    session.second_factor_flag !== 1;
   if (may) go(wanted.path, wanted.query, 'replace');
   else go(landingOf(session, registry.pages), {}, 'replace');
 }
@@ -39,6 +45,7 @@ export function mayOpen(page: Page, session: SessionReply, can: Can = canOf(sess
 /** Where a person goes after sign-in (specification, section 6). */
 export function landingOf(session: SessionReply, pages: readonly Page[]): string {
   if (session.modify_password_flag === 1) return '/resetPsw';
+  if (session.second_factor_flag === 1) return '/secondFactor';
   switch (session.sys_num_id) {
     case 1:
       return '/home';

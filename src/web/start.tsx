@@ -78,8 +78,8 @@ function Root({ app }: { app: App }): ReactNode {
 
 function Inside({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
-  const due = session?.modify_password_flag === 1;
-  return <Suspense fallback={<Starting />}>{due ? <GoTo path="/resetPsw" /> : <Workspace app={app} />}</Suspense>;
+  const first = session?.modify_password_flag === 1 ? '/resetPsw' : session?.second_factor_flag === 1 ? '/secondFactor' : undefined;
+  return <Suspense fallback={<Starting />}>{first ? <GoTo path={first} /> : <Workspace app={app} />}</Suspense>;
 }
 
 /** The sign-in pages are drawn by a light frame, so that they are there at once: none of the workspace is loaded for them. */

@@ -6,6 +6,9 @@ import type { Language } from '../../kernel/words.ts';
 /** Columns that every kept record has. `version` is what a page last saw; a write with a stale one is refused. */
 export type Kept = { id: GeneratedAlways<bigint>; version: Generated<number>; created_at: Generated<Date>; updated_at: Generated<Date> };
 
+/** Null until it is set; an insert need not name it. */
+type Late<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
 export type OwnCompanyTable = Kept & {
   code: string;
   name: string;
@@ -31,7 +34,14 @@ export type OwnBankAccountTable = {
   active: Generated<boolean>;
 };
 export type RoleScope = 'own' | 'team' | 'company' | 'all';
-export type RoleTable = Kept & { name: string; permits: string[]; scope: RoleScope; remark: string | null; active: Generated<boolean> };
+export type RoleTable = Kept & {
+  name: string;
+  permits: string[];
+  scope: RoleScope;
+  second_factor: Generated<boolean>;
+  remark: string | null;
+  active: Generated<boolean>;
+};
 export type TeamTable = Kept & {
   company_id: bigint;
   name: string;
@@ -57,6 +67,10 @@ export type AccountTable = Kept & {
   previous_phcs: Generated<string[]>;
   totp_secret: string | null;
   totp_last_step: bigint | null;
+  /** Until it is confirmed. */
+  totp_pending: Late<string>;
+  totp_pending_at: Late<Date>;
+  totp_at: Late<Date>;
   recovery_hashes: Generated<string[]>;
   places: Generated<string[]>;
   one_place: Generated<boolean>;

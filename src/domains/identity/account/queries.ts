@@ -59,6 +59,16 @@ export async function issue(product: Product, now: Date, former?: Pick<Account, 
   return { password, columns };
 }
 
+/** The columns of an account without a second factor. */
+export const noFactor = {
+  totp_secret: null,
+  totp_last_step: null,
+  totp_pending: null,
+  totp_pending_at: null,
+  totp_at: null,
+  recovery_hashes: [] as string[],
+};
+
 /** Addresses and networks in the form of the database: `203.0.113.7/32`, bits behind the mask cleared. Refuses what is none. */
 export function networksOf(places: readonly string[]): string[] {
   return [...new Set(places.map((place, index) => networkIn(place, `places.${index}`)))];

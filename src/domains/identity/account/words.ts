@@ -122,6 +122,23 @@ export const words = {
     'You cannot disable your own account. Let another administrator do this.',
     'ปิดใช้งานบัญชีของตนเองไม่ได้ กรุณาให้ผู้ดูแลระบบคนอื่นดำเนินการ',
   ],
+  // What the history of an account tells beside what is done to it on the page.
+  'account.do.signIn': ['登录', 'Đăng nhập', 'Signed in', 'เข้าสู่ระบบ'],
+  'account.do.signInFailed': ['登录失败', 'Đăng nhập thất bại', 'Failed to sign in', 'เข้าสู่ระบบไม่สำเร็จ'],
+  'account.do.signInCodeAsked': ['要求验证码', 'Yêu cầu mã xác minh', 'Was asked for a code', 'ขอรหัสยืนยัน'],
+  'account.do.codeSent': ['发送验证码', 'Gửi mã xác minh', 'Was sent a code', 'ส่งรหัสยืนยัน'],
+  'account.do.codeRefused': ['验证码错误', 'Sai mã xác minh', 'Gave a wrong code', 'รหัสยืนยันไม่ถูกต้อง'],
+  'account.do.passwordChanged': ['修改密码', 'Đổi mật khẩu', 'Changed the password', 'เปลี่ยนรหัสผ่าน'],
+  'account.do.passwordRefused': ['原密码错误', 'Sai mật khẩu cũ', 'Gave a wrong password', 'รหัสผ่านเดิมไม่ถูกต้อง'],
+  'account.do.factorBegun': [
+    '开始设置二次验证',
+    'Bắt đầu đặt xác thực hai lớp',
+    'Began to set up the second factor',
+    'เริ่มตั้งค่าการยืนยันสองขั้น',
+  ],
+  'account.do.factorOn': ['开启二次验证', 'Bật xác thực hai lớp', 'Turned the second factor on', 'เปิดการยืนยันสองขั้น'],
+  'account.do.factorOff': ['关闭二次验证', 'Tắt xác thực hai lớp', 'Turned the second factor off', 'ปิดการยืนยันสองขั้น'],
+  'account.do.recoveryRenewed': ['重新生成恢复码', 'Tạo lại mã khôi phục', 'Made new recovery codes', 'สร้างรหัสกู้คืนใหม่'],
   'refusal.NO_SECOND_FACTOR': [
     '该账号没有设置二次验证，无需重置',
     'Tài khoản này chưa đặt xác thực hai lớp, không cần đặt lại',

@@ -16,6 +16,13 @@ export const words = {
     'Of which companies the holders see orders, work orders and books',
     'ผู้ถือบทบาทเห็นคำสั่งขนส่ง ใบงาน และบัญชีของบริษัทใด',
   ],
+  'role.second_factor': ['须开启二次验证', 'Bắt buộc xác thực hai lớp', 'Second factor required', 'ต้องยืนยันสองขั้น'],
+  'role.secondFactorHelp': [
+    '持有人须先设置二次验证才能继续工作；建议财务角色开启',
+    'Người giữ phải thiết lập xác thực hai lớp mới làm việc tiếp được; nên bật cho vai trò tài chính',
+    'Holders set up a second factor before they can go on. Advisable for roles of finance.',
+    'ผู้ถือต้องตั้งค่าการยืนยันสองขั้นก่อนทำงานต่อ แนะนำให้เปิดสำหรับบทบาทการเงิน',
+  ],
   'role.remark': ['备注', 'Ghi chú', 'Remark', 'หมายเหตุ'],
   'role.rights': ['权限数', 'Số quyền', 'Rights', 'จำนวนสิทธิ์'],
   'role.holders': ['持有人', 'Người giữ', 'Holders', 'ผู้ถือบทบาท'],

@@ -10,7 +10,11 @@ export const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'BAD_PASSWORD_HAS
 const loginName = z.string().trim().min(1, 'REQUIRED').max(64, 'TOO_LONG');
 
 /** The server wants a verification code first: the place is not on the account's list, the device is new, or too many tries. No session. */
-export const codeWanted = z.object({ login_captcha_sign: z.literal(1) });
+export const codeWanted = z.object({
+  login_captcha_sign: z.literal(1),
+  /** Where the person finds the code: in the authenticator app, or in a message that is asked for. */
+  code_from: z.enum(['app', 'message']),
+});
 export const signedIn = sessionReply.extend({
   sid: z.string(),
   /** base64url, 32 bytes */
@@ -27,7 +31,7 @@ export const signIn = call({
   permit: 'anyone',
   params: z.strictObject({ login_name: loginName, password: passwordHash, captcha: z.string().trim().max(16).optional() }),
   result: z.union([signedIn, codeWanted]),
-  refusals: ['WRONG_LOGIN', 'WRONG_CODE', 'ACCOUNT_DISABLED', 'TOO_MANY'],
+  refusals: ['WRONG_LOGIN', 'WRONG_CODE', 'WRONG_FACTOR_CODE', 'ACCOUNT_DISABLED', 'ISSUED_PASSWORD_EXPIRED', 'TOO_MANY'],
 });
 
 /** Sends the verification code to the phone or mail address of the account. Answers the same whether the account exists or not. */

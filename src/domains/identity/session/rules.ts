@@ -7,6 +7,8 @@ export const codeResendMs = 120_000;
 export const codeLifeMs = 300_000;
 export const codeTriesMax = 5;
 export const passwordAgeMaxDays = 30;
+/** A password that an administrator handed out is good for a first sign-in within this time, and for nothing else (ASVS 6.4.1). */
+export const issuedPasswordLifeHours = 72;
 /** Failures in the last ten minutes from which a code is asked for (a name) or nothing more is taken (an address, a network). */
 export const attemptWindowMs = 600_000;
 export const attemptsOfName = 5;
@@ -16,6 +18,15 @@ export const codesOfNumberADay = 10;
 export const previousPasswordsKept = 5;
 /** A session's whole life (wire.md): 12 hours for staff, 8 for others. */
 export const sessionLifeMs = { 1: 43_200_000, 2: 28_800_000, 4: 28_800_000, 5: 28_800_000 } as const;
+
+/** Whether a password must be changed before anything else. With a second factor it does not age (NIST SP 800-63B-4, 3.1.1.2). */
+export function isPasswordDue(
+  account: { readonly password_issued: boolean; readonly password_at: Date; readonly totp_secret: string | null },
+  now: Date,
+): boolean {
+  if (account.password_issued) return true;
+  return account.totp_secret === null && now.getTime() - account.password_at.getTime() > passwordAgeMaxDays * 86_400_000;
+}
 
 /** A mainland China mobile number: 11 digits, 13 to 19 in front (MIIT numbering plan). */
 export function isMainlandMobile(text: string): boolean {

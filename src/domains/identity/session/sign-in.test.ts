@@ -109,6 +109,49 @@ test('an unknown name and a wrong password have one answer', async () => {
   expect(refusal(wrong)).toBe('WRONG_LOGIN');
 });
 
+test('an unknown name takes the time of a known one', async () => {
+  const name = await account();
+  const times: Record<'unknown' | 'known', number[]> = { unknown: [], known: [] };
+  for (let round = 0; round < 9; round++) {
+    for (const [kind, login] of [
+      ['unknown', `nobody${round}`],
+      ['known', name],
+    ] as const) {
+      const began = performance.now();
+      await signIn(login, { password: 'Harbour2025x' }, `10.240.${round}.${kind.length}`);
+      times[kind].push(performance.now() - began);
+    }
+  }
+  const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  const ratio = median(times.unknown) / median(times.known);
+  // Without the dummy hash the unknown name answers in a fifth of the time.
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+test('a disabled account is told so only with the right password, and its open sessions are over', async () => {
+  const name = await account();
+  const session = await signedIn(name);
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('login_name', '=', name).execute(),
+  );
+  expect(refusal(await signIn(name, { password: 'Harbour2025x' }))).toBe('WRONG_LOGIN');
+  expect(refusal(await signIn(name))).toBe('ACCOUNT_DISABLED');
+  expect(await send(session, 'session.mine', {})).toMatchObject({ code: -9995 });
+});
+
+test('signing in never takes over a session id that was brought along', async () => {
+  const [first, second] = [await account(), await account()];
+  const brought = await signedIn(first);
+  const params = encode({ login_name: second, password: hashed(password) });
+  // With a sid it is a signed call, which a stranger cannot make.
+  const body = new URLSearchParams({ cmd: 'U001', params, sid: brought.sid });
+  const reply = await stage.door.answer(endpoints.staff, body.toString(), { ip, language: 'en', agent: 'a browser' });
+  expect(reply.code).not.toBe(200);
+  expect((await signedIn(second)).sid).not.toBe(brought.sid);
+  expect((await signedIn(first)).sid).not.toBe(brought.sid);
+});
+
 test('the key of sign-in signs calls, and no other key does', async () => {
   const session = await signedIn(await account());
   expect((await send(session, 'session.mine', {})).code).toBe(200);
@@ -152,7 +195,7 @@ test('a code is bound to the network it was asked from, runs out after five minu
 test('five failures on a name ask for a code; the name itself is never locked', async () => {
   const name = await account();
   for (let attempt = 0; attempt < 5; attempt++) await signIn(name, { password: 'Harbour2025x' });
-  expect((await signIn(name)).data).toEqual({ login_captcha_sign: 1 });
+  expect((await signIn(name)).data).toEqual({ login_captcha_sign: 1, code_from: 'message' });
   stage.clock.advance(601_000);
   await signedIn(name);
 });

@@ -1,7 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { verifySync } from 'otplib';
-import { Refusal } from '../../../kernel/refusal.ts';
 import type { UserType } from '../../../kernel/permit.ts';
 import type { Language } from '../../../kernel/words.ts';
 import type { SessionReply } from '../../../kernel/session.ts';
@@ -10,7 +8,8 @@ import { rightsOfPages } from '../../../server/product.ts';
 import type { FoundSession, SessionSource } from '../../../server/session.ts';
 import type { Work } from '../../../server/work.ts';
 import type { AccountTable, IdentityTables } from '../tables.ts';
-import { attemptsOfAddress, attemptsOfNetwork, attemptWindowMs, codeLifeMs, codeTriesMax, menusOf, networkOf } from './rules.ts';
+import { isRequired } from '../factor/store.ts';
+import { codeLifeMs, codeTriesMax, menusOf, networkOf } from './rules.ts';
 
 /** How long a session lives without a call (wire.md): staff two hours, everybody else half an hour. */
 const idleMs: Readonly<Record<UserType, number>> = { 1: 7_200_000, 2: 1_800_000, 4: 1_800_000, 5: 1_800_000 };
@@ -29,6 +28,7 @@ type SessionFacts = {
   ended_at: Date | null;
   ended_why: string | null;
   must_reset: boolean;
+  must_enrol: boolean;
 };
 type AccountFacts = {
   account_id: bigint;
@@ -51,7 +51,9 @@ const accountFacts = `a.id as account_id, a.name, a.user_type, a.company_id, a.c
   array(select id from own_company order by id) as companies`;
 const bySid = {
   name: 'session-find',
-  text: `select s.id, s.login_ts, s.seen_at, s.ends_at, s.ended_at, s.ended_why, s.must_reset, ${accountFacts}
+  text: `select s.id, s.login_ts, s.seen_at, s.ends_at, s.ended_at, s.ended_why, s.must_reset, ${accountFacts},
+         a.totp_secret is null and exists (select from account_role ar join role r on r.id = ar.role_id
+                                           where ar.account_id = a.id and r.active and r.second_factor) as must_enrol
          from session s join account a on a.id = s.account_id where s.sid_hash = $1`,
 };
 const byAccount = { name: 'session-account', text: `select 0::bigint as id, ${accountFacts} from account a where a.id = $1 and a.active` };
@@ -101,7 +103,7 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
       const idle = now.getTime() - row.seen_at.getTime();
       if (now > row.ends_at || idle > idleMs[row.user_type]) return 'gone';
       if (idle > seenEveryMs) await pool.query('update session set seen_at = $2 where id = $1', [row.id, now]);
-      return { loginTs: row.login_ts, mustReset: row.must_reset, who: await whoIs(row) };
+      return { loginTs: row.login_ts, mustReset: row.must_reset, mustEnrol: row.must_enrol, who: await whoIs(row) };
     },
     async whoOf(accountId) {
       const { rows } = await pool.query<AccountFacts & { id: bigint }>(byAccount, [accountId]);
@@ -124,36 +126,8 @@ export async function accountByLogin(db: Kysely<IdentityTables>, typed: string):
     .executeTakeFirst();
 }
 
-/** How many failures count against a key in the window. */
-export async function failures({ db, now }: Work<IdentityTables>, key: string, windowMs = attemptWindowMs): Promise<number> {
-  const row = await db
-    .selectFrom('sign_in_attempt')
-    .select(({ fn }) => fn.countAll<bigint>().as('n'))
-    .where('key', '=', key)
-    .where('at', '>', new Date(now.getTime() - windowMs))
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-}
-
-/** Too many failures from one address or network: nothing more is taken for a while, and no password is hashed. Names are never locked. */
-export async function refuseFloods(work: Work<IdentityTables>): Promise<void> {
-  const { ip } = work.who;
-  const [address, network] = [await failures(work, `ip:${ip}`), await failures(work, `net:${networkOf(ip)}`)];
-  if (address >= attemptsOfAddress || network >= attemptsOfNetwork) throw new Refusal('TOO_MANY', { retry_after: attemptWindowMs / 1000 });
-}
-
-export async function countAttempt({ db, who, now }: Work<IdentityTables>, loginName: string): Promise<void> {
-  const keys = [`name:${loginName.toLowerCase()}`, `ip:${who.ip}`, `net:${networkOf(who.ip)}`];
-  await db
-    .insertInto('sign_in_attempt')
-    .values(keys.map((key) => ({ key, at: now })))
-    .execute();
-}
-
-/** Takes a code once: the TOTP of the account where it has one, else the code that was sent to it. */
-export async function takeCode(work: Work<IdentityTables>, account: AccountRow, loginName: string, typed: string): Promise<boolean> {
-  const { db, now, product, who } = work;
-  if (account.totp_secret !== null) return takeTotp(work, account, typed);
+/** Takes a code that was sent, once. */
+export async function takeCode({ db, now, product, who }: Work<IdentityTables>, loginName: string, typed: string): Promise<boolean> {
   const name = loginName.toLowerCase();
   const row = await db.selectFrom('sign_in_code').selectAll().where('login_name', '=', name).forUpdate().executeTakeFirst();
   if (!row || row.tries >= codeTriesMax || row.network !== networkOf(who.ip) || now.getTime() - row.sent_at.getTime() > codeLifeMs)
@@ -171,28 +145,6 @@ export async function takeCode(work: Work<IdentityTables>, account: AccountRow, 
   return false;
 }
 
-/** A step of TOTP (RFC 6238, 30 s) is taken once; so is a recovery code. */
-async function takeTotp({ db, now, product }: Work<IdentityTables>, account: AccountRow, typed: string): Promise<boolean> {
-  const epoch = Math.floor(now.getTime() / 1000);
-  const checked = /^\d{6}$/.test(typed)
-    ? verifySync({ secret: account.totp_secret ?? '', token: typed, epoch, epochTolerance: 30 })
-    : { valid: false as const };
-  if (checked.valid) {
-    const step = BigInt(Math.floor(epoch / 30) + checked.delta);
-    if (account.totp_last_step !== null && step <= account.totp_last_step) return false;
-    await db.updateTable('account').set({ totp_last_step: step }).where('id', '=', account.id).execute();
-    return true;
-  }
-  const mac = createHmac('sha256', product.keyFor('recovery code')).update(typed.toLowerCase()).digest('hex');
-  if (!account.recovery_hashes.includes(mac)) return false;
-  await db
-    .updateTable('account')
-    .set({ recovery_hashes: account.recovery_hashes.filter((kept) => kept !== mac) })
-    .where('id', '=', account.id)
-    .execute();
-  return true;
-}
-
 /** What sign-in and `session.mine` answer about an account, with its rights as they are now. */
 export async function sessionReplyOf(
   work: Work<IdentityTables>,
@@ -204,6 +156,8 @@ export async function sessionReplyOf(
   const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
   const permits = account.user_type === 1 ? await rightsOfRoles(db, accountId) : rightsOfPages(product.pages, account.user_type);
   const gps_sign = flag(account.gps_sign);
+  const mustEnrol = account.totp_secret === null && (await isRequired(work, accountId));
+  const closed = mustReset || mustEnrol;
   return {
     login_ts: Number(loginTs),
     server_time: now.getTime(),
@@ -212,16 +166,17 @@ export async function sessionReplyOf(
     sys_num_id: account.user_type,
     login_captcha_sign: 0,
     modify_password_flag: flag(mustReset),
+    second_factor_flag: flag(mustEnrol),
     air_sign: flag(account.air_sign),
     inventory_sign: flag(account.inventory_sign),
     inventory_sign1: flag(account.inventory_sign1),
     gps_sign,
     language: account.language,
     time_zone: account.time_zone,
-    menus: mustReset
+    menus: closed
       ? []
       : menusOf(product.pages, { userType: account.user_type, permits }, { gps_sign }, (key) => product.translate(account.language, key)),
-    permits: mustReset ? [] : [...permits].sort(),
+    permits: closed ? [] : [...permits].sort(),
   };
 }
 

@@ -40,6 +40,12 @@ export const words = {
     'This location is not whitelisted. Enter the verification code.',
     'สถานที่นี้ไม่อยู่ในรายการที่อนุญาต กรุณากรอกรหัสยืนยัน',
   ],
+  'signIn.fromApp': [
+    '请输入验证器应用显示的 6 位数字，或一个恢复码',
+    'Hãy nhập 6 chữ số trong ứng dụng xác thực, hoặc một mã khôi phục',
+    'Enter the six digits of your authenticator app, or a recovery code.',
+    'กรอกเลข 6 หลักจากแอปยืนยันตัวตน หรือรหัสกู้คืนหนึ่งรหัส',
+  ],
   'signIn.codeSent': ['验证码已发送', 'Đã gửi mã xác minh', 'The verification code was sent', 'ส่งรหัสยืนยันแล้ว'],
   'signIn.passwordOld': [
     '您的密码已超过一个月未修改，请修改密码',
@@ -110,6 +116,12 @@ export const words = {
     'Tài khoản đã bị khoá, hãy liên hệ quản trị viên',
     'This account is disabled. Ask an administrator.',
     'บัญชีนี้ถูกปิดใช้งาน กรุณาติดต่อผู้ดูแลระบบ',
+  ],
+  'refusal.ISSUED_PASSWORD_EXPIRED': [
+    '初始密码已超过 {{hours}} 小时，已失效，请联系管理员重新发放',
+    'Mật khẩu được cấp đã quá {{hours}} giờ và hết hiệu lực, hãy nhờ quản trị viên cấp lại',
+    'The password you were given was good for {{hours}} hours and has expired. Ask an administrator for a new one.',
+    'รหัสผ่านที่ได้รับเกิน {{hours}} ชั่วโมงและหมดอายุแล้ว กรุณาขอรหัสใหม่จากผู้ดูแลระบบ',
   ],
   'refusal.BAD_PHONE': [
     '请输入正确的手机号',

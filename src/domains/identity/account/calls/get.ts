@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { handle } from '../../db.ts';
-import { failures } from '../../session/store.ts';
+import { failures } from '../../session/queries.ts';
 import { timeZones } from '../../time-zones.ts';
 import { getAccount, userKinds } from '../contract.ts';
 

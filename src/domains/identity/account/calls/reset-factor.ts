@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { handle } from '../../db.ts';
 import { resetFactor } from '../contract.ts';
-import { lockAccount } from '../queries.ts';
+import { lockAccount, noFactor } from '../queries.ts';
 
 export default handle(resetFactor, async (work, p) => {
   const { db, now, audit } = work;
@@ -9,7 +9,7 @@ export default handle(resetFactor, async (work, p) => {
   if (account.totp_secret === null) throw new Refusal('NO_SECOND_FACTOR');
   await db
     .updateTable('account')
-    .set({ totp_secret: null, totp_last_step: null, recovery_hashes: [], updated_at: now })
+    .set({ ...noFactor, updated_at: now })
     .where('id', '=', p.id)
     .execute();
   audit({ subject: 'account', id: p.id, what: 'resetFactor', before: { second_factor: true }, after: { second_factor: false } });

@@ -21,6 +21,7 @@ export default handle(getRole, async ({ db, who, product }, p) => {
     version: role.version,
     name: role.name,
     scope: role.scope === 'all' ? ('all' as const) : ('company' as const),
+    second_factor: role.second_factor,
     remark: role.remark,
     // A right that no page has any more opens nothing; saving the role takes it away.
     permits: role.permits.filter((permit) => known.has(permit)),

@@ -8,7 +8,7 @@ import { lockRole } from '../queries.ts';
 import { refuseBeyond, refuseLosingOwn } from '../store.ts';
 
 type Params = z.output<typeof saveRole.params>;
-type Facts = { readonly name: string; readonly scope: 'company' | 'all'; readonly remark: string | null; readonly permits: string[] };
+type Facts = Omit<Params, 'id' | 'version'>;
 
 export default handle(saveRole, async (work, { id, version, ...p }) => {
   const known = rightsOfPages(work.product.pages, 1);
@@ -51,16 +51,16 @@ async function change(work: Work<IdentityTables>, id: bigint, seen: number, fact
     .where('id', '=', id)
     .execute();
   await refuseLosingOwn(work);
-  const { name, scope, remark } = facts;
   audit({
     subject: 'role',
     id,
     what: 'save',
-    before: { name: role.name, scope: role.scope, remark: role.remark },
+    before: { name: role.name, scope: role.scope, second_factor: role.second_factor, remark: role.remark },
     after: {
-      name,
-      scope,
-      remark,
+      name: facts.name,
+      scope: facts.scope,
+      second_factor: facts.second_factor,
+      remark: facts.remark,
       ...(added.length > 0 ? { rights_added: added } : {}),
       ...(taken.length > 0 ? { rights_taken: taken } : {}),
     },

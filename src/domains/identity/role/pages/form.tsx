@@ -18,7 +18,7 @@ export default function RoleForm({ query }: PageProps): ReactNode {
   const t = useT();
   const { id, copy } = query;
   const form = useForm(saveRole, {
-    start: { scope: 'company', permits: [] },
+    start: { scope: 'company', second_factor: false, permits: [] },
     read: id ? () => send(getRole, { id }) : copy ? () => copied(copy, t) : null,
     ...(copy ? { id: `copy-${copy}` } : {}),
     done: () => '/system/roleManage',
@@ -36,6 +36,7 @@ export default function RoleForm({ query }: PageProps): ReactNode {
           fields: [
             { key: 'name', is: 'text' },
             { key: 'scope', is: 'choice', of: roleScopes, words: 'role.scope', as: 'radio', help: 'role.scopeHelp' },
+            { key: 'second_factor', is: 'flag', help: 'role.secondFactorHelp' },
             { key: 'remark', is: 'text' },
           ],
         },
@@ -52,8 +53,8 @@ export default function RoleForm({ query }: PageProps): ReactNode {
 }
 
 async function copied(id: string, t: ReturnType<typeof useT>): Promise<ParamsOf<typeof saveRole>> {
-  const { name, scope, remark, permits } = await send(getRole, { id });
-  return { name: t('role.copyOf', { name }), scope, remark, permits };
+  const { name, scope, second_factor, remark, permits } = await send(getRole, { id });
+  return { name: t('role.copyOf', { name }), scope, second_factor, remark, permits };
 }
 
 function Aside({ id }: { id: string }): ReactNode {

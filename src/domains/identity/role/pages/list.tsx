@@ -35,6 +35,7 @@ export default function RoleList(): ReactNode {
           ? { key: 'name', is: 'link', open: editPath, pin: 'left', sort: 'name', width: 220 }
           : { key: 'name', is: 'text', pin: 'left' },
         { key: 'scope', is: 'choice', words: 'role.scope', tones: { all: 'warning', company: 'neutral' } },
+        { key: 'second_factor', is: 'flag', width: 130 },
         { key: 'rights', is: 'quantity' },
         { key: 'holders', is: 'quantity' },
         { key: 'remark', is: 'text', width: 280 },

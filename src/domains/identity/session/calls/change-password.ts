@@ -4,7 +4,7 @@ import { hashPassword, isCommon, verifyPassword } from '../../account/store.ts';
 import { handle } from '../../db.ts';
 import { changePassword } from '../contract.ts';
 import { previousPasswordsKept } from '../rules.ts';
-import { countAttempt, refuseFloods } from '../store.ts';
+import { countAttempt, refuseFloods } from '../queries.ts';
 
 // Carriers and customers may not write accounts; their own password is theirs to change.
 export default handle(changePassword, (work, p) =>

@@ -4,7 +4,8 @@ import { verifyNobody, verifyPassword } from '../../account/store.ts';
 import { handle } from '../../db.ts';
 import { sendCode } from '../contract.ts';
 import { codeResendMs, codesOfNumberADay, isMainlandMobile, networkOf } from '../rules.ts';
-import { accountByLogin, countAttempt, failures, refuseFloods } from '../store.ts';
+import { countAttempt, failures, refuseFloods } from '../queries.ts';
+import { accountByLogin } from '../store.ts';
 
 /** The answer is the same whether the account exists, the password is right, or neither. */
 export default handle(sendCode, async (work, p) => {

@@ -7,8 +7,10 @@ import type { Work } from '../../../../server/work.ts';
 import { verifyNobody, verifyPassword } from '../../account/store.ts';
 import { handle, type IdentityTables } from '../../db.ts';
 import { signIn } from '../contract.ts';
-import { attemptsOfName, passwordAgeMaxDays, sessionLifeMs } from '../rules.ts';
-import { type AccountRow, accountByLogin, countAttempt, failures, refuseFloods, sessionReplyOf, sidHash, takeCode } from '../store.ts';
+import { countWrongCode, refuseGuessing, takeFactor } from '../../factor/store.ts';
+import { countAttempt, failures, refuseFloods } from '../queries.ts';
+import { attemptsOfName, isPasswordDue, issuedPasswordLifeHours, sessionLifeMs } from '../rules.ts';
+import { type AccountRow, accountByLogin, sessionReplyOf, sidHash, takeCode } from '../store.ts';
 
 export default handle(signIn, async (work, p) => {
   const { db, who, now, product } = work;
@@ -21,16 +23,17 @@ export default handle(signIn, async (work, p) => {
     throw refusedButKept('WRONG_LOGIN');
   }
   if (!account.active) throw refusedButKept('ACCOUNT_DISABLED');
-  if (await wantsCode(work, account, p.login_name)) {
+  if (account.password_issued && now.getTime() - account.password_at.getTime() > issuedPasswordLifeHours * 3_600_000) {
+    work.audit({ subject: 'account', id: account.id, what: 'signInFailed', after: { login_name: p.login_name } });
+    throw refusedButKept('ISSUED_PASSWORD_EXPIRED', { hours: issuedPasswordLifeHours });
+  }
+  const from = await codeFrom(work, account, p.login_name);
+  if (from) {
     if (p.captcha === undefined || p.captcha === '') {
       work.audit({ subject: 'account', id: account.id, what: 'signInCodeAsked' });
-      return { login_captcha_sign: 1 as const };
+      return { login_captcha_sign: 1 as const, code_from: from };
     }
-    if (!(await takeCode(work, account, p.login_name, p.captcha))) {
-      await countAttempt(work, p.login_name);
-      work.audit({ subject: 'account', id: account.id, what: 'signInFailed', after: { login_name: p.login_name } });
-      throw refusedButKept('WRONG_CODE');
-    }
+    await needRightCode(work, account, p.login_name, p.captcha);
   }
   if (account.one_place) {
     await db
@@ -42,7 +45,7 @@ export default handle(signIn, async (work, p) => {
   }
   const sid = randomBytes(16).toString('hex');
   const loginTs = String(now.getTime());
-  const mustReset = account.password_issued || now.getTime() - account.password_at.getTime() > passwordAgeMaxDays * 86_400_000;
+  const mustReset = isPasswordDue(account, now);
   const session = await db
     .insertInto('session')
     .values({
@@ -66,11 +69,21 @@ export default handle(signIn, async (work, p) => {
   return { ...reply, sid, sign_key: signKeyOf(product.keyFor, sid, loginTs).toString('base64url'), draft_key: draftKey };
 });
 
-/** A second factor always; a code where the place is not on the account's list or the name was tried too often. */
-async function wantsCode(work: Work<IdentityTables>, account: AccountRow, loginName: string): Promise<boolean> {
-  if (account.totp_secret !== null) return true;
-  if (account.places.length > 0 && !account.places.some((place) => isWithin(work.who.ip, place))) return true;
-  return (await failures(work, `name:${loginName.toLowerCase()}`)) >= attemptsOfName;
+/** A second factor always; a code that is sent where the place is not on the account's list or the name was tried too often. */
+async function codeFrom(work: Work<IdentityTables>, account: AccountRow, loginName: string): Promise<'app' | 'message' | undefined> {
+  if (account.totp_secret !== null) return 'app';
+  if (account.places.length > 0 && !account.places.some((place) => isWithin(work.who.ip, place))) return 'message';
+  return (await failures(work, `name:${loginName.toLowerCase()}`)) >= attemptsOfName ? 'message' : undefined;
+}
+
+async function needRightCode(work: Work<IdentityTables>, account: AccountRow, loginName: string, typed: string): Promise<void> {
+  const app = account.totp_secret !== null;
+  if (app) await refuseGuessing(work, account);
+  if (app ? await takeFactor(work, account, typed) : await takeCode(work, loginName, typed)) return;
+  await countAttempt(work, loginName);
+  if (app) await countWrongCode(work, account);
+  work.audit({ subject: 'account', id: account.id, what: 'signInFailed', after: { login_name: loginName } });
+  throw refusedButKept(app ? 'WRONG_FACTOR_CODE' : 'WRONG_CODE');
 }
 
 function isWithin(ip: string, place: string): boolean {

@@ -11,6 +11,7 @@ import { useRead } from '../../../../web/query.ts';
 import { rememberLanguage, useSession } from '../../../../web/session.ts';
 import { mayLeave } from '../../../../web/tabs/store.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { myFactor } from '../../factor/contract.ts';
 import { endSession, mySessions, setLanguage } from '../contract.ts';
 import { deviceName } from './device.ts';
 import { failureText } from './failure.ts';
@@ -31,8 +32,8 @@ export default function Personal(): ReactNode {
     await send(setLanguage, { language: next }, { quiet: true }).catch((fault: unknown) => message.error(failureText(fault, t)));
   }
 
-  async function toPassword(): Promise<void> {
-    if (await mayLeave()) go('/resetPsw');
+  async function to(path: string): Promise<void> {
+    if (await mayLeave()) go(path);
   }
 
   return (
@@ -46,8 +47,9 @@ export default function Personal(): ReactNode {
             { key: 'zone', label: t('personal.zone'), children: session.time_zone },
           ]}
         />
-        <Button onClick={() => void toPassword()}>{t('password.do.change')}</Button>
+        <Button onClick={() => void to('/resetPsw')}>{t('password.do.change')}</Button>
       </Card>
+      <SecondFactor open={() => void to('/secondFactor')} />
       <Card title={t('language.name')}>
         <Radio.Group
           optionType="button"
@@ -58,6 +60,30 @@ export default function Personal(): ReactNode {
       </Card>
       <Sessions />
     </div>
+  );
+}
+
+function SecondFactor({ open }: { open(): void }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const read = useRead(myFactor, {});
+  const state = read.data;
+  return (
+    <Card title={t('page.secondFactor')}>
+      {read.isPending && <Skeleton active />}
+      {read.isError && <Empty description={failureText(read.error, t)} />}
+      {state && (
+        <>
+          <p>
+            <Tag color={state.on ? 'success' : 'default'}>{t(state.on ? 'factor.on' : 'factor.off')}</Tag>
+            {state.since && t('factor.since', { at: format.instant(state.since) })}
+            {state.on && ` · ${t('factor.left', { count: state.recovery_left })}`}
+          </p>
+          <p className="personal-quiet">{t('factor.lead')}</p>
+          <Button onClick={open}>{t(state.on ? 'factor.do.manage' : 'factor.do.begin')}</Button>
+        </>
+      )}
+    </Card>
   );
 }
 

@@ -1,15 +1,14 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { send, useRequestId } from '../../../../web/call.ts';
-import { FrontField, FrontNotice, type Notice } from '../../../../web/front/field.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { go } from '../../../../web/place.ts';
 import { endHere, useSessionIfAny } from '../../../../web/session.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
 import { changePassword, signOut } from '../contract.ts';
 import { isAllowedPassword } from '../password-rule.ts';
-import { failureText } from './failure.ts';
+import { FrontForm, useFront } from './front-form.tsx';
+import { PasswordField } from './password-field.tsx';
 
-type Wrong = { old?: string; next?: string; confirm?: string };
 const redirectMs = 1000;
 
 /** Changes the own password: because it is due, or because the person chose to. Afterwards everybody signs in anew. */
@@ -19,33 +18,26 @@ export default function ResetPassword(): ReactNode {
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [notice, setNotice] = useState<Notice | undefined>(due ? { kind: 'warning', text: t('signIn.passwordOld') } : undefined);
+  const front = useFront(due ? { kind: 'warning', text: t('signIn.passwordOld') } : undefined);
   const [requestId, renew] = useRequestId();
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const found: Wrong = {
-      ...(old ? {} : { old: t('password.enterOld') }),
-      ...(!next ? { next: t('password.enterNew') } : isAllowedPassword(next) ? {} : { next: t('password.rule') }),
-      ...(confirm === next ? {} : { confirm: t('password.differ') }),
-    };
-    setWrong(found);
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const [oldHash, newHash] = await Promise.all([sha256Hex(old), sha256Hex(next)]);
-      await send(changePassword, { old_password: oldHash, new_password: newHash, confirm_password: newHash }, { requestId, quiet: true });
-      setNotice({ kind: 'success', text: t('password.changed') });
-      setTimeout(() => void endHere('signedOut'), redirectMs);
-    } catch (fault) {
-      setNotice({ kind: 'error', text: failureText(fault, t) });
+  const save = (): Promise<void> =>
+    front.send(
+      {
+        old: !old && t('password.enterOld'),
+        next: !next ? t('password.enterNew') : !isAllowedPassword(next) && t('password.rule'),
+        confirm: confirm !== next && t('password.differ'),
+      },
+      async () => {
+        const [oldHash, newHash] = await Promise.all([sha256Hex(old), sha256Hex(next)]);
+        await send(changePassword, { old_password: oldHash, new_password: newHash, confirm_password: newHash }, { requestId, quiet: true });
+        front.tell({ kind: 'success', text: t('password.changed') });
+        setTimeout(() => void endHere('signedOut'), redirectMs);
+        return true;
+      },
       // Other passwords are another request; the same id would be refused.
-      renew();
-      setBusy(false);
-    }
-  }
+      () => renew(),
+    );
 
   async function leave(): Promise<void> {
     if (!due) return go('/home');
@@ -54,42 +46,36 @@ export default function ResetPassword(): ReactNode {
   }
 
   return (
-    <form className="front-form" onSubmit={(event) => void save(event)} noValidate>
-      <title>{`${t('page.resetPassword')} · ${t('app.name')}`}</title>
-      <h1>{t('page.resetPassword')}</h1>
-      <p className="front-lead">{t('password.rule')}</p>
-      <FrontNotice notice={notice} />
-      <FrontField
+    <FrontForm
+      title="page.resetPassword"
+      lead="password.rule"
+      front={front}
+      submit="password.do.change"
+      onSubmit={() => void save()}
+      back={{ word: due ? 'password.do.back' : 'app.cancel', run: () => void leave() }}
+    >
+      <PasswordField
         label={t('password.old')}
-        wrong={wrong.old}
-        type="password"
+        wrong={front.wrong['old']}
         autoComplete="current-password"
         autoFocus
         value={old}
         onChange={(event) => setOld(event.target.value)}
       />
-      <FrontField
+      <PasswordField
         label={t('password.new')}
-        wrong={wrong.next}
-        type="password"
+        wrong={front.wrong['next']}
         autoComplete="new-password"
         value={next}
         onChange={(event) => setNext(event.target.value)}
       />
-      <FrontField
+      <PasswordField
         label={t('password.confirm')}
-        wrong={wrong.confirm}
-        type="password"
+        wrong={front.wrong['confirm']}
         autoComplete="new-password"
         value={confirm}
         onChange={(event) => setConfirm(event.target.value)}
       />
-      <button type="submit" className="front-do" aria-disabled={busy}>
-        {t('password.do.change')}
-      </button>
-      <button type="button" className="front-back" onClick={() => void leave()}>
-        {t(due ? 'password.do.back' : 'app.cancel')}
-      </button>
-    </form>
+    </FrontForm>
   );
 }

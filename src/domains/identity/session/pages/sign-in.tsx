@@ -1,7 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Language } from '../../../../kernel/words.ts';
 import { CallRefused, send } from '../../../../web/call.ts';
-import { FrontField, FrontNotice, type Notice } from '../../../../web/front/field.tsx';
+import { FrontField, type Notice } from '../../../../web/front/field.tsx';
 import { chosenLanguage } from '../../../../web/front/frame.tsx';
 import { changeLanguage, useT } from '../../../../web/i18n.ts';
 import { land } from '../../../../web/landing.ts';
@@ -11,8 +11,8 @@ import { sha256Hex } from '../../../../web/wire.ts';
 import { sendCode, setLanguage, signIn } from '../contract.ts';
 import { useCountdown } from './countdown.ts';
 import { failureText } from './failure.ts';
-
-type Wrong = { name?: string; password?: string; code?: string };
+import { FrontForm, useFront } from './front-form.tsx';
+import { PasswordField } from './password-field.tsx';
 
 /** Signs in. The code field is there only once the server asks for it. */
 export default function SignIn(): ReactNode {
@@ -20,110 +20,88 @@ export default function SignIn(): ReactNode {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [codeWanted, setCodeWanted] = useState(false);
-  const [visible, setVisible] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [notice, setNotice] = useState<Notice | undefined>(() => endNotice(t));
+  const [codeFrom, setCodeFrom] = useState<'app' | 'message'>();
+  const front = useFront(endNotice(t));
   const countdown = useCountdown();
 
-  async function enter(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const missing: Wrong = {
-      ...(name.trim() ? {} : { name: t('signIn.enterAccount') }),
-      ...(password ? {} : { password: t('signIn.enterPassword') }),
-      ...(codeWanted && !code.trim() ? { code: t('signIn.codeEmpty') } : {}),
-    };
-    setWrong(missing);
-    if (busy || Object.keys(missing).length > 0) return;
-    setBusy(true);
-    setNotice(undefined);
-    try {
-      const captcha = codeWanted ? { captcha: code.trim() } : {};
-      const reply = await send(signIn, { login_name: name.trim(), password: await sha256Hex(password), ...captcha }, { quiet: true });
-      if (!('sid' in reply)) {
-        setCodeWanted(true);
-        setNotice({ kind: 'warning', text: t('signIn.placeUnknown') });
-        return;
-      }
-      await beginSession(reply);
-      await settleLanguage(reply.language);
-      land();
-    } catch (fault) {
-      setNotice({ kind: 'error', text: failureText(fault, t) });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const enter = (): Promise<void> =>
+    front.send(
+      {
+        name: !name.trim() && t('signIn.enterAccount'),
+        password: !password && t('signIn.enterPassword'),
+        code: codeFrom !== undefined && !code.trim() && t('signIn.codeEmpty'),
+      },
+      async () => {
+        const captcha = codeFrom ? { captcha: code.trim() } : {};
+        const reply = await send(signIn, { login_name: name.trim(), password: await sha256Hex(password), ...captcha }, { quiet: true });
+        if (!('sid' in reply)) {
+          setCodeFrom(reply.code_from);
+          front.tell({ kind: 'warning', text: t(reply.code_from === 'app' ? 'signIn.fromApp' : 'signIn.placeUnknown') });
+          return;
+        }
+        await beginSession(reply);
+        await settleLanguage(reply.language);
+        land();
+      },
+    );
 
   async function askForCode(): Promise<void> {
-    const missing: Wrong = {
-      ...(name.trim() ? {} : { name: t('signIn.enterPhone') }),
-      ...(password ? {} : { password: t('signIn.enterPassword') }),
-    };
-    setWrong(missing);
-    if (Object.keys(missing).length > 0) return;
+    const whole = front.check({
+      name: !name.trim() && t('signIn.enterPhone'),
+      password: !password && t('signIn.enterPassword'),
+    });
+    if (!whole) return;
     try {
       await send(sendCode, { login_name: name.trim(), password: await sha256Hex(password) }, { quiet: true });
       countdown.start();
-      setNotice({ kind: 'success', text: t('signIn.codeSent') });
+      front.tell({ kind: 'success', text: t('signIn.codeSent') });
     } catch (fault) {
       // Whether the account may sign in without a mainland mobile number only the server knows.
-      if (fault instanceof CallRefused && fault.refusal === 'BAD_PHONE') setWrong({ name: t('signIn.enterRealPhone') });
-      else setNotice({ kind: 'error', text: failureText(fault, t) });
+      if (fault instanceof CallRefused && fault.refusal === 'BAD_PHONE') front.check({ name: t('signIn.enterRealPhone') });
+      else front.tell({ kind: 'error', text: failureText(fault, t) });
     }
   }
 
   return (
-    <form className="front-form" onSubmit={(event) => void enter(event)} noValidate>
-      <title>{`${t('page.signIn')} · ${t('app.name')}`}</title>
-      <h1>{t('page.signIn')}</h1>
-      <p className="front-lead">{t('signIn.lead')}</p>
-      <FrontNotice notice={notice} />
+    <FrontForm title="page.signIn" lead="signIn.lead" front={front} submit="signIn.do.signIn" onSubmit={() => void enter()}>
       <FrontField
         label={t('signIn.name')}
-        wrong={wrong.name}
+        wrong={front.wrong['name']}
         name="username"
         autoComplete="username"
         autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <FrontField
+      <PasswordField
         label={t('signIn.password')}
-        wrong={wrong.password}
+        wrong={front.wrong['password']}
         name="password"
-        type={visible ? 'text' : 'password'}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        beside={
-          <button type="button" aria-pressed={visible} onClick={() => setVisible(!visible)}>
-            {t(visible ? 'signIn.hidePassword' : 'signIn.showPassword')}
-          </button>
-        }
       />
-      {codeWanted && (
+      {codeFrom && (
         <FrontField
-          label={t('signIn.code')}
-          wrong={wrong.code}
+          label={t(codeFrom === 'app' ? 'factor.codeOrRecovery' : 'signIn.code')}
+          wrong={front.wrong['code']}
           name="captcha"
-          inputMode="numeric"
+          inputMode={codeFrom === 'app' ? 'text' : 'numeric'}
           autoComplete="one-time-code"
+          autoFocus
           maxLength={16}
           value={code}
           onChange={(event) => setCode(event.target.value)}
           beside={
-            <button type="button" disabled={countdown.left > 0} onClick={() => void askForCode()}>
-              {countdown.left > 0 ? t('signIn.resendIn', { seconds: countdown.left }) : t('signIn.do.sendCode')}
-            </button>
+            codeFrom === 'message' && (
+              <button type="button" disabled={countdown.left > 0} onClick={() => void askForCode()}>
+                {countdown.left > 0 ? t('signIn.resendIn', { seconds: countdown.left }) : t('signIn.do.sendCode')}
+              </button>
+            )
           }
         />
       )}
-      <button type="submit" className="front-do" aria-disabled={busy}>
-        {t('signIn.do.signIn')}
-      </button>
-    </form>
+    </FrontForm>
   );
 }
 

@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { generateSync } from 'otplib';
+import { type Stage, startStage } from '../../../apps/stage.ts';
+import type { Reply } from '../../../server/door.ts';
+import { endpoints, signatureOf } from '../../../server/wire.ts';
+import { hashPassword } from '../account/store.ts';
+import { setRoleActive } from '../role/contract.ts';
+import type { IdentityTables } from '../tables.ts';
+
+let stage: Stage;
+let names = 0;
+let ip = '';
+const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
+const password = 'Harbour2024x';
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  ip = `10.7.${++names}.9`;
+});
+
+async function account(more: { issued?: boolean; role?: bigint } = {}): Promise<string> {
+  const login = `factor${++names}`;
+  await stage.system<IdentityTables, unknown>(async ({ db, product, now }) => {
+    const { id } = await db
+      .insertInto('account')
+      .values({
+        login_name: login,
+        name: login,
+        user_type: 1,
+        company_id: stage.companies.cn,
+        carrier_id: null,
+        customer_id: null,
+        team_id: null,
+        phone: null,
+        email: null,
+        language: 'en',
+        password_phc: await hashPassword(product, hashed(password)),
+        password_issued: more.issued ?? false,
+        password_at: now,
+        totp_secret: null,
+        totp_last_step: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (more.role) await db.insertInto('account_role').values({ account_id: id, role_id: more.role }).execute();
+  });
+  return login;
+}
+
+type Session = {
+  sid: string;
+  sign_key: string;
+  login_ts: number;
+  second_factor_flag: number;
+  modify_password_flag: number;
+  permits: string[];
+};
+const encode = (params: unknown): string => Buffer.from(JSON.stringify(params)).toString('base64');
+const post = (fields: Record<string, string>): Promise<Reply> =>
+  stage.door.answer(endpoints.staff, new URLSearchParams(fields).toString(), { ip, language: 'en', agent: 'a browser' });
+const signIn = (login_name: string, captcha?: string): Promise<Reply> =>
+  post({ cmd: 'U001', params: encode({ login_name, password: hashed(password), ...(captcha === undefined ? {} : { captcha }) }) });
+const refusal = (reply: Reply): string => (reply.code === 200 ? 'done' : String((reply.data as { refusal: string }).refusal));
+
+async function signedIn(login: string, captcha?: string): Promise<Session> {
+  const reply = await signIn(login, captcha);
+  expect(reply).toMatchObject({ code: 200, data: { sid: expect.any(String) } });
+  return reply.data as Session;
+}
+function send({ sid, sign_key, login_ts }: Session, cmd: string, params: object, requestId: string = randomUUID()): Promise<Reply> {
+  const whole = cmd.endsWith('.mine') || cmd.endsWith('.list') ? params : { ...params, request_id: requestId };
+  const frame = { cmd, sid, params: encode(whole), timestamp: String(stage.clock.now().getTime()) };
+  return post({ ...frame, sign: signatureOf(Buffer.from(sign_key, 'base64url'), endpoints.staff, frame, String(login_ts)) });
+}
+const codeOf = (secret: string): string => generateSync({ secret, epoch: Math.floor(stage.clock.now().getTime() / 1000) });
+const nextStep = (): void => stage.clock.advance(30_000);
+
+async function turnedOn(login: string): Promise<{ session: Session; secret: string; codes: string[] }> {
+  const session = await signedIn(login);
+  const begun = await send(session, 'factor.begin', { password: hashed(password) });
+  const { secret, picture } = begun.data as { secret: string; picture: string };
+  expect(picture).toContain('<svg');
+  const confirmed = await send(session, 'factor.confirm', { code: codeOf(secret) });
+  expect(confirmed.code).toBe(200);
+  return { session, secret, codes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
+}
+
+test('it is on once a code of it was given; from then on sign-in asks for one, each good once', async () => {
+  const login = await account();
+  const session = await signedIn(login);
+  expect(refusal(await send(session, 'factor.begin', { password: hashed('not it') }))).toBe('WRONG_PASSWORD');
+  expect(refusal(await send(session, 'factor.confirm', { code: '123456' }))).toBe('FACTOR_NOT_BEGUN');
+  const { secret } = await turnedOn(login);
+  expect((await signIn(login)).data).toEqual({ login_captcha_sign: 1, code_from: 'app' });
+  // The code that turned it on is used up.
+  expect(refusal(await signIn(login, codeOf(secret)))).toBe('WRONG_FACTOR_CODE');
+  nextStep();
+  const code = codeOf(secret);
+  // Two who send it at the same instant: one gets in.
+  const both = await Promise.all([signIn(login, code), signIn(login, code)]);
+  expect(both.map(refusal).sort()).toEqual(['WRONG_FACTOR_CODE', 'done']);
+});
+
+test('neither the secret nor a recovery code is kept as it is, nor told a second time', async () => {
+  const login = await account();
+  const session = await signedIn(login);
+  const requestId = randomUUID();
+  const begun = await send(session, 'factor.begin', { password: hashed(password) }, requestId);
+  const { secret } = begun.data as { secret: string };
+  expect((await send(session, 'factor.begin', { password: hashed(password) }, requestId)).data).toEqual({ secret: null, picture: null });
+  const confirmed = await send(session, 'factor.confirm', { code: codeOf(secret) });
+  const { recovery_codes: codes } = confirmed.data as { recovery_codes: string[] };
+  expect(codes).toHaveLength(10);
+  const row = await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.selectFrom('account').selectAll().where('login_name', '=', login).executeTakeFirstOrThrow(),
+  );
+  const kept = JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  for (const told of [secret, ...codes]) expect(kept).not.toContain(told);
+});
+
+test('a recovery code takes the place of the phone once, however it is typed', async () => {
+  const login = await account();
+  const { codes } = await turnedOn(login);
+  await signedIn(login, codes[0]?.toUpperCase().replace('-', ' '));
+  expect(refusal(await signIn(login, codes[0]))).toBe('WRONG_FACTOR_CODE');
+  const session = await signedIn(login, codes[1]);
+  expect((await send(session, 'factor.mine', {})).data).toMatchObject({ on: true, required: false, recovery_left: 8 });
+});
+
+test('whoever knows the password alone cannot guess his way in, and the owner is let in again later', async () => {
+  const login = await account();
+  const { secret } = await turnedOn(login);
+  nextStep();
+  const wrong = codeOf(secret) === '000000' ? '000001' : '000000';
+  for (let guess = 0; guess < 10; guess++) {
+    ip = `10.8.${guess}.1`;
+    expect(refusal(await signIn(login, wrong))).toBe('WRONG_FACTOR_CODE');
+  }
+  ip = '10.9.1.1';
+  expect(refusal(await signIn(login, codeOf(secret)))).toBe('TOO_MANY');
+  stage.clock.advance(601_000);
+  await signedIn(login, codeOf(secret));
+});
+
+test('turning it off takes the password and a code', async () => {
+  const login = await account();
+  const { session, secret } = await turnedOn(login);
+  nextStep();
+  expect(refusal(await send(session, 'factor.turnOff', { password: hashed('not it'), code: codeOf(secret) }))).toBe('WRONG_PASSWORD');
+  expect(refusal(await send(session, 'factor.turnOff', { password: hashed(password), code: 'abcde-fghjk' }))).toBe('WRONG_FACTOR_CODE');
+  expect(refusal(await send(session, 'factor.turnOff', { password: hashed(password), code: codeOf(secret) }))).toBe('done');
+  await signedIn(login);
+});
+
+test('a role that asks for it closes everything else until it is there, on open sessions too', async () => {
+  const [role] = await stage.system<IdentityTables, { id: bigint }[]>(({ db }) =>
+    db
+      .insertInto('role')
+      .values({
+        name: 'finance of the test',
+        permits: ['account.view'],
+        scope: 'company',
+        second_factor: true,
+        remark: null,
+        active: false,
+      })
+      .returning('id')
+      .execute(),
+  );
+  const login = await account({ role: role?.id ?? 0n });
+  const before = await signedIn(login);
+  expect(before.second_factor_flag).toBe(0);
+  const admin = await stage.cast({ permits: 'all', scope: 'all' });
+  await admin.send(setRoleActive, { id: String(role?.id), version: 1, active: true });
+  expect(refusal(await send(before, 'account.list', {}))).toBe('SECOND_FACTOR_DUE');
+  const session = await signedIn(login);
+  expect(session).toMatchObject({ second_factor_flag: 1, permits: [] });
+  expect(refusal(await send(session, 'session.list', {}))).toBe('SECOND_FACTOR_DUE');
+  const { secret } = await turnedOn(login);
+  expect(refusal(await send(session, 'account.list', {}))).toBe('done');
+  nextStep();
+  expect(refusal(await send(session, 'factor.turnOff', { password: hashed(password), code: codeOf(secret) }))).toBe('FACTOR_REQUIRED');
+});
+
+test('with a second factor a password does not age', async () => {
+  const login = await account();
+  const { secret } = await turnedOn(login);
+  stage.clock.advance(40 * 86_400_000);
+  expect((await signedIn(login, codeOf(secret))).modify_password_flag).toBe(0);
+});
+
+test('a password that was handed out is good for 72 hours', async () => {
+  const login = await account({ issued: true });
+  stage.clock.advance(71 * 3_600_000);
+  expect((await signedIn(login)).modify_password_flag).toBe(1);
+  stage.clock.advance(3_600_000 + 1000);
+  const late = await signIn(login);
+  expect(refusal(late)).toBe('ISSUED_PASSWORD_EXPIRED');
+  expect(late.msg).toContain('72 hours');
+});
