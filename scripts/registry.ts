@@ -45,15 +45,16 @@ export async function registryText(): Promise<string> {
 import { masterPages } from '../kernel/master.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
+import type { Feed } from '../server/feed.ts';
 import type { Job } from '../server/job.ts';
 import type { ImportKind } from '../server/import-kind.ts';
 import { masterHandlers, masterImport, masterRecord } from '../server/master.ts';
 import type { RecordKind } from '../server/record.ts';
 import type { Handler, Reaction } from '../server/work.ts';
-import { callsIn, isHandler, isReaction, machinesIn, mastersIn, permitsIn } from './declared.ts';
+import { callsIn, isFeed, isHandler, isReaction, machinesIn, mastersIn, permitsIn } from './declared.ts';
 ${imports.join('\n')}
 
-const answers: readonly (Handler | Reaction)[] = [${ids('calls').join(', ')}];
+const answers: readonly (Handler | Reaction | Feed)[] = [${ids('calls').join(', ')}];
 
 const masters = mastersIn([${ids('masters').join(', ')}]);
 const words: Words = { ${ids('words')
@@ -76,6 +77,7 @@ export const registry = {
   machines: machinesIn([${(found['machines'] ?? []).map(({ id, file }) => `['${file}', ${id}]`).join(', ')}]),
   handlers: [...answers.filter(isHandler), ...masters.flatMap(masterHandlers)],
   reactions: answers.filter(isReaction),
+  feeds: answers.filter(isFeed),
   jobs,
   imports,
   records,

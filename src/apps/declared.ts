@@ -2,6 +2,7 @@ import type { Call } from '../kernel/call.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { isMaster, type Master } from '../kernel/master.ts';
 import type { Permit } from '../kernel/permit.ts';
+import type { Feed } from '../server/feed.ts';
 import type { Handler, Reaction } from '../server/work.ts';
 
 /* What a module declares is told from its other exports by its shape: the registry takes whole modules and picks. */
@@ -12,11 +13,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-export function isHandler(answer: Handler | Reaction): answer is Handler {
+type Answer = Handler | Reaction | Feed;
+export function isHandler(answer: Answer): answer is Handler {
   return answer.kind === 'handler';
 }
-export function isReaction(answer: Handler | Reaction): answer is Reaction {
+export function isReaction(answer: Answer): answer is Reaction {
   return answer.kind === 'reaction';
+}
+export function isFeed(answer: Answer): answer is Feed {
+  return answer.kind === 'feed';
 }
 
 export function callsIn(contracts: readonly Module[]): Call[] {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { systemClock } from '../server/clock.ts';
 import { folderStore } from '../server/file-store.ts';
 import { httpServer } from '../server/http.ts';
+import { serveFeeds } from '../server/http-feeds.ts';
 import { serveFiles } from '../server/http-files.ts';
 import { metrics } from '../server/metrics.ts';
 import { startEmbedded } from '../server/postgres/embedded.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     const push = await servePush(http.server, { door, pool, appUrl, report });
     measured.watch({ pool, sockets: push.connections });
     measured.serve(http, process.env['METRICS_KEY']);
+    serveFeeds(http, door, registry.feeds);
     await serveFiles(http, { door, pool });
     await serveStatic(http);
     await http.listen({ port: set.port, host: set.host });

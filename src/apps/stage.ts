@@ -12,6 +12,8 @@ import type { Permit, UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
 import { type CallNote, type Door, type Reply, system } from '../server/door.ts';
 import { openPool } from '../server/db.ts';
+import { httpServer } from '../server/http.ts';
+import { serveFeeds } from '../server/http-feeds.ts';
 import { folderStore } from '../server/file-store.ts';
 import { signKeyOf } from '../server/session.ts';
 import { testDatabase } from '../server/testing.ts';
@@ -64,6 +66,8 @@ export type Stage = {
   /** What was noted of calls so far; bugs keep their error. */
   readonly notes: CallNote[];
   cast(part?: Part): Promise<Player>;
+  /** What a machine with a key is answered: the HTTP status and the reply. */
+  machine(method: 'GET' | 'POST', path: string, sent: { key?: string; body?: unknown }): Promise<Reply & { readonly status: number }>;
   /** Runs the jobs that were queued so far, and those that they queue; a job that fails fails the test. */
   runJobs(): Promise<void>;
   /** One transaction as the system: to set a scene or look behind it. */
@@ -189,6 +193,22 @@ export async function startStage(): Promise<Stage> {
     return { accountId, sid, send, refused, upload, raw };
   }
 
+  const http = httpServer({ door, trustProxy: false, ready: async () => true });
+  serveFeeds(http, door, registry.feeds);
+  async function machine(method: 'GET' | 'POST', url: string, sent: { key?: string; body?: unknown }): ReturnType<Stage['machine']> {
+    const answer = await http.inject({
+      method,
+      url,
+      headers: {
+        'accept-language': 'en',
+        ...(sent.key ? { authorization: `Bearer ${sent.key}` } : {}),
+        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(sent.body === undefined ? {} : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
+    });
+    return { ...(JSON.parse(answer.body) as Reply), status: answer.statusCode };
+  }
+
   async function runJobs(): Promise<void> {
     const failed: string[] = [];
     const pgPool = openPool(database.ownerUrl, 2, () => undefined);
@@ -207,11 +227,13 @@ export async function startStage(): Promise<Stage> {
     clock,
     notes,
     cast,
+    machine,
     runJobs,
     system: within,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     async close() {
+      await http.close();
       await close();
       await database.close();
       await rm(fileFolder, { recursive: true, force: true });

@@ -72,7 +72,8 @@ export function stranger(from: Caller): Who {
   return { ...nobody, userType: 5, language: languageOf(from.language), ip: from.ip, agent: from.agent ?? '' };
 }
 
-const nobody = {
+/** Who has no account: the ground of strangers, of the system and of machines that speak for a party. */
+export const nobody = {
   accountId: 0n,
   name: '',
   companyId: 0n,
@@ -319,7 +320,7 @@ function limits(issue: z.core.$ZodIssue): { facts?: Record<string, string | numb
   return {};
 }
 
-function languageOf(header: string | undefined): Language {
+export function languageOf(header: string | undefined): Language {
   const first = header?.slice(0, 2).toLowerCase();
   return languages.find((language) => language === first) ?? 'zh';
 }

@@ -100,7 +100,9 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
   }
 }
 
-function roleOf({ userType, accountId, name }: Who): string {
+function roleOf({ userType, accountId, name, carrierId }: Who): string {
+  // Without an account: the system itself, a carrier's or a customer's machine, or somebody who opened a shared link.
+  if (accountId === 0n && carrierId !== null) return 'quayside_carrier';
   if (accountId === 0n) return name === 'system' || name === '' ? 'quayside_system' : 'quayside_customer';
   return userType === 1 ? 'quayside_staff' : userType === 2 ? 'quayside_carrier' : 'quayside_customer';
 }

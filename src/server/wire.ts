@@ -84,6 +84,7 @@ const codes: Readonly<Record<string, number>> = {
   SESSION_ENDED: -9995,
   BAD_PARAMS: 400,
   BAD_SIGN: 401,
+  BAD_KEY: 401,
   CLOCK_SKEW: 401,
   NOT_PERMITTED: 403,
   WRONG_USER_TYPE: 403,

@@ -1,3 +1,4 @@
+import { feedFor } from '../../server/feed.ts';
 import { jobFor } from '../../server/job.ts';
 import { recordFor } from '../../server/record.ts';
 import { handlerFor, reactionFor, type Work } from '../../server/work.ts';
@@ -11,4 +12,5 @@ export type DispatchWork = Work<DispatchTables>;
 export const handle = handlerFor<DispatchTables>();
 export const react = reactionFor<DispatchTables>();
 export const record = recordFor<DispatchTables>();
+export const feed = feedFor<DispatchTables>();
 export const job = jobFor<DispatchTables>();

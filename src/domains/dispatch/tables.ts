@@ -4,6 +4,9 @@ import type { Kept } from '../identity/tables.ts';
 import type { Region } from '../order/order/kinds.ts';
 import type { Responsible, RoadExceptionKind } from './exception/kinds.ts';
 import type { RoadExceptionState } from './exception/states.ts';
+import type { Datum, KeyUse } from './machine-key/kinds.ts';
+import type { ProposalCode } from './position/kinds.ts';
+import type { StopProposalState } from './position/states.ts';
 import type { CostShare, EventCode, PriceState, StopAction } from './work-order/kinds.ts';
 import type { WorkOrderState } from './work-order/states.ts';
 
@@ -148,6 +151,58 @@ export type RoadExceptionTable = Kept & {
   created_by: bigint | null;
 };
 
+export type MachineKeyTable = Kept & {
+  use: KeyUse;
+  name: string;
+  carrier_id: bigint | null;
+  customer_id: bigint | null;
+  datum: Generated<Datum>;
+  key_hash: string;
+  hint: string;
+  per_minute: Generated<number>;
+  window_at: Date | null;
+  window_count: Generated<number>;
+  used_at: Date | null;
+  used_ip: string | null;
+  revoked_at: Date | null;
+  revoked_by: bigint | null;
+  created_by: bigint | null;
+};
+
+export type VehiclePositionTable = {
+  vehicle_id: bigint;
+  at: Date;
+  latitude: string;
+  longitude: string;
+  speed_kmh: string | null;
+  heading: number | null;
+  odometer_km: string | null;
+  recorded_at: Generated<Date>;
+};
+
+export type VehicleLastPositionTable = VehiclePositionTable & { recorded_at: Date };
+
+export type VehicleVisitTable = {
+  id: GeneratedAlways<bigint>;
+  vehicle_id: bigint;
+  station_id: bigint;
+  entered_at: Date;
+  left_at: Date | null;
+};
+
+export type StopProposalTable = {
+  id: GeneratedAlways<bigint>;
+  work_order_id: bigint;
+  stop_id: bigint;
+  code: ProposalCode;
+  at: Date;
+  state: Generated<StopProposalState>;
+  decided_by: bigint | null;
+  decided_at: Date | null;
+  created_at: Generated<Date>;
+  version: Generated<number>;
+};
+
 /** What the dispatch domain owns. */
 export type DispatchOwnTables = {
   work_order: WorkOrderTable;
@@ -155,4 +210,9 @@ export type DispatchOwnTables = {
   work_order_load: WorkOrderLoadTable;
   work_order_event: WorkOrderEventTable;
   road_exception: RoadExceptionTable;
+  machine_key: MachineKeyTable;
+  vehicle_position: VehiclePositionTable;
+  vehicle_last_position: VehicleLastPositionTable;
+  vehicle_visit: VehicleVisitTable;
+  stop_proposal: StopProposalTable;
 };

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Currency } from '../../kernel/money.ts';
 import type { Language } from '../../kernel/words.ts';
 import type { IdentityTables, Kept, OwnCompanyTable } from '../identity/tables.ts';
@@ -31,6 +31,12 @@ export type StationTable = Master & {
   bonded: Generated<boolean>;
   customs_code: string | null;
   remark: string | null;
+};
+export type StationFenceTable = {
+  station_id: bigint;
+  ring: JSONColumnType<[longitude: number, latitude: number][]>;
+  updated_by: bigint | null;
+  updated_at: Generated<Date>;
 };
 export type LineTable = Master & {
   code: string;
@@ -360,6 +366,7 @@ export type OwnSealTable = {
 export type ReferenceTables = Omit<IdentityTables, 'own_company'> & {
   own_company: OwnCompanyTable & { search: Generated<string>; created_by: ColumnType<bigint | null, bigint | null | undefined> };
   station: StationTable;
+  station_fence: StationFenceTable;
   line: LineTable;
   vehicle_type: VehicleTypeTable;
   fee_type: FeeTypeTable;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Work } from '../../../server/work.ts';
 import type { OrderTables } from '../db.ts';
 import type { exceptionOut, milestoneOut } from './contract.ts';
-import { milestoneCodes } from './kinds.ts';
+import { type MilestoneCode, milestoneCodes } from './kinds.ts';
 
 /** The journey of one order in its own order, with what is late in it. */
 export async function milestonesOf(work: Work<OrderTables>, orderId: bigint): Promise<z.input<typeof milestoneOut>[]> {
@@ -37,4 +37,20 @@ export async function exceptionsOf(work: Work<OrderTables>, orderId: bigint): Pr
     .where('x.order_id', '=', orderId)
     .orderBy('x.id', 'desc')
     .execute();
+}
+
+type JourneyPoint = { code: MilestoneCode; planned_at: Date | null; actual_at: Date | null; place: string | null; late: boolean };
+
+/** The journeys of many orders, without who told of them: what their customer may know. */
+export async function journeysOf(work: Work<OrderTables>, orderIds: readonly bigint[]): Promise<Map<bigint, JourneyPoint[]>> {
+  const journeys = new Map<bigint, JourneyPoint[]>(orderIds.map((id) => [id, []]));
+  if (orderIds.length === 0) return journeys;
+  const rows = await work.db
+    .selectFrom('order_milestone')
+    .select(['order_id', 'code', 'planned_at', 'actual_at', 'place'])
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  for (const { order_id, ...point } of rows.sort((a, b) => milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code)))
+    journeys.get(order_id)?.push({ ...point, late: point.planned_at !== null && (point.actual_at ?? work.now) > point.planned_at });
+  return journeys;
 }

@@ -12,7 +12,8 @@ import { ordersOn } from '../loading/store.ts';
 import { workOrderStates } from '../states.ts';
 import { beyond, type HeldWorkOrder, holdWorkOrder, storeWorkOrder, tellEvent } from '../store.ts';
 
-type Report = z.output<typeof reportFields>;
+/** `version` is what a page saw; a machine and a proposal have seen none. */
+type Report = Omit<z.output<typeof reportFields>, 'version'> & { readonly version?: number };
 type Stop = Selectable<WorkOrderStopTable>;
 
 /** Clocks of people on the road differ from ours by some minutes. */
@@ -30,6 +31,7 @@ export async function report(work: DispatchWork, p: Report): Promise<Pick<HeldWo
   refuseOutOfTurn(trip, p, stop);
   if (p.file_id) await claimFile(work, p.file_id, { subject: 'workOrder', id: trip.id });
   const moved = await storeReport(work, trip, p, stop);
+  if (stop) await answerProposal(work, stop.id, p.code);
   const code = p.code === 'departed' ? 'departed' : p.code;
   await tellEvent(work, moved, code, { ...p, stop_id: stop?.id ?? null, file_id: p.file_id ?? null });
   if (moved.state === 'arrived' && trip.state !== 'arrived')
@@ -61,6 +63,20 @@ async function storeReport(work: DispatchWork, trip: HeldWorkOrder, p: Report, s
   return last
     ? storeWorkOrder(work, trip, 'arrive', { state: systemMove(workOrderStates, trip.state, 'arrive'), arrived_at: p.at })
     : storeWorkOrder(work, trip, 'report', {}, p.code);
+}
+
+/** Somebody has said what a device made us suppose: there is nothing left to decide. */
+async function answerProposal(work: DispatchWork, stopId: bigint, code: Report['code']): Promise<void> {
+  if (code !== 'arrivedStop' && code !== 'leftStop') return;
+  await beyond(work, async () => {
+    await work.db
+      .updateTable('stop_proposal')
+      .set((eb) => ({ state: 'taken', decided_by: work.who.accountId || null, decided_at: work.now, version: eb('version', '+', 1) }))
+      .where('stop_id', '=', stopId)
+      .where('code', '=', code)
+      .where('state', '=', 'open')
+      .execute();
+  });
 }
 
 async function tellOrders(work: DispatchWork, trip: HeldWorkOrder, p: Report, stop: Stop | null): Promise<void> {

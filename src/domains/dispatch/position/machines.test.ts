@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { DispatchTables, DispatchWork } from '../db.ts';
+import { issueMachineKey, listMachineKeys, revokeMachineKey } from '../machine-key/contract.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../seed/scene.ts';
+import { dispatchLoads, getWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
+import { decideProposal, liveTrucks, listProposals, truckTrack } from './contract.ts';
+
+/* Other people's systems with keys: a provider sends positions, Jinlong's software tells milestones, the customer's reads its own. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let mai: Player;
+let anyKey: string;
+let jinlongGps: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  await system(async ({ db }) => {
+    await db.updateTable('vehicle').set({ gps_device: 'D-OWN' }).where('id', '=', scene.small.vehicle).execute();
+    await db.updateTable('vehicle').set({ gps_device: 'D-JL' }).where('id', '=', scene.jinlongTruck.vehicle).execute();
+  });
+  mai = await stage.cast({ name: 'Mai' });
+  anyKey = await keyOf({ use: 'gps', name: '北斗平台' });
+  jinlongGps = await keyOf({ use: 'gps', name: '金龙车载', carrier_id: String(scene.jinlong) });
+});
+afterAll(() => stage.close());
+
+const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
+async function keyOf(p: Parameters<typeof mai.send<typeof issueMachineKey>>[1]): Promise<string> {
+  return (await mai.send(issueMachineKey, p)).key ?? '';
+}
+const gps = (key: string, body: unknown) => stage.machine('POST', '/api/gps', { key, body });
+const minute = (count: number): string => new Date(Date.UTC(2026, 10, 20, 1, count)).toISOString();
+const at = (latitude: number, longitude: number, minutes: number, more: object = {}) => ({
+  device: 'D-OWN',
+  at: minute(minutes),
+  latitude,
+  longitude,
+  ...more,
+});
+const lastOf = (vehicle: bigint) =>
+  system(({ db }) => db.selectFrom('vehicle_last_position').selectAll().where('vehicle_id', '=', vehicle).executeTakeFirst());
+
+test('a key is shown once, works until it is revoked, and no other key does', async () => {
+  const requestId = crypto.randomUUID();
+  const p = { use: 'gps', name: '试用' } as const;
+  const issued = await mai.send(issueMachineKey, p, requestId);
+  expect(issued.key).toMatch(/^qsgps_[A-Za-z0-9_-]{43}$/);
+  expect(await mai.send(issueMachineKey, p, requestId)).toMatchObject({ id: issued.id, key: null });
+  const stored = await system(({ db }) =>
+    db.selectFrom('machine_key').selectAll().where('id', '=', BigInt(issued.id)).executeTakeFirstOrThrow(),
+  );
+  expect(JSON.stringify(stored, (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v))).not.toContain(issued.key);
+  expect(await gps(issued.key ?? '', [])).toMatchObject({ status: 200, data: { taken: 0, refused: [] } });
+  await mai.send(revokeMachineKey, { id: issued.id, version: issued.version });
+  expect(await gps(issued.key ?? '', [])).toMatchObject({ status: 401, data: { refusal: 'BAD_KEY' } });
+  expect(await gps(`qsgps_${'x'.repeat(43)}`, [])).toMatchObject({ status: 401 });
+  expect(await stage.machine('POST', '/api/gps', { body: [] })).toMatchObject({ status: 401, data: { refusal: 'BAD_KEY' } });
+  const track = await keyOf({ use: 'track', name: '客户系统', customer_id: String(scene.lux) });
+  expect(await gps(track, [])).toMatchObject({ status: 401 });
+  expect((await mai.send(listMachineKeys, { tab: 'revoked' })).rows.map((row) => row.name)).toContain('试用');
+});
+
+test('points are kept once, whatever their order; the last place only moves on', async () => {
+  const first = await gps(anyKey, [at(22.5, 108.1, 0, { speed_kmh: 62.4, heading: 181 }), at(22.4, 108.0, 10)]);
+  expect(first).toMatchObject({ status: 200, code: 200, data: { taken: 2, duplicates: 0, refused: [] } });
+  expect(await gps(anyKey, [at(22.5, 108.1, 0), at(22.4, 108.0, 10)])).toMatchObject({ data: { taken: 0, duplicates: 2 } });
+  expect(await gps(anyKey, [at(22.45, 108.05, 5)])).toMatchObject({ data: { taken: 1, duplicates: 0 } });
+  expect(await lastOf(scene.small.vehicle)).toMatchObject({ latitude: '22.400000', at: new Date(minute(10)) });
+  const { trucks } = await mai.send(liveTrucks, { text: '桂A10001' });
+  // Ten past one in the night, and it is ten o'clock: that is where it was.
+  expect(trucks).toMatchObject([{ plate_no: '桂A10001', latitude: 22.4, stale: true, trip: null }]);
+  const { points } = await mai.send(truckTrack, { vehicle_id: String(scene.small.vehicle), from: minute(0), to: minute(60) });
+  expect(points.map((point) => point.latitude)).toEqual([22.5, 22.45, 22.4]);
+});
+
+test('each bad row is refused by itself and says why; junk is refused whole', async () => {
+  const rows = [
+    at(22.3, 108, 20),
+    at(0, 0, 21),
+    at(22.3, 208, 22),
+    { ...at(22.3, 108, 23), at: '2026-11-20T03:00:00Z' },
+    { ...at(22.3, 108, 24), at: '2026-09-01T00:00:00Z' },
+    { ...at(22.3, 108, 25), device: 'D-NOBODY' },
+    { ...at(22.3, 108, 26), colour: 'red' },
+    null,
+    { at: minute(27), latitude: 22.3, longitude: 108 },
+  ];
+  const { data, status } = await gps(anyKey, rows);
+  expect(status).toBe(200);
+  const told = data as { taken: number; refused: { row: number; refusal: string; at?: { at: string; why: string }[] }[] };
+  expect(told.taken).toBe(1);
+  expect(told.refused.map(({ row, refusal, at: faults }) => [row, faults?.[0]?.why ?? refusal])).toEqual([
+    [1, 'NO_FIX'],
+    [2, 'TOO_LARGE'],
+    [3, 'IN_THE_FUTURE'],
+    [4, 'TOO_OLD'],
+    [5, 'TRUCK_NOT_KNOWN'],
+    [6, 'UNKNOWN_FIELD'],
+    [7, 'BAD_TYPE'],
+    [8, 'REQUIRED'],
+  ]);
+  expect(await gps(anyKey, { device: 'D-OWN' })).toMatchObject({ status: 422, data: { refusal: 'NOT_AN_ARRAY' } });
+  expect(await gps(anyKey, '{"half": ')).toMatchObject({ status: 400, data: { refusal: 'BAD_PARAMS' } });
+  expect(
+    await gps(
+      anyKey,
+      Array.from({ length: 1001 }, (_, place) => at(22, 108, place)),
+    ),
+  ).toMatchObject({
+    status: 422,
+    data: { refusal: 'TOO_MANY_ROWS', limit: 1000 },
+  });
+});
+
+test("a carrier's key reports its own trucks alone, by device or plate, and GCJ-02 is brought back to WGS-84", async () => {
+  const foreign = await gps(jinlongGps, [
+    at(22.3, 108, 30),
+    { ...at(22.3, 108, 30), device: 'D-JL' },
+    { plate_no: '桂b·30003', at: minute(31), latitude: 22.31, longitude: 108 },
+  ]);
+  expect(foreign).toMatchObject({ data: { taken: 2, refused: [{ row: 0, refusal: 'TRUCK_NOT_KNOWN' }] } });
+  expect(await lastOf(scene.jinlongTruck.vehicle)).toMatchObject({ latitude: '22.310000' });
+  const gcj = await keyOf({ use: 'gps', name: '国内地图', datum: 'gcj02' });
+  await gps(gcj, [{ ...at(39.916404, 116.410244, 40), device: 'D-JL' }]);
+  expect(await lastOf(scene.jinlongTruck.vehicle)).toMatchObject({ latitude: '39.915000', longitude: '116.404000' });
+});
+
+test('a key may ask so often in a minute and is told when to come again', async () => {
+  const slow = await keyOf({ use: 'gps', name: '慢', per_minute: 2 });
+  expect([(await gps(slow, [])).status, (await gps(slow, [])).status]).toEqual([200, 200]);
+  expect(await gps(slow, [])).toMatchObject({ status: 429, data: { refusal: 'TOO_MANY', retry_after: 60 } });
+  stage.clock.advance(61_000);
+  expect((await gps(slow, [])).status).toBe(200);
+});
+
+test('a truck that comes to a stop of its trip proposes the arrival; somebody takes it, and what was said by hand stands', async () => {
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-GPS', pieces: 5, kg: '500', m3: '2' }));
+  const trip = await mai.send(dispatchLoads, {
+    loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
+    carrier_id: String(scene.ownFleet),
+    vehicle_id: String(scene.small.vehicle),
+    driver_id: String(scene.small.driver),
+    planned_depart: '2026-11-20T03:00:00Z',
+    planned_arrive: '2026-11-20T20:00:00Z',
+    pod_required: false,
+  });
+  stage.clock.set('2026-11-20T03:30:00Z');
+  const departed = await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at: '2026-11-20T03:10:00Z' });
+  stage.clock.set('2026-11-20T12:00:00Z');
+  const drive = (hour: number, latitude: number, longitude: number) => ({
+    device: 'D-OWN',
+    at: `2026-11-20T${hour}:00:00Z`,
+    latitude,
+    longitude,
+  });
+  await gps(anyKey, [drive(10, 21.5, 106.2), drive(11, 21.0285, 105.8545), drive(12, 21.029, 105.855)]);
+  const { proposals } = await mai.send(listProposals, { work_order_id: trip.id });
+  expect(proposals).toMatchObject([{ code: 'arrivedStop', at: '2026-11-20T11:00:00.000Z', stop_name: '河内收货仓', plate_no: '桂A10001' }]);
+  // Nothing moved by itself.
+  expect(await mai.send(getWorkOrder, { id: trip.id })).toMatchObject({ state: 'departed', version: departed.version });
+  const [proposal] = proposals;
+  const taken = await mai.send(decideProposal, { id: proposal?.id ?? '', version: 1, take: true });
+  expect(taken.state).toBe('taken');
+  const arrived = await mai.send(getWorkOrder, { id: trip.id });
+  expect(arrived).toMatchObject({ state: 'arrived', arrived_at: '2026-11-20T11:00:00.000Z' });
+  expect(await mai.refused(decideProposal, { id: proposal?.id ?? '', version: 2, take: false })).toBe('ILLEGAL_MOVE');
+  const track = await mai.send(truckTrack, { work_order_id: trip.id });
+  expect(track.visits).toMatchObject([{ station_name: 'Hanoi', left_at: null }]);
+  expect(track.plan.map((stop) => stop.action)).toEqual(['pickup', 'deliver']);
+});
+
+test("a carrier's system tells its trips' milestones, a customer's reads its orders, and neither sees another's", async () => {
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-API', pieces: 5, kg: '500', m3: '2' }));
+  const foreign = await system((work) =>
+    addOrder(work, { ...scene, lux: scene.vina }, { no: 'SO-FOREIGN', pieces: 5, kg: '500', m3: '2' }),
+  );
+  const trip = await mai.send(dispatchLoads, {
+    loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
+    carrier_id: String(scene.jinlong),
+    planned_depart: '2026-11-20T12:30:00Z',
+    planned_arrive: '2026-11-20T22:00:00Z',
+    pod_required: false,
+  });
+  await system(async ({ db }) => {
+    await db.updateTable('work_order').set({ state: 'assigned', plate_no: '桂B30003' }).where('id', '=', BigInt(trip.id)).execute();
+  });
+  const jinlong = await keyOf({ use: 'track', name: '金龙 TMS', carrier_id: String(scene.jinlong) });
+  const saoViet = await keyOf({ use: 'track', name: 'Sao Việt TMS', carrier_id: String(scene.saoViet) });
+  const lux = await keyOf({ use: 'track', name: '立讯 ERP', customer_id: String(scene.lux) });
+  const tell = (key: string, body: unknown) => stage.machine('POST', '/api/track', { key, body });
+  const departure = { work_order_no: trip.no, code: 'departed', at: '2026-11-20T12:10:00Z' };
+  stage.clock.set('2026-11-20T20:00:00Z');
+
+  expect(await tell(saoViet, [departure])).toMatchObject({ status: 200, data: { taken: 0, refused: [{ row: 0, refusal: 'NOT_FOUND' }] } });
+  expect(await tell(lux, [departure])).toMatchObject({ status: 403 });
+  const arrival = {
+    work_order_no: trip.no,
+    code: 'arrivedStop',
+    stop_seq: 2,
+    at: '2026-11-20T19:00:00Z',
+    latitude: 21.03,
+    longitude: 105.85,
+  };
+  const told = await tell(jinlong, [departure, { ...arrival, stop_seq: 9 }, arrival, { ...departure, code: 'signed' }, 'junk']);
+  expect(told).toMatchObject({ data: { taken: 2, duplicates: 0, refused: [{ row: 1, refusal: 'NOT_FOUND' }, { row: 3 }, { row: 4 }] } });
+  expect(await tell(jinlong, [departure, arrival])).toMatchObject({ data: { taken: 0, duplicates: 2, refused: [] } });
+  const seen = await mai.send(getWorkOrder, { id: trip.id });
+  expect(seen.state).toBe('arrived');
+  expect(seen.events.filter((event) => event.code === 'departed')).toMatchObject([{ by_name: '金龙 TMS', by_carrier: true }]);
+
+  const read = (key: string, query = '') => stage.machine('GET', `/api/track${query}`, { key });
+  const mine = await read(jinlong, `?work_order_no=${trip.no}`);
+  expect(mine.data).toMatchObject({
+    work_orders: [{ no: trip.no, state: 'arrived', stops: [{ seq: 1 }, { seq: 2, arrived_at: '2026-11-20T19:00:00.000Z' }] }],
+  });
+  expect((await read(saoViet, `?work_order_no=${trip.no}`)).data).toEqual({ work_orders: [] });
+  const orders = (await read(lux, '?order_no=SO-API,SO-FOREIGN')).data as {
+    orders: { order_no: string; milestones: { code: string; actual_at: string | null }[] }[];
+  };
+  expect(orders.orders.map((one) => one.order_no)).toEqual(['SO-API']);
+  expect(orders.orders[0]?.milestones.find((one) => one.code === 'arrived')?.actual_at).toBe('2026-11-20T19:00:00.000Z');
+  expect(await read(lux, '?size=9999')).toMatchObject({ status: 400 });
+  expect(foreign).toBeGreaterThan(order);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { crossings, type Fence, type Fix, isStale, standstills, summary } from './rules.ts';
+
+const start = Date.UTC(2026, 10, 20, 1);
+const fix = (minutes: number, latitude: number, longitude: number, speed_kmh: number | null = null): Fix => ({
+  at: new Date(start + minutes * 60_000),
+  latitude,
+  longitude,
+  speed_kmh,
+});
+const gate: Fence = { station_id: 1n, latitude: 22, longitude: 106.7, radius_m: 500, ring: null };
+
+test('a truck enters once, does not flicker at the edge, and leaves once, however its points come', () => {
+  // 0.0045 degrees of latitude are 500 m: the third point is 20 m outside, which is not out yet.
+  const way = [fix(0, 22.02, 106.7), fix(5, 22.003, 106.7), fix(10, 22.00468, 106.7), fix(15, 22.001, 106.7), fix(20, 21.98, 106.7)];
+  const told = [
+    { station_id: 1n, what: 'enter', at: new Date(start + 5 * 60_000) },
+    { station_id: 1n, what: 'leave', at: new Date(start + 20 * 60_000) },
+  ];
+  expect(crossings(way, [gate], new Set())).toEqual(told);
+  expect(crossings([...way].reverse(), [gate], new Set())).toEqual(told);
+  expect(crossings(way.slice(1, 4), [gate], new Set([1n]))).toEqual([]);
+});
+
+test('a drawn outline counts instead of the circle', () => {
+  const yard: Fence = {
+    ...gate,
+    ring: [
+      [106.6, 22],
+      [106.61, 22],
+      [106.61, 22.01],
+      [106.6, 22.01],
+    ],
+  };
+  expect(crossings([fix(0, 22.005, 106.605), fix(5, 22, 106.7)], [yard], new Set())).toMatchObject([{ what: 'enter' }, { what: 'leave' }]);
+});
+
+test('five minutes in one place are a stop, silence among them; a traffic light is none', () => {
+  const track = [
+    fix(0, 22, 106),
+    fix(2, 22.0005, 106),
+    fix(10, 22.0002, 106.0003),
+    fix(15, 22.1, 106.1),
+    fix(17, 22.1, 106.1),
+    fix(30, 22.3, 106.3),
+  ];
+  expect(standstills(track)).toEqual([
+    { latitude: 22, longitude: 106, from: new Date(start), to: new Date(start + 10 * 60_000), minutes: 10 },
+  ]);
+  expect(standstills([])).toEqual([]);
+});
+
+test('a track is so long, so fast, so much in motion', () => {
+  const told = summary([fix(0, 22, 106, 0), fix(30, 22.2, 106, 71.6), fix(60, 22.2, 106.00001, 0)]);
+  expect(told).toEqual({ km: 22.2, top_kmh: 72, moving_minutes: 30 });
+});
+
+test('after a quarter of an hour a place is where a truck was', () => {
+  const at = new Date(start);
+  expect([isStale(at, new Date(start + 15 * 60_000)), isStale(at, new Date(start + 15 * 60_000 + 1))]).toEqual([false, true]);
+});

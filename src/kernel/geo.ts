@@ -1,0 +1,140 @@
+/* Places on the earth. Numbers here are measurements, not money: floating point is what they are. */
+
+export type Point = { readonly latitude: number; readonly longitude: number };
+
+const earthRadiusM = 6_371_000;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres along the great circle (haversine, mean earth radius): within half a percent of the ellipsoid. */
+export function metresBetween(a: Point, b: Point): number {
+  const half =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Whether a point lies in a ring of [longitude, latitude], by counting the edges that a line to the east crosses. */
+export function isInRing(point: Point, ring: readonly (readonly [longitude: number, latitude: number])[]): boolean {
+  let inside = false;
+  ring.forEach(([x1, y1], place) => {
+    const [x2, y2] = ring[(place + ring.length - 1) % ring.length] ?? [x1, y1];
+    if (y1 > point.latitude !== y2 > point.latitude && point.longitude < ((x2 - x1) * (point.latitude - y1)) / (y2 - y1) + x1)
+      inside = !inside;
+  });
+  return inside;
+}
+
+/**
+ * What GCJ-02 adds to WGS-84, in degrees. GCJ-02 is the datum that Chinese law prescribes for maps of the mainland; the formula was
+ * never published and is the one that all open implementations share (Krasovsky 1940 ellipsoid).
+ */
+function gcjShift({ latitude, longitude }: Point): Point {
+  const [x, y] = [longitude - 105, latitude - 35];
+  const waves = (20 * Math.sin(6 * x * Math.PI) + 20 * Math.sin(2 * x * Math.PI)) * (2 / 3);
+  const north =
+    -100 +
+    2 * x +
+    3 * y +
+    0.2 * y * y +
+    0.1 * x * y +
+    0.2 * Math.sqrt(Math.abs(x)) +
+    waves +
+    (20 * Math.sin(y * Math.PI) + 40 * Math.sin((y / 3) * Math.PI)) * (2 / 3) +
+    (160 * Math.sin((y / 12) * Math.PI) + 320 * Math.sin((y * Math.PI) / 30)) * (2 / 3);
+  const east =
+    300 +
+    x +
+    2 * y +
+    0.1 * x * x +
+    0.1 * x * y +
+    0.1 * Math.sqrt(Math.abs(x)) +
+    waves +
+    (20 * Math.sin(x * Math.PI) + 40 * Math.sin((x / 3) * Math.PI)) * (2 / 3) +
+    (150 * Math.sin((x / 12) * Math.PI) + 300 * Math.sin((x / 30) * Math.PI)) * (2 / 3);
+  const [a, eccentricity] = [6_378_245, 0.006_693_421_622_965_943];
+  const magic = 1 - eccentricity * Math.sin(radians(latitude)) ** 2;
+  return {
+    latitude: (north * 180) / (((a * (1 - eccentricity)) / magic ** 1.5) * Math.PI),
+    longitude: (east * 180) / ((a / Math.sqrt(magic)) * Math.cos(radians(latitude)) * Math.PI),
+  };
+}
+
+/**
+ * Mainland China by a coarse outline: GCJ-02 is only there. South of 23.5° the land border with Vietnam, Laos and Myanmar is followed,
+ * because our trucks stand on both sides of it.
+ */
+const mainland: readonly (readonly [number, number])[] = [
+  [73.4, 39.5],
+  [79.8, 45],
+  [87, 49.2],
+  [97, 42.8],
+  [106, 41.8],
+  [116, 46.5],
+  [120, 53.4],
+  [126, 53],
+  [135, 48.4],
+  [131, 42.5],
+  [124.2, 39.8],
+  [122.5, 36.9],
+  [122, 30.5],
+  [119.6, 25.4],
+  [117.2, 23.3],
+  [114.5, 22.35],
+  [113.6, 22.1],
+  [111.3, 20],
+  [110.6, 18],
+  [108.4, 18.2],
+  [108.1, 21.3],
+  [107.95, 21.54],
+  [107.36, 21.61],
+  [106.9, 21.86],
+  [106.69, 22.0],
+  [106.56, 22.35],
+  [106.72, 22.6],
+  [106.84, 22.82],
+  [105.9, 22.97],
+  [105.35, 23.35],
+  [104.8, 23.12],
+  [104.3, 22.7],
+  [103.97, 22.51],
+  [103.6, 22.78],
+  [103.02, 22.45],
+  [102.47, 22.77],
+  [102.14, 22.4],
+  [101.75, 22.46],
+  [101.85, 21.2],
+  [101.2, 21.23],
+  [101.15, 21.78],
+  [100.1, 21.5],
+  [99.2, 22.15],
+  [99.5, 22.95],
+  [98.9, 23.2],
+  [98.68, 23.97],
+  [97.6, 23.9],
+  [97.7, 25.05],
+  [98.7, 26],
+  [98.7, 27.6],
+  [97.4, 28.2],
+  [96.2, 29.4],
+  [92, 27.8],
+  [85, 28.3],
+  [79, 31.4],
+  [78.5, 34.5],
+];
+
+export function toGcj02(point: Point): Point {
+  if (!isInRing(point, mainland)) return point;
+  const shift = gcjShift(point);
+  return { latitude: point.latitude + shift.latitude, longitude: point.longitude + shift.longitude };
+}
+
+/** The way back has no closed form; each step brings it a thousand times nearer, so that three end below a centimetre. */
+export function fromGcj02(point: Point): Point {
+  if (!isInRing(point, mainland)) return point;
+  let guess = point;
+  for (let step = 0; step < 3; step++) {
+    const shift = gcjShift(guess);
+    guess = { latitude: point.latitude - shift.latitude, longitude: point.longitude - shift.longitude };
+  }
+  return guess;
+}
