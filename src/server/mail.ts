@@ -1,8 +1,28 @@
 import { createTransport } from 'nodemailer';
 import type { Message } from './message.ts';
 
+/** What a channel carries: a message, and for mail the files and the id that a receiver knows it by when it comes twice. */
+export type Outgoing = Pick<Message, 'channel' | 'to' | 'subject' | 'body'> & {
+  readonly messageId?: string;
+  readonly files?: readonly { readonly name: string; readonly mime: string; readonly content: Buffer }[];
+};
 /** Sends one message or throws why not. */
-export type Channel = (message: Message) => Promise<void>;
+export type Channel = (message: Outgoing) => Promise<void>;
+
+/** A server that takes our mail. `none` speaks in the clear and therefore takes no password. */
+export type MailServer = {
+  readonly host: string;
+  readonly port: number;
+  readonly security: 'tls' | 'startTls' | 'none';
+  readonly user: string | null;
+  readonly password: string | null;
+  /** A certificate (PEM) to trust beside the public ones: a company's own mail server. */
+  readonly certificate: string | null;
+  readonly from: { readonly address: string; readonly name: string };
+  readonly replyTo: string | null;
+  /** How long each step (connecting, greeting, every answer) may take. */
+  readonly timeoutMs: number;
+};
 
 /** The channels that the environment sets up: SMTP_URL with MAIL_FROM for mail, SMS_URL for a provider that takes `{ to, text }` by POST. */
 export function channels(env: NodeJS.ProcessEnv): Partial<Record<Message['channel'], Channel>> {
@@ -12,8 +32,45 @@ export function channels(env: NodeJS.ProcessEnv): Partial<Record<Message['channe
 
 function mailBy(url: string, from: string): Channel {
   const transport = createTransport(url, { from });
-  return async ({ to, subject, body }) => {
-    await transport.sendMail({ to, subject: subject ?? '', text: body });
+  return async (message) => {
+    await transport.sendMail(mailOf(message));
+  };
+}
+
+/** One mail over one connection of its own (RFC 5321), closed whatever happens. */
+export function mailThrough(server: MailServer): Channel {
+  return async (message) => {
+    const transport = createTransport({
+      host: server.host,
+      port: server.port,
+      secure: server.security === 'tls',
+      requireTLS: server.security === 'startTls',
+      ignoreTLS: server.security === 'none',
+      ...(server.user && server.password ? { auth: { user: server.user, pass: server.password } } : {}),
+      tls: { minVersion: 'TLSv1.2', ...(server.certificate ? { ca: server.certificate } : {}) },
+      connectionTimeout: server.timeoutMs,
+      greetingTimeout: server.timeoutMs,
+      dnsTimeout: server.timeoutMs,
+      socketTimeout: server.timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    try {
+      await transport.sendMail({ ...mailOf(message), from: server.from, ...(server.replyTo ? { replyTo: server.replyTo } : {}) });
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+/** The address is given as one, never parsed: a comma in it does not make two receivers. */
+function mailOf({ to, subject, body, messageId, files }: Outgoing): object {
+  return {
+    to: { name: '', address: to },
+    subject: subject ?? '',
+    text: body,
+    ...(messageId ? { messageId } : {}),
+    attachments: (files ?? []).map(({ name, mime, content }) => ({ filename: name, contentType: mime, content })),
   };
 }
 
@@ -26,5 +83,43 @@ function smsBy(url: string, key: string): Channel {
       signal: AbortSignal.timeout(10_000),
     });
     if (!reply.ok) throw new Error(`the SMS provider answered ${reply.status}`);
+  };
+}
+
+export type FailureKind = 'recipient' | 'message' | 'login' | 'unreachable' | 'timeout' | 'tls' | 'later' | 'other';
+export type Failure = {
+  readonly why: FailureKind;
+  /** Trying again cannot help. */
+  readonly final: boolean;
+  /** Any other message would fail alike: the server or our account with it is at fault. */
+  readonly ofAccount: boolean;
+  /** The server's own words. */
+  readonly said: string;
+};
+
+/**
+ * What a failed send means. RFC 5321 section 4.2.1: an answer 5yz is final, 4yz is to be tried again. A refused sign-in (535 and its
+ * kin, RFC 4954) says nothing of the message: it waits until somebody has mended the account.
+ */
+export function failureOf(error: unknown): Failure {
+  const said = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 500);
+  const { code, responseCode, command } = facts(error);
+  const ofAccount = (why: FailureKind): Failure => ({ why, final: false, ofAccount: true, said });
+  if (code === 'EAUTH' || code === 'ENOAUTH' || command.startsWith('AUTH')) return ofAccount('login');
+  if (code === 'ETLS' || code === 'EREQUIRETLS' || /certificate|SSL|TLS/i.test(said)) return ofAccount('tls');
+  if (responseCode >= 500) return { why: command === 'DATA' ? 'message' : 'recipient', final: true, ofAccount: false, said };
+  if (responseCode >= 400) return { why: 'later', final: false, ofAccount: false, said };
+  if (code === 'ETIMEDOUT' || /timeout|timed out/i.test(said)) return ofAccount('timeout');
+  if (['ECONNECTION', 'EDNS', 'ESOCKET', 'ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'EPIPE'].includes(code))
+    return ofAccount('unreachable');
+  return { why: 'other', final: code === 'EENVELOPE' || code === 'EMESSAGE', ofAccount: false, said };
+}
+
+function facts(error: unknown): { code: string; responseCode: number; command: string } {
+  const known = typeof error === 'object' && error !== null ? error : {};
+  return {
+    code: 'code' in known ? String(known.code) : '',
+    responseCode: 'responseCode' in known ? Number(known.responseCode) : 0,
+    command: 'command' in known ? String(known.command) : '',
   };
 }

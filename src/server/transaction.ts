@@ -187,7 +187,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
       ]);
     },
     product: asked.product,
-    send: (message) => queueMessage(client, message),
+    send: (message) => queueMessage(client, message, now),
     nextNumber: (series, companyId) => nextNumber(client, series, companyId, now),
     takeNumber: (series, companyId) => asked.numbers.next(series, companyId, now),
     async needRecord(subject, id) {

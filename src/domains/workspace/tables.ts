@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { FileTables } from '../../server/files.ts';
-import type { IdentityTables } from '../identity/tables.ts';
+import type { Language } from '../../kernel/words.ts';
+import type { FailureKind } from '../../server/mail.ts';
+import type { IdentityTables, Kept } from '../identity/tables.ts';
 
 export type BatchState = 'waiting' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
 export type BatchTable = {
@@ -87,13 +89,41 @@ export type MessageOutboxTable = {
   recipient: string;
   subject: string | null;
   body: string;
-  state: 'queued' | 'sent' | 'failed' | 'kept';
+  company_id: bigint | null;
+  mail_account_id: bigint | null;
+  file_ids: Generated<bigint[]>;
+  state: 'queued' | 'sent' | 'failed' | 'kept' | 'cancelled';
   attempts: number;
+  attempts_max: Generated<number>;
+  why: FailureKind | null;
   error: string | null;
   at: Generated<Date>;
   sent_at: Date | null;
   next_at: Date;
 };
+export type MailAccountTable = Kept & {
+  name: string;
+  company_id: bigint | null;
+  host: string;
+  port: number;
+  security: 'tls' | 'startTls' | 'none';
+  user_name: string | null;
+  secret: string | null;
+  certificate: string | null;
+  from_address: string;
+  from_name: string;
+  reply_to: string | null;
+  timeout_seconds: Generated<number>;
+  remark: string | null;
+  active: Generated<boolean>;
+  fault: FailureKind | null;
+  fault_said: string | null;
+  fault_at: Date | null;
+  worked_at: Date | null;
+  created_by: bigint | null;
+};
+type InFourLanguages<K extends string> = { [N in `${K}_${Language}`]: string };
+export type MailTemplateTable = Kept & InFourLanguages<'subject'> & InFourLanguages<'body'> & { use: string };
 
 export type WorkspaceTables = IdentityTables &
   FileTables & {
@@ -107,4 +137,6 @@ export type WorkspaceTables = IdentityTables &
     attachment: AttachmentTable;
     audit_log: AuditLogTable;
     message_outbox: MessageOutboxTable;
+    mail_account: MailAccountTable;
+    mail_template: MailTemplateTable;
   };

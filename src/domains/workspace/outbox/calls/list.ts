@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { anyText, atDays, by, contains, listRows } from '../../../../server/list.ts';
 import { handle } from '../../db.ts';
 import { listMessages } from '../contract.ts';
@@ -7,11 +8,14 @@ export default handle(listMessages, (work, p) =>
     query: ({ db }) =>
       db
         .selectFrom('message_outbox as m')
-        .select(['m.id', 'm.channel', 'm.recipient', 'm.subject', 'm.body', 'm.state', 'm.attempts', 'm.error', 'm.at', 'm.sent_at']),
+        .leftJoin('mail_account as a', 'a.id', 'm.mail_account_id')
+        .select(['m.id', 'm.channel', 'm.recipient', 'm.subject', 'm.body', 'm.state', 'm.attempts', 'm.attempts_max', 'm.why', 'm.error'])
+        .select(['m.at', 'm.sent_at', 'm.next_at', 'a.name as account_name', sql<number>`cardinality(m.file_ids)`.as('files')]),
     id: 'm.id',
     state: 'm.state',
     where: {
       recipient: (text) => contains('m.recipient', text),
+      why: (kinds) => anyText('m.why', kinds),
       channel: (channels) => anyText('m.channel', channels),
       at: (days, { who }) => atDays('m.at', days, who.timeZone),
     },

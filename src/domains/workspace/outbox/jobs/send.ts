@@ -1,63 +1,148 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { job } from '../../db.ts';
+import type { JobContext } from '../../../../server/job.ts';
+import { type Channel, type Failure, failureOf, mailThrough, type Outgoing } from '../../../../server/mail.ts';
+import { job, type WorkspaceTables } from '../../db.ts';
+import { waitMinutes } from '../../mail/rules.ts';
+import { serverOf } from '../../mail/store.ts';
+import type { MailAccountTable, MessageOutboxTable } from '../../tables.ts';
 
-const atOnce = 20;
-const attemptsMax = 8;
+type Context = JobContext<WorkspaceTables>;
+type Message = Selectable<MessageOutboxTable>;
+type Outcome = Partial<Pick<Message, 'state' | 'attempts' | 'sent_at' | 'error' | 'why' | 'next_at' | 'mail_account_id'>>;
+type Account = Selectable<MailAccountTable>;
+
+/** Longer than any send can last (five steps of at most two minutes), so that nobody takes a message that is still on its way. */
+const leaseMs = 15 * 60_000;
+const laterMs = 5 * 60_000;
 
 /**
- * Sends what waits in the outbox: first tries within the minute, then at growing distances. Without a channel a message is kept, to be
- * read in the product. A message that was sent just before a kill may be sent twice; it is never lost.
+ * Sends what waits in the outbox, one message at a time: it is leased, handed over, and what became of it is stored before the next is
+ * looked at. A kill in between leaves one message in doubt. It is tried again when its lease has run out: had the server not taken it,
+ * nothing is lost; had it taken it, it comes a second time under the same Message-ID, which SMTP makes unavoidable (RFC 1047).
  */
 export default job({
   name: 'outbox.send',
   payload: z.object({}),
   cron: '* * * * *',
-  async run({ within, product, now, signal }) {
+  async run(context) {
+    // Accounts that do not work at the moment: the rest of what they have to send is not tried in this run.
+    const broken = new Set<bigint>();
     for (;;) {
-      signal.throwIfAborted();
-      const taken = await within(({ db }) =>
-        db
-          .updateTable('message_outbox')
-          .set({ next_at: new Date(now().getTime() + 300_000) })
-          .where('id', 'in', (sub) =>
-            sub
-              .selectFrom('message_outbox')
-              .select('id')
-              .where('state', '=', 'queued')
-              .where('next_at', '<=', now())
-              .orderBy('next_at')
-              .limit(atOnce)
-              .forUpdate()
-              .skipLocked(),
-          )
-          .returning(['id', 'channel', 'recipient', 'subject', 'body', 'attempts'])
-          .execute(),
-      );
-      if (taken.length === 0) return;
-      for (const message of taken) {
-        const send = product.channels[message.channel];
-        const failure = send
-          ? await send({
-              channel: message.channel,
-              to: message.recipient,
-              body: message.body,
-              ...(message.subject ? { subject: message.subject } : {}),
-            }).then(
-              () => undefined,
-              (error: unknown) => (error instanceof Error ? error.message : String(error)),
-            )
-          : undefined;
-        const attempts = message.attempts + 1;
-        const state = !send ? 'kept' : failure === undefined ? 'sent' : attempts >= attemptsMax ? 'failed' : 'queued';
-        const next = new Date(now().getTime() + 60_000 * 2 ** attempts);
-        await within(({ db }) =>
-          db
-            .updateTable('message_outbox')
-            .set({ state, attempts, error: failure ?? null, sent_at: state === 'sent' ? now() : null, next_at: next })
-            .where('id', '=', message.id)
-            .execute(),
-        );
-      }
+      context.signal.throwIfAborted();
+      const message = await lease(context);
+      if (!message) return;
+      await handOver(context, message, broken);
     }
   },
 });
+
+async function lease({ within, now }: Context): Promise<Message | undefined> {
+  return within(({ db }) =>
+    db
+      .updateTable('message_outbox')
+      .set({ next_at: new Date(now().getTime() + leaseMs) })
+      .where('id', '=', (sub) =>
+        sub
+          .selectFrom('message_outbox')
+          .select('id')
+          .where('state', '=', 'queued')
+          .where('next_at', '<=', now())
+          .orderBy('next_at')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+async function handOver(context: Context, message: Message, broken: Set<bigint>): Promise<void> {
+  const account = message.channel === 'mail' ? await accountFor(context, message) : undefined;
+  if (account && broken.has(account.id)) return store(context, message, { next_at: new Date(context.now().getTime() + laterMs) });
+  const channel: Channel | undefined = account
+    ? mailThrough(serverOf(context.product, account))
+    : context.product.channels[message.channel];
+  if (!channel) return store(context, message, { state: 'kept', attempts: message.attempts + 1 });
+  const outgoing = await outgoingOf(context, message, account);
+  const failure = await channel(outgoing).then(
+    () => undefined,
+    (error: unknown) => failureOf(error),
+  );
+  if (account && failure?.ofAccount) broken.add(account.id);
+  if (account) await noteOfAccount(context, account, failure);
+  await store(context, message, { ...outcome(context.now(), message, failure), ...(account ? { mail_account_id: account.id } : {}) });
+}
+
+/** The account that was asked for, that of the own company, or the one for all. */
+async function accountFor({ within }: Context, message: Message): Promise<Account | undefined> {
+  return within(({ db }) =>
+    db
+      .selectFrom('mail_account')
+      .selectAll()
+      .where('active', '=', true)
+      .$if(message.mail_account_id !== null, (query) => query.where('id', '=', message.mail_account_id ?? 0n))
+      .$if(message.mail_account_id === null, (query) =>
+        query.where((eb) => eb.or([eb('company_id', '=', message.company_id), eb('company_id', 'is', null)])),
+      )
+      .orderBy('company_id', (order) => order.asc().nullsLast())
+      .limit(1)
+      .executeTakeFirst(),
+  );
+}
+
+async function outgoingOf({ within, product }: Context, message: Message, account: Account | undefined): Promise<Outgoing> {
+  const kept =
+    message.file_ids.length === 0
+      ? []
+      : await within(({ db }) => db.selectFrom('file').select(['sha256', 'name', 'mime']).where('id', 'in', message.file_ids).execute());
+  const files = await Promise.all(
+    kept.map(async ({ sha256, name, mime }) => ({ name, mime, content: await product.files.readAll(sha256) })),
+  );
+  const domain = (account?.from_address ?? 'quayside@localhost').split('@').at(-1);
+  return {
+    channel: message.channel,
+    to: message.recipient,
+    body: message.body,
+    files,
+    messageId: `<outbox-${message.id}.${message.at.getTime()}@${domain}>`,
+    ...(message.subject ? { subject: message.subject } : {}),
+  };
+}
+
+function outcome(now: Date, message: Message, failure: Failure | undefined): Outcome {
+  const attempts = message.attempts + 1;
+  if (!failure) return { state: 'sent', attempts, sent_at: now, error: null, why: null };
+  const over = failure.final || attempts >= message.attempts_max;
+  return {
+    state: over ? 'failed' : 'queued',
+    attempts,
+    error: failure.said,
+    why: failure.why,
+    next_at: new Date(now.getTime() + waitMinutes(attempts) * 60_000),
+  };
+}
+
+/** What was sent was sent; anything else is told only of a message that nobody took out of the queue meanwhile. */
+async function store({ within }: Context, message: Message, values: Outcome): Promise<void> {
+  await within(({ db }) =>
+    db
+      .updateTable('message_outbox')
+      .set(values)
+      .where('id', '=', message.id)
+      .$if(values.state !== 'sent', (query) => query.where('state', '=', 'queued'))
+      .execute(),
+  );
+}
+
+/** What is wrong with an account stands beside it until it works again. */
+async function noteOfAccount({ within, now }: Context, account: Account, failure: Failure | undefined): Promise<void> {
+  const noted = !failure
+    ? { fault: null, fault_said: null, fault_at: null, worked_at: now() }
+    : failure.ofAccount
+      ? { fault: failure.why, fault_said: failure.said, fault_at: now() }
+      : undefined;
+  if (noted) await within(({ db }) => db.updateTable('mail_account').set(noted).where('id', '=', account.id).execute());
+}

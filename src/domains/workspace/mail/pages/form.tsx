@@ -1,0 +1,76 @@
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { useForm } from '../../../../web/kit/use-form.ts';
+import { useRead } from '../../../../web/query.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getMailAccount, saveMailAccount, securities } from '../contract.ts';
+import { TemplateForm } from './template-form.tsx';
+
+/** One mail account (`id`, or none for a new one) or the text of one use (`use`). */
+export default function MailForm(props: PageProps): ReactNode {
+  return props.query.use ? <TemplateForm use={props.query.use} /> : <AccountForm id={props.query.id} />;
+}
+
+const ports = { tls: 465, startTls: 587, none: 25 } as const;
+
+function AccountForm({ id }: { id: string | undefined }): ReactNode {
+  const t = useT();
+  const kept = useRead(getMailAccount, { id: id ?? '1' }, { enabled: id !== undefined });
+  const form = useForm(saveMailAccount, {
+    start: { security: 'tls', port: 465, timeout_seconds: 20 },
+    read: id ? () => send(getMailAccount, { id }) : null,
+    done: () => '/system/emailManage',
+  });
+  const { values } = form;
+  // A password that is left empty is sent as null, which keeps the one there is.
+  return (
+    <FormPage
+      title="page.handleMail"
+      form={form}
+      sections={[
+        {
+          key: 'basic',
+          word: 'mail.basic',
+          help: 'mail.companyHelp',
+          fields: [
+            { key: 'name', is: 'text' },
+            { key: 'company_id', is: 'ref', to: 'ownCompany' },
+            { key: 'from_name', is: 'text' },
+            { key: 'from_address', is: 'mail' },
+            { key: 'reply_to', is: 'mail' },
+          ],
+        },
+        {
+          key: 'server',
+          word: 'mail.server',
+          help: 'mail.serverHelp',
+          fields: [
+            {
+              key: 'security',
+              is: 'choice',
+              of: securities,
+              words: 'mail.security',
+              onChange: (security) => form.set({ port: ports[security as keyof typeof ports] }),
+            },
+            { key: 'host', is: 'text' },
+            { key: 'port', is: 'whole', min: 1, max: 65_535 },
+            values.security !== 'none' && { key: 'user_name', is: 'text' },
+            values.security !== 'none' && {
+              key: 'password',
+              is: 'own',
+              input: (
+                <Input.Password autoComplete="new-password" placeholder={kept.data?.has_password ? t('mail.passwordKept') : undefined} />
+              ),
+            },
+            { key: 'timeout_seconds', is: 'whole', min: 1, max: 120 },
+            { key: 'certificate', is: 'note', rows: 3 },
+            { key: 'remark', is: 'note' },
+          ],
+        },
+      ]}
+    />
+  );
+}

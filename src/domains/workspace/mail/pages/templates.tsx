@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { send } from '../../../../web/call.ts';
+import { useLanguage, useT } from '../../../../web/i18n.ts';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { listMailTemplates, resetMailTemplate } from '../contract.ts';
+import { may } from '../permits.ts';
+
+/** What the product's mail says, by what it is for: changed here, or the product's own text. */
+export function MailTemplates(): ReactNode {
+  const t = useT();
+  const language = useLanguage();
+  const can = useCan();
+  const open = useOpen();
+  const read = useRead(listMailTemplates, {});
+  if (read.error && !read.data) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  const rows = (read.data?.rows ?? []).map((row) => ({
+    ...row,
+    id: row.use,
+    name: t(`mail.${row.use}`),
+    subject: row[`subject_${language}`],
+    state: row.version === 0 ? ('own' as const) : ('changed' as const),
+  }));
+  return (
+    <div className="kit-page">
+      <header className="kit-page-head">
+        <h1>{t('mail.part.templates')}</h1>
+      </header>
+      <SubTable
+        rows={rows}
+        subject="mail.template"
+        title="mail.part.templates"
+        columns={[
+          { key: 'name', is: 'text', word: 'mail.template' },
+          { key: 'subject', is: 'text' },
+          { key: 'state', is: 'choice', words: 'mail.template', word: 'outbox.state' },
+          { key: 'changed_at', is: 'instant' },
+        ]}
+        rowActions={(row) =>
+          can(may.save)
+            ? [
+                { key: 'edit', word: 'mail.template.edit', run: () => open(`/system/emailManage/handleEmailer?use=${row.use}`) },
+                ...(row.version > 0
+                  ? [
+                      {
+                        key: 'reset',
+                        word: 'mail.template.reset',
+                        asks: 'sure' as const,
+                        run: () => send(resetMailTemplate, { use: row.use, version: row.version }),
+                      },
+                    ]
+                  : []),
+              ]
+            : []
+        }
+      />
+    </div>
+  );
+}
