@@ -5,6 +5,7 @@ import type { Business, Side } from './side.ts';
 import type { BillState } from './bill/states.ts';
 import type { CashState } from './cash/states.ts';
 import type { ChargeState } from './charge/states.ts';
+import type { LiftState } from './credit/states.ts';
 import type { EntryKind } from './ledger/rules.ts';
 import type { PaymentRequestState } from './payment-request/states.ts';
 import type { PeriodState } from './period/states.ts';
@@ -254,7 +255,24 @@ export type LedgerLineTable = {
   own_bank_account_id: bigint | null;
 };
 
+export type CreditReservationTable = { order_id: bigint; customer_id: bigint; currency: Currency; amount_minor: bigint };
+export type CreditLiftTable = Kept & {
+  customer_id: bigint;
+  currency: Currency;
+  amount_minor: bigint;
+  despite_overdue: Generated<boolean>;
+  valid_until: string;
+  reason: string;
+  state: Generated<LiftState>;
+  requested_by: bigint;
+  decided_by: bigint | null;
+  decided_at: Date | null;
+  decided_note: string | null;
+};
+
 export type OwnFinanceTables = {
+  credit_reservation: CreditReservationTable;
+  credit_lift: CreditLiftTable;
   period: PeriodTable;
   bill: BillTable;
   bill_balance: BillBalanceTable;

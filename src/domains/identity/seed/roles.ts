@@ -31,7 +31,18 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     scope: 'company',
     may: (code) =>
       code !== 'order.review' &&
-      any('order.', 'orderDocument.', 'track.', 'waybill.', 'customer.view', 'consignor.', 'station.view', 'line.view')(code),
+      any(
+        'order.',
+        'orderDocument.',
+        'track.',
+        'waybill.',
+        'customer.view',
+        'credit.view',
+        'credit.request',
+        'consignor.',
+        'station.view',
+        'line.view',
+      )(code),
   },
   orderReviewer: {
     name: '订单审核',
@@ -70,7 +81,8 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     name: '应收会计',
     scope: 'company',
     may: (code) =>
-      any('charge.', 'bill.', 'cash.', 'writeOff.', 'profit.', 'quotation.', 'exchangeRate.', 'order.view')(code) || views(code),
+      any('charge.', 'bill.', 'cash.', 'writeOff.', 'profit.', 'credit.request', 'quotation.', 'exchangeRate.', 'order.view')(code) ||
+      views(code),
   },
   payablesClerk: {
     name: '应付会计',
@@ -128,6 +140,8 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'bankAccount.approve',
       'carrier.view',
       'customer.view',
+      'credit.view',
+      'credit.approve',
     ),
   },
   cashier: {

@@ -254,7 +254,7 @@ export const saveOrder = call({
     version,
     warnings: z.array(orderWarning),
   }),
-  refusals: ['NOT_EDITABLE', 'CUSTOMER_NOT_ACTIVE', 'CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'NOT_THEIRS'],
+  refusals: ['NOT_EDITABLE', 'CUSTOMER_NOT_ACTIVE', 'CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'RATE_MISSING', 'NOT_THEIRS'],
 });
 
 export const orderLineOut = z.object({
@@ -347,7 +347,7 @@ export const moveOrder = call({
   permit: [may.submit, may.review, may.unreview, may.receive, may.cancel, may.cancelDispatched, may.returnPod],
   params: z.strictObject({ id: idIn, version, action: z.enum(orderActions), reason: note(200).default(null) }).superRefine(needReason),
   result: z.object({ state: z.enum(orderStateNames), version }),
-  refusals: ['ILLEGAL_MOVE', 'CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'OWN_ORDER', 'POD_MISSING'],
+  refusals: ['ILLEGAL_MOVE', 'CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'RATE_MISSING', 'OWN_ORDER', 'POD_MISSING'],
 });
 
 /** One move for many orders: each is done or refused by itself, and the answer says which. */

@@ -10,17 +10,19 @@ export const orderSigned: Event<{ orderId: bigint }> = event('order.signed');
 export const orderCancelled: Event<{ orderId: bigint }> = event('order.cancelled');
 
 /**
- * Asks for what keeps a customer from sending more: finance adds what it knows to `found` (exposure over the limit, overdue bills).
- * `wantedMinor` is left to the reactions to estimate. Nothing found means that nothing stands against it.
+ * Asks for what keeps a customer from sending more: finance adds what it knows to `found`. With `taking` the order goes to review now:
+ * from the answer on it counts against the customer's limit, and two orders of one customer are answered one after the other.
  */
 export type CreditQuestion = {
   readonly customerId: bigint;
-  readonly companyId: bigint;
   readonly orderId: bigint | null;
+  readonly taking: boolean;
   readonly found: CreditTrouble[];
 };
 export type CreditTrouble =
   | { readonly kind: 'hold' }
   | { readonly kind: 'overLimit'; readonly currency: string; readonly limit: string; readonly exposure: string }
-  | { readonly kind: 'overdue'; readonly days: number; readonly currency: string; readonly amount: string };
+  | { readonly kind: 'overdue'; readonly days: number; readonly currency: string; readonly amount: string }
+  /** What the customer owes cannot be counted in the currency of its limit. */
+  | { readonly kind: 'rateMissing'; readonly from: string; readonly to: string; readonly day: string };
 export const creditAsked: Event<CreditQuestion> = event('order.creditAsked');

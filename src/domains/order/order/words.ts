@@ -307,6 +307,12 @@ export const words = {
     'Customer {{customer}} has {{amount}} {{currency}} overdue by {{days}} days.',
     'ลูกค้า {{customer}} มียอด {{amount}} {{currency}} เกินกำหนด {{days}} วัน',
   ],
+  'orderWarning.RATE_MISSING': [
+    '缺少 {{day}} {{from}} 兑 {{to}} 的汇率，无法核对信用额度',
+    'Thiếu tỷ giá {{from}}/{{to}} ngày {{day}} nên chưa đối chiếu được hạn mức',
+    'The rate {{from}} to {{to}} of {{day}} is missing: the credit limit cannot be checked.',
+    'ไม่มีอัตรา {{from}}/{{to}} ของวันที่ {{day}} จึงตรวจวงเงินไม่ได้',
+  ],
   'refusal.CUSTOMER_ON_HOLD': [
     '客户 {{customer}} 已被冻结，请联系财务解除后再提交',
     'Khách {{customer}} đang bị tạm khoá, hãy nhờ kế toán mở khoá rồi gửi duyệt',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -8,21 +8,31 @@ export type RateFound = { readonly rate: string; readonly rateId: bigint | null;
 type Asked = { from: Currency; to: Currency; day: Day; side: 'receivable' | 'payable'; companyId?: bigint | undefined };
 
 /**
- * How many units of `to` one unit of `from` costs on a day, as decimal text: the rate of the own company before the common one, the
- * rate of the pair before the reciprocal of the turned pair (12 digits, half up). The same currency is 1. Refuses RATE_MISSING,
- * never guesses from a neighbouring day. The day of the answer is the first on which the rate was in force.
+ * The row of exchange_rate that a day's conversion goes by (id, rate, valid_from, source): the rate of the own company before the
+ * common one, the rate of the pair before the reciprocal of the turned pair (12 digits, half up). Terms are SQL, so that a statement
+ * over many rows looks each rate up by the same rule.
+ */
+export function rateRow(of: Record<'from' | 'to' | 'day' | 'side' | 'company', RawBuilder<unknown>>): RawBuilder<unknown> {
+  return sql`
+    select id, trim_scale(case when base = ${of.from} then rate else round(1 / rate, 12) end) as rate, valid_from, source
+    from exchange_rate
+    where ((base = ${of.from} and quote = ${of.to}) or (base = ${of.to} and quote = ${of.from}))
+      and ${of.day} between valid_from and valid_to and side in (${of.side}, 'both')
+      and (company_id is null or company_id = ${of.company})
+    order by company_id nulls last, base <> ${of.from}, (side = 'both')
+    limit 1`;
+}
+
+/**
+ * How many units of `to` one unit of `from` costs on a day, as decimal text, by `rateRow`. The same currency is 1. Refuses
+ * RATE_MISSING, never guesses from a neighbouring day. The day of the answer is the first on which the rate was in force.
  */
 export async function rateOn(work: Pick<ReferenceWork, 'db'>, asked: Asked): Promise<RateFound> {
   const { from, to, day, side } = asked;
   if (from === to) return { rate: '1', rateId: null, day, source: '' };
-  const { rows } = await sql<{ id: bigint; rate: string; valid_from: Day; source: string }>`
-    select id, trim_scale(case when base = ${from} then rate else round(1 / rate, 12) end)::text as rate, valid_from, source
-    from exchange_rate
-    where ((base = ${from} and quote = ${to}) or (base = ${to} and quote = ${from}))
-      and ${day}::date between valid_from and valid_to and side in (${side}, 'both')
-      and (company_id is null or company_id = ${asked.companyId ?? null}::bigint)
-    order by company_id nulls last, base <> ${from}, (side = 'both')
-    limit 1`.execute(work.db);
+  const company = sql`${asked.companyId ?? null}::bigint`;
+  const row = rateRow({ from: sql`${from}`, to: sql`${to}`, day: sql`${day}::date`, side: sql`${side}`, company });
+  const { rows } = await sql<{ id: bigint; rate: string; valid_from: Day; source: string }>`${row}`.execute(work.db);
   const found = rows[0];
   if (!found) throw new Refusal('RATE_MISSING', { from, to, day });
   return { rate: found.rate, rateId: found.id, day: found.valid_from, source: found.source };

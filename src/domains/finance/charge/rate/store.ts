@@ -1,7 +1,9 @@
-import { amountOf, splitTax } from '../../../../kernel/money.ts';
+import type { Selectable } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
+import { amountOf, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import { type LegFacts, type RatedCharge, rateLeg } from '../../../pricing/rating/store.ts';
+import { type RatedCharge, type RatedFacts, rateLeg } from '../../../pricing/rating/store.ts';
 import type { FinanceTables } from '../../db.ts';
 import { booksOf } from '../../period/store.ts';
 import { type Load, shareOver } from '../rules.ts';
@@ -20,7 +22,26 @@ export async function rateOrder(work: Work<FinanceTables>, orderId: bigint, { es
   if (await hasLines(work, 'order_id', orderId, 'receivable', estimated)) return nothingMade;
   const books = await booksOf(work, order.company_id);
   const day = await dayOf(work, order.company_id, estimated ? order.pickup_from : (order.signed_at ?? work.now));
-  const leg: LegFacts = {
+  const rated = await sellingPrice(work, order, day);
+  const of = { side: 'receivable', orderId, workOrderId: null, customerId: order.bill_to_id, carrierId: null, estimated } as const;
+  const abnormal = await abnormalFees(work, rated.lines);
+  const lines: NewCharge[] = rated.lines.map((line) => ({ ...of, ...quoted(line), abnormal: abnormal.has(line.feeNameId) }));
+  if (lines.length === 0) {
+    const customer = await db.selectFrom('customer').select('currency').where('id', '=', order.bill_to_id).executeTakeFirstOrThrow();
+    lines.push(unpricedLine(of, customer.currency, { problems: rated.problems, explanation: rated.explanation }));
+  }
+  await makeCharges(work, books, lines, { day, lenient: true });
+  return told(work, 'order', orderId, estimated ? 'estimate' : 'rate', lines);
+}
+
+type Order = Selectable<FinanceTables['transport_order']>;
+
+/** An order by its customer's quotations in force on a day. */
+function sellingPrice(work: Work<FinanceTables>, order: Order, day: Day): Promise<RatedFacts> {
+  return rateLeg(work, {
+    side: 'sell',
+    partyId: order.customer_id,
+    companyId: order.company_id,
     day,
     mode: order.mode,
     customerLineId: order.customer_line_id,
@@ -33,17 +54,17 @@ export async function rateOrder(work: Work<FinanceTables>, orderId: bigint, { es
     pieces: String(order.pieces),
     pallets: order.pallets,
     containers: order.container_type ? [{ type: order.container_type, count: 1 }] : [],
-  };
-  const rated = await rateLeg(work, { ...leg, side: 'sell', partyId: order.customer_id, companyId: order.company_id });
-  const of = { side: 'receivable', orderId, workOrderId: null, customerId: order.bill_to_id, carrierId: null, estimated } as const;
-  const abnormal = await abnormalFees(work, rated.lines);
-  const lines: NewCharge[] = rated.lines.map((line) => ({ ...of, ...quoted(line), abnormal: abnormal.has(line.feeNameId) }));
-  if (lines.length === 0) {
-    const customer = await db.selectFrom('customer').select('currency').where('id', '=', order.bill_to_id).executeTakeFirstOrThrow();
-    lines.push(unpricedLine(of, customer.currency, { problems: rated.problems, explanation: rated.explanation }));
-  }
-  await makeCharges(work, books, lines, { day, lenient: true });
-  return told(work, 'order', orderId, estimated ? 'estimate' : 'rate', lines);
+  });
+}
+
+/** What an order should bring, tax included, by currency; null where no quotation prices it. Makes nothing. */
+export async function estimateOrder(work: Work<FinanceTables>, orderId: bigint): Promise<ReadonlyMap<Currency, bigint> | null> {
+  const order = await work.db.selectFrom('transport_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const { lines } = await sellingPrice(work, order, await dayOf(work, order.company_id, order.pickup_from));
+  if (lines.length === 0) return null;
+  const sums = new Map<Currency, bigint>();
+  for (const { currency, amountMinor } of lines) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  return sums;
 }
 
 /**

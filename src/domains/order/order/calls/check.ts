@@ -9,7 +9,7 @@ export default handle(checkOrder, async (work, { id, customer_id, company_id, cu
   return {
     warnings: [
       ...(await sameReference(work, customer_id, customer_ref, id ?? null)),
-      ...(await creditWarnings(work, payer, company_id, id ?? null)),
+      ...(await creditWarnings(work, payer, id ?? null)),
     ],
   };
 });

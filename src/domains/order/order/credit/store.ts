@@ -10,11 +10,11 @@ export type CreditParty = { readonly id: bigint; readonly short_name: string; re
 async function troublesOf(
   work: Work<OrderTables>,
   payer: CreditParty,
-  companyId: bigint,
   orderId: bigint | null,
+  taking: boolean,
 ): Promise<CreditTrouble[]> {
   const found: CreditTrouble[] = payer.hold ? [{ kind: 'hold' }] : [];
-  await work.publish(creditAsked, { customerId: payer.id, companyId, orderId, found });
+  await work.publish(creditAsked, { customerId: payer.id, orderId, taking, found });
   return found;
 }
 
@@ -29,21 +29,18 @@ function told(trouble: CreditTrouble, customer: string): OrderWarning {
       };
     case 'overdue':
       return { code: 'CREDIT_OVERDUE', facts: { customer, days: trouble.days, currency: trouble.currency, amount: trouble.amount } };
+    case 'rateMissing':
+      return { code: 'RATE_MISSING', facts: { from: trouble.from, to: trouble.to, day: trouble.day } };
   }
 }
 
 /** Saving warns … */
-export async function creditWarnings(
-  work: Work<OrderTables>,
-  payer: CreditParty,
-  companyId: bigint,
-  orderId: bigint | null,
-): Promise<OrderWarning[]> {
-  return (await troublesOf(work, payer, companyId, orderId)).map((trouble) => told(trouble, payer.short_name));
+export async function creditWarnings(work: Work<OrderTables>, payer: CreditParty, orderId: bigint | null): Promise<OrderWarning[]> {
+  return (await troublesOf(work, payer, orderId, false)).map((trouble) => told(trouble, payer.short_name));
 }
 
 /** … submitting refuses (money.md 12). A lift that finance approved is finance's not finding anything. */
-export async function refuseWithoutCredit(work: Work<OrderTables>, payer: CreditParty, companyId: bigint, orderId: bigint): Promise<void> {
-  const [first] = await creditWarnings(work, payer, companyId, orderId);
+export async function refuseWithoutCredit(work: Work<OrderTables>, payer: CreditParty, orderId: bigint): Promise<void> {
+  const [first] = (await troublesOf(work, payer, orderId, true)).map((trouble) => told(trouble, payer.short_name));
   if (first) throw new Refusal(first.code, first.facts);
 }

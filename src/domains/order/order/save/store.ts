@@ -52,7 +52,7 @@ export async function saveOrderAs(
     after: factsOf(order),
   });
   work.push({ type: 3, to: { companyId: order.company_id }, counts: ['order.list'] });
-  return { order, warnings: [...twins, ...(await creditWarnings(work, found.payer, fields.company_id, order.id))] };
+  return { order, warnings: [...twins, ...(await creditWarnings(work, found.payer, order.id))] };
 }
 
 /** A draft goes to review; the credit of who pays decides here. */
@@ -60,7 +60,7 @@ export async function submitOrder(work: Work<OrderTables>, order: LoadedOrder): 
   const state = moveOrRefuse(orderStates, order.state, 'submit', work.can);
   const [payer] = await parties(work, [order.bill_to_id]);
   if (!payer) throw new Refusal('NOT_FOUND');
-  await refuseWithoutCredit(work, payer, order.company_id, order.id);
+  await refuseWithoutCredit(work, payer, order.id);
   return storeMove(work, order, 'submit', state, { submitted_by: work.who.accountId, submitted_at: work.now, reason: null });
 }
 

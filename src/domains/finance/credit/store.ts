@@ -1,0 +1,80 @@
+import { amountOf, convert, type Currency } from '../../../kernel/money.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Work } from '../../../server/work.ts';
+import type { CreditTrouble } from '../../order/order/events.ts';
+import { rateOn } from '../../reference/exchange/store.ts';
+import { estimateOrder } from '../charge/rate/store.ts';
+import type { FinanceTables } from '../db.ts';
+import { type CustomerCredit, customersWithCredit, standingOf } from './queries.ts';
+import { goesOver } from './rules.ts';
+
+type Asked = { readonly customerId: bigint; readonly orderId: bigint | null; readonly taking: boolean };
+
+/**
+ * What stands against one more order of a customer: bills overdue beyond their days of grace, or an exposure that goes over the limit
+ * with it, unless a lift in force allows it. When the order is taken, its estimate is reserved: the customer's row is held until the
+ * end of the transaction, so that of two orders at once the second one sees the first.
+ */
+export async function creditTroubles(work: Work<FinanceTables>, asked: Asked): Promise<CreditTrouble[]> {
+  if (asked.taking)
+    await work.db.selectFrom('customer').select('id').where('id', '=', asked.customerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const row = await customersWithCredit(work).where('c.id', '=', asked.customerId).executeTakeFirstOrThrow();
+  const estimate = asked.orderId !== null && (asked.taking || row.credit_limit_minor !== null) ? await estimateOrder(work, asked.orderId) : null;
+  if (asked.taking && asked.orderId !== null) await reserve(work, asked.orderId, asked.customerId, estimate);
+  return [...overdue(row), ...(await overLimit(work, row, asked.orderId, estimate))];
+}
+
+function overdue(row: CustomerCredit): CreditTrouble[] {
+  if (row.days === null || row.overdue_currency === null || row.overdue_minor === null || row.despite_overdue) return [];
+  const { overdue_currency: currency } = row;
+  return [{ kind: 'overdue', days: row.days, currency, amount: amountOf(currency, row.overdue_minor) }];
+}
+
+type Estimate = ReadonlyMap<Currency, bigint> | null;
+
+async function overLimit(
+  work: Work<FinanceTables>,
+  row: CustomerCredit,
+  orderId: bigint | null,
+  estimate: Estimate,
+): Promise<CreditTrouble[]> {
+  const { credit_currency: currency, credit_limit_minor: limit } = row;
+  if (limit === null) return [];
+  const [missing] = row.missing;
+  if (missing !== undefined) return [{ kind: 'rateMissing', from: missing, to: currency, day: row.today }];
+  const own = await worthOf(work, row, estimate ?? new Map());
+  if (typeof own !== 'bigint') return [own];
+  // Asked without an order, only what stands already counts.
+  if (!goesOver(standingOf(row), orderId === null || estimate !== null ? own : null)) return [];
+  const exposure = row.exposure - row.advances + own;
+  return [{ kind: 'overLimit', currency, limit: amountOf(currency, limit + row.lifted), exposure: amountOf(currency, exposure) }];
+}
+
+/** An order's estimate in the currency of the limit, each currency rounded once; or which rate is not there. */
+async function worthOf(
+  work: Work<FinanceTables>,
+  { credit_currency: to, company_id: companyId, today: day }: CustomerCredit,
+  estimate: ReadonlyMap<Currency, bigint>,
+): Promise<bigint | CreditTrouble> {
+  let sum = 0n;
+  for (const [from, minor] of estimate) {
+    try {
+      const { rate } = await rateOn(work, { from, to, day, side: 'receivable', companyId });
+      sum += convert({ currency: from, minor }, to, rate).minor;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'RATE_MISSING') return { kind: 'rateMissing', from, to, day };
+      throw error;
+    }
+  }
+  return sum;
+}
+
+async function reserve({ db }: Work<FinanceTables>, orderId: bigint, customerId: bigint, estimate: Estimate): Promise<void> {
+  await db.deleteFrom('credit_reservation').where('order_id', '=', orderId).execute();
+  const rows = [...(estimate ?? [])].filter(([, minor]) => minor > 0n);
+  if (rows.length > 0)
+    await db
+      .insertInto('credit_reservation')
+      .values(rows.map(([currency, minor]) => ({ order_id: orderId, customer_id: customerId, currency, amount_minor: minor })))
+      .execute();
+}
