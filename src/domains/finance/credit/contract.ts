@@ -112,7 +112,16 @@ export const getCredit = call({
   result: creditRow.extend({
     parts: z.array(part),
     open_bills: z.array(
-      z.object({ id: idOut, bill_no: z.string(), bill_on: day, due_on: day, overdue_days: z.int(), currency, amount: z.string(), open: z.string() }),
+      z.object({
+        id: idOut,
+        bill_no: z.string(),
+        bill_on: day,
+        due_on: day,
+        overdue_days: z.int(),
+        currency,
+        amount: z.string(),
+        open: z.string(),
+      }),
     ),
     lines: z.array(
       z.object({

@@ -91,7 +91,9 @@ async function customerWith(work: Work<FinanceTables>, all: Drawn): Promise<bigi
       db,
     );
     await sql`insert into bill_balance (bill_id, currency, customer_id, amount_minor, net_minor, tax_minor, functional_minor, written_off_minor)
-      values (${made.rows[0]?.id}, ${bill.currency}, ${customer}, ${bill.amount}, ${bill.amount}, 0, ${bill.amount}, ${bill.paid})`.execute(db);
+      values (${made.rows[0]?.id}, ${bill.currency}, ${customer}, ${bill.amount}, ${bill.amount}, 0, ${bill.amount}, ${bill.paid})`.execute(
+      db,
+    );
   }
   const charge = (line: { currency: Currency; amount: bigint; state: string }, order: bigint | null) =>
     sql`insert into charge (company_id, side, order_id, customer_id, fee_name_id, currency, amount_minor, net_minor, rate_on, rate_source,
@@ -124,8 +126,12 @@ test('exposure is open bills, reviewed lines and running orders, whatever there 
   await fc.assert(
     fc.asyncProperty(drawn, async (all) => {
       const id = await stage.system<FinanceTables, bigint>((work) => customerWith(work, all));
-      const bills = worth(all.bills.filter(({ isVoid }) => !isVoid).map((bill) => ({ currency: bill.currency, minor: bill.amount - bill.paid })));
-      const unbilled = worth(all.lines.filter(({ state }) => state === 'reviewed').map((line) => ({ currency: line.currency, minor: line.amount })));
+      const bills = worth(
+        all.bills.filter(({ isVoid }) => !isVoid).map((bill) => ({ currency: bill.currency, minor: bill.amount - bill.paid })),
+      );
+      const unbilled = worth(
+        all.lines.filter(({ state }) => state === 'reviewed').map((line) => ({ currency: line.currency, minor: line.amount })),
+      );
       const running = worth(
         [
           ...all.lines.filter(({ state }) => state === 'open'),

@@ -40,13 +40,15 @@ const digitsOf = (currency: RawBuilder<unknown>) => sql`case when ${currency} = 
 export const owedParts = sql<{ part: string; currency: Currency; minor: bigint; rate: string | null; worth: bigint | null }>`
   select g.part, g.currency, g.minor, g.rate::text as rate,
     round(g.minor * g.rate * power(10::numeric, ${digitsOf(sql`c.credit_currency`)} - ${digitsOf(sql`g.currency`)}))::bigint as worth
-  from (select p.part, p.currency, sum(p.minor)::bigint as minor, case when p.currency = c.credit_currency then 1 else (select rate from (${rateRow({
-    from: sql`p.currency`,
-    to: sql`c.credit_currency`,
-    day: sql`d.today`,
-    side: sql`'receivable'`,
-    company: sql`c.company_id`,
-  })}) found) end as rate from (${owed}) p group by p.part, p.currency) g`;
+  from (select p.part, p.currency, sum(p.minor)::bigint as minor, case when p.currency = c.credit_currency then 1 else (select rate from (${rateRow(
+    {
+      from: sql`p.currency`,
+      to: sql`c.credit_currency`,
+      day: sql`d.today`,
+      side: sql`'receivable'`,
+      company: sql`c.company_id`,
+    },
+  )}) found) end as rate from (${owed}) p group by p.part, p.currency) g`;
 
 type Sums = Record<'bills' | 'unbilled' | 'running' | 'advances' | 'overdue' | 'exposure', bigint> & { missing: Currency[] };
 const sumOf = (part: string) => sql`coalesce(sum(worth) filter (where part = ${sql.lit(part)}), 0)::bigint as ${sql.ref(part)}`;

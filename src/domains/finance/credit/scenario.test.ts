@@ -39,7 +39,13 @@ async function quote(party: bigint): Promise<void> {
   const prices = [
     { fee_name_id: text(scene.freight), basis: 'trip' as const, currency: 'USD' as const, price: '1000', line_id: text(scene.line) },
   ];
-  const head = { side: 'sell' as const, company_id: text(stage.companies.cn), party_id: text(party), title: '2026', currency: 'USD' as const };
+  const head = {
+    side: 'sell' as const,
+    company_id: text(stage.companies.cn),
+    party_id: text(party),
+    title: '2026',
+    currency: 'USD' as const,
+  };
   const made = await lan.send(saveQuotation, { ...head, valid_from: '2026-01-01', valid_to: '2026-12-31', prices });
   const { version } = await lan.send(moveQuotation, { id: made.id, version: made.version, action: 'submit' });
   await wei.send(moveQuotation, { id: made.id, version, action: 'approve' });
@@ -91,7 +97,13 @@ test('orders count from the moment they are submitted; one beyond the limit is s
   expect([one.warnings, two.warnings, three.warnings]).toEqual([[], [], []]);
   await submit(only(one));
   const sent = await submit(only(two));
-  expect(await credit(scene.customer)).toMatchObject({ exposure: '2000.00', running: '2000.00', left: '500.00', used_percent: '80', standing: 'near' });
+  expect(await credit(scene.customer)).toMatchObject({
+    exposure: '2000.00',
+    running: '2000.00',
+    left: '500.00',
+    used_percent: '80',
+    standing: 'near',
+  });
 
   const over = { customer: 'ACME', currency: 'USD', limit: '2500.00', exposure: '3000.00' };
   expect((await draft(scene.customer)).warnings).toEqual([{ code: 'CREDIT_OVER_LIMIT', facts: over }]);
@@ -119,7 +131,9 @@ test('a lift is approved by somebody else, holds to its day, and can be withdraw
   const stranger = await stage.cast({ companyId: stage.companies.th });
   expect(await stranger.refused(moveLift, { id: lift.id, version: lift.version, action: 'approve' })).toBe('NOT_FOUND');
   const approved = await wei.send(moveLift, { id: lift.id, version: lift.version, action: 'approve', reason: '老客户' });
-  expect((await lan.send(listLifts, { tab: 'standing' })).rows).toMatchObject([{ amount: '600.00', requested_by: 'Lan', decided_by: 'Wei' }]);
+  expect((await lan.send(listLifts, { tab: 'standing' })).rows).toMatchObject([
+    { amount: '600.00', requested_by: 'Lan', decided_by: 'Wei' },
+  ]);
   expect(await credit(scene.customer)).toMatchObject({ lifted: '600.00', left: '1100.00' });
   await submit(only(order));
 
@@ -159,10 +173,26 @@ test('bills, reviewed lines and advances count in the currency of the limit by t
   await owe(scene.other, '355', 'CNY');
   await lan.send(registerCash, {
     ...{ direction: 'in', own_bank_account_id: text(scene.bankUsd), customer_id: text(scene.other), carrier_id: null, payer_name: 'BETA' },
-    ...{ method: 'transfer', amount: '30', rate: null, fee: null, fee_currency: null, value_on: '2026-11-20', bank_ref: null, remark: null },
+    ...{
+      method: 'transfer',
+      amount: '30',
+      rate: null,
+      fee: null,
+      fee_currency: null,
+      value_on: '2026-11-20',
+      bank_ref: null,
+      remark: null,
+    },
   });
   const shown = await credit(scene.other);
-  expect(shown).toMatchObject({ bills: '100.00', unbilled: '50.00', running: '1000.00', exposure: '1150.00', advances: '30.00', left: '380.00' });
+  expect(shown).toMatchObject({
+    bills: '100.00',
+    unbilled: '50.00',
+    running: '1000.00',
+    exposure: '1150.00',
+    advances: '30.00',
+    left: '380.00',
+  });
   expect(shown.parts).toContainEqual({ part: 'bills', currency: 'CNY', amount: '710.00', rate: '0.140845070423', worth: '100.00' });
   expect(shown.open_bills).toMatchObject([{ currency: 'CNY', open: '710.00', overdue_days: 0 }]);
   // The next day the dollar costs 7.20: the same yuan are worth less of it.
@@ -184,7 +214,16 @@ test('cash only means paid before: an order goes as far as the money that came i
   expect(await submitRefused(only(order))).toBe('CREDIT_OVER_LIMIT');
   await lan.send(registerCash, {
     ...{ direction: 'in', own_bank_account_id: text(scene.bankUsd), customer_id: text(scene.other), carrier_id: null, payer_name: 'BETA' },
-    ...{ method: 'transfer', amount: '2120', rate: null, fee: null, fee_currency: null, value_on: '2026-11-20', bank_ref: null, remark: null },
+    ...{
+      method: 'transfer',
+      amount: '2120',
+      rate: null,
+      fee: null,
+      fee_currency: null,
+      value_on: '2026-11-20',
+      bank_ref: null,
+      remark: null,
+    },
   });
   await submit(only(order));
   expect((await credit(scene.other)).left).toBe('0.00');
@@ -194,7 +233,11 @@ test('bills overdue beyond the days of grace stop orders, whatever the limit, un
   await limit(scene.other, null);
   // Due on 20 December by terms of 30 days; grace is a week.
   const check = async () => {
-    const { warnings } = await lan.send(checkOrder, { customer_id: text(scene.other), company_id: text(stage.companies.cn), customer_ref: null });
+    const { warnings } = await lan.send(checkOrder, {
+      customer_id: text(scene.other),
+      company_id: text(stage.companies.cn),
+      customer_ref: null,
+    });
     return warnings;
   };
   stage.clock.set('2026-12-27T02:00:00Z');

@@ -19,7 +19,8 @@ export async function creditTroubles(work: Work<FinanceTables>, asked: Asked): P
   if (asked.taking)
     await work.db.selectFrom('customer').select('id').where('id', '=', asked.customerId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const row = await customersWithCredit(work).where('c.id', '=', asked.customerId).executeTakeFirstOrThrow();
-  const estimate = asked.orderId !== null && (asked.taking || row.credit_limit_minor !== null) ? await estimateOrder(work, asked.orderId) : null;
+  const estimate =
+    asked.orderId !== null && (asked.taking || row.credit_limit_minor !== null) ? await estimateOrder(work, asked.orderId) : null;
   if (asked.taking && asked.orderId !== null) await reserve(work, asked.orderId, asked.customerId, estimate);
   return [...overdue(row), ...(await overLimit(work, row, asked.orderId, estimate))];
 }

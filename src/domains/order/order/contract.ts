@@ -254,7 +254,15 @@ export const saveOrder = call({
     version,
     warnings: z.array(orderWarning),
   }),
-  refusals: ['NOT_EDITABLE', 'CUSTOMER_NOT_ACTIVE', 'CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'RATE_MISSING', 'NOT_THEIRS'],
+  refusals: [
+    'NOT_EDITABLE',
+    'CUSTOMER_NOT_ACTIVE',
+    'CUSTOMER_ON_HOLD',
+    'CREDIT_OVER_LIMIT',
+    'CREDIT_OVERDUE',
+    'RATE_MISSING',
+    'NOT_THEIRS',
+  ],
 });
 
 export const orderLineOut = z.object({

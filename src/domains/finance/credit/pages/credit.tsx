@@ -68,9 +68,7 @@ function Customers({ page }: PageProps): ReactNode {
           { key: 'company_code', is: 'code', off: true },
         ]}
         open={(row) => detail(row.id)}
-        rowActions={(row) =>
-          can(may.request) ? [{ key: 'askLift', word: 'credit.askLift', run: () => setAsking(row) }] : []
-        }
+        rowActions={(row) => (can(may.request) ? [{ key: 'askLift', word: 'credit.askLift', run: () => setAsking(row) }] : [])}
         exporting={may.view}
         empty="credit.empty"
       />

@@ -7,9 +7,6 @@ export default handle(checkOrder, async (work, { id, customer_id, company_id, cu
   const payer = await work.db.selectFrom('customer').select(['id', 'short_name', 'hold']).where('id', '=', customer_id).executeTakeFirst();
   if (!payer || !work.who.companyIds.includes(company_id)) return { warnings: [] };
   return {
-    warnings: [
-      ...(await sameReference(work, customer_id, customer_ref, id ?? null)),
-      ...(await creditWarnings(work, payer, id ?? null)),
-    ],
+    warnings: [...(await sameReference(work, customer_id, customer_ref, id ?? null)), ...(await creditWarnings(work, payer, id ?? null))],
   };
 });

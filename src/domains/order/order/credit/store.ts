@@ -7,12 +7,7 @@ import { type CreditTrouble, creditAsked } from '../events.ts';
 export type CreditParty = { readonly id: bigint; readonly short_name: string; readonly hold: boolean };
 
 /** What stands against more business with the one who pays: the hold on its card, and what finance knows of limit and overdue bills. */
-async function troublesOf(
-  work: Work<OrderTables>,
-  payer: CreditParty,
-  orderId: bigint | null,
-  taking: boolean,
-): Promise<CreditTrouble[]> {
+async function troublesOf(work: Work<OrderTables>, payer: CreditParty, orderId: bigint | null, taking: boolean): Promise<CreditTrouble[]> {
   const found: CreditTrouble[] = payer.hold ? [{ kind: 'hold' }] : [];
   await work.publish(creditAsked, { customerId: payer.id, orderId, taking, found });
   return found;
