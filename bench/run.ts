@@ -30,8 +30,7 @@ const dir = await mkdtemp(path.join(tmpdir(), 'quayside-bench-'));
 const started: ChildProcess[] = [];
 const server = await startEmbedded({ dir });
 try {
-  await ensureDatabase(server.adminUrl, 'bench');
-  const ownerUrl = server.urlFor('bench');
+  const ownerUrl = await ensureDatabase(server, 'bench', secret);
   const { appUrl } = await prepareDatabase(ownerUrl, secret, () => {});
   const { door, product, close } = assemble({
     appUrl,

@@ -20,13 +20,65 @@ export async function prepareDatabase(ownerUrl: string, secret: string, note: (t
   return { appUrl: withUser(ownerUrl, 'quayside_app', password) };
 }
 
-/** Makes the database on a server of ours where it is missing. */
-export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+const owner = 'quayside_owner';
+const groups = ['quayside_staff', 'quayside_carrier', 'quayside_customer', 'quayside_system', 'quayside_app'];
+
+/**
+ * Makes the database on a server of ours where it is missing, and the role that owns it: no superuser, so that whatever goes wrong in a
+ * migration or a job reaches this database alone. What a superuser made in it before is handed over. Answers the owner's url.
+ */
+export async function ensureDatabase(
+  server: { adminUrl: string; urlFor(database: string): string },
+  name: string,
+  secret: string,
+): Promise<string> {
+  const password = createHmac('sha256', secret).update('database owner').digest('base64url');
+  await asAdmin(server.adminUrl, async (admin) => {
+    const { rowCount: known } = await admin.query('select from pg_roles where rolname = $1', [owner]);
+    if (known === 0) await admin.query(`create role ${owner} login createrole nosuperuser nobypassrls`);
+    await admin.query(`alter role ${owner} password ${pg.escapeLiteral(password)}`);
+    const { rows: there } = await admin.query<{ role: string }>('select rolname as role from pg_roles where rolname = any($1)', [groups]);
+    for (const { role } of there) await admin.query(`grant ${role} to ${owner} with admin true, inherit false, set false`);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(name)} owner ${owner}`);
+    else await admin.query(`alter database ${pg.escapeIdentifier(name)} owner to ${owner}`);
+  });
+  await asAdmin(server.urlFor(name), (admin) => admin.query(handOver));
+  return withUser(server.urlFor(name), owner, password);
+}
+
+/** Everything in our schemas that a superuser owns, except what belongs to extensions, becomes the owner's. */
+const handOver = `
+  do $$
+  declare command text;
+  begin
+    for command in
+      select format('alter schema %I owner to ${owner}', nspname) from pg_namespace
+        where nspname in ('app', 'graphile_worker') and nspowner = 'postgres'::regrole
+      union all
+      select format('alter %s %s owner to ${owner}', case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, oid::regclass)
+        from pg_class c where relkind in ('r', 'p', 'v', 'S') and relowner = 'postgres'::regrole
+        and relnamespace in (select oid from pg_namespace where nspname in ('public', 'app', 'graphile_worker'))
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'i', 'a') and d.classid = 'pg_class'::regclass)
+      union all
+      select format('alter type %s owner to ${owner}', t.oid::regtype) from pg_type t left join pg_class c on c.oid = t.typrelid
+        where typowner = 'postgres'::regrole and (typtype in ('d', 'e') or (typtype = 'c' and relkind = 'c'))
+        and typnamespace in (select oid from pg_namespace where nspname in ('public', 'app', 'graphile_worker'))
+        and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e' and d.classid = 'pg_type'::regclass)
+      union all
+      select format('alter routine %s owner to ${owner}', oid::regprocedure) from pg_proc p where proowner = 'postgres'::regrole
+        and pronamespace in (select oid from pg_namespace where nspname in ('public', 'app', 'graphile_worker'))
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e' and d.classid = 'pg_proc'::regclass)
+    loop
+      execute command;
+    end loop;
+  end $$`;
+
+async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    return await work(client);
   } finally {
     await client.end();
   }

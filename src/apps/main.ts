@@ -31,8 +31,7 @@ async function main(): Promise<void> {
   };
   const { version } = JSON.parse(await readFile(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
   const embedded = set.databaseUrl ? undefined : await startEmbedded({ dir: set.dataDir, log: (text) => log.info(text) });
-  if (embedded) await ensureDatabase(embedded.adminUrl, 'quayside');
-  const ownerUrl = set.databaseUrl ?? embedded?.urlFor('quayside') ?? '';
+  const ownerUrl = embedded ? await ensureDatabase(embedded, 'quayside', set.secret) : (set.databaseUrl ?? '');
   const { appUrl } = await prepareDatabase(ownerUrl, set.secret, (text) => log.info(text));
 
   const measured = metrics();
