@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { type Day, dayIn, monthOf } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import type { Work } from '../../../server/work.ts';
 import type { FinanceTables } from '../db.ts';
 import { may } from './permits.ts';
 import { openOrRefuse, takesEntries } from './rules.ts';
+import type { PeriodState } from './states.ts';
 
 /** What the books of an own company go by: its functional currency and the day it is there now. */
 export type Books = { readonly companyId: bigint; readonly currency: Currency; readonly today: Day };
@@ -17,28 +19,56 @@ export async function booksOf(work: Work<FinanceTables>, companyId: bigint): Pro
   return { companyId, currency: company.currency, today: dayIn(work.now, company.time_zone) };
 }
 
-async function stateOf(work: Work<FinanceTables>, companyId: bigint, month: string) {
-  await work.db
-    .insertInto('period')
-    .values({ company_id: companyId, month, reason: null, asked_by: null })
-    .onConflict((conflict) => conflict.columns(['company_id', 'month']).doNothing())
-    .execute();
-  const { state } = await work.db
+async function stateOf(work: Work<FinanceTables>, companyId: bigint, month: string): Promise<PeriodState> {
+  const known = await shared(work, companyId, month);
+  if (known) return known;
+  await makePeriod(work, companyId, month);
+  const made = await shared(work, companyId, month);
+  if (!made) throw new Error(`no period ${month}`);
+  return made;
+}
+
+async function shared({ db }: Work<FinanceTables>, companyId: bigint, month: string): Promise<PeriodState | undefined> {
+  const row = await db
     .selectFrom('period')
     .select('state')
     .where('company_id', '=', companyId)
     .where('month', '=', month)
     .forShare()
-    .executeTakeFirstOrThrow();
-  return state;
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/**
+ * Makes a month's row where there is none. Months close in their order, so one that stands before a closed month was closed with it,
+ * though nothing was ever dated in it. Making and closing wait for each other, so that neither misses the other.
+ */
+export async function makePeriod({ db }: Work<FinanceTables>, companyId: bigint, month: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('period ' || ${String(companyId)}, 0))`.execute(db);
+  await sql`insert into period (company_id, month, state)
+    select ${companyId}, ${month}, case when exists (select from period where company_id = ${companyId} and month > ${month}
+      and state in ('closed', 'reopenAsked')) then 'closed' else 'open' end
+    on conflict (company_id, month) do nothing`.execute(db);
 }
 
 /**
  * Holds the month of a day open until the end of the transaction; refuses PERIOD_CLOSED or PERIOD_SOFT_CLOSED. Every write that
- * is dated goes through here or through `dateInOpenPeriod`.
+ * is dated goes through here, through `holdMonths` or through `dateInOpenPeriod`.
  */
 export async function holdPeriod(work: Work<FinanceTables>, companyId: bigint, day: Day): Promise<void> {
   openOrRefuse(monthOf(day), await stateOf(work, companyId, monthOf(day)), work.can(may.postSoft));
+}
+
+/** Holds the months that lines stand in: what changes a line changes its month. Estimates stand in no books and hold nothing. */
+export async function holdMonths(
+  work: Work<FinanceTables>,
+  lines: readonly { readonly company_id: bigint; readonly financial_month: string; readonly estimated: boolean }[],
+): Promise<void> {
+  const months = new Map(
+    lines.filter((line) => !line.estimated).map((line) => [`${line.company_id} ${line.financial_month}`, line] as const),
+  );
+  for (const [, { company_id, financial_month }] of [...months].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await holdPeriod(work, company_id, `${financial_month}-01`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { workOut } from '../../amount.ts';
 import { lockCharges, tellCounts } from '../../bill/store.ts';
 import { handle } from '../../db.ts';
 import { bookRate } from '../../ledger/queries.ts';
-import { booksOf } from '../../period/store.ts';
+import { booksOf, holdMonths } from '../../period/store.ts';
 import { priceCharge } from '../contract.ts';
 import { chargeStates } from '../states.ts';
 import { functionalOf } from '../store.ts';
@@ -15,6 +15,7 @@ export default handle(priceCharge, async (work, p) => {
   const [charge] = await lockCharges(work, [p]);
   if (!charge) throw new Refusal('NOT_FOUND');
   const state = moveOrRefuse(chargeStates, charge.state, 'price', work.can);
+  await holdMonths(work, [charge]);
   const fee = await db.selectFrom('fee_name').selectAll().where('id', '=', p.fee_name_id).executeTakeFirst();
   if (!fee || (fee.side !== 'both' && fee.side !== charge.side)) throw new Refusal('NOT_FOUND');
   const worked = workOut({

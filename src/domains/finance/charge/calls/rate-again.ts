@@ -3,6 +3,7 @@ import type { Work } from '../../../../server/work.ts';
 import { tellCounts } from '../../bill/store.ts';
 import { type FinanceTables, handle } from '../../db.ts';
 import { rateAgain } from '../contract.ts';
+import { holdMonths } from '../../period/store.ts';
 import { companiesOf } from '../queries.ts';
 import { rateOrder, rateWorkOrder } from '../rate/store.ts';
 
@@ -49,15 +50,11 @@ async function tripsOf({ db }: Work<FinanceTables>, orderIds: readonly bigint[])
 }
 
 /** False where a quoted line was reviewed or billed: then all of them stay, since half a price is none. */
-async function dropOpen(
-  { db, now }: Work<FinanceTables>,
-  column: 'order_id' | 'work_order_id',
-  id: bigint,
-  side: 'receivable' | 'payable',
-) {
+async function dropOpen(work: Work<FinanceTables>, column: 'order_id' | 'work_order_id', id: bigint, side: 'receivable' | 'payable') {
+  const { db, now } = work;
   const rows = await db
     .selectFrom('charge')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'company_id', 'financial_month', 'estimated'])
     .where(column, '=', id)
     .where('side', '=', side)
     .where('estimated', '=', false)
@@ -67,6 +64,7 @@ async function dropOpen(
     .forUpdate()
     .execute();
   if (rows.some((row) => row.state === 'reviewed' || row.state === 'billed')) return false;
+  await holdMonths(work, rows);
   if (rows.length > 0)
     await db
       .updateTable('charge')

@@ -2,6 +2,7 @@ import { moveOrRefuse } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { lockCharges, tellCounts } from '../../bill/store.ts';
 import { handle } from '../../db.ts';
+import { holdMonths } from '../../period/store.ts';
 import { tellCompleteness } from '../completeness/store.ts';
 import { reviewCharges } from '../contract.ts';
 import { chargeStates } from '../states.ts';
@@ -13,6 +14,7 @@ export default handle(reviewCharges, async (work, p) => {
   const charges = await lockCharges(work, p.rows);
   const groups = Map.groupBy(charges, (charge) => moveOrRefuse(chargeStates, charge.state, p.action, work.can));
   if (charges.some((charge) => charge.estimated)) throw new Refusal('CHARGE_ESTIMATED');
+  await holdMonths(work, charges);
   if (p.action === 'approve' && charges.some((charge) => charge.source === 'manual' && charge.created_by === who.accountId))
     throw new Refusal('REVIEW_OWN');
   for (const [state, own] of groups)

@@ -5,7 +5,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { type RatedCharge, type RatedFacts, rateLeg } from '../../../pricing/rating/store.ts';
 import type { FinanceTables } from '../../db.ts';
-import { booksOf } from '../../period/store.ts';
+import { booksOf, holdMonths } from '../../period/store.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedLine, dayOf, makeCharges, type NewCharge, unpricedLine } from '../store.ts';
 
@@ -256,7 +256,7 @@ export async function voidLines(
   const lines = await db
     .selectFrom('charge as c')
     .leftJoin('bill as b', 'b.id', 'c.bill_id')
-    .select(['c.id', 'c.state', 'b.bill_no'])
+    .select(['c.id', 'c.state', 'c.company_id', 'c.financial_month', 'c.estimated', 'b.bill_no'])
     .where(`c.${of.column}`, '=', of.id)
     .where('c.state', '<>', 'void')
     .$if(o.estimatedOnly, (query) => query.where('c.estimated', '=', true))
@@ -266,6 +266,7 @@ export async function voidLines(
   const billed = lines.find((line) => line.state === 'billed');
   if (billed) throw new Refusal('CHARGE_BILLED', { bill: billed.bill_no ?? '' });
   if (lines.length === 0) return;
+  await holdMonths(work, lines);
   await db
     .updateTable('charge')
     .set((eb) => ({ state: 'void' as const, void_reason: o.reason, version: eb('version', '+', 1), updated_at: now }))

@@ -1,28 +1,29 @@
+import { monthOf } from '../../../../kernel/day.ts';
 import { moveOrRefuse } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/queries.ts';
 import { type FinanceTables, handle } from '../../db.ts';
 import { movePeriod } from '../contract.ts';
+import { earlierOpen, laterClosed, obstaclesOf } from '../queries.ts';
+import { closableOrRefuse } from '../rules.ts';
 import { periodStates } from '../states.ts';
+import { booksOf, makePeriod } from '../store.ts';
 
 export default handle(movePeriod, async (work, p) => {
   const { db, who, now, audit } = work;
-  const period = await db
-    .selectFrom('period')
-    .selectAll()
-    .where('id', '=', p.id)
-    .where('company_id', 'in', companiesOf(who))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!period) throw new Refusal('NOT_FOUND');
+  if (!companiesOf(who).includes(p.company_id)) throw new Refusal('NOT_FOUND');
+  const period = await lockPeriod(work, p.company_id, p.month);
   if (period.version !== p.version) throw new Refusal('CHANGED_MEANWHILE');
   const state = moveOrRefuse(periodStates, period.state, p.action, work.can);
   const reason = p.reason ?? null;
   if (p.action === 'askReopen' && !reason) throw new Refusal('REASON_MISSING');
   if (p.action === 'reopen' && period.asked_by === who.accountId) throw new Refusal('FOUR_EYES');
-  if (p.action === 'close') await inOrderOrRefuse(work, period, 'before');
-  if (p.action === 'reopen') await inOrderOrRefuse(work, period, 'after');
+  if (p.action === 'close') await closableNow(work, period, reason);
+  if (p.action === 'reopen' || p.action === 'askReopen') {
+    const other = await laterClosed(work, p.company_id, p.month);
+    if (other !== null) throw new Refusal('PERIOD_AFTER_CLOSED', { month: p.month, other });
+  }
   const version = period.version + 1;
   await db
     .updateTable('period')
@@ -31,36 +32,39 @@ export default handle(movePeriod, async (work, p) => {
       version,
       updated_at: now,
       ...(p.action === 'askReopen' ? { reason, asked_by: who.accountId } : {}),
-      ...(p.action === 'close' || p.action === 'declineReopen' ? { reason: null, asked_by: null } : {}),
+      ...(p.action === 'close' || p.action === 'declineReopen' ? { reason: p.action === 'close' ? reason : null, asked_by: null } : {}),
     })
-    .where('id', '=', p.id)
+    .where('id', '=', period.id)
     .execute();
   audit({
     subject: 'period',
-    id: p.id,
+    id: period.id,
     what: p.action,
     before: { state: period.state },
-    after: { state, month: period.month },
+    after: { state, month: p.month },
     note: reason,
   });
   return { state, version };
 });
 
-/** Months close in their order and reopen in the reverse order. */
-async function inOrderOrRefuse(
-  { db }: Work<FinanceTables>,
-  period: { company_id: bigint; month: string },
-  which: 'before' | 'after',
-): Promise<void> {
-  const other = await db
+/** Whoever dates something in the month holds its row, so the counts below are final. */
+async function lockPeriod(work: Work<FinanceTables>, companyId: bigint, month: string) {
+  await makePeriod(work, companyId, month);
+  return work.db
     .selectFrom('period')
-    .select('month')
-    .where('company_id', '=', period.company_id)
-    .where('month', which === 'before' ? '<' : '>', period.month)
-    .where('state', which === 'before' ? 'not in' : 'in', ['closed'])
-    .orderBy('month')
-    .limit(1)
-    .executeTakeFirst();
-  if (other)
-    throw new Refusal(which === 'before' ? 'PERIOD_BEFORE_OPEN' : 'PERIOD_AFTER_CLOSED', { month: period.month, other: other.month });
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Months close when they are over, in their order (so do years), and when nothing in them stands in the way. */
+async function closableNow(work: Work<FinanceTables>, period: { company_id: bigint; month: string }, reason: string | null): Promise<void> {
+  const { company_id, month } = period;
+  const books = await booksOf(work, company_id);
+  if (month >= monthOf(books.today)) throw new Refusal('PERIOD_RUNNING', { month });
+  const other = await earlierOpen(work, company_id, month);
+  if (other !== null) throw new Refusal('PERIOD_BEFORE_OPEN', { month, other });
+  closableOrRefuse(month, await obstaclesOf(work, company_id, month), reason);
 }

@@ -1,0 +1,96 @@
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { ResultOf } from '../../../../kernel/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { Picker } from '../../../../web/kit/picker.tsx';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { type PageProps, useTab } from '../../../../web/tab-context.ts';
+import { listPeriods } from '../contract.ts';
+import { Closing } from './closing.tsx';
+import { usePeriodMoves } from './moves.ts';
+import '../../../../web/kit/kit.css';
+import './period.css';
+
+export type Period = ResultOf<typeof listPeriods>['rows'][number];
+const tones = { open: 'progress', softClosed: 'warning', closed: 'good', reopenAsked: 'warning', reopened: 'progress' } as const;
+
+/** The months of our companies: which are closed, what stands in the way of closing the next, and who closes and reopens them. */
+export default function Periods({ page }: PageProps): ReactNode {
+  const t = useT();
+  const { query, setQuery } = useTab();
+  const company = query['company'] ?? null;
+  const read = useRead(listPeriods, company ? { company_id: company } : {}, { keepPrevious: true });
+  const moves = usePeriodMoves();
+  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { rows } = read.data;
+  const address = (row: Period): string =>
+    `${page.path}?${new URLSearchParams({ ...(company ? { company } : {}), of: row.company_id, month: row.month }).toString()}`;
+  const chosen = rows.find((row) => row.company_id === query['of'] && row.month === query['month']);
+  return (
+    <div className="kit-page">
+      <header className="kit-page-head">
+        <h1>{t(page.title)}</h1>
+        <div className="period-company">
+          <Picker
+            to="ownCompany"
+            value={company}
+            onChange={(id) => setQuery(id ? { company: id } : {})}
+            placeholder={t('period.company')}
+            aria-label={t('period.company')}
+          />
+        </div>
+      </header>
+      <Years rows={rows} />
+      <section className="kit-section">
+        <SubTable
+          rows={rows}
+          subject="period"
+          title="page.periods"
+          rowId={(row) => `${row.company_id} ${row.month}`}
+          open={address}
+          columns={[
+            { key: 'month', is: 'link', open: address, width: 110 },
+            { key: 'company_name', is: 'text', width: 240 },
+            { key: 'state', is: 'state', tones },
+            { key: 'entries', is: 'quantity' },
+            { key: 'unreviewed', is: 'quantity' },
+            { key: 'asked_by', is: 'text' },
+            { key: 'reason', is: 'text', wrap: true, width: 240 },
+            { key: 'changed_at', is: 'instant' },
+          ]}
+          rowActions={moves}
+        />
+      </section>
+      {chosen ? (
+        <Closing key={`${chosen.company_id} ${chosen.month}`} period={chosen} actions={moves(chosen)} />
+      ) : (
+        <p>{t('period.choose')}</p>
+      )}
+    </div>
+  );
+}
+
+/** A year is closed when its months are: they close in their order, so years do. */
+function Years({ rows }: { rows: readonly Period[] }): ReactNode {
+  const t = useT();
+  const years = [...Map.groupBy(rows, (row) => row.month.slice(0, 4))];
+  return (
+    <Stats>
+      {years.map(([year, own]) => {
+        const closed = own.filter(({ state }) => state === 'closed').length;
+        return (
+          <Stat
+            key={year}
+            label={`${t('period.year')} ${year}`}
+            value={t('period.closed_of_year', { closed, months: own.length })}
+            tone={closed === own.length ? 'good' : 'neutral'}
+          />
+        );
+      })}
+    </Stats>
+  );
+}
