@@ -104,6 +104,20 @@ export function hasWord(key: string): boolean {
   return i18next.exists(key);
 }
 
+const under = new Map<string, readonly string[]>();
+
+/** All words whose key begins so, in a language: how wide a column of states must be. */
+export function wordsUnder(language: Language, prefix: string): readonly string[] {
+  const name = `${language} ${prefix}`;
+  let found = under.get(name);
+  if (!found) {
+    const all = (i18next.getResourceBundle(language, 'translation') ?? {}) as Texts;
+    found = Object.entries(all).flatMap(([key, text]) => (key.startsWith(prefix) ? [text] : []));
+    under.set(name, found);
+  }
+  return found;
+}
+
 function translator(language: Language): Translate {
   const fixed = i18next.getFixedT(language);
   return (key, values) => fixed(key, { ...values });

@@ -49,6 +49,8 @@ export type ColumnChange =
   | { readonly do: 'resize'; readonly key: string; readonly width: number }
   /** Puts a column before another, or at the end. */
   | { readonly do: 'move'; readonly key: string; readonly before: string | null }
+  /** One place to the left or right among the shown ones. */
+  | { readonly do: 'shift'; readonly key: string; readonly by: -1 | 1 }
   | { readonly do: 'density'; readonly to: Density }
   | { readonly do: 'reset' };
 
@@ -79,6 +81,8 @@ export function changeColumns(declared: readonly Declared[], settings: ColumnSet
       return keep(placed, change.to);
     case 'move':
       return keep(moved(placed, change.key, change.before));
+    case 'shift':
+      return keep(shifted(placed, change.key, change.by));
   }
 }
 
@@ -91,4 +95,16 @@ function moved(placed: readonly Placed[], key: string, before: string | null): P
   const place = found < 0 ? rest.length : found;
   const pin = (rest[place] ?? rest.at(-1))?.pin ?? null;
   return [...rest.slice(0, place), { ...column, pin }, ...rest.slice(place)];
+}
+
+/** Past its neighbour among the shown columns; a step over the edge of the pinned ones changes its pin and not its place. */
+function shifted(placed: readonly Placed[], key: string, by: -1 | 1): Placed[] {
+  const shown = placed.filter((column) => !column.hidden);
+  const at = shown.findIndex((column) => column.key === key);
+  const column = shown[at];
+  const next = shown[at + by];
+  if (!column || !next) return [...placed];
+  if (next.pin !== column.pin) return placed.map((each) => (each === column ? { ...each, pin: next.pin } : each));
+  const before = by === -1 ? next.key : (placed[placed.indexOf(next) + 1]?.key ?? null);
+  return moved(placed, key, before).map((each) => (each.key === key ? { ...each, pin: column.pin } : each));
 }

@@ -12,7 +12,7 @@ export function valueOf<Row>(fact: Fact<Row>, row: Row): unknown {
   return row[fact.key as keyof Row];
 }
 
-function currencyOf<Row>(fact: Extract<Fact<Row>, { is: 'amount' }>, row: Row): Currency {
+export function currencyOf<Row>(fact: Extract<Fact<Row>, { is: 'amount' }>, row: Row): Currency {
   if (typeof fact.currency === 'object') return fact.currency.all;
   const code = String(row[fact.currency as keyof Row]);
   if (!isCurrency(code)) throw new TypeError(`${fact.key} has no currency in ${String(fact.currency)}`);
@@ -64,7 +64,10 @@ export function alignOf<Row>(fact: Fact<Row>): 'left' | 'right' | 'center' {
   return fact.is === 'flag' ? 'center' : 'left';
 }
 
-export function widthOf<Row>(fact: Fact<Row>): number {
+const stateWidthMax = 240;
+
+/** `widest` is how wide the words of a state are drawn at most: a state that is cut off says nothing. */
+export function widthOf<Row>(fact: Fact<Row>, widest = 0): number {
   const usual = {
     text: 180,
     code: 140,
@@ -80,7 +83,7 @@ export function widthOf<Row>(fact: Fact<Row>): number {
     flag: 80,
     own: 150,
   };
-  return fact.width ?? usual[fact.is];
+  return fact.width ?? Math.max(usual[fact.is], Math.min(widest, stateWidthMax));
 }
 
 /** A fact as it is shown in a list, a sub-table or a fact grid. */

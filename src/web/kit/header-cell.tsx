@@ -1,19 +1,35 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import type { ComponentProps, DragEvent, PointerEvent, ReactNode } from 'react';
+import type { ComponentProps, DragEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 
 type Props = ComponentProps<'th'> & {
   width?: number;
   order?: 'ascending' | 'descending' | 'none';
+  /** Its place among several sort keys; null when it is the only one. */
+  rank?: number | null;
   toggle?: (more: boolean) => void;
   resize?: (width: number) => void;
   move?: (from: string) => void;
+  shift?: (by: -1 | 1) => void;
   'data-key'?: string;
 };
 const dragged = 'application/x-quayside-column';
 
-/** A heading: a click sorts (Shift adds), its right edge resizes, dragging it on another puts it before that one. */
-export function HeaderCell({ width, order, toggle, resize, move, children, ...rest }: Props): ReactNode {
+const widthStep = 16;
+
+/**
+ * A heading: a click sorts (Shift adds), its right edge resizes, dragging it on another puts it before that one. By keyboard: Enter,
+ * Shift+Enter, Shift+arrows for the width, Ctrl+arrows for the place.
+ */
+export function HeaderCell({ width, order, rank, toggle, resize, move, shift, children, ...rest }: Props): ReactNode {
   const key = rest['data-key'];
+  const pressed = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
+    if (by === null || (!event.shiftKey && !event.ctrlKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.ctrlKey) shift?.(by);
+    else resize?.((width ?? 0) + by * widthStep);
+  };
   const dropped = (event: DragEvent) => {
     const from = event.dataTransfer.getData(dragged);
     if (from && key && from !== key) move?.(from);
@@ -43,13 +59,20 @@ export function HeaderCell({ width, order, toggle, resize, move, children, ...re
             draggable={Boolean(move)}
             onDragStart={(event) => key && event.dataTransfer.setData(dragged, key)}
             onClick={(event) => toggle(event.shiftKey)}
+            onKeyDown={pressed}
           >
             <span className="kit-text">{children}</span>
             {order === 'ascending' && <CaretUpOutlined aria-hidden />}
             {order === 'descending' && <CaretDownOutlined aria-hidden />}
+            {rank !== null && rank !== undefined && <sup>{rank}</sup>}
           </button>
         ) : (
-          <span className="kit-text" draggable={Boolean(move)} onDragStart={(event) => key && event.dataTransfer.setData(dragged, key)}>
+          <span
+            className="kit-text"
+            draggable={Boolean(move)}
+            onDragStart={(event) => key && event.dataTransfer.setData(dragged, key)}
+            {...(shift ? { tabIndex: 0, role: 'button', onKeyDown: pressed } : {})}
+          >
             {children}
           </span>
         )}

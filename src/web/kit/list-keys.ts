@@ -11,9 +11,11 @@ type Keys<Row> = {
   selection: Selection;
   search: RefObject<{ focus(): void } | null>;
   open: ((row: Row) => void) | undefined;
+  edit: ((row: Row) => void) | undefined;
+  create: (() => void) | undefined;
 };
 
-/** j and k move, Enter opens, x chooses, / goes to the search field. Only while the tab is shown and nothing is being typed. */
+/** j and k move, Enter opens, e edits, x chooses, n begins a new one, / goes to the search field. Only while the tab is shown and nothing is being typed. */
 export function useListKeys<Row extends { readonly id: string }>(page: RefObject<HTMLElement | null>, keys: Keys<Row>): void {
   const { active } = useTab();
   const now = useLatest(keys);
@@ -22,15 +24,15 @@ export function useListKeys<Row extends { readonly id: string }>(page: RefObject
     let last = 0;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const act = (key: string): void => {
-      const { rows, selection, search, open } = now.current;
+      const { rows, selection, search, open, edit, create } = now.current;
       const order = rows.map((row) => row.id);
       const state = selection.getState();
       if (key === '/') search.current?.focus();
       if (key === 'x' && state.cursor) selection.setState(toggleRow(state, order, state.cursor, false));
-      if (key === 'Enter') {
-        const row = rows.find((each) => each.id === state.cursor);
-        if (row) open?.(row);
-      }
+      const row = rows.find((each) => each.id === state.cursor);
+      if (key === 'Enter' && row) open?.(row);
+      if (key === 'e' && row) edit?.(row);
+      if (key === 'n') create?.();
       const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0;
       if (step === 0) return;
       selection.setState(stepCursor(state, order, step));
@@ -41,7 +43,7 @@ export function useListKeys<Row extends { readonly id: string }>(page: RefObject
       last = event.timeStamp;
       clearTimeout(waiting);
       if (burst || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
-      if (!['j', 'k', 'x', '/', 'Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
+      if (!['j', 'k', 'x', 'e', 'n', '/', 'Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
       if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, [role=tab]')) return;
       event.preventDefault();
       // A scanner's first key looks like a person's; it is acted on only when no second one follows at once.

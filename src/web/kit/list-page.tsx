@@ -25,6 +25,8 @@ import { NotFoundValues } from './not-found-values.tsx';
 import { useOpen } from './open.ts';
 import { LoadFailed } from './refused.tsx';
 import { ViewMenu, ViewTabs } from './saved-views.tsx';
+import { clearRange, createRange } from './range.ts';
+import { RangeBar } from './range-bar.tsx';
 import { createSelection } from './selection.ts';
 import { type Total, TotalsBar } from './totals-bar.tsx';
 import type { List } from './use-list.ts';
@@ -76,25 +78,27 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const { settings, change, ready } = useColumnSettings(name, declared, views?.active ?? null);
   const placed = useMemo(() => placeColumns(declared, settings), [declared, settings]);
   const [selection] = useState(createSelection);
+  const [range] = useState(createRange);
   const runner = useActionRunner();
   const search = useRef<InputRef>(null);
   const page = useRef<HTMLDivElement>(null);
   const narrow = Grid.useBreakpoint().md === false;
   const openRow = useMemo(() => (open ? (row: Row) => openAddress(open(row)) : undefined), [open, openAddress]);
   const askedText = JSON.stringify(list.asked);
+  const layoutText = placed.map(({ key, hidden }) => (hidden ? '' : key)).join();
   useEffect(() => selection.setState({ ids: new Set(), all: false, anchor: null, cursor: null }), [selection, askedText]);
-  useListKeys(page, { rows: list.rows, selection, search, open: openRow });
-
+  useEffect(() => clearRange(range), [range, askedText, layoutText]);
+  const drawn = placed.filter((place) => !place.hidden).flatMap((place) => columns.find((column) => column.key === place.key) ?? []);
   const run = (action: Action, row: Row) => void runner.run(action, { title: rowTitle(row) });
   const exportable = props.exporting === 'everyone' || (props.exporting !== undefined && can(props.exporting));
   const creatable = props.create && (props.create.permit === undefined || can(props.create.permit));
-  const empty = (
-    <ListEmpty
-      list={list}
-      {...(props.empty ? { word: props.empty } : {})}
-      create={creatable ? () => openAddress(props.create?.path ?? '') : undefined}
-    />
-  );
+  const create = creatable ? () => openAddress(props.create?.path ?? '') : undefined;
+  const edit = (row: Row) => {
+    const action = props.rowActions?.(row).find(({ key }) => key === 'edit');
+    if (action && !action.off) run(action, row);
+  };
+  useListKeys(page, { rows: list.rows, selection, search, open: openRow, edit, create });
+  const empty = <ListEmpty list={list} {...(props.empty ? { word: props.empty } : {})} create={create} />;
   const shared = { subject, rows: list.rows, columns, placed, rowId, empty, actions: props.rowActions, run, open: openRow };
   return (
     <div className="kit-page kit-list" ref={page}>
@@ -126,8 +130,8 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
         {!narrow && (
           <ListSettings columns={columns} placed={placed} density={settings?.density ?? 'compact'} subject={subject} change={change} />
         )}
-        {creatable && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => openAddress(props.create?.path ?? '')}>
+        {create && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={create}>
             {t(props.create?.word ?? 'kit.new')}
           </Button>
         )}
@@ -147,6 +151,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
           {...shared}
           density={settings?.density ?? 'compact'}
           change={change}
+          range={range}
           selection={props.batch && props.batch.length > 0 ? selection : null}
           sort={list.state.sort.length > 0 ? list.state.sort : list.call.list.defaultSort}
           setSort={list.setSort}
@@ -159,6 +164,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
         {props.batch && props.batch.length > 0 && (
           <BatchBar list={list} batch={props.batch} selection={selection} subject={subject} columns={columns} />
         )}
+        <RangeBar range={range} rows={list.rows} columns={drawn} subject={subject} />
         {props.totals && <TotalsBar name={name} asked={list.asked} load={props.totals} subject={subject} />}
       </footer>
       {runner.dialog}

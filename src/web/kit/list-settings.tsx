@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
+import { HolderOutlined, SettingOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
@@ -9,7 +9,7 @@ import type { Column } from './kinds.ts';
 
 const densities: readonly Density[] = ['compact', 'normal', 'roomy'];
 
-/** Which columns stand where: shown or hidden, order by dragging or keyboard, pinned left, density; all kept for the person. */
+/** Which columns stand where: shown or hidden, order by dragging or keyboard, pinned at either side, density; all kept for the person. */
 export function ListSettings<Row>(props: {
   columns: readonly Column<Row>[];
   placed: readonly Placed[];
@@ -68,10 +68,14 @@ function SettingsPanel<Row>({ columns, placed, density, subject, change }: Param
   );
 }
 
+const sides = [
+  { pin: 'left', icon: <VerticalRightOutlined /> },
+  { pin: 'right', icon: <VerticalLeftOutlined /> },
+] as const;
+
 function ColumnLine({ column, title, change }: { column: Placed; title: string; change: (change: ColumnChange) => void }): ReactNode {
   const t = useT();
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: column.key });
-  const pinned = column.pin !== null;
   return (
     <li ref={setNodeRef} style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}>
       <span className="kit-grip" {...attributes} {...listeners} aria-label={t('kit.moveColumn', { column: title })}>
@@ -80,14 +84,19 @@ function ColumnLine({ column, title, change }: { column: Placed; title: string; 
       <Checkbox checked={!column.hidden} onChange={() => change({ do: column.hidden ? 'show' : 'hide', key: column.key })}>
         {title}
       </Checkbox>
-      <Button
-        type="text"
-        size="small"
-        aria-pressed={pinned}
-        aria-label={t('kit.pinColumn', { column: title })}
-        icon={pinned ? <PushpinFilled /> : <PushpinOutlined />}
-        onClick={() => change({ do: 'pin', key: column.key, to: pinned ? null : 'left' })}
-      />
+      {sides.map(({ pin, icon }) => (
+        <Button
+          key={pin}
+          type="text"
+          size="small"
+          aria-pressed={column.pin === pin}
+          className={column.pin === pin ? 'kit-pinned' : ''}
+          aria-label={t(`kit.pinColumn.${pin}`, { column: title })}
+          title={t(`kit.pinColumn.${pin}`, { column: title })}
+          icon={icon}
+          onClick={() => change({ do: 'pin', key: column.key, to: column.pin === pin ? null : pin })}
+        />
+      ))}
     </li>
   );
 }

@@ -1,17 +1,21 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Table, type TableProps } from 'antd';
-import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SortOrder } from '../../kernel/list.ts';
-import { type Translate, useT } from '../i18n.ts';
+import { useFormat } from '../format.tsx';
+import { type Translate, useLanguage, useT, wordsUnder } from '../i18n.ts';
 import { type Action, byWeight } from './actions.ts';
 import { type ColumnChange, type Density, type Placed } from './column-settings.ts';
 import { alignOf, FactCell, widthOf } from './fact-cell.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { Column } from './kinds.ts';
+import { boxOf, createRange, type Range } from './range.ts';
+import { copiedCells } from './range-bar.tsx';
 import { type Selection, toggleLoaded, toggleRow } from './selection.ts';
 import { nextSort } from './sorting.ts';
 import { useLatest } from './use-latest.ts';
+import { useRange } from './use-range.ts';
 import { useSize } from './use-size.ts';
 
 const nearEnd_px = 600;
@@ -21,6 +25,10 @@ const dotsWidth = 30;
 const cellPadding = 18;
 const leastActionsWidth = 110;
 const shownActions = 2;
+const tagPadding = 14;
+/** The heading, and below the rows the room of the scrollbar: over the last row it would hide it. */
+const headHeight = 36;
+const barHeight = 10;
 
 export type ListTableProps<Row> = {
   readonly subject: string;
@@ -31,6 +39,8 @@ export type ListTableProps<Row> = {
   readonly density: Density;
   readonly change?: (change: ColumnChange) => void;
   readonly selection?: Selection | null;
+  /** The cells chosen for copying; without it the table keeps its own. */
+  readonly range?: Range;
   readonly sort?: readonly SortOrder[];
   readonly setSort?: (sort: readonly SortOrder[]) => void;
   readonly actions?: ((row: Row) => readonly Action[]) | undefined;
@@ -50,8 +60,20 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const order = useLatest(rows.map(rowId));
-  const columns = useTableColumns(props, order);
+  const t = useT();
+  const format = useFormat();
+  const shown = useShown(props.columns, props.placed);
+  const columns = useTableColumns(props, shown, order);
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const [ownRange] = useState(createRange);
+  const range = props.range ?? ownRange;
+  const choosing = useRange(box, range, {
+    order,
+    columns: shown.length,
+    copied: () =>
+      copiedCells({ rows, columns: shown.map(({ column }) => column), box: boxOf(range.getState()), subject: props.subject, t, format }),
+    cursor: () => selection?.getState().cursor ?? null,
+  });
   const scrolled = useCallback(
     (event: UIEvent<HTMLDivElement>) => {
       const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
@@ -59,11 +81,14 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
     },
     [loadMore],
   );
-  const height = props.height ?? Math.max(120, size.height - 40);
+  const fits = width <= size.width;
+  const height = props.height ?? Math.max(120, size.height - headHeight - barHeight);
+  const two = shown.some(({ column }) => column.below !== undefined);
   return (
     <div
       ref={box}
-      className={`kit-table${rows.length === 0 ? ' kit-table-empty' : ''} kit-${props.density}${props.dimmed ? ' kit-dimmed' : ''}`}
+      className={`kit-table${rows.length === 0 ? ' kit-table-empty' : ''}${two ? ' kit-two' : ''} kit-${props.density}${props.dimmed ? ' kit-dimmed' : ''}`}
+      {...(rows.length > 0 ? { tabIndex: 0, role: 'group', 'aria-label': t('kit.cellsHelp'), ...choosing } : {})}
     >
       {rows.length === 0 && props.empty}
       {rows.length > 0 && size.width > 0 && (
@@ -75,7 +100,7 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
           rowKey={rowId}
           columns={columns}
           pagination={false}
-          scroll={{ x: Math.max(width, size.width), y: height }}
+          scroll={{ x: fits ? size.width : width, y: height }}
           onScroll={scrolled}
           showSorterTooltip={false}
           components={headerComponents}
@@ -94,48 +119,66 @@ export const ListTable = memo(ListTableInner) as typeof ListTableInner;
 const headerComponents: NonNullable<TableProps['components']> = { header: { cell: HeaderCell } };
 
 type TableColumn<Row> = NonNullable<TableProps<Row>['columns']>[number];
+type Shown<Row> = { readonly column: Column<Row>; readonly place: Placed };
 
-function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: { current: string[] }): TableColumn<Row>[] {
-  const { columns, placed, subject, selection, rowId, sort, setSort, change, actions, run } = props;
+/** The columns that are drawn, in their order. */
+function useShown<Row>(columns: readonly Column<Row>[], placed: readonly Placed[]): readonly Shown<Row>[] {
+  return useMemo(() => {
+    const declared = new Map(columns.map((column) => [column.key, column]));
+    return placed.flatMap((place) => {
+      const column = declared.get(place.key);
+      return column && !place.hidden ? [{ column, place }] : [];
+    });
+  }, [columns, placed]);
+}
+
+function useTableColumns<Row extends object>(
+  props: ListTableProps<Row>,
+  shown: readonly Shown<Row>[],
+  order: { current: string[] },
+): TableColumn<Row>[] {
+  const { subject, selection, rowId, sort, setSort, change, actions, run } = props;
   const t = useT();
+  const language = useLanguage();
   const loaded = props.rows.length;
   const actionsWidth = useActionsWidth(props.rows, actions, t);
   return useMemo(() => {
-    const declared = new Map(columns.map((column) => [column.key, column]));
-    const drawn = placed.flatMap(({ key, width, hidden, pin }): TableColumn<Row>[] => {
-      const column = declared.get(key);
-      if (!column || hidden) return [];
+    const drawn = shown.map(({ column, place: { key, width, pin } }, at): TableColumn<Row> => {
       const title = t(column.word ?? `${subject}.${column.key}`);
-      const sorted = sort?.find((each) => each.key === column.sort);
-      return [
-        {
-          key,
-          title,
-          width: width ?? widthOf(column),
-          align: alignOf(column),
-          className: `kit-${alignOf(column)}`,
-          ...(pin ? { fixed: pin === 'left' ? ('start' as const) : ('end' as const) } : {}),
-          onHeaderCell: () =>
-            ({
-              'data-key': key,
-              title,
-              width: width ?? widthOf(column),
-              ...(column.sort && setSort
-                ? {
-                    order: sorted ? (sorted.desc ? 'descending' : 'ascending') : 'none',
-                    toggle: (more: boolean) => setSort(nextSort(sort ?? [], column.sort as string, more)),
-                  }
-                : {}),
-              ...(change
-                ? {
-                    resize: (to: number) => change({ do: 'resize', key, width: to }),
-                    move: (from: string) => change({ do: 'move', key: from, before: key }),
-                  }
-                : {}),
-            }) as object,
-          render: (_value: unknown, row: Row) => <FactCell fact={column} row={row} subject={subject} />,
-        },
-      ];
+      const rank = sort?.findIndex((each) => each.key === column.sort) ?? -1;
+      const sorted = sort?.[rank];
+      const words = column.is === 'state' ? wordsUnder(language, `${column.subject ?? subject}.state.`) : [];
+      const wide = width ?? widthOf(column, Math.max(0, ...words.map(textWidth)) + tagPadding + cellPadding);
+      return {
+        key,
+        title,
+        width: wide,
+        align: alignOf(column),
+        className: `kit-${alignOf(column)}`,
+        ...(pin ? { fixed: pin === 'left' ? ('start' as const) : ('end' as const) } : {}),
+        onCell: () => ({ 'data-c': at }) as object,
+        onHeaderCell: () =>
+          ({
+            'data-key': key,
+            title,
+            width: wide,
+            ...(column.sort && setSort
+              ? {
+                  order: sorted ? (sorted.desc ? 'descending' : 'ascending') : 'none',
+                  rank: sorted && (sort?.length ?? 0) > 1 ? rank + 1 : null,
+                  toggle: (more: boolean) => setSort(nextSort(sort ?? [], column.sort as string, more)),
+                }
+              : {}),
+            ...(change
+              ? {
+                  resize: (to: number) => change({ do: 'resize', key, width: to }),
+                  move: (from: string) => change({ do: 'move', key: from, before: key }),
+                  shift: (by: -1 | 1) => change({ do: 'shift', key, by }),
+                }
+              : {}),
+          }) as object,
+        render: (_value: unknown, row: Row) => <FactCell fact={column} row={row} subject={subject} />,
+      };
     });
     const boxes: TableColumn<Row>[] = selection
       ? [
@@ -162,7 +205,7 @@ function useTableColumns<Row extends object>(props: ListTableProps<Row>, order: 
           ]
         : [];
     return [...boxes, ...drawn, ...buttons];
-  }, [columns, placed, subject, selection, rowId, sort, setSort, change, actions, run, t, order, loaded, actionsWidth]);
+  }, [shown, subject, selection, rowId, sort, setSort, change, actions, run, t, language, order, loaded, actionsWidth]);
 }
 
 /** As wide as the words of the buttons are in the reader's language, by the row that has most. */

@@ -46,5 +46,10 @@ export function StateTag(props: { subject: string; state: string; tones?: Readon
 }
 
 export function ToneTag(props: { tone: Tone; children: ReactNode }): ReactNode {
-  return <span className={`kit-tag kit-tag-${props.tone}`}>{props.children}</span>;
+  const { children } = props;
+  return (
+    <span className={`kit-tag kit-tag-${props.tone}`} {...(typeof children === 'string' ? { title: children } : {})}>
+      {children}
+    </span>
+  );
 }

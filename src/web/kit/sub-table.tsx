@@ -9,6 +9,7 @@ import { ListTable } from './list-table.tsx';
 import { useOpen } from './open.ts';
 
 const rowHeight = 33;
+const twoLinesHeight = 37;
 const heightMax = 420;
 
 /** Rows that belong to a record: its lines, legs, charges. Virtual like every table; no filters, no settings. */
@@ -40,7 +41,10 @@ export function SubTable<Row extends object>(props: {
         columns={columns}
         placed={placed}
         density="compact"
-        height={Math.min(heightMax, Math.max(1, props.rows.length) * rowHeight + 2)}
+        height={Math.min(
+          heightMax,
+          Math.max(1, props.rows.length) * (columns.some((column) => column.below) ? twoLinesHeight : rowHeight) + 2,
+        )}
         label={t(props.title)}
         empty={null}
         {...(open ? { open: (row: Row) => openAddress(open(row)) } : {})}

@@ -10,13 +10,48 @@ export function showKeys(): void {
   useShown.setState({ shown: true });
 }
 
-const rows: readonly (readonly [keys: readonly string[], word: string])[] = [
-  [['Ctrl', 'K'], 'keys.palette'],
-  [['Alt', '1 … 9'], 'keys.tab'],
-  [['Alt', 'W'], 'keys.close'],
-  [['Ctrl', 'S'], 'keys.save'],
-  [['/'], 'keys.filter'],
-  [['?'], 'keys.help'],
+type Row = readonly [keys: readonly string[], word: string];
+const groups: readonly (readonly [group: string, rows: readonly Row[]])[] = [
+  [
+    'keys.group.window',
+    [
+      [['Ctrl', 'K'], 'keys.palette'],
+      [['Alt', '1 … 9'], 'keys.tab'],
+      [['Alt', 'W'], 'keys.close'],
+      [['Esc'], 'keys.restore'],
+      [['?'], 'keys.help'],
+    ],
+  ],
+  [
+    'keys.group.list',
+    [
+      [['/'], 'keys.filter'],
+      [['j', 'k'], 'keys.walk'],
+      [['Enter'], 'keys.open'],
+      [['e'], 'keys.edit'],
+      [['x'], 'keys.choose'],
+      [['n'], 'keys.new'],
+      [['Shift', 'Enter'], 'keys.sortMore'],
+      [['Shift', '← →'], 'keys.width'],
+      [['Ctrl', '← →'], 'keys.place'],
+    ],
+  ],
+  [
+    'keys.group.cells',
+    [
+      [['Shift', '← ↑ → ↓'], 'keys.cells'],
+      [['Ctrl', 'C'], 'keys.copy'],
+    ],
+  ],
+  [
+    'keys.group.form',
+    [
+      [['Ctrl', 'S'], 'keys.save'],
+      [['Ctrl', 'Enter'], 'keys.saveAndNew'],
+      [['Ctrl', 'D'], 'keys.fillDown'],
+      [['Ctrl', 'Z'], 'keys.undo'],
+    ],
+  ],
 ];
 
 /** The sheet of shortcuts, opened by `?`. */
@@ -24,19 +59,24 @@ export function KeysSheet(): ReactNode {
   const t = useT();
   const shown = useShown((state) => state.shown);
   return (
-    <Modal open={shown} footer={null} title={t('user.keys')} width={420} onCancel={() => useShown.setState({ shown: false })}>
-      <dl className="keys">
-        {rows.map(([keys, word]) => (
-          <div key={word}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(word)}</dd>
-          </div>
-        ))}
-      </dl>
+    <Modal open={shown} footer={null} title={t('user.keys')} width={520} onCancel={() => useShown.setState({ shown: false })}>
+      {groups.map(([group, rows]) => (
+        <section key={group} className="keys-group">
+          <h3>{t(group)}</h3>
+          <dl className="keys">
+            {rows.map(([keys, word]) => (
+              <div key={word}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{t(word)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Modal>
   );
 }

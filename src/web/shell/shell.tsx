@@ -19,6 +19,7 @@ import {
   showInUrl,
   startTabsOf,
   tabsNow,
+  useMaximised,
   useTabs,
 } from '../tabs/store.ts';
 import { KeysSheet, useShellKeys } from './keys.tsx';
@@ -44,6 +45,7 @@ export function Shell({ app }: { app: App }): ReactNode {
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
   const openPalette = useCallback(() => setPalette(true), []);
+  const maximised = useMaximised((state) => state.on);
   const lookForNewVersion = useNewVersion();
   // Another tab shows its own group again.
   const section = chosen?.at === active?.key ? (chosen?.section ?? here) : here;
@@ -61,7 +63,7 @@ export function Shell({ app }: { app: App }): ReactNode {
   }
 
   return (
-    <div className="shell">
+    <div className="shell" data-maximised={maximised}>
       <title>{active ? `${tabTitle(active, t)} · ${t('app.name')}` : t('app.name')}</title>
       <Navbar
         app={app}

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, FullscreenExitOutlined, PushpinFilled } from '@ant-design/icons';
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { App as AntdApp, Dropdown, type MenuProps } from 'antd';
@@ -8,7 +8,7 @@ import { registryNow } from '../landing.ts';
 import { urlOf } from '../place.ts';
 import { panelId, tabId } from './panels.tsx';
 import type { Tab, TabAction } from './reducer.ts';
-import { changeTabs, changeTabsAsking, tabsNow, useTabs } from './store.ts';
+import { changeTabs, changeTabsAsking, tabsNow, useMaximised, useTabs } from './store.ts';
 
 /** A tab's title: the page's, in the language of the moment, and the number of its record. */
 export function tabTitle(tab: Pick<Tab, 'path' | 'title'>, t: (key: string) => string): string {
@@ -63,8 +63,32 @@ export function TabBar(): ReactNode {
             <TabHead key={tab.key} tab={tab} active={tab.key === active} home={place === 0} />
           ))}
         </div>
+        <Restore />
       </SortableContext>
     </DndContext>
+  );
+}
+
+/** What brings navigation back beside a page that fills the window. */
+function Restore(): ReactNode {
+  const t = useT();
+  const on = useMaximised((state) => state.on);
+  useEffect(() => {
+    if (!on) return;
+    const pressed = (event: globalThis.KeyboardEvent): void => {
+      // Escape closes what is open over the page first.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('.ant-modal:not([style*="none"]), .ant-popover-open'))
+        return;
+      useMaximised.setState({ on: false });
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [on]);
+  if (!on) return null;
+  return (
+    <button type="button" className="tab-restore" onClick={() => useMaximised.setState({ on: false })}>
+      <FullscreenExitOutlined aria-hidden /> {t('tabs.do.restore')} <kbd>Esc</kbd>
+    </button>
   );
 }
 
@@ -81,11 +105,12 @@ function TabHead({ tab, active, home }: { tab: Tab; active: boolean; home: boole
         role="presentation"
         className="tab"
         data-active={active}
+        onDoubleClick={() => maximise(tab.key)}
         data-dragging={isDragging}
         style={{ transform: transform ? `translateX(${Math.round(transform.x)}px)` : undefined, transition: transition ?? undefined }}
         title={title}
         onAuxClick={(event) => {
-          if (event.button === 1 && !home) close();
+          if (event.button === 1 && !home && !tab.pinned) close();
         }}
         onMouseDown={(event) => {
           // The middle button would start to scroll.
@@ -103,10 +128,11 @@ function TabHead({ tab, active, home }: { tab: Tab; active: boolean; home: boole
           tabIndex={active ? 0 : -1}
           onClick={() => changeTabs({ do: 'activate', key: tab.key })}
         >
+          {tab.pinned && <PushpinFilled className="tab-pin" aria-label={t('tabs.pinned')} />}
           {tab.dirty && <span className="tab-dirty" role="img" aria-label={t('tabs.unsaved')} />}
           <span className="tab-text">{title}</span>
         </button>
-        {!home && (
+        {!home && !tab.pinned && (
           // For the pointer alone: a tab list holds nothing but tabs. The keyboard has Delete, Alt+W and the tab's menu.
           <span className="tab-close" aria-hidden="true" onClick={close}>
             <CloseOutlined />
@@ -115,6 +141,11 @@ function TabHead({ tab, active, home }: { tab: Tab; active: boolean; home: boole
       </div>
     </Dropdown>
   );
+}
+
+function maximise(key: string): void {
+  changeTabs({ do: 'activate', key });
+  useMaximised.setState(({ on }) => ({ on: !on }));
 }
 
 function useTabMenu(tab: Tab, home: boolean): MenuProps {
@@ -128,6 +159,8 @@ function useTabMenu(tab: Tab, home: boolean): MenuProps {
   return {
     items: [
       { key: 'reload', label: t('tabs.do.reload') },
+      { key: 'pin', label: t(tab.pinned ? 'tabs.do.unpin' : 'tabs.do.pin'), disabled: home },
+      { key: 'maximise', label: t('tabs.do.maximise') },
       { key: 'close', label: t('tabs.do.close'), extra: 'Alt+W', disabled: home },
       { type: 'divider' },
       { key: 'closeLeft', label: t('tabs.do.closeLeft'), disabled: at <= 1 },
@@ -147,6 +180,10 @@ function useTabMenu(tab: Tab, home: boolean): MenuProps {
         case 'closeRight':
         case 'closeOthers':
           return act({ do: chosen, key });
+        case 'pin':
+          return changeTabs({ do: 'pin', key });
+        case 'maximise':
+          return maximise(key);
         case 'closeAll':
           return act({ do: 'closeAll' });
         case 'copyLink':

@@ -11,6 +11,8 @@ export type Tab = {
   /** What the page added to its own title: the number of its record. */
   readonly title: string;
   readonly dirty: boolean;
+  /** Stands before the others and stays when several are closed at once. */
+  readonly pinned: boolean;
   /** Counts reloads; a new number draws the page anew. */
   readonly round: number;
   /** A tab brought back from storage stays without content until it is looked at. */
@@ -32,7 +34,7 @@ export type Tabs = {
 
 export type TabAction =
   | { readonly do: 'open'; readonly open: Opening }
-  | { readonly do: 'activate' | 'close' | 'closeOthers' | 'closeLeft' | 'closeRight' | 'reload' | 'unload'; readonly key: string }
+  | { readonly do: 'activate' | 'close' | 'closeOthers' | 'closeLeft' | 'closeRight' | 'reload' | 'unload' | 'pin'; readonly key: string }
   | { readonly do: 'closeAll' | 'forgetRefused' | 'closeOldest' }
   | { readonly do: 'move'; readonly key: string; readonly to: number }
   | { readonly do: 'setTitle'; readonly key: string; readonly title: string }
@@ -60,7 +62,7 @@ export function startTabs(home: Opening): Tabs {
 }
 
 function tabOf(open: Opening): Tab {
-  return { ...open, title: '', dirty: false, round: 0, shown: true };
+  return { ...open, title: '', dirty: false, pinned: false, round: 0, shown: true };
 }
 
 /** Every change of the tabs. Whether a dirty tab may be closed is asked before; the reducer closes what it is told to. */
@@ -73,17 +75,19 @@ export function reduceTabs(state: Tabs, action: TabAction): Tabs {
     case 'close':
       return keep(state, (tab) => tab.key !== action.key);
     case 'closeOthers':
-      return keep(activate(state, action.key), (tab) => tab.key === action.key);
+      return keep(activate(state, action.key), (tab) => tab.pinned || tab.key === action.key);
     case 'closeLeft':
-      return keep(activate(state, action.key), (_, place, at) => place >= at, action.key);
+      return keep(activate(state, action.key), (tab, place, at) => tab.pinned || place >= at, action.key);
     case 'closeRight':
-      return keep(activate(state, action.key), (_, place, at) => place <= at, action.key);
+      return keep(activate(state, action.key), (tab, place, at) => tab.pinned || place <= at, action.key);
     case 'closeAll':
-      return keep(state, () => false);
+      return keep(state, (tab) => tab.pinned);
     case 'closeOldest':
       return closeOldest(state);
     case 'forgetRefused':
       return { ...state, refused: undefined };
+    case 'pin':
+      return pin(state, action.key);
     case 'move':
       return move(state, action.key, action.to);
     case 'reload':
@@ -139,16 +143,31 @@ export function oldestUnchanged(state: Tabs): Tab | undefined {
   const seen = (tab: Tab): number => state.visits.indexOf(tab.key);
   return state.tabs
     .slice(1)
-    .filter((tab) => !tab.dirty && tab.key !== state.active)
+    .filter((tab) => !tab.dirty && !tab.pinned && tab.key !== state.active)
     .sort((a, b) => seen(a) - seen(b))[0];
 }
 
 function move(state: Tabs, key: string, to: number): Tabs {
   const from = state.tabs.findIndex((tab) => tab.key === key);
   const tab = state.tabs[from];
-  const place = Math.min(Math.max(to, 1), state.tabs.length - 1);
+  const pinned = pinnedCount(state);
+  const [first, last] = tab?.pinned ? [1, pinned] : [pinned + 1, state.tabs.length - 1];
+  const place = Math.min(Math.max(to, first), last);
   if (!tab || from === 0 || from === place) return state;
   return { ...state, tabs: state.tabs.toSpliced(from, 1).toSpliced(place, 0, tab) };
+}
+
+/** A pinned tab goes behind the last pinned one; unpinned it is the first of the others, which is the same place. */
+function pin(state: Tabs, key: string): Tabs {
+  const tab = state.tabs.find((one) => one.key === key);
+  if (!tab || tab === state.tabs[0]) return state;
+  const others = state.tabs.filter((one) => one !== tab);
+  const place = others.filter((one) => one.pinned).length + 1;
+  return { ...state, tabs: others.toSpliced(place, 0, { ...tab, pinned: !tab.pinned }) };
+}
+
+function pinnedCount(state: Tabs): number {
+  return state.tabs.filter((tab) => tab.pinned).length;
 }
 
 function change(state: Tabs, key: string, make: (tab: Tab) => Tab): Tabs {

@@ -11,6 +11,9 @@ const nothingOpen: Tabs = { tabs: [], active: '', visits: [], refused: undefined
 /** The open tabs of this window. Their content lives in the panels; only addresses and titles are kept over a reload. */
 export const useTabs = create<Tabs>()(() => nothingOpen);
 
+/** The page fills the window; Escape or the tab's menu brings the rest back. */
+export const useMaximised = create<{ on: boolean }>()(() => ({ on: false }));
+
 export function tabsNow(): Tabs {
   return useTabs.getState();
 }
@@ -90,12 +93,12 @@ export async function mayLeave(): Promise<boolean> {
   return dirty.length === 0 || ask(dirty);
 }
 
-type KeptTabs = { user: string; active: string; tabs: { path: string; query: Query; title: string }[] };
+type KeptTabs = { user: string; active: string; tabs: { path: string; query: Query; title: string; pinned?: boolean }[] };
 
 function keepTabs({ tabs, active }: Tabs): void {
   const user = sessionNow()?.login_num_id;
   if (!user) return;
-  const kept: KeptTabs = { user, active, tabs: tabs.map(({ path, query, title }) => ({ path, query, title })) };
+  const kept: KeptTabs = { user, active, tabs: tabs.map(({ path, query, title, pinned }) => ({ path, query, title, pinned })) };
   vault.keepTabs(JSON.stringify(kept));
 }
 
@@ -103,11 +106,12 @@ function keepTabs({ tabs, active }: Tabs): void {
 export function startTabsOf(homePath: string): void {
   const home = opening(homePath, {});
   let tabs = startTabs(home);
-  for (const { path, query, title } of keptTabs()) {
+  for (const { path, query, title, pinned } of keptTabs()) {
     const one = opening(path, query);
     if (one.key === home.key || !registryNow().find(path)) continue;
     tabs = reduceTabs(tabs, { do: 'open', open: one });
     tabs = reduceTabs(tabs, { do: 'setTitle', key: one.key, title });
+    if (pinned) tabs = reduceTabs(tabs, { do: 'pin', key: one.key });
   }
   // Only what is looked at is drawn; the others wait until they are.
   useTabs.setState({ ...tabs, tabs: tabs.tabs.map((tab) => ({ ...tab, shown: false })), active: '', visits: [], refused: undefined }, true);
@@ -126,4 +130,7 @@ function keptTabs(): KeptTabs['tabs'] {
   }
 }
 
-whenSessionEnds(() => useTabs.setState(nothingOpen, true));
+whenSessionEnds(() => {
+  useTabs.setState(nothingOpen, true);
+  useMaximised.setState({ on: false });
+});
