@@ -6,6 +6,8 @@ import { seedPricing } from '../domains/pricing/seed/seed.ts';
 import { seedReference } from '../domains/reference/seed/seed.ts';
 import { seedDispatch } from '../domains/dispatch/seed/seed.ts';
 import { seedOrders } from '../domains/order/seed/seed.ts';
+import { seedWarehouses } from '../domains/warehouse/seed/seed.ts';
+import type { WarehouseTables } from '../domains/warehouse/db.ts';
 import type { ReferenceTables } from '../domains/reference/tables.ts';
 import type { FinanceTables } from '../domains/finance/db.ts';
 import { seedFinance } from '../domains/finance/seed/seed.ts';
@@ -29,7 +31,7 @@ const seedNumber = 20_261_121;
 /** Fills an empty database with the demo company and keeps its accounts' passwords beside the data. In one transaction: all of it or nothing. */
 export async function seedDemo({ door, product, now, dataDir, say }: Demo): Promise<void> {
   const started = performance.now();
-  const accounts = await door.within<FinanceTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
+  const accounts = await door.within<FinanceTables & WarehouseTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
     const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
     if (any) return undefined;
     say('Making the demo company …');
@@ -47,12 +49,13 @@ export async function seedDemo({ door, product, now, dataDir, say }: Demo): Prom
 }
 
 /** Lower domains first: each reads what those before it made. */
-async function seedAll(context: SeedContext<FinanceTables>): Promise<DemoAccount[]> {
+async function seedAll(context: SeedContext<FinanceTables & WarehouseTables>): Promise<DemoAccount[]> {
   const staff = await seedIdentity(context, randomInt);
   await seedReference(context);
   const parties = await seedPartyAccounts(context, randomInt, await partiesToSignIn(context));
   await seedPricing(context);
   await seedOrders(context);
+  await seedWarehouses(context);
   await seedDispatch(context);
   await seedFinance(context);
   return [...staff, ...parties];

@@ -333,6 +333,9 @@ export type CustomerProductTable = Master & {
   packing: string | null;
   unit_kg: string | null;
   unit_m3: string | null;
+  barcode: string | null;
+  carton_units: number | null;
+  over_percent: string | null;
   dangerous: Generated<boolean>;
   un_no: string | null;
   dangerous_class: string | null;

@@ -33,11 +33,14 @@ const people: readonly Person[] = [
   { login: 'settlement', name: '何雪梅', role: 'settlement', company: 'CN', language: 'zh' },
   { login: 'findirector', name: '罗振宇', role: 'financeDirector', company: 'CN', language: 'zh' },
   { login: 'cashier', name: '梁小燕', role: 'cashier', company: 'CN', language: 'zh' },
+  { login: 'keeper', name: '韦国强', role: 'warehouseKeeper', company: 'CN', language: 'zh' },
   { login: 'clerk.vn', name: 'Nguyễn Thị Hương', role: 'orderClerk', company: 'VN', language: 'vi' },
   { login: 'dispatcher.vn', name: 'Trần Văn Dũng', role: 'dispatcher', company: 'VN', language: 'vi' },
   { login: 'accountant.vn', name: 'Lê Thị Mai', role: 'accountant', company: 'VN', language: 'vi' },
+  { login: 'keeper.vn', name: 'Phạm Quốc Bảo', role: 'warehouseKeeper', company: 'VN', language: 'vi' },
   { login: 'clerk.th', name: 'สมหญิง ใจดี', role: 'orderClerk', company: 'TH', language: 'th' },
   { login: 'dispatcher.th', name: 'ประเสริฐ วงศ์ไทย', role: 'dispatcher', company: 'TH', language: 'th' },
+  { login: 'keeper.th', name: 'วิชัย ศรีสุข', role: 'warehouseKeeper', company: 'TH', language: 'th' },
 ];
 
 const timeZones = { CN: 'Asia/Shanghai', VN: 'Asia/Ho_Chi_Minh', TH: 'Asia/Bangkok' } as const;

@@ -5,6 +5,7 @@ export type DemoRole =
   | 'orderClerk'
   | 'orderReviewer'
   | 'dispatcher'
+  | 'warehouseKeeper'
   | 'accountant'
   | 'payablesClerk'
   | 'director'
@@ -42,6 +43,9 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
         'consignor.',
         'station.view',
         'line.view',
+        'B760',
+        'B762',
+        'B763',
       )(code),
   },
   orderReviewer: {
@@ -75,6 +79,14 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'carrier.view',
       'station.view',
       'line.view',
+    ),
+  },
+  warehouseKeeper: {
+    name: '仓库主管',
+    scope: 'company',
+    may: any(
+      ...['B760', 'B762', 'B763', 'inbound.', 'receiving.', 'stock.', 'outbound.', 'picking.', 'stockCount.', 'orderStock.'],
+      ...['warehouse.', 'warehouseZone.', 'location.', 'place.', 'customerProduct.', 'customer.view', 'order.view'],
     ),
   },
   accountant: {

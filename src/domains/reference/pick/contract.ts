@@ -18,6 +18,9 @@ export const pickable = [
     'account',
     'team',
     'role',
+    'warehouse',
+    'warehouseZone',
+    'location',
   ],
 ] as const;
 

@@ -1,0 +1,10 @@
+import { handle } from '../../db.ts';
+import { saveInbound } from '../contract.ts';
+import { savePlan, takeMove } from '../store.ts';
+
+export default handle(saveInbound, async (work, { id, version, submit, ...fields }) => {
+  const source = work.who.userType === 1 ? 'manual' : 'portal';
+  const saved = await savePlan(work, fields, { id, version, source });
+  const plan = submit && saved.state === 'draft' ? await takeMove(work, saved, 'submit') : saved;
+  return { id: plan.id, plan_no: plan.plan_no, state: plan.state, version: plan.version };
+});

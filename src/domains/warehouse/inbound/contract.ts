@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { call, type Call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { code, day, decimal, idIn, idOut, instantIn, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { inboundKinds, inboundSources } from './kinds.ts';
+import { may } from './permits.ts';
+import { inboundStateNames, movesWithReason } from './states.ts';
+
+/** Staff, customers and those who do nothing else. */
+const planners = [1, 4, 5] as const;
+
+export const inboundRow = z.object({
+  id: idOut,
+  version,
+  plan_no: z.string(),
+  state: z.enum(inboundStateNames),
+  kind: z.enum(inboundKinds),
+  customer_id: idOut,
+  customer_name: z.string(),
+  warehouse_id: idOut,
+  warehouse_name: z.string(),
+  order_no: z.string().nullable(),
+  customer_ref: z.string().nullable(),
+  eta_from: instantOut,
+  eta_to: instantOut,
+  late: z.boolean(),
+  plate_no: z.string().nullable(),
+  container_no: z.string().nullable(),
+  dock: z.string().nullable(),
+  priority: z.int(),
+  lines: z.int(),
+  qty: z.string(),
+  received_qty: z.string(),
+  pallets: z.int(),
+  source: z.enum(inboundSources),
+  created_by_name: z.string().nullable(),
+  created_at: instantOut,
+  reason: z.string().nullable(),
+});
+
+export const inboundFilters = {
+  words: { is: 'text' },
+  plan_no: { is: 'values' },
+  customer_ref: { is: 'values' },
+  customer_id: { is: 'ref', to: 'customer' },
+  warehouse_id: { is: 'ref', to: 'warehouse' },
+  kind: { is: 'choice', of: inboundKinds, words: 'inbound.kind' },
+  eta: { is: 'days' },
+  late: { is: 'flag' },
+} as const;
+
+export const listInbound = listCall({
+  cmd: 'inbound.list',
+  users: planners,
+  permit: may.view,
+  row: inboundRow,
+  filters: inboundFilters,
+  sorts: ['eta_from', 'plan_no', 'priority'],
+  defaultSort: [{ key: 'eta_from', desc: true }],
+  tabs: [
+    { key: 'all', states: inboundStateNames },
+    { key: 'draft', states: ['draft'] },
+    { key: 'submitted', states: ['submitted'], badge: true },
+    { key: 'audited', states: ['audited'] },
+    { key: 'atDock', states: ['arrived', 'docked', 'receiving'] },
+    { key: 'received', states: ['received'] },
+    { key: 'putAway', states: ['putAway'] },
+    { key: 'closed', states: ['closed'] },
+    { key: 'cancelled', states: ['cancelled'] },
+  ],
+});
+
+const kg = decimal(3, { min: '0.001', max: '99999999' });
+export const inboundLineIn = z.strictObject({
+  product_id: idIn,
+  batch_no: lineOrNull(40).default(null),
+  production_on: day.nullish(),
+  expiry_on: day.nullish(),
+  grade: lineOrNull(20).default(null),
+  qty: decimal(3, { min: '0.001', max: '99999999' }),
+  cartons: z.int().min(0).max(999_999).default(0),
+  pallets: z.int().min(0).max(9999).default(0),
+  gross_kg: kg.nullish(),
+  net_kg: kg.nullish(),
+  volume_m3: decimal(4, { min: '0.0001', max: '99999' }).nullish(),
+  remark: lineOrNull(200).default(null),
+});
+
+/** What a plan says, as a page or an import gives it. A customer need not name itself. */
+export const inboundFields = z.strictObject({
+  kind: z.enum(inboundKinds).default('purchase'),
+  customer_id: idIn.nullish(),
+  warehouse_id: idIn,
+  order_no: code(24)
+    .nullish()
+    .or(z.literal('').transform(() => null)),
+  customer_ref: lineOrNull(64).default(null),
+  supplier_name: lineOrNull(128).default(null),
+  eta_from: instantIn,
+  eta_to: instantIn,
+  carrier_name: lineOrNull(128).default(null),
+  plate_no: lineOrNull(20).default(null),
+  driver_name: lineOrNull(64).default(null),
+  driver_phone: lineOrNull(32).default(null),
+  container_no: lineOrNull(11).default(null),
+  seal_no: lineOrNull(15).default(null),
+  priority: z.int().min(1).max(5).default(3),
+  remark: note().default(null),
+  lines: z.array(inboundLineIn).min(1, 'NO_GOODS').max(500),
+});
+export type InboundFields = z.output<typeof inboundFields>;
+
+function checkFields(plan: InboundFields, context: z.RefinementCtx): void {
+  const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', message, path });
+  if (plan.eta_from >= plan.eta_to) fault(['eta_to'], 'WINDOW_TURNED');
+  plan.lines.forEach((one, place) => {
+    if (one.production_on && one.expiry_on && one.production_on >= one.expiry_on) fault(['lines', place, 'expiry_on'], 'EXPIRES_TOO_EARLY');
+    if (one.net_kg && one.gross_kg && Number(one.net_kg) > Number(one.gross_kg)) fault(['lines', place, 'net_kg'], 'NET_OVER_GROSS');
+  });
+}
+export const inboundContents = inboundFields.superRefine(checkFields);
+
+export const saveInbound = call({
+  cmd: 'inbound.save',
+  kind: 'write',
+  users: planners,
+  permit: may.edit,
+  params: z
+    .strictObject({
+      ...inboundFields.shape,
+      id: idIn.nullish(),
+      version: version.nullish(),
+      /** Tells the warehouse in the same step. */
+      submit: z.boolean().default(false),
+    })
+    .superRefine(checkFields),
+  result: z.object({ id: idOut, plan_no: z.string(), state: z.enum(inboundStateNames), version }),
+  refusals: ['PLAN_AUDITED', 'NOT_THEIRS'],
+});
+
+export const inboundLineOut = z.object({
+  id: idOut,
+  line_no: z.int(),
+  product_id: idOut,
+  product_code: z.string(),
+  product_name: z.string(),
+  unit: z.string(),
+  batch_no: z.string().nullable(),
+  production_on: z.string().nullable(),
+  expiry_on: z.string().nullable(),
+  grade: z.string().nullable(),
+  qty: z.string(),
+  cartons: z.int(),
+  pallets: z.int(),
+  gross_kg: z.string().nullable(),
+  net_kg: z.string().nullable(),
+  volume_m3: z.string().nullable(),
+  received_qty: z.string(),
+  damaged_qty: z.string(),
+  received_cartons: z.int(),
+  difference: z.enum(['none', 'short', 'over']).nullable(),
+  remark: z.string().nullable(),
+});
+
+export const inboundDetail = inboundRow.extend({
+  company_name: z.string(),
+  order_id: idOut.nullable(),
+  supplier_name: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  driver_phone: z.string().nullable(),
+  seal_no: z.string().nullable(),
+  remark: z.string().nullable(),
+  submitted_by_name: z.string().nullable(),
+  submitted_at: instantOut.nullable(),
+  audited_by_name: z.string().nullable(),
+  audited_at: instantOut.nullable(),
+  arrived_at: instantOut.nullable(),
+  docked_at: instantOut.nullable(),
+  received_at: instantOut.nullable(),
+  put_away_at: instantOut.nullable(),
+  closed_at: instantOut.nullable(),
+  line_rows: z.array(inboundLineOut),
+});
+
+export const getInbound = call({
+  cmd: 'inbound.get',
+  kind: 'read',
+  users: planners,
+  permit: may.view,
+  params: z.strictObject({ id: idIn }),
+  result: inboundDetail,
+});
+
+export const inboundActions = ['submit', 'recall', 'audit', 'reject', 'unaudit', 'arrive', 'dock', 'close', 'cancel'] as const;
+
+export const moveInbound = call({
+  cmd: 'inbound.move',
+  kind: 'write',
+  users: planners,
+  permit: [may.edit, may.cancel, may.audit, may.gate, may.close],
+  params: z
+    .strictObject({
+      id: idIn,
+      version,
+      action: z.enum(inboundActions),
+      reason: note(200).default(null),
+      /** Where the truck is unloaded. */
+      dock: line(20).nullish(),
+    })
+    .superRefine(({ action, reason, dock }, context) => {
+      if (movesWithReason.includes(action) && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
+      if (action === 'dock' && !dock) context.addIssue({ code: 'custom', message: 'REQUIRED', path: ['dock'] });
+    }),
+  result: z.object({ state: z.enum(inboundStateNames), version }),
+  refusals: ['ILLEGAL_MOVE'],
+});
+
+/** What an order says of the goods that would come from it: its customer, and its lines by the customer's products of that name. */
+export const readOrderGoods = call({
+  cmd: 'inbound.orderGoods',
+  kind: 'read',
+  users: [1],
+  permit: may.edit,
+  params: z.strictObject({ order_no: code(24) }),
+  result: z.object({
+    customer_id: idOut,
+    customer_ref: z.string().nullable(),
+    container_no: z.string().nullable(),
+    supplier_name: z.string(),
+    lines: z.array(
+      z.object({
+        product_id: idOut.nullable(),
+        goods_name: z.string(),
+        qty: z.string(),
+        pallets: z.int(),
+        gross_kg: z.string(),
+        volume_m3: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export type InboundRow = z.output<typeof inboundRow>;
+export type InboundDetail = typeof getInbound extends Call<infer _P, infer R> ? z.output<R> : never;

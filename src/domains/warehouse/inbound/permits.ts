@@ -1,0 +1,14 @@
+import { permits } from '../../../kernel/permit.ts';
+
+/**
+ * B760, B762 and B763 are all that an inbound-plan user (type 5) holds, see docs/decisions/inbound-plan-rights.md. The other rights
+ * are the warehouse's own and stand on its receiving page, so that no customer gets them with the page that is shared.
+ */
+export const may = permits({
+  view: 'B760',
+  edit: 'B762',
+  cancel: 'B763',
+  audit: 'inbound.audit',
+  gate: 'inbound.gate',
+  close: 'inbound.close',
+});

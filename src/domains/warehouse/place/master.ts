@@ -1,0 +1,87 @@
+import { master } from '../../../kernel/master.ts';
+import { timeZones } from '../../identity/time-zones.ts';
+import { toOwnCompany } from '../../reference/refs.ts';
+
+export const zoneKinds = ['receiving', 'storage', 'staging', 'quarantine'] as const;
+export type ZoneKind = (typeof zoneKinds)[number];
+export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
+export type Temperature = (typeof temperatures)[number];
+
+export const warehouses = master({
+  table: 'warehouse',
+  subject: 'warehouse',
+  key: ['code'],
+  sort: 'code',
+  scope: 'company_id',
+  pages: [{ name: 'warehouse', group: 'resource', list: '/resource/warehouse', add: 'addWarehouse', edit: 'editWarehouse' }],
+  facts: {
+    code: { is: 'code', max: 12, list: true, sort: true, search: true, section: 'basic', sample: 'NNG1' },
+    name: { is: 'text', list: true, sort: true, search: true, section: 'basic', sample: '南宁综保仓' },
+    name_en: { is: 'text', list: true, search: true, section: 'basic', sample: 'Nanning bonded warehouse' },
+    company_id: { ...toOwnCompany, list: true, filter: true, section: 'basic', sample: 'CN' },
+    gs1_prefix: { is: 'text', max: 10, pattern: /^\d{7,10}$/, list: true, section: 'basic', sample: '6901234' },
+    bonded: { is: 'flag', list: true, filter: true, section: 'basic', start: false },
+    country: { is: 'country', list: true, filter: true, section: 'place', sample: 'CN' },
+    time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: 'off', section: 'place', start: 'Asia/Shanghai' },
+    address: { is: 'text', max: 200, optional: true, list: true, section: 'place' },
+    contact: { is: 'text', max: 60, optional: true, list: true, section: 'place' },
+    phone: { is: 'phone', optional: true, list: true, section: 'place' },
+    remark: { is: 'note', list: 'off', section: 'place' },
+  },
+});
+
+export const warehouseZones = master({
+  table: 'warehouse_zone',
+  subject: 'warehouseZone',
+  key: ['warehouse_id', 'code'],
+  sort: 'code',
+  pages: [{ name: 'warehouseZone', group: 'resource', list: '/resource/warehouseZone', add: 'addZone', edit: 'editZone' }],
+  facts: {
+    code: { is: 'code', max: 12, list: true, sort: true, search: true, sample: 'A' },
+    name: { is: 'text', list: true, sort: true, search: true, sample: '常温存储区' },
+    warehouse_id: {
+      is: 'ref',
+      to: 'warehouse',
+      table: 'warehouse',
+      by: ['code', 'name'],
+      show: 'name',
+      list: true,
+      filter: true,
+      once: true,
+      sample: 'NNG1',
+    },
+    kind: { is: 'choice', of: zoneKinds, list: true, filter: true, start: 'storage', sample: 'storage' },
+    temperature: { is: 'choice', of: temperatures, list: true, filter: true, start: 'ambient', sample: 'ambient' },
+    remark: { is: 'note', list: 'off' },
+  },
+});
+
+export const locations = master({
+  table: 'location',
+  subject: 'location',
+  key: ['code'],
+  sort: 'code',
+  pages: [{ name: 'location', group: 'resource', list: '/resource/location', add: 'addLocation', edit: 'editLocation' }],
+  facts: {
+    code: { is: 'code', max: 24, list: true, sort: true, search: true, section: 'basic', sample: 'NNG1-A-01-01-1' },
+    zone_id: {
+      is: 'ref',
+      to: 'warehouseZone',
+      table: 'warehouse_zone',
+      by: ['name', 'code'],
+      show: 'name',
+      list: true,
+      filter: true,
+      section: 'basic',
+      sample: '常温存储区',
+    },
+    aisle: { is: 'text', max: 8, optional: true, list: true, section: 'basic', sample: '01' },
+    bay: { is: 'whole', min: 1, max: 999, optional: true, list: true, section: 'basic', sample: '1' },
+    level: { is: 'whole', min: 1, max: 20, optional: true, list: true, section: 'basic', sample: '1' },
+    max_pallets: { is: 'whole', min: 1, max: 9999, list: true, section: 'limits', start: 1, sample: '1' },
+    max_kg: { is: 'quantity', places: 3, min: '0.001', unit: 'unit.kg', optional: true, list: true, section: 'limits', sample: '1200' },
+    pick_seq: { is: 'whole', min: 0, max: 999_999, list: true, sort: true, section: 'limits', start: 0, sample: '10' },
+    frozen: { is: 'flag', list: true, filter: true, section: 'limits', start: false },
+    remark: { is: 'note', list: 'off', section: 'limits' },
+  },
+});
