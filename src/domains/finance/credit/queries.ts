@@ -69,7 +69,7 @@ const latest = sql<Latest>`(select (d.today - min(b.due_on))::int as days, s.cur
   group by s.currency order by min(b.due_on), s.currency limit 1)`;
 
 /** Customers with what they owe beside what they may: `c` is the customer, `s` its sums in the currency of its limit. */
-export function customersWithCredit(work: Work<FinanceTables>) {
+export function customersWithCredit(work: Pick<Work<FinanceTables>, 'db' | 'now'>) {
   const day = sql<{ today: string }>`(select (${work.now}::timestamptz at time zone oc.time_zone)::date as today)`;
   return work.db
     .selectFrom('customer as c')

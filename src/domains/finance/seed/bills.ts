@@ -55,10 +55,18 @@ export async function seedBills(context: Context, book: Book, postings: Postings
     const [first] = own;
     if (!first) return [];
     const billOn = lastDayOf(first.business_on);
-    const age = daysBetween(billOn, book.today);
-    const state: BillState =
-      age > 40 ? 'confirmed' : random.chance(0.05) ? 'disputed' : random.chance(0.6) ? 'confirmed' : random.chance(0.7) ? 'sent' : 'made';
     const due = dueOn(terms(first.customer_id, first.carrier_id), billOn);
+    // What is due has been agreed to; only younger bills are still talked about.
+    const settled = daysBetween(billOn, book.today) > 40 || due <= book.today;
+    const state: BillState = settled
+      ? 'confirmed'
+      : random.chance(0.05)
+        ? 'disputed'
+        : random.chance(0.6)
+          ? 'confirmed'
+          : random.chance(0.7)
+            ? 'sent'
+            : 'made';
     return [{ own, first, billOn, due, state, billNo: book.next(first.side === 'receivable' ? 'RB' : 'PB', first.company_id, billOn) }];
   });
   const ids: bigint[] = [];

@@ -16,17 +16,24 @@ export type Settling = {
   readonly requestId: bigint | null;
 };
 
-/** Customers pay most of what is due, some in part, some late; a few receipts have no name yet. */
-export function drawReceipts({ random }: Context, book: Book, bills: readonly MadeBill[]): Settling[] {
+/** Days after which a customer that pays well has paid: within the days of grace of its credit. */
+const patienceDays = 5;
+
+/**
+ * Customers pay what is due, a few days early or late and now and then too much; what is not due yet is paid in part. Those who pay
+ * slowly leave months open, and cannot order more until they pay or somebody lifts that.
+ */
+export function drawReceipts({ random }: Context, book: Book, bills: readonly MadeBill[], slow: ReadonlySet<bigint>): Settling[] {
   return bills.flatMap((bill): Settling[] => {
     if (bill.side !== 'receivable' || bill.amountMinor <= 0n || bill.state === 'disputed' || bill.state === 'made') return [];
     const late = daysBetween(bill.dueOn, book.today);
-    const paid = late > 60 ? 0.985 : late > 0 ? 0.8 : 0.12;
-    if (!random.chance(paid)) return [];
+    const slowly = bill.customerId !== null && slow.has(bill.customerId) && late < 100;
+    const due = late > patienceDays;
+    if (slowly ? !random.chance(0.25) : !due && !random.chance(late > 0 ? 0.8 : 0.12)) return [];
     const earliest = addDays(bill.billOn, 2);
-    const wanted = addDays(bill.dueOn, random.between(-4, 9));
+    const wanted = addDays(bill.dueOn, random.between(-4, slowly ? 20 : patienceDays));
     const on = wanted < earliest ? earliest : wanted > book.today ? book.today : wanted;
-    const part = random.chance(0.07) ? BigInt(random.between(40, 80)) : 100n;
+    const part = (slowly || !due) && random.chance(0.3) ? BigInt(random.between(40, 80)) : 100n;
     const takenMinor = (bill.amountMinor * part) / 100n;
     if (takenMinor === 0n) return [];
     const extra = part === 100n && random.chance(0.03) ? bill.amountMinor / 50n : 0n;

@@ -56,7 +56,11 @@ export async function seedRequests(context: Context, book: Book, bills: readonly
     const weight = { kind: 'bill' as const, functionalMinor: functional };
     const own = thresholds[book.company(bill.companyId).currency];
     const threshold: Threshold = own ? { firstMinor: own.first, secondMinor: own.second } : null;
-    const state = paid ? ('paid' as const) : settleAt(stages[turn++ % stages.length] ?? 'unpaid', weight, threshold).state;
+    // The few that the second executive sees are large; some of them wait there.
+    const large = own !== undefined && functional > own.second && turn % 2 === 0;
+    const reached = large ? 'secondExecutiveReview' : (stages[turn % stages.length] ?? 'unpaid');
+    turn += 1;
+    const state = paid ? ('paid' as const) : settleAt(reached, weight, threshold).state;
     const submitted = state !== 'awaitingRequest';
     const { id } = await db
       .insertInto('payment_request')

@@ -2,6 +2,7 @@ import { monthOf } from '../../../kernel/day.ts';
 import { seedBills } from './bills.ts';
 import { type Context, readBook } from './book.ts';
 import { seedCharges } from './charges.ts';
+import { seedCredit, slowPayers } from './credit.ts';
 import { drawReceipts, seedUnclaimed, settle } from './money.ts';
 import { gatherPostings } from './postings.ts';
 import { seedRequests, seedThresholds } from './requests.ts';
@@ -14,10 +15,14 @@ export async function seedFinance(context: Context): Promise<void> {
   await seedThresholds(context, book);
   await seedCharges(context, book);
   const bills = await seedBills(context, book, postings);
-  await settle(context, book, postings, [...drawReceipts(context, book, bills), ...(await seedRequests(context, book, bills))]);
+  await settle(context, book, postings, [
+    ...drawReceipts(context, book, bills, await slowPayers(context)),
+    ...(await seedRequests(context, book, bills)),
+  ]);
   await seedUnclaimed(context, book, postings);
   await postings.write(context, book);
   await seedPeriods(context);
+  await seedCredit(context, book);
   await book.keep(context.db);
 }
 

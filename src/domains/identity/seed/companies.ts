@@ -30,6 +30,8 @@ export const companies: readonly DemoCompany[] = [
     accounts: [
       { bank: '中国银行', branch: '南宁市五象支行', account_no: '6157 5750 8812', swift: 'BKCHCNBJ480', currency: 'CNY' },
       { bank: '中国银行', branch: '南宁市五象支行', account_no: '6157 5750 9921', swift: 'BKCHCNBJ480', currency: 'USD' },
+      { bank: '中国银行', branch: '南宁市五象支行', account_no: '6157 5750 7704', swift: 'BKCHCNBJ480', currency: 'VND' },
+      { bank: '中国银行', branch: '南宁市五象支行', account_no: '6157 5750 7764', swift: 'BKCHCNBJ480', currency: 'THB' },
     ],
   },
   {
@@ -46,6 +48,8 @@ export const companies: readonly DemoCompany[] = [
     accounts: [
       { bank: 'Vietcombank', branch: 'Chi nhánh Thăng Long', account_no: '0491000287654', swift: 'BFTVVNVX049', currency: 'VND' },
       { bank: 'Vietcombank', branch: 'Chi nhánh Thăng Long', account_no: '0491370287655', swift: 'BFTVVNVX049', currency: 'USD' },
+      { bank: 'Vietcombank', branch: 'Chi nhánh Thăng Long', account_no: '0491560287656', swift: 'BFTVVNVX049', currency: 'CNY' },
+      { bank: 'Vietcombank', branch: 'Chi nhánh Thăng Long', account_no: '0491640287657', swift: 'BFTVVNVX049', currency: 'THB' },
     ],
   },
   {
@@ -62,6 +66,8 @@ export const companies: readonly DemoCompany[] = [
     accounts: [
       { bank: 'ธนาคารกสิกรไทย', branch: 'สาขาบางนา', account_no: '058-2-41187-6', swift: 'KASITHBK', currency: 'THB' },
       { bank: 'ธนาคารกสิกรไทย', branch: 'สาขาบางนา', account_no: '058-4-00912-3', swift: 'KASITHBK', currency: 'USD' },
+      { bank: 'ธนาคารกสิกรไทย', branch: 'สาขาบางนา', account_no: '058-4-00913-1', swift: 'KASITHBK', currency: 'CNY' },
+      { bank: 'ธนาคารกสิกรไทย', branch: 'สาขาบางนา', account_no: '058-4-00914-9', swift: 'KASITHBK', currency: 'VND' },
     ],
   },
 ];
