@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Currency } from '../../kernel/money.ts';
 import type { Language } from '../../kernel/words.ts';
-import type { IdentityTables, Kept, OwnCompanyTable } from '../identity/tables.ts';
+import type { Kept, OwnCompanyTable } from '../identity/tables.ts';
+import type { WorkspaceTables } from '../workspace/tables.ts';
 
 /** A record kept by hand: who made it, whether it is still chosen, and what search finds it by (names with their pinyin). */
 export type Master = Kept & { created_by: bigint | null; active: Generated<boolean>; search: Generated<string> };
@@ -366,7 +367,26 @@ export type OwnSealTable = {
   active: Generated<boolean>;
 };
 
-export type ReferenceTables = Omit<IdentityTables, 'own_company'> & {
+/** A view: see its migration. */
+export type PaperTable = {
+  id: bigint;
+  subject: 'driver' | 'vehicle' | 'carrier' | 'supplier' | 'contract';
+  record_id: bigint;
+  kind: string;
+  name: string;
+  no: string | null;
+  until: string;
+  blocks: boolean;
+  carrier_id: bigint | null;
+  company_id: bigint | null;
+  owner_id: bigint | null;
+  remind_days: number;
+};
+export type PaperReminderTable = { subject: string; record_id: bigint; kind: string; until: string; days: number; at: Generated<Date> };
+
+export type ReferenceTables = Omit<WorkspaceTables, 'own_company'> & {
+  paper: PaperTable;
+  paper_reminder: PaperReminderTable;
   own_company: OwnCompanyTable & { search: Generated<string>; created_by: ColumnType<bigint | null, bigint | null | undefined> };
   station: StationTable;
   station_fence: StationFenceTable;

@@ -1,18 +1,16 @@
-import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import type { Filters, Where } from '../../kernel/list.ts';
 import { choiceWords, type Master, type MasterField, type MasterPages, type MasterRow, nameKey, type Plain } from '../../kernel/master.ts';
 import { send } from '../call.ts';
-import { type Translate, useLanguage, useT } from '../i18n.ts';
+import { useLanguage, useT } from '../i18n.ts';
 import { type PageProps, useCan } from '../tab-context.ts';
 import type { Action } from './actions.ts';
-import { Attachments } from './attachments.tsx';
 import type { Field, Section } from './field-kinds.ts';
 import { FormPage } from './form-page.tsx';
 import type { Column } from './kinds.ts';
 import { ListPage } from './list-page.tsx';
 import { useOpen } from './open.ts';
-import { Timeline } from './timeline.tsx';
+import { RecordAside } from './record-aside.tsx';
 import { useForm } from './use-form.ts';
 import { useList } from './use-list.ts';
 
@@ -133,7 +131,7 @@ function MasterForm({ master, page, query }: Props): ReactNode {
     // The names of records stand in pickers and in the lists of others.
     invalidates: ['pick', 'kit.named'],
   });
-  const aside = id ? <Aside master={master} id={id} t={t} /> : null;
+  const aside = id ? <RecordAside subject={master.subject} id={id} {...(master.files ? { files: master.files } : {})} /> : null;
   return (
     <FormPage<Values>
       title={page.title}
@@ -141,21 +139,6 @@ function MasterForm({ master, page, query }: Props): ReactNode {
       sections={sectionsOf(master, form.editing, paths.fixed)}
       {...(aside ? { aside } : {})}
     />
-  );
-}
-
-function Aside({ master, id, t }: { master: Master; id: string; t: Translate }): ReactNode {
-  return (
-    <>
-      {master.files && (
-        <Card size="small" title={t('master.files')} className="kit-gap">
-          <Attachments subject={master.subject} id={id} kinds={master.files} />
-        </Card>
-      )}
-      <Card size="small" title={t('master.history')}>
-        <Timeline subject={master.subject} id={id} />
-      </Card>
-    </>
   );
 }
 

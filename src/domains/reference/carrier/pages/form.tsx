@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -8,6 +9,7 @@ import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
 import { may as bankAccount } from '../../bank-account/permits.ts';
 import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
 import { carrierKinds, carrierSettlements, getCarrier, saveCarrier, taxpayers } from '../contract.ts';
+import { paperFiles } from '../../paper/rules.ts';
 
 export default function CarrierForm({ query }: PageProps): ReactNode {
   const { id } = query;
@@ -22,6 +24,7 @@ export default function CarrierForm({ query }: PageProps): ReactNode {
     <FormPage
       title={id ? 'page.editCarrier' : 'page.addCarrier'}
       form={form}
+      {...(id ? { aside: <RecordAside subject="carrier" id={id} files={paperFiles.carrier} /> } : {})}
       sections={[
         {
           key: 'basic',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { consignorKinds, getConsignor, saveConsignor } from '../contract.ts';
@@ -16,6 +17,7 @@ export default function ConsignorForm({ query }: PageProps): ReactNode {
     <FormPage
       title={id ? 'page.editConsignor' : 'page.addConsignor'}
       form={form}
+      {...(id ? { aside: <RecordAside subject="consignor" id={id} /> } : {})}
       sections={[
         {
           key: 'basic',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -27,6 +28,7 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
     <FormPage
       title={id ? 'page.editCustomer' : 'page.addCustomer'}
       form={form}
+      {...(id ? { aside: <RecordAside subject="customer" id={id} /> } : {})}
       sections={[
         {
           key: 'basic',

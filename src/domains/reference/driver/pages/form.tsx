@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { languages } from '../../../../kernel/words.ts';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getDriver, saveDriver } from '../contract.ts';
+import { paperFiles } from '../../paper/rules.ts';
 
 export default function DriverForm({ page, query }: PageProps): ReactNode {
   const { id } = query;
@@ -18,6 +20,7 @@ export default function DriverForm({ page, query }: PageProps): ReactNode {
     <FormPage
       title={id ? 'page.editDriver' : 'page.addDriver'}
       form={form}
+      {...(id ? { aside: <RecordAside subject="driver" id={id} files={paperFiles.driver} /> } : {})}
       sections={[
         {
           key: 'basic',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getVehicle, saveVehicle, vehicleStatuses } from '../contract.ts';
+import { paperFiles } from '../../paper/rules.ts';
 
 export default function VehicleForm({ page, query }: PageProps): ReactNode {
   const { id } = query;
@@ -16,6 +18,7 @@ export default function VehicleForm({ page, query }: PageProps): ReactNode {
     <FormPage
       title={id ? 'page.editVehicle' : 'page.addVehicle'}
       form={form}
+      {...(id ? { aside: <RecordAside subject="vehicle" id={id} files={paperFiles.vehicle} /> } : {})}
       sections={[
         {
           key: 'basic',

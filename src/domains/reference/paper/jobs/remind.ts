@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { dayIn, daysBetween } from '../../../../kernel/day.ts';
+import type { Language } from '../../../../kernel/words.ts';
+import { mailText } from '../../../workspace/mail/store.ts';
+import { job, type ReferenceWork } from '../../db.ts';
+import { may } from '../permits.ts';
+import { reminderDue, warnDays } from '../rules.ts';
+
+type Due = {
+  readonly subject: string;
+  readonly record_id: bigint;
+  readonly kind: string;
+  readonly name: string;
+  readonly no: string | null;
+  readonly until: string;
+  readonly carrier_id: bigint | null;
+  readonly company_id: bigint | null;
+  readonly owner_id: bigint | null;
+  readonly remind_days: number;
+};
+type Reader = { readonly id: bigint; readonly name: string; readonly language: Language; readonly email: string | null };
+/** Of a reader: the papers that he is told of in this run. */
+type Told = { readonly reader: Reader; readonly papers: Due[] };
+
+const linesMax = 50;
+
+/**
+ * Tells once a day who answers for it what runs out: at the paper's first distance (thirty days, a contract's own), a week before, and
+ * when it has run out. That it was told is stored with the telling, in one transaction: a kill repeats all of it or nothing.
+ */
+export default job({
+  name: 'paper.remind',
+  payload: z.object({}),
+  // Nine in the morning in China, eight in Vietnam and Thailand; the day is the same in all three and in UTC.
+  cron: '0 1 * * *',
+  run: ({ within }) =>
+    within(async (work) => {
+      const due = await claimed(work);
+      if (due.length === 0) return;
+      const staff = await staffTold(work, due);
+      const carriers = await carriersTold(work, due);
+      for (const { reader, papers } of staff)
+        work.push({
+          ...{ type: 1, to: { accounts: [reader.id] }, title: 'paper.remindTitle', message: 'paper.remindMessage' },
+          facts: { count: papers.length, first: papers[0]?.name ?? '' },
+          link: '/resource/paper',
+        });
+      for (const told of [...staff, ...carriers]) await write(work, told);
+    }),
+});
+
+/** The papers that are to be told of and were not yet, marked as told. */
+async function claimed(work: ReferenceWork): Promise<Due[]> {
+  const today = dayIn(work.now, 'UTC');
+  const { rows } = await sql<Due>`
+    select subject, record_id, kind, name, no, until::text, carrier_id, company_id, owner_id, remind_days from paper
+    where until between ${today}::date - ${warnDays}::int and ${today}::date + greatest(remind_days, ${warnDays}::int)
+    order by until, subject, record_id`.execute(work.db);
+  const due = rows.flatMap((paper) => {
+    const days = reminderDue(daysBetween(today, paper.until), paper.remind_days);
+    return days === null ? [] : [{ ...paper, days }];
+  });
+  const keys = due.map(({ subject, record_id, kind, until, days }) => ({ subject, record_id: String(record_id), kind, until, days }));
+  const fresh = await sql<{ subject: string; record_id: bigint; kind: string }>`
+    insert into paper_reminder (subject, record_id, kind, until, days, at)
+    select subject, record_id, kind, until, days, ${work.now}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      as d (subject text, record_id bigint, kind text, until date, days int)
+    on conflict do nothing returning subject, record_id, kind`.execute(work.db);
+  const told = new Set(fresh.rows.map(({ subject, record_id, kind }) => `${subject} ${record_id} ${kind}`));
+  return due.filter(({ subject, record_id, kind }) => told.has(`${subject} ${record_id} ${kind}`));
+}
+
+/** A contract is its owner's business; the rest, and what has no owner, is told to all who hold the right and see its company. */
+async function staffTold({ db }: ReferenceWork, due: readonly Due[]): Promise<Told[]> {
+  const owners = due.flatMap(({ owner_id }) => (owner_id === null ? [] : [owner_id]));
+  const { rows } = await sql<Reader & { company_id: bigint; everywhere: boolean; reminded: boolean }>`
+    select a.id, a.name, a.language, a.email, a.company_id, coalesce(bool_or(r.scope = 'all'), false) as everywhere,
+           coalesce(bool_or(${may.remind} = any(r.permits)), false) as reminded
+    from account a left join account_role ar on ar.account_id = a.id left join role r on r.id = ar.role_id and r.active
+    where a.active and a.user_type = 1
+    group by a.id
+    having bool_or(${may.remind} = any(r.permits)) or a.id = any(${owners.map(String)}::bigint[])
+    order by a.id`.execute(db);
+  const answersFor = (reader: (typeof rows)[number], paper: Due): boolean =>
+    paper.owner_id === null
+      ? reader.reminded && (paper.company_id === null || paper.company_id === reader.company_id || reader.everywhere)
+      : paper.owner_id === reader.id;
+  return rows
+    .map((reader) => ({ reader, papers: due.filter((paper) => answersFor(reader, paper)) }))
+    .filter(({ papers }) => papers.length > 0);
+}
+
+/** A carrier's own people are told of its trucks, drivers and licences; our contract with it is our business. */
+async function carriersTold({ db }: ReferenceWork, due: readonly Due[]): Promise<Told[]> {
+  const theirs = due.filter(({ subject, carrier_id }) => subject !== 'contract' && carrier_id !== null);
+  if (theirs.length === 0) return [];
+  const readers = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'language', 'email', 'carrier_id'])
+    .where('active', '=', true)
+    .where('user_type', '=', 2)
+    .where('carrier_id', 'in', [...new Set(theirs.flatMap(({ carrier_id }) => (carrier_id === null ? [] : [carrier_id])))])
+    .orderBy('id')
+    .execute();
+  return readers.map((reader) => ({ reader, papers: theirs.filter(({ carrier_id }) => carrier_id === reader.carrier_id) }));
+}
+
+async function write(work: ReferenceWork, { reader, papers }: Told): Promise<void> {
+  if (!reader.email) return;
+  const { language } = reader;
+  const word = (key: string): string => work.product.translate(language, key);
+  const lines = papers
+    .slice(0, linesMax)
+    .map(({ subject, kind, name, no, until }) =>
+      [word(`paper.subject.${subject}`), name, word(`paper.kind.${kind}`), no, until].filter((part) => part !== null).join(' · '),
+    );
+  const company = await work.db
+    .selectFrom('account as a')
+    .innerJoin('own_company as o', 'o.id', 'a.company_id')
+    .select(['o.id', 'o.name'])
+    .where('a.id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  const text = await mailText(work, 'paperReminder', language, {
+    name: reader.name,
+    count: papers.length,
+    papers: [...lines, ...(papers.length > linesMax ? [`… +${papers.length - linesMax}`] : [])].join('\n'),
+    company: company.name,
+  });
+  await work.send({ channel: 'mail', to: reader.email, ...text, companyId: company.id });
+}

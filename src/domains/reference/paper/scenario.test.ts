@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { IdentityTables } from '../../identity/tables.ts';
+import { addAttachment } from '../../workspace/remark/contract.ts';
+import { saveCarrier } from '../carrier/contract.ts';
+import { contracts } from '../contract/master.ts';
+import { saveDriver } from '../driver/contract.ts';
+import type { ReferenceTables } from '../tables.ts';
+import { listPapers } from './contract.ts';
+import remindOfPapers from './jobs/remind.ts';
+import { may } from './permits.ts';
+import { reminderDue } from './rules.ts';
+
+let stage: Stage;
+let chief: Player;
+let keeper: Player;
+let carrierId: string;
+
+beforeAll(async () => {
+  stage = await startStage();
+  chief = await stage.cast({ permits: 'all', name: '主管' });
+  keeper = await stage.cast({ permits: [may.view, may.remind], name: '证件员', language: 'vi' });
+  carrierId = (
+    await chief.send(saveCarrier, {
+      ...{ name: '南宁顺达物流', short_name: '顺达', country: 'CN', kind: 'contracted', currency: 'CNY', settlement: 'monthly' },
+      ...{ payment_days: 30, contact: '陈', phone: '0771-1', licence_until: '2026-12-20', insurance_until: '2027-06-30' },
+    })
+  ).id;
+});
+afterAll(() => stage.close());
+
+const email = (player: Player, address: string): Promise<unknown> =>
+  stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ email: address }).where('id', '=', player.accountId).execute(),
+  );
+/** What the daily run says at this hour: mails by their receiver. */
+async function mailsAt(instant: string): Promise<Record<string, string[]>> {
+  stage.clock.set(instant);
+  const last = await stage.system<ReferenceTables, bigint>(
+    async ({ db }) =>
+      (
+        await db
+          .selectFrom('message_outbox')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .executeTakeFirstOrThrow()
+      ).id ?? 0n,
+  );
+  await stage.system<ReferenceTables, void>((work) => work.enqueue(remindOfPapers, {}));
+  await stage.runJobs();
+  const rows = await stage.system<ReferenceTables, { recipient: string; body: string }[]>(({ db }) =>
+    db.selectFrom('message_outbox').select(['recipient', 'body']).where('id', '>', last).orderBy('id').execute(),
+  );
+  return Object.fromEntries(rows.map(({ recipient, body }) => [recipient, body.split('\n').filter((line) => line.includes(' · '))]));
+}
+
+test('distances: the first, a week, and once it has run out', () => {
+  const days = [45, 31, 30, 8, 7, 0, -1, -30, -31];
+  expect(days.map((left) => reminderDue(left, 30))).toEqual([null, null, 30, 30, 7, 7, -1, -1, null]);
+  expect([40, 3, -2].map((left) => reminderDue(left, 60))).toEqual([60, 7, -1]);
+  expect([4, 3].map((left) => reminderDue(left, 3))).toEqual([null, 3]);
+});
+
+test('what runs out stands in one list, whatever it belongs to, with what is on file', async () => {
+  const driver = await chief.send(saveDriver, {
+    ...{ carrier_id: carrierId, name: '陈志强', phone: '13800138000', country: 'CN', language: 'zh', licence_no: '450100198001010011' },
+    ...{ licence_class: 'A2', licence_until: '2026-11-19', qualification_until: '2026-12-15' },
+  });
+  const contract = await chief.send(contracts.save, {
+    ...{ contract_no: 'HT-1', name: '2026 年度运输合同', company_id: String(stage.companies.cn), carrier_id: carrierId },
+    ...{ owner_id: String(chief.accountId), starts_on: '2026-01-01', ends_on: '2027-01-10', remind_days: 60 },
+  });
+  await chief.send(addAttachment, {
+    ...{ subject: 'driver', id: driver.id, kind: 'licence' },
+    file_id: await chief.upload('驾驶证.jpg', Buffer.from('a picture')),
+  });
+  const due = await keeper.send(listPapers, { tab: 'due', counts: true });
+  expect(due.rows.map(({ subject, kind, days_left, filed, blocks }) => [subject, kind, days_left, filed, blocks])).toEqual([
+    ['driver', 'licence', -1, true, true],
+    ['driver', 'qualification', 25, false, true],
+    ['carrier', 'licence', 30, false, false],
+  ]);
+  expect(due.counts).toMatchObject({ expired: 1, due: 3, all: 5 });
+  expect((await keeper.send(listPapers, { where: { owner: [String(chief.accountId)] } })).rows).toMatchObject([
+    { record_id: contract.id, kind: 'contract', owner_name: '主管' },
+  ]);
+  expect((await keeper.send(listPapers, { where: { filed: false, kind: ['licence'], carrier: [carrierId] } })).rows).toHaveLength(1);
+  const elsewhere = await stage.cast({ permits: [may.view], companyId: stage.companies.th });
+  expect((await elsewhere.send(listPapers, { where: { subject: ['contract'] } })).rows).toEqual([]);
+});
+
+test('each paper is told of once at each distance, to who answers for it, in their language', async () => {
+  const carrier = await stage.cast({ type: 2, carrierId: BigInt(carrierId), language: 'en' });
+  await email(chief, 'chief@example.com');
+  await email(keeper, 'keeper@example.com');
+  await email(carrier, 'carrier@example.com');
+  const first = await mailsAt('2026-11-20T01:00:00Z');
+  expect(first['chief@example.com']).toHaveLength(4);
+  expect(first['chief@example.com']?.some((line) => line.includes('HT-1'))).toBe(true);
+  expect(first['keeper@example.com']).toHaveLength(3);
+  expect(first['keeper@example.com']?.[0]).toBe('Tài xế · 陈志强 · Bằng lái hoặc giấy phép · 450100198001010011 · 2026-11-19');
+  expect(first['carrier@example.com']).toHaveLength(3);
+  expect(await mailsAt('2026-11-20T02:00:00Z')).toEqual({});
+  expect(await mailsAt('2026-11-21T01:00:00Z')).toEqual({});
+  // A week before, and again when it has run out; a renewed paper is told of anew when its new day comes.
+  expect((await mailsAt('2026-12-08T01:00:00Z'))['keeper@example.com']).toHaveLength(1);
+  expect((await mailsAt('2026-12-16T01:00:00Z'))['keeper@example.com']).toHaveLength(2);
+  const told = await keeper.send(listPapers, { tab: 'expired' });
+  expect(told.rows.every(({ reminded_on }) => reminded_on !== null)).toBe(true);
+});
