@@ -98,7 +98,21 @@ export type ChargeTable = Kept & {
   business_on: string;
   financial_month: string;
   reverses_id: bigint | null;
+  /** Stamped by the order's finance lock: such a line does not change. */
+  job_lock_id: ColumnType<bigint | null, never, bigint | null>;
   created_by: bigint | null;
+};
+export type JobLockTable = {
+  id: GeneratedAlways<bigint>;
+  order_id: bigint;
+  company_id: bigint;
+  month: string;
+  note: string | null;
+  locked_by: bigint | null;
+  locked_at: Generated<Date>;
+  unlocked_by: bigint | null;
+  unlocked_at: Date | null;
+  unlock_reason: string | null;
 };
 
 export type PaymentThresholdTable = { company_id: bigint; functional_currency: Currency; first_minor: bigint; second_minor: bigint };
@@ -277,6 +291,7 @@ export type OwnFinanceTables = {
   bill: BillTable;
   bill_balance: BillBalanceTable;
   charge: ChargeTable;
+  job_lock: JobLockTable;
   payment_threshold: PaymentThresholdTable;
   payment_request: PaymentRequestTable;
   payment_request_line: PaymentRequestLineTable;

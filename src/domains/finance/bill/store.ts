@@ -8,6 +8,7 @@ import { companiesOf } from '../charge/queries.ts';
 import { chargeStates } from '../charge/states.ts';
 import { systemMove } from '../../../kernel/machine.ts';
 import type { FinanceTables } from '../db.ts';
+import { unlockedOrRefuse } from '../job-lock/store.ts';
 import { billPosting } from '../ledger/rules.ts';
 import { post } from '../ledger/store.ts';
 import { booksOf } from '../period/store.ts';
@@ -33,6 +34,7 @@ export async function lockCharges(
   if (rows.length !== new Set(ids).size) throw new Refusal('NOT_FOUND');
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
   if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal('CHANGED_MEANWHILE');
+  await unlockedOrRefuse(work, rows);
   return rows;
 }
 

@@ -3,8 +3,9 @@ import { convert, type Currency, splitTax } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Work } from '../../../server/work.ts';
 import type { FinanceTables } from '../db.ts';
+import { lockedOrders } from '../job-lock/store.ts';
 import { bookRate } from '../ledger/queries.ts';
-import { type Books, dateInOpenPeriod } from '../period/store.ts';
+import { type Books, dateInOpenPeriod, holdPeriod } from '../period/store.ts';
 import type { Business, Side } from '../side.ts';
 import type { ChargeTable } from '../tables.ts';
 
@@ -46,12 +47,14 @@ type MakeOptions = {
  */
 export async function makeCharges(work: Work<FinanceTables>, books: Books, lines: readonly NewCharge[], o: MakeOptions): Promise<bigint[]> {
   if (lines.length === 0) return [];
-  const dated = await dateInOpenPeriod(work, books, o.day);
+  const inTime = await dateInOpenPeriod(work, books, o.day);
+  const locked = await takesLateOrRefuse(work, books, lines);
   const rates = await ratesOf(work, books, lines, o);
   const rows = await work.db
     .insertInto('charge')
     .values(
       lines.map((line) => {
+        const dated = line.orderId !== null && locked.has(line.orderId) ? { day: books.today, late: true } : inTime;
         const rate = rates.get(`${line.currency} ${line.side}`);
         const priced = line.priced && rate !== undefined;
         const functional = rate ? functionalOf(line, books.currency, rate.rate) : { gross: 0n, net: 0n };
@@ -102,6 +105,18 @@ export async function makeCharges(work: Work<FinanceTables>, books: Books, lines
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** A locked order takes late cost alone, dated today; refuses JOB_LOCKED_INCOME. Answers which orders are locked. */
+async function takesLateOrRefuse(work: Work<FinanceTables>, books: Books, lines: readonly NewCharge[]) {
+  const locked = await lockedOrders(
+    work,
+    lines.map((line) => line.orderId),
+  );
+  const income = lines.find((line) => line.side === 'receivable' && line.orderId !== null && locked.has(line.orderId));
+  if (income) throw new Refusal('JOB_LOCKED_INCOME', { order: locked.get(income.orderId ?? 0n) ?? '' });
+  if (locked.size > 0) await holdPeriod(work, books.companyId, books.today);
+  return locked;
 }
 
 const textIds = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);

@@ -26,6 +26,10 @@ export const profitRow = result.extend({
   estimated_profit: z.string(),
   /** Lines without a price: the profit is not the last word while there are any. */
   unpriced: z.int(),
+  /** Income and cost are complete: finance may lock it. */
+  complete: z.boolean(),
+  /** The month that it is locked in; null while it is not. */
+  locked_month: z.string().nullable(),
 });
 export type ProfitRow = z.output<typeof profitRow>;
 
@@ -49,6 +53,7 @@ export const listProfit = listCall({
     { key: 'loss', states: [] },
     { key: 'unpriced', states: [] },
     { key: 'complete', states: [] },
+    { key: 'locked', states: [] },
   ],
 });
 

@@ -1,4 +1,5 @@
 import { pagesOf } from '../../../kernel/page.ts';
+import { may as jobLock } from '../job-lock/permits.ts';
 import { may } from './permits.ts';
 
 export const pages = pagesOf([
@@ -11,6 +12,7 @@ export const pages = pagesOf([
     shown: true,
     users: [1],
     permit: may.view,
+    buttons: [jobLock.lock, jobLock.unlock],
     file: 'list',
   },
 ]);

@@ -22,8 +22,10 @@ export function ordersWithProfit(work: Work<FinanceTables>) {
     .innerJoin('own_company as oc', 'oc.id', 'o.company_id')
     .innerJoin('customer as cu', 'cu.id', 'o.customer_id')
     .leftJoin('line as li', 'li.id', 'o.line_id')
+    .leftJoin('job_lock as jl', (join) => join.onRef('jl.order_id', '=', 'o.id').on('jl.unlocked_at', 'is', null))
     .innerJoinLateral(sums.as<'s'>('s'), (join) => join.onTrue())
     .select(['o.id', 'o.order_no', 'o.state', 'cu.name as customer_name', 'li.name as line_name', 'oc.currency as functional_currency'])
+    .select(['o.income_done', 'o.cost_done', 'jl.month as locked_month'])
     .select(['s.income', 's.cost', 's.estimated_income', 's.estimated_cost', 's.unpriced'])
     .select(sql<string>`(o.order_time at time zone oc.time_zone)::date`.as('order_on'))
     .select(sql<string | null>`(o.signed_at at time zone oc.time_zone)::date`.as('signed_on'))
@@ -48,6 +50,8 @@ export function profitRowOf(row: OrderWithProfit) {
     estimated_cost: amountOf(currency, row.estimated_cost),
     estimated_profit: amountOf(currency, row.estimated_income - row.estimated_cost),
     unpriced: row.unpriced,
+    complete: row.income_done && row.cost_done,
+    locked_month: row.locked_month,
   };
 }
 
@@ -69,7 +73,8 @@ export const profitSource = {
     all,
     loss: sql<SqlBool>`(s.income < s.cost)`,
     unpriced: sql<SqlBool>`(s.unpriced > 0)`,
-    complete: sql<SqlBool>`(o.income_done and o.cost_done)`,
+    complete: sql<SqlBool>`(o.income_done and o.cost_done and jl.id is null)`,
+    locked: sql<SqlBool>`(jl.id is not null)`,
   },
   where,
   sorts: {

@@ -53,6 +53,8 @@ export const words = {
   'order.do.share': ['分享链接', 'Chia sẻ liên kết', 'Share link', 'แชร์ลิงก์'],
   'order.do.withdrawShare': ['撤回分享', 'Thu hồi liên kết', 'Withdraw link', 'ยกเลิกลิงก์'],
   'order.do.publicSearch': ['公开查询', 'Tra cứu công khai', 'Public search', 'ค้นหาสาธารณะ'],
+  'order.do.lockJob': ['财务锁账', 'Khoá tài chính', 'Locked by finance', 'ล็อกทางการเงิน'],
+  'order.do.unlockJob': ['财务解锁', 'Mở khoá tài chính', 'Unlocked by finance', 'ปลดล็อกทางการเงิน'],
   'order.do.completeMoney': ['收支完成标记', 'Đánh dấu hoàn tất thu chi', 'Income and cost completed', 'ทำเครื่องหมายรายรับรายจ่ายครบ'],
 
   'order.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],

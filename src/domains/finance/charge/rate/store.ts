@@ -5,6 +5,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { type RatedCharge, type RatedFacts, rateLeg } from '../../../pricing/rating/store.ts';
 import type { FinanceTables } from '../../db.ts';
+import { unlockedOrRefuse } from '../../job-lock/store.ts';
 import { booksOf, holdMonths } from '../../period/store.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedLine, dayOf, makeCharges, type NewCharge, unpricedLine } from '../store.ts';
@@ -256,13 +257,14 @@ export async function voidLines(
   const lines = await db
     .selectFrom('charge as c')
     .leftJoin('bill as b', 'b.id', 'c.bill_id')
-    .select(['c.id', 'c.state', 'c.company_id', 'c.financial_month', 'c.estimated', 'b.bill_no'])
+    .select(['c.id', 'c.state', 'c.company_id', 'c.financial_month', 'c.estimated', 'c.job_lock_id', 'b.bill_no'])
     .where(`c.${of.column}`, '=', of.id)
     .where('c.state', '<>', 'void')
     .$if(o.estimatedOnly, (query) => query.where('c.estimated', '=', true))
     .orderBy('c.id')
     .forUpdate('c')
     .execute();
+  await unlockedOrRefuse(work, lines);
   const billed = lines.find((line) => line.state === 'billed');
   if (billed) throw new Refusal('CHARGE_BILLED', { bill: billed.bill_no ?? '' });
   if (lines.length === 0) return;

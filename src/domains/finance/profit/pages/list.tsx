@@ -2,13 +2,18 @@ import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
+import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { listProfit, type ProfitRow, sumProfit } from '../contract.ts';
+import { lock, unlock } from '../../job-lock/pages/moves.ts';
+import { may as jobLock } from '../../job-lock/permits.ts';
 import { may } from '../permits.ts';
 
 /** Profit by order: receivable less payable in the company's own currency, estimated beside actual. */
 export default function Profit({ page }: PageProps): ReactNode {
+  const can = useCan();
   const list = useList(listProfit);
+  const ids = (rows: readonly ProfitRow[]): string[] => rows.map((row) => row.id);
   const open = (row: ProfitRow): string => `/order/orderDetail?id=${row.id}`;
   return (
     <ListPage
@@ -28,6 +33,7 @@ export default function Profit({ page }: PageProps): ReactNode {
         { key: 'estimated_cost', is: 'amount', currency: 'functional_currency', off: true },
         { key: 'estimated_profit', is: 'amount', currency: 'functional_currency' },
         { key: 'unpriced', is: 'quantity' },
+        { key: 'locked_month', is: 'code', width: 110 },
         { key: 'order_on', is: 'day', sort: 'order_on' },
         { key: 'signed_on', is: 'day' },
       ]}
@@ -39,6 +45,30 @@ export default function Profit({ page }: PageProps): ReactNode {
           { key: 'profit', currency, amount: profit },
         ])
       }
+      batch={[
+        ...(can(jobLock.lock)
+          ? [
+              {
+                key: 'lock',
+                word: 'jobLock.do.lock',
+                asks: 'note' as const,
+                takes: (row: ProfitRow) => row.complete && row.locked_month === null,
+                all: (rows: readonly ProfitRow[], note: string | null) => lock(ids(rows), note),
+              },
+            ]
+          : []),
+        ...(can(jobLock.unlock)
+          ? [
+              {
+                key: 'unlock',
+                word: 'jobLock.do.unlock',
+                asks: 'reason' as const,
+                takes: (row: ProfitRow) => row.locked_month !== null,
+                all: (rows: readonly ProfitRow[], reason: string | null) => unlock(ids(rows), reason),
+              },
+            ]
+          : []),
+      ]}
       exporting={may.view}
       empty="profit.empty"
     />

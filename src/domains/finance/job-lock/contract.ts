@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { idIn, idOut, instantOut, note } from '../../../kernel/schema.ts';
+import { month } from '../period/contract.ts';
+import { may as profit } from '../profit/permits.ts';
+import { may } from './permits.ts';
+
+const orders = z.array(idIn).min(1).max(200);
+
+/**
+ * Locks orders whose income and cost are complete, all or none, and stamps the month on their lines: this month where it is left out.
+ * A margin of nothing or of more than half needs a note.
+ */
+export const lockJobs = call({
+  cmd: 'jobLock.lock',
+  kind: 'write',
+  users: [1],
+  permit: may.lock,
+  params: z.strictObject({ order_ids: orders, month: month.optional(), note: note(300).optional() }),
+  result: z.object({ locked: z.int() }),
+  refusals: ['JOB_LOCKED', 'JOB_INCOMPLETE', 'JOB_MARGIN', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'PERIOD_AHEAD'],
+});
+
+/** Takes the lock off, all or none: the lines go back to the months of their days and can be changed again. */
+export const unlockJobs = call({
+  cmd: 'jobLock.unlock',
+  kind: 'write',
+  users: [1],
+  permit: may.unlock,
+  params: z.strictObject({ order_ids: orders, reason: note(300) }),
+  result: z.object({ unlocked: z.int() }),
+  refusals: ['JOB_NOT_LOCKED', 'REASON_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+});
+
+/** How far one order is for finance, and its locks so far, the latest first. */
+export const jobLockOf = call({
+  cmd: 'jobLock.of',
+  kind: 'read',
+  users: [1],
+  permit: profit.view,
+  params: z.strictObject({ order_id: idIn }),
+  result: z.object({
+    income_done: z.boolean(),
+    cost_done: z.boolean(),
+    locked: z.boolean(),
+    late_lines: z.int(),
+    locks: z.array(
+      z.object({
+        id: idOut,
+        month: z.string(),
+        note: z.string().nullable(),
+        locked_by: z.string().nullable(),
+        locked_at: instantOut,
+        unlocked_by: z.string().nullable(),
+        unlocked_at: instantOut.nullable(),
+        unlock_reason: z.string().nullable(),
+      }),
+    ),
+  }),
+});

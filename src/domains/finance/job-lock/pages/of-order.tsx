@@ -1,0 +1,75 @@
+import { Alert, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import { ActionBar } from '../../../../web/kit/action-bar.tsx';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { jobLockOf } from '../contract.ts';
+import { may } from '../permits.ts';
+import { lock, unlock } from './moves.ts';
+
+/** Whether finance locked the order, who may, and its locks so far. */
+export default function JobLockOfOrder({ id }: { id: string }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const read = useRead(jobLockOf, { order_id: id });
+  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { locked, income_done, cost_done, late_lines, locks } = read.data;
+  const complete = income_done && cost_done;
+  return (
+    <>
+      <Alert
+        type={locked ? 'success' : complete ? 'info' : 'warning'}
+        showIcon
+        title={locked ? t('jobLock.locked', { month: locks[0]?.month ?? '' }) : t(complete ? 'jobLock.complete' : 'jobLock.open')}
+        {...(late_lines > 0 ? { description: t('jobLock.late', { count: late_lines }) } : {})}
+        action={
+          <ActionBar
+            actions={[
+              ...(!locked && complete && can(may.lock)
+                ? [
+                    {
+                      key: 'lock',
+                      word: 'jobLock.do.lock',
+                      tone: 'primary' as const,
+                      asks: 'note' as const,
+                      run: (note: string | null) => lock([id], note),
+                    },
+                  ]
+                : []),
+              ...(locked && can(may.unlock)
+                ? [
+                    {
+                      key: 'unlock',
+                      word: 'jobLock.do.unlock',
+                      asks: 'reason' as const,
+                      run: (reason: string | null) => unlock([id], reason),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        }
+      />
+      {locks.length > 0 && (
+        <SubTable
+          rows={locks}
+          subject="jobLock"
+          title="jobLock.title"
+          columns={[
+            { key: 'month', is: 'code', width: 100 },
+            { key: 'locked_by', is: 'text' },
+            { key: 'locked_at', is: 'instant' },
+            { key: 'note', is: 'text', wrap: true },
+            { key: 'unlocked_by', is: 'text' },
+            { key: 'unlocked_at', is: 'instant' },
+            { key: 'unlock_reason', is: 'text', wrap: true },
+          ]}
+        />
+      )}
+    </>
+  );
+}

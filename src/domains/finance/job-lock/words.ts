@@ -1,0 +1,71 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'permit.jobLock.lock': ['财务锁账', 'Khoá tài chính lô hàng', 'Lock jobs', 'ล็อกงานทางการเงิน'],
+  'permit.jobLock.unlock': ['财务解锁', 'Mở khoá tài chính', 'Unlock jobs', 'ปลดล็อกงานทางการเงิน'],
+  'jobLock.title': ['财务锁账', 'Khoá tài chính', 'Finance lock', 'ล็อกทางการเงิน'],
+  'jobLock.do.lock': ['锁账', 'Khoá', 'Lock', 'ล็อก'],
+  'jobLock.do.unlock': ['解锁', 'Mở khoá', 'Unlock', 'ปลดล็อก'],
+  'jobLock.open': [
+    '收入或成本尚未完成，不能锁账',
+    'Thu hoặc chi chưa hoàn tất, chưa thể khoá',
+    'Income or cost is not complete: the order cannot be locked yet.',
+    'รายรับหรือต้นทุนยังไม่ครบ ยังล็อกไม่ได้',
+  ],
+  'jobLock.complete': [
+    '收入和成本均已完成，可以锁账',
+    'Thu và chi đã hoàn tất, có thể khoá',
+    'Income and cost are complete: the order can be locked.',
+    'รายรับและต้นทุนครบแล้ว ล็อกได้',
+  ],
+  'jobLock.locked': [
+    '已锁账于 {{month}}，明细不能再修改；迟到成本记入开放期间',
+    'Đã khoá vào kỳ {{month}}, không sửa được dòng phí; chi phí muộn ghi vào kỳ mở',
+    'Locked in {{month}}: its lines cannot be changed. Late cost goes into the open month.',
+    'ล็อกในงวด {{month}} แล้ว แก้รายการไม่ได้ ต้นทุนที่มาช้าลงในงวดที่เปิด',
+  ],
+  'jobLock.late': ['{{count}} 笔迟到明细', '{{count}} khoản đến muộn', '{{count}} late lines', 'รายการมาช้า {{count}} รายการ'],
+  'jobLock.month': ['财务期间', 'Kỳ tài chính', 'Financial month', 'งวดการเงิน'],
+  'jobLock.note': ['说明', 'Ghi chú', 'Note', 'หมายเหตุ'],
+  'jobLock.locked_by': ['锁账人', 'Người khoá', 'Locked by', 'ผู้ล็อก'],
+  'jobLock.locked_at': ['锁账时间', 'Lúc khoá', 'Locked at', 'เวลาล็อก'],
+  'jobLock.unlocked_by': ['解锁人', 'Người mở khoá', 'Unlocked by', 'ผู้ปลดล็อก'],
+  'jobLock.unlocked_at': ['解锁时间', 'Lúc mở khoá', 'Unlocked at', 'เวลาปลดล็อก'],
+  'jobLock.unlock_reason': ['解锁原因', 'Lý do mở khoá', 'Reason', 'เหตุผล'],
+  'refusal.JOB_LOCKED': [
+    '订单 {{order}} 已锁账于 {{month}}，请先由财务总监解锁',
+    'Đơn {{order}} đã khoá tài chính kỳ {{month}}, hãy nhờ giám đốc tài chính mở khoá trước',
+    'Order {{order}} is locked in {{month}}. Have finance unlock it first.',
+    'คำสั่ง {{order}} ล็อกในงวด {{month}} แล้ว ให้ฝ่ายการเงินปลดล็อกก่อน',
+  ],
+  'refusal.JOB_LOCKED_INCOME': [
+    '订单 {{order}} 已锁账，只接受迟到成本；如需补收入请先解锁',
+    'Đơn {{order}} đã khoá, chỉ nhận chi phí muộn; muốn thêm doanh thu hãy mở khoá trước',
+    'Order {{order}} is locked and takes late cost only. Unlock it to add income.',
+    'คำสั่ง {{order}} ล็อกแล้ว รับเฉพาะต้นทุนที่มาช้า หากเพิ่มรายรับให้ปลดล็อกก่อน',
+  ],
+  'refusal.JOB_NOT_LOCKED': [
+    '订单 {{order}} 未锁账，请刷新后重试',
+    'Đơn {{order}} chưa khoá, hãy tải lại rồi thử lại',
+    'Order {{order}} is not locked. Reload and look again.',
+    'คำสั่ง {{order}} ยังไม่ได้ล็อก โหลดใหม่แล้วลองอีกครั้ง',
+  ],
+  'refusal.JOB_INCOMPLETE': [
+    '订单 {{order}} 的收入或成本尚未完成，请先把全部明细制成账单',
+    'Thu hoặc chi của đơn {{order}} chưa hoàn tất, hãy lập bảng kê cho mọi khoản trước',
+    'Income or cost of order {{order}} is not complete. Bill all of its lines first.',
+    'รายรับหรือต้นทุนของคำสั่ง {{order}} ยังไม่ครบ ให้วางบิลทุกรายการก่อน',
+  ],
+  'refusal.JOB_MARGIN': [
+    '订单 {{order}} 利润 {{currency}} {{profit}}（{{margin}} %）异常，请填写说明后再锁账',
+    'Lợi nhuận đơn {{order}} là {{currency}} {{profit}} ({{margin}} %) bất thường, hãy ghi chú rồi khoá',
+    'Order {{order}} makes {{currency}} {{profit}} ({{margin}} %), which is unusual. Lock it with a note that says why.',
+    'คำสั่ง {{order}} มีกำไร {{currency}} {{profit}} ({{margin}} %) ผิดปกติ ใส่หมายเหตุแล้วล็อกใหม่',
+  ],
+  'refusal.PERIOD_AHEAD': [
+    '{{month}} 还没有到，请选择本月或更早的开放期间',
+    'Kỳ {{month}} chưa tới, hãy chọn tháng này hoặc kỳ mở trước đó',
+    '{{month}} has not come yet. Choose this month or an earlier open one.',
+    'ยังไม่ถึงงวด {{month}} เลือกเดือนนี้หรืองวดก่อนที่ยังเปิด',
+  ],
+} satisfies Words;
