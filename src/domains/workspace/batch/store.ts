@@ -87,10 +87,13 @@ export async function saveGroups(context: Context, batch: Batch, groups: readonl
   const learned: { group_no: number; state: BatchRowState; why: string | null }[] = [];
   await context.as(batch.account_id, async (work) => {
     const kind = importKind(product, work.who, batch.what);
+    // A try undoes everything, so it uses up no document numbers either.
+    let tries = 0;
+    const saving = how === 'keep' ? work : { ...work, takeNumber: async (series: string) => `${series}-try-${++tries}` };
     for (const group of groups) {
       let outcome: 'created' | 'updated' | 'skipped' | undefined;
       const tried = await work.attempt(async () => {
-        outcome = await kind.save(work as never, group.rows);
+        outcome = await kind.save(saving as never, group.rows);
         if (how === 'try') throw new Refusal('TRIED');
       });
       const refusal = 'refused' in tried && tried.refused.code !== 'TRIED' ? tried.refused : undefined;

@@ -1,0 +1,95 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+/* A client that knows only the wire (docs of the product's calls; no code of the server). */
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+export type Sent = { readonly path: string; readonly body: string };
+export type Reply = { readonly code: number; readonly msg: string; readonly data: unknown };
+
+/** The body of the answer; rejects where there is none. */
+export function post(port: number, { path, body }: Sent, timeoutMs = 60_000): Promise<string> {
+  return new Promise((done, failed) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) };
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers, timeout: timeoutMs }, (reply) => {
+      let text = '';
+      reply
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => done(text))
+        .on('error', failed);
+    });
+    sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
+    sent.on('error', failed).end(body);
+  });
+}
+
+export async function reply(port: number, sent: Sent, timeoutMs?: number): Promise<Reply> {
+  return JSON.parse(await post(port, sent, timeoutMs)) as Reply;
+}
+
+/** What a call that was refused throws. */
+export class RefusedCall extends Error {
+  readonly code: number;
+  readonly refusal: string;
+  constructor({ code, msg, data }: Reply) {
+    super(`${code} ${msg} ${JSON.stringify(data)}`);
+    this.code = code;
+    this.refusal = String((data as { refusal?: unknown } | null)?.refusal ?? '');
+  }
+}
+
+/** Sends once and gives the reply's data; throws what the server refused. */
+export async function ask(port: number, sent: Sent): Promise<unknown> {
+  const answered = await reply(port, sent);
+  if (answered.code !== 200) throw new RefusedCall(answered);
+  return answered.data;
+}
+
+export type Client = {
+  readonly accountId: bigint;
+  readonly sid: string;
+  /** A signed call, ready to be sent to any server process. */
+  sign(cmd: string, params: unknown): Sent;
+  /** Its answer from the port that the client signed in at. */
+  read(cmd: string, params?: unknown): Promise<unknown>;
+  write(cmd: string, params: object, requestId?: string): Promise<unknown>;
+};
+
+const encode = (params: unknown): string =>
+  Buffer.from(JSON.stringify(params, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).toString('base64');
+
+export function signInBody(login: string, password: string): Sent {
+  const hash = createHash('sha256').update(password).digest('hex');
+  return {
+    path: '/api/callMethod',
+    body: new URLSearchParams({ cmd: 'U001', params: encode({ login_name: login, password: hash }) }).toString(),
+  };
+}
+
+export async function signIn(port: number, login: string, password: string, path = '/api/callMethod'): Promise<Client> {
+  const session = (await ask(port, signInBody(login, password))) as {
+    sid: string;
+    sign_key: string;
+    login_ts: number;
+    server_time: number;
+    login_num_id: string;
+  };
+  const key = Buffer.from(session.sign_key, 'base64url');
+  const started = performance.now();
+  let last = 0;
+  const sign = (cmd: string, params: unknown): Sent => {
+    last = Math.max(Math.round(session.server_time + performance.now() - started), last + 1);
+    const frame = { cmd, sid: session.sid, params: encode(params), timestamp: String(last) };
+    const text = `v1\n${path}\n${cmd}\n${session.sid}\n${frame.params}\n${last}\n${session.login_ts}`;
+    return { path, body: new URLSearchParams({ ...frame, sign: createHmac('sha256', key).update(text).digest('hex') }).toString() };
+  };
+  return {
+    accountId: BigInt(session.login_num_id),
+    sid: session.sid,
+    sign,
+    read: async (cmd, params = {}) => ask(port, sign(cmd, params)),
+    write: async (cmd, params, requestId = randomUUID()) => ask(port, sign(cmd, { ...params, request_id: requestId })),
+  };
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const root = path.join(import.meta.dirname, '..');
+
+export type Served = { readonly child: ChildProcess; readonly pid: number; readonly port: number; stop(): Promise<void> };
+
+/** Starts a program of ours and waits until it answers on its port. What it says goes to our standard error where it fails. */
+export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number, patienceMs = 60_000): Promise<Served> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: root,
+  });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said = (said + String(part)).slice(-4000)));
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const deadline = performance.now() + patienceMs;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${args[0]} does not answer on ${port}:\n${said}`);
+    }
+    await new Promise((go) => setTimeout(go, 50));
+  }
+  return {
+    child,
+    pid: child.pid ?? 0,
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+export function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The product on a database of ours. */
+export function serveProduct(port: number, env: NodeJS.ProcessEnv): Promise<Served> {
+  return serve(['src/apps/main.ts'], { ...process.env, LOG: 'quiet', HOST: '127.0.0.1', ...env, PORT: String(port) }, port);
+}
