@@ -54,6 +54,13 @@ test('the owner owns the database and everything of ours in it, and is no superu
   await expect(run(ownerUrl, "select pg_read_file('/etc/passwd')")).rejects.toThrow(/permission denied/);
 });
 
+test('what a later migration makes is granted as before', async () => {
+  await run(ownerUrl, 'create table later (id bigint generated always as identity)');
+  const may =
+    "select has_table_privilege('quayside_staff', 'later', 'insert') as staff, has_table_privilege('quayside_carrier', 'later', 'select') as carrier";
+  expect(await run(ownerUrl, may)).toEqual([{ staff: true, carrier: false }]);
+});
+
 describe('the role that the product works as', () => {
   test('owns nothing and has no powers', async () => {
     const [facts] = await run(

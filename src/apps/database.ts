@@ -47,7 +47,10 @@ export async function ensureDatabase(
   return withUser(server.urlFor(name), owner, password);
 }
 
-/** Everything in our schemas that a superuser owns, except what belongs to extensions, becomes the owner's. */
+/**
+ * Everything in our schemas that a superuser owns, except what belongs to extensions, becomes the owner's; and what the owner will make
+ * is granted as what the superuser would have made (the ground migration says what).
+ */
 const handOver = `
   do $$
   declare command text;
@@ -72,6 +75,12 @@ const handOver = `
     loop
       execute command;
     end loop;
+    if to_regnamespace('app') is not null then
+      alter default privileges for role ${owner} in schema public
+        grant select, insert, update, delete on tables to quayside_staff, quayside_system;
+      alter default privileges for role ${owner} in schema public
+        grant usage, select on sequences to quayside_staff, quayside_carrier, quayside_customer, quayside_system;
+    end if;
   end $$`;
 
 async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {

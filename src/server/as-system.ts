@@ -7,10 +7,11 @@ import type { Work } from './work.ts';
  * lines still name him. A failure inside rolls the whole call back, so the role needs no care then.
  */
 export async function asSystem<DB, T>(work: Work<DB>, run: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(work.db);
-  const own = rows[0]?.role ?? 'none';
-  await sql`set local role quayside_system`.execute(work.db);
+  const { rows } = await sql<{ own: string }>`
+    with before as materialized (select current_setting('role') as own)
+    select own, set_config('role', 'quayside_system', true) from before`.execute(work.db);
   const result = await run();
-  await sql`set local role ${sql.id(own)}`.execute(work.db);
+  // Whatever comes next goes behind it on the same connection; were it to fail, so would the whole transaction.
+  void sql`select set_config('role', ${rows[0]?.own ?? 'none'}, true)`.execute(work.db).catch(() => {});
   return result;
 }

@@ -67,13 +67,13 @@ const seenOnce = new Set<string>();
 let generation = 0;
 
 /**
- * The name under which a statement is prepared, from the second time on that this process sends it. Statements with a limit have none:
- * they are lists, whose best plan depends on the values of their filters.
+ * The name under which a statement is prepared, from the second time on that this process sends it. Statements whose limit is asked for have
+ * none: they are lists, whose best plan depends on the values of their filters.
  */
 function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
   if (known) return known;
-  if (prepared.size >= preparedMax || / limit /i.test(text)) return undefined;
+  if (prepared.size >= preparedMax || / limit \$\d/i.test(text)) return undefined;
   if (!seenOnce.has(text)) {
     if (seenOnce.size > 5 * preparedMax) seenOnce.clear();
     seenOnce.add(text);
