@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     measured.serve(http, process.env['METRICS_KEY']);
     serveFeeds(http, door, registry.feeds);
     await serveFiles(http, { door, pool });
-    await serveStatic(http);
+    await serveStatic(http, set);
     await http.listen({ port: set.port, host: set.host });
     closing.push(
       () => push.close(),

@@ -13,6 +13,8 @@ export type Settings = {
   /** Proxies in front of us whose X-Forwarded-For is believed. */
   readonly trustProxy: string | false;
   readonly secret: string;
+  /** A tile server for maps; without one they draw what is built in. GCJ-02 is the datum of maps of mainland China. */
+  readonly mapTiles: { readonly url: string; readonly datum: 'wgs84' | 'gcj02'; readonly attribution: string } | undefined;
   readonly log: 'lines' | 'quiet';
 };
 
@@ -27,6 +29,7 @@ export async function settings(env: NodeJS.ProcessEnv): Promise<Settings> {
     role: roleOf(env.ROLE),
     trustProxy: env.TRUST_PROXY || false,
     secret: env.QUAYSIDE_SECRET || (await keptSecret(path.join(dataDir, 'secret'))),
+    mapTiles: tilesOf(env),
     log: env.LOG === 'quiet' ? 'quiet' : 'lines',
   };
 }
@@ -35,6 +38,16 @@ function portOf(text: string | undefined): number {
   const port = Number(text || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${text}`);
   return port;
+}
+
+/** MAP_TILES_URL is a template with {z}, {x} and {y}; MAP_TILES_DATUM is wgs84 or gcj02; MAP_TILES_ATTRIBUTION is what its owner wants said. */
+function tilesOf(env: NodeJS.ProcessEnv): Settings['mapTiles'] {
+  const url = env['MAP_TILES_URL'];
+  if (!url) return undefined;
+  if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) throw new Error(`MAP_TILES_URL has no {z}, {x} and {y}: ${url}`);
+  const datum = env['MAP_TILES_DATUM'] || 'wgs84';
+  if (datum !== 'wgs84' && datum !== 'gcj02') throw new Error(`MAP_TILES_DATUM is wgs84 or gcj02, not ${datum}`);
+  return { url, datum, attribution: env['MAP_TILES_ATTRIBUTION'] || '' };
 }
 
 function roleOf(text: string | undefined): Settings['role'] {

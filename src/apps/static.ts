@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Settings } from './settings.ts';
 
 const root = path.join(import.meta.dirname, '../../dist/web');
 
 /** The built pages. Files with a hash in their name never change. Unknown paths are the page itself: the browser routes. */
-export async function serveStatic(app: FastifyInstance): Promise<void> {
+export async function serveStatic(app: FastifyInstance, { mapTiles }: Pick<Settings, 'mapTiles'>): Promise<void> {
+  const tileOrigin = mapTiles && /^https?:\/\/[^/]+/.exec(mapTiles.url)?.[0];
+  app.get('/map.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send({ tiles: mapTiles ?? null }));
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -20,20 +23,20 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/api/')) return sendPage(reply);
+    if (request.method === 'GET' && !request.url.startsWith('/api/')) return sendPage(reply, tileOrigin);
     return reply.code(404).send({ code: 404, msg: '', data: { refusal: 'UNKNOWN_CALL' } });
   });
 }
 
-async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, tileOrigin: string | undefined): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(path.join(root, 'index.html'), 'utf8');
-  for (const [name, value] of Object.entries(pageHeaders(nonce))) reply.header(name, value);
+  for (const [name, value] of Object.entries(pageHeaders(nonce, tileOrigin))) reply.header(name, value);
   return reply.code(200).send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
 }
 
-/** security.md: everything from here alone; antd writes its styles at run time, so they carry a nonce. */
-function pageHeaders(nonce: string): Readonly<Record<string, string>> {
+/** Everything from here alone, but for map tiles where some are set; antd writes its styles at run time, so they carry a nonce. */
+function pageHeaders(nonce: string, tileOrigin = ''): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -41,7 +44,7 @@ function pageHeaders(nonce: string): Readonly<Record<string, string>> {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ws: wss: ${tileOrigin}`.trim(),
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "object-src 'none'",

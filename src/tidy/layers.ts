@@ -97,6 +97,7 @@ const packages: Readonly<Record<'kernel' | 'server' | 'web' | 'domain shared' | 
     'dayjs',
     'echarts',
     'idb',
+    'maplibre-gl',
     'zustand',
     'bwip-js',
     'virtual:words',

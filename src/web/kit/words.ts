@@ -31,6 +31,12 @@ export const words = {
     'It was not done. Please try again.',
     'ดำเนินการไม่สำเร็จ โปรดลองอีกครั้ง',
   ],
+  'kit.mapFailed': [
+    '此浏览器无法显示地图，请看旁边的列表。',
+    'Trình duyệt này không hiển thị được bản đồ, hãy xem danh sách bên cạnh.',
+    'This browser cannot draw the map. The list beside it says the same.',
+    'เบราว์เซอร์นี้แสดงแผนที่ไม่ได้ โปรดดูรายการด้านข้าง',
+  ],
   'kit.loadFailed': ['加载失败', 'Không tải được dữ liệu', 'Could not load', 'โหลดข้อมูลไม่สำเร็จ'],
   'kit.loadFailedHelp': [
     '请检查网络后重试。',

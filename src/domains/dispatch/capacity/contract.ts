@@ -37,6 +37,11 @@ const vehicleRow = z.object({
   /** Where it was last reported: the last stop or place of its latest trip. */
   last_place: z.string().nullable(),
   last_at: instantOut.nullable(),
+  /** The device says so, not a person. */
+  by_gps: z.boolean(),
+  /** It has no device, or its device has been silent. */
+  stale: z.boolean(),
+  speed_kmh: z.number().nullable(),
 });
 
 export const capacityTabs = [

@@ -3,6 +3,7 @@ import { addDays, type Day, dayIn } from '../../../kernel/day.ts';
 import type { DayRange } from '../../../kernel/list.ts';
 import type { FreeTruck } from '../board/suggest.ts';
 import type { DispatchWork } from '../db.ts';
+import { isStale } from '../position/rules.ts';
 import { type Blocker, driverBlockers, vehicleBlockers } from '../work-order/papers.ts';
 import { typeName } from '../work-order/queries.ts';
 import { holdingStates, type WorkOrderState } from '../work-order/states.ts';
@@ -82,11 +83,16 @@ export function vehiclesIn(work: DispatchWork, span: Span) {
           .as('seen'),
       (join) => join.onTrue(),
     )
+    .leftJoin('vehicle_last_position as gp', 'gp.vehicle_id', 'v.id')
     .where('c.active', '=', true)
     .where('v.status', '<>', 'retired')
     .selectAll('v')
     .select(['d.driver_id', 'd.name as driver_name', 'd.phone as driver_phone', 'seen.last_place', 'seen.last_at'])
-    .select(['c.short_name as carrier_name', 'c.blacklisted'])
+    .select(['c.short_name as carrier_name', 'c.blacklisted', 'gp.at as gps_at', 'gp.latitude', 'gp.longitude', 'gp.speed_kmh'])
+    .select(
+      sql<string | null>`(select ${stationName('ss', work.who.language)} from vehicle_visit i join station ss on ss.id = i.station_id
+        where i.vehicle_id = v.id and i.left_at is null order by ss.radius_m, i.entered_at desc limit 1)`.as('gps_station'),
+    )
     .select(sql<boolean>`c.kind = 'own'`.as('own'))
     .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'))
     .select(tripsIn('vehicle_id', 'v.id', span, work).as('trips'));
@@ -94,11 +100,21 @@ export function vehiclesIn(work: DispatchWork, span: Span) {
 
 type Vehicle = Awaited<ReturnType<ReturnType<typeof vehiclesIn>['execute']>>[number];
 
-export function vehicleOf(vehicle: Vehicle, span: Span) {
+/** Where it was last known to be: by its device where that is newer than what people reported. */
+function placeOf(vehicle: Vehicle) {
+  const { gps_at, last_at, last_place, latitude, longitude, gps_station } = vehicle;
+  if (!gps_at || (last_at && last_at > gps_at)) return { last_place, last_at, by_gps: false };
+  return { last_place: gps_station ?? `${latitude}, ${longitude}`, last_at: gps_at, by_gps: true };
+}
+
+export function vehicleOf(vehicle: Vehicle, span: Span, now: Date) {
   const blockers = vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: false });
   return {
     ...vehicle,
     gps: vehicle.gps_device !== null,
+    ...placeOf(vehicle),
+    stale: vehicle.gps_at === null || isStale(vehicle.gps_at, now),
+    speed_kmh: vehicle.speed_kmh === null ? null : Number(vehicle.speed_kmh),
     blockers,
     trips: vehicle.trips.map(tripOf),
     free: blockers.length === 0 && vehicle.trips.length === 0,

@@ -29,6 +29,7 @@ export const words = {
   'capacity.gps': ['定位设备', 'Thiết bị GPS', 'GPS', 'จีพีเอส'],
   'capacity.blockers': ['不可用原因', 'Lý do không dùng được', 'Kept back by', 'เหตุที่ใช้ไม่ได้'],
   'capacity.trips': ['任务', 'Lệnh', 'Trips', 'งาน'],
+  'capacity.reported': ['人工上报 {{ago}}', 'Báo tay {{ago}}', 'Reported {{ago}}', 'รายงานเมื่อ {{ago}}'],
   'capacity.last_place': ['最近位置', 'Vị trí gần nhất', 'Last seen', 'ตำแหน่งล่าสุด'],
   'capacity.last_at': ['位置时间', 'Lúc', 'Seen at', 'เวลา'],
   'capacity.vehicles': ['车辆', 'Xe', 'Vehicles', 'รถ'],

@@ -9,6 +9,7 @@ import { inChunks } from './chunks.ts';
 import { drawTrips, madeAt, type MadeTrip, type SeedOrder, type SeedTrip, type SeedTruck } from './draw.ts';
 import { eventsOf } from './events.ts';
 import { seedRoadExceptions } from './exceptions.ts';
+import { seedPositions } from './positions.ts';
 import { priceOf } from './price.ts';
 
 type Context = SeedContext<DispatchTables>;
@@ -29,6 +30,7 @@ export async function seedDispatch(context: Context): Promise<void> {
   await sql`update order_document d set work_order_id = l.work_order_id from work_order_load l
     where d.kind = 'pod' and d.order_id = l.order_id and l.live and d.work_order_id is null`.execute(context.db);
   await seedRoadExceptions(context, made);
+  await seedPositions(context);
 }
 
 async function readOrders({ db }: Context): Promise<SeedOrder[]> {

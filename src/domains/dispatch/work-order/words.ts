@@ -219,6 +219,7 @@ export const words = {
   'workOrder.capacity': ['装载率', 'Tỷ lệ tải', 'Load of capacity', 'อัตราบรรทุก'],
   'workOrder.facts': ['派车信息', 'Thông tin điều xe', 'Trip', 'ข้อมูลเที่ยวรถ'],
   'workOrder.money': ['运费', 'Cước vận chuyển', 'Price', 'ค่าขนส่ง'],
+  'workOrder.map': ['地图轨迹', 'Bản đồ hành trình', 'On the map', 'เส้นทางบนแผนที่'],
   'workOrder.stops': ['站点', 'Điểm dừng', 'Stops', 'จุดจอด'],
   'workOrder.events': ['在途记录', 'Nhật ký hành trình', 'Events', 'บันทึกการเดินทาง'],
   'workOrder.fees': ['费用', 'Chi phí', 'Fees', 'ค่าใช้จ่าย'],

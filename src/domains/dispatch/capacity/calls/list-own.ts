@@ -18,6 +18,6 @@ export default handle(listOwnCapacity, (work, p) => {
       vehicle_type_id: (values) => anyId('v.vehicle_type_id', values),
     },
     sorts: { plate_no: by('v.plate_no', 'text'), load_kg: by('v.load_kg', 'numeric') },
-    row: (vehicle) => vehicleOf(vehicle, span),
+    row: (vehicle, { now }) => vehicleOf(vehicle, span, now),
   });
 });

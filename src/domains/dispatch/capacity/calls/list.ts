@@ -21,6 +21,6 @@ export default handle(listCapacity, (work, p) => {
       own: (flag) => (flag ? sql<boolean>`c.kind = 'own'` : sql<boolean>`c.kind <> 'own'`),
     },
     sorts: { plate_no: by('v.plate_no', 'text'), load_kg: by('v.load_kg', 'numeric') },
-    row: (vehicle) => vehicleOf(vehicle, span),
+    row: (vehicle, { now }) => vehicleOf(vehicle, span, now),
   });
 });

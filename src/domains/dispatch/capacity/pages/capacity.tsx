@@ -7,7 +7,10 @@ import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { ToneTag } from '../../../../web/kit/state-tag.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
-import type { PageProps } from '../../../../web/tab-context.ts';
+import { serverNow } from '../../../../web/clock.ts';
+import { type PageProps, useCan } from '../../../../web/tab-context.ts';
+import { ago } from '../../position/pages/ago.ts';
+import { may as mayFollow } from '../../position/permits.ts';
 import { may } from '../../work-order/permits.ts';
 import { type CapacityRow, listCapacity, listDriverCapacity, listOwnCapacity } from '../contract.ts';
 
@@ -36,7 +39,24 @@ function standingText(row: Shown): string {
 
 type OwnRow = Omit<CapacityRow, 'carrier_id' | 'carrier_name' | 'own'>;
 
-export function vehicleColumns<Row extends OwnRow>(link: string): readonly Column<Row, 'plate_no' | 'load_kg'>[] {
+/** Where the truck is, by its device or by report, and how long ago that was. */
+function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {
+  const t = useT();
+  if (!row.last_at) return null;
+  const [word, facts] = ago(row.last_at, serverNow());
+  const place = row.last_place ?? '';
+  return (
+    <>
+      {onMap && row.by_gps ? <RecordLink path={`/dispatch/truckTrack?truck=${row.id}`}>{place}</RecordLink> : place}
+      <div className="kit-quiet">
+        {row.by_gps && !row.stale && (row.speed_kmh ?? 0) > 3 ? `${Math.round(row.speed_kmh ?? 0)} km/h · ` : ''}
+        {row.by_gps ? t(word, facts) : t('capacity.reported', { ago: t(word, facts) })}
+      </div>
+    </>
+  );
+}
+
+export function vehicleColumns<Row extends OwnRow>(link: string, staff: boolean): readonly Column<Row, 'plate_no' | 'load_kg'>[] {
   const columns: readonly Column<OwnRow, 'plate_no' | 'load_kg'>[] = [
     { key: 'plate_no', is: 'code', pin: 'left', sort: 'plate_no', width: 130 },
     { key: 'free', is: 'own', width: 320, show: (row) => <Standing row={row} link={link} />, text: standingText },
@@ -46,8 +66,14 @@ export function vehicleColumns<Row extends OwnRow>(link: string): readonly Colum
     { key: 'pallets', is: 'quantity', width: 90 },
     { key: 'country', is: 'choice', words: 'capacity.country', width: 90 },
     { key: 'driver_name', is: 'text', width: 130, below: (row) => row.driver_phone },
-    { key: 'last_place', is: 'text', width: 180 },
-    { key: 'last_at', is: 'instant' },
+    {
+      key: 'last_place',
+      is: 'own',
+      width: 210,
+      show: (row) => <LastPlace row={row} onMap={staff} />,
+      text: (row) => row.last_place ?? '',
+    },
+    { key: 'last_at', is: 'instant', off: true },
     { key: 'gps', is: 'flag', width: 80 },
   ];
   // Columns of any truck are columns of this kind of truck.
@@ -72,6 +98,7 @@ export default function TransportCapacity(props: PageProps): ReactNode {
 }
 
 function Vehicles({ page, choice }: PageProps & { choice: ReactNode }): ReactNode {
+  const can = useCan();
   const list = useList(listCapacity);
   return (
     <ListPage
@@ -79,7 +106,7 @@ function Vehicles({ page, choice }: PageProps & { choice: ReactNode }): ReactNod
       name={page.path}
       list={list}
       columns={[
-        ...vehicleColumns<CapacityRow>('/dispatch/workOrderDetail'),
+        ...vehicleColumns<CapacityRow>('/dispatch/workOrderDetail', can(mayFollow.view)),
         { key: 'carrier_name', is: 'text', width: 140 },
         { key: 'own', is: 'flag', width: 80 },
       ]}
@@ -121,7 +148,7 @@ function OwnVehicles({ page }: PageProps): ReactNode {
       name={page.path}
       list={list}
       subject="capacity"
-      columns={vehicleColumns<OwnRow>('/carrierDispatch/CarrierWorkOrderDetail')}
+      columns={vehicleColumns<OwnRow>('/carrierDispatch/CarrierWorkOrderDetail', false)}
       empty="capacity.empty"
     />
   );

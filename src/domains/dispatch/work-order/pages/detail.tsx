@@ -8,6 +8,8 @@ import { Facts } from '../../../../web/kit/facts.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
+import { Proposals } from '../../position/pages/proposals.tsx';
+import { TrackMap } from '../../position/pages/track-map.tsx';
 import { DispatchDialog } from '../../board/pages/dispatch-dialog.tsx';
 import { ExceptionDialog } from '../../exception/pages/exception-dialog.tsx';
 import { saveRoadException } from '../../exception/contract.ts';
@@ -71,7 +73,12 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
           record.state === 'offered' && { key: 'answer_by', is: 'instant' },
         ]}
         actions={actions}
-        above={(record) => <Warnings trip={record} />}
+        above={(record) => (
+          <>
+            <Warnings trip={record} />
+            <Proposals workOrderId={id} />
+          </>
+        )}
         rail={{ attachments: { kinds: ['pod', 'photo'] } }}
         sections={(record) => [
           { key: 'facts', word: 'workOrder.facts', body: <TripFacts trip={record} /> },
@@ -82,6 +89,11 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
             body: <Loads trip={record} sign={(loadId) => setAsked({ dialog: 'sign', loadId })} />,
           },
           { key: 'stops', word: 'workOrder.stops', count: record.stops.length, body: <StopsTable stops={record.stops} /> },
+          record.vehicle_id !== null && {
+            key: 'map',
+            word: 'workOrder.map',
+            body: <TrackMap asked={{ work_order_id: id }} height={360} />,
+          },
           { key: 'events', word: 'workOrder.events', count: record.events.length, body: <EventsTable events={record.events} /> },
           { key: 'money', word: 'workOrder.money', body: <PriceFacts trip={record} /> },
         ]}

@@ -1,0 +1,229 @@
+import { Alert, Skeleton, theme } from 'antd';
+import type { GeoJSONSource, Map as LibraryMap, MapMouseEvent } from 'maplibre-gl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fromGcj02, type Point } from '../../kernel/geo.ts';
+import { useT } from '../i18n.ts';
+import './kit.css';
+import './map.css';
+import { drawnAt, mapStyle, type MapTiles, mapTiles, type MapTone } from './map-style.ts';
+import { useLatest } from './use-latest.ts';
+
+/** Something that stands at a place; `heading` in degrees from north draws an arrow, `small` a smaller dot. */
+export type MapPoint = Point & {
+  readonly id: string;
+  readonly label?: string | undefined;
+  readonly tone?: MapTone;
+  readonly heading?: number | null;
+  readonly small?: boolean;
+};
+type LngLat = readonly [longitude: number, latitude: number];
+export type MapLine = { readonly id: string; readonly at: readonly LngLat[]; readonly tone?: MapTone; readonly dashed?: boolean };
+/** A ring, or a circle where `radius_m` is given. */
+export type MapArea = { readonly id: string; readonly tone?: MapTone } & (
+  | { readonly ring: readonly LngLat[] }
+  | { readonly centre: Point; readonly radius_m: number }
+);
+
+type Shown = {
+  readonly points?: readonly MapPoint[] | undefined;
+  readonly lines?: readonly MapLine[] | undefined;
+  readonly areas?: readonly MapArea[] | undefined;
+  /** Many points: near ones stand as one circle with their number. */
+  readonly cluster?: boolean;
+  readonly chosen?: string | null | undefined;
+};
+type Props = Shown & {
+  readonly label: string;
+  readonly height?: number | string;
+  /** The map moves to show all of it whenever this differs. */
+  readonly fit?: string;
+  readonly onChoose?: (id: string) => void;
+  /** Somebody clicked where nothing stands, in WGS-84. */
+  readonly onPlace?: (place: Point) => void;
+};
+
+type Features = Extract<Parameters<GeoJSONSource['setData']>[0], { type: 'FeatureCollection' }>['features'];
+
+/** The lands that our trucks drive in. */
+const home = { center: [105.5, 19.5] as [number, number], zoom: 4.2 };
+
+/**
+ * A map. The library comes when the first map is drawn. A hidden tab's effects are torn down, so the map gives its graphics memory back
+ * then and is drawn again on return where it stood. It is for the eye: what it shows stands beside it as a list too.
+ */
+export function MapView(props: Props): ReactNode {
+  const { cluster = false } = props;
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const camera = useRef<{ center: [number, number]; zoom: number } | null>(null);
+  const fitted = useRef<string | null>(null);
+  const [made, setMade] = useState<{ map: LibraryMap; tiles: MapTiles | null } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { token } = theme.useToken();
+  const dark = token.colorBgContainer.toLowerCase() < '#888888';
+  const latest = useLatest(props);
+
+  useEffect(() => {
+    let gone = false;
+    let map: LibraryMap | undefined;
+    const observer = new ResizeObserver(() => map?.resize());
+    void Promise.all([import('./map-library.ts'), mapTiles()]).then(
+      ([{ MapLibrary, NavigationControl, ScaleControl }, tiles]) => {
+        if (gone || !box.current) return;
+        const drawn = drawMap();
+        if (!drawn) return;
+        map = drawn;
+        observer.observe(box.current);
+
+        function drawMap(): LibraryMap | null {
+          if (!box.current) return null;
+          try {
+            const fresh = new MapLibrary({
+              container: box.current,
+              style: mapStyle(dark, tiles),
+              ...(camera.current ?? home),
+              attributionControl: { compact: true },
+              dragRotate: false,
+              pitchWithRotate: false,
+              maxZoom: 18,
+              locale: { 'Map.Title': latest.current.label },
+            });
+            fresh.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+            fresh.addControl(new ScaleControl({}), 'bottom-left');
+            fresh.touchZoomRotate.disableRotation();
+            fresh.on('moveend', () => {
+              const { lng, lat } = fresh.getCenter();
+              camera.current = { center: [lng, lat], zoom: fresh.getZoom() };
+            });
+            fresh.on('load', () => !gone && setMade({ map: fresh, tiles }));
+            fresh.on('click', (event) => void clicked(fresh, tiles, event, latest.current));
+            for (const layer of ['points-dot', 'clustered-dot', 'clusters']) {
+              fresh.on('mouseenter', layer, () => void (fresh.getCanvas().style.cursor = 'pointer'));
+              fresh.on('mouseleave', layer, () => void (fresh.getCanvas().style.cursor = ''));
+            }
+            return fresh;
+          } catch {
+            // A browser without WebGL: the list beside the map says the same.
+            setFailed(true);
+            return null;
+          }
+        }
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      gone = true;
+      observer.disconnect();
+      map?.remove();
+      setMade(null);
+    };
+  }, [dark, latest]);
+
+  const { points, lines, areas, chosen, fit } = props;
+  useEffect(() => {
+    if (!made) return;
+    fill(made.map, made.tiles, { points, lines, areas, chosen, cluster });
+  }, [made, points, lines, areas, chosen, cluster]);
+  useEffect(() => {
+    if (!made || fit === undefined || fitted.current === fit) return;
+    const bounds = boundsOf({ points, lines, areas });
+    if (!bounds) return;
+    fitted.current = fit;
+    made.map.fitBounds(bounds, { padding: 48, maxZoom: 13, duration: 0 });
+  }, [made, fit, points, lines, areas]);
+
+  return (
+    <div className="kit-map" style={{ height: props.height ?? 420 }}>
+      {failed ? <Alert type="info" showIcon title={t('kit.mapFailed')} /> : !made && <Skeleton active />}
+      <div ref={box} className="kit-map-box" role="region" aria-label={props.label} hidden={failed} />
+    </div>
+  );
+}
+
+async function clicked(map: LibraryMap, tiles: MapTiles | null, event: MapMouseEvent, { onChoose, onPlace }: Props): Promise<void> {
+  const [hit] = map.queryRenderedFeatures(event.point, { layers: ['points-dot', 'clustered-dot', 'clusters'] });
+  if (hit?.layer.id === 'clusters') {
+    const source = map.getSource<GeoJSONSource>('clustered');
+    const zoom = await source?.getClusterExpansionZoom(Number(hit.properties['cluster_id']));
+    map.easeTo({ center: event.lngLat, zoom: Math.min(14, zoom ?? map.getZoom() + 2) });
+    return;
+  }
+  if (hit) return onChoose?.(String(hit.properties['id']));
+  const place = { latitude: event.lngLat.lat, longitude: event.lngLat.lng };
+  onPlace?.(tiles?.datum === 'gcj02' ? fromGcj02(place) : place);
+}
+
+function fill(map: LibraryMap, tiles: MapTiles | null, { points = [], lines = [], areas = [], chosen, cluster }: Shown): void {
+  const at = (place: LngLat): [number, number] => drawnAt(tiles, place);
+  const features = points.map(({ id, latitude, longitude, label, tone, heading, small }) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: at([longitude, latitude]) },
+    properties: {
+      id,
+      tone: tone ?? 'normal',
+      chosen: id === chosen,
+      small: small ?? false,
+      ...(label ? { label } : {}),
+      ...(heading === null || heading === undefined ? {} : { heading }),
+    },
+  }));
+  const set = (source: string, of: readonly Features[number][]): void =>
+    void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...of] });
+  // The chosen one is never hidden in a cluster.
+  set('clustered', cluster ? features.filter((feature) => !feature.properties.chosen) : []);
+  set('points', cluster ? features.filter((feature) => feature.properties.chosen) : features);
+  set(
+    'lines',
+    lines.map(({ id, at: way, tone, dashed }) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: way.map(at) },
+      properties: { id, tone: tone ?? 'normal', dashed: dashed ?? false },
+    })),
+  );
+  set(
+    'areas',
+    areas.map((area) => {
+      const ring = ringOf(area).map(at);
+      const [first] = ring;
+      const closed = first ? [...ring, first] : ring;
+      return {
+        type: 'Feature',
+        geometry: { type: 'Polygon', coordinates: [closed] },
+        properties: { id: area.id, tone: area.tone ?? 'normal' },
+      };
+    }),
+  );
+}
+
+/** A circle as a ring of 48 corners; a degree of latitude is 111.32 km. */
+function ringOf(area: MapArea): readonly LngLat[] {
+  if ('ring' in area) return area.ring;
+  const { centre, radius_m } = area;
+  const north = radius_m / 111_320;
+  const east = north / Math.cos((centre.latitude * Math.PI) / 180);
+  return Array.from({ length: 48 }, (_, place): LngLat => {
+    const angle = (place / 24) * Math.PI;
+    return [centre.longitude + east * Math.cos(angle), centre.latitude + north * Math.sin(angle)];
+  });
+}
+
+function boundsOf({ points = [], lines = [], areas = [] }: Shown): [[number, number], [number, number]] | null {
+  const places: LngLat[] = [
+    ...points.map(({ longitude, latitude }): LngLat => [longitude, latitude]),
+    ...lines.flatMap((line) => line.at),
+    ...areas.flatMap(ringOf),
+  ];
+  const [first] = places;
+  if (!first) return null;
+  // Tracks have thousands of points: more than a call may have arguments.
+  return places.reduce<[[number, number], [number, number]]>(
+    ([[west, south], [east, north]], [x, y]) => [
+      [Math.min(west, x), Math.min(south, y)],
+      [Math.max(east, x), Math.max(north, y)],
+    ],
+    [
+      [first[0], first[1]],
+      [first[0], first[1]],
+    ],
+  );
+}
