@@ -51,30 +51,25 @@ import type { ImportKind } from '../server/import-kind.ts';
 import { masterHandlers, masterImport, masterRecord } from '../server/master.ts';
 import type { RecordKind } from '../server/record.ts';
 import type { Handler, Reaction } from '../server/work.ts';
-import { callsIn, isFeed, isHandler, isReaction, machinesIn, mastersIn, permitsIn } from './declared.ts';
+import { callsIn, each, isFeed, isHandler, isReaction, machinesIn, mastersIn, permitsIn } from './declared.ts';
 ${imports.join('\n')}
 
-const answers: readonly (Handler | Reaction | Feed)[] = [${ids('calls').join(', ')}];
+const answers = each<Handler | Reaction | Feed>(${ids('calls').join(', ')});
 
-const masters = mastersIn([${ids('masters').join(', ')}]);
-const words: Words = { ${ids('words')
-    .map((id) => `...${id}`)
-    .join(', ')} };
-const pages: readonly Page[] = [${ids('pages')
-    .map((id) => `...${id}`)
-    .concat('...masters.flatMap(masterPages)')
-    .join(', ')}];
-const jobs: readonly Job[] = [${ids('jobs').join(', ')}];
-const imports: readonly ImportKind[] = [${[...ids('imports'), '...masters.map(masterImport)'].join(', ')}];
-const records: readonly RecordKind[] = [${[...ids('records'), '...masters.map(masterRecord)'].join(', ')}];
+const masters = mastersIn(${ids('masters').join(', ')});
+const words: Words = Object.assign({}, ...each<Words>(${ids('words').join(', ')}));
+const pages: readonly Page[] = [...each<readonly Page[]>(${ids('pages').join(', ')}).flat(), ...masters.flatMap(masterPages)];
+const jobs = each<Job>(${ids('jobs').join(', ')});
+const imports = each<ImportKind>(${[...ids('imports'), '...masters.map(masterImport)'].join(', ')});
+const records = each<RecordKind>(${[...ids('records'), '...masters.map(masterRecord)'].join(', ')});
 
 export const registry = {
   masters,
   words,
   pages,
-  permits: [...permitsIn([${ids('permits').join(', ')}]), ...masters.flatMap(({ may }) => Object.values(may))],
-  calls: [...callsIn([${ids('contracts').join(', ')}]), ...masters.flatMap(({ list, get, save, setActive }) => [list, get, save, setActive])],
-  machines: machinesIn([${(found['machines'] ?? []).map(({ id, file }) => `['${file}', ${id}]`).join(', ')}]),
+  permits: [...permitsIn(${ids('permits').join(', ')}), ...masters.flatMap(({ may }) => Object.values(may))],
+  calls: [...callsIn(${ids('contracts').join(', ')}), ...masters.flatMap(({ list, get, save, setActive }) => [list, get, save, setActive])],
+  machines: machinesIn({ ${(found['machines'] ?? []).map(({ id, file }) => `'${file}': ${id}`).join(', ')} }),
   handlers: [...answers.filter(isHandler), ...masters.flatMap(masterHandlers)],
   reactions: answers.filter(isReaction),
   feeds: answers.filter(isFeed),

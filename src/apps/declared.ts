@@ -24,27 +24,35 @@ export function isFeed(answer: Answer): answer is Feed {
   return answer.kind === 'feed';
 }
 
-export function callsIn(contracts: readonly Module[]): Call[] {
+/**
+ * Its arguments as a list. In a list literal of a hundred modules the compiler compares each type with every other; as arguments each
+ * is compared with `T` alone.
+ */
+export function each<T>(...parts: readonly T[]): readonly T[] {
+  return parts;
+}
+
+export function callsIn(...contracts: readonly Module[]): Call[] {
   const isCall = (value: unknown): value is Call => isObject(value) && 'cmd' in value && 'params' in value && 'result' in value;
   return contracts.flatMap((contract) => Object.values(contract).filter(isCall));
 }
 
 /** The plain tables; their calls, rights, pages, handlers, imports and records all follow from what they declare. */
-export function mastersIn(modules: readonly Module[]): Master[] {
+export function mastersIn(...modules: readonly Module[]): Master[] {
   return modules.flatMap((module) => Object.values(module).filter(isMaster));
 }
 
 export type NamedMachine = { readonly name: string; readonly file: string; readonly machine: Machine<string, string> };
 
 /** `orderStates` in order/order/states.ts is the machine of the subject `order`. */
-export function machinesIn(files: readonly (readonly [file: string, module: Module])[]): NamedMachine[] {
+export function machinesIn(files: Readonly<Record<string, Module>>): NamedMachine[] {
   const isMachine = (value: unknown): value is Machine<string, string> => isObject(value) && 'start' in value && 'moves' in value;
-  return files.flatMap(([file, module]) =>
+  return Object.entries(files).flatMap(([file, module]) =>
     Object.entries(module).flatMap(([name, machine]) => (isMachine(machine) ? [{ name: name.replace(/States$/, ''), file, machine }] : [])),
   );
 }
 
-export function permitsIn(modules: readonly Module[]): Permit[] {
+export function permitsIn(...modules: readonly Module[]): Permit[] {
   const all = modules.flatMap((module) =>
     Object.values(module)
       .filter(isObject)
