@@ -271,12 +271,12 @@ describe('orders are reviewed and received', () => {
     expect((await move(reviewer, orderB, 'approve')).state).toBe('reviewed');
   });
 
-  test('an approved order shows what it should bring, estimated at the rate of its pick-up day', async () => {
+  test('an approved order shows what it should bring and cost, estimated at the rate of its pick-up day', async () => {
     const { id } = await orderA();
-    // 1,415.09 × 7.12 = 10,075.44; 113.21 × 7.12 = 806.06.
+    // 1,415.09 × 7.12 = 10,075.44; 113.21 × 7.12 = 806.06. FLEET has the only tariff: one truck, 3,650.00 less 9 % tax.
     expect(await staff.accountant.send(orderProfit, { order_id: id })).toMatchObject({
       functional_currency: 'CNY',
-      estimated: { income: '10881.50', cost: '0.00' },
+      estimated: { income: '10881.50', cost: '3348.62', profit: '7532.88' },
       actual: { income: '0.00', cost: '0.00' },
     });
   });
@@ -342,6 +342,9 @@ describe('dispatch gives A to two trucks of FLEET, B rides with the first', () =
     tripTwo = await dispatcher.send(dispatchLoads, offer([load(a, 20)]));
     expect((await orderA()).state).toBe('dispatched');
     expect((await dispatcher.send(countDispatch, {})).counts).toEqual({ count1: 0, count2: 0, count3: 2, count4: 0 });
+    // From now on the trucks that were planned are what it should cost: two for A, and B's share of the first.
+    const estimated = async (order_id: string) => (await staff.accountant.send(orderProfit, { order_id })).estimated.cost;
+    expect([await estimated(a), await estimated(b)]).toEqual(['5581.03', '1116.21']);
   });
 
   test('FLEET sees its two trips, RIVAL sees neither and can do nothing with them', async () => {
@@ -680,7 +683,7 @@ describe('in the end', () => {
     const { rows } = await staff.accountant.send(orderCharges, { order_id: (await orderA()).id });
     expect(
       rows
-        .filter(({ estimated }) => estimated)
+        .filter(({ estimated, side }) => estimated && side === 'receivable')
         .map(({ fee_name }) => String(fee_name))
         .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['DUTY', 'FREIGHT', 'FUEL']);

@@ -4,7 +4,8 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { Work } from '../../../server/work.ts';
 import type { FinanceTables } from '../db.ts';
 import { lockedOrders } from '../job-lock/store.ts';
-import { bookRate } from '../ledger/queries.ts';
+import { rateOn } from '../../reference/exchange/store.ts';
+import { type BookRate, bookRate } from '../ledger/queries.ts';
 import { type Books, dateInOpenPeriod, holdPeriod } from '../period/store.ts';
 import type { Business, Side } from '../side.ts';
 import type { ChargeTable } from '../tables.ts';
@@ -132,14 +133,21 @@ export function functionalOf(
   };
 }
 
+/** The rate of an estimate, which is nothing that is posted: the rate can still be corrected. */
+async function planRate(work: Work<FinanceTables>, books: Books, asked: { currency: Currency; day: Day; side: Side }): Promise<BookRate> {
+  const { currency: from, day, side } = asked;
+  const found = await rateOn(work, { from, to: books.currency, day, side, companyId: books.companyId });
+  return { rate: found.rate, on: found.day, source: found.source || 'own' };
+}
+
 /** One look-up for each currency and side, however many lines. */
 async function ratesOf(work: Work<FinanceTables>, books: Books, lines: readonly NewCharge[], { day, lenient }: MakeOptions) {
   const rates = new Map<string, Awaited<ReturnType<typeof bookRate>>>();
-  for (const { currency, side } of lines) {
+  for (const { currency, side, estimated } of lines) {
     const key = `${currency} ${side}`;
     if (rates.has(key)) continue;
     try {
-      rates.set(key, await bookRate(work, books, { currency, day, side }));
+      rates.set(key, await (estimated ? planRate : bookRate)(work, books, { currency, day, side }));
     } catch (error) {
       if (!lenient || !(error instanceof Refusal) || error.code !== 'RATE_MISSING') throw error;
     }

@@ -109,6 +109,7 @@ export const words = {
   ],
   'charge.bills': ['应付账单', 'Bảng kê', 'Bills', 'ใบวางบิล'],
   'order.do.estimate': ['预估收入', 'Dự tính thu', 'Estimate', 'ประมาณการรายได้'],
+  'workOrder.do.estimate': ['预估成本', 'Dự tính chi', 'Cost estimated', 'ประมาณการต้นทุน'],
   'order.do.rate': ['自动计费', 'Tính phí tự động', 'Rated', 'คำนวณค่าใช้จ่าย'],
   'order.do.rateAgain': ['重新计费', 'Tính lại phí', 'Rated again', 'คำนวณใหม่'],
   'order.do.voidCharges': ['作废费用', 'Huỷ phí', 'Charges voided', 'ยกเลิกค่าใช้จ่าย'],

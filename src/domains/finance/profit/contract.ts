@@ -63,7 +63,11 @@ export const sumProfit = call({
   users: [1],
   permit: may.view,
   params: listProfit.params,
-  result: z.object({ sums: z.array(result.extend({ currency, orders: z.int() })) }),
+  result: z.object({
+    sums: z.array(
+      result.extend({ currency, orders: z.int(), estimated_income: z.string(), estimated_cost: z.string(), estimated_profit: z.string() }),
+    ),
+  }),
 });
 
 /** One order's profit, estimated beside actual. */

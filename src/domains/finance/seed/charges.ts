@@ -5,6 +5,7 @@ import { grossTerms } from '../../pricing/rating/charge.ts';
 import type { Leg, Offer, Place } from '../../pricing/rating/match.ts';
 import { rate } from '../../pricing/rating/rate.ts';
 import { offersFor } from '../../pricing/rating/store.ts';
+import { cheapest } from '../charge/estimate/rules.ts';
 import { shareOver } from '../charge/rules.ts';
 import type { ChargeTable } from '../tables.ts';
 import { type Book, type Context, chunks, dayAt, inBooks, noon } from './book.ts';
@@ -26,7 +27,7 @@ type Line = {
 };
 type Of = Pick<Row, 'side' | 'company_id' | 'order_id' | 'work_order_id' | 'customer_id' | 'carrier_id' | 'estimated'>;
 
-/** Receivable lines of approved and delivered orders and payable lines of finished trips, rated by the seeded quotations as the product does it. */
+/** Receivable lines of approved and delivered orders and payable lines of trips, estimated and actual, rated by the seeded quotations as the product does it. */
 export async function seedCharges(context: Context, book: Book): Promise<void> {
   const offers = offersByParty(context);
   const stations = await stationsOf(context);
@@ -59,6 +60,7 @@ export async function seedCharges(context: Context, book: Book): Promise<void> {
     rows.push(...rowsFor(context, book, { ...of, estimated: false }, signed, quotedLines(leg(signed), own), order.currency));
   }
   rows.push(...(await tripRows(context, book, offers, stations)));
+  rows.push(...(await plannedCosts(context, book, stations)));
   for (const part of chunks(rows, 1000)) await context.db.insertInto('charge').values(part).execute();
 }
 
@@ -214,7 +216,7 @@ async function tripRows(
     .innerJoin('carrier as ca', 'ca.id', 'w.carrier_id')
     .selectAll('w')
     .select('ca.currency as carrier_currency')
-    .where('w.completed_at', 'is not', null)
+    .where('w.state', 'not in', ['refused', 'cancelled'])
     .where('w.own', '=', false)
     .orderBy('w.id')
     .execute();
@@ -235,8 +237,9 @@ async function tripRows(
   const rows: Row[] = [];
   for (const trip of trips) {
     const carried = loads.get(trip.id) ?? [];
-    if (trip.carrier_id === null || trip.completed_at === null || carried.length === 0) continue;
-    const day = dayAt(book, trip.company_id, trip.completed_at);
+    if (trip.carrier_id === null || carried.length === 0) continue;
+    const planned = dayAt(book, trip.company_id, trip.planned_depart);
+    const day = trip.completed_at === null ? null : dayAt(book, trip.company_id, trip.completed_at);
     const sum = (of: (load: (typeof carried)[number]) => string): string =>
       String(carried.reduce((total, load) => total + Number(of(load)), 0));
     const whole =
@@ -244,7 +247,7 @@ async function tripRows(
         ? [agreed(fee, trip.buy_currency, trip.buy_amount_minor)]
         : quotedLines(
             {
-              on: day,
+              on: day ?? planned,
               mode: 'road',
               customer_line_id: null,
               line_id: trip.line_id,
@@ -273,7 +276,7 @@ async function tripRows(
       estimated: false,
     };
     const [first] = carried;
-    if (whole.length === 0)
+    if (whole.length === 0 && day !== null)
       rows.push(
         ...rowsFor(
           context,
@@ -291,20 +294,62 @@ async function tripRows(
         carried.map((load) => ({ orderId: load.order_id, grossKg: load.gross_kg, volumeM3: load.volume_m3 })),
         trip.cost_share,
       );
-      for (const part of parts)
-        rows.push(
-          ...rowsFor(
-            context,
-            book,
-            { ...of, order_id: part.orderId },
-            day,
-            [parts.length === 1 ? line : shared(line, part.minor)],
-            line.currency,
-          ),
-        );
+      for (const part of parts) {
+        const own = [parts.length === 1 ? line : shared(line, part.minor)];
+        rows.push(...rowsFor(context, book, { ...of, order_id: part.orderId, estimated: true }, planned, own, line.currency));
+        if (day !== null) rows.push(...rowsFor(context, book, { ...of, order_id: part.orderId }, day, own, line.currency));
+      }
     }
   }
   return rows;
+}
+
+/** Orders that nobody carries yet are estimated by the cheapest carrier with a quotation for all of it, as the product does. */
+async function plannedCosts(context: Context, book: Book, stations: (id: bigint) => Place): Promise<Row[]> {
+  const { db } = context;
+  const taken = new Set(
+    (await db.selectFrom('work_order_load').select('order_id').where('live', '=', true).execute()).map((load) => load.order_id),
+  );
+  const byCompany = new Map<bigint, readonly Offer[]>();
+  for (const { id } of book.companies) byCompany.set(id, await offersFor({ db }, { side: 'buy', companyId: id }));
+  return (await ordersOf(context)).flatMap((order): Row[] => {
+    if (order.signed_at || taken.has(order.id)) return [];
+    const day = dayAt(book, order.company_id, order.pickup_from);
+    const leg: Leg = {
+      on: day,
+      mode: order.mode,
+      customer_line_id: order.customer_line_id,
+      line_id: order.line_id,
+      origin: stations(order.origin_station_id),
+      destination: stations(order.destination_station_id),
+      via_station_ids: [],
+      vehicle_type_id: order.vehicle_type_id,
+      cargo: cargoOf(order.gross_kg, order.volume_m3, order.pieces, order.pallets, order.distance_km, order.container_type),
+    };
+    const near = (byCompany.get(order.company_id) ?? []).filter(({ lane }) => lane.line_id === null || lane.line_id === order.line_id);
+    const bids = [...Map.groupBy(near, (offer) => offer.party_id)].flatMap(([partyId, own]) => {
+      const { lines, unrated } = rate(leg, own);
+      const sums = new Map<Currency, bigint>();
+      for (const { gross } of lines) sums.set(gross.currency, (sums.get(gross.currency) ?? 0n) + gross.minor);
+      return partyId === null ? [] : [{ partyId, sums, unrated: unrated.length }];
+    });
+    const best = cheapest(bids);
+    if (!best) return [];
+    const of: Of = {
+      side: 'payable',
+      company_id: order.company_id,
+      order_id: order.id,
+      work_order_id: null,
+      customer_id: null,
+      carrier_id: best.partyId,
+      estimated: true,
+    };
+    const lines = quotedLines(
+      leg,
+      near.filter((offer) => offer.party_id === best.partyId),
+    );
+    return lines.flatMap((line) => rowsFor(context, book, of, day, [line], line.currency));
+  });
 }
 
 function agreed(fee: { id: bigint; tax_percent: string }, currency: Currency, minor: bigint): Line {

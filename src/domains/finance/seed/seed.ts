@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { monthOf } from '../../../kernel/day.ts';
 import { seedBills } from './bills.ts';
 import { type Context, readBook } from './book.ts';
@@ -22,8 +23,18 @@ export async function seedFinance(context: Context): Promise<void> {
   await seedUnclaimed(context, book, postings);
   await postings.write(context, book);
   await seedPeriods(context);
+  await fixUsedRates(context);
   await seedCredit(context, book);
   await book.keep(context.db);
+}
+
+/** Rates that charges or money were booked with cannot be changed any more. */
+async function fixUsedRates({ db }: Context): Promise<void> {
+  await sql`update exchange_rate r set used = true from (
+      select distinct currency, functional_currency as own, rate_on from charge where not estimated and state not in ('unpriced', 'void')
+      union select distinct currency, functional_currency, rate_on from cash_entry) d
+    where d.currency <> d.own and d.rate_on between r.valid_from and r.valid_to
+      and (r.base, r.quote) in ((d.currency, d.own), (d.own, d.currency))`.execute(db);
 }
 
 /** Every month that something is dated in; all but the last three are closed, the one before last month is closed to all but finance. */

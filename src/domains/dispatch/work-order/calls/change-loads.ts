@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { type DispatchWork, handle } from '../../db.ts';
 import { changeLoads } from '../contract.ts';
+import { workOrderPlanned } from '../events.ts';
 import { refuseOverload } from '../fitness/store.ts';
 import { clearLoads, ordersOn, settleOrders, takeLoads, totalOf, writeLoads } from '../loading/store.ts';
 import { type HeldWorkOrder, holdWorkOrder, storeWorkOrder } from '../store.ts';
@@ -19,6 +20,7 @@ export default handle(changeLoads, async (work, p) => {
   await settleOrders(work, [...new Set([...before, ...p.loads.map((load) => load.order_id)])]);
   const note = loads.map((load) => `${load.order.order_no} × ${load.pieces}`).join(', ');
   const changed = await storeWorkOrder(work, trip, 'changeLoads', {}, note.slice(0, 500));
+  await work.publish(workOrderPlanned, { workOrderId: trip.id });
   return { version: changed.version };
 });
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { type DispatchWork, handle } from '../../db.ts';
 import { dispatchLoads } from '../contract.ts';
+import { workOrderPlanned } from '../events.ts';
 import { settleOrders, type TakenLoad, takeLoads, totalOf, writeLoads } from '../loading/store.ts';
 import { sendOut, weighPlan } from '../sending/store.ts';
 import { tellEvent } from '../store.ts';
@@ -53,6 +54,7 @@ export default handle(dispatchLoads, async (work, p) => {
     work,
     loads.map((load) => load.order_id),
   );
+  await work.publish(workOrderPlanned, { workOrderId: sent.id });
   return { id: sent.id, no: sent.no, state: sent.state, version: sent.version, price_state: sent.price_state };
 });
 

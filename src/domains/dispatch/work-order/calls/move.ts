@@ -3,7 +3,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { type DispatchWork, handle } from '../../db.ts';
 import { accept, refuse } from '../answering/store.ts';
 import { moveWorkOrder } from '../contract.ts';
-import { workOrderCancelled } from '../events.ts';
+import { workOrderCancelled, workOrderPlanned } from '../events.ts';
 import { releaseLoads } from '../loading/store.ts';
 import { workOrderStates } from '../states.ts';
 import { giveTo, type HeldWorkOrder, holdWorkOrder, storeWorkOrder, tellEvent } from '../store.ts';
@@ -41,7 +41,7 @@ async function withdraw(work: DispatchWork, trip: HeldWorkOrder, reason: string)
   const state = moveOrRefuse(workOrderStates, trip.state, 'withdraw', work.can);
   await tellEvent(work, trip, 'withdrawn', { remark: reason });
   await giveTo(work, trip.id, null);
-  return storeWorkOrder(
+  const taken = await storeWorkOrder(
     work,
     trip,
     'withdraw',
@@ -60,6 +60,8 @@ async function withdraw(work: DispatchWork, trip: HeldWorkOrder, reason: string)
     },
     reason,
   );
+  await work.publish(workOrderPlanned, { workOrderId: trip.id });
+  return taken;
 }
 
 async function cancel(work: DispatchWork, trip: HeldWorkOrder, reason: string): Promise<HeldWorkOrder> {

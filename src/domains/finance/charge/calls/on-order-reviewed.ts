@@ -1,11 +1,13 @@
 import { asSystem } from '../../../../server/as-system.ts';
 import { orderReviewed } from '../../../order/order/events.ts';
 import { react } from '../../db.ts';
+import { estimateCosts } from '../estimate/store.ts';
 import { rateOrder } from '../rate/store.ts';
 
-/** An approved order shows what it should bring, before anything is carried. */
+/** An approved order shows what it should bring and cost, before anything is carried. */
 export default react(orderReviewed, (work, { orderId }) =>
   asSystem(work, async () => {
     await rateOrder(work, orderId, { estimated: true });
+    await estimateCosts(work, [orderId]);
   }),
 );

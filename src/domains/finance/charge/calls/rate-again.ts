@@ -25,7 +25,8 @@ export default handle(rateAgain, async (work, p) => {
   let unpriced = 0;
   for (const { column, id } of jobs) {
     if (!(await dropOpen(work, column, id, p.side))) continue;
-    const made = column === 'order_id' ? await rateOrder(work, id, { estimated: false }) : await rateWorkOrder(work, id);
+    const made =
+      column === 'order_id' ? await rateOrder(work, id, { estimated: false }) : await rateWorkOrder(work, id, { estimated: false });
     lines += made.lines;
     unpriced += made.unpriced;
   }

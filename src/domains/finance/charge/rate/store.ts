@@ -3,7 +3,7 @@ import type { Day } from '../../../../kernel/day.ts';
 import { amountOf, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import { type RatedCharge, type RatedFacts, rateLeg } from '../../../pricing/rating/store.ts';
+import { type LegFacts, type RatedCharge, type RatedFacts, rateLeg } from '../../../pricing/rating/store.ts';
 import type { FinanceTables } from '../../db.ts';
 import { unlockedOrRefuse } from '../../job-lock/store.ts';
 import { booksOf, holdMonths } from '../../period/store.ts';
@@ -35,14 +35,16 @@ export async function rateOrder(work: Work<FinanceTables>, orderId: bigint, { es
   return told(work, 'order', orderId, estimated ? 'estimate' : 'rate', lines);
 }
 
-type Order = Selectable<FinanceTables['transport_order']>;
+export type Order = Selectable<FinanceTables['transport_order']>;
 
 /** An order by its customer's quotations in force on a day. */
 function sellingPrice(work: Work<FinanceTables>, order: Order, day: Day): Promise<RatedFacts> {
-  return rateLeg(work, {
-    side: 'sell',
-    partyId: order.customer_id,
-    companyId: order.company_id,
+  return rateLeg(work, { ...legOf(order, day), side: 'sell', partyId: order.customer_id, companyId: order.company_id });
+}
+
+/** An order as a leg that prices are held against. */
+export function legOf(order: Order, day: Day): LegFacts {
+  return {
     day,
     mode: order.mode,
     customerLineId: order.customer_line_id,
@@ -55,7 +57,7 @@ function sellingPrice(work: Work<FinanceTables>, order: Order, day: Day): Promis
     pieces: String(order.pieces),
     pallets: order.pallets,
     containers: order.container_type ? [{ type: order.container_type, count: 1 }] : [],
-  });
+  };
 }
 
 /** What an order should bring, tax included, by currency; null where no quotation prices it. Makes nothing. */
@@ -69,14 +71,15 @@ export async function estimateOrder(work: Work<FinanceTables>, orderId: bigint):
 }
 
 /**
- * Makes a finished trip's payable lines, shared over the orders it carried: the agreed price where there is one, else the carrier's
- * quotations. Our own trucks cost nothing to a carrier. Does nothing where the trip has lines already.
+ * Makes a trip's payable lines, shared over the orders it carries: the agreed price where there is one, else the carrier's quotations.
+ * Actual ones on the day it was finished, estimated ones on the day it shall leave; an estimate that no price gives is left out. Our
+ * own trucks cost nothing to a carrier. Does nothing where the trip has such lines already.
  */
-export async function rateWorkOrder(work: Work<FinanceTables>, workOrderId: bigint): Promise<Made> {
+export async function rateWorkOrder(work: Work<FinanceTables>, workOrderId: bigint, { estimated }: { estimated: boolean }): Promise<Made> {
   const { db } = work;
   const trip = await db.selectFrom('work_order').selectAll().where('id', '=', workOrderId).executeTakeFirstOrThrow();
   if (trip.carrier_id === null || trip.own) return nothingMade;
-  if (await hasLines(work, 'work_order_id', workOrderId, 'payable', false)) return nothingMade;
+  if (await hasLines(work, 'work_order_id', workOrderId, 'payable', estimated)) return nothingMade;
   const carried = await db
     .selectFrom('work_order_load')
     .select(['order_id', 'gross_kg', 'volume_m3', 'pieces', 'pallets'])
@@ -87,13 +90,14 @@ export async function rateWorkOrder(work: Work<FinanceTables>, workOrderId: bigi
   if (carried.length === 0) return nothingMade;
   const loads = carried.map((load): Load => ({ orderId: load.order_id, grossKg: load.gross_kg, volumeM3: load.volume_m3 }));
   const books = await booksOf(work, trip.company_id);
-  const day = await dayOf(work, trip.company_id, trip.completed_at ?? work.now);
-  const lines =
+  const day = await dayOf(work, trip.company_id, estimated ? trip.planned_depart : (trip.completed_at ?? work.now));
+  const priced =
     trip.buy_amount_minor !== null && trip.buy_currency !== null
       ? await agreedLines(work, trip, loads)
       : await quotedLines(work, trip, carried, loads, day);
+  const lines = estimated ? priced.filter((line) => line.priced).map((line) => ({ ...line, estimated })) : priced;
   await makeCharges(work, books, lines, { day, lenient: true });
-  return told(work, 'workOrder', workOrderId, 'rate', lines);
+  return told(work, 'workOrder', workOrderId, estimated ? 'estimate' : 'rate', lines);
 }
 
 type Trip = Awaited<ReturnType<typeof tripOf>>;
@@ -169,7 +173,8 @@ function sharedLines(line: RatedCharge, loads: readonly Load[], by: Trip['cost_s
   });
 }
 
-function quoted(line: RatedCharge) {
+/** A rated price as a line. */
+export function quoted(line: RatedCharge) {
   return {
     feeNameId: line.feeNameId,
     description: null,

@@ -9,6 +9,8 @@ import { lock, unlock } from '../../job-lock/pages/moves.ts';
 import { may as jobLock } from '../../job-lock/permits.ts';
 import { may } from '../permits.ts';
 
+const figures = ['income', 'cost', 'profit', 'estimated_income', 'estimated_cost', 'estimated_profit'] as const;
+
 /** Profit by order: receivable less payable in the company's own currency, estimated beside actual. */
 export default function Profit({ page }: PageProps): ReactNode {
   const can = useCan();
@@ -29,8 +31,8 @@ export default function Profit({ page }: PageProps): ReactNode {
         { key: 'cost', is: 'amount', currency: 'functional_currency' },
         { key: 'profit', is: 'amount', currency: 'functional_currency', sort: 'profit' },
         { key: 'margin_percent', is: 'percent' },
-        { key: 'estimated_income', is: 'amount', currency: 'functional_currency', off: true },
-        { key: 'estimated_cost', is: 'amount', currency: 'functional_currency', off: true },
+        { key: 'estimated_income', is: 'amount', currency: 'functional_currency' },
+        { key: 'estimated_cost', is: 'amount', currency: 'functional_currency' },
         { key: 'estimated_profit', is: 'amount', currency: 'functional_currency' },
         { key: 'unpriced', is: 'quantity' },
         { key: 'locked_month', is: 'code', width: 110 },
@@ -39,11 +41,7 @@ export default function Profit({ page }: PageProps): ReactNode {
       ]}
       open={open}
       totals={async (asked) =>
-        (await send(sumProfit, asked)).sums.flatMap(({ currency, income, cost, profit }) => [
-          { key: 'income', currency, amount: income },
-          { key: 'cost', currency, amount: cost },
-          { key: 'profit', currency, amount: profit },
-        ])
+        (await send(sumProfit, asked)).sums.flatMap(({ currency, ...sums }) => figures.map((key) => ({ key, currency, amount: sums[key] })))
       }
       batch={[
         ...(can(jobLock.lock)
