@@ -25,6 +25,7 @@ const kinds = [
   { name: 'calls', patterns: ['domains/**/calls/*.ts'], take: (id: string) => `import ${id} from` },
   { name: 'jobs', patterns: ['domains/**/jobs/*.ts'], take: (id: string) => `import ${id} from` },
   { name: 'imports', patterns: ['domains/**/import.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'edits', patterns: ['domains/*/*/edit.ts'], take: (id: string) => `import ${id} from` },
   { name: 'records', patterns: ['domains/**/record.ts'], take: (id: string) => `import ${id} from` },
 ] as const;
 
@@ -46,6 +47,7 @@ import { masterPages } from '../kernel/master.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
 import type { Feed } from '../server/feed.ts';
+import { type EditKind, masterEdit } from '../server/edit-kind.ts';
 import type { Job } from '../server/job.ts';
 import type { ImportKind } from '../server/import-kind.ts';
 import { masterHandlers, masterImport, masterRecord } from '../server/master.ts';
@@ -61,6 +63,8 @@ const words: Words = Object.assign({}, ...each<Words>(${ids('words').join(', ')}
 const pages: readonly Page[] = [...each<readonly Page[]>(${ids('pages').join(', ')}).flat(), ...masters.flatMap(masterPages)];
 const jobs = each<Job>(${ids('jobs').join(', ')});
 const imports = each<ImportKind>(${[...ids('imports'), '...masters.map(masterImport)'].join(', ')});
+const masterAnswers = masters.map((made) => [made, masterHandlers(made)] as const);
+const edits = each<EditKind>(${[...ids('edits'), '...masterAnswers.map(([made, handlers]) => masterEdit(made, handlers))'].join(', ')});
 const records = each<RecordKind>(${[...ids('records'), '...masters.map(masterRecord)'].join(', ')});
 
 export const registry = {
@@ -70,11 +74,12 @@ export const registry = {
   permits: [...permitsIn(${ids('permits').join(', ')}), ...masters.flatMap(({ may }) => Object.values(may))],
   calls: [...callsIn(${ids('contracts').join(', ')}), ...masters.flatMap(({ list, get, save, setActive }) => [list, get, save, setActive])],
   machines: machinesIn({ ${(found['machines'] ?? []).map(({ id, file }) => `'${file}': ${id}`).join(', ')} }),
-  handlers: [...answers.filter(isHandler), ...masters.flatMap(masterHandlers)],
+  handlers: [...answers.filter(isHandler), ...masterAnswers.flatMap(([, handlers]) => handlers)],
   reactions: answers.filter(isReaction),
   feeds: answers.filter(isFeed),
   jobs,
   imports,
+  edits,
   records,
 };
 `;

@@ -39,6 +39,7 @@ export function assemble(parts: {
     files: parts.files,
     channels: channels(process.env),
     imports: registry.imports,
+    edits: registry.edits,
   };
   const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
   const sessions = sessionSource(pool, (type) => rights.get(type) ?? new Set());

@@ -4,12 +4,17 @@ import {
   batchState,
   cancelBatch,
   correctImport,
+  editFields,
+  editResult,
   failedRows,
   importState,
   importTemplate,
+  previewEdit,
   runImport,
+  startEdit,
   startExport,
   startImport,
+  undoEdit,
 } from '../domains/workspace/batch/contract.ts';
 import {
   addAttachment,
@@ -87,6 +92,16 @@ const kitCalls: KitCalls = {
       return { state: state === 'checking' || state === 'checked' ? 'running' : state, percent, rows, file };
     },
     cancel: (batch_id) => send(cancelBatch, { batch_id }, quiet),
+  },
+  edits: {
+    fields: async () => (await send(editFields, {}, quiet)).lists,
+    preview: async (cmd, ids, fields) => (await send(previewEdit, { cmd, ids: [...ids], fields: [...fields] }, quiet)).rows,
+    start: async ({ ids, params, changes, ...edit }) => {
+      const which = ids ? { ids: [...ids] } : { params: params as Record<string, unknown> };
+      return (await send(startEdit, { ...edit, ...which, changes: { ...changes } }, quiet)).batch_id;
+    },
+    result: (batch_id, after) => send(editResult, { batch_id, after }, quiet),
+    undo: async (batch_id) => (await send(undoEdit, { batch_id }, quiet)).batch_id,
   },
   imports: {
     template: async (what) => addressOf((await send(importTemplate, { what }, quiet)).ticket),

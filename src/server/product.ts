@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '../kernel/page.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
 import type { FileStore } from './file-store.ts';
+import type { EditKind } from './edit-kind.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { channels } from './mail.ts';
 import type { Translate } from './translate.ts';
@@ -19,6 +20,7 @@ export type Product = {
   /** Ways out for SMS and mail; where one is missing, messages are kept to be read in the product. */
   readonly channels: ReturnType<typeof channels>;
   readonly imports: readonly ImportKind[];
+  readonly edits: readonly EditKind[];
 };
 
 export function keysOf(secret: string): (purpose: string) => Buffer {

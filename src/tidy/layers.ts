@@ -21,7 +21,7 @@ type Layer = 'kernel' | 'server' | 'web' | 'domains' | 'apps' | 'tidy';
 type Place = { readonly layer: Layer; readonly domain?: string | undefined; readonly side: Side };
 
 const serverFolders = ['calls', 'jobs', 'seed', 'migrations'];
-const serverFiles = ['tables.ts', 'queries.ts', 'db.ts', 'record.ts', 'store.ts', 'import.ts'];
+const serverFiles = ['tables.ts', 'queries.ts', 'db.ts', 'record.ts', 'store.ts', 'import.ts', 'edit.ts'];
 
 /** Where a file of src/ stands: the layer is its first folder, and inside a domain its side follows from its path. */
 function placeOf(file: string): Place {

@@ -16,9 +16,9 @@ test('nothing is of type any', () => {
   );
 });
 
-test('only pages, handlers, reactions, jobs, records and import kinds are exported without a name', () => {
+test('only pages, handlers, reactions, jobs, records, import and edit kinds are exported without a name', () => {
   // A component of the shell that is loaded when it is first wanted is as a page is.
-  const may = /\/(pages\/[\w-]+\.tsx|shell\/[\w-]+\.tsx|calls\/[\w-]+\.ts|jobs\/[\w-]+\.ts|record\.ts|import\.ts)$|\.d\.ts$/;
+  const may = /\/(pages\/[\w-]+\.tsx|shell\/[\w-]+\.tsx|calls\/[\w-]+\.ts|jobs\/[\w-]+\.ts|record\.ts|(import|edit)\.ts)$|\.d\.ts$/;
   expect(code.filter(({ file }) => !may.test(file)).flatMap((source) => places(source, /^export default\b/))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import type { IdentityTables, Kept } from '../identity/tables.ts';
 export type BatchState = 'waiting' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
 export type BatchTable = {
   id: Generated<string>;
-  kind: 'import' | 'export';
+  kind: 'import' | 'export' | 'edit';
   what: string;
   title: string;
   account_id: bigint;

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, EditOutlined } from '@ant-design/icons';
 import { App, Button, Input, Progress } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -6,10 +6,12 @@ import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
 import type { BatchAction } from './actions.ts';
 import { countBy, type Outcome, runEach, runMany } from './batch.ts';
+import { BatchEdit } from './batch-edit.tsx';
 import { BatchResult } from './batch-result.tsx';
 import { Dialog } from './dialog.tsx';
 import { FactCell, valueOf } from './fact-cell.tsx';
 import type { Column } from './kinds.ts';
+import type { BatchField } from './kit-calls.tsx';
 import { RefusedAlert } from './refused.tsx';
 import { clearSelection, type Selection } from './selection.ts';
 import type { List } from './use-list.ts';
@@ -23,6 +25,9 @@ type Props<Row, F extends Filters> = {
   selection: Selection;
   subject: string;
   columns: readonly Column<Row>[];
+  /** What the chosen rows can be given at once. */
+  fields: readonly BatchField[];
+  title: string;
 };
 
 /** Appears when rows are chosen: how many, "all that match", and what can be done with them. */
@@ -33,10 +38,11 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
   const ids = useStore(selection, (state) => state.ids);
   const all = useStore(selection, (state) => state.all);
   const [asked, setAsked] = useState<{ action: BatchAction<Row>; rows: readonly Row[] } | null>(null);
+  const [editing, setEditing] = useState(false);
   const [preparing, setPreparing] = useState<string | null>(null);
   const chosen = list.rows.filter((row) => ids.has(row.id));
   const count = all ? (list.total ?? list.rows.length) : ids.size;
-  if (count === 0 && !asked) return null;
+  if (count === 0 && !asked && !editing) return null;
   const begin = async (action: BatchAction<Row>) => {
     setPreparing(action.key);
     try {
@@ -47,10 +53,11 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
       setPreparing(null);
     }
   };
+  const countText = `${count}${all && list.totalIsFloor ? '+' : ''}`;
   const whole = list.rows.length > 0 && chosen.length >= list.rows.length && list.hasMore;
   return (
     <div className="kit-batch" role="toolbar" aria-label={t('kit.batch')}>
-      <strong>{t('kit.chosen', { count })}</strong>
+      <strong>{t('kit.chosen', { count: countText })}</strong>
       {whole && !all && (
         <Button type="link" size="small" onClick={() => selection.setState({ all: true })}>
           {t('kit.chooseAll', { count: `${list.total ?? ''}${list.totalIsFloor ? '+' : ''}` })}
@@ -69,6 +76,11 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
           {t(action.word)}
         </Button>
       ))}
+      {props.fields.length > 0 && (
+        <Button size="small" icon={<EditOutlined />} onClick={() => setEditing(true)}>
+          {t('kit.editFields')}
+        </Button>
+      )}
       <Button
         type="text"
         size="small"
@@ -76,6 +88,19 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
         aria-label={t('kit.clearChosen')}
         onClick={() => clearSelection(selection)}
       />
+      {editing && (
+        <BatchEdit
+          list={list}
+          title={props.title}
+          fields={props.fields}
+          ids={all ? null : [...ids]}
+          count={countText}
+          close={(worked) => {
+            setEditing(false);
+            if (worked) clearSelection(selection);
+          }}
+        />
+      )}
       {asked && (
         <BatchDialog
           {...props}

@@ -5,18 +5,19 @@ import { useT } from '../i18n.ts';
 import { Dialog } from './dialog.tsx';
 import { useKit } from './kit-calls.tsx';
 import { LoadFailed } from './refused.tsx';
-
-const askAgain_ms = 1500;
+import { useJobPercent, useWhen } from './use-job-percent.ts';
 
 /** Follows a job until it is done. Closing leaves it running; its file waits in the export centre. */
 export function JobDialog(props: { batch: string; title: string; close: () => void }): ReactNode {
   const { jobs, files } = useKit();
   const t = useT();
+  const { percent, everyMs } = useJobPercent(props.batch);
   const job = useQuery({
     queryKey: ['kit.job', props.batch],
     queryFn: () => jobs?.state(props.batch) ?? Promise.resolve(null),
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' || state.data?.state === 'running' ? askAgain_ms : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' || state.data?.state === 'running' ? everyMs : false),
   });
+  useWhen(percent === 100, () => void job.refetch());
   const state = job.data?.state ?? 'waiting';
   const open = state === 'waiting' || state === 'running';
   const file = job.data?.file;
@@ -51,7 +52,7 @@ export function JobDialog(props: { batch: string; title: string; close: () => vo
         ) : (
           <>
             <Progress
-              percent={job.data?.percent ?? 0}
+              percent={open ? Math.max(job.data?.percent ?? 0, percent ?? 0) : (job.data?.percent ?? 0)}
               status={state === 'failed' ? 'exception' : state === 'done' ? 'success' : 'active'}
             />
             {state === 'failed' && <Alert type="error" showIcon title={t('kit.jobFailed')} />}

@@ -76,6 +76,40 @@ export type ExportRequest = {
     readonly words?: string;
   }[];
 };
+/** A field that many rows of a list can be given at once. */
+export type BatchField = {
+  readonly key: string;
+  readonly word: string;
+  readonly is: string;
+  readonly optional: boolean;
+  readonly of: readonly string[];
+  readonly words: string | null;
+  readonly to: string | null;
+};
+type Values = Readonly<Record<string, unknown>>;
+export type EditPreview = { readonly id: string; readonly title: string; readonly old: Values; readonly why: string | null };
+export type EditOutcome = {
+  readonly line: number;
+  readonly id: string;
+  readonly title: string;
+  readonly state: 'done' | 'skipped' | 'bad';
+  readonly why: string | null;
+  readonly old: Values;
+  readonly new: Values;
+};
+export type EditResult = {
+  readonly state: string;
+  readonly total: number;
+  readonly done: number;
+  readonly skipped: number;
+  readonly bad: number;
+  readonly percent: number;
+  readonly cmd: string;
+  readonly undoable: boolean;
+  readonly error: string | null;
+  readonly rows: readonly EditOutcome[];
+  readonly next: number | null;
+};
 export type ImportColumn = { readonly key: string; readonly title: string; readonly required: boolean };
 export type BadRow = { readonly line: number; readonly why: string; readonly values: Readonly<Record<string, string>> };
 export type ImportCheck = {
@@ -138,6 +172,15 @@ export type KitCalls = {
     readonly export: (request: ExportRequest) => Promise<string>;
     readonly state: (batch: string) => Promise<JobState>;
     readonly cancel: (batch: string) => Promise<unknown>;
+  };
+  readonly edits?: {
+    /** What the rows of each list can be given, as far as the person may. */
+    readonly fields: () => Promise<readonly { readonly cmd: string; readonly fields: readonly BatchField[] }[]>;
+    readonly preview: (cmd: string, ids: readonly string[], fields: readonly string[]) => Promise<readonly EditPreview[]>;
+    /** By ids, or all that the list answers for `params`; answers the job. */
+    readonly start: (edit: { cmd: string; title: string; ids?: readonly string[]; params?: unknown; changes: Values }) => Promise<string>;
+    readonly result: (batch: string, after: number) => Promise<EditResult>;
+    readonly undo: (batch: string) => Promise<string>;
   };
   readonly imports?: {
     /** Address of the template to fill in. */

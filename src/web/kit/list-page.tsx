@@ -9,6 +9,7 @@ import { useCan } from '../session.ts';
 import { useTab } from '../tab-context.ts';
 import type { Action, BatchAction } from './actions.ts';
 import { BatchBar } from './batch-bar.tsx';
+import { useBatchFields } from './batch-edit.tsx';
 import { useColumnSettings } from './column-memory.ts';
 import { type Declared, placeColumns } from './column-settings.ts';
 import { useActionRunner } from './dialog.tsx';
@@ -77,6 +78,8 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const views = useViews(name);
   const { settings, change, ready } = useColumnSettings(name, declared, views?.active ?? null);
   const placed = useMemo(() => placeColumns(declared, settings), [declared, settings]);
+  const fields = useBatchFields(list.call.cmd);
+  const selects = fields.length + (props.batch?.length ?? 0) > 0;
   const [selection] = useState(createSelection);
   const [range] = useState(createRange);
   const runner = useActionRunner();
@@ -152,7 +155,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
           density={settings?.density ?? 'compact'}
           change={change}
           range={range}
-          selection={props.batch && props.batch.length > 0 ? selection : null}
+          selection={selects ? selection : null}
           sort={list.state.sort.length > 0 ? list.state.sort : list.call.list.defaultSort}
           setSort={list.setSort}
           loadMore={list.loadMore}
@@ -161,8 +164,16 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
         />
       )}
       <footer className="kit-page-foot">
-        {props.batch && props.batch.length > 0 && (
-          <BatchBar list={list} batch={props.batch} selection={selection} subject={subject} columns={columns} />
+        {selects && (
+          <BatchBar
+            list={list}
+            batch={props.batch ?? []}
+            selection={selection}
+            subject={subject}
+            columns={columns}
+            fields={fields}
+            title={t(props.title)}
+          />
         )}
         <RangeBar range={range} rows={list.rows} columns={drawn} subject={subject} />
         {props.totals && <TotalsBar name={name} asked={list.asked} load={props.totals} subject={subject} />}

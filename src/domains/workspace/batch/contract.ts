@@ -8,6 +8,7 @@ const what = z.string().regex(/^[a-z][A-Za-z]{1,40}$/, 'BAD_VALUE');
 const cells = z.record(z.string().max(60), z.string().max(2000, 'TOO_LONG'));
 const batch = z.strictObject({ batch_id: uuid });
 const started = z.object({ batch_id: z.string() });
+export const batchKinds = ['import', 'export', 'edit'] as const;
 export const batchStates = ['waiting', 'checking', 'checked', 'running', 'done', 'failed', 'cancelled'] as const;
 const state = z.enum(batchStates);
 
@@ -128,6 +129,103 @@ export const cancelBatch = call({
   result: nothing,
 });
 
+const cmd = z.string().regex(/^[A-Za-z][\w.]{1,59}$/, 'BAD_VALUE');
+const changes = z.record(z.string().max(60), z.unknown()).refine((fields) => {
+  const count = Object.keys(fields).length;
+  return count > 0 && count <= 20;
+}, 'REQUIRED');
+const values = z.record(z.string(), z.unknown());
+
+/** The fields that the rows of each list can be given at once, as far as this person may. Words are those of the form. */
+export const editFields = call({
+  cmd: 'edit.fields',
+  kind: 'read',
+  users: userTypes,
+  permit: 'signedIn',
+  params: nothing,
+  result: z.object({
+    lists: z.array(
+      z.object({
+        cmd: z.string(),
+        fields: z.array(
+          z.object({
+            key: z.string(),
+            word: z.string(),
+            is: z.string(),
+            optional: z.boolean(),
+            of: z.array(z.string()),
+            words: z.string().nullable(),
+            to: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** What an edit would make of some rows: the old values beside the new ones. Nothing is changed. */
+export const previewEdit = call({
+  cmd: 'edit.preview',
+  kind: 'read',
+  users: userTypes,
+  permit: 'signedIn',
+  params: z.strictObject({ cmd, ids: z.array(idIn).min(1).max(20), fields: z.array(z.string().max(60)).min(1).max(20) }),
+  result: z.object({ rows: z.array(z.object({ id: idOut, title: z.string(), old: values, why: z.string().nullable() })) }),
+});
+
+/** Gives rows new values, as one job: the rows chosen by id, or all that the list answers for `params`. */
+export const startEdit = call({
+  cmd: 'edit.start',
+  kind: 'write',
+  users: userTypes,
+  permit: 'signedIn',
+  params: z
+    .strictObject({
+      cmd,
+      title: z.string().trim().min(1).max(100),
+      ids: z.array(idIn).min(1).max(2000).optional(),
+      params: z.record(z.string(), z.unknown()).optional(),
+      changes,
+    })
+    .refine((edit) => (edit.ids === undefined) !== (edit.params === undefined), { path: ['ids'], message: 'REQUIRED' }),
+  result: started,
+});
+
+/** What became of each row: first those that were not done, and why. */
+export const editResult = call({
+  cmd: 'edit.result',
+  kind: 'read',
+  users: userTypes,
+  permit: 'signedIn',
+  params: z.strictObject({ batch_id: uuid, after: z.int().min(0).optional() }),
+  result: z.object({
+    state,
+    total: z.int(),
+    done: z.int(),
+    skipped: z.int(),
+    bad: z.int(),
+    percent: z.int(),
+    cmd: z.string(),
+    undoable: z.boolean(),
+    error: z.string().nullable(),
+    rows: z.array(
+      z.object({
+        line: z.int(),
+        id: idOut,
+        title: z.string(),
+        state: z.enum(['done', 'skipped', 'bad']),
+        why: z.string().nullable(),
+        old: values,
+        new: values,
+      }),
+    ),
+    next: z.int().nullable(),
+  }),
+});
+
+/** Puts the old values back by a second job, where nobody changed them since. */
+export const undoEdit = call({ cmd: 'edit.undo', kind: 'write', users: userTypes, permit: 'signedIn', params: batch, result: started });
+
 /** The import and export centre: one's own batches, newest first. */
 export const listBatches = listCall({
   cmd: 'batch.list',
@@ -136,7 +234,7 @@ export const listBatches = listCall({
   row: z.object({
     id: idOut,
     batch_id: z.string(),
-    kind: z.enum(['import', 'export']),
+    kind: z.enum(batchKinds),
     what: z.string(),
     title: z.string(),
     state,
@@ -148,7 +246,7 @@ export const listBatches = listCall({
     created_at: instantOut,
     finished_at: instantOut.nullable(),
   }),
-  filters: { kind: { is: 'choice', of: ['import', 'export'], words: 'batch.kind' }, title: { is: 'text' }, created: { is: 'days' } },
+  filters: { kind: { is: 'choice', of: batchKinds, words: 'batch.kind' }, title: { is: 'text' }, created: { is: 'days' } },
   sorts: ['created_at'],
   defaultSort: [{ key: 'created_at', desc: true }],
   tabs: [

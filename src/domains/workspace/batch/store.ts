@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type Language, languages } from '../../../kernel/words.ts';
+import type { EditKind } from '../../../server/edit-kind.ts';
 import type { ImportKind, SheetRow } from '../../../server/import-kind.ts';
 import type { JobContext } from '../../../server/job.ts';
 import type { Product } from '../../../server/product.ts';
@@ -8,6 +9,7 @@ import type { Who } from '../../../server/session.ts';
 import type { Work } from '../../../server/work.ts';
 import type { WorkspaceTables } from '../db.ts';
 import type { BatchRowState, BatchTable } from '../tables.ts';
+import { cellsOf, due, type EditRow, editRowOf, titleOf } from './edit-row.ts';
 import { percentOf } from './rules.ts';
 
 export type Batch = Selectable<BatchTable>;
@@ -28,6 +30,21 @@ export function importKind(product: Product, who: Pick<Who, 'userType' | 'permit
   return kind;
 }
 
+/** How the rows of a list are edited by this caller, in these fields; refuses NOT_FOUND, NOT_PERMITTED and fields that are not. */
+export function editKind(product: Product, who: Pick<Who, 'userType' | 'permits'>, cmd: string, fields: readonly string[]): EditKind {
+  const kind = product.edits.find((candidate) => candidate.cmd === cmd && candidate.users.includes(who.userType));
+  if (!kind) throw new Refusal('NOT_FOUND');
+  if (![kind.permit].flat().some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
+  const unknown = fields.filter((key) => !kind.fields.some((field) => field.key === key));
+  if (unknown.length > 0)
+    throw new Refusal(
+      'BAD_PARAMS',
+      {},
+      unknown.map((key) => ({ at: `changes.${key}`, why: 'UNKNOWN_FIELD' })),
+    );
+  return kind;
+}
+
 /** All the names a column may stand under in a sheet: its key, its word in every language, and what else it is called. */
 export function columnNames(product: Product, kind: ImportKind): { key: string; names: string[] }[] {
   return kind.columns.map((column) => ({
@@ -37,13 +54,13 @@ export function columnNames(product: Product, kind: ImportKind): { key: string; 
 }
 
 /** What a refusal says of a row, in the reader's language: each fault with its column's title. */
-export function whyOf(product: Product, language: Language, kind: ImportKind, refusal: Refusal): string {
+export function whyOf(product: Product, language: Language, titleOfColumn: (key: string) => string | undefined, refusal: Refusal): string {
   if (refusal.faults.length === 0) return product.translate(language, `refusal.${refusal.code}`, refusal.facts);
   return refusal.faults
     .map((fault) => {
       const key = fault.at.split(':').at(-1)?.split('.').at(-1) ?? fault.at;
-      const column = kind.columns.find((candidate) => candidate.key === key);
-      return `${column ? product.translate(language, column.title) : fault.at}: ${product.translate(language, `refusal.${fault.why}`, fault.facts)}`;
+      const title = titleOfColumn(key);
+      return `${title === undefined ? fault.at : product.translate(language, title)}: ${product.translate(language, `refusal.${fault.why}`, fault.facts)}`;
     })
     .join('; ');
 }
@@ -54,7 +71,7 @@ export type Group = { readonly group_no: number; readonly rows: readonly SheetRo
 const groupsAtOnce = 200;
 
 /** The next records of an import whose rows are in this state, in the order of the sheet. */
-export async function nextGroups(context: Context, batchId: string, state: BatchRowState): Promise<Group[]> {
+export async function nextGroups(context: Context, batchId: string, state: BatchRowState, atOnce = groupsAtOnce): Promise<Group[]> {
   const rows = await context.within(({ db }) =>
     db
       .selectFrom('batch_row')
@@ -68,7 +85,7 @@ export async function nextGroups(context: Context, batchId: string, state: Batch
           .where('batch_id', '=', batchId)
           .where('state', '=', state)
           .orderBy('group_no')
-          .limit(groupsAtOnce),
+          .limit(atOnce),
       )
       .orderBy('line')
       .execute(),
@@ -98,11 +115,92 @@ export async function saveGroups(context: Context, batch: Batch, groups: readonl
       });
       const refusal = 'refused' in tried && tried.refused.code !== 'TRIED' ? tried.refused : undefined;
       const state: BatchRowState = refusal ? 'bad' : how === 'try' ? 'good' : outcome === 'skipped' ? 'skipped' : 'done';
-      learned.push({ group_no: group.group_no, state, why: refusal ? whyOf(product, work.who.language, kind, refusal) : null });
+      learned.push({
+        group_no: group.group_no,
+        state,
+        why: refusal ? whyOf(product, work.who.language, (key) => kind.columns.find((column) => column.key === key)?.title, refusal) : null,
+      });
     }
     await sql`update batch_row r set state = l.state, why = l.why
               from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (group_no int, state text, why text)
               where r.batch_id = ${batch.id} and r.group_no = l.group_no`.execute(work.db);
+  });
+}
+
+/** Puts an edit down; its rows and its job follow. */
+export async function newEdit(
+  { db, who }: Work<WorkspaceTables>,
+  edit: { what: string; title: string; request: Record<string, unknown> },
+): Promise<Pick<Batch, 'id' | 'seq'>> {
+  return db
+    .insertInto('batch')
+    .values({
+      kind: 'edit',
+      what: edit.what,
+      title: edit.title,
+      account_id: who.accountId,
+      state: 'waiting',
+      file_id: null,
+      result_file_id: null,
+      request: JSON.stringify(edit.request),
+      error: null,
+      finished_at: null,
+    })
+    .returning(['id', 'seq'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes down which records an edit is for, behind the first `from` that are written already. */
+export async function addEditRows({ db }: Work<WorkspaceTables>, batchId: string, from: number, rows: readonly EditRow[]): Promise<void> {
+  const lines = rows.map((row, place) => ({ line: from + place + 1, cells: cellsOf(row) }));
+  await sql`insert into batch_row (batch_id, line, group_no, cells)
+            select ${batchId}, l.line, l.line, l.cells from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, cells jsonb)`.execute(
+    db,
+  );
+}
+
+/**
+ * Changes some records as the person who asked, each undone by itself when it is refused, and keeps what became of them in the same
+ * transaction: a row that says "done" was changed, one that was not says why.
+ */
+export async function saveEdits(context: Context, batch: Batch, groups: readonly Group[]): Promise<void> {
+  const { product } = context;
+  await context.as(batch.account_id, async (work) => {
+    const learned: { line: number; state: BatchRowState; why: string | null; cells: Record<string, string> }[] = [];
+    const { language } = work.who;
+    for (const { rows } of groups) {
+      const line = rows[0]?.line ?? 0;
+      const row = editRowOf(rows[0]?.cells ?? {});
+      const kind = editKind(product, work.who, batch.what, Object.keys(row.gets));
+      const word = (key: string) => kind.fields.find((field) => field.key === key)?.word ?? `${kind.subject}.${key}`;
+      let was: EditRow['was'] = null;
+      let { title, gets } = row;
+      const tried = await work.attempt(async () => {
+        const now = await kind.read(work as never, row.id);
+        title = titleOf(now);
+        was = Object.fromEntries(Object.keys(row.gets).map((key) => [key, now[key] ?? null]));
+        const { changes, why } = due(row, now);
+        if (why) return why;
+        await kind.save(work as never, now, changes);
+        const after = await kind.read(work as never, row.id);
+        gets = Object.fromEntries(Object.keys(row.gets).map((key) => [key, after[key] ?? null]));
+        return null;
+      });
+      const cells = cellsOf({ ...row, title, was, gets });
+      if ('refused' in tried) learned.push({ line, state: 'bad', why: whyOf(product, language, word, tried.refused), cells });
+      else if (tried.done) learned.push({ line, state: 'skipped', why: product.translate(language, `refusal.${tried.done}`), cells });
+      else learned.push({ line, state: 'done', why: null, cells });
+    }
+    await sql`update batch_row r set state = l.state, why = l.why, cells = l.cells
+              from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (line int, state text, why text, cells jsonb)
+              where r.batch_id = ${batch.id} and r.line = l.line and r.state = 'pending'`.execute(work.db);
+    // The records are told about in their own lines; this one says by which job.
+    work.audit({
+      subject: 'batch',
+      id: batch.seq,
+      what: 'edited',
+      after: { rows: learned.filter(({ state }) => state === 'done').length },
+    });
   });
 }
 

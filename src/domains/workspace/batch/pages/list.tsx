@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useFiles } from './files.ts';
 import type { Action } from '../../../../web/kit/actions.ts';
+import { EditResultDialog } from '../../../../web/kit/edit-result.tsx';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
@@ -9,37 +10,42 @@ import { cancelBatch, failedRows, listBatches } from '../contract.ts';
 
 type Batch = RowOf<typeof listBatches>;
 
-function actionsOf(row: Batch, files: ReturnType<typeof useFiles>): Action[] {
+function actionsOf(row: Batch, files: ReturnType<typeof useFiles>, show: (row: Batch) => void): Action[] {
   const actions: Action[] = [];
   const { result_file_id, batch_id } = row;
   if (result_file_id !== null) actions.push({ key: 'download', word: 'batch.download', run: () => files.open(result_file_id) });
-  if (row.bad > 0)
+  if (row.kind === 'edit') actions.push({ key: 'result', word: 'batch.result', run: () => show(row) });
+  else if (row.bad > 0)
     actions.push({ key: 'failed', word: 'batch.failedRows', run: async () => files.show((await send(failedRows, { batch_id })).ticket) });
   if (row.finished_at === null)
     actions.push({ key: 'cancel', word: 'batch.cancel', tone: 'danger', run: () => send(cancelBatch, { batch_id }) });
   return actions;
 }
 
-/** One's own imports and exports: progress, file, failed rows. */
+/** One's own imports, exports and edits of many: progress, file, failed rows, undo. */
 export default function BatchList(): ReactNode {
   const list = useList(listBatches);
   const files = useFiles();
+  const [shown, setShown] = useState<Batch | null>(null);
   return (
-    <ListPage
-      title="page.importLog"
-      list={list}
-      columns={[
-        { key: 'title', is: 'text', pin: 'left', width: 260 },
-        { key: 'kind', is: 'choice', words: 'batch.kind' },
-        { key: 'state', is: 'state' },
-        { key: 'total', is: 'quantity' },
-        { key: 'done', is: 'quantity' },
-        { key: 'bad', is: 'quantity' },
-        { key: 'created_at', is: 'instant', sort: 'created_at' },
-        { key: 'finished_at', is: 'instant' },
-      ]}
-      rowActions={(row) => actionsOf(row, files)}
-      empty="batch.empty"
-    />
+    <>
+      <ListPage
+        title="page.importLog"
+        list={list}
+        columns={[
+          { key: 'title', is: 'text', pin: 'left', width: 260 },
+          { key: 'kind', is: 'choice', words: 'batch.kind' },
+          { key: 'state', is: 'state' },
+          { key: 'total', is: 'quantity' },
+          { key: 'done', is: 'quantity' },
+          { key: 'bad', is: 'quantity' },
+          { key: 'created_at', is: 'instant', sort: 'created_at' },
+          { key: 'finished_at', is: 'instant' },
+        ]}
+        rowActions={(row) => actionsOf(row, files, setShown)}
+        empty="batch.empty"
+      />
+      {shown && <EditResultDialog batch={shown.batch_id} title={shown.title} close={() => setShown(null)} />}
+    </>
   );
 }

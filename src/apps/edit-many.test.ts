@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { vehicleTypes } from '../domains/reference/vehicle-type/master.ts';
+import { cancelBatch, editFields, editResult, previewEdit, startEdit, undoEdit } from '../domains/workspace/batch/contract.ts';
+import editRows from '../domains/workspace/batch/jobs/edit-rows.ts';
+import { taskOf } from '../server/job.ts';
+import { tasksOf } from '../server/worker.ts';
+import { type Player, type Stage, startStage } from './stage.ts';
+
+let stage: Stage;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast({ name: 'Clerk' });
+});
+afterAll(() => stage.close());
+
+const cmd = vehicleTypes.list.cmd;
+const type = (code: string, pallets: number, length_m = '9.6') => ({
+  ...{ code, name_zh: code, name_vi: code, name_en: code, name_th: code, length_m, load_kg: '18000', volume_m3: '55', pallets },
+  container: false,
+});
+const make = async (codes: readonly string[]): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const code of codes) ids.push((await clerk.send(vehicleTypes.save, type(code, 20))).id);
+  return ids;
+};
+const pallets = async (id: string) => (await clerk.send(vehicleTypes.get, { id })).pallets;
+
+test('Rows get a new value as one job, each with its result; an undo puts back what nobody changed since.', async () => {
+  const ids = await make(['A1', 'A2', 'A3']);
+  const [first = '', second = '', third = ''] = ids;
+  await clerk.send(vehicleTypes.save, { ...type('A3', 24), id: third, version: 1 });
+  const preview = await clerk.send(previewEdit, { cmd, ids, fields: ['pallets'] });
+  expect(preview.rows.map(({ title, old }) => [title, old['pallets']])).toEqual([
+    ['A1', 20],
+    ['A2', 20],
+    ['A3', 24],
+  ]);
+  const { batch_id } = await clerk.send(startEdit, { cmd, title: 'Pallets', ids: [...ids, '999999'], changes: { pallets: 24 } });
+  expect(await pallets(first)).toBe(20); // nothing before the job
+  await stage.runJobs();
+  const result = await clerk.send(editResult, { batch_id });
+  expect(result).toMatchObject({ state: 'done', total: 4, done: 2, skipped: 1, bad: 1, undoable: true, percent: 100 });
+  expect(result.rows.map(({ title, state, why, old, new: now }) => [title, state, why, old['pallets'], now['pallets']])).toEqual([
+    ['', 'bad', expect.any(String), undefined, 24],
+    ['A3', 'skipped', '已经是这个值', 24, 24],
+    ['A1', 'done', null, 20, 24],
+    ['A2', 'done', null, 20, 24],
+  ]);
+
+  await clerk.send(vehicleTypes.save, { ...type('A2', 30), id: second, version: 2 });
+  const undo = await clerk.send(undoEdit, { batch_id });
+  await stage.runJobs();
+  const undone = await clerk.send(editResult, undo);
+  expect(undone).toMatchObject({ done: 1, skipped: 1, bad: 0 });
+  expect(undone.rows[0]?.why).toBe('之后有人又改过，保留现值');
+  expect([await pallets(first), await pallets(second), await pallets(third)]).toEqual([20, 30, 24]);
+});
+
+test('All that match are found by the list itself; a value that the record refuses is that row’s result.', async () => {
+  await make(['B1', 'B2', 'B3']);
+  const { batch_id } = await clerk.send(startEdit, {
+    ...{ cmd, title: 'Too many pallets', params: { tab: 'active', where: { search: 'B' } }, changes: { pallets: 200 } },
+  });
+  await stage.runJobs();
+  const result = await clerk.send(editResult, { batch_id });
+  expect(result).toMatchObject({ total: 3, done: 0, bad: 3, undoable: false });
+  expect(result.rows.every(({ why }) => why?.includes('：') || why?.includes(':'))).toBe(true);
+  expect(await clerk.refused(undoEdit, { batch_id })).toBe('NOTHING_TO_UNDO');
+});
+
+test('A job that is killed goes on where it stopped, and no record is changed twice; a stopped one leaves the rest alone.', async () => {
+  const ids = await make(Array.from({ length: 60 }, (_, place) => `C${place}`));
+  const killed = await clerk.send(startEdit, { cmd, title: 'Killed', ids, changes: { pallets: 33 } });
+  let looks = 0;
+  const dying = { throwIfAborted: () => void (looks++ === 1 && fail()) } as unknown as AbortSignal;
+  const run = tasksOf([editRows], stage.door, dying)[taskOf(editRows)];
+  await expect(run?.(killed, {} as never)).rejects.toThrow('killed');
+  expect(await clerk.send(editResult, killed)).toMatchObject({ state: 'running', done: 25, total: 60 });
+  await stage.runJobs();
+  expect(await clerk.send(editResult, killed)).toMatchObject({ state: 'done', done: 60, bad: 0, skipped: 0 });
+  const versions = await Promise.all(ids.map(async (id) => (await clerk.send(vehicleTypes.get, { id })).version));
+  expect(new Set(versions)).toEqual(new Set([2]));
+
+  const stopped = await clerk.send(startEdit, { cmd, title: 'Stopped', ids, changes: { pallets: 44 } });
+  await clerk.send(cancelBatch, stopped);
+  await stage.runJobs();
+  expect(await clerk.send(editResult, stopped)).toMatchObject({ state: 'cancelled', done: 0 });
+});
+
+function fail(): never {
+  throw new Error('killed');
+}
+
+test('Fields that tell records apart, and lists that are not one’s own, are not offered.', async () => {
+  const offered = (await clerk.send(editFields, {})).lists.find((list) => list.cmd === cmd);
+  expect(offered?.fields.map(({ key }) => key)).toEqual(['length_m', 'load_kg', 'volume_m3', 'pallets', 'container']);
+  expect(await clerk.refused(startEdit, { cmd, title: 'x', ids: ['1'], changes: { code: 'X' } })).toBe('BAD_PARAMS');
+  const stranger = await stage.cast({ permits: [] });
+  expect((await stranger.send(editFields, {})).lists).toEqual([]);
+  expect(await stranger.refused(startEdit, { cmd, title: 'x', ids: ['1'], changes: { pallets: 1 } })).toBe('NOT_PERMITTED');
+});

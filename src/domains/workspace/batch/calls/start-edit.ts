@@ -1,0 +1,22 @@
+import { handle } from '../../db.ts';
+import { startEdit } from '../contract.ts';
+import editRows from '../jobs/edit-rows.ts';
+import { addEditRows, editKind, newEdit } from '../store.ts';
+
+/** Whose rows these are is decided row by row, by the record's own read and save, with the person's rights as they are then. */
+export default handle(startEdit, async (work, p) => {
+  editKind(work.product, work.who, p.cmd, Object.keys(p.changes));
+  const batch = await newEdit(work, { what: p.cmd, title: p.title, request: { params: p.params ?? null, changes: p.changes } });
+  if (p.ids) {
+    const ids = [...new Set(p.ids)];
+    await addEditRows(
+      work,
+      batch.id,
+      0,
+      ids.map((id) => ({ id, title: '', was: null, gets: p.changes, expects: null })),
+    );
+  }
+  await work.enqueue(editRows, { batch_id: batch.id }, { key: `edit ${batch.id}` });
+  work.audit({ subject: 'batch', id: batch.seq, what: 'edit', after: { cmd: p.cmd, rows: p.ids?.length ?? 'all', ...p.changes } });
+  return { batch_id: batch.id };
+});

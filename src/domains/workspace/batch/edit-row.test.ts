@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cellsOf, due, editRowOf, sameValue } from './edit-row.ts';
+
+test('a row is kept and read back as it was', () => {
+  const row = { id: 12n, title: 'C1001', was: { pallets: 3, remark: null }, gets: { pallets: 4, remark: 'x' }, expects: null };
+  expect(editRowOf(cellsOf(row))).toEqual(row);
+  expect(editRowOf(cellsOf({ ...row, was: null, expects: { pallets: 9 } }))).toEqual({ ...row, was: null, expects: { pallets: 9 } });
+});
+
+test.each<[unknown, unknown, boolean]>([
+  [null, '', true],
+  ['12', '12.000', true],
+  ['12.5', '12.50', true],
+  ['12', 12, false],
+  ['a', 'b', false],
+  [['1'], ['1'], true],
+])('%j and %j: the same is %s', (a, b, same) => expect(sameValue(a, b)).toBe(same));
+
+test('only what a record does not have yet is due', () => {
+  expect(due({ gets: { a: '1', b: '2' }, expects: null }, { a: '1', b: '3' })).toEqual({ changes: { b: '2' }, why: null });
+  expect(due({ gets: { a: '1' }, expects: null }, { a: '1.0' })).toEqual({ changes: {}, why: 'UNCHANGED' });
+});
+
+test('an undo leaves alone what somebody changed since, even when it would be put to the same value', () => {
+  expect(due({ gets: { a: 'old' }, expects: { a: 'new' } }, { a: 'newer' })).toEqual({ changes: {}, why: 'CHANGED_SINCE' });
+  expect(due({ gets: { a: 'old' }, expects: { a: 'new' } }, { a: 'new' })).toEqual({ changes: { a: 'old' }, why: null });
+});

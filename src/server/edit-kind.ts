@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Call } from '../kernel/call.ts';
+import { choiceWords, type Master, type MasterField } from '../kernel/master.ts';
+import type { Permit, UserType } from '../kernel/permit.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { faultsOf } from './door.ts';
+import type { Handler, Work } from './work.ts';
+
+/** A field that many records can be given at once. Its kind says how it is entered and shown. */
+export type EditField = { readonly key: string /** Default `<subject>.<key>`. */; readonly word?: string; readonly optional?: true } & (
+  | { readonly is: 'text' | 'note' | 'day' | 'flag' | 'whole' | 'quantity' | 'percent' | 'country' | 'currency' | 'phone' }
+  | { readonly is: 'choice'; readonly of: readonly string[]; readonly words: string }
+  | { readonly is: 'ref'; readonly to: string }
+);
+export type EditValues = Readonly<Record<string, unknown>>;
+
+/**
+ * What the rows of one list can be given at once; a capability's edit.ts exports one by default. The machinery (preview, job, a result
+ * for each row, undo) is the workspace's. A record is changed through its own save, so every rule and right of it holds.
+ */
+export type EditKind = {
+  readonly kind: 'edit';
+  /** The list call whose rows are edited. */
+  readonly cmd: string;
+  readonly subject: string;
+  readonly users: readonly UserType[];
+  readonly permit: Permit | readonly Permit[];
+  readonly fields: readonly EditField[];
+  /** The record as the wire has it; refuses NOT_FOUND. */
+  readonly read: (work: Work<never>, id: bigint) => Promise<EditValues>;
+  /** Saves the record as it was read, with these fields changed. */
+  readonly save: (work: Work<never>, was: EditValues, changes: EditValues) => Promise<void>;
+};
+
+/** An edit through the record's own get and save: what a person would do form by form. */
+export function editThrough(parts: {
+  readonly list: Pick<Call, 'cmd' | 'users'>;
+  readonly get: Handler;
+  readonly save: Handler;
+  readonly fields: readonly EditField[];
+}): EditKind {
+  const { list, get, save } = parts;
+  const permit = save.call.permit;
+  if (permit === 'signedIn' || permit === 'anyone') throw new Error(`${save.call.cmd} needs a right to be an edit of many`);
+  return {
+    kind: 'edit',
+    cmd: list.cmd,
+    subject: list.cmd.split('.')[0] ?? list.cmd,
+    users: save.call.users.filter((type) => list.users.includes(type)),
+    permit,
+    fields: parts.fields,
+    read: async (work, id) => {
+      // The handler's result crosses the wire's schema as it does at the door.
+      const found = await get.run(work, { id } as never);
+      return get.call.result.parse(found) as EditValues;
+    },
+    save: async (work, was, changes) => {
+      const params = save.call.params.safeParse({ ...knownOf(save.call.params, was), ...changes });
+      if (!params.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(params.error));
+      await save.run(work, params.data as never);
+    },
+  };
+}
+
+/** The facts that the save takes; what a record shows beyond them would be refused. */
+function knownOf(schema: z.ZodType, values: EditValues): EditValues {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(shape, key)));
+}
+
+/** A plain table's facts, but for those that tell records apart and those that are never changed. */
+export function masterEdit(m: Master, handlers: readonly Handler[]): EditKind {
+  const handlerOf = (cmd: string): Handler => {
+    const found = handlers.find(({ call }) => call.cmd === cmd);
+    if (!found) throw new Error(`${cmd} has no handler`);
+    return found;
+  };
+  return editThrough({
+    list: m.list,
+    get: handlerOf(m.get.cmd),
+    save: handlerOf(m.save.cmd),
+    fields: m.fields.filter((field) => !field.once && !m.key.includes(field.key) && !field.names).flatMap((field) => masterField(m, field)),
+  });
+}
+
+function masterField(m: Master, field: MasterField): EditField[] {
+  const base = { key: field.key, word: field.word, ...(field.optional || field.is === 'note' ? { optional: true as const } : {}) };
+  switch (field.is) {
+    case 'through':
+    case 'code':
+      return [];
+    case 'choice':
+      return [{ ...base, is: 'choice', of: field.of, words: choiceWords(m.subject, field) }];
+    case 'ref':
+      return [{ ...base, is: 'ref', to: field.to }];
+    case 'mail':
+      return [{ ...base, is: 'text' }];
+    default:
+      return [{ ...base, is: field.is }];
+  }
+}
