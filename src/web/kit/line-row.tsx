@@ -31,6 +31,7 @@ type Props = {
   right: number;
   focused: boolean;
   readOnly: boolean;
+  rowsFixed: boolean;
   faults: string;
   told: RowTold;
   style: CSSProperties;
@@ -96,7 +97,7 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
           </div>
         );
       })}
-      {!readOnly && (
+      {!props.rowsFixed && (
         <div role="gridcell" className="kit-line-do">
           <button type="button" tabIndex={-1} aria-label={t('kit.copyLine')} title={t('kit.copyLine')} onClick={() => told.copy(row)}>
             <CopyOutlined />

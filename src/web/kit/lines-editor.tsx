@@ -19,11 +19,13 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
   const { columns, subject, max = 500 } = props;
   const t = useT();
   const readOnly = (props.readOnly ?? false) || (props.disabled ?? false);
+  // Without a way to make a line the rows are given: their values are typed, but none is copied or taken away.
+  const rowsFixed = readOnly || !props.newLine;
   const grid = useLines(props, readOnly, max);
   const { lines, area, from } = grid;
   const labels = columns.map((column) => t(column.word ?? `${subject}.${column.key}`));
   const last = Math.min(lines.length, from + shownRows + 2 * spareRows);
-  const template = `40px ${columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`).join(' ')}${readOnly ? '' : ' 60px'}`;
+  const template = `40px ${columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`).join(' ')}${rowsFixed ? '' : ' 60px'}`;
   const style = { gridTemplateColumns: template, minWidth: 100 + columns.reduce((sum, column) => sum + widthOf(column), 0) };
   const box = area && bounds(area);
   const bad = useMemo(
@@ -59,7 +61,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
                 {column.required && !readOnly && <span className="kit-bad"> *</span>}
               </div>
             ))}
-            {!readOnly && (
+            {!rowsFixed && (
               <div role="columnheader" className="kit-line-do">
                 <span className="visually-hidden">{t('kit.actions')}</span>
               </div>
@@ -84,6 +86,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
                 right={within ? box.right : -2}
                 focused={grid.focused}
                 readOnly={readOnly}
+                rowsFixed={rowsFixed}
                 faults={grid.faultsOf(row)}
                 told={grid.told}
                 style={style}
@@ -91,7 +94,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
             );
           })}
           <div role="presentation" style={{ height: (lines.length - last) * rowHeight }} />
-          <TotalsRow columns={columns} lines={lines} style={style} spare={!readOnly} />
+          <TotalsRow columns={columns} lines={lines} style={style} spare={!rowsFixed} />
         </div>
       </div>
       <div className="kit-row kit-lines-foot">

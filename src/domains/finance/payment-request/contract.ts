@@ -44,6 +44,8 @@ export const paymentRequestRow = z.object({
   prepared_by: z.string(),
   /** The caller may decide it now: he holds the stage's right and took no part in this round. */
   mine: z.boolean(),
+  /** The caller prepared it: he alone submits or withdraws it. */
+  own: z.boolean(),
   submitted_at: instantOut.nullable(),
   created_at: instantOut,
 });

@@ -32,7 +32,7 @@ export function namedRequests(work: Work<FinanceTables>) {
 }
 export type NamedRequest = Awaited<ReturnType<ReturnType<typeof namedRequests>['executeTakeFirstOrThrow']>>;
 
-export function requestRowOf(row: NamedRequest) {
+export function requestRowOf(row: NamedRequest, { who }: Work<FinanceTables>) {
   return {
     id: row.id,
     version: row.version,
@@ -55,6 +55,7 @@ export function requestRowOf(row: NamedRequest) {
     state: row.state,
     prepared_by: row.preparer,
     mine: row.mine === true,
+    own: row.prepared_by === who.accountId,
     submitted_at: row.submitted_at,
     created_at: row.created_at,
   };

@@ -10,8 +10,8 @@ export type PickSource = {
   readonly code: RawBuilder<unknown>;
   readonly extra?: RawBuilder<unknown>;
   readonly usable: RawBuilder<unknown>;
-  /** The column with the trigram index. */
-  readonly search: string;
+  /** The column with the trigram index; or what people know a record by, where the rows are few. */
+  readonly search: string | RawBuilder<unknown>;
   readonly order?: (who: Who) => RawBuilder<unknown>;
   /** Columns that `within` may narrow by, by their name on the wire. */
   readonly within?: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -28,6 +28,8 @@ const nameInLanguage = (who: Who): RawBuilder<unknown> => sql`p.${sql.ref(`name_
 const active = sql`p.active`;
 const kind = { search: 'p.search', usable: active } as const;
 const none = sql`null::text`;
+/** An account is known by its holder, its bank and its last digits, written with or without gaps. */
+const accountWords = sql`concat_ws(' ', p.account_name, p.bank, p.branch, p.account_no, regexp_replace(p.account_no, '[^0-9A-Za-z]', '', 'g'))`;
 
 export const pickSources: Readonly<Record<string, PickSource>> = {
   customer: {
@@ -141,7 +143,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     name: () => sql`p.bank || ' ' || p.account_no || ' ' || p.currency`,
     code: sql`p.currency`,
     usable: active,
-    search: 'p.account_no',
+    search: accountWords,
     within: { company_id: sql`p.company_id`, currency: sql`p.currency` },
     only: (who) => sql`p.company_id = any(${who.companyIds.map(String)}::bigint[])`,
   },
@@ -152,7 +154,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     name: () => sql`p.account_name || ' ' || p.bank || ' ' || p.account_no`,
     code: sql`p.currency`,
     usable: sql`p.state = 'approved' and p.usable_from <= now()`,
-    search: 'p.account_name',
+    search: accountWords,
     within: { carrier_id: sql`p.carrier_id`, customer_id: sql`p.customer_id`, supplier_id: sql`p.supplier_id`, currency: sql`p.currency` },
   },
   account: {

@@ -11,7 +11,7 @@ export default handle(getPaymentRequest, async (work, { id }) => {
   const request = await namedRequests(work).where('p.id', '=', id).executeTakeFirst();
   if (!request) throw new Refusal('NOT_FOUND');
   return {
-    ...requestRowOf(request),
+    ...requestRowOf(request, work),
     party_bank_account_id: request.party_bank_account_id,
     payee_bank: request.payee_bank,
     payee_account_no: request.payee_account_no,

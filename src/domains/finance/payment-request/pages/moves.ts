@@ -15,11 +15,11 @@ export const stateTones = {
 } as const;
 export const touched = ['bill', 'cash', 'ledger', 'B1106', 'B642'] as const;
 
-type Movable = Pick<PaymentRequestRow, 'id' | 'version' | 'state'>;
+type Movable = Pick<PaymentRequestRow, 'id' | 'version' | 'state' | 'own' | 'mine'>;
 
-/** Lists and the detail draw the same buttons; paying has a dialog of its own. */
+/** Lists and the detail draw the same buttons, those that the reader may press; paying has a dialog of its own. */
 export function useRequestMoves(): Moves<Movable> {
-  return useMoves({
+  const moves = useMoves({
     machine: paymentRequestStates,
     subject: 'paymentRequest',
     call: movePaymentRequest,
@@ -35,4 +35,15 @@ export function useRequestMoves(): Moves<Movable> {
     without: ['pay'],
     invalidates: [...touched],
   });
+  return {
+    of: (row) => moves.of(row).filter(({ key }) => isHis(row, key)),
+    batch: (...actions) =>
+      moves.batch(...actions).map((batch) => ({ ...batch, takes: (row) => (batch.takes?.(row) ?? true) && isHis(row, batch.key) })),
+  };
+}
+
+/** What the server would refuse him besides states and rights: the preparer's own moves, and a second look in the same round. */
+function isHis(row: Movable, action: string): boolean {
+  if (action === 'submit' || action === 'withdraw') return row.own;
+  return action === 'approve' || action === 'sendBack' ? row.mine : true;
 }

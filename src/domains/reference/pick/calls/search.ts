@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { contains } from '../../../../server/list.ts';
 import { handle } from '../../db.ts';
 import { pickSearch } from '../contract.ts';
-import { pickSources } from '../queries.ts';
+import { type PickSource, pickSources } from '../queries.ts';
 
 const most = 30;
 
@@ -36,9 +36,11 @@ export default handle(pickSearch, async ({ db, who }, p) => {
 });
 
 /** Every word that was typed stands somewhere in the record. */
-function found(column: string, code: ReturnType<typeof sql>, text: string) {
-  const words = text
-    .split(/\s+/)
-    .map((word) => sql`(${contains(column, word)} or (${code})::text ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`);
+function found(where: PickSource['search'], code: RawBuilder<unknown>, text: string) {
+  const words = text.split(/\s+/).map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const named = typeof where === 'string' ? contains(where, word) : sql`app.plain(${where}) like app.plain(${pattern})`;
+    return sql`(${named} or (${code})::text ilike ${pattern})`;
+  });
   return sql`(${sql.join(words, sql` and `)})`;
 }
