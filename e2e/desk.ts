@@ -19,8 +19,8 @@ export type Desk = {
   readonly dialog: Locator;
   /** Chooses in a picker of the dialog or page by typing what it shows; without typing, where the search does not know all that is shown. */
   pick(within: Locator, label: string, text: string, typed?: string): Promise<void>;
-  /** Does something that sends a call, and waits for its answer to be good. */
-  sends(cmd: string, act: () => Promise<unknown>): Promise<void>;
+  /** Does something that sends a call, waits for its answer to be good and gives its data. */
+  sends(cmd: string, act: () => Promise<unknown>): Promise<unknown>;
   /** Ticks the rows with these texts and runs a batch move over them; all of them must be done. */
   batch(texts: readonly string[], move: string): Promise<void>;
   /** What the page complained about. */
@@ -44,13 +44,14 @@ export async function deskOf(name: string): Promise<Desk> {
   const shot = async (what: string): Promise<void> => {
     if (shots) await page.screenshot({ path: path.join(shots, `${String(++taken).padStart(2, '0')}-${what}.png`) });
   };
-  const sends = async (cmd: string, act: () => Promise<unknown>): Promise<void> => {
+  const sends = async (cmd: string, act: () => Promise<unknown>): Promise<unknown> => {
     const [answer] = await Promise.all([
       page.waitForResponse((response) => new URLSearchParams(response.request().postData() ?? '').get('cmd') === cmd),
       act(),
     ]);
     const reply = (await answer.json()) as { code: number; msg: string; data: unknown };
     expect(reply.code, `${cmd}: ${reply.msg} ${JSON.stringify(reply.data)}`).toBe(200);
+    return reply.data;
   };
   return {
     page,

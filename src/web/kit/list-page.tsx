@@ -160,7 +160,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
           setSort={list.setSort}
           loadMore={list.loadMore}
           label={t(props.title)}
-          dimmed={list.fetching && list.loading}
+          dimmed={list.stale}
         />
       )}
       <footer className="kit-page-foot">

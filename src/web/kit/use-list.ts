@@ -45,6 +45,8 @@ export type List<Row, F extends Filters = Filters, K extends string = string> = 
   loadMore(): void;
   readonly loading: boolean;
   readonly fetching: boolean;
+  /** The rows are those of the question before, until the answer to this one is here. */
+  readonly stale: boolean;
   readonly error: Error | null;
   reload(): void;
   /** What the call is asked, without its page: for totals, exports and batches. */
@@ -125,6 +127,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     loadMore,
     loading: answer.isPending && !missing,
     fetching: answer.isFetching,
+    stale: answer.isPlaceholderData,
     error: missing ?? answer.error,
     reload: () => void refetch(),
     asked,
