@@ -30,6 +30,13 @@ const good: readonly (readonly [kind: IdentifierKind, country: string, text: str
   ['swift', '', 'BKCHCNBJ480'],
   ['swift', '', 'KASITHBK'],
   ['hsCode', '', '8471.30.1000'],
+  ['hsCode', 'CN', '8517.79.00.00'],
+  ['hsCode', 'VN', '8517.13.00'],
+  ['hsCode', 'TH', '8517.13.00.000'],
+  ['unlocode', 'VN', 'VNHPH'],
+  ['containerOwner', '', 'CSQU'],
+  ['awb', '', '020-12345675'],
+  ['awb', '', '176-9999 9992'],
 ];
 const bad: typeof good = [
   ['taxNo', 'CN', '91110000600037342L'],
@@ -48,6 +55,11 @@ const bad: typeof good = [
   ['unlocode', '', 'CNSH1'],
   ['swift', '', 'BKCHCNB'],
   ['hsCode', '', '84713'],
+  ['hsCode', 'VN', '8517130000'],
+  ['hsCode', 'CN', '7712345678'],
+  ['unlocode', 'VN', 'CNSHA'],
+  ['containerOwner', '', 'CSQX'],
+  ['awb', '', '020-12345674'],
 ];
 
 describe('numbers given out by authorities', () => {

@@ -10,7 +10,18 @@ import { validate as vietnameseTaxNo } from 'stdnum/lib/cjs/vn/mst.js';
  * checked: a stranger's number is never refused for a rule that we do not know.
  */
 
-export const identifierKinds = ['taxNo', 'idCard', 'mobile', 'plate', 'vin', 'unlocode', 'swift', 'hsCode'] as const;
+export const identifierKinds = [
+  'taxNo',
+  'idCard',
+  'mobile',
+  'plate',
+  'vin',
+  'unlocode',
+  'swift',
+  'hsCode',
+  'containerOwner',
+  'awb',
+] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
 /** As the register writes it: without blanks and separators, upper case. Vietnamese and Thai plates keep the hyphen that belongs to them. */
@@ -33,15 +44,20 @@ export function isIdentifier(kind: IdentifierKind, text: string, country = ''): 
       return isPlate(text, country);
     case 'vin':
       return isVin(text);
-    // UN/ECE Recommendation 16: country, then three of A-Z and 2-9.
+    // UN/ECE Recommendation 16: country (the place's own), then three of A-Z and 2-9.
     case 'unlocode':
-      return /^[A-Z]{2}[A-Z2-9]{3}$/.test(text);
+      return /^[A-Z]{2}[A-Z2-9]{3}$/.test(text) && (country === '' || text.startsWith(country));
     // ISO 9362: institution, country, location, branch or none.
     case 'swift':
       return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text);
-    // WCO Harmonized System: six digits; CN, VN and TH add up to six of their own.
     case 'hsCode':
-      return /^\d{6,12}$/.test(text);
+      return isHsCode(text, country);
+    // ISO 6346: the owner's three letters and the category: U for containers, J for what is fixed to them, Z for trailers and chassis.
+    case 'containerOwner':
+      return /^[A-Z]{3}[UJZ]$/.test(text);
+    // IATA Resolution 600a: the airline's three digits, a serial of seven, and that modulo 7.
+    case 'awb':
+      return /^\d{11}$/.test(text) && Number(text.slice(3, 10)) % 7 === Number(text[10]);
   }
 }
 
@@ -59,6 +75,16 @@ function isIdCard(text: string, country: string): boolean {
   if (country === 'VN') return /^0\d{11}$/.test(text);
   if (country === 'TH') return thaiId(text).isValid;
   return /^[A-Z0-9]{5,20}$/.test(text);
+}
+
+/**
+ * WCO Harmonized System: six digits everywhere, two to a chapter. China declares 10 (GACC, with 3 more for inspection), Vietnam 8 (AHTN),
+ * Thailand 8 and a statistical code of 3. There is no chapter 77, and none above 97 but the countries' own 98 and 99.
+ */
+function isHsCode(text: string, country: string): boolean {
+  if (!/^\d{6,13}$/.test(text) || /^(00|77)/.test(text)) return false;
+  const lengths: Readonly<Record<string, readonly number[]>> = { CN: [6, 8, 10, 13], VN: [6, 8], TH: [6, 8, 11] };
+  return lengths[country]?.includes(text.length) ?? text.length <= 12;
 }
 
 /** National numbers of mobile phones: CN 11 digits from 13 to 19, VN 10 digits from 03, 05, 07, 08, 09, TH 10 digits from 06, 08, 09. */
@@ -110,6 +136,8 @@ export const identifierFaults = {
   unlocode: 'BAD_UNLOCODE',
   swift: 'BAD_SWIFT',
   hsCode: 'BAD_HS_CODE',
+  containerOwner: 'BAD_CONTAINER_OWNER',
+  awb: 'BAD_AWB',
 } as const satisfies Record<IdentifierKind, string>;
 
 /** A number in params, in its normal form; what its country says of it is checked with the country beside it (`identified`). */

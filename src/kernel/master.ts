@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, call } from './call.ts';
+import { type IdentifierKind, identifierFaults, identifierIn, identifierOrNull, isIdentifier } from './identifier.ts';
 import { type Filter, type Filters, type ListCall, listCall } from './list.ts';
 import type { MenuGroup, Page } from './page.ts';
 import { type Permit, permits } from './permit.ts';
@@ -42,7 +43,9 @@ type Common = {
 };
 
 type Kind =
-  | { readonly is: 'code' | 'text' | 'note'; readonly max?: number }
+  | { readonly is: 'note'; readonly max?: number }
+  /** `rule`: a number that an authority gives out, kept in its normal form and checked by its standard for `of`, or for the record's own country. */
+  | { readonly is: 'code' | 'text'; readonly max?: number; readonly rule?: IdentifierKind; readonly of?: string }
   | { readonly is: 'phone' | 'mail' | 'day' | 'flag' | 'country' | 'currency' | 'percent' }
   /** One name in each of the four languages: columns `<key>_zh` … `<key>_th`. */
   | { readonly is: 'names' }
@@ -172,7 +175,26 @@ function shaped(schema: z.ZodType<string, string>, { pattern }: MasterField): z.
   return pattern ? schema.pipe(z.string().regex(pattern, 'BAD_VALUE')) : schema;
 }
 
+function ruleOf(field: MasterField): { kind: IdentifierKind; of?: string | undefined } | undefined {
+  return (field.is === 'code' || field.is === 'text') && field.rule ? { kind: field.rule, of: field.of } : undefined;
+}
+
+/** Numbers by their standard: of the country that the fact names, else of the record's own, else of none in particular. */
+function checkRules(fields: readonly MasterField[]) {
+  return (sent: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+    for (const field of fields) {
+      const [rule, text] = [ruleOf(field), sent[field.key]];
+      if (!rule || typeof text !== 'string') continue;
+      const country = rule.of ?? (typeof sent['country'] === 'string' ? sent['country'] : '');
+      if (!isIdentifier(rule.kind, text, country))
+        context.addIssue({ code: 'custom', path: [field.key], message: identifierFaults[rule.kind] });
+    }
+  };
+}
+
 function valueSchema(field: MasterField): z.ZodType {
+  const rule = ruleOf(field);
+  if (rule) return identifierIn(rule.kind);
   switch (field.is) {
     case 'code':
       return shaped(code(field.max ?? 30), field);
@@ -208,6 +230,8 @@ function valueSchema(field: MasterField): z.ZodType {
 }
 
 function paramSchema(field: MasterField): z.ZodType {
+  const rule = ruleOf(field);
+  if (rule && field.optional) return identifierOrNull(rule.kind).default(null);
   const value = valueSchema(field);
   return field.optional || field.is === 'note' ? value.nullable().default(null) : value;
 }
@@ -281,11 +305,13 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
       kind: 'write',
       users: staff,
       permit: may.save,
-      params: z.strictObject({
-        id: idIn.optional(),
-        version: version.optional(),
-        ...Object.fromEntries(entered.map((field) => [field.key, paramSchema(field)])),
-      }),
+      params: z
+        .strictObject({
+          id: idIn.optional(),
+          version: version.optional(),
+          ...Object.fromEntries(entered.map((field) => [field.key, paramSchema(field)])),
+        })
+        .superRefine(checkRules(entered)),
       result: saved,
     }),
     setActive: call({

@@ -10,6 +10,8 @@ export type ImportColumn = {
   readonly title: string;
   readonly names?: readonly string[];
   readonly required?: true;
+  /** A day may be written as people of the three countries do; `save` gets it as YYYY-MM-DD. */
+  readonly is?: 'day';
   /** What the template's example row shows. */
   readonly sample: string;
 };

@@ -204,7 +204,8 @@ function placed(m: Master, error: unknown): Refusal | undefined {
     const at = m.key.findLast((key) => columns.includes(key)) ?? m.fields.find(({ key }) => columns.includes(key))?.key;
     return new Refusal('DUPLICATE', {}, at ? [{ at, why: 'DUPLICATE' }] : []);
   }
-  if (error.code !== '23514') return undefined;
+  // 23514 a check, 23P01 an exclusion: rows that must not overlap.
+  if (error.code !== '23514' && error.code !== '23P01') return undefined;
   const known = m.checks?.[constraint];
   if (known) return badField(known.at, known.why);
   const field = m.fields.find((each) => constraint === `${m.table}_${each.key}_check`);
@@ -247,6 +248,7 @@ export function masterImport(m: Master): ImportKind {
     columns: entered.map((field) => ({
       key: field.key,
       title: field.word,
+      ...(field.is === 'day' ? { is: 'day' as const } : {}),
       ...(field.optional || field.is === 'note' || field.is === 'flag' || field.start !== undefined ? {} : { required: true as const }),
       sample: field.sample ?? String(field.start ?? ''),
     })),
@@ -273,7 +275,7 @@ async function importRow(work: MasterWork, m: Master, row: SheetRow | undefined)
 }
 
 async function isThere(work: MasterWork, m: Master, params: Row): Promise<boolean> {
-  const same = m.key.map((key) => sql`${sql.ref(key)} = ${params[key]}`);
+  const same = m.key.map((key) => sql`${sql.ref(key)} is not distinct from ${params[key]}`);
   const found = await sql`select from ${sql.table(m.table)} where ${sql.join(same, sql` and `)}`.execute(work.db);
   return found.rows.length > 0;
 }

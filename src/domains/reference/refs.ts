@@ -14,5 +14,6 @@ export const toStation = ref('station', 'station', ['code', 'name', 'name_en']);
 export const toLine = ref('line', 'line', ['code', 'name']);
 export const toVehicleType = ref('vehicleType', 'vehicle_type', fourNames, 'names');
 export const toFeeType = ref('feeType', 'fee_type', fourNames, 'names');
+export const toFeeName = ref('feeName', 'fee_name', fourNames, 'names');
 export const toOwnCompany = ref('ownCompany', 'own_company', ['code', 'name']);
 export const toAccount = ref('account', 'account', ['login_name', 'name']);

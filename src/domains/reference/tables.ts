@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Currency } from '../../kernel/money.ts';
 import type { Language } from '../../kernel/words.ts';
 import type { Kept, OwnCompanyTable } from '../identity/tables.ts';
+import type { OwnSealTable } from './own-seal/tables.ts';
+import type { PaperReminderTable, PaperTable } from './paper/tables.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 
 /** A record kept by hand: who made it, whether it is still chosen, and what search finds it by (names with their pinyin). */
@@ -76,14 +78,15 @@ export type FeeNameTable = Master &
     abnormal: Generated<boolean>;
     remark: string | null;
   };
-/** `valid_to` is the text `infinity` while no end is known. */
+/** `valid_to` is null while no end is known. */
 export type TaxRateTable = Kept & {
+  search: Generated<string>;
   country: string;
   fee_name_id: bigint | null;
   percent: string;
   kind: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   valid_from: string;
-  valid_to: Generated<string>;
+  valid_to: string | null;
   basis: string | null;
   active: Generated<boolean>;
   created_by: bigint | null;
@@ -214,6 +217,8 @@ export type SupplierTable = Master & {
   licence_no: string | null;
   licence_until: string | null;
   customs_code: string | null;
+  owner_code: string | null;
+  awb_prefix: string | null;
   authorised_until: string | null;
   contact: string;
   phone: string;
@@ -330,6 +335,9 @@ export type CustomerProductTable = Master & {
   name: string;
   name_en: string | null;
   hs_code: string | null;
+  hs_cn: string | null;
+  hs_vn: string | null;
+  hs_th: string | null;
   unit: string;
   packing: string | null;
   unit_kg: string | null;
@@ -358,32 +366,6 @@ export type ContractTable = Master & {
   owner_id: bigint | null;
   remark: string | null;
 };
-export type OwnSealTable = {
-  id: GeneratedAlways<bigint>;
-  company_id: bigint;
-  kind: 'company' | 'contract' | 'finance' | 'legalRepresentative' | 'customs' | 'invoice';
-  name: string;
-  keeper_id: bigint | null;
-  active: Generated<boolean>;
-};
-
-/** A view: see its migration. */
-export type PaperTable = {
-  id: bigint;
-  subject: 'driver' | 'vehicle' | 'carrier' | 'supplier' | 'contract';
-  record_id: bigint;
-  kind: string;
-  name: string;
-  no: string | null;
-  until: string;
-  blocks: boolean;
-  carrier_id: bigint | null;
-  company_id: bigint | null;
-  owner_id: bigint | null;
-  remind_days: number;
-};
-export type PaperReminderTable = { subject: string; record_id: bigint; kind: string; until: string; days: number; at: Generated<Date> };
-
 export type ReferenceTables = Omit<WorkspaceTables, 'own_company'> & {
   paper: PaperTable;
   paper_reminder: PaperReminderTable;

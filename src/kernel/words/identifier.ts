@@ -44,9 +44,21 @@ export const words = {
     'รหัส SWIFT มี 8 หรือ 11 ตัวอักษร กรุณาตรวจสอบ',
   ],
   'refusal.BAD_HS_CODE': [
-    'HS 编码为 6 至 12 位数字',
-    'mã HS gồm 6 đến 12 chữ số',
-    'an HS code has 6 to 12 digits',
-    'รหัส HS มีตัวเลข 6 ถึง 12 หลัก',
+    'HS 编码为 6 位起的数字（中国 10 位、越南 8 位、泰国 8 或 11 位），请核对',
+    'mã HS có từ 6 chữ số (VN 8, CN 10, TH 8 hoặc 11), hãy kiểm tra lại',
+    'an HS code has 6 digits or more (CN 10, VN 8, TH 8 or 11): check it',
+    'รหัส HS มี 6 หลักขึ้นไป (ไทย 8 หรือ 11 จีน 10 เวียดนาม 8) กรุณาตรวจสอบ',
+  ],
+  'refusal.BAD_CONTAINER_OWNER': [
+    '箱主代码为三个字母加 U、J 或 Z（ISO 6346），例如 MSKU',
+    'mã chủ container gồm 3 chữ và U, J hoặc Z (ISO 6346), ví dụ MSKU',
+    'an owner code is three letters and U, J or Z (ISO 6346), such as MSKU',
+    'รหัสเจ้าของตู้คืออักษร 3 ตัวตามด้วย U, J หรือ Z (ISO 6346) เช่น MSKU',
+  ],
+  'refusal.BAD_AWB': [
+    '空运单号为 11 位数字且末位为模 7 校验，请核对',
+    'số vận đơn hàng không có 11 chữ số và số cuối là số kiểm tra mod 7, hãy kiểm tra lại',
+    'an air waybill number has 11 digits, the last a check by 7: check it',
+    'เลข AWB มี 11 หลัก หลักสุดท้ายเป็นเลขตรวจสอบ mod 7 กรุณาตรวจสอบ',
   ],
 } satisfies Words;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Filters, Where } from '../../kernel/list.ts';
 import { choiceWords, type Master, type MasterField, type MasterPages, type MasterRow, nameKey, type Plain } from '../../kernel/master.ts';
 import { send } from '../call.ts';
-import { useLanguage, useT } from '../i18n.ts';
+import { useLanguage } from '../i18n.ts';
 import { type PageProps, useCan } from '../tab-context.ts';
 import type { Action } from './actions.ts';
 import type { Field, Section } from './field-kinds.ts';
@@ -122,7 +122,6 @@ function columnsOf(master: Master, language: string, edit: ((row: Cells) => stri
 
 function MasterForm({ master, page, query }: Props): ReactNode {
   const id = query.id;
-  const t = useT();
   const paths = pathsOf(master, page.path);
   const form = useForm(master.save, {
     start: startOf(master, paths.fixed),

@@ -1,62 +1,40 @@
-import { badField } from '../../../kernel/refusal.ts';
-import { importKindFor } from '../../../server/import-kind.ts';
-import type { ReferenceTables } from '../db.ts';
-import { checkedRow, keep } from '../keep/store.ts';
-import { saveConsignor } from './contract.ts';
+import { keptImport } from '../keep/sheet/store.ts';
+import { keep } from '../keep/store.ts';
+import { consignorKinds, saveConsignor } from './contract.ts';
 import { may } from './permits.ts';
 import { consignorKind } from './store.ts';
 
-const column = (key: string, sample: string, required?: true) => ({
-  key,
-  title: `consignor.${key}`,
-  sample,
-  ...(required ? { required } : {}),
-});
-
-/** Addresses from a sheet: the customer by its code. The same name at the same address is left as it is. */
-export default importKindFor<ReferenceTables>()({
+/** Addresses from a sheet. The same name at the same address of the same customer is left as it is. */
+export default keptImport({
   what: 'consignor',
   users: [1],
   permit: may.import,
-  columns: [
-    column('customer_id', 'C1001'),
-    column('kind', 'both'),
-    column('name', '南宁富桂精密工业有限公司', true),
-    column('country', 'CN', true),
-    column('city', '南宁', true),
-    column('address', '江南区高新大道 51 号', true),
-    column('postcode', '530031'),
-    column('contact', '韦先生', true),
-    column('phone', '13800138000', true),
-    column('email', ''),
-    column('opening_hours', '08:00–18:00'),
-    column('latitude', '22.7812'),
-    column('longitude', '108.2893'),
-  ],
-  save: async (work, [row]) => {
-    const { customer_id: customerCode, kind, ...cells } = row?.cells ?? {};
-    const customer = customerCode
-      ? await work.db.selectFrom('customer').select('id').where('code', '=', customerCode).executeTakeFirst()
-      : undefined;
-    if (customerCode && !customer) throw badField('customer_id', 'BAD_CHOICE');
-    const {
-      id: _id,
-      version: _version,
-      ...facts
-    } = checkedRow(saveConsignor.params, {
-      ...cells,
-      kind: kind || 'both',
-      ...(customer ? { customer_id: String(customer.id) } : {}),
-    });
-    const there = await work.db
+  params: saveConsignor.params,
+  columns: {
+    customer_id: { sample: 'C1001', ref: 'customer' },
+    kind: { start: 'both', choice: { of: consignorKinds, words: 'consignor.kind' } },
+    name: { sample: '南宁富桂精密工业有限公司', required: true },
+    country: { sample: 'CN', required: true },
+    city: { sample: '南宁', required: true },
+    address: { sample: '江南区高新大道 51 号', required: true },
+    postcode: { sample: '530031' },
+    contact: { sample: '韦先生', required: true },
+    phone: { sample: '13800138000', required: true },
+    email: {},
+    tax_no: {},
+    opening_hours: { sample: '08:00–18:00' },
+    latitude: { sample: '22.7812' },
+    longitude: { sample: '108.2893' },
+  },
+  there: async ({ db }, facts) => {
+    const same = await db
       .selectFrom('consignor')
       .select('id')
       .where('name', '=', facts.name)
       .where('address', '=', facts.address)
-      .where('customer_id', 'is not distinct from', customer?.id ?? null)
+      .where('customer_id', 'is not distinct from', facts.customer_id ?? null)
       .executeTakeFirst();
-    if (there) return 'skipped';
-    await keep(work, consignorKind, {}, facts);
-    return 'created';
+    return same !== undefined;
   },
+  add: (work, { id: _id, version: _version, ...facts }) => keep(work, consignorKind, {}, facts),
 });

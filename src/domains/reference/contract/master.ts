@@ -9,8 +9,8 @@ export const contracts = master({
   scope: 'company_id',
   files: ['signed', 'annex', 'other'],
   checks: {
-    contract_check: { at: 'ends_on', why: 'END_BEFORE_START' },
-    contract_check1: { at: 'customer_id', why: 'ONE_PARTY' },
+    contract_term: { at: 'ends_on', why: 'END_BEFORE_START' },
+    contract_one_party: { at: 'customer_id', why: 'ONE_PARTY' },
   },
   pages: [{ name: 'contract', group: 'resource', list: '/resource/contractNoManage', add: 'addContractNo', edit: 'editContractNo' }],
   facts: {

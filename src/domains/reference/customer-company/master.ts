@@ -12,7 +12,7 @@ export const customerCompanies = master({
     customer_id: { ...toCustomer, list: true, filter: true, section: 'company', sample: 'K201' },
     name_en: { is: 'text', max: 200, optional: true, list: 'off', search: true, section: 'company' },
     country: { is: 'country', list: true, filter: true, section: 'company', sample: 'CN' },
-    tax_no: { is: 'code', max: 40, optional: true, list: true, filter: true, search: true, section: 'company' },
+    tax_no: { is: 'code', rule: 'taxNo', optional: true, list: true, filter: true, search: true, section: 'company' },
     invoice_title: { is: 'text', max: 200, optional: true, list: true, section: 'invoice' },
     invoice_address: { is: 'text', max: 200, optional: true, list: 'off', section: 'invoice' },
     invoice_phone: { is: 'phone', optional: true, list: 'off', section: 'invoice' },

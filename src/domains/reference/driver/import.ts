@@ -1,56 +1,42 @@
-import { badField } from '../../../kernel/refusal.ts';
-import { importKindFor } from '../../../server/import-kind.ts';
-import type { ReferenceTables } from '../db.ts';
-import { checkedRow, keep } from '../keep/store.ts';
+import { languages } from '../../../kernel/words.ts';
+import { keptImport } from '../keep/sheet/store.ts';
+import { keep } from '../keep/store.ts';
 import { carrierFor } from '../vehicle/store.ts';
 import { saveDriver } from './contract.ts';
 import { may } from './permits.ts';
 import { driverKind } from './store.ts';
 
-const column = (key: string, sample: string, required?: true) => ({
-  key,
-  title: `driver.${key}`,
-  sample,
-  ...(required ? { required } : {}),
-});
-
-/** Drivers from a sheet: the carrier by its code. A licence that the carrier has already is left as it is. */
-export default importKindFor<ReferenceTables>()({
+/** Drivers from a sheet. A licence that the carrier has already is left as it is. */
+export default keptImport({
   what: 'driver',
   users: [1, 2],
   permit: may.import,
-  columns: [
-    column('name', '陈志强', true),
-    column('country', 'CN', true),
-    column('phone', '13800138000', true),
-    column('carrier_id', 'K201'),
-    column('language', 'zh'),
-    column('id_card', ''),
-    column('licence_no', '450100198001010011', true),
-    column('licence_class', 'A2', true),
-    column('licence_until', '2030-06-30', true),
-    column('qualification_no', ''),
-    column('qualification_until', ''),
-    column('passport_no', ''),
-    column('passport_until', ''),
-  ],
-  save: async (work, [row]) => {
-    const { carrier_id: carrierCode, language, ...cells } = row?.cells ?? {};
-    const carrier = carrierCode
-      ? await work.db.selectFrom('carrier').select('id').where('code', '=', carrierCode).executeTakeFirst()
-      : undefined;
-    if (carrierCode && !carrier) throw badField('carrier_id', 'BAD_CHOICE');
-    const { id: _id, version: _version, ...facts } = checkedRow(saveDriver.params, { ...cells, language: language || 'zh' });
-    const carrier_id = await carrierFor(work, carrier?.id);
-    const there = await work.db
+  params: saveDriver.params,
+  columns: {
+    name: { sample: '陈志强', required: true },
+    country: { sample: 'CN', required: true },
+    phone: { sample: '13800138000', required: true },
+    carrier_id: { sample: 'K201', ref: 'carrier' },
+    language: { start: 'zh', choice: { of: languages, words: 'driver.language' } },
+    id_card: {},
+    licence_no: { sample: '450100198001010011', required: true },
+    licence_class: { sample: 'A2', required: true },
+    licence_until: { sample: '2030-06-30', required: true, is: 'day' },
+    qualification_no: {},
+    qualification_until: { is: 'day' },
+    passport_no: {},
+    passport_until: { is: 'day' },
+  },
+  there: async (work, facts) => {
+    const same = await work.db
       .selectFrom('driver')
       .select('id')
-      .where('carrier_id', '=', carrier_id)
+      .where('carrier_id', '=', await carrierFor(work, facts.carrier_id))
       .where('country', '=', facts.country)
       .where('licence_no', '=', facts.licence_no)
       .executeTakeFirst();
-    if (there) return 'skipped';
-    await keep(work, driverKind, {}, { ...facts, carrier_id });
-    return 'created';
+    return same !== undefined;
   },
+  add: async (work, { id: _id, version: _version, ...facts }) =>
+    keep(work, driverKind, {}, { ...facts, carrier_id: await carrierFor(work, facts.carrier_id) }),
 });

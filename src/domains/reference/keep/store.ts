@@ -76,7 +76,7 @@ export async function nextCode(work: ReferenceWork, table: 'customer' | 'carrier
 
 /** A row of a sheet as the params of the call that saves one: what is empty is absent. Its faults name the columns. */
 export function checkedRow<P extends z.ZodType>(params: P, cells: Readonly<Record<string, unknown>>): z.output<P> {
-  const filled = Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''));
+  const filled = Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== '' && value !== undefined));
   const parsed = params.safeParse(filled);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => {

@@ -8,7 +8,7 @@ export const lines = master({
   subject: 'line',
   key: ['code'],
   sort: 'code',
-  checks: { line_check: { at: 'destination_station_id', why: 'LINE_TO_ITSELF' } },
+  checks: { line_two_ends: { at: 'destination_station_id', why: 'LINE_TO_ITSELF' } },
   pages: [{ name: 'line', group: 'resource', list: '/resource/lineManage', add: 'addLine', edit: 'editLine' }],
   facts: {
     code: { is: 'code', list: true, sort: true, search: true, sample: 'NNG-HAN' },

@@ -18,7 +18,7 @@ export const ownCompanies = master({
     currency: { is: 'currency', list: true, once: true, sample: 'CNY' },
     number_mark: { is: 'code', max: 3, pattern: /^[A-Z]{1,3}$/, list: true, once: true, sample: 'C' },
     time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: true, start: 'Asia/Shanghai' },
-    tax_no: { is: 'code', max: 40, optional: true, list: true, search: true },
+    tax_no: { is: 'code', rule: 'taxNo', optional: true, list: true, search: true },
     phone: { is: 'phone', optional: true, list: true },
     address: { is: 'text', max: 200, optional: true, list: 'off' },
   },

@@ -6,7 +6,10 @@ export const customerProducts = master({
   subject: 'customerProduct',
   key: ['customer_id', 'code'],
   sort: 'code',
-  checks: { customer_product_check: { at: 'temperature_max', why: 'TEMPERATURE_ORDER' } },
+  checks: {
+    customer_product_temperature: { at: 'temperature_max', why: 'TEMPERATURE_ORDER' },
+    customer_product_hs: { at: 'hs_code', why: 'HS_DIFFERS' },
+  },
   pages: [
     {
       name: 'customerProduct',
@@ -23,7 +26,7 @@ export const customerProducts = master({
     name_en: { is: 'text', optional: true, list: true, search: true, section: 'goods', sample: 'Phone mainboard' },
     hs_code: {
       is: 'text',
-      pattern: /^\d{6,12}$/,
+      rule: 'hsCode',
       optional: true,
       list: true,
       filter: true,
@@ -31,6 +34,9 @@ export const customerProducts = master({
       section: 'goods',
       sample: '8517790000',
     },
+    hs_cn: { is: 'text', rule: 'hsCode', of: 'CN', optional: true, list: 'off', filter: true, section: 'goods', sample: '8517790000' },
+    hs_vn: { is: 'text', rule: 'hsCode', of: 'VN', optional: true, list: 'off', filter: true, section: 'goods', sample: '85177900' },
+    hs_th: { is: 'text', rule: 'hsCode', of: 'TH', optional: true, list: 'off', filter: true, section: 'goods', sample: '85177900000' },
     unit: { is: 'text', max: 20, list: true, section: 'load', sample: '件' },
     packing: { is: 'text', max: 60, optional: true, list: true, section: 'load', sample: '纸箱' },
     unit_kg: { is: 'quantity', places: 3, min: '0.001', unit: 'unit.kg', optional: true, list: true, section: 'load' },

@@ -29,4 +29,13 @@ export const words = {
   'customerProduct.un_no': ['联合国编号', 'Số UN', 'UN number', 'หมายเลข UN'],
   'customerProduct.dangerous_class': ['危险品类别', 'Loại nguy hiểm', 'Hazard class', 'ประเภทความเป็นอันตราย'],
   'refusal.TEMPERATURE_ORDER': ['不能低于最低值', 'không được thấp hơn mức thấp nhất', 'must not be below the lowest', 'ต้องไม่ต่ำกว่าค่าต่ำสุด'],
+  'customerProduct.hs_cn': ['中国 HS 编码', 'Mã HS Trung Quốc', 'HS code in China', 'รหัส HS จีน'],
+  'customerProduct.hs_vn': ['越南 HS 编码', 'Mã HS Việt Nam', 'HS code in Vietnam', 'รหัส HS เวียดนาม'],
+  'customerProduct.hs_th': ['泰国 HS 编码', 'Mã HS Thái Lan', 'HS code in Thailand', 'รหัส HS ไทย'],
+  'refusal.HS_DIFFERS': [
+    '各国 HS 编码的前六位须一致，请核对',
+    'sáu chữ số đầu của mã HS các nước phải giống nhau, hãy kiểm tra lại',
+    'the first six digits must be the same in every country: check the codes',
+    'หกหลักแรกของรหัส HS ทุกประเทศต้องตรงกัน กรุณาตรวจสอบ',
+  ],
 } satisfies Words;

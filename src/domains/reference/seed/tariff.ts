@@ -63,18 +63,18 @@ export const taxRates: readonly (readonly [
   percent: string,
   kind: 'standard' | 'reduced' | 'zero' | 'exempt',
   from: string,
-  to: string,
+  to: string | null,
   basis: string,
 ])[] = [
-  ['CN', '13', 'standard', '2019-04-01', 'infinity', '财政部 税务总局 海关总署公告 2019 年第 39 号'],
-  ['CN', '9', 'reduced', '2019-04-01', 'infinity', '财政部 税务总局 海关总署公告 2019 年第 39 号：交通运输服务'],
-  ['CN', '6', 'reduced', '2016-05-01', 'infinity', '财税〔2016〕36 号：现代服务'],
-  ['CN', '0', 'zero', '2016-05-01', 'infinity', '财税〔2016〕36 号：国际运输服务'],
-  ['VN', '10', 'standard', '2009-01-01', 'infinity', 'Luật Thuế GTGT'],
+  ['CN', '13', 'standard', '2019-04-01', null, '财政部 税务总局 海关总署公告 2019 年第 39 号'],
+  ['CN', '9', 'reduced', '2019-04-01', null, '财政部 税务总局 海关总署公告 2019 年第 39 号：交通运输服务'],
+  ['CN', '6', 'reduced', '2016-05-01', null, '财税〔2016〕36 号：现代服务'],
+  ['CN', '0', 'zero', '2016-05-01', null, '财税〔2016〕36 号：国际运输服务'],
+  ['VN', '10', 'standard', '2009-01-01', null, 'Luật Thuế GTGT'],
   ['VN', '8', 'reduced', '2025-07-01', '2026-12-31', 'Nghị quyết 204/2025/QH15, Nghị định 174/2025/NĐ-CP'],
-  ['VN', '0', 'zero', '2009-01-01', 'infinity', 'Luật Thuế GTGT: vận tải quốc tế'],
-  ['TH', '7', 'standard', '1999-04-01', 'infinity', 'ประมวลรัษฎากร'],
-  ['TH', '0', 'zero', '1992-01-01', 'infinity', 'ประมวลรัษฎากร: ขนส่งระหว่างประเทศ'],
+  ['VN', '0', 'zero', '2009-01-01', null, 'Luật Thuế GTGT: vận tải quốc tế'],
+  ['TH', '7', 'standard', '1999-04-01', null, 'ประมวลรัษฎากร'],
+  ['TH', '0', 'zero', '1992-01-01', null, 'ประมวลรัษฎากร: ขนส่งระหว่างประเทศ'],
 ];
 
 /** Middle rates that the demo's two years wander around: units of quote for one of base. */

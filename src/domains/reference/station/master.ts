@@ -8,7 +8,7 @@ export const stations = master({
   subject: 'station',
   key: ['code'],
   sort: 'code',
-  checks: { station_check: { at: 'longitude', why: 'BOTH_OR_NONE' } },
+  checks: { station_position: { at: 'longitude', why: 'BOTH_OR_NONE' } },
   pages: [
     { name: 'station', group: 'resource', list: '/resource/transferStationManage', add: 'addTransferStation', edit: 'editTransferStation' },
   ],
@@ -21,7 +21,7 @@ export const stations = master({
     customs_code: { is: 'code', max: 20, optional: true, list: 'off', section: 'basic' },
     country: { is: 'country', list: true, filter: true, section: 'place', sample: 'CN' },
     region: { is: 'text', max: 40, optional: true, list: true, section: 'place', sample: 'cn-south' },
-    unlocode: { is: 'code', pattern: /^[A-Z]{2}[A-Z2-9]{3}$/, optional: true, list: true, filter: true, search: true, section: 'place' },
+    unlocode: { is: 'code', rule: 'unlocode', optional: true, list: true, filter: true, search: true, section: 'place' },
     time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: 'off', section: 'place', start: 'Asia/Shanghai' },
     latitude: { is: 'quantity', places: 6, min: '-90', max: '90', optional: true, list: 'off', section: 'place', sample: '22.11' },
     longitude: { is: 'quantity', places: 6, min: '-180', max: '180', optional: true, list: 'off', section: 'place', sample: '106.76' },

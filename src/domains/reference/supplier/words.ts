@@ -33,4 +33,6 @@ export const words = {
   'supplier.file.licence': ['许可证', 'Giấy phép', 'Licence', 'ใบอนุญาต'],
   'supplier.file.contract': ['合同', 'Hợp đồng', 'Contract', 'สัญญา'],
   'supplier.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
+  'supplier.owner_code': ['箱主代码', 'Mã chủ container', 'Container owner code', 'รหัสเจ้าของตู้'],
+  'supplier.awb_prefix': ['空运单前缀', 'Tiền tố AWB', 'Air waybill prefix', 'รหัสนำหน้า AWB'],
 } satisfies Words;

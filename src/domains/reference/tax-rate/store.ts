@@ -10,7 +10,7 @@ export async function taxOn(work: Pick<ReferenceWork, 'db'>, asked: { country: s
     .where('fee_name_id', '=', asked.feeNameId)
     .where('active', '=', true)
     .where('valid_from', '<=', asked.day)
-    .where('valid_to', '>=', asked.day)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', asked.day)]))
     .executeTakeFirst();
   if (dated) return dated.percent;
   const fee = await work.db.selectFrom('fee_name').select('tax_percent').where('id', '=', asked.feeNameId).executeTakeFirst();

@@ -6,6 +6,7 @@ import type { ImportKind, SheetRow } from '../../../server/import-kind.ts';
 import type { JobContext } from '../../../server/job.ts';
 import type { Product } from '../../../server/product.ts';
 import type { Who } from '../../../server/session.ts';
+import { dayOfCell } from '../../../server/sheet-day.ts';
 import type { Work } from '../../../server/work.ts';
 import type { WorkspaceTables } from '../db.ts';
 import type { BatchRowState, BatchTable } from '../tables.ts';
@@ -110,7 +111,7 @@ export async function saveGroups(context: Context, batch: Batch, groups: readonl
     for (const group of groups) {
       let outcome: 'created' | 'updated' | 'skipped' | undefined;
       const tried = await work.attempt(async () => {
-        outcome = await kind.save(saving as never, group.rows);
+        outcome = await kind.save(saving as never, settled(kind, group.rows));
         if (how === 'try') throw new Refusal('TRIED');
       });
       const refusal = 'refused' in tried && tried.refused.code !== 'TRIED' ? tried.refused : undefined;
@@ -202,6 +203,14 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
       after: { rows: learned.filter(({ state }) => state === 'done').length },
     });
   });
+
+/** The rows with their days in one form. */
+function settled(kind: ImportKind, rows: readonly SheetRow[]): SheetRow[] {
+  const days = kind.columns.filter((column) => column.is === 'day').map(({ key }) => key);
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: { ...cells, ...Object.fromEntries(days.flatMap((key) => (cells[key] ? [[key, dayOfCell(cells[key])]] : []))) },
+  }));
 }
 
 /** Counts the rows anew (the rows are the truth, the counters are for showing) and tells the person's browser. */

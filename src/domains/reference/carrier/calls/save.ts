@@ -1,12 +1,5 @@
 import { handle } from '../../db.ts';
-import { minorOrNull } from '../../keep/amount.ts';
-import { keep, nextCode } from '../../keep/store.ts';
 import { saveCarrier } from '../contract.ts';
-import { carrierKind } from '../store.ts';
+import { keepCarrier } from '../keep/store.ts';
 
-export default handle(saveCarrier, async (work, { id, version, insurance_amount, insurance_currency, ...facts }) => {
-  const insurance_minor = minorOrNull('insurance_amount', insurance_amount, insurance_currency);
-  const values = { ...facts, insurance_minor, insurance_currency: insurance_minor === null ? null : insurance_currency };
-  const code = id === undefined ? { code: await nextCode(work, 'carrier', 'K') } : {};
-  return keep(work, carrierKind, { id, version }, { ...code, ...values });
-});
+export default handle(saveCarrier, keepCarrier);

@@ -72,6 +72,7 @@ export default function CarrierList(): ReactNode {
           : []),
       ]}
       exporting={may.view}
+      importing={{ entity: 'carrier', permit: may.save }}
       empty="carrier.empty"
     />
   );

@@ -69,6 +69,7 @@ export default function CustomerList(): ReactNode {
           : []),
       ]}
       exporting={may.view}
+      importing={{ entity: 'customer', permit: may.save }}
       empty="customer.empty"
     />
   );

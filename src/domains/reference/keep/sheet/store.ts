@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Permit, UserType } from '../../../../kernel/permit.ts';
+import type { Fault } from '../../../../kernel/refusal.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { languages } from '../../../../kernel/words.ts';
+import { type ImportKind, importKindFor } from '../../../../server/import-kind.ts';
+import type { ReferenceTables, ReferenceWork } from '../../db.ts';
+import { checkedRow } from '../store.ts';
+
+type Column = {
+  readonly sample?: string;
+  readonly required?: true;
+  readonly is?: 'day' | 'whole' | 'flag';
+  /** Another record, by its code or its name. */
+  readonly ref?: 'customer' | 'carrier' | 'vehicle_type' | 'own_company' | 'station';
+  /** One of a closed set: its key, or its word in any language under this prefix. */
+  readonly choice?: { readonly of: readonly string[]; readonly words: string };
+  /** What an empty cell means. */
+  readonly start?: string | number | boolean;
+};
+
+/**
+ * The import of records that are kept by a form: the cells become the params of the call that saves one, so that a sheet is held to the
+ * same rules as a person. `there` is the record's natural key: what is there already is left as it is, so nothing is imported twice.
+ */
+export function keptImport<P extends z.ZodType>(kind: {
+  readonly what: string;
+  readonly users: readonly UserType[];
+  readonly permit: Permit;
+  readonly params: P;
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly there: (work: ReferenceWork, facts: z.output<P>) => Promise<boolean>;
+  readonly add: (work: ReferenceWork, facts: z.output<P>) => Promise<unknown>;
+  /** Params that no column has, or that several make up. */
+  readonly more?: (cells: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
+}): ImportKind {
+  const columns = Object.entries(kind.columns);
+  return importKindFor<ReferenceTables>()({
+    what: kind.what,
+    users: kind.users,
+    permit: kind.permit,
+    columns: columns.map(([key, column]) => ({
+      key,
+      title: `${kind.what}.${key}`,
+      sample: column.sample ?? String(column.start ?? ''),
+      ...(column.required ? { required: true } : {}),
+      ...(column.is === 'day' ? { is: 'day' } : {}),
+    })),
+    save: async (work, [row]) => {
+      const cells = row?.cells ?? {};
+      const faults: Fault[] = [];
+      const values: Record<string, unknown> = {};
+      for (const [key, column] of columns) {
+        const read = await readCell(work, column, cells[key] ?? '');
+        if ('why' in read) faults.push({ at: key, why: read.why });
+        else if (read.value !== '') values[key] = read.value;
+      }
+      const facts = parsed(kind.params, { ...values, ...kind.more?.(cells) }, faults);
+      if (await kind.there(work, facts)) return 'skipped';
+      await kind.add(work, facts);
+      return 'created';
+    },
+  });
+}
+
+/** All that is wrong with a row at once: cells that could not be read, and what the call's schema says of the rest. */
+function parsed<P extends z.ZodType>(params: P, values: Readonly<Record<string, unknown>>, faults: readonly Fault[]): z.output<P> {
+  try {
+    const facts = checkedRow(params, values);
+    if (faults.length === 0) return facts;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const others = error.faults.filter(({ at }) => !faults.some((fault) => fault.at === at));
+    throw new Refusal('BAD_PARAMS', {}, [...faults, ...others]);
+  }
+  throw new Refusal('BAD_PARAMS', {}, faults);
+}
+
+type Read = { readonly value: unknown } | { readonly why: string };
+
+async function readCell(work: ReferenceWork, column: Column, cell: string): Promise<Read> {
+  if (cell === '') return { value: column.start ?? '' };
+  if (column.ref) return readRef(work, column.ref, cell);
+  const said = cell.toLowerCase();
+  const isWord = (key: string): boolean => languages.some((language) => work.product.translate(language, key).toLowerCase() === said);
+  if (column.choice) {
+    const { of, words } = column.choice;
+    const found = of.find((each) => each.toLowerCase() === said || isWord(`${words}.${each}`));
+    return found === undefined ? { why: 'BAD_CHOICE' } : { value: found };
+  }
+  if (column.is === 'whole') return /^-?\d{1,9}$/.test(cell) ? { value: Number(cell) } : { why: 'BAD_NUMBER' };
+  return { value: cell };
+}
+
+async function readRef(work: ReferenceWork, table: NonNullable<Column['ref']>, cell: string): Promise<Read> {
+  const name = table === 'vehicle_type' ? sql.ref(`name_${work.who.language}`) : sql.ref('name');
+  const { rows } = await sql<{ id: string; exact: boolean }>`
+    select id::text as id, code = ${cell} as exact from ${sql.table(table)}
+    where code = ${cell} or ${name} = ${cell} order by 2 desc limit 2`.execute(work.db);
+  const [only, second] = rows;
+  if (!only) return { why: 'NOT_KNOWN' };
+  return second && !only.exact ? { why: 'SEVERAL_OF_NAME' } : { value: only.id };
+}

@@ -1,0 +1,25 @@
+import { master } from '../../../kernel/master.ts';
+import { toFeeName } from '../refs.ts';
+
+/** Turnover tax by country and day, dated rows and never constants; a row with a fee says which of the country's rates applies to it. */
+export const taxRates = master({
+  table: 'tax_rate',
+  subject: 'taxRate',
+  key: ['country', 'kind', 'percent', 'fee_name_id', 'valid_from'],
+  sort: 'country',
+  checks: {
+    tax_rate_term: { at: 'valid_to', why: 'END_BEFORE_START' },
+    tax_rate_one_a_day: { at: 'valid_from', why: 'TAX_OVERLAP' },
+    tax_rate_known_once: { at: 'valid_from', why: 'TAX_OVERLAP' },
+  },
+  pages: [{ name: 'taxRate', group: 'finance', list: '/finance/taxRate', add: 'addTaxRate', edit: 'editTaxRate', icon: 'money' }],
+  facts: {
+    country: { is: 'country', list: true, filter: true, sort: true, search: true, sample: 'CN' },
+    percent: { is: 'percent', list: true, sort: true, sample: '9' },
+    kind: { is: 'choice', of: ['standard', 'reduced', 'zero', 'exempt'], list: true, filter: true, start: 'standard' },
+    fee_name_id: { ...toFeeName, optional: true, list: true, filter: true },
+    valid_from: { is: 'day', list: true, filter: true, sort: true, sample: '2026-01-01' },
+    valid_to: { is: 'day', optional: true, list: true, filter: true },
+    basis: { is: 'text', max: 200, optional: true, list: true, search: true, sample: '财税〔2016〕36号' },
+  },
+});
