@@ -203,6 +203,7 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
       after: { rows: learned.filter(({ state }) => state === 'done').length },
     });
   });
+}
 
 /** The rows with their days in one form. */
 function settled(kind: ImportKind, rows: readonly SheetRow[]): SheetRow[] {
