@@ -284,6 +284,29 @@ export type CreditLiftTable = Kept & {
   decided_note: string | null;
 };
 
+export type RevaluationTable = {
+  id: GeneratedAlways<bigint>;
+  company_id: bigint;
+  month: string;
+  functional_currency: Currency;
+  gained_minor: bigint;
+  made_at: Date;
+  made_by: bigint | null;
+};
+export type RevaluationLineTable = {
+  id: GeneratedAlways<bigint>;
+  revaluation_id: bigint;
+  account_id: bigint;
+  currency: Currency;
+  customer_id: bigint | null;
+  carrier_id: bigint | null;
+  own_bank_account_id: bigint | null;
+  amount_minor: bigint;
+  rate: string;
+  booked_functional_minor: bigint;
+  revalued_functional_minor: bigint;
+};
+
 export type OwnFinanceTables = {
   credit_reservation: CreditReservationTable;
   credit_lift: CreditLiftTable;
@@ -303,4 +326,6 @@ export type OwnFinanceTables = {
   ledger_account: LedgerAccountTable;
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
+  revaluation: RevaluationTable;
+  revaluation_line: RevaluationLineTable;
 };

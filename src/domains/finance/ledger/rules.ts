@@ -3,7 +3,7 @@ import type { Currency } from '../../../kernel/money.ts';
 import type { Side } from '../side.ts';
 
 /** What an entry in the books stands for. */
-export const entryKinds = ['bill', 'receipt', 'claim', 'payment', 'bankFee', 'writeOff', 'reversal'] as const;
+export const entryKinds = ['bill', 'receipt', 'claim', 'payment', 'bankFee', 'writeOff', 'revaluation', 'netting', 'reversal'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** How the software names the accounts of the chart. */
@@ -20,6 +20,7 @@ export const accountUses = [
   'disbursement',
   'revenue',
   'exchangeDifference',
+  'unrealisedExchange',
   'cost',
   'bankFee',
   'smallDifference',

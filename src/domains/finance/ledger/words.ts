@@ -8,6 +8,8 @@ export const words = {
   'ledger.kind.payment': ['付款', 'Chi tiền', 'Payment', 'จ่ายเงิน'],
   'ledger.kind.bankFee': ['手续费', 'Phí ngân hàng', 'Bank fee', 'ค่าธรรมเนียม'],
   'ledger.kind.writeOff': ['核销', 'Đối trừ', 'Write-off', 'ตัดชำระ'],
+  'ledger.kind.revaluation': ['期末调汇', 'Đánh giá lại ngoại tệ', 'Revaluation', 'ปรับมูลค่าเงินตรา'],
+  'ledger.kind.netting': ['对冲', 'Bù trừ công nợ', 'Netting', 'หักกลบลบหนี้'],
   'ledger.kind.reversal': ['冲销', 'Đảo bút toán', 'Reversal', 'กลับรายการ'],
   'ledger.entry_no': ['凭证号', 'Số bút toán', 'Entry no.', 'เลขที่รายการ'],
   'ledger.posted_on': ['日期', 'Ngày', 'Date', 'วันที่'],

@@ -1,4 +1,5 @@
 import { pagesOf } from '../../../kernel/page.ts';
+import { may as revaluation } from '../revaluation/permits.ts';
 import { may } from './permits.ts';
 
 export const pages = pagesOf([
@@ -11,7 +12,7 @@ export const pages = pagesOf([
     shown: true,
     users: [1],
     permit: may.view,
-    buttons: [may.close, may.reopen, may.postSoft],
+    buttons: [may.close, may.reopen, may.postSoft, revaluation.post],
     file: 'periods',
   },
 ]);

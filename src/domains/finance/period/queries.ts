@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../server/work.ts';
 import type { FinanceTables } from '../db.ts';
+import { monetary } from '../revaluation/rules.ts';
 import { firstDayOf, lastDayOf, type Obstacle, type ObstacleKind, obstacleKinds } from './rules.ts';
 
 /** What is unfinished in a month, one statement over the indexes of each table; kinds of which there is nothing are left out. */
@@ -25,7 +26,15 @@ export async function obstaclesOf({ db }: Work<FinanceTables>, companyId: bigint
        from bill where company_id = ${companyId} and state = 'made' and bill_on between ${from} and ${to}) b,
       (select count(*)::int as unclaimed from cash_entry where company_id = ${companyId} and direction = 'in' and state = 'registered'
         and value_on between ${from} and ${to}) c,
-      (select 0 as "notRevalued") r`.execute(db);
+      (select count(*)::int as "notRevalued" from (
+        select from ledger_line l join ledger_entry e on e.id = l.entry_id
+        where e.company_id = ${companyId} and e.posted_on <= ${to} and l.currency <> e.functional_currency
+          and l.account_id in (select id from ledger_account where use = any(${Object.keys(monetary)}::text[]))
+          and not exists (select from revaluation v where v.company_id = ${companyId} and v.month = ${month} and v.made_at >= (
+            select max(created_at) from ledger_entry m where m.company_id = ${companyId} and m.posted_on between ${from} and ${to} and m.kind <> 'revaluation'))
+        group by l.account_id, l.currency, l.customer_id, l.carrier_id, l.own_bank_account_id having sum(l.amount_minor) <> 0) k) r`.execute(
+    db,
+  );
   const [found] = rows;
   return obstacleKinds.flatMap((kind) => {
     const count = found?.[kind] ?? 0;

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Day, dayIn, monthOf } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import type { Work } from '../../../server/work.ts';
 import type { FinanceTables } from '../db.ts';
+import type { PeriodTable } from '../tables.ts';
 import { may } from './permits.ts';
 import { openOrRefuse, takesEntries } from './rules.ts';
 import type { PeriodState } from './states.ts';
@@ -49,6 +50,18 @@ export async function makePeriod({ db }: Work<FinanceTables>, companyId: bigint,
     select ${companyId}, ${month}, case when exists (select from period where company_id = ${companyId} and month > ${month}
       and state in ('closed', 'reopenAsked')) then 'closed' else 'open' end
     on conflict (company_id, month) do nothing`.execute(db);
+}
+
+/** A month's row for its changes alone: whoever dates something in the month holds the row too, so each waits for the other. */
+export async function lockPeriod(work: Work<FinanceTables>, companyId: bigint, month: string): Promise<Selectable<PeriodTable>> {
+  await makePeriod(work, companyId, month);
+  return work.db
+    .selectFrom('period')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -8,7 +8,7 @@ import { movePeriod } from '../contract.ts';
 import { earlierOpen, laterClosed, obstaclesOf } from '../queries.ts';
 import { closableOrRefuse } from '../rules.ts';
 import { periodStates } from '../states.ts';
-import { booksOf, makePeriod } from '../store.ts';
+import { booksOf, lockPeriod } from '../store.ts';
 
 export default handle(movePeriod, async (work, p) => {
   const { db, who, now, audit } = work;
@@ -46,18 +46,6 @@ export default handle(movePeriod, async (work, p) => {
   });
   return { state, version };
 });
-
-/** Whoever dates something in the month holds its row, so the counts below are final. */
-async function lockPeriod(work: Work<FinanceTables>, companyId: bigint, month: string) {
-  await makePeriod(work, companyId, month);
-  return work.db
-    .selectFrom('period')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('month', '=', month)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
 
 /** Months close when they are over, in their order (so do years), and when nothing in them stands in the way. */
 async function closableNow(work: Work<FinanceTables>, period: { company_id: bigint; month: string }, reason: string | null): Promise<void> {

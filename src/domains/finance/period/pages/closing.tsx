@@ -6,6 +6,7 @@ import type { Action } from '../../../../web/kit/actions.ts';
 import { LoadFailed } from '../../../../web/kit/refused.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
+import { Revaluation } from '../../revaluation/pages/revaluation.tsx';
 import { periodObstacles } from '../contract.ts';
 import { firstDayOf, type ObstacleKind } from '../rules.ts';
 import type { Period } from './periods.tsx';
@@ -76,6 +77,7 @@ export function Closing({ period, actions }: { period: Period; actions: readonly
       ) : (
         <Skeleton active />
       )}
+      <Revaluation company_id={period.company_id} month={period.month} />
     </section>
   );
 }

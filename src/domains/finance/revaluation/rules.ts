@@ -1,0 +1,53 @@
+import { convert, type Currency } from '../../../kernel/money.ts';
+import type { AccountUse, Party, PostingLine } from '../ledger/rules.ts';
+import type { Side } from '../side.ts';
+
+/**
+ * The accounts of money and claims to money, and the side whose rate values them. An advance is not one: it is settled by services, not
+ * by money (IAS 21, CAS 19).
+ */
+export const monetary = {
+  bank: 'receivable',
+  receivable: 'receivable',
+  disbursement: 'receivable',
+  payable: 'payable',
+  unidentified: 'payable',
+} as const satisfies Partial<Record<AccountUse, Side>>;
+export type MonetaryUse = keyof typeof monetary;
+
+/** A balance in a foreign currency at the end of a month. */
+export type OpenBalance = {
+  readonly use: MonetaryUse;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  readonly bookedMinor: bigint;
+  readonly party: Party;
+  readonly ownBankAccountId: bigint | null;
+};
+export type Revalued<B extends OpenBalance> = B & { readonly rate: string; readonly revaluedMinor: bigint };
+
+/** Each balance at its month-end rate; `rateOf` answers the rate of a currency for a side. */
+export function revalue<B extends OpenBalance>(
+  balances: readonly B[],
+  functional: Currency,
+  rateOf: (currency: Currency, side: Side) => string,
+): Revalued<B>[] {
+  return balances.map((balance) => {
+    const rate = rateOf(balance.currency, monetary[balance.use]);
+    return { ...balance, rate, revaluedMinor: convert({ currency: balance.currency, minor: balance.amountMinor }, functional, rate).minor };
+  });
+}
+
+/** What the difference of each balance is in the books: the account against the unrealised differences, in the functional currency alone. */
+export function revaluationPosting(revalued: readonly Revalued<OpenBalance>[]): PostingLine[] {
+  return revalued.flatMap((one): PostingLine[] => {
+    const functionalMinor = one.revaluedMinor - one.bookedMinor;
+    if (functionalMinor === 0n) return [];
+    const { currency, party } = one;
+    const ownBankAccountId = one.ownBankAccountId ?? undefined;
+    return [
+      { account: one.use, currency, amountMinor: 0n, functionalMinor, party, ownBankAccountId },
+      { account: 'unrealisedExchange', currency, amountMinor: 0n, functionalMinor: -functionalMinor, party },
+    ];
+  });
+}

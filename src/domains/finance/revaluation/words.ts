@@ -1,0 +1,37 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'permit.revaluation.post': ['期末调汇', 'Đánh giá lại ngoại tệ cuối kỳ', 'Post revaluations', 'บันทึกการปรับมูลค่าเงินตรา'],
+  'revaluation.title': ['期末调汇', 'Đánh giá lại ngoại tệ', 'Month-end revaluation', 'ปรับมูลค่าเงินตราสิ้นเดือน'],
+  'revaluation.preview': ['预览', 'Xem trước', 'Preview', 'ดูตัวอย่าง'],
+  'revaluation.do.post': ['过账', 'Ghi sổ', 'Post', 'บันทึกบัญชี'],
+  'revaluation.sum': [
+    '合计 {{currency}} {{amount}}，记于 {{on}}，{{next}} 自动冲回',
+    'Tổng {{currency}} {{amount}}, ghi ngày {{on}}, tự đảo ngày {{next}}',
+    'In all {{currency}} {{amount}}, posted on {{on}} and reversed on {{next}}.',
+    'รวม {{currency}} {{amount}} บันทึกวันที่ {{on}} กลับรายการอัตโนมัติวันที่ {{next}}',
+  ],
+  'revaluation.none': ['没有外币余额', 'Không có số dư ngoại tệ', 'No open foreign balances.', 'ไม่มียอดเงินตราต่างประเทศ'],
+  'revaluation.account_code': ['科目', 'Tài khoản', 'Account', 'รหัสบัญชี'],
+  'revaluation.account_name': ['科目名称', 'Tên tài khoản', 'Account name', 'ชื่อบัญชี'],
+  'revaluation.owner': ['往来单位 / 银行账户', 'Đối tượng / tài khoản ngân hàng', 'Party or bank account', 'คู่ค้า / บัญชีธนาคาร'],
+  'revaluation.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
+  'revaluation.amount': ['余额', 'Số dư', 'Balance', 'ยอดคงเหลือ'],
+  'revaluation.rate': ['期末汇率', 'Tỷ giá cuối kỳ', 'Month-end rate', 'อัตราสิ้นเดือน'],
+  'revaluation.booked': ['账面本位币', 'Giá trị sổ sách', 'Booked at', 'มูลค่าตามบัญชี'],
+  'revaluation.revalued': ['调汇后', 'Sau đánh giá lại', 'Revalued', 'หลังปรับมูลค่า'],
+  'revaluation.difference': ['汇兑差额', 'Chênh lệch', 'Difference', 'ผลต่าง'],
+  'revaluation.made_at': ['过账时间', 'Lúc ghi sổ', 'Posted at', 'เวลาบันทึก'],
+  'revaluation.made_by': ['过账人', 'Người ghi sổ', 'Posted by', 'ผู้บันทึก'],
+  'revaluation.gained': ['汇兑损益', 'Lãi lỗ tỷ giá', 'Gain or loss', 'กำไรขาดทุน'],
+  'revaluation.lines': ['余额数', 'Số dòng', 'Balances', 'จำนวนยอด'],
+  'revaluation.entry_no': ['凭证号', 'Số bút toán', 'Entry no.', 'เลขที่รายการ'],
+  'revaluation.reversal_no': ['冲回凭证', 'Bút toán đảo', 'Reversal', 'รายการกลับ'],
+  'revaluation.reversed_on': ['冲回日期', 'Ngày đảo', 'Reversed on', 'วันที่กลับรายการ'],
+  'refusal.REVALUATION_EARLY': [
+    '{{month}} 尚未结束，请在 {{day}} 及以后调汇',
+    'Kỳ {{month}} chưa kết thúc, hãy đánh giá lại từ ngày {{day}}',
+    '{{month}} is not over. Revalue it on {{day}} or later.',
+    'งวด {{month}} ยังไม่สิ้นสุด ปรับมูลค่าได้ตั้งแต่วันที่ {{day}}',
+  ],
+} satisfies Words;
