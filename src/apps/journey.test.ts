@@ -19,6 +19,8 @@ import { getCash, registerCash } from '../domains/finance/cash/contract.ts';
 import { type ChargeRow, listCharges, listOwnCharges, orderCharges, reviewCharges } from '../domains/finance/charge/contract.ts';
 import { countPayable, countReceivable } from '../domains/finance/counts/contract.ts';
 import type { FinanceTables } from '../domains/finance/db.ts';
+import { lockJobs } from '../domains/finance/job-lock/contract.ts';
+import { countAll } from '../domains/finance/ledger/reconcile/store.ts';
 import {
   countPaymentRequests,
   getPaymentRequest,
@@ -677,6 +679,17 @@ describe('in the end', () => {
       await staff.orderClerk.send(moveOrder, { id, version, action: 'returnPod' });
     }
     expect([(await orderA()).state, (await orderB()).state]).toEqual(['closed', 'closed']);
+  });
+
+  test('finance locks both orders, and counts everything anew: nothing disagrees', async () => {
+    const { financeDirector } = staff;
+    const order_ids = [(await orderA()).id, (await orderB()).id];
+    // Two thirds of the income are left of order B: that takes a word of explanation.
+    expect(await financeDirector.refused(lockJobs, { order_ids })).toBe('JOB_MARGIN');
+    expect(await financeDirector.send(lockJobs, { order_ids, note: '回程配载' })).toEqual({ locked: 2 });
+    const counted = await stage.system<FinanceTables, Awaited<ReturnType<typeof countAll>>>((work) => countAll(work));
+    expect(counted.differences).toEqual([]);
+    expect(counted.checked).toBeGreaterThan(50);
   });
 
   test('every line of the journey is on the order: estimates, income and cost', async () => {

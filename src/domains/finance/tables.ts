@@ -307,6 +307,29 @@ export type RevaluationLineTable = {
   revalued_functional_minor: bigint;
 };
 
+export type ReconcileRunTable = {
+  id: GeneratedAlways<bigint>;
+  state: Generated<'queued' | 'done'>;
+  asked_by: bigint | null;
+  asked_at: Date;
+  finished_at: Date | null;
+  took_ms: number | null;
+  checked: Generated<bigint>;
+  differences: Generated<number>;
+};
+export type ReconcileDifferenceTable = {
+  id: GeneratedAlways<bigint>;
+  run_id: bigint;
+  what: string;
+  company_id: bigint;
+  subject: string;
+  record_id: bigint;
+  record: string;
+  currency: Currency | null;
+  kept: string | null;
+  counted: string | null;
+};
+
 export type OwnFinanceTables = {
   credit_reservation: CreditReservationTable;
   credit_lift: CreditLiftTable;
@@ -326,6 +349,8 @@ export type OwnFinanceTables = {
   ledger_account: LedgerAccountTable;
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
+  reconcile_run: ReconcileRunTable;
+  reconcile_difference: ReconcileDifferenceTable;
   revaluation: RevaluationTable;
   revaluation_line: RevaluationLineTable;
 };
