@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { seedGroups } from '../domains/identity/seed/groups.ts';
 import { type DemoAccount, seedIdentity, seedPartyAccounts } from '../domains/identity/seed/people.ts';
 import { seedPricing } from '../domains/pricing/seed/seed.ts';
 import { seedReference } from '../domains/reference/seed/seed.ts';
@@ -52,6 +53,7 @@ export async function seedDemo({ door, product, now, dataDir, say }: Demo): Prom
 async function seedAll(context: SeedContext<FinanceTables & WarehouseTables>): Promise<DemoAccount[]> {
   const staff = await seedIdentity(context, randomInt);
   await seedReference(context);
+  await seedGroups(context, await customersByCountry(context));
   const parties = await seedPartyAccounts(context, randomInt, await partiesToSignIn(context));
   await seedPricing(context);
   await seedOrders(context);
@@ -59,6 +61,16 @@ async function seedAll(context: SeedContext<FinanceTables & WarehouseTables>): P
   await seedDispatch(context);
   await seedFinance(context);
   return [...staff, ...parties];
+}
+
+/** Some customers of a country, in the order they were made. */
+async function customersByCountry({ db }: SeedContext<ReferenceTables>): Promise<Parameters<typeof seedGroups>[1]> {
+  const customers = await db.selectFrom('customer').select(['id', 'country']).orderBy('id').execute();
+  return (country, from, count) =>
+    customers
+      .filter((customer) => customer.country === country)
+      .slice(from, from + count)
+      .map((customer) => customer.id);
 }
 
 /** A user for two carriers and one customer of each country, so that every side of the product can be looked at. */

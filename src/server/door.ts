@@ -78,6 +78,7 @@ export const nobody = {
   name: '',
   companyId: 0n,
   companyIds: [],
+  scope: 'all',
   carrierId: null,
   customerId: null,
   permits: new Set<string>(),

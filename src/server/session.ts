@@ -2,6 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
 
+/** From narrow to wide. */
+export const scopes = ['own', 'team', 'company', 'all'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Whether somebody sees only part of what there is in his companies. */
+export function isNarrow({ scope }: { readonly scope: Scope }): boolean {
+  return scope === 'own' || scope === 'team';
+}
+
 /** Who sends a call: what handlers decide by. Ids are those of the database. */
 export type Who = {
   readonly accountId: bigint;
@@ -10,6 +19,11 @@ export type Who = {
   /** The own company the account works for, and all whose documents it may see. */
   readonly companyId: bigint;
   readonly companyIds: readonly bigint[];
+  /**
+   * Of staff, how much of these companies: with `own` and `team` the rows of himself or his team and of the groups he is in, which the
+   * database holds to (app.scope). Everybody else is `all`.
+   */
+  readonly scope: Scope;
   /** Set for type 2. */
   readonly carrierId: bigint | null;
   /** Set for types 4 and 5. */

@@ -9,7 +9,8 @@ import { nextNumber, type Numbers } from './numbering.ts';
 import type { Product } from './product.ts';
 import type { PushMessage } from './push-message.ts';
 import type { RecordKind } from './record.ts';
-import type { Who } from './session.ts';
+import { asSystem } from './as-system.ts';
+import { isNarrow, type Who } from './session.ts';
 import type { Reaction, Work } from './work.ts';
 
 /** What a body told while it ran; written with the effect just before the commit. */
@@ -100,10 +101,12 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
   }
 }
 
-function roleOf({ userType, accountId, name, carrierId }: Who): string {
+function roleOf(who: Who): string {
+  const { userType, accountId, name, carrierId } = who;
   // Without an account: the system itself, a carrier's or a customer's machine, or somebody who opened a shared link.
   if (accountId === 0n && carrierId !== null) return 'quayside_carrier';
   if (accountId === 0n) return name === 'system' || name === '' ? 'quayside_system' : 'quayside_customer';
+  if (userType === 1 && isNarrow(who)) return 'quayside_scoped';
   return userType === 1 ? 'quayside_staff' : userType === 2 ? 'quayside_carrier' : 'quayside_customer';
 }
 
@@ -121,6 +124,7 @@ async function begin(client: Client, { who, kind, cmd, request }: Asked): Promis
     `set local app.account_id = '${who.accountId}'`,
     ...(who.carrierId === null ? [] : [`set local app.carrier_id = '${who.carrierId}'`]),
     ...(who.customerId === null ? [] : [`set local app.customer_id = '${who.customerId}'`]),
+    ...(isNarrow(who) ? [`select app.enter_scope('${who.scope}')`] : []),
   ];
   together(client);
   const [, claimed] = await Promise.all([
@@ -157,7 +161,13 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
       told.push.push(message);
     },
     async publish(event, payload) {
-      for (const reaction of asked.reactions.get(event as Event<unknown>) ?? []) await reaction.run(work, payload as never);
+      const reactions = asked.reactions.get(event as Event<unknown>) ?? [];
+      const react = async (): Promise<void> => {
+        for (const reaction of reactions) await reaction.run(work, payload as never);
+      };
+      // What follows from a deed follows whole, also where the one who did it does not see all of it.
+      if (isNarrow(who) && reactions.length > 0) await asSystem(work, react);
+      else await react();
     },
     async attempt(part) {
       const [audited, pushed] = [told.audit.length, told.push.length];

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../kernel/money.ts';
 import type { UserType } from '../../kernel/permit.ts';
 import type { Language } from '../../kernel/words.ts';
+import type { RoleScope } from './role/contract.ts';
 
 /** Columns that every kept record has. `version` is what a page last saw; a write with a stale one is refused. */
 export type Kept = { id: GeneratedAlways<bigint>; version: Generated<number>; created_at: Generated<Date>; updated_at: Generated<Date> };
@@ -33,7 +34,7 @@ export type OwnBankAccountTable = {
   currency: Currency;
   active: Generated<boolean>;
 };
-export type RoleScope = 'own' | 'team' | 'company' | 'all';
+export type { RoleScope } from './role/contract.ts';
 export type RoleTable = Kept & {
   name: string;
   permits: string[];
@@ -95,6 +96,18 @@ export type SessionTable = {
   agent: string | null;
 };
 
+export type GroupKind = 'operation' | 'service';
+export type WorkGroupTable = Kept & {
+  kind: GroupKind;
+  company_id: bigint;
+  name: string;
+  by_customer: boolean;
+  by_line: Generated<boolean>;
+  regions: Generated<string[]>;
+  remark: string | null;
+  active: Generated<boolean>;
+};
+
 export type UpdateLogTable = Kept & {
   day: string;
   release: string;
@@ -119,4 +132,8 @@ export type IdentityTables = {
   account_role: { account_id: bigint; role_id: bigint };
   session: SessionTable;
   update_log: UpdateLogTable;
+  work_group: WorkGroupTable;
+  work_group_member: { group_id: bigint; account_id: bigint };
+  work_group_customer: { group_id: bigint; customer_id: bigint };
+  work_group_line: { group_id: bigint; line_id: bigint };
 };

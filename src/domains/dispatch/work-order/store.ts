@@ -1,6 +1,7 @@
 import { type Selectable, type Updateable, sql } from 'kysely';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { asSystem } from '../../../server/as-system.ts';
+import { isNarrow } from '../../../server/session.ts';
 import type { DispatchWork } from '../db.ts';
 import type { WorkOrderTable } from '../tables.ts';
 import type { EventCode } from './kinds.ts';
@@ -11,9 +12,12 @@ export type HeldWorkOrder = Selectable<WorkOrderTable>;
 /** Answers whose numbers change with a work order. */
 export const counts = ['B169', 'workOrder.list', 'dispatchOrder.list', 'offer.list', 'dispatchReview.list'];
 
-/** Orders, other trucks' loads and what higher domains keep are beyond a carrier: what follows there runs as the system. */
+/**
+ * Orders, other trucks' loads and what higher domains keep are beyond a carrier, and some of them beyond staff of a narrow scope: what
+ * follows there runs as the system.
+ */
 export function beyond<T>(work: DispatchWork, run: () => Promise<T>): Promise<T> {
-  return work.who.userType === 1 ? run() : asSystem(work, run);
+  return work.who.userType === 1 && !isNarrow(work.who) ? run() : asSystem(work, run);
 }
 
 /**

@@ -6,7 +6,7 @@ import { endpoints, signatureOf } from '../../../server/wire.ts';
 import { getRole, listRoles, removeRole, roleTree, saveRole, setRoleActive } from '../role/contract.ts';
 import { may as mayRoles } from '../role/permits.ts';
 import { mySession } from '../session/contract.ts';
-import type { IdentityTables } from '../tables.ts';
+import type { IdentityTables, RoleScope } from '../tables.ts';
 import {
   accountSessions,
   endSessions,
@@ -73,7 +73,7 @@ function draft(login: string, roleIds: string[], more: object = {}) {
   };
 }
 
-async function roleWith(name: string, permits: readonly string[], scope: 'company' | 'all' = 'company'): Promise<string> {
+async function roleWith(name: string, permits: readonly string[], scope: RoleScope = 'company'): Promise<string> {
   return (await admin.send(saveRole, { name, scope, remark: null, permits: [...permits] })).id;
 }
 
@@ -319,7 +319,7 @@ function named({
   id: string;
   version: number;
   name: string;
-  scope: 'company' | 'all';
+  scope: RoleScope;
   remark: string | null;
 }) {
   return { id, version, name, scope, remark };

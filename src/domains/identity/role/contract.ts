@@ -4,8 +4,12 @@ import { listCall } from '../../../kernel/list.ts';
 import { idIn, idOut, instantOut, line, lineOrNull, nothing, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
-/** Whose documents the holders see: those of their own company, or of all our companies. */
-export const roleScopes = ['company', 'all'] as const;
+/**
+ * Whose documents the holders see: their own with those of the groups they are in, their team's as well, those of their company, or of
+ * all our companies. Of several roles the widest counts.
+ */
+export const roleScopes = ['own', 'team', 'company', 'all'] as const;
+export type RoleScope = (typeof roleScopes)[number];
 
 /** Every right that a role can hold, as the menu has it: group, page, buttons. Names are in the reader's language. */
 export const roleTree = call({

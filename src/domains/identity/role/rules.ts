@@ -1,5 +1,15 @@
 import { menuGroups, type Page } from '../../../kernel/page.ts';
 import type { Permit } from '../../../kernel/permit.ts';
+import { type RoleScope, roleScopes } from './contract.ts';
+
+/** Of several scopes the widest; without any the narrowest. */
+export function widest(scopes: readonly RoleScope[]): RoleScope {
+  return roleScopes.findLast((scope) => scopes.includes(scope)) ?? 'own';
+}
+
+export function isWider(one: RoleScope, than: RoleScope): boolean {
+  return roleScopes.indexOf(one) > roleScopes.indexOf(than);
+}
 
 export type RightsOfPage = { readonly page: Page; readonly rights: readonly Permit[] };
 

@@ -3,11 +3,12 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { Work } from '../../../server/work.ts';
 import { may as mayAccounts } from '../account/permits.ts';
 import type { IdentityTables, RoleScope } from '../tables.ts';
+import { isWider, widest } from './rules.ts';
 
 type Given = { readonly permits: readonly string[]; readonly scope: RoleScope };
 
 /** What an account's roles give it together. */
-export async function heldBy(db: Kysely<IdentityTables>, accountId: bigint): Promise<{ permits: ReadonlySet<string>; all: boolean }> {
+export async function heldBy(db: Kysely<IdentityTables>, accountId: bigint): Promise<{ permits: ReadonlySet<string>; scope: RoleScope }> {
   const roles = await db
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')
@@ -15,7 +16,7 @@ export async function heldBy(db: Kysely<IdentityTables>, accountId: bigint): Pro
     .where('account_role.account_id', '=', accountId)
     .where('role.active', '=', true)
     .execute();
-  return { permits: new Set(roles.flatMap((role) => role.permits)), all: roles.some((role) => role.scope === 'all') };
+  return { permits: new Set(roles.flatMap((role) => role.permits)), scope: widest(roles.map((role) => role.scope)) };
 }
 
 /**
@@ -24,15 +25,15 @@ export async function heldBy(db: Kysely<IdentityTables>, accountId: bigint): Pro
  */
 export async function refuseBeyond({ db, who }: Work<IdentityTables>, given: readonly Given[]): Promise<void> {
   const own = await heldBy(db, who.accountId);
-  if (own.all) return;
-  const beyond = given.some(({ permits, scope }) => scope === 'all' || permits.some((permit) => !who.permits.has(permit)));
+  if (own.scope === 'all') return;
+  const beyond = given.some(({ permits, scope }) => isWider(scope, own.scope) || permits.some((permit) => !who.permits.has(permit)));
   if (beyond) throw new Refusal('BEYOND_YOUR_RIGHTS');
 }
 
 /** Nor does he touch an account that may do more than he: whoever resets its password could sign in as it. */
 export async function refuseAbove(work: Work<IdentityTables>, accountId: bigint): Promise<void> {
   const held = await heldBy(work.db, accountId);
-  await refuseBeyond(work, [{ permits: [...held.permits], scope: held.all ? 'all' : 'company' }]);
+  await refuseBeyond(work, [{ permits: [...held.permits], scope: held.scope }]);
 }
 
 /** After a change: nobody takes the keeping of accounts from himself, or there might be nobody left who could give it back. */

@@ -41,6 +41,9 @@ const people: readonly Person[] = [
   { login: 'clerk.th', name: 'สมหญิง ใจดี', role: 'orderClerk', company: 'TH', language: 'th' },
   { login: 'dispatcher.th', name: 'ประเสริฐ วงศ์ไทย', role: 'dispatcher', company: 'TH', language: 'th' },
   { login: 'keeper.th', name: 'วิชัย ศรีสุข', role: 'warehouseKeeper', company: 'TH', language: 'th' },
+  // These two see what their groups work, and nothing else.
+  { login: 'service', name: '谢佳怡', role: 'serviceClerk', company: 'CN', language: 'zh' },
+  { login: 'operator', name: '冯永强', role: 'operator', company: 'CN', language: 'zh' },
 ];
 
 const timeZones = { CN: 'Asia/Shanghai', VN: 'Asia/Ho_Chi_Minh', TH: 'Asia/Bangkok' } as const;

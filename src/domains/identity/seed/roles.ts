@@ -13,7 +13,9 @@ export type DemoRole =
   | 'secondExecutive'
   | 'settlement'
   | 'financeDirector'
-  | 'cashier';
+  | 'cashier'
+  | 'serviceClerk'
+  | 'operator';
 
 type RoleDraft = { readonly name: string; readonly scope: RoleScope; readonly may: (code: string) => boolean };
 
@@ -164,5 +166,42 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     name: '出纳',
     scope: 'company',
     may: any('paymentRequest.view', 'paymentRequest.pay', 'B1024', 'cash.', 'bill.view', 'writeOff.'),
+  },
+  serviceClerk: {
+    name: '客服专员',
+    scope: 'own',
+    may: (code) =>
+      code !== 'order.review' &&
+      any(
+        'order.',
+        'bill.view',
+        'charge.view',
+        'orderDocument.',
+        'track.',
+        'waybill.',
+        'customer.view',
+        'consignor.',
+        'station.view',
+        'line.view',
+      )(code),
+  },
+  operator: {
+    name: '操作员',
+    scope: 'own',
+    may: any(
+      'workOrder.',
+      'roadException.',
+      'order.view',
+      'order.receive',
+      'order.cancelDispatched',
+      'orderDocument.',
+      'track.',
+      'waybill.',
+      'vehicle.',
+      'driver.',
+      'carrier.view',
+      'station.view',
+      'line.view',
+    ),
   },
 };

@@ -5,10 +5,11 @@ import type { Language } from '../../../kernel/words.ts';
 import type { SessionReply } from '../../../kernel/session.ts';
 import type { Pool } from '../../../server/db.ts';
 import { rightsOfPages } from '../../../server/product.ts';
-import type { FoundSession, SessionSource } from '../../../server/session.ts';
+import type { FoundSession, Scope, SessionSource } from '../../../server/session.ts';
 import type { Work } from '../../../server/work.ts';
 import type { AccountTable, IdentityTables } from '../tables.ts';
 import { isRequired } from '../factor/store.ts';
+import { widest } from '../role/rules.ts';
 import { codeLifeMs, codeTriesMax, menusOf, networkOf } from './rules.ts';
 
 /** How long a session lives without a call (wire.md): staff two hours, everybody else half an hour. */
@@ -41,13 +42,13 @@ type AccountFacts = {
   time_zone: string;
   active: boolean;
   roles: string[];
-  scope_all: boolean;
+  scopes: Scope[];
   companies: bigint[];
 };
 
 const accountFacts = `a.id as account_id, a.name, a.user_type, a.company_id, a.carrier_id, a.customer_id, a.language, a.time_zone, a.active,
   array(select r.id || ':' || r.version from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active order by r.id) as roles,
-  exists (select from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active and r.scope = 'all') as scope_all,
+  array(select distinct r.scope from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active) as scopes,
   array(select id from own_company order by id) as companies`;
 const bySid = {
   name: 'session-find',
@@ -79,12 +80,14 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
   }
 
   async function whoIs(row: AccountFacts & { id: bigint }): Promise<FoundSession['who']> {
+    const scope = scopeOf(row.user_type, row.scopes);
     return {
       accountId: row.account_id,
       name: row.name,
       userType: row.user_type,
       companyId: row.company_id,
-      companyIds: row.scope_all ? row.companies : [row.company_id],
+      companyIds: row.user_type === 1 && scope === 'all' ? row.companies : [row.company_id],
+      scope,
       carrierId: row.carrier_id,
       customerId: row.customer_id,
       permits: row.user_type === 1 ? await staffRights(row.roles) : rightsOf(row.user_type),
@@ -113,6 +116,11 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
       return (await pool.query<{ id: bigint }>('select id from own_company order by id')).rows.map((row) => row.id);
     },
   };
+}
+
+/** Without a role staff see nothing but their own. Others are held by their carrier or customer. */
+function scopeOf(type: UserType, scopes: readonly Scope[]): Scope {
+  return type === 1 ? widest(scopes) : 'all';
 }
 
 export type AccountRow = Selectable<AccountTable>;

@@ -19,6 +19,8 @@ export type PickSource = {
   readonly shared?: readonly string[];
   /** Whose rows, beyond row-level security. */
   readonly only?: (who: Who) => RawBuilder<unknown>;
+  /** Whose names may be shown where a record names them, when that is wider than who may be found. */
+  readonly named?: (who: Who) => RawBuilder<unknown>;
 };
 
 const all = [1, 2, 4, 5] as const;
@@ -30,6 +32,7 @@ const kind = { search: 'p.search', usable: active } as const;
 const none = sql`null::text`;
 /** An account is known by its holder, its bank and its last digits, written with or without gaps. */
 const accountWords = sql`concat_ws(' ', p.account_name, p.bank, p.branch, p.account_no, regexp_replace(p.account_no, '[^0-9A-Za-z]', '', 'g'))`;
+const ofCompanies = (who: Who): RawBuilder<unknown> => sql`p.company_id = any(${who.companyIds.map(String)}::bigint[])`;
 
 export const pickSources: Readonly<Record<string, PickSource>> = {
   customer: {
@@ -134,7 +137,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     name: plainName,
     code: sql`p.contract_no`,
     within: { customer_id: sql`p.customer_id`, carrier_id: sql`p.carrier_id` },
-    only: (who) => sql`p.company_id = any(${who.companyIds.map(String)}::bigint[])`,
+    only: ofCompanies,
   },
   ownCompany: { ...kind, table: 'own_company', users: all, name: plainName, code: sql`p.code`, extra: sql`p.currency` },
   ownBankAccount: {
@@ -145,7 +148,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     usable: active,
     search: accountWords,
     within: { company_id: sql`p.company_id`, currency: sql`p.currency` },
-    only: (who) => sql`p.company_id = any(${who.companyIds.map(String)}::bigint[])`,
+    only: ofCompanies,
   },
   // Only accounts that were approved a day ago can be paid to.
   bankAccount: {
@@ -165,6 +168,9 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     usable: active,
     search: 'p.name',
     within: { company_id: sql`p.company_id`, team_id: sql`p.team_id`, user_type: sql`p.user_type` },
+    only: ofCompanies,
+    // Somebody of another company who sells to a shared customer, say: a colleague is named where a record names him.
+    named: (who) => sql`(${ofCompanies(who)} or p.user_type = 1)`,
   },
   team: {
     table: 'team',
@@ -174,6 +180,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     usable: active,
     search: 'p.name',
     within: { company_id: sql`p.company_id` },
+    only: ofCompanies,
   },
   warehouse: {
     ...kind,

@@ -20,7 +20,7 @@ export default handle(getRole, async ({ db, who, product }, p) => {
     id: role.id,
     version: role.version,
     name: role.name,
-    scope: role.scope === 'all' ? ('all' as const) : ('company' as const),
+    scope: role.scope,
     second_factor: role.second_factor,
     remark: role.remark,
     // A right that no page has any more opens nothing; saving the role takes it away.

@@ -23,6 +23,6 @@ export default handle(listRoles, (work, p) =>
     tabs: { active: sql<boolean>`r.active`, inactive: sql<boolean>`not r.active` },
     where: { name: (text) => contains('r.name', text), scope: (scopes) => anyText('r.scope', scopes) },
     sorts: { name: by('r.name', 'text'), updated_at: by('r.updated_at', 'timestamptz') },
-    row: (row) => ({ ...row, scope: row.scope === 'all' ? 'all' : 'company', holders: row.holders ?? 0 }),
+    row: (row) => ({ ...row, holders: row.holders ?? 0 }),
   }),
 );

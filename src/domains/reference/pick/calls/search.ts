@@ -10,6 +10,7 @@ const most = 30;
 export default handle(pickSearch, async ({ db, who }, p) => {
   const source = pickSources[p.to];
   if (!source?.users.includes(who.userType)) throw new Refusal('NOT_FOUND');
+  const named = source.named ?? source.only;
   const narrow = [
     ...(source.only ? [source.only(who)] : []),
     ...Object.entries(p.within ?? {})
@@ -23,7 +24,7 @@ export default handle(pickSearch, async ({ db, who }, p) => {
       }),
   ];
   const conditions = p.ids
-    ? [...(source.only ? [source.only(who)] : []), sql`p.id = any(${p.ids}::bigint[])`]
+    ? [...(named ? [named(who)] : []), sql`p.id = any(${p.ids}::bigint[])`]
     : [...narrow, source.usable, ...(p.text ? [found(source.search, source.code, p.text)] : [])];
   const { rows } = await sql<{ id: string; code: string | null; name: string; extra: string | null; disabled: boolean }>`
     select p.id::text as id, (${source.code})::text as code, ${source.name(who)} as name, ${source.extra ?? sql`null::text`} as extra,

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { idIn, idOut, instantOut, line, lineOrNull, version } from '../../../kernel/schema.ts';
+import { may } from './permits.ts';
+
+/** Operations groups work orders; service groups serve customers. */
+export const groupKinds = ['operation', 'service'] as const;
+export type GroupKind = (typeof groupKinds)[number];
+/** The regions that orders and work orders are dispatched by. */
+export const groupRegions = ['cn', 'vn', 'th', 'border'] as const;
+
+const view = [may.viewOperation, may.viewService] as const;
+const save = [may.saveOperation, may.saveService] as const;
+
+export const listWorkGroups = listCall({
+  cmd: 'workGroup.list',
+  users: [1],
+  permit: [...view],
+  row: z.object({
+    id: idOut,
+    version,
+    kind: z.enum(groupKinds),
+    name: z.string(),
+    company_name: z.string(),
+    members: z.string(),
+    /** The first names, and how many there are in all. Null narrows nothing. */
+    customers: z.string().nullable(),
+    lines: z.string().nullable(),
+    regions: z.array(z.enum(groupRegions)),
+    remark: z.string().nullable(),
+    active: z.boolean(),
+    updated_at: instantOut,
+  }),
+  filters: {
+    name: { is: 'text' },
+    kind: { is: 'choice', of: groupKinds, words: 'workGroup.kind' },
+    company_id: { is: 'ref', to: 'ownCompany' },
+    member_id: { is: 'ref', to: 'account' },
+    customer_id: { is: 'ref', to: 'customer' },
+    line_id: { is: 'ref', to: 'line' },
+  },
+  sorts: ['name', 'company_name', 'updated_at'],
+  defaultSort: [{ key: 'company_name' }, { key: 'name' }],
+  tabs: [
+    { key: 'active', states: [] },
+    { key: 'inactive', states: [] },
+  ],
+});
+
+export const getWorkGroup = call({
+  cmd: 'workGroup.get',
+  kind: 'read',
+  users: [1],
+  permit: [...view, ...save],
+  params: z.strictObject({ id: idIn }),
+  result: z.object({
+    id: idOut,
+    version,
+    kind: z.enum(groupKinds),
+    company_id: idOut,
+    name: z.string(),
+    member_ids: z.array(idOut),
+    customer_ids: z.array(idOut),
+    line_ids: z.array(idOut),
+    regions: z.array(z.enum(groupRegions)),
+    remark: z.string().nullable(),
+  }),
+});
+
+const saved = z.object({ id: idOut, version });
+
+/**
+ * Makes a group or changes one; its members see more or less on their next call. Customers, lines and regions narrow one another, and
+ * one that is left empty narrows nothing; a service group has customers alone.
+ */
+export const saveWorkGroup = call({
+  cmd: 'workGroup.save',
+  kind: 'write',
+  users: [1],
+  permit: [...save],
+  params: z
+    .strictObject({
+      id: idIn.optional(),
+      version: version.optional(),
+      kind: z.enum(groupKinds),
+      company_id: idIn,
+      name: line(60),
+      member_ids: z.array(idIn).max(200).default([]),
+      customer_ids: z.array(idIn).max(2000).default([]),
+      line_ids: z.array(idIn).max(2000).default([]),
+      regions: z.array(z.enum(groupRegions)).default([]),
+      remark: lineOrNull(200),
+    })
+    .superRefine((value, context) => {
+      const nothing =
+        value.customer_ids.length === 0 && (value.kind === 'service' || (value.line_ids.length === 0 && value.regions.length === 0));
+      if (nothing) context.addIssue({ code: 'custom', path: ['customer_ids'], message: 'GROUP_OF_NOTHING' });
+    }),
+  result: saved,
+});
+
+export const setWorkGroupActive = call({
+  cmd: 'workGroup.setActive',
+  kind: 'write',
+  users: [1],
+  permit: [...save],
+  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  result: saved,
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { RowOf } from '../../../../kernel/list.ts';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import type { Action } from '../../../../web/kit/actions.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { useCan } from '../../../../web/session.ts';
+import { type GroupKind, listWorkGroups, setWorkGroupActive } from '../contract.ts';
+import { kindPages } from './kinds.ts';
+
+type Row = RowOf<typeof listWorkGroups>;
+
+/** The groups of one kind: who is in them and what they work. */
+export function GroupList({ kind }: { kind: GroupKind }): ReactNode {
+  const page = kindPages[kind];
+  const list = useList(listWorkGroups, { fixed: { kind: [kind] } });
+  const t = useT();
+  const can = useCan();
+  const open = useOpen();
+  const save = can(page.save);
+  const editPath = (row: Row): string => `${page.form}?id=${row.id}`;
+  const turn = (row: Row): Action => ({
+    key: row.active ? 'deactivate' : 'activate',
+    word: row.active ? 'workGroup.deactivate' : 'workGroup.activate',
+    ...(row.active ? { tone: 'danger', asks: 'sure' } : {}),
+    run: () => send(setWorkGroupActive, { id: row.id, version: row.version, active: !row.active }),
+  });
+  const some = (text: string | null): ReactNode => text ?? <span className="kit-quiet">{t('workGroup.any')}</span>;
+  return (
+    <ListPage
+      title={page.title}
+      list={list}
+      columns={[
+        save
+          ? { key: 'name', is: 'link', open: editPath, pin: 'left', sort: 'name', width: 180 }
+          : { key: 'name', is: 'text', pin: 'left', sort: 'name', width: 180 },
+        { key: 'company_name', is: 'text', width: 220, sort: 'company_name' },
+        { key: 'members', is: 'text', width: 260, wrap: true },
+        { key: 'customers', is: 'own', width: 280, show: (row) => some(row.customers), text: (row) => row.customers ?? t('workGroup.any') },
+        kind === 'operation' && {
+          key: 'lines',
+          is: 'own',
+          width: 240,
+          show: (row) => some(row.lines),
+          text: (row) => row.lines ?? t('workGroup.any'),
+        },
+        kind === 'operation' && {
+          key: 'regions',
+          is: 'own',
+          width: 140,
+          show: (row) => some(row.regions.length > 0 ? row.regions.map((one) => t(`workGroup.region.${one}`)).join('、') : null),
+        },
+        { key: 'remark', is: 'text', width: 220 },
+        { key: 'updated_at', is: 'instant', sort: 'updated_at', off: true },
+      ]}
+      {...(save ? { open: editPath } : {})}
+      create={{ path: page.form, permit: page.save }}
+      rowActions={(row) => (save ? [{ key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) }, turn(row)] : [])}
+      exporting={page.view}
+      empty={page.empty}
+    />
+  );
+}
