@@ -94,6 +94,11 @@ describe('rows of a scope', () => {
   /** Tables that name an order, a trip or a customer and yet are not narrowed, and why. */
   const whole: Readonly<Record<string, string>> = {
     account: 'who may sign in, kept by company',
+    credit_lift: 'read with its order alone',
+    credit_reservation: 'credit is of the whole customer, or it would be given twice',
+    inbound_line: 'papers of a warehouse, kept by company',
+    inbound_plan: 'papers of a warehouse, kept by company',
+    job_lock: 'a lock, shown to nobody',
     cash_entry: 'money of the company, for finance alone',
     write_off: 'money of the company, for finance alone',
     machine_key: 'keys of machines, kept by company',
