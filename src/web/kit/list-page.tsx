@@ -49,6 +49,8 @@ export type ListPageProps<Row, F extends Filters, K extends string> = {
   /** More buttons at the head of the page. */
   buttons?: ReactNode;
   rowActions?: (row: Row) => readonly Action[];
+  /** What a row unfolds to, below it. */
+  expand?: (row: Row) => ReactNode;
   batch?: readonly BatchAction<Row>[];
   /** Sums over all that match, by currency. */
   totals?: (asked: List<Row, F, K>['asked']) => Promise<readonly Total[]>;
@@ -152,6 +154,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
       ) : (
         <ListTable
           {...shared}
+          expand={props.expand}
           density={settings?.density ?? 'compact'}
           change={change}
           range={range}

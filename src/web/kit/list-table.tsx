@@ -28,6 +28,7 @@ const shownActions = 2;
 const tagPadding = 14;
 /** The heading, and below the rows the room of the scrollbar: over the last row it would hide it. */
 const headHeight = 36;
+const foldWidth = 36;
 const barHeight = 10;
 
 export type ListTableProps<Row> = {
@@ -45,6 +46,8 @@ export type ListTableProps<Row> = {
   readonly setSort?: (sort: readonly SortOrder[]) => void;
   readonly actions?: ((row: Row) => readonly Action[]) | undefined;
   readonly run?: (action: Action, row: Row) => void;
+  /** What a row unfolds to, below it. */
+  readonly expand?: ((row: Row) => ReactNode) | undefined;
   readonly open?: ((row: Row) => void) | undefined;
   readonly loadMore?: () => void;
   readonly empty: ReactNode;
@@ -64,7 +67,8 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
   const format = useFormat();
   const shown = useShown(props.columns, props.placed);
   const columns = useTableColumns(props, shown, order);
-  const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const { expand } = props;
+  const width = columns.reduce((sum, column) => sum + Number(column.width), expand ? foldWidth : 0);
   const [ownRange] = useState(createRange);
   const range = props.range ?? ownRange;
   const choosing = useRange(box, range, {
@@ -104,6 +108,7 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
           onScroll={scrolled}
           showSorterTooltip={false}
           components={headerComponents}
+          {...(expand ? { expandable: { expandedRowRender: expand, columnWidth: foldWidth, fixed: 'left' as const } } : {})}
           onRow={(row) => ({
             onClick: () => selection?.setState({ cursor: rowId(row) }),
             onDoubleClick: () => open?.(row),

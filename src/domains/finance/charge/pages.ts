@@ -8,16 +8,6 @@ const buttons = [may.enter, may.review, may.rate, may.void, bill.make];
 export const pages = pagesOf([
   {
     ...list,
-    path: '/finance/income',
-    place: 1,
-    title: 'page.income',
-    group: 'finance',
-    buttons,
-    fixed: { side: 'receivable', tab: 'unpriced' },
-    icon: 'income',
-  },
-  {
-    ...list,
     path: '/finance/work/fee',
     place: 5,
     title: 'page.payableDetails',

@@ -8,12 +8,11 @@ import { RefusedAlert } from '../../../../web/kit/refused.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { makeBills } from '../../bill/contract.ts';
-import type { ChargeRow } from '../contract.ts';
 import { useToday } from './day.ts';
 import { touched } from './moves.ts';
 
 /** Makes bills of reviewed lines: one for each party and company. */
-export function BillDialog({ rows, close }: { rows: readonly ChargeRow[]; close: () => void }): ReactNode {
+export function BillDialog({ rows, close }: { rows: readonly { id: string; version: number }[]; close: () => void }): ReactNode {
   const t = useT();
   const send = useSend();
   const { message } = App.useApp();
@@ -27,7 +26,7 @@ export function BillDialog({ rows, close }: { rows: readonly ChargeRow[]; close:
     try {
       const charges = rows.map(({ id, version }) => ({ id, version }));
       const { bills } = await send(makeBills, { charges, bill_on: billOn }, { requestId });
-      await refresh('charge', ...touched);
+      await refresh('charge', 'income', ...touched);
       void message.success(t('charge.billsMade', { numbers: bills.map(({ bill_no }) => bill_no).join(' ') }));
       close();
     } catch (thrown) {

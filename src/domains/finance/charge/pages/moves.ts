@@ -8,7 +8,7 @@ import { chargeStates } from '../states.ts';
 
 export const stateTones = { unpriced: 'bad', open: 'progress', reviewed: 'info', billed: 'good', void: 'neutral' } as const;
 /** Reads that a change of charges makes stale besides their own. */
-export const touched = ['bill', 'profit', 'B641', 'B642'] as const;
+export const touched = ['bill', 'income', 'profit', 'B641', 'B642'] as const;
 
 type Review = 'approve' | 'sendBack' | 'void';
 

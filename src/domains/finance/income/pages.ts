@@ -1,0 +1,19 @@
+import { pagesOf } from '../../../kernel/page.ts';
+import { may as bill } from '../bill/permits.ts';
+import { may } from '../charge/permits.ts';
+
+export const pages = pagesOf([
+  {
+    path: '/finance/income',
+    place: 1,
+    title: 'page.income',
+    group: 'finance',
+    kind: 'list',
+    shown: true,
+    users: [1],
+    permit: may.view,
+    buttons: [may.enter, may.review, may.rate, may.void, bill.make],
+    icon: 'income',
+    file: 'income',
+  },
+]);

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import { send } from '../../../../web/call.ts';
+import { Amount } from '../../../../web/format.tsx';
+import type { Action } from '../../../../web/kit/actions.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { refresh } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { may as bill } from '../../bill/permits.ts';
+import { rateAgain, reviewCharges } from '../../charge/contract.ts';
+import { BillDialog } from '../../charge/pages/bill-dialog.tsx';
+import { touched } from '../../charge/pages/moves.ts';
+import { may } from '../../charge/permits.ts';
+import { type IncomeRow, listIncome, sumIncome } from '../contract.ts';
+import { IncomeLines } from './lines.tsx';
+
+type Line = IncomeRow['lines'][number];
+const linesIn = (rows: readonly IncomeRow[], state: Line['state']): Line[] =>
+  rows.flatMap((row) => row.lines.filter((line) => line.state === state));
+
+/** Orders with what their customers owe: a row unfolds to its lines, which are reviewed, rated again and billed for the whole order. */
+export default function Income({ page }: PageProps): ReactNode {
+  const can = useCan();
+  const list = useList(listIncome, { tab: 'open' });
+  const [billing, setBilling] = useState<readonly Line[] | null>(null);
+  const review = async (rows: readonly IncomeRow[]) => {
+    await send(reviewCharges, { action: 'approve', rows: linesIn(rows, 'open').map(({ id, version }) => ({ id, version })) });
+    await refresh('income', ...touched);
+  };
+  const again = async (rows: readonly IncomeRow[]) => {
+    await send(rateAgain, { side: 'receivable', order_ids: rows.map(({ id }) => id) });
+    await refresh('income', ...touched);
+  };
+  const ratable = (row: IncomeRow): boolean => row.signed_on !== null && row.reviewed + row.billed === 0;
+  const actions = (row: IncomeRow): Action[] => [
+    ...(can(may.review) && row.open > 0
+      ? [{ key: 'approve', word: 'charge.do.approve', tone: 'primary' as const, run: () => review([row]) }]
+      : []),
+    ...(can(bill.make) && row.reviewed > 0
+      ? [{ key: 'bill', word: 'charge.do.bill', run: () => setBilling(linesIn([row], 'reviewed')) }]
+      : []),
+    ...(can(may.rate) && ratable(row) ? [{ key: 'rateAgain', word: 'charge.do.rateAgain', run: () => again([row]) }] : []),
+  ];
+  return (
+    <>
+      <ListPage
+        title={page.title}
+        list={list}
+        columns={[
+          { key: 'order_no', is: 'link', open: (row) => `/order/orderDetail?id=${row.id}`, pin: 'left', sort: 'order_no' },
+          { key: 'state', is: 'state', subject: 'order' },
+          { key: 'customer_name', is: 'ref', width: 220 },
+          { key: 'line_name', is: 'text' },
+          { ...sumsColumn('amounts', (sum) => sum.amount) },
+          { ...sumsColumn('billed_amount', (sum) => sum.billed) },
+          { key: 'unpriced', is: 'quantity' },
+          { key: 'open', is: 'quantity' },
+          { key: 'reviewed', is: 'quantity' },
+          { key: 'billed', is: 'quantity' },
+          { key: 'order_on', is: 'day', sort: 'order_on' },
+          { key: 'signed_on', is: 'day' },
+        ]}
+        expand={(row) => <IncomeLines orderId={row.id} />}
+        rowActions={actions}
+        batch={[
+          ...(can(may.review)
+            ? [
+                {
+                  key: 'approve',
+                  word: 'charge.do.approve',
+                  tone: 'primary' as const,
+                  takes: (row: IncomeRow) => row.open > 0,
+                  all: review,
+                },
+              ]
+            : []),
+          ...(can(bill.make)
+            ? [
+                {
+                  key: 'bill',
+                  word: 'charge.do.bill',
+                  takes: (row: IncomeRow) => row.reviewed > 0,
+                  all: async (rows: readonly IncomeRow[]) => setBilling(linesIn(rows, 'reviewed')),
+                },
+              ]
+            : []),
+          ...(can(may.rate) ? [{ key: 'rateAgain', word: 'charge.do.rateAgain', takes: ratable, all: again }] : []),
+        ]}
+        totals={async (asked) => (await send(sumIncome, asked)).sums.map(({ currency, amount }) => ({ key: 'amount', currency, amount }))}
+        create={{ path: '/finance/work/add?side=receivable', permit: may.enter, word: 'charge.enterLines' }}
+        exporting={may.view}
+        empty="income.empty"
+      />
+      {billing && <BillDialog rows={billing} close={() => setBilling(null)} />}
+    </>
+  );
+}
+
+/** Amounts of several currencies under each other; never added up. */
+function sumsColumn(key: string, of: (sum: IncomeRow['sums'][number]) => string) {
+  return {
+    key,
+    is: 'own' as const,
+    width: 160,
+    align: 'right' as const,
+    show: (row: IncomeRow): ReactNode => row.sums.map((sum) => <Amount key={sum.currency} amount={of(sum)} currency={sum.currency} />),
+    text: (row: IncomeRow): string => row.sums.map((sum) => `${sum.currency} ${of(sum)}`).join('; '),
+  };
+}

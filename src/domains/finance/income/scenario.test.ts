@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { moveOrder, saveOrder } from '../../order/order/contract.ts';
+import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/seed/scene.ts';
+import { makeBills } from '../bill/contract.ts';
+import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import type { FinanceTables } from '../db.ts';
+import { type Scene as MoneyScene, setScene as setMoneyScene } from '../seed/scene.ts';
+import { type IncomeRow, listIncome, sumIncome } from './contract.ts';
+
+/* Two orders of one customer: the first owes 100.00 and 50.00 USD and 30.00 CNY, the second 80.00 CNY. */
+
+type Scene = MoneyScene & OrderScene;
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+let one: string;
+let two: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>(async (work) => ({
+    ...(await setOrderScene(work, stage.companies.cn)),
+    ...(await setMoneyScene(work, stage.companies.cn, { '2026-11-20': '7.10' })),
+  }));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+  one = await order();
+  two = await order();
+}, 60_000);
+afterAll(() => stage.close());
+
+async function order(): Promise<string> {
+  const { id, order_no } = await lan.send(saveOrder, {
+    ...{ company_id: String(stage.companies.cn), customer_id: String(scene.customer), business_type: 'crossBorder' },
+    ...{ origin_station_id: String(scene.nanning), destination_station_id: String(scene.hanoi) },
+    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
+    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
+    ...{ pickup_from: '2026-11-21T01:00:00Z', pickup_to: '2026-11-21T03:00:00Z' },
+    lines: [{ goods_name: 'a', packing: 'CT', pieces: 1, gross_kg: '1', volume_m3: '1' }],
+    submit: true,
+  });
+  await wei.send(moveOrder, { id, version: 2, action: 'approve' });
+  return order_no;
+}
+
+const line = (order_no: string, unit_price: string, currency: 'USD' | 'CNY') => ({
+  ...{ side: 'receivable' as const, order_no, work_order_no: null, customer_id: null, carrier_id: null, description: null },
+  ...{ fee_name_id: String(scene.freight), quantity: '1', unit_price, currency, business_on: '2026-11-20' },
+});
+const shown = async (tab: 'open' | 'reviewed' | 'billed' | 'all'): Promise<IncomeRow[]> => (await lan.send(listIncome, { tab })).rows;
+
+test('one row an order, with its sums by currency and how far its lines are', async () => {
+  expect(await shown('all')).toEqual([]);
+  const lines = [line(one, '100', 'USD'), line(one, '50', 'USD'), line(one, '30', 'CNY'), line(two, '80', 'CNY')];
+  await lan.send(enterCharges, { lines });
+  const rows = await shown('open');
+  expect(rows.map((row) => row.order_no).toSorted()).toEqual([one, two].toSorted());
+  const first = rows.find((row) => row.order_no === one);
+  expect(first).toMatchObject({
+    customer_name: 'ACME 贸易',
+    sums: [
+      { currency: 'CNY', amount: '30.00', billed: '0.00' },
+      { currency: 'USD', amount: '150.00', billed: '0.00' },
+    ],
+    ...{ unpriced: 0, open: 3, reviewed: 0, billed: 0 },
+  });
+
+  // What the row names is reviewed and billed as it stands.
+  await wei.send(reviewCharges, { action: 'approve', rows: (first?.lines ?? []).map(({ id, version }) => ({ id, version })) });
+  const [reviewed] = await shown('reviewed');
+  expect(reviewed).toMatchObject({ order_no: one, open: 0, reviewed: 3 });
+  await lan.send(makeBills, { charges: (reviewed?.lines ?? []).map(({ id, version }) => ({ id, version })), bill_on: '2026-11-20' });
+  const [billed] = await shown('billed');
+  expect(billed).toMatchObject({ order_no: one, billed: 3, sums: [{ billed: '30.00' }, { billed: '150.00' }] });
+  expect((await shown('open')).map((row) => row.order_no)).toEqual([two]);
+});
+
+test('the sums under the list are those of what it shows', async () => {
+  expect((await lan.send(sumIncome, { tab: 'all' })).sums).toEqual([
+    { currency: 'CNY', amount: '110.00', billed: '30.00' },
+    { currency: 'USD', amount: '150.00', billed: '150.00' },
+  ]);
+  expect((await lan.send(sumIncome, { where: { order_no: [two] } })).sums).toEqual([{ currency: 'CNY', amount: '80.00', billed: '0.00' }]);
+});
+
+test('orders of another own company are not there', async () => {
+  const stranger = await stage.cast({ companyId: stage.companies.th });
+  expect((await stranger.send(listIncome, { tab: 'all' })).rows).toEqual([]);
+  expect((await stranger.send(sumIncome, {})).sums).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'income.tab.unpriced': ['未定价', 'Chưa có giá', 'Unpriced', 'ยังไม่มีราคา'],
+  'income.tab.open': ['待审核', 'Chờ duyệt', 'To review', 'รอตรวจ'],
+  'income.tab.reviewed': ['可出账', 'Chờ lập bảng kê', 'To bill', 'พร้อมวางบิล'],
+  'income.tab.billed': ['已出账', 'Đã lên bảng kê', 'Billed', 'วางบิลแล้ว'],
+  'income.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
+  'income.order_no': ['订单号', 'Số đơn hàng', 'Order no.', 'เลขที่คำสั่ง'],
+  'income.state': ['订单状态', 'Trạng thái đơn', 'Order', 'สถานะคำสั่ง'],
+  'income.customer': ['结算客户', 'Khách trả tiền', 'Bill to', 'ลูกค้าที่วางบิล'],
+  'income.customer_name': ['结算客户', 'Khách trả tiền', 'Bill to', 'ลูกค้าที่วางบิล'],
+  'income.line': ['线路', 'Tuyến', 'Line', 'เส้นทาง'],
+  'income.line_name': ['线路', 'Tuyến', 'Line', 'เส้นทาง'],
+  'income.company': ['公司', 'Công ty', 'Company', 'บริษัท'],
+  'income.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
+  'income.order_on': ['下单日期', 'Ngày đặt', 'Ordered on', 'วันที่สั่ง'],
+  'income.signed_on': ['签收日期', 'Ngày ký nhận', 'Signed on', 'วันที่เซ็นรับ'],
+  'income.amounts': ['应收金额', 'Phải thu', 'Receivable', 'ยอดลูกหนี้'],
+  'income.amount': ['应收金额', 'Phải thu', 'Receivable', 'ยอดลูกหนี้'],
+  'income.billed_amount': ['已出账金额', 'Đã lên bảng kê', 'Billed', 'วางบิลแล้ว'],
+  'income.unpriced': ['未定价行', 'Dòng chưa giá', 'Unpriced lines', 'รายการไม่มีราคา'],
+  'income.open': ['待审行', 'Dòng chờ duyệt', 'Lines to review', 'รายการรอตรวจ'],
+  'income.reviewed': ['可出账行', 'Dòng chờ lập bảng kê', 'Lines to bill', 'รายการพร้อมวางบิล'],
+  'income.billed': ['已出账行', 'Dòng đã lên bảng kê', 'Lines billed', 'รายการวางบิลแล้ว'],
+  'income.lines': ['应收明细', 'Các khoản phải thu', 'Receivable lines', 'รายการลูกหนี้'],
+  'income.empty': ['没有应收订单。', 'Chưa có đơn phải thu.', 'No receivable orders.', 'ไม่มีคำสั่งที่ต้องเก็บเงิน'],
+} satisfies Words;
