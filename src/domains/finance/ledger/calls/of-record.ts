@@ -3,6 +3,7 @@ import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { companiesOf } from '../../charge/queries.ts';
 import { handle } from '../../db.ts';
 import { entriesOfRecord } from '../contract.ts';
+import { sidesOf } from '../queries.ts';
 
 export default handle(entriesOfRecord, async ({ db, who }, p) => {
   const rows = await db
@@ -42,16 +43,12 @@ type Row = {
   functional_minor: bigint;
 };
 
-/** An exchange difference moves the functional amount alone; it stands on the side of its sign. */
 function lineOf(row: Row) {
-  const debit = row.amount_minor !== 0n ? row.amount_minor > 0n : row.functional_minor > 0n;
-  const size = amountOf(row.currency, row.amount_minor < 0n ? -row.amount_minor : row.amount_minor);
   return {
     account_code: row.code,
     account_name: row.account_name,
     currency: row.currency,
-    debit: debit ? size : null,
-    credit: debit ? null : size,
+    ...sidesOf(row),
     functional: amountOf(row.functional_currency, row.functional_minor),
   };
 }

@@ -1,0 +1,113 @@
+import { Alert, DatePicker, Skeleton } from 'antd';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { monthOf } from '../../../../kernel/day.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { Picker } from '../../../../web/kit/picker.tsx';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { type PageProps, useTab } from '../../../../web/tab-context.ts';
+import { useToday } from '../../charge/pages/day.ts';
+import { firstDayOf, lastDayOf } from '../../period/rules.ts';
+import { accountBalances, trialBalance } from '../contract.ts';
+import '../../../../web/kit/kit.css';
+
+type Of = { company_id: string; month: string };
+
+/** Opening, turnover and closing of each account of one company and month, down to the lines behind them. */
+export default function TrialBalance({ page }: PageProps): ReactNode {
+  const t = useT();
+  const { query, setQuery } = useTab();
+  const month = query['month'] ?? monthOf(useToday());
+  const company = query['company'] ?? null;
+  return (
+    <div className="kit-page">
+      <header className="kit-page-head">
+        <h1>{t(page.title)}</h1>
+        <Picker
+          to="ownCompany"
+          value={company}
+          onChange={(id) => setQuery({ ...(id ? { company: id } : {}), month })}
+          placeholder={t('ledger.company')}
+          aria-label={t('ledger.company')}
+        />
+        <DatePicker
+          picker="month"
+          allowClear={false}
+          value={dayjs(firstDayOf(month))}
+          onChange={(chosen) => chosen && setQuery({ ...(company ? { company } : {}), month: chosen.format('YYYY-MM') })}
+          aria-label={t('ledger.month')}
+        />
+      </header>
+      {company ? <Balances company_id={company} month={month} /> : <Alert type="info" showIcon title={t('ledger.chooseCompany')} />}
+    </div>
+  );
+}
+
+function Balances(of: Of): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const read = useRead(trialBalance, of, { keepPrevious: true });
+  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { rows, total, functional_currency: currency } = read.data;
+  const balanced = total.debit === total.credit && !/[1-9]/.test(total.closing);
+  const days = `w.company=${of.company_id}&w.posted_on=${firstDayOf(of.month)}..${lastDayOf(of.month)}`;
+  const lines = (row: { account: string }): string => `/finance/ledger?w.account=${row.account}&${days}`;
+  return (
+    <>
+      <Alert
+        className="kit-gap"
+        type={balanced ? 'success' : 'error'}
+        showIcon
+        title={balanced ? t('ledger.balanced', { currency, amount: format.amount(total.debit, currency) }) : t('ledger.unbalanced')}
+      />
+      <section className="kit-section">
+        <SubTable
+          rows={rows}
+          subject="ledger"
+          title="page.trialBalance"
+          rowId={(row) => row.account}
+          open={lines}
+          columns={[
+            { key: 'account_code', is: 'link', open: lines, width: 100 },
+            { key: 'account_name', is: 'text', width: 240 },
+            { key: 'opening', is: 'amount', currency: { all: currency } },
+            { key: 'debit', is: 'amount', currency: { all: currency } },
+            { key: 'credit', is: 'amount', currency: { all: currency } },
+            { key: 'closing', is: 'amount', currency: { all: currency } },
+          ]}
+        />
+      </section>
+      <ByCurrency {...of} />
+    </>
+  );
+}
+
+function ByCurrency({ company_id, month }: Of): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const on = lastDayOf(month);
+  const read = useRead(accountBalances, { company_id, on });
+  if (!read.data) return null;
+  return (
+    <section className="kit-section">
+      <h2>{t('ledger.byCurrency', { on: format.day(on) })}</h2>
+      <SubTable
+        rows={read.data.rows}
+        subject="ledger"
+        title="page.trialBalance"
+        rowId={(row) => `${row.account_code} ${row.currency}`}
+        columns={[
+          { key: 'account_code', is: 'code', width: 100 },
+          { key: 'account_name', is: 'text', width: 240 },
+          { key: 'currency', is: 'code', width: 80 },
+          { key: 'amount', is: 'amount', currency: 'currency' },
+          { key: 'functional', is: 'amount', currency: { all: read.data.functional_currency } },
+        ]}
+      />
+    </section>
+  );
+}

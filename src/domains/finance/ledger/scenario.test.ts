@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { FinanceTables } from '../db.ts';
+import { billed, registered, settled } from '../seed/acts.ts';
+import { type Scene, setScene } from '../seed/scene.ts';
+import { accountBalances, listLedger, sumLedger, trialBalance } from './contract.ts';
+
+/* October's bill of 1,000 USD at 7.10 is collected in November at 7.15: what the books say of both months, and the way to each line. */
+
+let stage: Stage;
+let scene: Scene;
+let clerk: Player;
+let bill: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) =>
+    setScene(work, stage.companies.cn, { '2026-10-10': '7.10', '2026-11-15': '7.15' }),
+  );
+  clerk = await stage.cast();
+  const reviewer = await stage.cast();
+  const usd = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const };
+  bill = await billed(clerk, reviewer, { ...usd, amount: '1000', on: '2026-10-10' });
+  const cash = await registered(clerk, {
+    direction: 'in',
+    bank: scene.bankUsd,
+    customer: scene.customer,
+    amount: '1000',
+    on: '2026-11-15',
+  });
+  await settled(clerk, cash, { id: bill, version: 1, currency: 'USD', amount: '1000' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const of = (month: string) => ({ company_id: String(stage.companies.cn), month });
+
+test('the trial balance opens where the month before closed, and adds up', async () => {
+  const october = await clerk.send(trialBalance, of('2026-10'));
+  expect(october.rows.map(({ account, opening, debit, credit, closing }) => [account, opening, debit, credit, closing])).toEqual([
+    ['receivable', '0.00', '7100.00', '0.00', '7100.00'],
+    ['revenue', '0.00', '0.00', '7100.00', '-7100.00'],
+  ]);
+  const november = await clerk.send(trialBalance, of('2026-11'));
+  expect(november.rows.map(({ account, opening, debit, credit, closing }) => [account, opening, debit, credit, closing])).toEqual([
+    ['bank', '0.00', '7150.00', '0.00', '7150.00'],
+    ['receivable', '7100.00', '0.00', '7100.00', '0.00'],
+    ['advanceReceived', '0.00', '7150.00', '7150.00', '0.00'],
+    ['revenue', '-7100.00', '0.00', '0.00', '-7100.00'],
+    ['exchangeDifference', '0.00', '0.00', '50.00', '-50.00'],
+  ]);
+  expect(november.total).toEqual({ opening: '0.00', debit: '14300.00', credit: '14300.00', closing: '0.00' });
+  const { rows } = await clerk.send(accountBalances, { company_id: of('').company_id, on: '2026-10-31' });
+  expect(rows.map(({ currency, amount, functional }) => [currency, amount, functional])).toEqual([
+    ['USD', '1000.00', '7100.00'],
+    ['USD', '-1000.00', '-7100.00'],
+  ]);
+});
+
+test('every line is found by account, party and document; a filter of one entry sums to zero', async () => {
+  const receivable = await clerk.send(listLedger, { where: { account: ['receivable'], customer: [String(scene.customer)] } });
+  expect(receivable.rows.map(({ kind, debit, credit, functional }) => [kind, debit, credit, functional])).toEqual([
+    ['writeOff', null, '1000.00', '-7100.00'],
+    ['bill', '1000.00', null, '7100.00'],
+  ]);
+  expect(receivable.rows[1]).toMatchObject({ subject: 'bill', record_id: bill, party_name: 'ACME 贸易', currency: 'USD' });
+  const [{ entry_no } = { entry_no: '' }] = receivable.rows;
+  const entry = await clerk.send(listLedger, { where: { entry_no: [entry_no] } });
+  expect(entry.rows.map(({ account_code }) => account_code).toSorted((a, b) => a.localeCompare(b))).toEqual(['1122', '2203', '6061']);
+  expect((await clerk.send(sumLedger, { where: { entry_no: [entry_no] } })).sums).toEqual([
+    { currency: 'CNY', debit: '7150.00', credit: '7150.00' },
+  ]);
+  expect((await clerk.send(listLedger, { where: { carrier: [String(scene.carrier)] } })).rows).toEqual([]);
+  expect((await clerk.send(listLedger, { where: { posted_on: { from: '2026-11-01' }, account: ['bank'] } })).rows).toHaveLength(1);
+});
+
+test('other companies’ books, and books without the right, are nobody’s', async () => {
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect((await abroad.send(listLedger, {})).rows).toEqual([]);
+  expect(await abroad.refused(trialBalance, of('2026-11'))).toBe('NOT_FOUND');
+  const nobody = await stage.cast({ permits: [] });
+  expect(await nobody.refused(listLedger, {})).toBe('NOT_PERMITTED');
+  expect(await nobody.refused(trialBalance, of('2026-11'))).toBe('NOT_PERMITTED');
+});
