@@ -21,6 +21,7 @@ export const identifierKinds = [
   'hsCode',
   'containerOwner',
   'awb',
+  'container',
 ] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
@@ -58,7 +59,21 @@ export function isIdentifier(kind: IdentifierKind, text: string, country = ''): 
     // IATA Resolution 600a: the airline's three digits, a serial of seven, and that modulo 7.
     case 'awb':
       return /^\d{11}$/.test(text) && Number(text.slice(3, 10)) % 7 === Number(text[10]);
+    case 'container':
+      return isContainer(text);
   }
+}
+
+const containerValues = '0123456789A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ';
+
+/**
+ * ISO 6346: owner, category U, J or Z, six digits and a check digit. Each character counts its value (letters leave out the multiples of
+ * eleven) times two to the power of its place; the sum modulo 11 is the check digit, ten being written as 0.
+ */
+function isContainer(text: string): boolean {
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false;
+  const sum = [...text.slice(0, 10)].reduce((total, char, place) => total + containerValues.indexOf(char) * 2 ** place, 0);
+  return (sum % 11) % 10 === Number(text[10]);
 }
 
 /** CN: GB 32100-2015 (unified social credit code). VN: Circular 105/2020 (10 digits, branches 13). TH: 13 digits, mod 11. */
@@ -138,6 +153,7 @@ export const identifierFaults = {
   hsCode: 'BAD_HS_CODE',
   containerOwner: 'BAD_CONTAINER_OWNER',
   awb: 'BAD_AWB',
+  container: 'BAD_CONTAINER_NO',
 } as const satisfies Record<IdentifierKind, string>;
 
 /** A number in params, in its normal form; what its country says of it is checked with the country beside it (`identified`). */

@@ -7,6 +7,7 @@ import type { RoadExceptionState } from './exception/states.ts';
 import type { Datum, KeyUse } from './machine-key/kinds.ts';
 import type { ProposalCode } from './position/kinds.ts';
 import type { StopProposalState } from './position/states.ts';
+import type { YardKind, YardState } from './yard/states.ts';
 import type { CostShare, EventCode, PriceState, StopAction } from './work-order/kinds.ts';
 import type { WorkOrderState } from './work-order/states.ts';
 
@@ -29,6 +30,7 @@ export type WorkOrderTable = Kept & {
   destination_station_id: bigint;
   vehicle_type_id: bigint | null;
   distance_km: string | null;
+  crosses_border: Generated<boolean>;
   state: Generated<WorkOrderState>;
   planned_depart: Date;
   planned_arrive: Date;
@@ -97,6 +99,8 @@ export type WorkOrderLoadTable = {
   pickup_stop_id: bigint | null;
   deliver_stop_id: bigint | null;
   live: Generated<boolean>;
+  leg: Generated<number>;
+  final: Generated<boolean>;
   signed_pieces: number | null;
   shortage: number | null;
   signed_at: Date | null;
@@ -148,6 +152,39 @@ export type RoadExceptionTable = Kept & {
   photo_ids: Generated<bigint[]>;
   reported_by_name: string;
   reported_by_carrier: Generated<boolean>;
+  created_by: bigint | null;
+};
+
+export type OrderLegTable = {
+  id: GeneratedAlways<bigint>;
+  order_id: bigint;
+  seq: number;
+  from_station_id: bigint;
+  to_station_id: bigint;
+  carrier_id: bigint | null;
+  transit_hours: string;
+  needs_release: Generated<boolean>;
+  released_at: Date | null;
+  released_by: bigint | null;
+  release_note: string | null;
+};
+
+export type YardVisitTable = Kept & {
+  station_id: bigint;
+  kind: YardKind;
+  plate_no: string | null;
+  vehicle_id: bigint | null;
+  container_no: string | null;
+  seal_no: string | null;
+  driver_name: string | null;
+  driver_phone: string | null;
+  work_order_id: bigint | null;
+  state: Generated<YardState>;
+  dock: string | null;
+  gate_in_at: Date;
+  dock_at: Date | null;
+  gate_out_at: Date | null;
+  remark: string | null;
   created_by: bigint | null;
 };
 
@@ -210,6 +247,8 @@ export type DispatchOwnTables = {
   work_order_load: WorkOrderLoadTable;
   work_order_event: WorkOrderEventTable;
   road_exception: RoadExceptionTable;
+  order_leg: OrderLegTable;
+  yard_visit: YardVisitTable;
   machine_key: MachineKeyTable;
   vehicle_position: VehiclePositionTable;
   vehicle_last_position: VehicleLastPositionTable;

@@ -1,8 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../kernel/money.ts';
 import type { Language } from '../../kernel/words.ts';
 import type { Kept, OwnCompanyTable } from '../identity/tables.ts';
 import type { OwnSealTable } from './own-seal/tables.ts';
+import type { StationFenceTable, StationTable } from './station/tables.ts';
 import type { PaperReminderTable, PaperTable } from './paper/tables.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 
@@ -10,37 +11,10 @@ import type { WorkspaceTables } from '../workspace/tables.ts';
 export type Master = Kept & { created_by: bigint | null; active: Generated<boolean>; search: Generated<string> };
 type FourNames = { name_zh: string; name_vi: string; name_en: string; name_th: string };
 
-export type StationKind = 'warehouse' | 'crossDock' | 'border' | 'port' | 'airport' | 'rail' | 'yard' | 'city';
 export type TransportMode = 'road' | 'rail' | 'air' | 'sea';
 export type Settlement = 'cash' | 'perOrder' | 'halfMonth' | 'monthly';
 export type FeeSide = 'receivable' | 'payable' | 'both';
 
-export type StationTable = Master & {
-  code: string;
-  name: string;
-  name_en: string;
-  kind: StationKind;
-  country: string;
-  region: string | null;
-  unlocode: string | null;
-  latitude: string | null;
-  longitude: string | null;
-  radius_m: Generated<number>;
-  time_zone: string;
-  address: string | null;
-  contact: string | null;
-  phone: string | null;
-  opening_hours: string | null;
-  bonded: Generated<boolean>;
-  customs_code: string | null;
-  remark: string | null;
-};
-export type StationFenceTable = {
-  station_id: bigint;
-  ring: JSONColumnType<[longitude: number, latitude: number][]>;
-  updated_by: bigint | null;
-  updated_at: Generated<Date>;
-};
 export type LineTable = Master & {
   code: string;
   name: string;

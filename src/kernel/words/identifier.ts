@@ -61,4 +61,10 @@ export const words = {
     'an air waybill number has 11 digits, the last a check by 7: check it',
     'เลข AWB มี 11 หลัก หลักสุดท้ายเป็นเลขตรวจสอบ mod 7 กรุณาตรวจสอบ',
   ],
+  'refusal.BAD_CONTAINER_NO': [
+    '箱号不正确：四位字母加七位数字，末位为校验码（ISO 6346）',
+    'Số container không đúng: 4 chữ và 7 số, số cuối là số kiểm tra (ISO 6346)',
+    'No container number: four letters and seven digits, the last of which checks the others (ISO 6346)',
+    'หมายเลขตู้ไม่ถูกต้อง: ตัวอักษร 4 ตัวและตัวเลข 7 ตัว ตัวสุดท้ายเป็นเลขตรวจสอบ (ISO 6346)',
+  ],
 } satisfies Words;

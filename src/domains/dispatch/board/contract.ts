@@ -44,6 +44,10 @@ const poolRow = z.object({
   left_pallets: z.string(),
   left_kg: z.string(),
   left_m3: z.string(),
+  /** The leg that the next truck is for, and how many there are; null and 0 for an order that goes in one. */
+  leg: z.int().nullable(),
+  legs: z.int(),
+  leg_carrier_id: idOut.nullable(),
   work_orders: z.array(z.string()),
   remark: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { type Page, pagesOf } from '../../../kernel/page.ts';
 import { may as mayOrder } from '../../order/order/permits.ts';
+import { may as mayLeg } from '../order-leg/permits.ts';
 import { may } from '../work-order/permits.ts';
 
 const region = {
@@ -40,5 +41,13 @@ export const pages = pagesOf([
   { ...region, path: '/dispatch/dispatchOrder/cn', title: 'page.dispatchCn', fixed: { region: 'cn' }, place: 21 },
   { ...region, path: '/dispatch/dispatchOrder/vn', title: 'page.dispatchVn', fixed: { region: 'vn' }, place: 22 },
   { ...region, path: '/dispatch/dispatchOrder/th', title: 'page.dispatchTh', fixed: { region: 'th' }, place: 23 },
-  { ...region, path: '/dispatch/dispatchOrder/border', title: 'page.dispatchBorder', fixed: { region: 'border' }, place: 24 },
+  {
+    ...region,
+    path: '/dispatch/dispatchOrder/border',
+    title: 'page.dispatchBorder',
+    fixed: { region: 'border' },
+    file: 'border',
+    buttons: [...region.buttons, mayLeg.plan, mayLeg.release],
+    place: 24,
+  },
 ]);

@@ -29,6 +29,7 @@ export const words = {
   'dispatchOrder.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'dispatchOrder.origin_station_id': ['起运地', 'Nơi đi', 'Origin', 'ต้นทาง'],
   'dispatchOrder.destination_station_id': ['目的地', 'Nơi đến', 'Destination', 'ปลายทาง'],
+  'dispatchOrder.leg': ['段', 'Chặng', 'Leg', 'ช่วง'],
   'dispatchOrder.origin_name': ['起运地', 'Nơi đi', 'Origin', 'ต้นทาง'],
   'dispatchOrder.destination_name': ['目的地', 'Nơi đến', 'Destination', 'ปลายทาง'],
   'dispatchOrder.border_name': ['口岸', 'Cửa khẩu', 'Border', 'ด่าน'],

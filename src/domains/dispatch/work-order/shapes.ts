@@ -11,6 +11,8 @@ export const loadIn = z.strictObject({
   pallets: decimal(3, { min: '0' }).default('0'),
   gross_kg: decimal(3, { min: '0' }),
   volume_m3: decimal(4, { min: '0' }),
+  /** Of an order that changes trucks; unsaid is the first leg that still needs one. */
+  leg: z.int().min(1).max(9).nullish(),
 });
 export type LoadIn = z.output<typeof loadIn>;
 
@@ -40,6 +42,9 @@ export const loadOut = z.object({
   volume_m3: z.string(),
   pickup_seq: z.int().nullable(),
   deliver_seq: z.int().nullable(),
+  leg: z.int(),
+  /** False: another truck takes over where this one delivers. */
+  final: z.boolean(),
   signed_pieces: z.int().nullable(),
   shortage: z.int().nullable(),
   signed_at: instantOut.nullable(),

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { isIdentifier } from '../../../kernel/identifier.ts';
 import type { MilestoneCode } from '../tracking/kinds.ts';
 import type { BusinessType, Region } from './kinds.ts';
 import type { OrderState } from './states.ts';
@@ -124,17 +125,9 @@ export function isLate(order: { state: OrderState; dueAt: Date; signedAt: Date |
   return !neverLate.includes(order.state) && (order.signedAt ?? now).getTime() > order.dueAt.getTime();
 }
 
-/** Values of the letters in ISO 6346: 10 for A, and no multiples of 11. */
-const letterValue = (letter: string): number => {
-  const place = letter.charCodeAt(0) - 65;
-  return 10 + place + Math.floor((place + 9) / 10);
-};
-
-/** Whether a container number is one: owner, category U, six digits and the check digit of ISO 6346. */
+/** Whether a container number is one by ISO 6346. */
 export function isContainerNo(text: string): boolean {
-  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false;
-  const sum = [...text.slice(0, 10)].reduce((total, sign, place) => total + (place < 4 ? letterValue(sign) : Number(sign)) * 2 ** place, 0);
-  return (sum % 11) % 10 === Number(text[10]);
+  return isIdentifier('container', text);
 }
 
 /** The last four digits of a phone number: the check word of a public search. */

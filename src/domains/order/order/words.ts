@@ -382,12 +382,6 @@ export const words = {
     'A cross-border order cannot end where it begins. Choose another station.',
     'คำสั่งข้ามแดนต้องมีต้นทางและปลายทางต่างกัน',
   ],
-  'refusal.BAD_CONTAINER_NO': [
-    '箱号不符合 ISO 6346（4 个字母、7 位数字、校验位），请核对',
-    'Số container không đúng ISO 6346 (4 chữ, 7 số, số kiểm tra), hãy kiểm tra lại',
-    'This is no container number by ISO 6346 (four letters, seven digits, check digit). Check it.',
-    'เลขตู้ไม่ตรงตาม ISO 6346 (อักษร 4 ตัว ตัวเลข 7 หลักรวมเลขตรวจสอบ) กรุณาตรวจสอบ',
-  ],
   'refusal.REQUIRED_FOR_DG': [
     '危险品必须填写此项',
     'Hàng nguy hiểm phải điền mục này',

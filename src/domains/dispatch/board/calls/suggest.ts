@@ -15,6 +15,7 @@ export default handle(suggestPlan, async (work, p) => {
     .filter((row) => row.left_pieces > 0 || Number(row.left_kg) > 0)
     .map((row) => ({
       ...row,
+      region: row.truck_region,
       remaining: { pieces: row.left_pieces, pallets: row.left_pallets, gross_kg: row.left_kg, volume_m3: row.left_m3 },
     }));
   const from = earliest(orders.map((order) => order.pickup_from)) ?? work.now;

@@ -21,6 +21,8 @@ export type Loadable = {
   readonly left_pallets: string;
   readonly left_kg: string;
   readonly left_m3: string;
+  /** Which leg of an order that changes trucks. */
+  readonly leg?: number | null;
 };
 
 function leftOf(order: Loadable): Amounts {
@@ -54,7 +56,7 @@ export function DispatchDialog(props: {
       dispatchLoads,
       {
         ...plan,
-        loads: orders.map((order) => ({ order_id: order.id, ...(loads.get(order.id) ?? leftOf(order)) })),
+        loads: orders.map((order) => ({ order_id: order.id, ...(loads.get(order.id) ?? leftOf(order)), leg: order.leg ?? null })),
         replaces_id: props.replacesId ?? null,
       },
       { requestId },

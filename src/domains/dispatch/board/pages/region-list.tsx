@@ -9,6 +9,8 @@ import { useList } from '../../../../web/kit/use-list.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { may } from '../../work-order/permits.ts';
 import { listPool, type PoolRow } from '../contract.ts';
+import { LegsDialog } from '../../order-leg/pages/legs-dialog.tsx';
+import { may as mayLeg } from '../../order-leg/permits.ts';
 import { DispatchDialog } from './dispatch-dialog.tsx';
 import { SuggestDialog } from './suggest-dialog.tsx';
 
@@ -30,6 +32,14 @@ export function poolColumns(border: boolean): readonly (Column<PoolRow, 'pickup_
     { key: 'state', is: 'state', subject: 'order' },
     { key: 'customer_name', is: 'text', width: 140 },
     { key: 'business_type', is: 'choice', words: 'order.business', width: 110 },
+    {
+      key: 'leg',
+      is: 'own',
+      width: 80,
+      off: !border,
+      show: (row) => (row.leg ? `${row.leg}/${row.legs}` : ''),
+      text: (row) => (row.leg ? `${row.leg}/${row.legs}` : ''),
+    },
     { key: 'origin_name', is: 'text', width: 120, below: (row) => row.shipper_name },
     border && { key: 'border_name', is: 'text', width: 120 },
     { key: 'destination_name', is: 'text', width: 120, below: (row) => row.consignee_name },
@@ -47,12 +57,17 @@ export function poolColumns(border: boolean): readonly (Column<PoolRow, 'pickup_
 }
 
 /** The dispatch list of one region: choose orders and send them, or ask for a plan. */
-export default function RegionList({ page }: PageProps): ReactNode {
+export default function RegionList(props: PageProps): ReactNode {
+  return <DispatchList {...props} />;
+}
+
+export function DispatchList({ page, buttons }: PageProps & { buttons?: ReactNode }): ReactNode {
   const region: Region | undefined = regions.find((one) => one === page.fixed?.['region']);
   const list = useList(listPool, region ? { fixed: { region: [region] } } : {});
   const can = useCan();
   const [sending, setSending] = useState<readonly PoolRow[] | null>(null);
   const [asking, setAsking] = useState<readonly PoolRow[] | null>(null);
+  const [splitting, setSplitting] = useState<PoolRow | null>(null);
   const open = (row: PoolRow) => row.left_pieces > 0 || Number(row.left_kg) > 0;
   const start = sending?.[0];
   return (
@@ -63,11 +78,13 @@ export default function RegionList({ page }: PageProps): ReactNode {
         list={list}
         columns={poolColumns(region === 'border')}
         open={(row) => `/order/orderDetail?id=${row.id}`}
-        rowActions={(row) =>
-          can(may.dispatch) && open(row)
+        buttons={buttons}
+        rowActions={(row) => [
+          ...(can(may.dispatch) && open(row)
             ? [{ key: 'dispatch', word: 'dispatchOrder.dispatch', tone: 'primary' as const, run: () => setSending([row]) }]
-            : []
-        }
+            : []),
+          ...(can(mayLeg.plan) ? [{ key: 'legs', word: 'orderLeg.do.plan', run: () => setSplitting(row) }] : []),
+        ]}
         batch={
           can(may.dispatch)
             ? [
@@ -82,10 +99,16 @@ export default function RegionList({ page }: PageProps): ReactNode {
       {sending && (
         <DispatchDialog
           orders={sending}
-          start={{ planned_depart: start?.pickup_from, planned_arrive: start?.due_at, vehicle_type_id: start?.vehicle_type_id }}
+          start={{
+            planned_depart: start?.pickup_from,
+            planned_arrive: start?.due_at,
+            vehicle_type_id: start?.vehicle_type_id,
+            carrier_id: start?.leg_carrier_id ?? null,
+          }}
           close={() => setSending(null)}
         />
       )}
+      {splitting && <LegsDialog orderId={splitting.id} orderNo={splitting.order_no} close={() => setSplitting(null)} />}
       {asking && <SuggestDialog orders={asking} close={() => setAsking(null)} />}
     </>
   );

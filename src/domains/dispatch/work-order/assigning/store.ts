@@ -18,7 +18,7 @@ export async function assign(
     depart: held.planned_depart,
     arrive: held.planned_arrive,
     timeZone: await companyTimeZone(work, held.company_id),
-    crossesBorder: held.region === 'border',
+    crossesBorder: held.crosses_border,
     load: await loadedOn(work, held.id),
   };
   const vehicle = await fitVehicle(work, p.vehicle_id, trip);

@@ -9,11 +9,11 @@ import { tellEvent } from '../store.ts';
 export default handle(dispatchLoads, async (work, p) => {
   const loads = await takeLoads(work, p.loads);
   if (p.replaces_id) await refuseUnlessReplaceable(work, p.replaces_id);
-  const route = routeOf(loads);
+  const route = await routeOf(work, loads);
   const errand = {
     id: null,
     companyId: route.company_id,
-    region: route.region,
+    crossesBorder: route.crosses_border,
     lineId: route.line_id,
     load: totalOf(loads),
     ...route.ends,
@@ -27,6 +27,7 @@ export default handle(dispatchLoads, async (work, p) => {
       no,
       company_id: route.company_id,
       region: route.region,
+      crosses_border: route.crosses_border,
       line_id: route.line_id,
       origin_station_id: route.ends.originStationId,
       destination_station_id: route.ends.destinationStationId,
@@ -62,16 +63,34 @@ export default handle(dispatchLoads, async (work, p) => {
  * The trip's own line and ends: those of its orders where they agree; else it runs from the first order's origin to the last one's
  * destination and follows no line. One order across a border makes it a trip of the border desk.
  */
-function routeOf(loads: readonly TakenLoad[]) {
+async function routeOf(work: DispatchWork, loads: readonly TakenLoad[]) {
   const orders = loads.map((load) => load.order);
   const first = orders.reduce((a, b) => (b.pickup_from < a.pickup_from ? b : a));
   const last = orders.reduce((a, b) => (b.due_at > a.due_at ? b : a));
+  const ends = { originStationId: first.origin_station_id, destinationStationId: last.destination_station_id };
+  const inLegs = loads.some((load) => load.leg > 1 || !load.final);
+  const sameLine = orders.every((order) => order.line_id === first.line_id) ? first.line_id : null;
   return {
     company_id: first.company_id,
+    crosses_border: loads.some((load) => load.crosses),
     region: orders.some((order) => order.region === 'border') ? ('border' as const) : first.region,
-    line_id: orders.every((order) => order.line_id === first.line_id) ? first.line_id : null,
-    ends: { originStationId: first.origin_station_id, destinationStationId: last.destination_station_id },
+    // A leg is a shorter way than its order's: it follows the line between its own ends, where there is one.
+    line_id: inLegs ? await lineBetween(work, ends) : sameLine,
+    ends,
   };
+}
+
+async function lineBetween(work: DispatchWork, ends: { originStationId: bigint; destinationStationId: bigint }): Promise<bigint | null> {
+  const line = await work.db
+    .selectFrom('line')
+    .select('id')
+    .where('origin_station_id', '=', ends.originStationId)
+    .where('destination_station_id', '=', ends.destinationStationId)
+    .where('mode', '=', 'road')
+    .where('active', '=', true)
+    .orderBy('id')
+    .executeTakeFirst();
+  return line?.id ?? null;
 }
 
 async function distanceOf(work: DispatchWork, lineId: bigint | null): Promise<string | null> {

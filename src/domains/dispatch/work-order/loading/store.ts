@@ -7,15 +7,19 @@ import { type Amounts, exceeded, isNothing, minus, nothing, plus } from '../rule
 import type { LoadIn } from '../shapes.ts';
 import { planStops } from '../stops.ts';
 import { beyond } from '../store.ts';
+import { journeyOf } from '../../order-leg/rules.ts';
+import { gatesOf, legsOf } from '../../order-leg/store.ts';
 
 /** An order whose truck has departed may still have a rest that the next truck takes. */
 export const dispatchableStates: readonly OrderState[] = ['received', 'partDispatched', 'inTransit'];
 
-/** What of each order is on live work orders, but for one that is being planned anew. */
-async function liveAmounts(work: DispatchWork, orderIds: readonly bigint[], exceptWorkOrder: bigint | null): Promise<Map<bigint, Amounts>> {
+const legKey = (orderId: bigint, leg: number): string => `${orderId} ${leg}`;
+
+/** What of each leg of each order is on live work orders, but for one that is being planned anew. */
+async function liveAmounts(work: DispatchWork, orderIds: readonly bigint[], exceptWorkOrder: bigint | null): Promise<Map<string, Amounts>> {
   const rows = await work.db
     .selectFrom('work_order_load')
-    .select(['order_id'])
+    .select(['order_id', 'leg'])
     .select(sql<number>`sum(pieces)::int`.as('pieces'))
     .select(sql<string>`sum(pallets)`.as('pallets'))
     .select(sql<string>`sum(gross_kg)`.as('gross_kg'))
@@ -23,12 +27,18 @@ async function liveAmounts(work: DispatchWork, orderIds: readonly bigint[], exce
     .where('order_id', 'in', [...orderIds])
     .where('live', '=', true)
     .where('work_order_id', '<>', exceptWorkOrder ?? 0n)
-    .groupBy('order_id')
+    .groupBy(['order_id', 'leg'])
     .execute();
-  return new Map(rows.map(({ order_id, ...amounts }) => [order_id, amounts]));
+  return new Map(rows.map(({ order_id, leg, ...amounts }) => [legKey(order_id, leg), amounts]));
 }
 
-export type TakenLoad = LoadIn & { readonly order: LoadedOrder };
+/** `order` is as its truck sees it: from and to the ends of its leg. */
+export type TakenLoad = Omit<LoadIn, 'leg'> & {
+  readonly order: LoadedOrder;
+  readonly leg: number;
+  readonly final: boolean;
+  readonly crosses: boolean;
+};
 
 /**
  * Locks the orders and refuses what cannot be taken of them: an order that is not dispatch's (any more), more than remains of it,
@@ -39,17 +49,30 @@ export async function takeLoads(work: DispatchWork, loads: readonly LoadIn[], ex
   if (new Set(ids).size !== ids.length) throw new Refusal('DUPLICATE');
   const orders = new Map((await loadOrders(work, ids)).map((order) => [order.id, order]));
   const live = await liveAmounts(work, ids, exceptWorkOrder);
-  const kept = new Set(exceptWorkOrder === null ? [] : await ordersOn(work, exceptWorkOrder));
+  const kept = new Map(exceptWorkOrder === null ? [] : await legsOn(work, exceptWorkOrder));
+  const legs = await legsOf(work, ids);
+  const gates = await gatesOf(work, legs.values());
+  const restOf = (order: LoadedOrder, leg: number): Amounts => minus(order, live.get(legKey(order.id, leg)) ?? nothing);
   const taken = loads.map((load): TakenLoad => {
     const order = orders.get(load.order_id);
     if (!order) throw new Refusal('NOT_FOUND');
     if (!dispatchableStates.includes(order.state) && !(order.state === 'dispatched' && kept.has(order.id)))
       throw new Refusal('ORDER_NOT_DISPATCHABLE', { order: order.order_no });
     if (load.pieces === 0 && Number(load.gross_kg) === 0) throw new Refusal('EMPTY_LOAD', { order: order.order_no });
-    const remaining = minus(order, live.get(order.id) ?? nothing);
+    const chain = legs.get(order.id) ?? [];
+    const open = chain.find(({ seq }) => !isNothing(restOf(order, seq)))?.seq ?? chain.at(-1)?.seq;
+    const leg = load.leg ?? kept.get(order.id) ?? open ?? 1;
+    if (leg > Math.max(1, chain.length)) throw new Refusal('LEG_NOT_KNOWN', { order: order.order_no });
+    const remaining = restOf(order, leg);
     const over = exceeded(load, remaining);
     if (over) throw new Refusal('OVER_ORDER', { order: order.order_no, wanted: load[over], left: remaining[over], measure: over });
-    return { ...load, order };
+    return {
+      ...load,
+      order: journeyOf(order, chain, leg, gates),
+      leg,
+      final: leg >= chain.length,
+      crosses: chain.length === 0 ? order.region === 'border' : chain.some((one) => one.seq === leg && one.crosses),
+    };
   });
   if (new Set(taken.map((load) => load.order.company_id)).size > 1) throw new Refusal('MIXED_COMPANIES');
   return taken;
@@ -57,6 +80,11 @@ export async function takeLoads(work: DispatchWork, loads: readonly LoadIn[], ex
 
 export function totalOf(loads: readonly Amounts[]): Amounts {
   return loads.reduce<Amounts>((sum, load) => plus(sum, load), nothing);
+}
+
+async function legsOn(work: DispatchWork, workOrderId: bigint): Promise<[orderId: bigint, leg: number][]> {
+  const rows = await work.db.selectFrom('work_order_load').select(['order_id', 'leg']).where('work_order_id', '=', workOrderId).execute();
+  return rows.map((row) => [row.order_id, row.leg]);
 }
 
 export async function ordersOn(work: DispatchWork, workOrderId: bigint): Promise<bigint[]> {
@@ -103,7 +131,7 @@ export async function writeLoads(
   await work.db
     .insertInto('work_order_load')
     .values(
-      loads.map(({ order, order_id, pieces, pallets, gross_kg, volume_m3 }) => ({
+      loads.map(({ order, order_id, pieces, pallets, gross_kg, volume_m3, leg, final }) => ({
         work_order_id: trip.id,
         carrier_id: trip.carrier_id,
         order_id,
@@ -113,6 +141,8 @@ export async function writeLoads(
         pallets,
         gross_kg,
         volume_m3,
+        leg,
+        final,
         pickup_stop_id: stopOf(order_id, 'pickup'),
         deliver_stop_id: stopOf(order_id, 'deliver'),
       })),
@@ -134,18 +164,25 @@ export async function settleOrders(work: DispatchWork, orderIds: readonly bigint
   await beyond(work, async () => {
     const orders = await loadOrders(work, orderIds);
     const live = await liveAmounts(work, orderIds, null);
+    const legs = await legsOf(work, orderIds);
     for (const order of orders) {
-      const action = settling(order, live.get(order.id) ?? nothing);
+      const seqs = (legs.get(order.id) ?? []).map((leg) => leg.seq);
+      const action = settling(
+        order,
+        (seqs.length === 0 ? [1] : seqs).map((seq) => live.get(legKey(order.id, seq)) ?? nothing),
+      );
       if (action) await moveOrder(work, order, action);
     }
   });
 }
 
-function settling(order: LoadedOrder, live: Amounts): 'dispatch' | 'partDispatch' | 'undispatch' | null {
+/** `live` is what has a truck, leg by leg: all legs whole, none begun, or something between. */
+function settling(order: LoadedOrder, live: readonly Amounts[]): 'dispatch' | 'partDispatch' | 'undispatch' | null {
   const { state } = order;
   if (state !== 'received' && state !== 'partDispatched' && state !== 'dispatched') return null;
-  const empty = live.pieces === 0 && Number(live.gross_kg) === 0;
-  const target = isNothing(minus(order, live)) ? 'dispatched' : empty ? 'received' : 'partDispatched';
+  const empty = live.every((leg) => leg.pieces === 0 && Number(leg.gross_kg) === 0);
+  const whole = live.every((leg) => isNothing(minus(order, leg)));
+  const target = whole ? 'dispatched' : empty ? 'received' : 'partDispatched';
   if (state === target) return null;
   return target === 'dispatched' ? 'dispatch' : target === 'received' ? 'undispatch' : 'partDispatch';
 }

@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { moveOrRefuse, systemMove } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { claimFile } from '../../../../server/files.ts';
 import { loadOrders, moveOrder, reachMilestone } from '../../../order/order/store.ts';
 import type { MilestoneCode } from '../../../order/tracking/kinds.ts';
-import type { DispatchWork } from '../../db.ts';
+import type { DispatchTables, DispatchWork } from '../../db.ts';
+import { refuseBeforeHandover } from '../../order-leg/store.ts';
 import type { WorkOrderStopTable } from '../../tables.ts';
 import type { reportFields } from '../contract.ts';
 import { ordersOn } from '../loading/store.ts';
@@ -53,6 +54,7 @@ function refuseOutOfTurn(trip: HeldWorkOrder, p: Report, stop: Stop | null): voi
 async function storeReport(work: DispatchWork, trip: HeldWorkOrder, p: Report, stop: Stop | null): Promise<HeldWorkOrder> {
   if (p.code === 'departed') {
     const state = moveOrRefuse(workOrderStates, trip.state, 'depart', work.can);
+    await beyond(work, () => refuseBeforeHandover(work, trip.id));
     return storeWorkOrder(work, trip, 'depart', { state, departed_at: p.at });
   }
   if (stop && p.code === 'arrivedStop')
@@ -92,18 +94,25 @@ async function tellOrders(work: DispatchWork, trip: HeldWorkOrder, p: Report, st
       for (const order of await loadOrders(work, ids))
         if (order.state === 'partDispatched' || order.state === 'dispatched') await moveOrder(work, order, 'depart', p.at);
     });
-    await reach(ids, 'pickedUp');
+    // Goods that another truck brought here were picked up before; with this one they leave the border.
+    await reach(await loadsOf(work, trip.id, (eb) => eb('leg', '=', 1)), 'pickedUp');
+    await reach(await loadsOf(work, trip.id, (eb) => eb('leg', '>', 1)), 'border');
     return;
   }
   if (p.code === 'border') return reach(await ordersOn(work, trip.id), 'border');
   if (p.code !== 'arrivedStop' && p.code !== 'leftStop') return;
   if (stop?.action === 'border') return reach(await ordersOn(work, trip.id), 'border');
-  if (stop?.action === 'pickup' && p.code === 'leftStop') return reach(await ordersAt(work, 'pickup_stop_id', stop.id), 'pickedUp');
-  if (stop?.action === 'deliver' && p.code === 'arrivedStop') return reach(await ordersAt(work, 'deliver_stop_id', stop.id), 'arrived');
+  if (stop?.action === 'pickup' && p.code === 'leftStop')
+    return reach(await loadsOf(work, trip.id, (eb) => eb.and([eb('pickup_stop_id', '=', stop.id), eb('leg', '=', 1)])), 'pickedUp');
+  if (stop?.action === 'deliver' && p.code === 'arrivedStop')
+    return reach(await loadsOf(work, trip.id, (eb) => eb.and([eb('deliver_stop_id', '=', stop.id), eb('final', '=', true)])), 'arrived');
 }
 
-async function ordersAt(work: DispatchWork, column: 'pickup_stop_id' | 'deliver_stop_id', stopId: bigint): Promise<bigint[]> {
-  const rows = await work.db.selectFrom('work_order_load').select('order_id').where(column, '=', stopId).execute();
+type Loads = ExpressionBuilder<DispatchTables, 'work_order_load'>;
+
+/** The orders whose loads on this trip are so. */
+async function loadsOf(work: DispatchWork, tripId: bigint, are: (eb: Loads) => Expression<SqlBool>): Promise<bigint[]> {
+  const rows = await work.db.selectFrom('work_order_load').select('order_id').where('work_order_id', '=', tripId).where(are).execute();
   return rows.map((row) => row.order_id);
 }
 

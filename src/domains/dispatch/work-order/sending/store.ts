@@ -15,7 +15,7 @@ import { companyTimeZone, giveTo, type HeldWorkOrder, storeWorkOrder, tellEvent,
 export type Errand = {
   readonly id: bigint | null;
   readonly companyId: bigint;
-  readonly region: string;
+  readonly crossesBorder: boolean;
   readonly lineId: bigint | null;
   readonly originStationId: bigint;
   readonly destinationStationId: bigint;
@@ -63,7 +63,7 @@ export async function weighPlan(
     depart: plan.planned_depart,
     arrive: plan.planned_arrive,
     timeZone: await companyTimeZone(work, errand.companyId),
-    crossesBorder: errand.region === 'border',
+    crossesBorder: errand.crossesBorder,
     load: errand.load,
   };
   const vehicle = plan.vehicle_id ? await fitVehicle(work, plan.vehicle_id, trip) : null;
@@ -171,7 +171,7 @@ export function errandOf(trip: HeldWorkOrder, load: Amounts): Errand {
   return {
     id: trip.id,
     companyId: trip.company_id,
-    region: trip.region,
+    crossesBorder: trip.crosses_border,
     lineId: trip.line_id,
     originStationId: trip.origin_station_id,
     destinationStationId: trip.destination_station_id,

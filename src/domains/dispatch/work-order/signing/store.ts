@@ -29,7 +29,8 @@ export async function sign(work: DispatchWork, p: z.output<typeof signFields>): 
   const load = await loadOf(work, trip.id, p.load_id);
   if (load.signed_at) throw new Refusal('SIGNED_ALREADY', { order: load.order_no });
   if (p.signed_pieces > load.pieces) throw new Refusal('SIGNED_OVER_LOADED', { order: load.order_no, loaded: load.pieces });
-  if (trip.pod_required && !p.pod_file_id) throw new Refusal('POD_NEEDED', { order: load.order_no });
+  // Where another truck takes over, the goods are handed over; the consignee's proof comes with the last leg.
+  if (trip.pod_required && load.final && !p.pod_file_id) throw new Refusal('POD_NEEDED', { order: load.order_no });
   const shortage = load.pieces - p.signed_pieces;
 
   if (p.pod_file_id) await claimFile(work, p.pod_file_id, { subject: 'workOrder', id: trip.id });
@@ -47,12 +48,12 @@ export async function sign(work: DispatchWork, p: z.output<typeof signFields>): 
     .where('id', '=', load.id)
     .execute();
   await tellEvent(work, trip, 'signed', { at: p.at, order_id: load.order_id, remark: p.remark, file_id: p.pod_file_id ?? null });
-  await beyond(work, () => tellOrder(work, trip, load, p));
+  if (load.final) await beyond(work, () => tellOrder(work, trip, load, p));
   if (shortage > 0) await openShortage(work, trip, load, { at: p.at, pieces: shortage, remark: p.remark });
   const stored = (await isAllSigned(work, trip.id))
     ? await complete(work, trip, p.at)
     : await storeWorkOrder(work, trip, 'sign', {}, load.order_no);
-  await beyond(work, () => signWholeOrder(work, load.order_id, p));
+  if (load.final) await beyond(work, () => signWholeOrder(work, load.order_id, p));
   return { state: stored.state, version: stored.version, shortage };
 }
 
@@ -95,7 +96,7 @@ async function complete(work: DispatchWork, trip: HeldWorkOrder, at: Date): Prom
   return done;
 }
 
-/** An order is signed when nothing of it is left to dispatch and every live load of it is signed for. */
+/** An order is signed when nothing of it is left to dispatch and every live load of its last leg is signed for. */
 async function signWholeOrder(work: DispatchWork, orderId: bigint, p: { at: Date; signed_by: string }): Promise<void> {
   const [order] = await loadOrders(work, [orderId]);
   if (order?.state !== 'inTransit') return;
@@ -104,6 +105,7 @@ async function signWholeOrder(work: DispatchWork, orderId: bigint, p: { at: Date
     .select(['pieces', 'pallets', 'gross_kg', 'volume_m3', 'signed_at'])
     .where('order_id', '=', orderId)
     .where('live', '=', true)
+    .where('final', '=', true)
     .execute();
   if (loads.some((load) => load.signed_at === null)) return;
   if (!isNothing(minus(order, loads.reduce(plus, nothing)))) return;

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { Tag } from 'antd';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { StateTag, ToneTag } from '../../../../web/kit/state-tag.tsx';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
+import { may as mayTrip } from '../../work-order/permits.ts';
+import { tripTones } from '../../work-order/pages/tones.ts';
+import { listTransfers, releaseOrderLeg, type TransferRow } from '../contract.ts';
+import { may } from '../permits.ts';
+import { LegsDialog } from './legs-dialog.tsx';
+
+/** One truck of a change: which, in what state, when. */
+function Truck({ trip, arrives }: { trip: TransferRow['incoming']; arrives: boolean }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (!trip) return <ToneTag tone="warning">{t('orderLeg.noTruck')}</ToneTag>;
+  return (
+    <>
+      <RecordLink path={`/dispatch/workOrderDetail?id=${trip.id}`}>{trip.plate_no ?? trip.no}</RecordLink>{' '}
+      <StateTag subject="workOrder" state={trip.state} tones={tripTones} />
+      <div className="kit-quiet">{`${trip.carrier_name ?? ''} ${format.instant(arrives ? trip.planned_arrive : trip.planned_depart)}`}</div>
+    </>
+  );
+}
+
+function Release({ row }: { row: TransferRow }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (!row.needs_release) return <span className="kit-quiet">{t('orderLeg.noRelease')}</span>;
+  if (!row.released_at) return <ToneTag tone="bad">{t('orderLeg.held')}</ToneTag>;
+  return (
+    <>
+      <ToneTag tone="good">{t('orderLeg.released')}</ToneTag>
+      <div className="kit-quiet">{`${format.instant(row.released_at)} ${row.release_note ?? ''}`}</div>
+    </>
+  );
+}
+
+/** Orders that change trucks at a gate: who brings them, whether customs has let them go, where they stand, who takes them on. */
+export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const send = useSend();
+  const list = useList(listTransfers);
+  const [planning, setPlanning] = useState<TransferRow | null>(null);
+  const release = (row: TransferRow, released: boolean) => ({
+    key: released ? 'release' : 'hold',
+    word: released ? 'orderLeg.do.release' : 'orderLeg.do.hold',
+    ...(released ? { tone: 'primary' as const, asks: 'note' as const } : { tone: 'danger' as const, asks: 'sure' as const }),
+    run: (note: string | null) => send(releaseOrderLeg, { order_id: row.order_id, seq: row.seq, released, note }),
+  });
+  return (
+    <>
+      <ListPage
+        title={page.title}
+        name={`${page.path}/transfers`}
+        list={list}
+        columns={[
+          { key: 'order_no', is: 'link', open: (row) => `/order/orderDetail?id=${row.order_id}`, pin: 'left', width: 150 },
+          { key: 'customer_name', is: 'text', width: 130 },
+          { key: 'station_name', is: 'text', width: 130, below: (row) => `→ ${row.destination_name}` },
+          {
+            key: 'incoming',
+            is: 'own',
+            width: 210,
+            show: (row) => <Truck trip={row.incoming} arrives />,
+            text: (row) => row.incoming?.no ?? '',
+          },
+          {
+            key: 'arrived_at',
+            is: 'instant',
+            below: (row) => (row.waiting_hours === null ? null : `${t('orderLeg.waiting_hours')} ${row.waiting_hours} h`),
+          },
+          { key: 'release', is: 'own', width: 150, show: (row) => <Release row={row} />, text: (row) => row.released_at ?? '' },
+          { key: 'yard', is: 'own', width: 100, show: (row) => row.yard && <Tag>{row.yard}</Tag>, text: (row) => row.yard ?? '' },
+          {
+            key: 'outgoing',
+            is: 'own',
+            width: 210,
+            show: (row) => <Truck trip={row.outgoing} arrives={false} />,
+            text: (row) => row.outgoing?.no ?? '',
+          },
+          { key: 'pieces', is: 'quantity', width: 80 },
+          { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+          { key: 'due_at', is: 'instant', sort: 'due_at' },
+        ]}
+        open={(row) => `/order/orderDetail?id=${row.order_id}`}
+        buttons={choice}
+        rowActions={(row) => [
+          ...(can(may.release) && row.needs_release ? [release(row, row.released_at === null)] : []),
+          ...(can(may.plan) ? [{ key: 'plan', word: 'orderLeg.do.plan', run: () => setPlanning(row) }] : []),
+        ]}
+        exporting={mayTrip.export}
+        empty="orderLeg.empty"
+      />
+      {planning && <LegsDialog orderId={planning.order_id} orderNo={planning.order_no} close={() => setPlanning(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { moveOrder } from '../../order/order/contract.ts';
+import { listPool } from '../board/contract.ts';
+import type { DispatchTables, DispatchWork } from '../db.ts';
+import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../seed/scene.ts';
+import { dispatchLoads, getWorkOrder, moveWorkOrder, reportWorkOrder, signLoad } from '../work-order/contract.ts';
+import { gateIn, listYard, moveInYard } from '../yard/contract.ts';
+import { getOrderLegs, listTransfers, planOrderLegs, releaseOrderLeg } from './contract.ts';
+
+/* Goods from Nanning to Hanoi change trucks at Pingxiang: a Chinese truck brings them to the gate, a Vietnamese one takes them on. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let gate: bigint;
+let mai: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  gate = await system(async ({ db }) => {
+    const at = { latitude: '22.10', longitude: '106.76', time_zone: 'Asia/Shanghai', country: 'CN' };
+    const { id } = await db
+      .insertInto('station')
+      .values({ ...at, code: 'CNPIN', name: '凭祥', name_en: 'Pingxiang', kind: 'border' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const route = await db
+      .insertInto('route')
+      .values({ code: 'R1', name: '凭祥换车', line_id: scene.line, valid_from: '2026-01-01', remark: null, created_by: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const leg = (seq: number, from_station_id: bigint, to_station_id: bigint, carrier_id: bigint | null, transit_hours: string) => ({
+      ...{ route_id: route.id, seq, from_station_id, to_station_id, mode: 'road' as const, carrier_id, cutoff: null, transit_hours },
+    });
+    await db
+      .insertInto('route_leg')
+      .values([leg(1, scene.nanning, id, null, '5'), leg(2, id, scene.hanoi, scene.saoViet, '9')])
+      .execute();
+    // Our small truck has no papers for the other side: it needs none to go to the gate.
+    await db.updateTable('vehicle').set({ border_permit_until: null }).where('id', '=', scene.small.vehicle).execute();
+    return id;
+  });
+  mai = await stage.cast({ name: 'Mai' });
+});
+afterAll(() => stage.close());
+
+const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
+const crossBorder = (no: string, pickup = '2026-11-21T01:00:00Z') =>
+  system((work) => addOrder(work, scene, { no, pieces: 20, kg: '2000', m3: '8', region: 'border', pickup: new Date(pickup) }));
+const stateOf = (id: bigint) =>
+  system(async ({ db }) => (await db.selectFrom('transport_order').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state);
+const milestone = (id: bigint, code: 'pickedUp' | 'border' | 'arrived' | 'delivered') =>
+  system(
+    async ({ db }) =>
+      (
+        await db.selectFrom('order_milestone').select('actual_at').where('order_id', '=', id).where('code', '=', code).executeTakeFirst()
+      )?.actual_at?.toISOString() ?? null,
+  );
+async function planByRoute(id: bigint): Promise<void> {
+  const { version, by_route } = await mai.send(getOrderLegs, { order_id: String(id) });
+  const legs = by_route.map(({ from_station_id, to_station_id, carrier_id, transit_hours }) => ({
+    from_station_id,
+    to_station_id,
+    carrier_id,
+    transit_hours,
+  }));
+  await mai.send(planOrderLegs, { order_id: String(id), version, legs });
+}
+const trip = (
+  id: bigint,
+  truck: Truck,
+  carrier: bigint,
+  day: string,
+  more: { leg?: number; pieces?: number; kg?: string; m3?: string } = {},
+) => ({
+  loads: [
+    { order_id: String(id), pieces: more.pieces ?? 20, gross_kg: more.kg ?? '2000', volume_m3: more.m3 ?? '8', leg: more.leg ?? null },
+  ],
+  carrier_id: String(carrier),
+  vehicle_id: String(truck.vehicle),
+  driver_id: String(truck.driver),
+  planned_depart: `${day}T01:00:00Z`,
+  planned_arrive: `${day}T09:00:00Z`,
+});
+/** The carrier says yes on the phone and its planned truck goes. */
+async function accepted(sent: { id: string; version: number }): Promise<number> {
+  const { version } = await mai.send(moveWorkOrder, { id: sent.id, version: sent.version, action: 'accept' });
+  await system(({ db }) => db.updateTable('work_order').set({ state: 'assigned' }).where('id', '=', BigInt(sent.id)).execute());
+  return version;
+}
+
+test('an order goes to the gate on one truck and on from it on another, and is delivered when the last arrives', async () => {
+  const id = await crossBorder('SO-LEG1');
+  await planByRoute(id);
+  const pooled = async () => (await mai.send(listPool, { where: { order_no: ['SO-LEG1'] } })).rows[0];
+  expect(await pooled()).toMatchObject({ leg: 1, legs: 2, left_pieces: 20, destination_name: '凭祥' });
+
+  // The first truck covers its leg and no more; the order still needs one.
+  const first = await mai.send(dispatchLoads, trip(id, scene.small, scene.ownFleet, '2026-11-21'));
+  expect(await stateOf(id)).toBe('partDispatched');
+  expect(await pooled()).toMatchObject({ leg: 2, left_pieces: 20, leg_carrier_id: String(scene.saoViet), origin_name: '凭祥' });
+  expect(await mai.refused(dispatchLoads, trip(id, scene.large, scene.ownFleet, '2026-11-21', { leg: 1 }))).toBe('OVER_ORDER');
+  const second = await mai.send(dispatchLoads, trip(id, scene.saoVietTruck, scene.saoViet, '2026-11-22'));
+  expect(await stateOf(id)).toBe('dispatched');
+  const secondVersion = await accepted(second);
+  const inbound = await mai.send(getWorkOrder, { id: first.id });
+  expect(inbound.stops.map((stop) => [stop.action, stop.name])).toEqual([
+    ['pickup', '立讯南宁'],
+    ['deliver', '凭祥'],
+  ]);
+  expect((await mai.send(getWorkOrder, { id: second.id })).stops.map((stop) => stop.name)).toEqual(['凭祥', '河内收货仓']);
+
+  // The second cannot leave before the first has brought the goods, nor before customs lets them go.
+  stage.clock.set('2026-11-21T02:00:00Z');
+  const left = (tripId: string, version: number, at: string) => ({ id: tripId, version, code: 'departed' as const, at });
+  const early = left(second.id, secondVersion, '2026-11-21T02:00:00Z');
+  expect(await mai.refused(reportWorkOrder, early)).toBe('LEG_NOT_ARRIVED');
+  let { version } = await mai.send(reportWorkOrder, left(first.id, first.version, '2026-11-21T01:30:00Z'));
+  expect(await stateOf(id)).toBe('inTransit');
+  expect((await mai.send(listTransfers, { tab: 'coming' })).rows).toMatchObject([
+    { order_no: 'SO-LEG1', incoming: { no: first.no }, arrived_at: null },
+  ]);
+  stage.clock.set('2026-11-21T08:00:00Z');
+  const { stops, loaded } = inbound;
+  ({ version } = await mai.send(reportWorkOrder, {
+    id: first.id,
+    version,
+    code: 'arrivedStop',
+    stop_id: stops[1]?.id ?? null,
+    at: '2026-11-21T07:00:00Z',
+  }));
+  expect(await mai.refused(reportWorkOrder, early)).toBe('LEG_NOT_ARRIVED');
+
+  // Handed over at the gate without the consignee's proof: no milestone of the delivery, no signature of the order.
+  const handover = await mai.send(signLoad, {
+    id: first.id,
+    version,
+    load_id: loaded[0]?.id ?? '',
+    signed_pieces: 20,
+    signed_by: '口岸仓 阿强',
+    at: '2026-11-21T07:30:00Z',
+  });
+  expect(handover.state).toBe('completed');
+  expect(await stateOf(id)).toBe('inTransit');
+  expect([await milestone(id, 'pickedUp'), await milestone(id, 'arrived'), await milestone(id, 'delivered')]).toEqual([
+    '2026-11-21T01:30:00.000Z',
+    null,
+    null,
+  ]);
+  const held = await mai.send(listTransfers, { tab: 'held' });
+  expect(held.rows).toMatchObject([
+    { order_no: 'SO-LEG1', waiting_hours: 0, needs_release: true, released_at: null, outgoing: { no: second.no } },
+  ]);
+  expect(await mai.refused(reportWorkOrder, early)).toBe('LEG_NOT_RELEASED');
+  await mai.send(releaseOrderLeg, { order_id: String(id), seq: 2, released: true, note: '报关单已放行' });
+  stage.clock.set('2026-11-22T02:00:00Z');
+  const gone = await mai.send(reportWorkOrder, left(second.id, secondVersion, '2026-11-22T01:10:00Z'));
+  expect(await mai.refused(releaseOrderLeg, { order_id: String(id), seq: 2, released: false })).toBe('LEG_GONE');
+  expect(await milestone(id, 'pickedUp')).toBe('2026-11-21T01:30:00.000Z');
+  expect(await milestone(id, 'border')).toBe('2026-11-22T01:10:00.000Z');
+
+  // The proof of delivery is asked for on the last leg alone; its signature signs the order.
+  const outbound = await mai.send(getWorkOrder, { id: second.id });
+  const sign = {
+    id: second.id,
+    version: gone.version,
+    load_id: outbound.loaded[0]?.id ?? '',
+    signed_pieces: 20,
+    signed_by: 'Nguyễn Văn An',
+    at: '2026-11-22T01:40:00Z',
+  };
+  expect(await mai.refused(signLoad, sign)).toBe('POD_NEEDED');
+  const png = Uint8Array.from(
+    Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  );
+  const pod = await mai.upload('pod.png', png);
+  expect((await mai.send(signLoad, { ...sign, pod_file_id: pod })).state).toBe('completed');
+  expect(await stateOf(id)).toBe('signed');
+  expect((await mai.send(listTransfers, { tab: 'gone' })).rows).toHaveLength(1);
+});
+
+test('legs lead from origin to destination, stand once a truck is planned, and a cancelled trip gives its leg back', async () => {
+  const id = await crossBorder('SO-LEG2', '2026-11-25T01:00:00Z');
+  const { version } = await mai.send(getOrderLegs, { order_id: String(id) });
+  const leg = (from: bigint, to: bigint) => ({ from_station_id: String(from), to_station_id: String(to), transit_hours: '6' });
+  const plan = (legs: ReturnType<typeof leg>[]) => ({ order_id: String(id), version, legs });
+  expect(await mai.refused(planOrderLegs, plan([leg(scene.nanning, scene.hanoi)]))).toBe('BAD_PARAMS');
+  expect(await mai.refused(planOrderLegs, plan([leg(gate, scene.nanning), leg(scene.nanning, scene.hanoi)]))).toBe('BAD_PARAMS');
+  expect(await mai.refused(planOrderLegs, plan([leg(scene.nanning, gate), leg(scene.nanning, scene.hanoi)]))).toBe('BAD_PARAMS');
+  await mai.send(planOrderLegs, plan([leg(scene.nanning, gate), leg(gate, scene.hanoi)]));
+  const half = { pieces: 10, kg: '1000', m3: '4' };
+  // Half of the first leg goes; then the whole second leg is planned; the first still has a rest.
+  const a = await mai.send(dispatchLoads, trip(id, scene.small, scene.ownFleet, '2026-11-25', half));
+  await mai.send(dispatchLoads, trip(id, scene.saoVietTruck, scene.saoViet, '2026-11-26', { leg: 2 }));
+  expect(await stateOf(id)).toBe('partDispatched');
+  expect((await mai.send(listPool, { where: { order_no: ['SO-LEG2'] } })).rows[0]).toMatchObject({ leg: 1, left_pieces: 10 });
+  const now = await mai.send(getOrderLegs, { order_id: String(id) });
+  expect(now.fixed).toBe(true);
+  expect(await mai.refused(planOrderLegs, { order_id: String(id), version: now.version, legs: [] })).toBe('LEGS_FIXED');
+  await mai.send(moveWorkOrder, { id: a.id, version: a.version, action: 'cancel', reason: '改期' });
+  expect((await mai.send(listPool, { where: { order_no: ['SO-LEG2'] } })).rows[0]).toMatchObject({ leg: 1, left_pieces: 20 });
+  expect(await mai.refused(dispatchLoads, trip(id, scene.large, scene.ownFleet, '2026-11-27', { leg: 3 }))).toBe('LEG_NOT_KNOWN');
+  const order = await system(({ db }) => db.selectFrom('transport_order').select('version').where('id', '=', id).executeTakeFirstOrThrow());
+  await mai.send(moveOrder, { id: String(id), version: order.version, action: 'cancel', reason: '客户取消' });
+  expect(await stateOf(id)).toBe('cancelled');
+});
+
+test('a truck is in one yard at a time, at a dock of its own, and leaves through the gate', async () => {
+  stage.clock.set('2026-11-22T03:00:00Z');
+  const at = '2026-11-22T01:00:00Z';
+  const truck = (plate_no: string, station: bigint = gate) => ({ station_id: String(station), kind: 'truck' as const, plate_no, at });
+  expect(await mai.refused(gateIn, truck('桂A10001', scene.hanoi))).toBe('NO_YARD');
+  const one = await mai.send(gateIn, { ...truck('桂a·10001'), container_no: 'CSQU3054383', seal_no: 'S1' });
+  const other = await system(async ({ db }) => {
+    const values = {
+      code: 'VNHN',
+      name: 'Hữu Nghị',
+      name_en: 'Huu Nghi',
+      kind: 'border',
+      country: 'VN',
+      time_zone: 'Asia/Ho_Chi_Minh',
+      latitude: null,
+      longitude: null,
+    } as const;
+    return (await db.insertInto('station').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  });
+  expect(await mai.refused(gateIn, truck('桂A10001', other))).toBe('STILL_IN_YARD');
+  expect(await mai.refused(gateIn, { ...truck('29C-12345', other), container_no: 'CSQU3054383' })).toBe('STILL_IN_YARD');
+  expect(await mai.refused(gateIn, { ...truck('29C-12345'), container_no: 'CSQU3054384' })).toBe('BAD_PARAMS');
+  expect(await mai.refused(gateIn, { ...truck('29C-12345'), at: '2026-11-29T01:00:00Z' })).toBe('IN_THE_FUTURE');
+  const two = await mai.send(gateIn, truck('29C-12345'));
+  const docked = await mai.send(moveInYard, { id: one.id, version: one.version, action: 'dock', dock: 'D3', at });
+  expect(docked.state).toBe('atDock');
+  expect(await mai.refused(moveInYard, { id: two.id, version: two.version, action: 'dock', dock: 'D3', at })).toBe('DOCK_TAKEN');
+  expect(await mai.refused(moveInYard, { id: one.id, version: docked.version, action: 'gateOut', at })).toBe('ILLEGAL_MOVE');
+  const back = await mai.send(moveInYard, { id: one.id, version: docked.version, action: 'undock', at });
+  expect(await mai.refused(moveInYard, { id: one.id, version: back.version, action: 'gateOut', at: '2026-11-21T01:00:00Z' })).toBe(
+    'BEFORE_GATE_IN',
+  );
+  await mai.send(moveInYard, { id: one.id, version: back.version, action: 'gateOut', at: '2026-11-22T02:00:00Z' });
+  expect((await mai.send(listYard, { tab: 'out' })).rows).toMatchObject([
+    { plate_no: '桂A10001', dwell_hours: '1.0', container_no: 'CSQU3054383' },
+  ]);
+  expect((await mai.send(gateIn, truck('桂A10001', other))).version).toBe(1);
+});
