@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Kept } from '../identity/tables.ts';
 import type { InboundKind, InboundSource } from './inbound/kinds.ts';
 import type { InboundState } from './inbound/states.ts';
+import type { DocKind, PalletState, Quality, TransactionKind } from './stock/kinds.ts';
 import type { Temperature, ZoneKind } from './place/master.ts';
 
 /** A numeric column with a default: text out, text in. */
@@ -104,6 +105,100 @@ export type InboundLineTable = {
   remark: string | null;
 };
 
+export type StockLotTable = {
+  id: GeneratedAlways<bigint>;
+  lot_no: GeneratedAlways<string>;
+  customer_id: bigint;
+  product_id: bigint;
+  inbound_plan_id: bigint | null;
+  batch_no: string | null;
+  production_on: string | null;
+  expiry_on: string | null;
+  received_on: string;
+  grade: string | null;
+  quality: Quality;
+  created_at: Generated<Date>;
+};
+
+export type PalletTable = Kept & {
+  pallet_no: string;
+  company_id: bigint;
+  warehouse_id: bigint;
+  customer_id: bigint;
+  location_id: bigint | null;
+  state: Generated<PalletState>;
+  parent_id: bigint | null;
+  inbound_plan_id: bigint | null;
+  gross_kg: Sum;
+  net_kg: Sum;
+  volume_m3: Sum;
+  size: string | null;
+  received_at: Date;
+  label_count: Generated<number>;
+};
+
+export type StockBalanceTable = {
+  id: GeneratedAlways<bigint>;
+  lot_id: bigint;
+  location_id: bigint;
+  pallet_id: bigint;
+  company_id: bigint;
+  warehouse_id: bigint;
+  customer_id: bigint;
+  product_id: bigint;
+  qty: Sum;
+  held: Sum;
+  allocated: Sum;
+  available: GeneratedAlways<string>;
+  cartons: Generated<number>;
+  since: Date;
+  updated_at: Generated<Date>;
+};
+
+export type StockTransactionTable = {
+  id: GeneratedAlways<bigint>;
+  at: Date;
+  kind: TransactionKind;
+  lot_id: bigint;
+  location_id: bigint;
+  pallet_id: bigint;
+  company_id: bigint;
+  customer_id: bigint;
+  product_id: bigint;
+  qty: Sum;
+  held: Sum;
+  allocated: Sum;
+  cartons: Generated<number>;
+  qty_after: string;
+  doc: DocKind;
+  doc_id: bigint;
+  doc_no: string;
+  reason: string | null;
+  by_account: bigint | null;
+};
+
+export type ReceiptTable = {
+  id: GeneratedAlways<bigint>;
+  plan_id: bigint;
+  line_id: bigint;
+  customer_id: bigint;
+  pallet_id: bigint;
+  lot_id: bigint;
+  location_id: bigint;
+  condition: Quality;
+  qty: string;
+  cartons: Generated<number>;
+  gross_kg: Sum;
+  net_kg: Sum;
+  volume_m3: Sum;
+  note: string | null;
+  received_at: Date;
+  received_by: bigint | null;
+  reversed_at: Date | null;
+  reversed_by: bigint | null;
+  version: Generated<number>;
+};
+
 /** What the warehouse domain owns. */
 export type WarehouseOwnTables = {
   warehouse: WarehouseTable;
@@ -111,4 +206,10 @@ export type WarehouseOwnTables = {
   location: LocationTable;
   inbound_plan: InboundPlanTable;
   inbound_line: InboundLineTable;
+  stock_lot: StockLotTable;
+  pallet: PalletTable;
+  stock_balance: StockBalanceTable;
+  stock_transaction: StockTransactionTable;
+  receipt: ReceiptTable;
+  receipt_photo: { receipt_id: bigint; file_id: bigint };
 };

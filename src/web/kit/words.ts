@@ -317,4 +317,13 @@ export const words = {
   'unit.hours': ['小时', 'giờ', 'h', 'ชม.'],
   'unit.days': ['天', 'ngày', 'days', 'วัน'],
   'unit.celsius': ['°C', '°C', '°C', '°C'],
+  'kit.scan.failed': ['未能完成，请重试', 'Chưa thực hiện được, hãy thử lại', 'That did not work. Try again.', 'ทำไม่สำเร็จ โปรดลองอีกครั้ง'],
+  'kit.scan.waiting': [
+    '{{count}} 次扫描待联网后发送',
+    '{{count}} lượt quét chờ có mạng để gửi',
+    '{{count}} scans wait for the network',
+    'รอส่งเมื่อมีเครือข่าย {{count}} รายการ',
+  ],
+  'kit.scan.queued': ['已保存，联网后发送', 'Đã lưu, sẽ gửi khi có mạng', 'Kept; sent when the network is back', 'บันทึกแล้ว จะส่งเมื่อมีเครือข่าย'],
+  'kit.scan.sendNow': ['立即发送', 'Gửi ngay', 'Send now', 'ส่งเลย'],
 } satisfies Words;

@@ -40,7 +40,6 @@ export const words = {
   'inbound.do.putAway': ['上架完成', 'Hoàn tất cất hàng', 'Put away', 'จัดเก็บเสร็จ'],
   'inbound.do.close': ['关闭', 'Đóng', 'Close', 'ปิด'],
   'inbound.do.cancel': ['取消计划', 'Huỷ kế hoạch', 'Cancel plan', 'ยกเลิกแผน'],
-  'inbound.do.print': ['打印入库单', 'In phiếu nhập kho', 'Print inbound slip', 'พิมพ์ใบรับสินค้าเข้า'],
   'inbound.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'inbound.tab.draft': ['草稿', 'Nháp', 'Drafts', 'ฉบับร่าง'],
   'inbound.tab.submitted': ['待审核', 'Chờ duyệt', 'Awaiting audit', 'รอตรวจอนุมัติ'],

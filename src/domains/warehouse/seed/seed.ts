@@ -3,6 +3,7 @@ import type { WarehouseTables } from '../db.ts';
 import { seedPlaces } from './places.ts';
 import { numbering, readOwners, seedPlans } from './plans.ts';
 import { seedProducts } from './products.ts';
+import { seedStock } from './stock.ts';
 
 /** Warehouses with goods of some customers in them, and what is on its way in. */
 export async function seedWarehouses(context: SeedContext<WarehouseTables>): Promise<void> {
@@ -10,6 +11,7 @@ export async function seedWarehouses(context: SeedContext<WarehouseTables>): Pro
   await seedProducts(context);
   const owners = await readOwners(context);
   const plans = numbering('ASN');
+  await seedStock(context, owners, plans);
   await seedPlans(context, owners, plans);
   await plans.keep(context);
 }

@@ -55,6 +55,7 @@ export default function InboundPage({ query }: PageProps): ReactNode {
               word: 'kit.edit',
               run: () => open(`/order/inventory/managment/editInbound?id=${id}`),
             },
+          staff && { key: 'barcodes', word: 'page.printBarcode', run: () => open(`/print/barcode?plan=${id}`) },
         ]}
         above={(plan) => (
           <>
@@ -64,6 +65,7 @@ export default function InboundPage({ query }: PageProps): ReactNode {
             )}
           </>
         )}
+        {...(staff ? { print: () => `/print/inbound?id=${id}` } : {})}
         rail={staff ? { attachments: { kinds: ['packingList', 'photo', 'other'] } } : false}
         sections={(plan) => [
           { key: 'lines', word: 'inbound.section.lines', count: plan.line_rows.length, body: <Lines plan={plan} /> },

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { call, type Call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { code, day, decimal, idIn, idOut, instantOut, lineOrNull, version } from '../../../kernel/schema.ts';
+import { inboundDetail, inboundFilters, inboundRow } from '../inbound/contract.ts';
+import { inboundStateNames } from '../inbound/states.ts';
+import { qualities } from '../stock/kinds.ts';
+import { may } from './permits.ts';
+
+/** What the floor has to do: plans from their audit on, most urgent first. */
+export const listReceiving = listCall({
+  cmd: 'receiving.list',
+  users: [1],
+  permit: may.view,
+  row: inboundRow.extend({ pallets_made: z.int(), pallets_waiting: z.int() }),
+  filters: inboundFilters,
+  sorts: ['priority', 'eta_from', 'plan_no'],
+  defaultSort: [{ key: 'priority' }, { key: 'eta_from' }],
+  tabs: [
+    { key: 'toReceive', states: ['arrived', 'docked', 'receiving'], badge: true },
+    { key: 'toPutAway', states: ['received'], badge: true },
+    { key: 'expected', states: ['audited'] },
+    { key: 'done', states: ['putAway', 'closed'] },
+  ],
+});
+
+const receiptOut = z.object({
+  id: idOut,
+  version,
+  line_no: z.int(),
+  product_name: z.string(),
+  condition: z.enum(qualities),
+  qty: z.string(),
+  cartons: z.int(),
+  lot_no: z.string(),
+  batch_no: z.string().nullable(),
+  pallet_no: z.string(),
+  note: z.string().nullable(),
+  photos: z.array(idOut),
+  received_at: instantOut,
+  received_by_name: z.string().nullable(),
+  /** Only before the pallet has left the receiving area. */
+  reversible: z.boolean(),
+});
+
+const palletOut = z.object({
+  id: idOut,
+  pallet_no: z.string(),
+  location_code: z.string().nullable(),
+  put_away: z.boolean(),
+  qty: z.string(),
+  cartons: z.int(),
+  gross_kg: z.string(),
+  damaged: z.boolean(),
+  goods: z.string(),
+  label_count: z.int(),
+  /** A free location that would do. */
+  suggested: z.string().nullable(),
+});
+
+export const getReceiving = call({
+  cmd: 'receiving.get',
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ id: idIn }),
+  result: inboundDetail.extend({
+    goods: z.array(
+      z.object({
+        line_id: idOut,
+        line_no: z.int(),
+        product_code: z.string(),
+        product_name: z.string(),
+        barcode: z.string().nullable(),
+        carton_units: z.int().nullable(),
+        qty: z.string(),
+        received_qty: z.string(),
+        most: z.string(),
+      }),
+    ),
+    receipts: z.array(receiptOut),
+    pallets_made: z.array(palletOut),
+  }),
+});
+
+export const receive = call({
+  cmd: 'receiving.receive',
+  kind: 'write',
+  users: [1],
+  permit: may.receive,
+  params: z.strictObject({
+    plan_id: idIn,
+    line_id: idIn,
+    qty: decimal(3, { min: '0.001', max: '99999999' }),
+    cartons: z.int().min(0).max(999_999).default(0),
+    condition: z.enum(qualities).default('good'),
+    /** A pallet of this plan that stands in the receiving area; none begins a new one. */
+    pallet_no: z
+      .string()
+      .trim()
+      .regex(/^\d{18}$/, 'BAD_PALLET_NO')
+      .nullish(),
+    location_code: code(24).nullish(),
+    batch_no: lineOrNull(40).default(null),
+    production_on: day.nullish(),
+    expiry_on: day.nullish(),
+    grade: lineOrNull(20).default(null),
+    size: lineOrNull(40).default(null),
+    note: lineOrNull(200).default(null),
+    photo_ids: z.array(idIn).max(9).default([]),
+  }),
+  result: z.object({ id: idOut, pallet_no: z.string(), lot_no: z.string(), received_qty: z.string(), state: z.enum(inboundStateNames) }),
+  refusals: ['OVER_RECEIPT', 'PHOTO_NEEDED', 'ILLEGAL_MOVE', 'NO_SUCH_PALLET', 'NO_PLACE_OF_KIND', 'PALLET_NOT_HERE'],
+});
+
+export const reverseReceipt = call({
+  cmd: 'receiving.reverse',
+  kind: 'write',
+  users: [1],
+  permit: may.reverse,
+  params: z.strictObject({ id: idIn, version, reason: lineOrNull(200) }),
+  result: z.object({ version }),
+  refusals: ['PUT_AWAY_ALREADY', 'STOCK_SHORT'],
+});
+
+export const putAway = call({
+  cmd: 'receiving.putAway',
+  kind: 'write',
+  users: [1],
+  permit: may.putAway,
+  params: z.strictObject({
+    pallet_no: z
+      .string()
+      .trim()
+      .regex(/^\d{18}$/, 'BAD_PALLET_NO'),
+    location_code: code(24),
+  }),
+  result: z.object({ location_code: z.string(), state: z.enum(inboundStateNames).nullable() }),
+  refusals: [
+    'NO_SUCH_PALLET',
+    'NO_SUCH_LOCATION',
+    'LOCATION_FULL',
+    'ALREADY_THERE',
+    'DAMAGED_TO_QUARANTINE',
+    'NEEDS_COLD',
+    'LOCATION_FROZEN',
+  ],
+});
+
+export const finishReceiving = call({
+  cmd: 'receiving.finish',
+  kind: 'write',
+  users: [1],
+  permit: may.receive,
+  params: z.strictObject({ id: idIn, version }),
+  result: z.object({ state: z.enum(inboundStateNames), version }),
+  refusals: ['ILLEGAL_MOVE'],
+});
+
+export type Receiving = typeof getReceiving extends Call<infer _P, infer R> ? z.output<R> : never;

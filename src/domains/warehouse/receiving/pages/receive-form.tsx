@@ -1,0 +1,130 @@
+import { Button, Input, InputNumber, Segmented, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import { FileInput } from '../../../../web/kit/file-input.tsx';
+import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { sendScan } from '../../../../web/kit/scan-queue.ts';
+import { refresh } from '../../../../web/query.ts';
+import { qualities, type Quality } from '../../stock/kinds.ts';
+import { type Receiving, receive } from '../contract.ts';
+
+/** How much came, in what condition and onto which pallet. */
+export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Receiving['goods'][number]; close: () => void }): ReactNode {
+  const t = useT();
+  const left = Math.max(0, Number(line.qty) - Number(line.received_qty));
+  const [qty, setQty] = useState<number | null>(left || null);
+  const [cartons, setCartons] = useState<number | null>(line.carton_units && left ? Math.ceil(left / line.carton_units) : 0);
+  const [condition, setCondition] = useState<Quality>('good');
+  const [palletNo, setPalletNo] = useState<string | null>(null);
+  const [size, setSize] = useState('');
+  const [note, setNote] = useState('');
+  const [photos, setPhotos] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const open = plan.pallets_made.filter(({ put_away, damaged }) => !put_away && damaged === (condition === 'damaged'));
+  const take = async () => {
+    if (!qty || busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await sendScan(
+        receive,
+        {
+          plan_id: plan.id,
+          line_id: line.line_id,
+          qty: String(qty),
+          cartons: cartons ?? 0,
+          condition,
+          pallet_no: palletNo,
+          size: size || null,
+          note: note || null,
+          photo_ids: photos,
+        },
+        `${line.product_code} × ${qty}`,
+      );
+      await refresh('inbound', 'receiving');
+      close();
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="receiving-form">
+      <h2>
+        {line.line_no}. {line.product_name} · {t('receiving.left', { left, most: line.most })}
+      </h2>
+      <label>
+        {t('receiving.qty')}
+        <InputNumber autoFocus size="large" min={0} value={qty} onChange={setQty} onPressEnter={() => void take()} />
+      </label>
+      <label>
+        {t('inbound.cartons')}
+        <InputNumber size="large" min={0} precision={0} value={cartons} onChange={setCartons} onPressEnter={() => void take()} />
+      </label>
+      <label>
+        {t('receiving.condition')}
+        <Segmented
+          size="large"
+          value={condition}
+          onChange={(value) => {
+            setCondition(value);
+            setPalletNo(null);
+          }}
+          options={qualities.map((value) => ({ value, label: t(`stock.quality.${value}`) }))}
+        />
+      </label>
+      <label>
+        {t('receiving.pallet')}
+        <Select
+          size="large"
+          value={palletNo ?? ''}
+          onChange={(value) => setPalletNo(value || null)}
+          options={[
+            { value: '', label: t('receiving.newPallet') },
+            ...open.map(({ pallet_no }) => ({ value: pallet_no, label: pallet_no })),
+          ]}
+        />
+      </label>
+      {palletNo === null && (
+        <label>
+          {t('receiving.size')}
+          <Input
+            size="large"
+            maxLength={40}
+            placeholder="120 × 100 × 150 cm"
+            value={size}
+            onChange={(event) => setSize(event.target.value)}
+          />
+        </label>
+      )}
+      <label>
+        {t('inbound.remark')}
+        <Input size="large" maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <div className="receiving-wide">
+        {t('receiving.photos')}
+        <FileInput
+          many
+          accept="image/*"
+          value={photos}
+          onChange={(value) => setPhotos(Array.isArray(value) ? value : value ? [value] : [])}
+        />
+      </div>
+      {error !== null && (
+        <div className="receiving-wide">
+          <RefusedAlert error={error} />
+        </div>
+      )}
+      <div className="receiving-wide">
+        <Button type="primary" size="large" loading={busy} disabled={!qty} onClick={() => void take()}>
+          {t('inbound.do.receive')}
+        </Button>{' '}
+        <Button size="large" onClick={close}>
+          {t('kit.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

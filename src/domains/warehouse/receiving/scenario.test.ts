@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { WarehouseTables } from '../db.ts';
+import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
+import { type Scene, setScene } from '../seed/scene.ts';
+import { holdStock, listMovements, listStock, movePallet, reconcileStock } from '../stock/contract.ts';
+import { isSscc } from '../stock/sscc.ts';
+import { printedPallets, readInboundSlip, readItemBarcodes, readPalletLabels } from '../label/contract.ts';
+import { finishReceiving, getReceiving, listReceiving, putAway, receive, reverseReceipt } from './contract.ts';
+
+/* A truck is unloaded: goods onto pallets, pallets to their places. */
+
+let stage: Stage;
+let scene: Scene;
+let keeper: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<WarehouseTables, Scene>((work) => setScene(work, stage.companies.cn));
+  keeper = await stage.cast({ name: 'Wei' });
+});
+afterAll(() => stage.close());
+
+async function truck(): Promise<{ id: string; board: string; motor: string }> {
+  const made = await keeper.send(saveInbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-21T01:00:00Z',
+    eta_to: '2026-11-21T05:00:00Z',
+    lines: [
+      { product_id: String(scene.board), qty: '240', cartons: 10, gross_kg: '120', batch_no: 'B1' },
+      { product_id: String(scene.motor), qty: '48', cartons: 2 },
+    ],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id: made.id, version: made.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: made.id, version: audited.version, action: 'arrive' });
+  const { line_rows } = await keeper.send(getInbound, { id: made.id });
+  return { id: made.id, board: line_rows[0]?.id ?? '', motor: line_rows[1]?.id ?? '' };
+}
+
+test('goods are received onto pallets, put away, and the plan is done', async () => {
+  const { id, board, motor } = await truck();
+  const first = await keeper.send(receive, { plan_id: id, line_id: board, qty: '200', cartons: 8 });
+  expect(isSscc(first.pallet_no)).toBe(true);
+  expect(first).toMatchObject({ state: 'receiving', received_qty: '200.000' });
+
+  // Five percent over 240 is 252 and no more.
+  expect(await keeper.refused(receive, { plan_id: id, line_id: board, qty: '53', cartons: 2 })).toBe('OVER_RECEIPT');
+  await keeper.send(receive, { plan_id: id, line_id: board, qty: '42', cartons: 2, pallet_no: first.pallet_no });
+  // Motors take nothing over, and damaged ones need a photo and a pallet of their own.
+  expect(await keeper.refused(receive, { plan_id: id, line_id: motor, qty: '49' })).toBe('OVER_RECEIPT');
+  expect(await keeper.refused(receive, { plan_id: id, line_id: motor, qty: '2', condition: 'damaged' })).toBe('PHOTO_NEEDED');
+  const photo = await keeper.upload(
+    'broken.png',
+    Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  );
+  const damaged = await keeper.send(receive, { plan_id: id, line_id: motor, qty: '2', condition: 'damaged', photo_ids: [photo] });
+
+  const seen = await keeper.send(getReceiving, { id });
+  expect(seen.pallets_made.map(({ pallet_no, qty, damaged: bad, suggested }) => [pallet_no, qty, bad, suggested])).toEqual([
+    [first.pallet_no, '242.000', false, scene.at.first],
+    [damaged.pallet_no, '2.000', true, scene.at.quarantine],
+  ]);
+  const plan = await keeper.send(finishReceiving, { id, version: seen.version });
+  expect(plan.state).toBe('received');
+  expect((await keeper.send(listReceiving, { tab: 'toPutAway' })).rows[0]).toMatchObject({ pallets_made: 2, pallets_waiting: 2 });
+
+  expect(await keeper.refused(putAway, { pallet_no: first.pallet_no, location_code: 'NNG1-X-99' })).toBe('NO_SUCH_LOCATION');
+  expect((await keeper.send(putAway, { pallet_no: first.pallet_no, location_code: scene.at.second })).state).toBe('received');
+  expect(await keeper.refused(putAway, { pallet_no: damaged.pallet_no, location_code: scene.at.first })).toBe('DAMAGED_TO_QUARANTINE');
+  expect((await keeper.send(putAway, { pallet_no: damaged.pallet_no, location_code: scene.at.quarantine })).state).toBe('putAway');
+  const done = await keeper.send(getInbound, { id });
+  expect(done.line_rows.map(({ received_qty, damaged_qty, difference }) => [received_qty, damaged_qty, difference])).toEqual([
+    ['242.000', '0.000', 'over'],
+    ['2.000', '2.000', 'short'],
+  ]);
+  const stock = await keeper.send(listStock, { where: { pallet_no: [first.pallet_no] } });
+  expect(stock.rows).toHaveLength(1);
+  expect(stock.rows[0]).toMatchObject({
+    location_code: scene.at.second,
+    qty: '242.000',
+    available: '242.000',
+    cartons: 10,
+    batch_no: 'B1',
+  });
+  expect((await keeper.send(reconcileStock, {})).differing).toEqual([]);
+});
+
+test('a receipt is taken back only while its pallet has not moved', async () => {
+  const { id, board } = await truck();
+  const one = await keeper.send(receive, { plan_id: id, line_id: board, qty: '100', cartons: 4 });
+  const reversed = await keeper.send(reverseReceipt, { id: one.id, version: 1, reason: '数错' });
+  expect(reversed.version).toBe(2);
+  expect(await keeper.send(getInbound, { id })).toMatchObject({ state: 'docked', received_qty: '0.000' });
+
+  const two = await keeper.send(receive, { plan_id: id, line_id: board, qty: '100', cartons: 4 });
+  await keeper.send(putAway, { pallet_no: two.pallet_no, location_code: scene.at.first });
+  expect(await keeper.refused(reverseReceipt, { id: two.id, version: 1, reason: '数错' })).toBe('PUT_AWAY_ALREADY');
+  expect(
+    await keeper.refused(moveInbound, { id, version: (await keeper.send(getInbound, { id })).version, action: 'cancel', reason: 'x' }),
+  ).toBe('ILLEGAL_MOVE');
+});
+
+test('the same scan sent twice is received once', async () => {
+  const { id, board } = await truck();
+  const request = randomUUID();
+  const scan = { plan_id: id, line_id: board, qty: '24', cartons: 1 };
+  const once = await keeper.send(receive, scan, request);
+  const again = await keeper.send(receive, scan, request);
+  expect(again).toEqual(once);
+  expect((await keeper.send(getInbound, { id })).received_qty).toBe('24.000');
+});
+
+test('a full place takes no more, and what is held is not free', async () => {
+  const { id, board } = await truck();
+  const one = await keeper.send(receive, { plan_id: id, line_id: board, qty: '100', cartons: 4 });
+  // The second location has room for one pallet, and one stands there.
+  expect(await keeper.refused(putAway, { pallet_no: one.pallet_no, location_code: scene.at.second })).toBe('LOCATION_FULL');
+  await keeper.send(putAway, { pallet_no: one.pallet_no, location_code: scene.at.first });
+  const [row] = (await keeper.send(listStock, { where: { pallet_no: [one.pallet_no] } })).rows;
+  if (!row) throw new Error('no stock');
+  expect(await keeper.send(holdStock, { id: row.id, action: 'hold', qty: '30', reason: '质检' })).toEqual({
+    held: '30.000',
+    available: '70.000',
+  });
+  expect(await keeper.refused(holdStock, { id: row.id, action: 'hold', qty: '71', reason: '质检' })).toBe('STOCK_SHORT');
+  expect(await keeper.refused(movePallet, { id: row.id, location_code: scene.at.first, reason: '整理' })).toBe('ALREADY_THERE');
+  await keeper.send(movePallet, { id: row.id, location_code: scene.at.quarantine, reason: '待检' });
+  const [moved] = (await keeper.send(listStock, { where: { pallet_no: [one.pallet_no] } })).rows;
+  expect(moved).toMatchObject({ location_code: scene.at.quarantine, held: '30.000', available: '70.000' });
+  const { rows } = await keeper.send(listMovements, { where: { pallet_no: [one.pallet_no] } });
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(['hold', 'move', 'move', 'putAway', 'putAway', 'receive']);
+});
+
+test('another company of ours finds neither the plan nor its stock', async () => {
+  const { id } = await truck();
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect(await bangkok.refused(getReceiving, { id })).toBe('NOT_FOUND');
+  expect((await bangkok.send(listStock, {})).rows).toEqual([]);
+});
+
+test('a pallet has a label with its number in GS1-128, and each print is counted', async () => {
+  const { id, board } = await truck();
+  const { pallet_no } = await keeper.send(receive, { plan_id: id, line_id: board, qty: '48', cartons: 2, size: '120 × 100 × 90 cm' });
+  const [label] = (await keeper.send(readPalletLabels, { plan_id: id })).labels;
+  expect(label).toMatchObject({
+    pallet_no,
+    cartons: 2,
+    gross_kg: '24.000',
+    location_code: scene.at.receiving,
+    size: '120 × 100 × 90 cm',
+    label_count: 0,
+  });
+  expect(label?.goods).toMatchObject([{ code: 'P-1', qty: '48.000' }]);
+  expect(label?.barcode).toContain('<svg');
+  await keeper.send(printedPallets, { ids: [label?.id ?? ''] });
+  expect((await keeper.send(readPalletLabels, { ids: [label?.id ?? ''] })).labels[0]?.label_count).toBe(1);
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect(await bangkok.refused(readPalletLabels, { plan_id: id })).toBe('NOT_FOUND');
+  expect((await keeper.send(readItemBarcodes, { plan_id: id })).items.map(({ text, cartons }) => [text, cartons])).toEqual([
+    ['BAR-P-1', 10],
+    ['BAR-P-2', 2],
+  ]);
+  expect((await keeper.send(readInboundSlip, { id })).barcode).toContain('<svg');
+});

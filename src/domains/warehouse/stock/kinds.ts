@@ -1,0 +1,25 @@
+/** Ways in which a balance changes. */
+export const transactionKinds = [
+  'receive',
+  'unreceive',
+  'putAway',
+  'move',
+  'hold',
+  'release',
+  'reserve',
+  'unreserve',
+  'pick',
+  'split',
+  'ship',
+  'adjust',
+] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
+export const qualities = ['good', 'damaged'] as const;
+export type Quality = (typeof qualities)[number];
+
+export const palletStates = ['active', 'picked', 'shipped', 'destroyed'] as const;
+export type PalletState = (typeof palletStates)[number];
+
+/** What a stock transaction was done for. */
+export type DocKind = 'inbound' | 'outbound' | 'pickTask' | 'stockCount' | 'pallet';

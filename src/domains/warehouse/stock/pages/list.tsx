@@ -1,0 +1,167 @@
+import { App, Button, Form, Input, InputNumber } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { RowOf } from '../../../../kernel/list.ts';
+import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { useList } from '../../../../web/kit/use-list.ts';
+import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { DialogForm } from '../../../order/tracking/pages/dialog-form.tsx';
+import { holdStock, listStock, movePallet, reconcileStock, totalStock } from '../contract.ts';
+import { may } from '../permits.ts';
+
+type Row = RowOf<typeof listStock>;
+type Asking = { readonly row: Row; readonly what: 'hold' | 'release' | 'move' };
+
+/** Stock on hand by owner, goods, lot, location and pallet: what is there, kept back, reserved and free. */
+export default function StockList(): ReactNode {
+  const can = useCan();
+  const open = useOpen();
+  const list = useList(listStock);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  return (
+    <>
+      <ListPage
+        title="page.stock"
+        list={list}
+        above={<Figures />}
+        buttons={<Reconcile />}
+        columns={[
+          { key: 'product_name', is: 'text', pin: 'left', width: 180, below: (row) => row.product_code },
+          { key: 'customer_name', is: 'text', width: 130 },
+          { key: 'location_code', is: 'code', sort: 'location_code', width: 150 },
+          { key: 'pallet_no', is: 'code', width: 190 },
+          { key: 'qty', is: 'quantity', sort: 'qty', width: 100 },
+          { key: 'available', is: 'quantity', width: 100 },
+          { key: 'allocated', is: 'quantity', width: 90 },
+          { key: 'held', is: 'quantity', width: 90 },
+          { key: 'cartons', is: 'quantity', width: 80 },
+          { key: 'unit', is: 'text', width: 70 },
+          { key: 'quality', is: 'choice', words: 'stock.quality', tones: { good: 'good', damaged: 'bad' }, width: 90 },
+          { key: 'lot_no', is: 'code', width: 120, below: (row) => row.batch_no },
+          { key: 'grade', is: 'text', width: 80 },
+          { key: 'age_days', is: 'quantity', unit: 'unit.days', width: 90 },
+          { key: 'since', is: 'instant', sort: 'since' },
+          { key: 'expiry_on', is: 'day', sort: 'expiry_on', width: 110 },
+          { key: 'days_left', is: 'quantity', unit: 'unit.days', off: true },
+          { key: 'production_on', is: 'day', off: true },
+          { key: 'warehouse_name', is: 'text', width: 150 },
+          { key: 'plan_no', is: 'code', width: 170 },
+          { key: 'order_no', is: 'code', width: 170, off: true },
+        ]}
+        rowActions={(row) => [
+          {
+            key: 'movements',
+            word: 'stock.movements',
+            run: () => open(`/order/inventory/managment/movements?pallet_no=${row.pallet_no}&lot_no=${row.lot_no}`),
+          },
+          ...(can(may.move) ? [{ key: 'move', word: 'stock.do.move', run: () => setAsking({ row, what: 'move' }) }] : []),
+          ...(can(may.hold) && Number(row.available) > 0
+            ? [{ key: 'hold', word: 'stock.do.hold', run: () => setAsking({ row, what: 'hold' }) }]
+            : []),
+          ...(can(may.hold) && Number(row.held) > 0
+            ? [{ key: 'release', word: 'stock.do.release', run: () => setAsking({ row, what: 'release' }) }]
+            : []),
+        ]}
+        exporting={may.export}
+        empty="stock.empty"
+      />
+      {asking?.what === 'move' && <MoveDialog row={asking.row} close={() => setAsking(null)} />}
+      {asking && asking.what !== 'move' && <HoldDialog row={asking.row} action={asking.what} close={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function Figures(): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useRead(totalStock, {}, { quiet: true });
+  if (!data) return null;
+  return (
+    <Stats>
+      <Stat label={t('stock.pallets')} value={format.number(data.pallets)} />
+      <Stat label={t('stock.locations')} value={format.number(data.locations)} />
+      <Stat label={t('stock.cartons')} value={format.number(data.cartons)} />
+      <Stat label={t('stock.gross_kg')} value={format.number((Number(data.gross_kg) / 1000).toFixed(1))} note={t('unit.t')} />
+      {data.ages.map(({ days, pallets }) => (
+        <Stat
+          key={days}
+          label={t('stock.age', { days })}
+          value={format.number(pallets)}
+          {...(days === '91+' && pallets > 0 ? { tone: 'warning' } : {})}
+        />
+      ))}
+    </Stats>
+  );
+}
+
+function Reconcile(): ReactNode {
+  const t = useT();
+  const { notification, message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    try {
+      const { differing } = await send(reconcileStock, {});
+      if (differing.length === 0) void message.success(t('stock.reconciled'));
+      else
+        notification.error({
+          duration: 0,
+          title: t('stock.differs'),
+          description: differing.map((one) => `${one.lot_no} ${one.pallet_no} ${one.location}`).join('\n'),
+        });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} onClick={() => void check()}>
+      {t('stock.reconcile')}
+    </Button>
+  );
+}
+
+function MoveDialog({ row, close }: { row: Row; close: () => void }): ReactNode {
+  const t = useT();
+  const required = [{ required: true, message: t('refusal.REQUIRED') }];
+  return (
+    <DialogForm<{ location_code: string; reason: string }>
+      title={`${t('stock.do.move')} · ${row.pallet_no}`}
+      initial={{}}
+      close={close}
+      send={(values, requestId) => send(movePallet, { id: row.id, ...values }, { requestId })}
+    >
+      <Form.Item name="location_code" label={t('stock.toLocation')} rules={required}>
+        <Input maxLength={24} autoFocus />
+      </Form.Item>
+      <Form.Item name="reason" label={t('stock.reason')} rules={required}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </DialogForm>
+  );
+}
+
+function HoldDialog({ row, action, close }: { row: Row; action: 'hold' | 'release'; close: () => void }): ReactNode {
+  const t = useT();
+  const required = [{ required: true, message: t('refusal.REQUIRED') }];
+  const most = action === 'hold' ? row.available : row.held;
+  return (
+    <DialogForm<{ qty: number; reason: string }>
+      title={`${t(`stock.do.${action}`)} · ${row.product_name}`}
+      initial={{ qty: Number(most) }}
+      close={close}
+      send={({ qty, reason }, requestId) => send(holdStock, { id: row.id, action, qty: String(qty), reason }, { requestId })}
+    >
+      <Form.Item name="qty" label={t('stock.qty')} rules={required}>
+        <InputNumber min={0} autoFocus />
+      </Form.Item>
+      <Form.Item name="reason" label={t('stock.reason')} rules={required}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,3 @@
+import { permits } from '../../../kernel/permit.ts';
+
+export const may = permits({ view: 'stock.view', move: 'stock.move', hold: 'stock.hold', export: 'stock.export' });

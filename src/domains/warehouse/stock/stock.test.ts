@@ -1,0 +1,141 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage } from '../../../apps/stage.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { WarehouseTables, WarehouseWork } from '../db.ts';
+import { type Scene, setScene } from '../seed/scene.ts';
+import { gs1CheckDigit, isSscc, sscc } from './sscc.ts';
+import { type Entry, keeperOf, nextPalletNo, type Place, post, reconcile } from './store.ts';
+
+let stage: Stage;
+let scene: Scene;
+let places: Place[];
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<WarehouseTables, Scene>((work) => setScene(work, stage.companies.cn));
+  places = await stage.system<WarehouseTables, Place[]>(makePlaces);
+});
+afterAll(() => stage.close());
+
+/** Two lots, two pallets, two locations: eight balances that goods can go between. */
+async function makePlaces(work: WarehouseWork): Promise<Place[]> {
+  const { db, now } = work;
+  const lots = await db
+    .insertInto('stock_lot')
+    .values(
+      (['good', 'damaged'] as const).map((quality) => ({
+        ...{ customer_id: scene.lux, product_id: scene.board, inbound_plan_id: null, batch_no: null, production_on: null },
+        ...{ expiry_on: null, received_on: '2026-11-20', grade: null, quality },
+      })),
+    )
+    .returning('id')
+    .execute();
+  const locations = await db.selectFrom('location').select('id').where('code', 'in', [scene.at.first, scene.at.second]).execute();
+  const pallet = async (): Promise<bigint> => {
+    const made = await db
+      .insertInto('pallet')
+      .values({
+        ...{ pallet_no: await nextPalletNo(work, '69012345'), company_id: stage.companies.cn, warehouse_id: scene.warehouse },
+        ...{ customer_id: scene.lux, location_id: null, parent_id: null, inbound_plan_id: null, size: null, received_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  };
+  const pallets = [await pallet(), await pallet()];
+  return lots.flatMap((lot) =>
+    locations.flatMap((location) => pallets.map((pallet_id) => ({ lot_id: lot.id, location_id: location.id, pallet_id }))),
+  );
+}
+
+const whole = fc.integer({ min: 1, max: 2000 }).map((n) => new Big(n).div(8).toFixed(3));
+const where = fc.integer({ min: 0, max: 7 });
+const negative = (qty: string): string => new Big(qty).neg().toFixed(3);
+type Doing = (at: (place: number) => Place) => Entry[];
+const doing: fc.Arbitrary<Doing> = fc.oneof(
+  fc.tuple(where, whole).map(
+    ([at, qty]): Doing =>
+      (of) => [{ ...of(at), kind: 'receive', qty, cartons: 1 }],
+  ),
+  fc.tuple(where, whole).map(
+    ([at, qty]): Doing =>
+      (of) => [{ ...of(at), kind: 'ship', qty: negative(qty) }],
+  ),
+  fc.tuple(where, whole).map(
+    ([at, held]): Doing =>
+      (of) => [{ ...of(at), kind: 'hold', held }],
+  ),
+  fc.tuple(where, whole).map(
+    ([at, held]): Doing =>
+      (of) => [{ ...of(at), kind: 'release', held: negative(held) }],
+  ),
+  fc.tuple(where, whole).map(
+    ([at, allocated]): Doing =>
+      (of) => [{ ...of(at), kind: 'reserve', allocated }],
+  ),
+  fc.tuple(where, where, whole).map(
+    ([from, to, qty]): Doing =>
+      (of) => [
+        { ...of(from), kind: 'move', qty: negative(qty) },
+        { ...of(to), kind: 'move', qty },
+      ],
+  ),
+);
+
+test('whatever is done, balances are the sum of their transactions and never less than nothing', async () => {
+  const because = { doc: 'pallet', id: 1n, no: 'TEST' } as const;
+  await fc.assert(
+    fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 12 }), async (all) => {
+      await stage.system<WarehouseTables, void>(async (work) => {
+        for (const one of all) {
+          const before = await work.db.selectFrom('stock_balance').select(['id', 'qty', 'held', 'allocated']).orderBy('id').execute();
+          const entries = one((place) => places[place] ?? { lot_id: 0n, location_id: 0n, pallet_id: 0n });
+          const outcome = await work.attempt(() => post(keeperOf(work), because, entries));
+          const after = await work.db.selectFrom('stock_balance').selectAll().orderBy('id').execute();
+          // What is refused leaves all as it was.
+          if ('refused' in outcome) expect(after.map(({ id, qty, held, allocated }) => ({ id, qty, held, allocated }))).toEqual(before);
+          expect(after.every(({ available }) => Number(available) >= 0)).toBe(true);
+        }
+        expect(await reconcile(work, [stage.companies.cn])).toEqual([]);
+      });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a balance that somebody changed behind the books is found', async () => {
+  const found = await stage.system<WarehouseTables, unknown[]>(async (work) => {
+    const [place] = places;
+    if (!place) throw new Error('no place');
+    await post(keeperOf(work), { doc: 'pallet', id: 1n, no: 'TEST' }, [{ ...place, kind: 'receive', qty: '10' }]);
+    const tampered = await work.attempt(async () => {
+      await work.db.updateTable('stock_balance').set({ qty: '99999' }).where('pallet_id', '=', place.pallet_id).execute();
+      const differing = await reconcile(work, [stage.companies.cn]);
+      throw new Refusal('FOUND', { n: differing.length });
+    });
+    return 'refused' in tampered ? [tampered.refused.facts['n']] : [];
+  });
+  expect(Number(found[0])).toBeGreaterThan(0);
+});
+
+test('a transaction is never changed', async () => {
+  const change = stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('stock_transaction').set({ qty: '1' }).execute());
+  await expect(change).rejects.toThrow('append-only');
+});
+
+test('pallet numbers are SSCCs', () => {
+  // The example of the GS1 General Specifications.
+  expect(gs1CheckDigit('37610425002123456')).toBe('9');
+  expect(isSscc('376104250021234569')).toBe(true);
+  expect(isSscc('376104250021234568')).toBe(false);
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 99_999_999n }), fc.integer({ min: 0, max: 16 }), (serial, place) => {
+      const number = sscc('69012345', serial);
+      expect(isSscc(number)).toBe(true);
+      // Any one digit read wrong is noticed.
+      const wrong = number.slice(0, place) + String((Number(number[place]) + 1) % 10) + number.slice(place + 1);
+      expect(isSscc(wrong)).toBe(false);
+    }),
+  );
+});
