@@ -6,6 +6,7 @@ import type { BillState } from './bill/states.ts';
 import type { CashState } from './cash/states.ts';
 import type { ChargeState } from './charge/states.ts';
 import type { LiftState } from './credit/states.ts';
+import type { DocumentState } from './fee-document/states.ts';
 import type { EntryKind } from './ledger/rules.ts';
 import type { PaymentRequestState } from './payment-request/states.ts';
 import type { PeriodState } from './period/states.ts';
@@ -330,7 +331,27 @@ export type ReconcileDifferenceTable = {
   counted: string | null;
 };
 
+export type FeeDocumentTable = Kept & {
+  company_id: bigint;
+  carrier_id: bigint;
+  bill_id: bigint;
+  kind: 'invoice' | 'slip';
+  document_no: string;
+  document_on: string;
+  currency: Currency;
+  amount_minor: bigint;
+  tax_minor: bigint | null;
+  file_id: bigint;
+  remark: string | null;
+  state: Generated<DocumentState>;
+  reject_reason: string | null;
+  decided_by: bigint | null;
+  decided_at: Date | null;
+  created_by: bigint;
+};
+
 export type OwnFinanceTables = {
+  fee_document: FeeDocumentTable;
   credit_reservation: CreditReservationTable;
   credit_lift: CreditLiftTable;
   period: PeriodTable;

@@ -1,5 +1,6 @@
 import { type Page, pagesOf } from '../../../kernel/page.ts';
 import { may as bill } from '../bill/permits.ts';
+import { may as document } from '../fee-document/permits.ts';
 import { may } from './permits.ts';
 
 const list = { kind: 'list', shown: true, users: [1], permit: may.view, file: 'list' } as const satisfies Partial<Page>;
@@ -71,7 +72,7 @@ export const pages = pagesOf([
     shown: false,
     users: [2],
     permit: may.viewOwn,
-    buttons: [bill.confirmOwn],
+    buttons: [bill.confirmOwn, document.uploadOwn],
     file: 'own',
   },
 ]);

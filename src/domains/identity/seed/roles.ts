@@ -108,6 +108,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'bill.',
       'paymentRequest.view',
       'paymentRequest.prepare',
+      'feeDocument.',
       'B1024',
       'carrier.view',
       'carrierQuotation.',
@@ -133,7 +134,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
   settlement: {
     name: '财务结算',
     scope: 'company',
-    may: any('paymentRequest.view', 'paymentRequest.settlement', 'B1024', 'charge.view', 'bill.view', 'ledger.view'),
+    may: any('paymentRequest.view', 'paymentRequest.settlement', 'feeDocument.', 'B1024', 'charge.view', 'bill.view', 'ledger.view'),
   },
   financeDirector: {
     name: '财务总监',

@@ -5,10 +5,11 @@ import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { OwnBill, OwnBills } from '../../bill/pages/own.tsx';
+import { OwnDocuments } from '../../fee-document/pages/own.tsx';
 import { listOwnCharges } from '../contract.ts';
 import { stateTones } from './moves.ts';
 
-/** What this operator owes the carrier: its bills to confirm or dispute, and the lines behind them. */
+/** What this operator owes the carrier: its bills to confirm or dispute, the lines behind them, and the invoices it sends for them. */
 export default function Own(props: PageProps): ReactNode {
   const t = useT();
   const { query, setQuery } = useTab();
@@ -24,9 +25,12 @@ export default function Own(props: PageProps): ReactNode {
         items={[
           { key: 'bills', label: t('charge.bills') },
           { key: 'lines', label: t('charge.lines') },
+          { key: 'documents', label: t('feeDocument.documents') },
         ]}
       />
-      {shown === 'bills' ? <OwnBills {...props} /> : <OwnLines {...props} />}
+      {shown === 'bills' && <OwnBills {...props} />}
+      {shown === 'lines' && <OwnLines {...props} />}
+      {shown === 'documents' && <OwnDocuments {...props} />}
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { useList } from '../../../../web/kit/use-list.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { listOwnDocuments } from '../contract.ts';
+import { AddFeeDocument } from './add-dialog.tsx';
+import { documentColumns } from './columns.tsx';
+
+/** A carrier's invoices and slips, and what became of them. */
+export function OwnDocuments({ page }: PageProps): ReactNode {
+  const t = useT();
+  const list = useList(listOwnDocuments, { tab: 'all' });
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        title={page.title}
+        name={`${page.path}/documents`}
+        list={list}
+        subject="feeDocument"
+        columns={documentColumns()}
+        buttons={
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {t('feeDocument.add')}
+          </Button>
+        }
+        empty="feeDocument.empty"
+      />
+      {adding && <AddFeeDocument close={() => setAdding(false)} />}
+    </>
+  );
+}

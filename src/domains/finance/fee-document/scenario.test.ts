@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { makeBills, moveBill } from '../bill/contract.ts';
+import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import type { FinanceTables } from '../db.ts';
+import { type Scene, setScene } from '../seed/scene.ts';
+import { addFeeDocument, listDocuments, listOwnDocuments, moveFeeDocument } from './contract.ts';
+
+/* FLEET is owed 7,300.00 CNY on one bill. It sends two invoices for it, the second one too large; RIVAL sees none of this. */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+let fleet: Player;
+let rival: Player;
+let billNo: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+  fleet = await stage.cast({ name: 'FLEET', type: 2, carrierId: scene.carrier });
+  rival = await stage.cast({ name: 'RIVAL', type: 2, carrierId: scene.rival });
+  const { ids } = await lan.send(enterCharges, {
+    lines: [
+      {
+        ...{ side: 'payable', order_no: null, work_order_no: null, customer_id: null, carrier_id: String(scene.carrier) },
+        ...{ fee_name_id: String(scene.freight), description: null, quantity: '1', unit_price: '7300', currency: 'CNY' },
+        business_on: '2026-11-10',
+      },
+    ],
+  });
+  await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
+  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
+  const [bill] = bills;
+  billNo = bill?.bill_no ?? '';
+  await lan.send(moveBill, { id: bill?.id ?? '', version: 1, action: 'send' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const pdf = (text: string): Uint8Array => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`);
+async function paper(who: Player, changes: Partial<ParamsOf<typeof addFeeDocument>> = {}): Promise<ParamsOf<typeof addFeeDocument>> {
+  const file_id = await who.upload('invoice.pdf', pdf(JSON.stringify(changes)));
+  return {
+    ...{
+      bill_no: billNo,
+      kind: 'invoice',
+      document_no: 'INV-1',
+      document_on: '2026-11-15',
+      currency: 'CNY',
+      amount: '5000',
+      tax: '412.84',
+    },
+    ...{ file_id, remark: null },
+    ...changes,
+  };
+}
+
+test('a carrier uploads its own invoice for a bill that was sent to it, each number once', async () => {
+  await fleet.send(addFeeDocument, await paper(fleet));
+  expect(await fleet.refused(addFeeDocument, await paper(fleet, { amount: '100', tax: null }))).toBe('DOCUMENT_TWICE');
+  expect(await rival.refused(addFeeDocument, await paper(rival))).toBe('BAD_PARAMS');
+  expect(await fleet.refused(addFeeDocument, await paper(fleet, { document_no: 'INV-2', currency: 'USD' }))).toBe('DOCUMENT_CURRENCY');
+  expect(await fleet.refused(addFeeDocument, await paper(fleet, { document_no: 'INV-2', tax: '5000.01' }))).toBe('BAD_PARAMS');
+  expect((await fleet.send(listOwnDocuments, {})).rows).toMatchObject([
+    { document_no: 'INV-1', state: 'uploaded', bill_amount: '7300.00', documented: '5000.00', difference: '-2300.00' },
+  ]);
+  expect((await rival.send(listOwnDocuments, {})).rows).toEqual([]);
+});
+
+test('what is accepted of a bill never goes beyond it; what is rejected leaves its number free', async () => {
+  await fleet.send(addFeeDocument, await paper(fleet, { document_no: 'INV-2', amount: '2300.01', tax: null }));
+  const [second, first] = (await lan.send(listDocuments, { tab: 'uploaded' })).rows;
+  if (!first || !second) throw new Error('two documents were uploaded');
+  const accept = ({ id, version }: { id: string; version: number }) => ({ id, version, action: 'accept' as const });
+  await lan.send(moveFeeDocument, accept(first));
+  expect(await lan.refused(moveFeeDocument, accept(second))).toBe('DOCUMENT_OVER');
+  expect(await lan.refused(moveFeeDocument, { ...accept(second), action: 'reject' })).toBe('REASON_MISSING');
+  await lan.send(moveFeeDocument, { ...accept(second), action: 'reject', reason: '金额比账单多一分' });
+  expect((await fleet.send(listOwnDocuments, { tab: 'rejected' })).rows).toMatchObject([{ reject_reason: '金额比账单多一分' }]);
+
+  // Staff enter the corrected one that came by mail; somebody else accepts it.
+  const corrected = await lan.send(addFeeDocument, await paper(lan, { document_no: 'inv-2', amount: '2300', tax: null }));
+  expect(await lan.refused(moveFeeDocument, accept(corrected))).toBe('DOCUMENT_OWN');
+  await wei.send(moveFeeDocument, accept(corrected));
+  expect((await lan.send(listDocuments, { tab: 'differs' })).rows).toEqual([]);
+  expect((await lan.send(listDocuments, { tab: 'accepted' })).rows).toMatchObject([{ document_no: 'INV-2', difference: '0.00' }, {}]);
+});
+
+test('documents of another own company are not there', async () => {
+  const stranger = await stage.cast({ companyId: stage.companies.th });
+  expect((await stranger.send(listDocuments, { tab: 'all' })).rows).toEqual([]);
+  const [one] = (await lan.send(listDocuments, { tab: 'accepted' })).rows;
+  expect(await stranger.refused(moveFeeDocument, { id: one?.id ?? '', version: 2, action: 'reject', reason: 'x' })).toBe('NOT_FOUND');
+});
