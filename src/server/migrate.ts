@@ -16,9 +16,10 @@ export async function migrationFiles(): Promise<{ name: string; file: string }[]
 
 /**
  * Brings a database up to date as its owner: forward only, each file in a transaction of its own, one process at a time. A file that
- * was applied and is missing or newer files before it are fine; a file may not be changed after it was applied.
+ * was applied and is missing or newer files before it are fine; a file may not be changed after it was applied. `only` names those to
+ * apply, for a restore to an earlier state.
  */
-export async function migrate(ownerUrl: string, note: (text: string) => void = () => {}): Promise<void> {
+export async function migrate(ownerUrl: string, note: (text: string) => void = () => {}, only?: ReadonlySet<string>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'quayside migrate' });
   await client.connect();
   try {
@@ -26,7 +27,7 @@ export async function migrate(ownerUrl: string, note: (text: string) => void = (
     await client.query('create table if not exists public.migration (name text primary key, at timestamptz not null default now())');
     const done = new Set((await client.query<{ name: string }>('select name from public.migration')).rows.map((row) => row.name));
     for (const { name, file } of await migrationFiles()) {
-      if (done.has(name)) continue;
+      if (done.has(name) || only?.has(name) === false) continue;
       const sql = await readFile(file, 'utf8');
       try {
         await client.query('begin');

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { copyFile, cp, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { migrate } from '../migrate.ts';
@@ -85,17 +86,19 @@ async function foreignKeys(client: pg.Client): Promise<{ on: string; name: strin
 }
 
 async function load(client: pg.Client, table: Manifest['tables'][number], file: string): Promise<void> {
-  const hash = createHash('sha256');
-  const source = createReadStream(file).pipe(createGunzip());
-  const told = Readable.from(
-    (async function* () {
-      for await (const chunk of source) {
-        hash.update(chunk as Buffer);
-        yield chunk as Buffer;
+  const [hash, rows] = [createHash('sha256'), new PassThrough()];
+  const reading = pipeline(
+    createReadStream(file),
+    createGunzip(),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
       }
-    })(),
+    },
+    rows,
   );
-  await copyIn(client, `copy ${table.name} (${quoted(table.columns)}) from stdin`, told);
+  await Promise.all([copyIn(client, `copy ${table.name} (${quoted(table.columns)}) from stdin`, rows), reading]);
   if (hash.digest('hex') !== table.sha256) throw new CannotRestore(`${table.file} is not what was backed up`);
 }
 

@@ -7,7 +7,7 @@ export type Table = {
   /** All columns but those that the database works out itself. */
   readonly columns: readonly string[];
   /** Columns of money: their sums are compared after a restore. */
-  readonly amounts: readonly string[];
+  readonly money: readonly string[];
   readonly forced: boolean;
 };
 
@@ -18,7 +18,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.oid::regclass::text as name, c.relforcerowsecurity as forced,
       array_agg(a.attname::text order by a.attnum) as columns,
-      coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attname like '%\\_minor'), '{}') as amounts
+      coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attname like '%\\_minor'), '{}') as money
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind in ('r', 'p') and c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
       and c.oid::regclass::text not in ('migration', 'public.migration', 'graphile_worker.migrations')
@@ -30,8 +30,8 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 export type Sums = { readonly rows: string; readonly amounts: Readonly<Record<string, string>> };
 
 /** How many rows there are and what each column of money adds up to. */
-export async function sumsOf(client: pg.Client, { name, amounts }: Table): Promise<Sums> {
-  const parts = amounts.map((column) => `coalesce(sum(${pg.escapeIdentifier(column)}), 0)::text as ${pg.escapeIdentifier(column)}`);
+export async function sumsOf(client: pg.Client, { name, money }: Table): Promise<Sums> {
+  const parts = money.map((column) => `coalesce(sum(${pg.escapeIdentifier(column)}), 0)::text as ${pg.escapeIdentifier(column)}`);
   const { rows } = await client.query<Record<string, string>>(`select ${['count(*)::text as "#rows"', ...parts].join(', ')} from ${name}`);
   const { '#rows': counted = '0', ...sums } = rows[0] ?? {};
   return { rows: counted, amounts: sums };

@@ -55,9 +55,8 @@ export async function takeBackup(source: Source, folder: string): Promise<Manife
     }
     const { rows: migrations } = await client.query<{ name: string }>('select name from migration order by name');
     const { rows: sequences } = await client.query<{ name: string; last: string }>(
-      `select c.oid::regclass::text as name, pg_sequence_last_value(c.oid)::text as last from pg_class c where relkind = 'S'
-         and relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
-         and pg_sequence_last_value(c.oid) is not null order by 1`,
+      `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+         where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`,
     );
     await client.query('commit');
     const files = await copyFolder(path.join(source.dataDir, 'files'), path.join(unfinished, 'files'));

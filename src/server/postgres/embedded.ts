@@ -13,6 +13,8 @@ export type Embedded = {
   urlFor(database: string): string;
   /** The server's process at this moment; another after it was restarted. */
   readonly pid: number;
+  /** It ran already: another process of ours has started it and looks after it. */
+  readonly adopted: boolean;
   stop(): Promise<void>;
 };
 
@@ -47,6 +49,7 @@ export async function startEmbedded({ dir, log = () => {}, settings = {}, shared
   return {
     adminUrl: urlOf(cluster, 'postgres'),
     urlFor: (database) => urlOf(cluster, database),
+    adopted: first.adopted,
     get pid() {
       return pid();
     },

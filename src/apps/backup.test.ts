@@ -1,0 +1,137 @@
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setLanguage } from '../domains/identity/session/contract.ts';
+import { setScene } from '../domains/order/seed/scene.ts';
+import type { OrderTables } from '../domains/order/db.ts';
+import { restoreDatabase, restoreFiles } from '../server/backup/restore.ts';
+import { sumsOf, tablesOf } from '../server/backup/tables.ts';
+import { takeBackup } from '../server/backup/take.ts';
+import { migrate } from '../server/migrate.ts';
+import { type Embedded, startEmbedded } from '../server/postgres/embedded.ts';
+import { ensureDatabase } from './database.ts';
+import { type Player, type Stage, startStage } from './stage.ts';
+
+const sha256 = 'ab'.repeat(32);
+let stage: Stage;
+let clerk: Player;
+let folder: string;
+let elsewhere: Embedded;
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.system<OrderTables, unknown>((work) => setScene(work, stage.companies.cn));
+  clerk = await stage.cast();
+  folder = await mkdtemp(path.join(tmpdir(), 'quayside-backup-'));
+  elsewhere = await startEmbedded({ dir: path.join(folder, 'elsewhere') });
+}, 60_000);
+afterAll(async () => {
+  await elsewhere.stop();
+  await stage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function on<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Changes its language without end until it is told to stop. */
+function writeOn(): () => Promise<number> {
+  let [over, written] = [false, 0];
+  const running = (async () => {
+    while (!over) {
+      await clerk.send(setLanguage, { language: written++ % 2 ? 'vi' : 'th' });
+    }
+  })();
+  return async () => {
+    over = true;
+    await running;
+    return written;
+  };
+}
+
+const restoredUrl = (name: string) => ensureDatabase(elsewhere, name, 'secret');
+
+test('what is taken while others write is one moment, and stands elsewhere as it was', async () => {
+  const dataDir = path.join(folder, 'data');
+  await mkdir(path.join(dataDir, 'files/ab'), { recursive: true });
+  await writeFile(path.join(dataDir, 'files/ab', sha256), 'a proof of delivery');
+  await writeFile(path.join(dataDir, 'secret'), 'kept');
+  const stop = writeOn();
+  const source = { ownerUrl: stage.ownerUrl, dataDir, version: 'test', now: stage.clock.now() };
+  const manifest = await takeBackup(source, path.join(folder, 'first'));
+  expect(await stop()).toBeGreaterThan(0);
+
+  const ownerUrl = await restoredUrl('restored');
+  await restoreDatabase(ownerUrl, path.join(folder, 'first'));
+  const there = await on(elsewhere.urlFor('restored'), async (client) => {
+    const sums: [string, unknown][] = [];
+    for (const table of await tablesOf(client)) sums.push([table.name, await sumsOf(client, table)]);
+    return sums;
+  });
+  expect(there).toEqual(manifest.tables.map(({ name, rows, amounts }) => [name, { rows, amounts }]));
+  expect(Number(manifest.tables.find(({ name }) => name === 'customer')?.rows)).toBeGreaterThan(0);
+
+  // The moment is whole: each change has its audit line and its stored reply, and the other way round.
+  const [whole] = await on(elsewhere.urlFor('restored'), async (client) => {
+    const { rows } = await client.query(
+      `select (select count(*)::int from audit_log where cmd = 'session.setLanguage') as audited, (select count(*)::int from request_log where cmd = 'session.setLanguage') as answered`,
+    );
+    return rows as { audited: number; answered: number }[];
+  });
+  expect(whole?.audited).toBe(whole?.answered);
+  // Row-level security, triggers and keys are as the migrations made them; ids go on where they were.
+  const shape = (url: string) =>
+    on(url, async (client) => ({
+      forced: (await client.query('select relname from pg_class where relforcerowsecurity order by 1')).rows,
+      keys: (await client.query("select conname from pg_constraint where contype = 'f' order by 1")).rows,
+      off: (await client.query("select tgname from pg_trigger where tgenabled = 'D'")).rows,
+    }));
+  expect(await shape(elsewhere.urlFor('restored'))).toEqual(await shape(stage.ownerUrl));
+});
+
+test('row-level security hides nothing from a backup', async () => {
+  const hidden = await on(stage.ownerUrl, (client) =>
+    client.query(`select c.oid::regclass::text as name from pg_class c where relforcerowsecurity and not exists (
+      select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('*', 'r') and pg_get_expr(p.polqual, c.oid) = 'true'
+        and 'quayside_system'::regrole = any(p.polroles))
+      or (relforcerowsecurity and not has_table_privilege('quayside_system', c.oid, 'select'))`),
+  );
+  expect(hidden.rows).toEqual([]);
+});
+
+test('it is not restored over something, nor from something broken', async () => {
+  const busy = await restoredUrl('busy');
+  await migrate(busy);
+  await expect(restoreDatabase(busy, path.join(folder, 'first'))).rejects.toThrow('the database is not empty');
+  await expect(restoreDatabase(await restoredUrl('none'), path.join(folder, 'nowhere'))).rejects.toThrow(/no whole backup/);
+
+  const manifest = path.join(folder, 'first/manifest.json');
+  const good = await readFile(manifest, 'utf8');
+  const { tables } = JSON.parse(good) as { tables: { name: string; rows: string; file: string }[] };
+  await writeFile(
+    manifest,
+    good.replace(/"rows": "(\d+)"/, (_, rows: string) => `"rows": "${Number(rows) + 1}"`),
+  );
+  await expect(restoreDatabase(await restoredUrl('short'), path.join(folder, 'first'))).rejects.toThrow(/differs/);
+  await writeFile(manifest, good);
+  await appendFile(path.join(folder, 'first/tables', tables.find(({ name }) => name === 'customer')?.file ?? ''), 'x');
+  await expect(restoreDatabase(await restoredUrl('torn'), path.join(folder, 'first'))).rejects.toThrow();
+  const left = await on(elsewhere.urlFor('torn'), (client) => client.query('select count(*)::int as n from account'));
+  expect(left.rows).toEqual([{ n: 0 }]);
+});
+
+test('files and the secret come along', async () => {
+  const there = path.join(folder, 'there');
+  await restoreFiles(path.join(folder, 'first'), there);
+  expect(await readFile(path.join(there, 'secret'), 'utf8')).toBe('kept');
+  expect(await readFile(path.join(there, 'files/ab', sha256), 'utf8')).toBe('a proof of delivery');
+});
