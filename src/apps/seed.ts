@@ -24,19 +24,21 @@ type Demo = {
   readonly now: Date;
   readonly dataDir: string;
   readonly say: (text: string) => void;
+  /** How many orders the company has had. */
+  readonly orders?: number;
 };
 
 /** The same seed number makes the same company; only the passwords differ each time. */
 const seedNumber = 20_261_121;
 
 /** Fills an empty database with the demo company and keeps its accounts' passwords beside the data. In one transaction: all of it or nothing. */
-export async function seedDemo({ door, product, now, dataDir, say }: Demo): Promise<void> {
+export async function seedDemo({ door, product, now, dataDir, say, orders = 5000 }: Demo): Promise<void> {
   const started = performance.now();
   const accounts = await door.within<FinanceTables & WarehouseTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
     const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
     if (any) return undefined;
     say('Making the demo company …');
-    const context = { db, random: seeded(seedNumber), today: dayIn(now, 'Asia/Shanghai'), now, product, orders: 5000 };
+    const context = { db, random: seeded(seedNumber), today: dayIn(now, 'Asia/Shanghai'), now, product, orders };
     return seedAll(context);
   });
   if (!accounts) return;

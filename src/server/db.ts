@@ -36,12 +36,17 @@ export function openPool(url: string, size = 20, report: (error: Error) => void 
     max: size,
     options: `${limits}${more}`,
     connectionTimeoutMillis: 5000,
+    // The server ends a statement after 15 s; whatever has no answer after that hangs on a road that goes nowhere.
+    query_timeout: 20_000,
+    keepAlive: true,
     application_name: 'quayside',
     // Statements that do not wait for each other (`Promise.all`) go out together; the server answers them in order.
     pipeline: true,
   });
   // An idle connection that the server drops is not our error: the pool opens another when one is needed.
   pool.on('error', report);
+  // One that breaks while a call holds it tells the call by its statements; unheard, its error event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -165,7 +170,7 @@ export function isAway(error: unknown): boolean {
   if ('code' in error && gone.has(String(error.code))) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
       error.message,
     )
   );

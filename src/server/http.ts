@@ -13,6 +13,12 @@ export type HttpParts = {
 
 const bodyLimit = 1024 * 1024;
 
+/** What never reached the door is answered in the same form: too large, cut short, of another type. */
+function answerTo(status: number): { code: number; msg: string; data: { refusal: string } } {
+  if (status >= 500) return { code: 500, msg: '', data: { refusal: 'BUG' } };
+  return { code: status === 413 ? 413 : 400, msg: '', data: { refusal: 'BAD_PARAMS' } };
+}
+
 /** The calls' endpoints and health. Files, push and the static page are added by their own modules. */
 export function httpServer({ door, trustProxy, ready }: HttpParts): FastifyInstance {
   const app = fastify({
@@ -20,13 +26,19 @@ export function httpServer({ door, trustProxy, ready }: HttpParts): FastifyInsta
     trustProxy,
     logger: false,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A server that is asked to stop still answers what comes over open connections, and closes each with its answer.
+    return503OnClosing: false,
     // A file's ticket stands in the path and carries its facts, its name among them; the library's own limit of 100 would not find it.
     routerOptions: { maxParamLength: 2000 },
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, body),
   );
+
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    return reply.code(status).send(answerTo(status));
+  });
 
   for (const endpoint of Object.values(endpoints)) {
     app.post(endpoint, async (request, reply) => {

@@ -45,8 +45,9 @@ export function readParams(params: string): Record<string, unknown> {
   throw new Refusal('BAD_PARAMS', {}, [{ at: 'params', why: 'BAD_ENCODING' }]);
 }
 
+/** Nor text with a NUL in it, which PostgreSQL cannot hold. */
 function withoutPrototypes(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new Error('refused key');
+  if (key === '__proto__' || key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new Error('refused');
   return value;
 }
 

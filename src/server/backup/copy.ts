@@ -53,7 +53,7 @@ class CopyOut extends Copy {
   }
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Connection): void {
     // The chunk is a part of the driver's own buffer, which it fills again.
-    if (this.#to.write(Buffer.from(chunk))) return;
+    if (this.#to.write(Buffer.from(chunk)) || stream.isPaused()) return;
     stream.pause();
     this.#to.once('drain', () => stream.resume());
   }

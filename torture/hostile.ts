@@ -1,0 +1,108 @@
+import { connect } from 'node:net';
+import { deflateRawSync } from 'node:zlib';
+import { post, reply, type Sent } from '../bench/client.ts';
+import { upload } from '../bench/sheets.ts';
+import { measure } from '../bench/load.ts';
+import type { Stand, Torture } from './stand.ts';
+
+const path = '/api/callMethod';
+const form = (fields: Record<string, string>): Sent => ({ path, body: new URLSearchParams(fields).toString() });
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** What nobody well-meaning sends, each with the codes that may answer it. */
+function payloads({ clerk }: Stand): readonly [string, Sent, readonly number[]][] {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const signed = (params: unknown): Sent => clerk.sign('order.list', params);
+  return [
+    ['10 MB of params', form({ cmd: 'U001', params: 'A'.repeat(10_000_000) }), [413]],
+    ['deep JSON', form({ cmd: 'U001', params: base64(`{"a":${deep}}`) }), [400]],
+    ['a prototype in JSON', form({ cmd: 'U001', params: base64('{"__proto__":{"admin":true}}') }), [400]],
+    ['a repeated field', { path, body: 'cmd=U001&cmd=U001&params=e30%3D' }, [400]],
+    ['an unknown field', { path, body: 'cmd=U001&params=e30%3D&admin=1' }, [400]],
+    ['no base64', form({ cmd: 'U001', params: '%%%' }), [400]],
+    ['no UTF-8', form({ cmd: 'U001', params: Buffer.from([0xff, 0xfe, 0x7b]).toString('base64') }), [400]],
+    ['a NUL in text', signed({ where: { words: 'a\u0000b' } }), [200, 400]],
+    ['half a surrogate', signed({ where: { words: '\ud800' } }), [200, 400]],
+    ['a pattern that explodes', signed({ where: { words: `${'%_'.repeat(500)}(a+)+$` } }), [200, 400]],
+    ['an id beyond int8', clerk.sign('order.get', { id: '9'.repeat(19) }), [400, 404]],
+    ['an id that is SQL', clerk.sign('order.get', { id: "1' or '1'='1" }), [400]],
+    ['a sort that is SQL', signed({ sort: [{ key: 'order_time; drop table account', desc: true }] }), [400]],
+    ['a broken cursor', signed({ cursor: base64('["x"]') }), [400]],
+    ['a page of a million', signed({ size: 1_000_000 }), [400]],
+    ['100,000 filter values', signed({ where: { customer_id: Array.from({ length: 100_000 }, (_, n) => String(n)) } }), [413]],
+    ['a call that is not there', clerk.sign('constructor', {}), [404]],
+  ];
+}
+
+export const hostile: Torture = async (stand, { fault }) => {
+  const [port] = stand.ports;
+  const server = await stand.serve(port);
+  const wrong: string[] = [];
+  const work = { clients: 2, seconds: 2 };
+  const shot = (): Sent => stand.clerk.sign('columns.get', { page: '/torture' });
+  const calm = await measure(port, server.pid, shot, work);
+  const before = await stand.query('select count(*)::int as n from account');
+
+  let over = false;
+  const all = payloads(stand);
+  const storm = (async () => {
+    for (let at = 0; !over || at < all.length; at++) {
+      const [name, sent, codes] = all[at % all.length] ?? all[0] ?? ['', form({}), []];
+      const text = await post(port, sent).catch((error: Error) => `{"code":413,"msg":"${error.message}"}`);
+      const answered = JSON.parse(text) as { code: number };
+      const code = Number(answered.code);
+      // The fault: checks that take no refusal for an answer.
+      if (!(fault ? [200] : codes).includes(code)) wrong.push(`${name}: ${text.slice(0, 160)}`);
+      if (/select |insert |syntax error|relation "|kysely|node_modules/i.test(text)) wrong.push(`${name} tells of the inside: ${text.slice(0, 160)}`);
+    }
+  })();
+  // Slow clients: a head that never ends, on a hundred connections.
+  const slow = Array.from({ length: 100 }, () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n`));
+    socket.on('error', () => {});
+    return socket;
+  });
+  const stormed = await measure(port, server.pid, shot, work);
+  over = true;
+  await storm;
+  for (const socket of slow) socket.destroy();
+  // A bomb is refused by what its directory claims, before anything is unpacked.
+  const bombed = await reply(port, await bomb(stand, server.pid)).catch((error: Error) => ({ code: 0, msg: error.message, data: null }));
+  if (bombed.code === 500) wrong.push(`a bomb: ${JSON.stringify(bombed)}`);
+  const times = stormed.p95Ms / calm.p95Ms;
+  if (times > 5) wrong.push(`others' p95 rose ${times.toFixed(1)} times`);
+  const after = await stand.query('select count(*)::int as n from account');
+  if (JSON.stringify(before) !== JSON.stringify(after)) wrong.push('accounts came or went');
+  if (server.child.exitCode !== null) wrong.push('the server exited');
+  await server.stop();
+  return { did: `${all.length} hostile payloads, 100 slow clients, a bomb; others' p95 ${times.toFixed(1)} ×`, wrong: [...new Set(wrong)] };
+};
+
+/** A sheet of 16 kB that says it unpacks to 16 MB, a thousand to one. */
+async function bomb(stand: Stand, pid: number): Promise<Sent> {
+  const packed = deflateRawSync(Buffer.alloc(16 * 1024 * 1024));
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(packed.length, 18);
+  head.writeUInt32LE(16 * 1024 * 1024, 22);
+  head.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(16 * 1024 * 1024, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const body = Buffer.concat([head, name, packed]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length + name.length, 12);
+  end.writeUInt32LE(body.length, 16);
+  const bytes = Buffer.concat([body, entry, name, end]);
+  const [port] = stand.ports;
+  const id = await upload({ clerk: stand.clerk, product: { port, pid } as never }, 'bomb.xlsx', bytes).catch(() => '1');
+  return stand.clerk.sign('import.start', { what: 'order', file_id: id, mapping: null, request_id: crypto.randomUUID() });
+}

@@ -1,0 +1,64 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What goes wrong on the way: a connection asks when it opens, and again for every part that is sent over it. */
+export type Chaos = {
+  /** Cut when so many bytes have gone to the server. */
+  readonly cutAfterBytes?: number;
+  readonly delayMs?: number;
+  /** Pass a commit on and cut before its answer comes back. */
+  readonly cutAfterCommit?: boolean;
+  /** Take everything and pass nothing on, without closing. */
+  readonly blackHole?: boolean;
+};
+
+export type Proxy = { readonly port: number; readonly cuts: () => number; close(): Promise<void> };
+
+/** A TCP proxy in front of a unix socket, for a database that is far away and badly connected. */
+export async function chaosProxy(socketPath: string, chaosOf: () => Chaos): Promise<Proxy> {
+  let cuts = 0;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const chaos = chaosOf();
+    const upstream = connect(socketPath);
+    let sent = 0;
+    const cut = (): void => {
+      cuts++;
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (part) => {
+      sent += part.length;
+      if (chaos.blackHole && sent > 2_000) return;
+      const now = chaosOf();
+      const pass = (): void => {
+        upstream.write(part, () => {
+          // A commit has been sent: the server does it, and nobody hears of it.
+          if (now.cutAfterCommit && part.includes('commit\0')) cut();
+        });
+        if (chaos.cutAfterBytes !== undefined && sent > chaos.cutAfterBytes) cut();
+      };
+      if (now.delayMs) setTimeout(pass, now.delayMs);
+      else pass();
+    });
+    upstream.on('data', (part) => client.write(part));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cuts: () => cuts,
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { root } from '../bench/processes.ts';
+import { systemClock } from '../src/server/clock.ts';
+import { tenSends } from './doubles.ts';
+import { hostile } from './hostile.ts';
+import { jobs } from './jobs.ts';
+import { killDatabase, killServer, proxy, rolling } from './kills.ts';
+import { backup } from './restore.ts';
+import { sockets } from './sockets.ts';
+import { makeStand, type Torture } from './stand.ts';
+
+/*
+ * npm run torture [-- name …] [--long] [--seed=n] [--fault]: what breaks in the world, done to the product on purpose. With --fault each
+ * one makes a deliberate mistake of its own, and passes only if its checks find it.
+ */
+const tortures: Readonly<Record<string, Torture>> = { killServer, killDatabase, proxy, tenSends, jobs, rolling, sockets, hostile, backup };
+
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const seed = Number(flags.find((flag) => flag.startsWith('--seed='))?.slice(7) ?? 20_261_121);
+const ordeal = { seed, long: flags.includes('--long'), fault: flags.includes('--fault') };
+const unknown = names.filter((name) => !(name in tortures));
+if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(' ')}; there are ${Object.keys(tortures).join(' ')}`);
+
+const lines: string[] = [];
+let failed = 0;
+const stand = await makeStand(seed);
+try {
+  for (const [name, torture] of Object.entries(tortures)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const began = performance.now();
+    const { did, wrong } = await torture(stand, ordeal).catch((error: unknown) => ({
+      did: 'did not run',
+      wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    }));
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const good = ordeal.fault ? wrong.length > 0 : wrong.length === 0;
+    if (!good) failed++;
+    const found = wrong.length === 0 ? (ordeal.fault ? 'the fault was NOT found' : 'nothing wrong') : `${wrong.length} found, such as: ${wrong[0]}`;
+    console.error(`${good ? '✓' : '✗'} ${name} (${seconds} s): ${did}; ${found}`);
+    for (const line of ordeal.fault ? [] : wrong.slice(1, 10)) console.error(`    ${line}`);
+    lines.push(`| ${[name, did, found.replaceAll('|', '/').split('\n')[0]?.slice(0, 200), `${seconds} s`].join(' | ')} |`);
+  }
+} finally {
+  await stand.close();
+}
+const table = ['| torture | what was done | found | took |', '|---|---|---|---|', ...lines].join('\n');
+console.log(`\nseed ${seed}${ordeal.long ? ', long' : ''}${ordeal.fault ? ', with deliberate faults' : ''}\n\n${table}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+if (names.length === 0) {
+  const day = systemClock.now().toISOString().slice(0, 10);
+  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`;
+  const file = path.join(root, 'docs', ordeal.fault ? 'torture-faults.md' : 'torture.md');
+  const title = ordeal.fault
+    ? '# Seen failing\n\nWhat `npm run torture -- --fault` printed: each torture makes the deliberate mistake that torture/README.md names, and its checks must find it.'
+    : '# Killed\n\nWhat `npm run torture` printed. What each does and which deliberate fault it was seen to find: [torture/README.md](../torture/README.md), [torture-faults.md](torture-faults.md).';
+  await writeFile(file, `${title}\n\n${day}, seed ${seed}${ordeal.long ? ', the long run' : ', the short run'}, ${machine}.\n\n${table}\n`);
+}

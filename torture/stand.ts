@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type Client, RefusedCall, reply, signIn } from '../bench/client.ts';
+import { type Served, serveProduct } from '../bench/processes.ts';
+import { orderLike } from '../bench/stand.ts';
+import { assemble } from '../src/apps/assemble.ts';
+import { ensureDatabase, prepareDatabase } from '../src/apps/database.ts';
+import { seedDemo } from '../src/apps/seed.ts';
+import { systemClock } from '../src/server/clock.ts';
+import { folderStore } from '../src/server/file-store.ts';
+import { type Embedded, startEmbedded } from '../src/server/postgres/embedded.ts';
+import { seeded } from '../src/server/random.ts';
+
+/** How a torture goes: rounds are few in a short run; `fault` is a deliberate mistake that its checks must find. */
+export type Ordeal = { readonly seed: number; readonly long: boolean; readonly fault: boolean };
+export type Verdict = { readonly did: string; readonly wrong: readonly string[] };
+export type Torture = (stand: Stand, ordeal: Ordeal) => Promise<Verdict>;
+
+export type Stand = {
+  readonly dir: string;
+  readonly database: Embedded;
+  readonly ownerUrl: string;
+  readonly clerk: Client;
+  readonly ports: readonly [number, number];
+  /** A server process; DATABASE_URL may lead over a proxy. */
+  serve(port: number, env?: NodeJS.ProcessEnv): Promise<Served>;
+  /** An order with three lines, another each time. */
+  draft(): Record<string, unknown>;
+  /** As the superuser. */
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  /** A number from 0 up to the limit, by the seed. */
+  random(limit: number): number;
+  close(): Promise<void>;
+};
+
+const secret = 'the secret of the torture';
+const ports = [39_911, 39_912] as const;
+
+export async function makeStand(seed: number): Promise<Stand> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'quayside-torture-'));
+  const database = await startEmbedded({ dir });
+  const ownerUrl = await ensureDatabase(database, 'quayside', secret);
+  const serve = (port: number, env: NodeJS.ProcessEnv = {}): Promise<Served> =>
+    serveProduct(port, { DATABASE_URL: ownerUrl, QUAYSIDE_SECRET: secret, DATA_DIR: dir, ROLE: 'server', ...env });
+  const { appUrl } = await prepareDatabase(ownerUrl, secret, () => {});
+  const files = folderStore(path.join(dir, 'files'));
+  const { door, product, close } = assemble({ appUrl, secret, version: 'torture', clock: systemClock, files, note: () => {} });
+  await seedDemo({ door, product, now: systemClock.now(), dataDir: dir, say: () => {}, orders: 300 });
+  await close();
+  const first = await serve(ports[0]);
+  const accounts = JSON.parse(await readFile(path.join(dir, 'demo-accounts.json'), 'utf8')) as { login_name: string; password: string }[];
+  const clerk = await signIn(ports[0], 'admin', accounts.find(({ login_name }) => login_name === 'admin')?.password ?? '');
+  const next = await orderLike(clerk);
+  let made = 0;
+  await first.stop();
+  const random = seeded(seed);
+  return {
+    dir,
+    database,
+    ownerUrl,
+    clerk,
+    ports,
+    serve,
+    draft: () => ({ ...next(), customer_ref: `T${seed}-${++made}` }),
+    random: (limit) => random.whole(limit),
+    async query(text, values) {
+      const client = new pg.Client({ connectionString: database.urlFor('quayside') });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async close() {
+      await database.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Sent = { readonly ref: string; readonly requestId: string; readonly params: Record<string, unknown>; answer?: { id: string } };
+
+/** Sends a save until it is answered, to whichever server answers, as the browser does: the same request id each time. */
+export async function persist(stand: Stand, sent: Sent, at: readonly number[], patienceMs = 60_000, again = () => sent.requestId): Promise<{ id: string }> {
+  const until = performance.now() + patienceMs;
+  for (let attempt = 0; performance.now() < until; attempt++) {
+    const request_id = attempt === 0 ? sent.requestId : again();
+    try {
+      const answered = await reply(at[attempt % at.length] ?? 0, stand.clerk.sign('order.save', { ...sent.params, request_id }), 20_000);
+      if (answered.code === 200) return answered.data as { id: string };
+      // Busy and broken off are worth another try; every other answer is a finding.
+      if (answered.code !== 503) throw new RefusedCall(answered);
+    } catch (error) {
+      if (error instanceof RefusedCall) throw error;
+    }
+    await new Promise((go) => setTimeout(go, 30 + 50 * Math.min(attempt, 10)));
+  }
+  throw new Error(`${sent.ref} was not answered in ${patienceMs} ms`);
+}
+
+/** What stands in the database of some saves: each once, whole, with one audit line and one stored reply. */
+export async function checkSaves(stand: Stand, sent: readonly Sent[]): Promise<string[]> {
+  const rows = await stand.query<{ ref: string; orders: number; whole: boolean; audited: number; ids: string[] }>(
+    `select r.ref, count(o.id)::int as orders, array_agg(o.id::text) as ids,
+       coalesce(bool_and((select count(*) from order_line l where l.order_id = o.id) = 3
+         and (select count(*) from order_milestone m where m.order_id = o.id) between 8 and 9), false) as whole,
+       coalesce(sum((select count(*) from audit_log a where a.subject = 'order' and a.record_id = o.id and a.what = 'create')), 0)::int as audited
+     from unnest($1::text[]) r (ref) left join transport_order o on o.customer_ref = r.ref group by r.ref`,
+    [sent.map(({ ref }) => ref)],
+  );
+  const found = new Map(rows.map((row) => [row.ref, row]));
+  return sent.flatMap(({ ref, answer }) => {
+    const row = found.get(ref);
+    if (!row || row.orders === 0) return answer ? [`${ref} was acknowledged and is lost`] : [];
+    return [
+      ...(row.orders > 1 ? [`${ref} is there ${row.orders} times`] : []),
+      ...(row.whole ? [] : [`${ref} is half done`]),
+      ...(row.audited === row.orders ? [] : [`${ref} has ${row.audited} audit lines`]),
+      ...(answer && !row.ids.includes(answer.id) ? [`${ref} was answered with another id`] : []),
+    ];
+  });
+}
