@@ -1,9 +1,10 @@
 import { pagesOf } from '../../../kernel/page.ts';
+import { may as merge } from '../merge/permits.ts';
 import { may } from './permits.ts';
 
 const staff = { group: 'resource', users: [1] } as const;
 const form = { shown: false, permit: may.save, file: 'form' } as const;
-const buttons = [may.save, may.import] as const;
+const buttons = [may.save, merge.merge, may.import] as const;
 
 export const pages = pagesOf([
   {

@@ -1,9 +1,10 @@
 import { pagesOf } from '../../../kernel/page.ts';
 import { may as bankAccount } from '../bank-account/permits.ts';
+import { may as merge } from '../merge/permits.ts';
 import { may } from './permits.ts';
 
 const staff = { group: 'resource', users: [1] } as const;
-const buttons = [may.save, may.credit, may.hold, bankAccount.view, bankAccount.enter, bankAccount.approve] as const;
+const buttons = [may.save, merge.merge, may.credit, may.hold, bankAccount.view, bankAccount.enter, bankAccount.approve] as const;
 
 export const pages = pagesOf([
   {

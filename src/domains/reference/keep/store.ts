@@ -50,6 +50,8 @@ export async function change(
   what: string,
   note: string | null = null,
 ): Promise<{ id: bigint; version: number }> {
+  // A merged record lives on in another one.
+  if (values['active'] === true && before['merged_into_id']) throw new Refusal('ALREADY_MERGED');
   const id = before['id'] as bigint;
   const version = (before['version'] as number) + 1;
   const after = { ...before, ...values };

@@ -7,6 +7,7 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
 import { may as bankAccount } from '../../bank-account/permits.ts';
+import { MergedAlert } from '../../merge/pages/merged-alert.tsx';
 import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
 import { carrierKinds, carrierSettlements, getCarrier, saveCarrier, taxpayers } from '../contract.ts';
 import { paperFiles } from '../../paper/rules.ts';
@@ -43,7 +44,12 @@ export default function CarrierForm({ query }: PageProps): ReactNode {
             { key: 'address', is: 'text', span: 6 },
             { key: 'rating', is: 'whole', min: 1, max: 5 },
           ],
-          body: <SimilarParties to="carrier" name={values.name} taxNo={values.tax_no} except={id} />,
+          body: (
+            <>
+              <MergedAlert of="carrier" id={id} />
+              <SimilarParties to="carrier" name={values.name} taxNo={values.tax_no} except={id} />
+            </>
+          ),
         },
         {
           key: 'papers',

@@ -4,6 +4,7 @@ import { FormPage } from '../../../../web/kit/form-page.tsx';
 import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { MergedAlert } from '../../merge/pages/merged-alert.tsx';
 import { consignorKinds, getConsignor, saveConsignor } from '../contract.ts';
 
 export default function ConsignorForm({ query }: PageProps): ReactNode {
@@ -32,6 +33,7 @@ export default function ConsignorForm({ query }: PageProps): ReactNode {
             { key: 'phone', is: 'phone' },
             { key: 'email', is: 'mail' },
           ],
+          body: <MergedAlert of="consignor" id={id} />,
         },
         {
           key: 'place',

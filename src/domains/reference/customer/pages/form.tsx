@@ -7,6 +7,7 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
 import { may as bankAccount } from '../../bank-account/permits.ts';
+import { MergedAlert } from '../../merge/pages/merged-alert.tsx';
 import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
 import { getCustomer, invoiceKinds, saveCustomer, settlements } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -46,7 +47,12 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
             { key: 'service_id', is: 'ref', to: 'account', within: { user_type: '1' } },
             { key: 'team_ids', is: 'ref', to: 'team', many: true },
           ],
-          body: <SimilarParties to="customer" name={values.name} taxNo={values.tax_no} except={id} />,
+          body: (
+            <>
+              <MergedAlert of="customer" id={id} />
+              <SimilarParties to="customer" name={values.name} taxNo={values.tax_no} except={id} />
+            </>
+          ),
         },
         {
           key: 'credit',

@@ -7,11 +7,14 @@ import { useForm } from '../../../../web/kit/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getMailAccount, saveMailAccount, securities } from '../contract.ts';
+import { mailUseNames } from '../uses.ts';
 import { TemplateForm } from './template-form.tsx';
 
-/** One mail account (`id`, or none for a new one) or the text of one use (`use`). */
+/** One mail account (its id, or none for a new one) or the text of one use (the use as the id). */
 export default function MailForm(props: PageProps): ReactNode {
-  return props.query.use ? <TemplateForm use={props.query.use} /> : <AccountForm id={props.query.id} />;
+  const { id } = props.query;
+  const use = mailUseNames.find((each) => each === id);
+  return use ? <TemplateForm use={use} /> : <AccountForm id={id} />;
 }
 
 const ports = { tls: 465, startTls: 587, none: 25 } as const;
@@ -66,7 +69,7 @@ function AccountForm({ id }: { id: string | undefined }): ReactNode {
               ),
             },
             { key: 'timeout_seconds', is: 'whole', min: 1, max: 120 },
-            { key: 'certificate', is: 'note', rows: 3 },
+            { key: 'certificate', is: 'note', rows: 3, max: 8000 },
             { key: 'remark', is: 'note' },
           ],
         },

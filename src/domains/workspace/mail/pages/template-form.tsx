@@ -8,12 +8,11 @@ import { useForm } from '../../../../web/kit/use-form.ts';
 import { useSession } from '../../../../web/session.ts';
 import { listMailTemplates, saveMailTemplate } from '../contract.ts';
 import { filled, oneLine } from '../rules.ts';
-import { type MailUse, mailUseNames, mailUses } from '../uses.ts';
+import { type MailUse, mailUses } from '../uses.ts';
 
 /** The text of one use in four languages, with what it may name and how it will read. */
-export function TemplateForm({ use: asked }: { use: string }): ReactNode {
+export function TemplateForm({ use }: { use: MailUse }): ReactNode {
   const t = useT();
-  const use: MailUse = mailUseNames.find((each) => each === asked) ?? mailUseNames[0];
   const form = useForm(saveMailTemplate, {
     id: use,
     read: async () => {
@@ -47,7 +46,7 @@ export function TemplateForm({ use: asked }: { use: string }): ReactNode {
           key: language,
           fields: [
             { key: `subject_${language}` as const, is: 'text' as const, span: 12 as const },
-            { key: `body_${language}` as const, is: 'note' as const, rows: 7, span: 12 as const },
+            { key: `body_${language}` as const, is: 'note' as const, rows: 7, max: 8000, span: 12 as const },
           ],
         })),
       ]}

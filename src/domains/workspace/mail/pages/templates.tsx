@@ -42,7 +42,7 @@ export function MailTemplates(): ReactNode {
         rowActions={(row) =>
           can(may.save)
             ? [
-                { key: 'edit', word: 'mail.template.edit', run: () => open(`/system/emailManage/handleEmailer?use=${row.use}`) },
+                { key: 'edit', word: 'mail.template.edit', run: () => open(`/system/emailManage/handleEmailer?id=${row.use}`) },
                 ...(row.version > 0
                   ? [
                       {

@@ -1,0 +1,57 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'permit.merge.records': ['合并重复档案', 'Gộp hồ sơ trùng', 'Merge duplicate records', 'รวมข้อมูลซ้ำ'],
+  'merge.do': ['合并到…', 'Gộp vào…', 'Merge into…', 'รวมเข้ากับ…'],
+  'merge.into': ['保留的档案', 'Hồ sơ được giữ', 'Record that stays', 'ข้อมูลที่เก็บไว้'],
+  'merge.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
+  'merge.what': [
+    '“{{from}}”将停用，并指向“{{into}}”。此操作不能撤销。',
+    '“{{from}}” sẽ ngừng dùng và chuyển đến “{{into}}”. Không thể hoàn tác.',
+    '“{{from}}” is switched off and points to “{{into}}”. This cannot be undone.',
+    '“{{from}}” จะถูกปิดใช้งานและชี้ไปที่ “{{into}}” ไม่สามารถย้อนกลับได้',
+  ],
+  'merge.differs': [
+    '两者税号不同，请确认是同一家。',
+    'Mã số thuế khác nhau, hãy chắc chắn là cùng một đơn vị.',
+    'Their tax numbers differ: make sure that they are the same party.',
+    'เลขผู้เสียภาษีต่างกัน กรุณายืนยันว่าเป็นรายเดียวกัน',
+  ],
+  'merge.moves': ['转移', 'Chuyển', 'Goes over', 'ย้าย'],
+  'merge.stays': ['已有相同，不转移', 'Đã có, không chuyển', 'There already, stays', 'มีอยู่แล้ว ไม่ย้าย'],
+  'merge.documents': [
+    '{{count}} 份单据和账号保留原名称，已入账的内容不改动。',
+    '{{count}} chứng từ và tài khoản giữ tên cũ; dữ liệu đã hạch toán không thay đổi.',
+    '{{count}} documents and accounts keep the old name; what is posted never changes.',
+    'เอกสารและบัญชี {{count}} รายการคงชื่อเดิม ข้อมูลที่ลงบัญชีแล้วไม่เปลี่ยน',
+  ],
+  'merge.done': ['已合并到“{{name}}”', 'Đã gộp vào “{{name}}”', 'Merged into “{{name}}”', 'รวมเข้ากับ “{{name}}” แล้ว'],
+  'merge.part.contact': ['联系人', 'Người liên hệ', 'Contacts', 'ผู้ติดต่อ'],
+  'merge.part.team': ['服务小组', 'Nhóm phục vụ', 'Teams', 'ทีม'],
+  'merge.part.consignor': ['收发货人', 'Người gửi/nhận', 'Consignors', 'ผู้ส่ง/ผู้รับ'],
+  'merge.part.company': ['客户公司', 'Công ty khách hàng', 'Customer companies', 'บริษัทลูกค้า'],
+  'merge.part.line': ['客户线路', 'Tuyến khách hàng', 'Customer lines', 'เส้นทางลูกค้า'],
+  'merge.part.product': ['产品类别', 'Loại hàng', 'Products', 'สินค้า'],
+  'merge.part.contract': ['合同', 'Hợp đồng', 'Contracts', 'สัญญา'],
+  'merge.part.bankAccount': ['银行账户', 'Tài khoản ngân hàng', 'Bank accounts', 'บัญชีธนาคาร'],
+  'merge.part.vehicle': ['车辆', 'Xe', 'Vehicles', 'รถ'],
+  'merge.part.driver': ['司机', 'Tài xế', 'Drivers', 'คนขับ'],
+  'refusal.MERGE_ITSELF': [
+    '不能与自己合并，请选择另一条',
+    'không thể gộp với chính nó, hãy chọn hồ sơ khác',
+    'a record cannot be merged with itself: choose another',
+    'ไม่สามารถรวมกับตัวเอง กรุณาเลือกรายการอื่น',
+  ],
+  'refusal.ALREADY_MERGED': [
+    '其中一条已被合并，请打开它指向的档案',
+    'một trong hai đã được gộp, hãy mở hồ sơ mà nó chuyển đến',
+    'one of them was merged already: open the record that it points to',
+    'รายการหนึ่งถูกรวมไปแล้ว กรุณาเปิดข้อมูลที่ชี้ไป',
+  ],
+  'refusal.MERGE_INTO_INACTIVE': [
+    '“{{name}}”已停用，请先启用或选择另一条',
+    '“{{name}}” đã ngừng dùng, hãy bật lại hoặc chọn hồ sơ khác',
+    '“{{name}}” is switched off: activate it first or choose another',
+    '“{{name}}” ถูกปิดใช้งาน กรุณาเปิดก่อนหรือเลือกรายการอื่น',
+  ],
+} satisfies Words;
