@@ -5,6 +5,7 @@ import { resetPassword } from '../domains/identity/account/contract.ts';
 import { saveWorkGroup, setWorkGroupActive } from '../domains/identity/work-group/contract.ts';
 import { addComment, recordTimeline } from '../domains/workspace/remark/contract.ts';
 import type { Call } from '../kernel/call.ts';
+import { guardedFields, guardOf } from '../kernel/guard.ts';
 import type { ListCall } from '../kernel/list.ts';
 import { registry } from './registry.generated.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
@@ -272,4 +273,85 @@ test('a group that is switched off shows its members nothing more, from the next
 test('nobody of a narrow scope gives a wider one', async () => {
   const member = people.get('a member of nothing')?.player ?? whole;
   expect(await member.refused(resetPassword, { id: id(whole.accountId) })).toBe('BEYOND_YOUR_RIGHTS');
+});
+
+describe('what a role keeps from its holders', () => {
+  type Rows = { rows: Record<string, unknown>[]; total: number };
+  const rowsOf = async (player: Player, cmd: string): Promise<Rows> => {
+    const reply = await player.raw(cmd, { total: true });
+    expect([cmd, reply.code]).toEqual([cmd, 200]);
+    return reply.data as Rows;
+  };
+
+  test('is missing from lists, details, sums and exports, not only from the page', async () => {
+    const seller = await stage.cast({ name: 'Sees no cost', permits: 'all', hidden: ['cost'] });
+    const profit = await rowsOf(seller, 'profit.list');
+    expect(profit.rows).toHaveLength(worlds.length);
+    for (const row of profit.rows) {
+      expect(row).toHaveProperty('income');
+      for (const gone of ['cost', 'profit', 'margin_percent', 'estimated_cost', 'estimated_profit']) expect(row).not.toHaveProperty(gone);
+    }
+    const sums = (await seller.raw('profit.sums', {})).data as { sums: object[] };
+    expect(sums.sums[0]).toHaveProperty('income');
+    expect(sums.sums[0]).not.toHaveProperty('cost');
+    expect(sums.sums[0]).not.toHaveProperty('profit');
+    expect(await seller.raw('profit.list', { sort: [{ key: 'profit' }] })).toMatchObject({ data: { refusal: 'NOT_PERMITTED' } });
+
+    const charges = await rowsOf(seller, 'charge.list');
+    expect(new Set(charges.rows.map((row) => row['side']))).toEqual(new Set(['receivable']));
+    expect(charges.total).toBe(worlds.length);
+    const trips = await rowsOf(seller, 'workOrder.list');
+    expect(trips.rows).toHaveLength(worlds.length);
+    for (const row of trips.rows) expect(row).not.toHaveProperty('buy_amount');
+
+    // An export takes the rows of the list as its owner.
+    const who = await stage.door.whoOf(seller.accountId);
+    if (!who) throw new Error('gone');
+    const exported = JSON.stringify(await stage.door.read(who, 'profit.list', {}), (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    expect(exported).toContain('"income"');
+    expect(exported).not.toContain('"cost"');
+  });
+
+  test('customer prices hide what customers owe: lines, bills and profit', async () => {
+    const buyer = await stage.cast({ name: 'Sees no prices', permits: 'all', hidden: ['customerPrice'] });
+    expect(new Set((await rowsOf(buyer, 'charge.list')).rows.map((row) => row['side']))).toEqual(new Set(['payable']));
+    expect((await rowsOf(buyer, 'bill.list')).total).toBe(0);
+    const [row] = (await rowsOf(buyer, 'profit.list')).rows;
+    expect(row).toHaveProperty('cost');
+    expect(row).not.toHaveProperty('income');
+    expect(row).not.toHaveProperty('profit');
+    expect((await buyer.raw('bill.get', { id: id(of('A').bill) })).data).toMatchObject({ refusal: 'NOT_FOUND' });
+    expect((await buyer.raw('session.mine', {})).data).toMatchObject({ hidden: ['customerPrice', 'profit'] });
+  });
+
+  test('is what every role of a person hides: a role more never shows less', async () => {
+    const both = await stage.cast({ name: 'Two roles', permits: 'all', hidden: ['cost', 'profit'] });
+    await stage.system<never, unknown>(({ db }) =>
+      sql`with r as (insert into role (name, permits, hidden) values ('another', '{}', '{profit}') returning id)
+          insert into account_role (account_id, role_id) select ${both.accountId}, id from r`.execute(db),
+    );
+    expect((await both.raw('session.mine', {})).data).toMatchObject({ hidden: ['profit'] });
+    const [row] = (await rowsOf(both, 'profit.list')).rows;
+    expect(row).toHaveProperty('cost');
+    expect(row).not.toHaveProperty('profit');
+  });
+
+  test('stands at these fields', () => {
+    const marked = lists.flatMap((call) => {
+      const fields = guardedFields(call.list.row);
+      return fields.size > 0 ? [`${call.cmd}: ${[...fields].map(([field, guard]) => `${field} (${guard})`).join(', ')}`] : [];
+    });
+    expect(marked.sort()).toMatchInlineSnapshot(`
+      [
+        "dispatchReview.list: buy_amount (cost), quoted_amount (cost)",
+        "offer.list: buy_amount (cost), quoted_amount (cost)",
+        "profit.list: income (customerPrice), cost (cost), profit (profit), margin_percent (profit), estimated_income (customerPrice), estimated_cost (cost), estimated_profit (profit)",
+        "workOrder.list: buy_amount (cost), quoted_amount (cost)",
+      ]
+    `);
+    // The mark is of the field alone, not of the schema that it was made from.
+    expect(lists.some((call) => guardOf(call.list.row) !== undefined)).toBe(false);
+  });
 });

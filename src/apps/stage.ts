@@ -8,6 +8,7 @@ import { sidHash } from '../domains/identity/session/store.ts';
 import type { IdentityTables, RoleScope } from '../domains/identity/tables.ts';
 import { putFile } from '../domains/workspace/file/contract.ts';
 import type { Call, ParamsOf, ResultOf } from '../kernel/call.ts';
+import type { Guard } from '../kernel/guard.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
 import { type CallNote, type Door, type Reply, system } from '../server/door.ts';
@@ -42,6 +43,8 @@ type Part = {
   readonly customerId?: bigint;
   readonly language?: Language;
   readonly scope?: RoleScope;
+  /** What the role keeps from its holders. */
+  readonly hidden?: readonly Guard[];
 };
 
 /** Somebody at a browser: every send is signed and goes through the door as the wire has it. */
@@ -133,7 +136,13 @@ export async function startStage(): Promise<Stage> {
         const permits = part.permits === 'all' || part.permits === undefined ? [...product.permits] : [...part.permits];
         const role = await db
           .insertInto('role')
-          .values({ name: `role of player ${number}`, permits, scope: part.scope ?? 'company', remark: null })
+          .values({
+            name: `role of player ${number}`,
+            permits,
+            scope: part.scope ?? 'company',
+            hidden: [...(part.hidden ?? [])],
+            remark: null,
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         await db.insertInto('account_role').values({ account_id: account.id, role_id: role.id }).execute();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guards } from './guard.ts';
 import { userTypes } from './permit.ts';
 import { language } from './schema.ts';
 
@@ -43,5 +44,7 @@ export const sessionReply = z.object({
   time_zone: z.string(),
   menus: z.array(menuItem),
   permits: z.array(z.string()),
+  /** What the session is not shown in any answer; pages leave its columns out. */
+  hidden: z.array(z.enum(guards)).default([]),
 });
 export type SessionReply = z.output<typeof sessionReply>;

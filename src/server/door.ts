@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Call } from '../kernel/call.ts';
+import { type Guard, guardedFields, withoutHidden } from '../kernel/guard.ts';
 import type { Event } from '../kernel/event.ts';
+import type { ListCall } from '../kernel/list.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
 import { type Language, languages } from '../kernel/words.ts';
@@ -79,6 +82,7 @@ export const nobody = {
   companyId: 0n,
   companyIds: [],
   scope: 'all',
+  hidden: new Set<Guard>(),
   carrierId: null,
   customerId: null,
   permits: new Set<string>(),
@@ -126,13 +130,14 @@ export function openDoor(parts: DoorParts): Door {
     const requestId = call.kind === 'write' && who.accountId !== 0n ? requestIdOf(request_id) : undefined;
     const params = call.params.safeParse(requestId ? rest : sent);
     if (!params.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(params.error));
+    refuseHiddenOrder(call, params.data, who);
     const request = requestId ? { id: requestId, hash: hashOf(rest), toldOnce: call.toldOnce ?? [] } : undefined;
     return transact(who, call.kind, call.cmd, request, async (work, told) => {
       const result = await handler.run(work, params.data as never);
       // A batch of which every part was refused has changed nothing and has nothing to tell.
       if (call.kind === 'write' && told.audit.length === 0 && told.refused.length === 0)
         throw new Error(`${call.cmd} changed something and told nobody`);
-      return call.result.parse(result);
+      return withoutHidden(call.result, call.result.parse(result), who.hidden);
     });
   }
 
@@ -275,6 +280,15 @@ function permitOrRefuse({ call }: Handler, endpoint: Endpoint, who: Who): void {
   if (call.permit === 'anyone' || call.permit === 'signedIn') return;
   const any: readonly Permit[] = typeof call.permit === 'string' ? [call.permit] : call.permit;
   if (!any.some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
+}
+
+/** An order by what somebody may not see would tell him what he may not see. */
+function refuseHiddenOrder(call: Call, params: unknown, who: Who): void {
+  if (who.hidden.size === 0 || !('list' in call)) return;
+  const { row } = (call as ListCall).list;
+  const { sort = [] } = params as { sort?: readonly { key: string }[] };
+  const fields = guardedFields(row);
+  if (sort.some(({ key }) => who.hidden.has(fields.get(key) as Guard))) throw new Refusal('NOT_PERMITTED');
 }
 
 function requestIdOf(sent: unknown): string {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Guard } from '../kernel/guard.ts';
 import type { UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
 
@@ -6,7 +7,12 @@ import type { Language } from '../kernel/words.ts';
 export const scopes = ['own', 'team', 'company', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Whether somebody sees only part of what there is in his companies. */
+/** Whether somebody does not see all that there is in his companies: what follows from his deeds does, as the system. */
+export function seesPart(who: Pick<Who, 'scope' | 'hidden'>): boolean {
+  return isNarrow(who) || who.hidden.size > 0;
+}
+
+/** Whether somebody sees only some of the rows in his companies. */
 export function isNarrow({ scope }: { readonly scope: Scope }): boolean {
   return scope === 'own' || scope === 'team';
 }
@@ -24,6 +30,8 @@ export type Who = {
    * database holds to (app.scope). Everybody else is `all`.
    */
   readonly scope: Scope;
+  /** What his roles keep from him. */
+  readonly hidden: ReadonlySet<Guard>;
   /** Set for type 2. */
   readonly carrierId: bigint | null;
   /** Set for types 4 and 5. */

@@ -10,7 +10,7 @@ import type { Product } from './product.ts';
 import type { PushMessage } from './push-message.ts';
 import type { RecordKind } from './record.ts';
 import { asSystem } from './as-system.ts';
-import { isNarrow, type Who } from './session.ts';
+import { isNarrow, seesPart, type Who } from './session.ts';
 import type { Reaction, Work } from './work.ts';
 
 /** What a body told while it ran; written with the effect just before the commit. */
@@ -110,6 +110,10 @@ function roleOf(who: Who): string {
   return userType === 1 ? 'quayside_staff' : userType === 2 ? 'quayside_carrier' : 'quayside_customer';
 }
 
+function hiddenSides({ hidden }: Who): string {
+  return `{${[...(hidden.has('customerPrice') ? ['receivable'] : []), ...(hidden.has('cost') ? ['payable'] : [])].join()}}`;
+}
+
 const claim = {
   name: 'request-claim',
   text: 'insert into request_log (account_id, request_id, cmd, params_hash) values ($1, $2, $3, $4) on conflict do nothing',
@@ -124,6 +128,7 @@ async function begin(client: Client, { who, kind, cmd, request }: Asked): Promis
     `set local app.account_id = '${who.accountId}'`,
     ...(who.carrierId === null ? [] : [`set local app.carrier_id = '${who.carrierId}'`]),
     ...(who.customerId === null ? [] : [`set local app.customer_id = '${who.customerId}'`]),
+    ...(who.hidden.size > 0 ? [`set local app.hidden_sides = '${hiddenSides(who)}'`] : []),
     ...(isNarrow(who) ? [`select app.enter_scope('${who.scope}')`] : []),
   ];
   together(client);
@@ -166,7 +171,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
         for (const reaction of reactions) await reaction.run(work, payload as never);
       };
       // What follows from a deed follows whole, also where the one who did it does not see all of it.
-      if (isNarrow(who) && reactions.length > 0) await asSystem(work, react);
+      if (seesPart(who) && reactions.length > 0) await asSystem(work, react);
       else await react();
     },
     async attempt(part) {

@@ -33,6 +33,7 @@ const session = (o: Partial<SessionReply>): SessionReply => ({
   time_zone: 'Asia/Ho_Chi_Minh',
   menus: [],
   permits: [],
+  hidden: [],
   ...o,
 });
 const pages = [page('/carrierDispatch/capacity', { flag: 'gps_sign' }), page('/carrierDispatch/carrierReceiveOrder')];

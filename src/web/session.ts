@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { z } from 'zod';
+import { guardedFields } from '../kernel/guard.ts';
 import type { Can, Permit } from '../kernel/permit.ts';
 import type { SessionReply } from '../kernel/session.ts';
 import { learnServerTime, restoreOffset, serverTime } from './clock.ts';
@@ -135,6 +137,14 @@ export function canOf(session: SessionReply): Can {
   const held = rightsOf(session);
   return (permit: Permit) => held.has(permit);
 }
+
+/** The fields of a row that the session is not shown; lists leave their columns out. */
+export function useHiddenFields(row: z.ZodType): ReadonlySet<string> {
+  const { hidden } = useSession();
+  if (hidden.length === 0) return noFields;
+  return new Set([...guardedFields(row)].flatMap(([field, guard]) => (hidden.includes(guard) ? [field] : [])));
+}
+const noFields: ReadonlySet<string> = new Set();
 
 /** `can(permits.approve)`: whether the person holds a right. Draws buttons; the server decides. */
 export function useCan(): Can {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Guard } from '../../kernel/guard.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UserType } from '../../kernel/permit.ts';
 import type { Language } from '../../kernel/words.ts';
@@ -40,6 +41,7 @@ export type RoleTable = Kept & {
   permits: string[];
   scope: RoleScope;
   second_factor: Generated<boolean>;
+  hidden: Generated<Guard[]>;
   remark: string | null;
   active: Generated<boolean>;
 };

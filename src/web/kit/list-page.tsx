@@ -5,7 +5,7 @@ import type { Filters } from '../../kernel/list.ts';
 import type { Permit } from '../../kernel/permit.ts';
 import { useT } from '../i18n.ts';
 import { subjectOf } from '../query.ts';
-import { useCan } from '../session.ts';
+import { useCan, useHiddenFields } from '../session.ts';
 import { useTab } from '../tab-context.ts';
 import type { Action, BatchAction } from './actions.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -75,7 +75,8 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const subject = props.subject ?? subjectOf(list.call.cmd);
   const { path } = useTab();
   const name = props.name ?? path;
-  const columns = props.columns.filter((column): column is Column<Row, K> => Boolean(column));
+  const hidden = useHiddenFields(list.call.list.row);
+  const columns = props.columns.filter((column): column is Column<Row, K> => Boolean(column) && !(column && hidden.has(column.key)));
   const declared = useDeclared(columns);
   const views = useViews(name);
   const { settings, change, ready } = useColumnSettings(name, declared, views?.active ?? null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guarded } from '../../../kernel/guard.ts';
 import { currency, decimal, idIn, idOut, instantOut, version } from '../../../kernel/schema.ts';
 import { regions } from '../../order/order/kinds.ts';
 import { costShares, eventCodes, priceStates, stopActions } from './kinds.ts';
@@ -108,9 +109,9 @@ export const workOrderRow = tripRow.extend({
   carrier_name: z.string().nullable(),
   reminded_at: instantOut.nullable(),
   reminded_count: z.int(),
-  buy_amount: z.string().nullable(),
+  buy_amount: guarded('cost', z.string().nullable()),
   buy_currency: currency.nullable(),
-  quoted_amount: z.string().nullable(),
+  quoted_amount: guarded('cost', z.string().nullable()),
   quoted_currency: currency.nullable(),
   price_state: z.enum(priceStates),
   price_reason: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { type Selectable, type Updateable, sql } from 'kysely';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { asSystem } from '../../../server/as-system.ts';
-import { isNarrow } from '../../../server/session.ts';
+import { seesPart } from '../../../server/session.ts';
 import type { DispatchWork } from '../db.ts';
 import type { WorkOrderTable } from '../tables.ts';
 import type { EventCode } from './kinds.ts';
@@ -13,11 +13,11 @@ export type HeldWorkOrder = Selectable<WorkOrderTable>;
 export const counts = ['B169', 'workOrder.list', 'dispatchOrder.list', 'offer.list', 'dispatchReview.list'];
 
 /**
- * Orders, other trucks' loads and what higher domains keep are beyond a carrier, and some of them beyond staff of a narrow scope: what
+ * Orders, other trucks' loads and what higher domains keep are beyond a carrier, and some of them beyond staff who see only part: what
  * follows there runs as the system.
  */
 export function beyond<T>(work: DispatchWork, run: () => Promise<T>): Promise<T> {
-  return work.who.userType === 1 && !isNarrow(work.who) ? run() : asSystem(work, run);
+  return work.who.userType === 1 && !seesPart(work.who) ? run() : asSystem(work, run);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guarded } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { currency, day, idIn, idOut } from '../../../kernel/schema.ts';
@@ -6,12 +7,17 @@ import { may } from './permits.ts';
 
 /** Income, cost and what is left, in the company's own currency, without tax and disbursements (money.md 16). */
 export const result = z.object({
-  income: z.string(),
-  cost: z.string(),
-  profit: z.string(),
+  income: guarded('customerPrice', z.string()),
+  cost: guarded('cost', z.string()),
+  profit: guarded('profit', z.string()),
   /** Of the income, two places; null without income. */
-  margin_percent: z.string().nullable(),
+  margin_percent: guarded('profit', z.string().nullable()),
 });
+const estimate = {
+  estimated_income: guarded('customerPrice', z.string()),
+  estimated_cost: guarded('cost', z.string()),
+  estimated_profit: guarded('profit', z.string()),
+};
 export const profitRow = result.extend({
   id: idOut,
   order_no: z.string(),
@@ -21,9 +27,7 @@ export const profitRow = result.extend({
   order_on: day,
   signed_on: day.nullable(),
   functional_currency: currency,
-  estimated_income: z.string(),
-  estimated_cost: z.string(),
-  estimated_profit: z.string(),
+  ...estimate,
   /** Lines without a price: the profit is not the last word while there are any. */
   unpriced: z.int(),
   /** Income and cost are complete: finance may lock it. */
@@ -64,9 +68,7 @@ export const sumProfit = call({
   permit: may.view,
   params: listProfit.params,
   result: z.object({
-    sums: z.array(
-      result.extend({ currency, orders: z.int(), estimated_income: z.string(), estimated_cost: z.string(), estimated_profit: z.string() }),
-    ),
+    sums: z.array(result.extend({ currency, orders: z.int(), ...estimate })),
   }),
 });
 

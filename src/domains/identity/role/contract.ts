@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guards } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { idIn, idOut, instantOut, line, lineOrNull, nothing, version } from '../../../kernel/schema.ts';
@@ -47,6 +48,7 @@ export const listRoles = listCall({
     name: z.string(),
     scope: z.enum(roleScopes),
     second_factor: z.boolean(),
+    hidden: z.array(z.enum(guards)),
     rights: z.int(),
     holders: z.int(),
     remark: z.string().nullable(),
@@ -74,6 +76,7 @@ export const getRole = call({
     name: z.string(),
     scope: z.enum(roleScopes),
     second_factor: z.boolean(),
+    hidden: z.array(z.enum(guards)),
     remark: z.string().nullable(),
     permits: z.array(z.string()),
     active: z.boolean(),
@@ -97,6 +100,8 @@ export const saveRole = call({
     scope: z.enum(roleScopes),
     /** Its holders must have a second factor before they can do anything else. */
     second_factor: z.boolean().default(false),
+    /** What its holders do not see; of several roles what all of them hide. */
+    hidden: z.array(z.enum(guards)).default([]),
     remark: lineOrNull(200),
     permits: z.array(z.string().min(1).max(80)).max(2000),
   }),

@@ -1,6 +1,13 @@
+import { type Guard, hiddenWith } from '../../../kernel/guard.ts';
 import { menuGroups, type Page } from '../../../kernel/page.ts';
 import type { Permit } from '../../../kernel/permit.ts';
 import { type RoleScope, roleScopes } from './contract.ts';
+
+/** Roles add up: only what all of them hide stays hidden. */
+export function hiddenBy(roles: readonly (readonly Guard[])[]): ReadonlySet<Guard> {
+  const [first = [], ...others] = roles;
+  return hiddenWith(first.filter((guard) => others.every((hidden) => hiddenWith(hidden).has(guard))));
+}
 
 /** Of several scopes the widest; without any the narrowest. */
 export function widest(scopes: readonly RoleScope[]): RoleScope {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Guard } from '../../../kernel/guard.ts';
 import type { UserType } from '../../../kernel/permit.ts';
 import type { Language } from '../../../kernel/words.ts';
 import type { SessionReply } from '../../../kernel/session.ts';
@@ -9,7 +10,7 @@ import type { FoundSession, Scope, SessionSource } from '../../../server/session
 import type { Work } from '../../../server/work.ts';
 import type { AccountTable, IdentityTables } from '../tables.ts';
 import { isRequired } from '../factor/store.ts';
-import { widest } from '../role/rules.ts';
+import { hiddenBy, widest } from '../role/rules.ts';
 import { codeLifeMs, codeTriesMax, menusOf, networkOf } from './rules.ts';
 
 /** How long a session lives without a call (wire.md): staff two hours, everybody else half an hour. */
@@ -43,12 +44,14 @@ type AccountFacts = {
   active: boolean;
   roles: string[];
   scopes: Scope[];
+  hidden: Guard[][];
   companies: bigint[];
 };
 
 const accountFacts = `a.id as account_id, a.name, a.user_type, a.company_id, a.carrier_id, a.customer_id, a.language, a.time_zone, a.active,
   array(select r.id || ':' || r.version from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active order by r.id) as roles,
   array(select distinct r.scope from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active) as scopes,
+  (select coalesce(jsonb_agg(to_jsonb(r.hidden)), '[]') from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active) as hidden,
   array(select id from own_company order by id) as companies`;
 const bySid = {
   name: 'session-find',
@@ -88,6 +91,7 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
       companyId: row.company_id,
       companyIds: row.user_type === 1 && scope === 'all' ? row.companies : [row.company_id],
       scope,
+      hidden: row.user_type === 1 ? hiddenBy(row.hidden) : new Set(),
       carrierId: row.carrier_id,
       customerId: row.customer_id,
       permits: row.user_type === 1 ? await staffRights(row.roles) : rightsOf(row.user_type),
@@ -175,6 +179,7 @@ export async function sessionReplyOf(
     login_captcha_sign: 0,
     modify_password_flag: flag(mustReset),
     second_factor_flag: flag(mustEnrol),
+    hidden: account.user_type === 1 ? [...(await hiddenFrom(db, accountId))] : [],
     air_sign: flag(account.air_sign),
     inventory_sign: flag(account.inventory_sign),
     inventory_sign1: flag(account.inventory_sign1),
@@ -186,6 +191,17 @@ export async function sessionReplyOf(
       : menusOf(product.pages, { userType: account.user_type, permits }, { gps_sign }, (key) => product.translate(account.language, key)),
     permits: closed ? [] : [...permits].sort(),
   };
+}
+
+async function hiddenFrom(db: Kysely<IdentityTables>, accountId: bigint): Promise<ReadonlySet<Guard>> {
+  const rows = await db
+    .selectFrom('role')
+    .innerJoin('account_role', 'account_role.role_id', 'role.id')
+    .select('role.hidden')
+    .where('account_role.account_id', '=', accountId)
+    .where('role.active', '=', true)
+    .execute();
+  return hiddenBy(rows.map((row) => row.hidden));
 }
 
 async function rightsOfRoles(db: Kysely<IdentityTables>, accountId: bigint): Promise<ReadonlySet<string>> {

@@ -41,7 +41,9 @@ export default function Profit({ page }: PageProps): ReactNode {
       ]}
       open={open}
       totals={async (asked) =>
-        (await send(sumProfit, asked)).sums.flatMap(({ currency, ...sums }) => figures.map((key) => ({ key, currency, amount: sums[key] })))
+        (await send(sumProfit, asked)).sums.flatMap(({ currency, ...sums }) =>
+          figures.flatMap((key) => (sums[key] === undefined ? [] : [{ key, currency, amount: sums[key] }])),
+        )
       }
       batch={[
         ...(can(jobLock.lock)

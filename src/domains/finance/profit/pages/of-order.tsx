@@ -17,25 +17,29 @@ export default function ProfitOfOrder({ id }: { id: string }): ReactNode {
   if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton active />;
   const { actual, estimated, functional_currency, unpriced } = read.data;
-  const amount = (value: string): string => `${functional_currency} ${format.amount(value, functional_currency)}`;
+  const amount = (value = '0'): string => `${functional_currency} ${format.amount(value, functional_currency)}`;
   return (
     <>
       {unpriced > 0 && <Alert type="warning" showIcon title={t('profit.unpricedLeft', { count: unpriced })} />}
       <Stats>
-        {figures.map((figure) => (
-          <Stat
-            key={figure}
-            label={t(`profit.${figure}`)}
-            value={amount(actual[figure])}
-            tone={figure === 'profit' && actual.profit.startsWith('-') ? 'bad' : 'neutral'}
-            note={
-              <>
-                {t(`profit.estimated_${figure}`)} {amount(estimated[figure])}
-              </>
-            }
-          />
-        ))}
-        <Stat label={t('profit.margin_percent')} value={actual.margin_percent === null ? '—' : `${actual.margin_percent} %`} />
+        {figures
+          .filter((figure) => actual[figure] !== undefined)
+          .map((figure) => (
+            <Stat
+              key={figure}
+              label={t(`profit.${figure}`)}
+              value={amount(actual[figure])}
+              tone={figure === 'profit' && actual.profit?.startsWith('-') ? 'bad' : 'neutral'}
+              note={
+                <>
+                  {t(`profit.estimated_${figure}`)} {amount(estimated[figure])}
+                </>
+              }
+            />
+          ))}
+        {actual.margin_percent !== undefined && (
+          <Stat label={t('profit.margin_percent')} value={actual.margin_percent === null ? '—' : `${actual.margin_percent} %`} />
+        )}
       </Stats>
     </>
   );

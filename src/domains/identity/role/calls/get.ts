@@ -22,6 +22,7 @@ export default handle(getRole, async ({ db, who, product }, p) => {
     name: role.name,
     scope: role.scope,
     second_factor: role.second_factor,
+    hidden: role.hidden,
     remark: role.remark,
     // A right that no page has any more opens nothing; saving the role takes it away.
     permits: role.permits.filter((permit) => known.has(permit)),

@@ -8,7 +8,7 @@ export default handle(listRoles, (work, p) =>
     query: ({ db, who }) =>
       db
         .selectFrom('role as r')
-        .select(['r.id', 'r.version', 'r.name', 'r.scope', 'r.second_factor', 'r.remark', 'r.active', 'r.updated_at'])
+        .select(['r.id', 'r.version', 'r.name', 'r.scope', 'r.second_factor', 'r.hidden', 'r.remark', 'r.active', 'r.updated_at'])
         .select(sql<number>`cardinality(r.permits)`.as('rights'))
         .select((eb) =>
           eb

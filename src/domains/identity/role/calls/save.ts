@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { guards } from '../../../../kernel/guard.ts';
 import { badField } from '../../../../kernel/refusal.ts';
 import { rightsOfPages } from '../../../../server/product.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -14,7 +15,7 @@ export default handle(saveRole, async (work, { id, version, ...p }) => {
   const known = rightsOfPages(work.product.pages, 1);
   if (p.permits.some((permit) => !known.has(permit))) throw badField('permits', 'NOT_KNOWN');
   await refuseTakenName(work, p.name, id);
-  const facts: Facts = { ...p, permits: [...new Set(p.permits)].sort() };
+  const facts: Facts = { ...p, permits: [...new Set(p.permits)].sort(), hidden: guards.filter((guard) => p.hidden.includes(guard)) };
   if (id === undefined) return create(work, facts);
   if (version === undefined) throw badField('version', 'REQUIRED');
   return change(work, id, version, facts);
@@ -55,11 +56,12 @@ async function change(work: Work<IdentityTables>, id: bigint, seen: number, fact
     subject: 'role',
     id,
     what: 'save',
-    before: { name: role.name, scope: role.scope, second_factor: role.second_factor, remark: role.remark },
+    before: { name: role.name, scope: role.scope, second_factor: role.second_factor, hidden: role.hidden, remark: role.remark },
     after: {
       name: facts.name,
       scope: facts.scope,
       second_factor: facts.second_factor,
+      hidden: facts.hidden,
       remark: facts.remark,
       ...(added.length > 0 ? { rights_added: added } : {}),
       ...(taken.length > 0 ? { rights_taken: taken } : {}),

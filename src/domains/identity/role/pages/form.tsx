@@ -1,5 +1,6 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
+import { guards } from '../../../../kernel/guard.ts';
 import type { ParamsOf, ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
@@ -18,7 +19,7 @@ export default function RoleForm({ query }: PageProps): ReactNode {
   const t = useT();
   const { id, copy } = query;
   const form = useForm(saveRole, {
-    start: { scope: 'company', second_factor: false, permits: [] },
+    start: { scope: 'company', second_factor: false, hidden: [], permits: [] },
     read: id ? () => send(getRole, { id }) : copy ? () => copied(copy, t) : null,
     ...(copy ? { id: `copy-${copy}` } : {}),
     done: () => '/system/roleManage',
@@ -37,6 +38,7 @@ export default function RoleForm({ query }: PageProps): ReactNode {
             { key: 'name', is: 'text' },
             { key: 'scope', is: 'choice', of: roleScopes, words: 'role.scope', as: 'radio', help: 'role.scopeHelp' },
             { key: 'second_factor', is: 'flag', help: 'role.secondFactorHelp' },
+            { key: 'hidden', is: 'choice', of: guards, words: 'role.hidden', many: true, help: 'role.hiddenHelp' },
             { key: 'remark', is: 'text' },
           ],
         },
@@ -53,8 +55,8 @@ export default function RoleForm({ query }: PageProps): ReactNode {
 }
 
 async function copied(id: string, t: ReturnType<typeof useT>): Promise<ParamsOf<typeof saveRole>> {
-  const { name, scope, second_factor, remark, permits } = await send(getRole, { id });
-  return { name: t('role.copyOf', { name }), scope, second_factor, remark, permits };
+  const { name, scope, second_factor, hidden, remark, permits } = await send(getRole, { id });
+  return { name: t('role.copyOf', { name }), scope, second_factor, hidden, remark, permits };
 }
 
 function Aside({ id }: { id: string }): ReactNode {
