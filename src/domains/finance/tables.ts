@@ -7,6 +7,7 @@ import type { CashState } from './cash/states.ts';
 import type { ChargeState } from './charge/states.ts';
 import type { LiftState } from './credit/states.ts';
 import type { DocumentState } from './fee-document/states.ts';
+import type { NettingTables } from './netting/tables.ts';
 import type { EntryKind } from './ledger/rules.ts';
 import type { PaymentRequestState } from './payment-request/states.ts';
 import type { PeriodState } from './period/states.ts';
@@ -350,7 +351,7 @@ export type FeeDocumentTable = Kept & {
   created_by: bigint;
 };
 
-export type OwnFinanceTables = {
+export type OwnFinanceTables = NettingTables & {
   fee_document: FeeDocumentTable;
   credit_reservation: CreditReservationTable;
   credit_lift: CreditLiftTable;

@@ -147,6 +147,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'ledger.',
       'jobLock.',
       'netting.',
+      'nettingConsent.',
       'reconcile.',
       'revaluation.',
       'profit.',

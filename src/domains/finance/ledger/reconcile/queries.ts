@@ -18,7 +18,9 @@ export type Check = { readonly subject: CheckSubject; readonly rows: RawBuilder<
 
 /** What settled each bill row, in the given column. */
 function settledOf(column: 'amount_minor' | 'booked_functional_minor'): RawBuilder<unknown> {
-  return sql`select bill_id, currency, sum(${sql.ref(column)})::bigint as amount from write_off_line group by 1, 2`;
+  const of = sql.ref(column);
+  return sql`select bill_id, currency, sum(amount)::bigint as amount from (select bill_id, currency, ${of} as amount from write_off_line
+    union all select bill_id, currency, ${of} from netting_line) l group by 1, 2`;
 }
 /** What is open of a bill as the books have it: a receivable is a debit, a payable a credit, and a void bill is nothing. */
 function signed(open: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -142,6 +144,12 @@ export const checks = {
     rows: sql`select w.id as record_id, w.company_id, w.write_off_no as record, oc.currency, w.exchange_difference_minor as kept, coalesce(k.amount, 0) as counted
       from write_off w join own_company oc on oc.id = w.company_id
       left join (select write_off_id, sum(exchange_difference_minor)::bigint as amount from write_off_line group by 1) k on k.write_off_id = w.id`,
+  },
+  nettingLines: {
+    subject: 'netting',
+    rows: sql`select n.id as record_id, n.company_id, n.netting_no as record, n.receivable_currency as currency, n.receivable_minor as kept,
+      coalesce(k.amount, 0) as counted from netting n left join (select l.netting_id, sum(l.amount_minor)::bigint as amount from netting_line l
+        join bill b on b.id = l.bill_id where b.side = 'receivable' group by 1) k on k.netting_id = n.id`,
   },
   requestLines: {
     subject: 'paymentRequest',

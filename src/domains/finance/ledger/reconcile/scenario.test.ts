@@ -6,6 +6,8 @@ import type { DispatchTables } from '../../../dispatch/db.ts';
 import { addOrder, setDispatchScene } from '../../../dispatch/seed/scene.ts';
 import type { FinanceTables } from '../../db.ts';
 import { lockJobs } from '../../job-lock/contract.ts';
+import { nettingConsents } from '../../netting-consent/master.ts';
+import { makeNetting } from '../../netting/contract.ts';
 import { movePaymentRequest, savePaymentRequest } from '../../payment-request/contract.ts';
 import { billed, registered, settled } from '../../seed/acts.ts';
 import { type Scene, setScene } from '../../seed/scene.ts';
@@ -58,6 +60,21 @@ beforeAll(async () => {
   const { rows } = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(({ db }) =>
     sql<{ id: bigint }>`select id from transport_order where order_no = 'SO-1'`.execute(db),
   );
+  const { id: consent } = await clerk.send(nettingConsents.save, {
+    reference: 'NET-1',
+    customer_id: String(scene.customer),
+    carrier_id: String(scene.carrier),
+    agreed_on: '2026-11-01',
+    remark: null,
+  });
+  const due = await billed(clerk, reviewer, { ...usd, currency: 'CNY', amount: '50' });
+  const line = (id: string, version: number) => [{ bill_id: id, currency: 'CNY' as const, version, amount: '50' }];
+  await clerk.send(makeNetting, {
+    consent_id: consent,
+    company_id: String(stage.companies.cn),
+    receivable: line(due, 1),
+    payable: line(owed, 2),
+  });
   await clerk.send(lockJobs, { order_ids: [String(rows[0]?.id)], note: '测试' });
 }, 60_000);
 afterAll(async () => {
@@ -73,6 +90,7 @@ const tables = [
   'cash_entry',
   'write_off',
   'write_off_line',
+  'netting',
   'payment_request',
   'payment_request_line',
   'ledger_entry',
@@ -105,7 +123,7 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   chargeBilled: `update bill set state = 'void' where side = 'payable'`,
   billWrittenOff: `update bill_balance set written_off_minor = written_off_minor - 1 ${usd}`,
   billWrittenOffFunctional: `update bill_balance set written_off_functional_minor = written_off_functional_minor - 1 ${usd}`,
-  billRequested: `update bill_balance set requested_minor = requested_minor - 1 where currency = 'CNY'`,
+  billRequested: `update bill_balance set requested_minor = requested_minor - 1 where requested_minor > 0`,
   billInBooks: `update ledger_line set amount_minor = amount_minor + 1 where ${account('receivable')} and amount_minor > 0`,
   billInBooksFunctional: `update ledger_line set functional_minor = functional_minor + 1 where ${account('receivable')} and amount_minor > 0`,
   partyInBooks: `update ledger_line set customer_id = (select id from customer where code = 'BETA') where ${account('receivable')}`,
@@ -115,6 +133,7 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   bankInBooks: `update ledger_line set own_bank_account_id = null where ${account('bank')}`,
   writeOffLines: `update write_off set cash_minor = cash_minor + 1`,
   writeOffExchange: `update write_off set exchange_difference_minor = exchange_difference_minor + 1`,
+  nettingLines: `update netting set receivable_minor = receivable_minor + 1, payable_minor = payable_minor + 1`,
   requestLines: `update payment_request set amount_minor = amount_minor + 1`,
   requestPaid: `update payment_request set paid_minor = paid_minor + 1`,
   requestHeld: `update payment_request_line set held_minor = held_minor - 1`,

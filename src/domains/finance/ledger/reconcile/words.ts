@@ -71,6 +71,7 @@ export const words = {
     'Exchange difference of a write-off',
     'ผลต่างอัตราแลกเปลี่ยนของการตัดชำระ',
   ],
+  'reconcile.what.nettingLines': ['对冲单与明细', 'Phiếu bù trừ và chi tiết', 'Netting and its lines', 'ใบหักกลบกับรายการ'],
   'reconcile.what.requestLines': ['请款单与明细', 'Đề nghị chi và chi tiết', 'Payment request and its lines', 'ใบขอจ่ายกับรายการ'],
   'reconcile.what.requestPaid': ['请款单已付额', 'Đã chi của đề nghị', 'Paid of a payment request', 'ยอดจ่ายของใบขอจ่าย'],
   'reconcile.what.requestHeld': ['请款单占用额', 'Số giữ của đề nghị', 'Held by a payment request', 'ยอดจองของใบขอจ่าย'],

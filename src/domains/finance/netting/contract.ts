@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { amountText, currency, day, decimal, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
+import { side } from '../side.ts';
+import { may } from './permits.ts';
+
+const party = { customer_name: z.string(), carrier_name: z.string(), company_id: idOut, company_name: z.string() };
+
+/** Where there is something to set off: consents in force whose customer owes us and whose carrier we owe, in one currency. */
+export const nettingCandidates = call({
+  cmd: 'netting.candidates',
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({}),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        consent_id: idOut,
+        reference: z.string(),
+        ...party,
+        currency,
+        receivable: z.string(),
+        payable: z.string(),
+        nettable: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** The lines that set off as much as can be, the oldest bills first. */
+export const proposeNetting = call({
+  cmd: 'netting.propose',
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ consent_id: idIn, company_id: idIn, currency }),
+  result: z.object({
+    lines: z.array(
+      z.object({ side, bill_id: idOut, bill_no: z.string(), bill_on: day, currency, version, open: z.string(), amount: z.string() }),
+    ),
+  }),
+});
+
+const line = z.strictObject({ bill_id: idIn, currency, version, amount: amountText });
+
+/** Sets receivable bills off against payable bills of one party that agreed to it. Two currencies need the rate that was agreed. */
+export const makeNetting = call({
+  cmd: 'netting.make',
+  kind: 'write',
+  users: [1],
+  permit: may.make,
+  params: z.strictObject({
+    consent_id: idIn,
+    company_id: idIn,
+    business_on: day.optional(),
+    receivable: z.array(line).min(1).max(500),
+    payable: z.array(line).min(1).max(500),
+    /** Payable units for one receivable unit; only where the currencies differ. */
+    rate: decimal(8, { min: '0.00000001' }).optional(),
+    reason: note(300).optional(),
+  }),
+  result: z.object({ id: idOut, netting_no: z.string(), exchange_difference: z.string(), functional_currency: currency }),
+  refusals: [
+    'NETTING_NO_CONSENT',
+    'NETTING_CURRENCY',
+    'NETTING_RATE',
+    'NETTING_UNEQUAL',
+    'CHANGED_MEANWHILE',
+    'WRITE_OFF_OVER',
+    'WRITE_OFF_TWICE',
+    'WRITE_OFF_RESERVED',
+    'WRITE_OFF_NOTHING_OPEN',
+    'WRITE_OFF_BEFORE',
+    'BILL_NOT_OPEN',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+  ],
+});
+
+/** Undoes a netting: its bills are open again by what it took. Dated today. */
+export const reverseNetting = call({
+  cmd: 'netting.reverse',
+  kind: 'write',
+  users: [1],
+  permit: may.reverse,
+  params: z.strictObject({ id: idIn, reason: note(300) }),
+  result: z.object({ id: idOut, netting_no: z.string() }),
+  refusals: ['REASON_MISSING', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+});
+
+/** What was set off so far, the latest first. */
+export const listNettings = call({
+  cmd: 'netting.list',
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({}),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: idOut,
+        netting_no: z.string(),
+        business_on: day,
+        ...party,
+        receivable_currency: currency,
+        receivable: z.string(),
+        payable_currency: currency,
+        payable: z.string(),
+        rate: z.string().nullable(),
+        functional_currency: currency,
+        exchange_difference: z.string(),
+        bills: z.string(),
+        reason: z.string().nullable(),
+        reversed: z.boolean(),
+        reverses: z.boolean(),
+        created_by: z.string().nullable(),
+        created_at: instantOut,
+      }),
+    ),
+  }),
+});

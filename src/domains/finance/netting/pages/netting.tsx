@@ -1,0 +1,143 @@
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { ResultOf } from '../../../../kernel/call.ts';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { ActionBar } from '../../../../web/kit/action-bar.tsx';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { refresh, useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { type PageProps, useTab } from '../../../../web/tab-context.ts';
+import { listNettings, makeNetting, nettingCandidates, proposeNetting, reverseNetting } from '../contract.ts';
+import { may } from '../permits.ts';
+import '../../../../web/kit/kit.css';
+
+type Candidate = ResultOf<typeof nettingCandidates>['rows'][number];
+const stale = ['netting', 'bill', 'ledger', 'writeOff', 'B641', 'B642'] as const;
+const keyOf = (row: Candidate): string => `${row.consent_id}-${row.company_id}-${row.currency}`;
+
+/** Sets off what one party owes us against what we owe it, the oldest bills first. */
+export default function Netting({ page }: PageProps): ReactNode {
+  const t = useT();
+  const { query } = useTab();
+  const read = useRead(nettingCandidates, {});
+  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const address = (row: Candidate): string => `${page.path}?of=${keyOf(row)}`;
+  const chosen = read.data.rows.find((row) => keyOf(row) === query['of']);
+  return (
+    <div className="kit-page">
+      <header className="kit-page-head">
+        <h1>{t(page.title)}</h1>
+      </header>
+      <section className="kit-section">
+        <h2>{t('netting.candidates')}</h2>
+        <SubTable
+          rows={read.data.rows}
+          subject="netting"
+          title="netting.candidates"
+          empty="netting.noCandidates"
+          rowId={keyOf}
+          open={address}
+          columns={[
+            { key: 'reference', is: 'link', open: address },
+            { key: 'customer_name', is: 'text', width: 220 },
+            { key: 'carrier_name', is: 'text', width: 220 },
+            { key: 'company_name', is: 'text' },
+            { key: 'currency', is: 'code', width: 70 },
+            { key: 'receivable', is: 'amount', currency: 'currency' },
+            { key: 'payable', is: 'amount', currency: 'currency' },
+            { key: 'nettable', is: 'amount', currency: 'currency' },
+          ]}
+        />
+      </section>
+      {chosen && <Proposal key={keyOf(chosen)} of={chosen} />}
+      <Made />
+    </div>
+  );
+}
+
+function Proposal({ of }: { of: Candidate }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { consent_id, company_id, currency } = of;
+  const read = useRead(proposeNetting, { consent_id, company_id, currency });
+  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { lines } = read.data;
+  const leg = (side: 'receivable' | 'payable') =>
+    lines.filter((line) => line.side === side).map(({ bill_id, version, amount }) => ({ bill_id, currency, version, amount }));
+  const make = async (reason: string | null) => {
+    await send(makeNetting, {
+      consent_id,
+      company_id,
+      receivable: leg('receivable'),
+      payable: leg('payable'),
+      ...(reason ? { reason } : {}),
+    });
+    await refresh(...stale);
+  };
+  return (
+    <section className="kit-section">
+      <header className="kit-page-head">
+        <h2>{t('netting.lines')}</h2>
+        <span className="kit-space" />
+        {can(may.make) && <ActionBar actions={[{ key: 'make', word: 'netting.do.make', tone: 'primary', asks: 'note', run: make }]} />}
+      </header>
+      <SubTable
+        rows={lines}
+        subject="netting"
+        title="netting.lines"
+        rowId={(line) => line.bill_id}
+        columns={[
+          { key: 'side', is: 'choice', words: 'charge.side' },
+          { key: 'bill_no', is: 'code' },
+          { key: 'bill_on', is: 'day' },
+          { key: 'open', is: 'amount', currency: 'currency' },
+          { key: 'amount', is: 'amount', currency: 'currency' },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Made(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const read = useRead(listNettings, {});
+  if (!read.data || read.data.rows.length === 0) return null;
+  const undo = async (id: string, reason: string | null) => {
+    await send(reverseNetting, { id, reason });
+    await refresh(...stale);
+  };
+  return (
+    <section className="kit-section">
+      <h2>{t('netting.made')}</h2>
+      <SubTable
+        rows={read.data.rows}
+        subject="netting"
+        title="netting.made"
+        columns={[
+          { key: 'netting_no', is: 'code' },
+          { key: 'business_on', is: 'day' },
+          { key: 'customer_name', is: 'text' },
+          { key: 'carrier_name', is: 'text' },
+          { key: 'receivable', is: 'amount', currency: 'receivable_currency' },
+          { key: 'payable', is: 'amount', currency: 'payable_currency' },
+          { key: 'rate', is: 'text', width: 90 },
+          { key: 'exchange_difference', is: 'amount', currency: 'functional_currency' },
+          { key: 'bills', is: 'text', wrap: true },
+          { key: 'reversed', is: 'flag' },
+          { key: 'reason', is: 'text', wrap: true },
+          { key: 'created_by', is: 'text' },
+        ]}
+        rowActions={(row) =>
+          can(may.reverse) && !row.reversed && !row.reverses
+            ? [{ key: 'reverse', word: 'netting.do.reverse', tone: 'danger', asks: 'reason', run: (reason) => undo(row.id, reason) }]
+            : []
+        }
+      />
+    </section>
+  );
+}

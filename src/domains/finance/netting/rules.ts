@@ -1,0 +1,96 @@
+import { amountOf, type Currency, convert } from '../../../kernel/money.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Party, PostingLine } from '../ledger/rules.ts';
+
+export type NettedLine = {
+  readonly billId: bigint;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  /** What it was booked at, in the books' currency. */
+  readonly bookedMinor: bigint;
+};
+export type Legs = { readonly receivable: readonly NettedLine[]; readonly payable: readonly NettedLine[] };
+
+const sum = (lines: readonly { readonly amountMinor: bigint }[]): bigint => lines.reduce((total, line) => total + line.amountMinor, 0n);
+const booked = (lines: readonly NettedLine[]): bigint => lines.reduce((total, line) => total + line.bookedMinor, 0n);
+
+type Bare = { readonly currency: Currency; readonly amountMinor: bigint };
+
+/** What a leg sums up to; refuses NETTING_CURRENCY where its lines are in several currencies. */
+export function legOf(lines: readonly Bare[]): { currency: Currency; minor: bigint } {
+  const [first] = lines;
+  if (!first || lines.some((line) => line.currency !== first.currency)) throw new Refusal('NETTING_CURRENCY');
+  return { currency: first.currency, minor: sum(lines) };
+}
+
+/**
+ * Both legs are worth the same: to the unit in one currency, by the agreed rate in two (payable units for one receivable unit).
+ * Refuses NETTING_RATE and NETTING_UNEQUAL.
+ */
+export function equalOrRefuse(
+  receivable: { currency: Currency; minor: bigint },
+  payable: { currency: Currency; minor: bigint },
+  rate: string | null,
+): void {
+  const same = receivable.currency === payable.currency;
+  if (same !== (rate === null)) throw new Refusal('NETTING_RATE', { from: receivable.currency, to: payable.currency });
+  const worth = rate === null ? receivable.minor : convert(receivable, payable.currency, rate).minor;
+  if (worth !== payable.minor)
+    throw new Refusal('NETTING_UNEQUAL', {
+      currency: payable.currency,
+      receivable: amountOf(payable.currency, worth),
+      payable: amountOf(payable.currency, payable.minor),
+    });
+}
+
+/** What we gained by setting off: what we no longer owe less what we no longer get, as both were booked. */
+export function gainOf({ receivable, payable }: Legs): bigint {
+  return booked(payable) - booked(receivable);
+}
+
+/**
+ * Debit payable, credit receivable, each as it was booked; what is between is a realised exchange difference. Two currencies pass
+ * through the exchange account, so that each balances by itself.
+ */
+export function nettingPosting(legs: Legs, customer: Party, carrier: Party): PostingLine[] {
+  const line = (account: 'receivable' | 'payable', sign: bigint, party: Party, one: NettedLine): PostingLine => ({
+    account,
+    currency: one.currency,
+    amountMinor: sign * one.amountMinor,
+    functionalMinor: sign * one.bookedMinor,
+    party,
+    billId: one.billId,
+  });
+  const [receivable, payable] = [legOf(legs.receivable), legOf(legs.payable)];
+  const through = booked(legs.receivable);
+  const exchange = (of: { currency: Currency; minor: bigint }, sign: bigint): PostingLine => ({
+    account: 'currencyExchange',
+    currency: of.currency,
+    amountMinor: sign * of.minor,
+    functionalMinor: sign * through,
+  });
+  const gain: PostingLine = {
+    account: 'exchangeDifference',
+    currency: payable.currency,
+    amountMinor: 0n,
+    functionalMinor: -gainOf(legs),
+    party: carrier,
+  };
+  return [
+    ...legs.receivable.map((one) => line('receivable', -1n, customer, one)),
+    ...legs.payable.map((one) => line('payable', 1n, carrier, one)),
+    ...(receivable.currency === payable.currency ? [] : [exchange(receivable, 1n), exchange(payable, -1n)]),
+    gain,
+  ].filter((one) => one.amountMinor !== 0n || one.functionalMinor !== 0n);
+}
+
+/** Takes an amount off open bills in the order given, until it is used up. */
+export function fill<B extends { readonly freeMinor: bigint }>(bills: readonly B[], minor: bigint): { bill: B; amountMinor: bigint }[] {
+  let left = minor;
+  return bills.flatMap((bill) => {
+    const amountMinor = bill.freeMinor < left ? bill.freeMinor : left;
+    if (amountMinor <= 0n) return [];
+    left -= amountMinor;
+    return [{ bill, amountMinor }];
+  });
+}

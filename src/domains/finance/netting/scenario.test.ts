@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { convert, type Currency, currencies } from '../../../kernel/money.ts';
+import { getBill } from '../bill/contract.ts';
+import type { FinanceTables } from '../db.ts';
+import { imbalance } from '../ledger/rules.ts';
+import { accountBalances } from '../ledger/contract.ts';
+import { reconcile } from '../ledger/reconcile/store.ts';
+import { billed } from '../seed/acts.ts';
+import { type Scene, setScene } from '../seed/scene.ts';
+import { nettingConsents } from '../netting-consent/master.ts';
+import { listNettings, makeNetting, nettingCandidates, proposeNetting, reverseNetting } from './contract.ts';
+import { fill, nettingPosting, type NettedLine } from './rules.ts';
+
+/*
+ * ACME owes us 100 USD booked at 7.10; the same people as FLEET are owed 60 USD booked at 7.20. Setting 60 off against 60 leaves 40 open,
+ * and what we no longer owe was booked 6.00 yuan higher than what we no longer get.
+ */
+
+let stage: Stage;
+let scene: Scene;
+let clerk: Player;
+let reviewer: Player;
+let consent: string;
+const bills = { receivable: '', payable: '', cny: '' };
+const company = () => String(stage.companies.cn);
+
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) =>
+    setScene(work, stage.companies.cn, { '2026-11-10': '7.10', '2026-11-12': '7.20' }),
+  );
+  clerk = await stage.cast({ name: 'Lan' });
+  reviewer = await stage.cast({ name: 'Wei' });
+  const owed = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const };
+  bills.receivable = await billed(clerk, reviewer, { ...owed, amount: '100', on: '2026-11-10' });
+  const owing = { side: 'payable' as const, party: scene.carrier, fee: scene.freight, currency: 'USD' as const };
+  bills.payable = await billed(clerk, reviewer, { ...owing, amount: '60', on: '2026-11-12' });
+  bills.cny = await billed(clerk, reviewer, { ...owing, currency: 'CNY', amount: '284', on: '2026-11-12' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const line = (bill_id: string, amount: string, version = 1, currency: Currency = 'USD') => ({ bill_id, currency, version, amount });
+const off = (receivable: string, payable: string, version = 1) => ({
+  consent_id: consent,
+  company_id: company(),
+  receivable: [line(bills.receivable, receivable, version)],
+  payable: [line(bills.payable, payable, version)],
+});
+const open = async (id: string) => (await clerk.send(getBill, { id })).balances[0]?.open;
+
+describe('setting off', () => {
+  test('needs the consent of the party, in force on that day', async () => {
+    expect((await clerk.send(nettingCandidates, {})).rows).toEqual([]);
+    const draft = { reference: 'NET-1', customer_id: String(scene.customer), carrier_id: String(scene.carrier), remark: null };
+    ({ id: consent } = await clerk.send(nettingConsents.save, { ...draft, agreed_on: '2026-11-15' }));
+    expect(await clerk.refused(makeNetting, { ...off('60', '60'), business_on: '2026-11-14' })).toBe('NETTING_NO_CONSENT');
+    expect((await clerk.send(nettingCandidates, {})).rows).toMatchObject([
+      { reference: 'NET-1', currency: 'USD', receivable: '100.00', payable: '60.00', nettable: '60.00' },
+    ]);
+    const { lines } = await clerk.send(proposeNetting, { consent_id: consent, company_id: company(), currency: 'USD' });
+    expect(lines.map(({ side, amount, open: left }) => [side, amount, left])).toEqual([
+      ['receivable', '60.00', '100.00'],
+      ['payable', '60.00', '60.00'],
+    ]);
+  });
+
+  test('takes no more than is open, equal on both sides, of this party alone', async () => {
+    expect(await clerk.refused(makeNetting, off('60', '59.99'))).toBe('NETTING_UNEQUAL');
+    expect(await clerk.refused(makeNetting, off('61', '61'))).toBe('WRITE_OFF_OVER');
+    expect(await clerk.refused(makeNetting, off('0', '0'))).toBe('WRITE_OFF_OVER');
+    expect(await clerk.refused(makeNetting, { ...off('60', '60'), rate: '1' })).toBe('NETTING_RATE');
+    expect(await clerk.refused(makeNetting, off('60', '60', 2))).toBe('CHANGED_MEANWHILE');
+    expect(await clerk.refused(makeNetting, { ...off('1', '1'), payable: [line(bills.payable, '1'), line(bills.payable, '1')] })).toBe(
+      'WRITE_OFF_TWICE',
+    );
+    expect(await clerk.refused(makeNetting, { ...off('60', '60'), payable: [line(bills.receivable, '60')] })).toBe('NOT_FOUND');
+    const nobody = await stage.cast({ permits: [] });
+    expect(await nobody.refused(makeNetting, off('60', '60'))).toBe('NOT_PERMITTED');
+    const abroad = await stage.cast({ companyId: stage.companies.vn });
+    expect(await abroad.refused(makeNetting, off('60', '60'))).toBe('NOT_FOUND');
+  });
+
+  test('of two at once one wins; the books know it and agree', async () => {
+    const both = await Promise.allSettled([clerk.send(makeNetting, off('60', '60')), reviewer.send(makeNetting, off('60', '60'))]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([await open(bills.receivable), await open(bills.payable)]).toEqual(['40.00', '0.00']);
+    const { rows } = await clerk.send(accountBalances, { company_id: company() });
+    const figures = rows
+      .filter(({ currency }) => currency === 'USD')
+      .map(({ account_code, amount, functional }) => [account_code, amount, functional]);
+    expect(figures).toEqual([
+      ['1122', '40.00', '284.00'],
+      ['2202', '0.00', '0.00'],
+      ['6001', '-100.00', '-710.00'],
+      ['6061', '0.00', '-6.00'],
+      ['6401', '60.00', '432.00'],
+    ]);
+    expect((await clerk.send(listNettings, {})).rows).toMatchObject([
+      { receivable: '60.00', payable: '60.00', exchange_difference: '6.00', reversed: false },
+    ]);
+    expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
+  });
+
+  test('between two currencies goes by the rate that was agreed', async () => {
+    const two = {
+      consent_id: consent,
+      company_id: company(),
+      receivable: [line(bills.receivable, '40', 2)],
+      payable: [line(bills.cny, '284', 1, 'CNY')],
+    };
+    expect(await clerk.refused(makeNetting, two)).toBe('NETTING_RATE');
+    expect(await clerk.refused(makeNetting, { ...two, rate: '7.2' })).toBe('NETTING_UNEQUAL');
+    const made = await clerk.send(makeNetting, { ...two, rate: '7.1' });
+    expect(made.exchange_difference).toBe('0.00');
+    expect([await open(bills.receivable), await open(bills.cny)]).toEqual(['0.00', '0.00']);
+    expect(await clerk.refused(reverseNetting, { id: made.id, reason: ' ' })).toBe('REASON_MISSING');
+    const back = await clerk.send(reverseNetting, { id: made.id, reason: '对方撤回' });
+    expect(await clerk.refused(reverseNetting, { id: made.id, reason: '再来' })).toBe('ALREADY_REVERSED');
+    expect(await clerk.refused(reverseNetting, { id: back.id, reason: '再来' })).toBe('REVERSAL_FINAL');
+    expect([await open(bills.receivable), await open(bills.cny)]).toEqual(['40.00', '284.00']);
+    expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
+  });
+
+  test('in a closed month is refused', async () => {
+    await stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('period').set({ state: 'closed' }).where('month', '=', '2026-11').execute(),
+    );
+    const two = {
+      consent_id: consent,
+      company_id: company(),
+      receivable: [line(bills.receivable, '40', 4)],
+      payable: [line(bills.cny, '284', 3, 'CNY')],
+      rate: '7.1',
+    };
+    expect(await clerk.refused(makeNetting, two)).toBe('PERIOD_CLOSED');
+    const [first] = (await clerk.send(listNettings, {})).rows.filter(({ reversed, reverses }) => !reversed && !reverses);
+    expect(await clerk.refused(reverseNetting, { id: first?.id ?? '', reason: '撤回' })).toBe('PERIOD_CLOSED');
+  });
+});
+
+describe('whatever is set off', () => {
+  const amount = fc.bigInt(1n, 10n ** 12n);
+  const parts = fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 6 });
+  const leg = (lines: readonly (readonly [bigint, bigint])[], currency: Currency): NettedLine[] =>
+    lines.map(([amountMinor, bookedMinor], place) => ({ billId: BigInt(place + 1), currency, amountMinor, bookedMinor }));
+
+  test('the entry balances in each currency and in the books', () => {
+    fc.assert(
+      fc.property(
+        parts,
+        amount,
+        fc.constantFrom(...currencies),
+        fc.constantFrom(...currencies),
+        fc.integer({ min: 1, max: 10 ** 6 }),
+        (owed, bookedMinor, from, to, n) => {
+          const receivable = leg(owed, from);
+          const total = { currency: from, minor: owed.reduce((sum, [minor]) => sum + minor, 0n) };
+          const minor = from === to ? total.minor : convert(total, to, (n / 1000).toFixed(3)).minor;
+          fc.pre(minor > 0n);
+          const payable = leg([[minor, bookedMinor]], to);
+          const lines = nettingPosting({ receivable, payable }, { customerId: 1n, carrierId: null }, { customerId: null, carrierId: 1n });
+          expect(imbalance(lines)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('a proposal takes exactly what it can, and of no bill more than is free', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt(0n, 10_000n), { maxLength: 8 }), fc.bigInt(0n, 50_000n), (free, minor) => {
+        const taken = fill(
+          free.map((freeMinor) => ({ freeMinor })),
+          minor,
+        );
+        const all = free.reduce((sum, one) => sum + one, 0n);
+        expect(taken.reduce((sum, one) => sum + one.amountMinor, 0n)).toBe(minor < all ? minor : all);
+        expect(taken.every(({ bill, amountMinor }) => amountMinor > 0n && amountMinor <= bill.freeMinor)).toBe(true);
+      }),
+    );
+  });
+});
