@@ -1,4 +1,6 @@
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../web/i18n.ts';
 import type { Action } from '../../../../web/kit/actions.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
@@ -21,6 +23,7 @@ export default function PaymentRequests(props: PageProps): ReactNode {
 }
 
 function Requests({ page }: PageProps): ReactNode {
+  const t = useT();
   const can = useCan();
   const open = useOpen();
   const ocean = page.fixed?.['business'] === 'ocean';
@@ -63,6 +66,9 @@ function Requests({ page }: PageProps): ReactNode {
           { key: 'submitted_at', is: 'instant' },
         ]}
         open={path}
+        buttons={
+          page.fixed?.['tab'] === 'unpaid' && <Button onClick={() => open('/finance/pay/statistics')}>{t('paymentStatistics.open')}</Button>
+        }
         create={{ path: `${page.path}?edit=new`, permit: may.prepare, word: 'paymentRequest.new' }}
         rowActions={actions}
         batch={moves.batch('submit', 'approve', 'sendBack')}

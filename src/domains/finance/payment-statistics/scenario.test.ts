@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { money } from '../../../kernel/money.ts';
+import { makeBills, moveBill } from '../bill/contract.ts';
+import { getCash, reverseCash } from '../cash/contract.ts';
+import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import type { FinanceTables } from '../db.ts';
+import { movePaymentRequest, payPaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
+import { type Scene, setScene } from '../seed/scene.ts';
+import { reverseWriteOff } from '../write-off/contract.ts';
+import { listPaid, pivotPaid } from './contract.ts';
+import { pivot } from './rules.ts';
+
+/* FLEET's bill of 400.00 for fuel and 600.00 for freight is paid 333.33 in November and 666.67 in December; the second one bounces. */
+
+let stage: Stage;
+let scene: Scene;
+let people: Player[];
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  people = await Promise.all(
+    ['clerk', 'director', 'first', 'second', 'settlement', 'finance', 'cashier'].map((name) => stage.cast({ name })),
+  );
+}, 60_000);
+afterAll(() => stage.close());
+
+const text = (id: bigint): string => String(id);
+const person = (place: number): Player => {
+  const found = people[place];
+  if (!found) throw new Error(`nobody stands at ${place}`);
+  return found;
+};
+
+async function confirmedBill(): Promise<string> {
+  const line = (fee: bigint, unit_price: string) => ({
+    ...{ side: 'payable' as const, order_no: null, work_order_no: null, customer_id: null, carrier_id: text(scene.carrier) },
+    ...{ fee_name_id: text(fee), description: null, quantity: '1', unit_price, currency: 'CNY' as const, business_on: '2026-11-18' },
+  });
+  const { ids } = await person(0).send(enterCharges, { lines: [line(scene.fuel, '400'), line(scene.freight, '600')] });
+  await person(1).send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
+  const { bills } = await person(0).send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-19' });
+  const id = bills[0]?.id ?? '';
+  await person(0).send(moveBill, { id, version: 1, action: 'send' });
+  await person(0).send(moveBill, { id, version: 2, action: 'confirm' });
+  return id;
+}
+
+/** A request for all of a bill, agreed to by everybody. */
+async function agreed(bill: string): Promise<{ id: string; version: number }> {
+  const made = await person(0).send(savePaymentRequest, {
+    ...{ kind: 'bill', carrier_id: text(scene.carrier), party_bank_account_id: text(scene.payee), currency: 'CNY', amount: null },
+    ...{ lines: [{ bill_id: bill, amount: '1000' }], due_on: '2026-11-30', reason: '运费', invoice_no: 'INV-9', invoice_promised_on: null },
+  });
+  let { version } = await person(0).send(movePaymentRequest, { id: made.id, version: made.version, action: 'submit' });
+  for (const place of [1, 2, 3, 4, 5])
+    ({ version } = await person(place).send(movePaymentRequest, { id: made.id, version, action: 'approve' }));
+  return { id: made.id, version };
+}
+
+const pay = (request: { id: string; version: number }, amount: string, value_on: string) =>
+  person(6).send(payPaymentRequest, {
+    ...request,
+    ...{ own_bank_account_id: text(scene.bankCny), amount, value_on, rate: null, fee: null, fee_currency: null, bank_ref: null },
+  });
+const table = async (by: 'carrier' | 'fee') => {
+  const [one] = (await person(0).send(pivotPaid, { by, asked: {} })).currencies;
+  return { months: one?.months, total: one?.total, rows: one?.rows.map(({ name, amounts }) => `${name} ${amounts.join(' ')}`) };
+};
+
+test('payments are shared over the fees of their bills to the cent, by the month they were made in', async () => {
+  const request = await agreed(await confirmedBill());
+  const first = await pay(request, '333.33', '2026-11-20');
+  stage.clock.set('2026-12-02T02:00:00Z');
+  const second = await pay({ id: request.id, version: first.version }, '666.67', '2026-12-02');
+
+  expect(await table('carrier')).toEqual({ months: ['2026-11', '2026-12'], total: '1000.00', rows: ['FLEET 运输 333.33 666.67'] });
+  expect(await table('fee')).toEqual({
+    months: ['2026-11', '2026-12'],
+    total: '1000.00',
+    rows: ['FREIGHT 200.00 400.00', 'FUEL 133.33 266.67'],
+  });
+  const { rows } = await person(0).send(listPaid, { where: { paid_on: { from: '2026-11-01', to: '2026-11-30' } } });
+  expect(rows.map(({ fee_name, amount }) => `${fee_name} ${amount}`).toSorted()).toEqual(['FREIGHT 200.00', 'FUEL 133.33']);
+
+  // The second payment comes back: its write-off goes, then the money, and December is empty.
+  const cash = await person(6).send(getCash, { id: second.cash_entry_id });
+  await person(6).send(reverseWriteOff, { id: cash.allocations[0]?.write_off_id ?? '', reason: '退汇' });
+  const { version } = await person(6).send(getCash, { id: cash.id });
+  await person(6).send(reverseCash, { id: cash.id, version, reason: '退汇' });
+  expect(await table('carrier')).toMatchObject({ total: '333.33' });
+});
+
+test('another own company has paid nothing', async () => {
+  const stranger = await stage.cast({ companyId: stage.companies.th });
+  expect((await stranger.send(pivotPaid, { by: 'carrier', asked: {} })).currencies).toEqual([]);
+  expect((await stranger.send(listPaid, {})).rows).toEqual([]);
+});
+
+test('a table of months adds up in both directions', () => {
+  const cell = fc.record({
+    key: fc.constantFrom('1', '2', '3', null),
+    name: fc.constant('x'),
+    month: fc.constantFrom('2026-09', '2026-10', '2026-11'),
+    currency: fc.constantFrom<'CNY' | 'VND'>('CNY', 'VND'),
+    minor: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+  });
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 40 }), (cells) => {
+      for (const one of pivot(cells)) {
+        const sum = (amounts: readonly string[]): bigint =>
+          amounts.reduce((total, amount) => total + money(one.currency, amount).minor, 0n);
+        expect(sum(one.totals)).toBe(money(one.currency, one.total).minor);
+        expect(sum(one.rows.map((row) => row.total))).toBe(money(one.currency, one.total).minor);
+        for (const row of one.rows) expect(sum(row.amounts)).toBe(money(one.currency, row.total).minor);
+      }
+    }),
+  );
+});
