@@ -136,12 +136,10 @@ async function grow(query: Stand['query'], wanted: number, say: (text: string) =
   );
   const columns = names.map(({ name }) => `"${name}"`).join(', ');
   const base = Number(first);
-  const begun = Math.floor(n / base);
   await query(
     `insert into transport_order (order_no, order_time, ${columns})
-     select order_no || '-' || copy, order_time - copy * interval '37 minutes', ${columns}
-     from transport_order, generate_series(${begun}, ${Math.ceil(wanted / base) - 1}) copy where order_no not like '%-%' and copy > 0
-     limit ${wanted - n}`,
+     select order_no || '-' || ${n} || '-' || copy, order_time - copy * interval '37 minutes', ${columns}
+     from transport_order, generate_series(1, ${Math.ceil((wanted - n) / base)}) copy where order_no not like '%-%' limit ${wanted - n}`,
   );
   await query('vacuum analyze transport_order');
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import { openPool } from './db.ts';
 import type { Door } from './door.ts';
@@ -18,7 +19,13 @@ export function tasksOf(jobs: readonly Job[], door: Door, signal: AbortSignal): 
     signal,
   };
   return Object.fromEntries(
-    jobs.map((job) => [taskOf(job), async (payload: unknown) => job.run(context, job.payload.parse(stripCron(payload)) as never)]),
+    jobs.map((job) => [
+      taskOf(job),
+      async (payload: unknown) => {
+        const run = (): Promise<void> => job.run(context, job.payload.parse(stripCron(payload)) as never);
+        await (isByTheClock(payload) ? noted(context, job.name, run) : run());
+      },
+    ]),
   );
 }
 
@@ -64,6 +71,27 @@ export async function startWorker({
       await pool.end();
     },
   };
+}
+
+/** Keeps when a job by the clock ran last and how it ended: an administrator sees it, and sees when it stays away. */
+async function noted(context: JobContext<never>, name: string, run: () => Promise<void>): Promise<void> {
+  const started = context.now();
+  const keep = (facts: { ok: boolean; error?: string }): Promise<unknown> =>
+    context.within(async ({ db }) => {
+      await sql`delete from upkeep_run where kind = ${name}`.execute(db);
+      await sql`insert into upkeep_run (kind, started_at, facts) values (${name}, ${started}, ${JSON.stringify(facts)}::jsonb)`.execute(db);
+    });
+  try {
+    await run();
+  } catch (error) {
+    await keep({ ok: false, error: (error instanceof Error ? error.message : String(error)).slice(0, 500) });
+    throw error;
+  }
+  await keep({ ok: true });
+}
+
+function isByTheClock(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && '_cron' in payload;
 }
 
 /** Jobs that run by the clock are handed graphile-worker's own note about when; their payload is empty. */

@@ -1,0 +1,33 @@
+import type { levels } from './contract.ts';
+
+export type Level = (typeof levels)[number];
+
+const dayMs = 86_400_000;
+
+/** A job that waits a minute means that no worker takes it; one that has failed for good waits for a person. */
+export function jobsLevel({ oldest_s, failed }: { oldest_s: number; failed: number }): Level {
+  if (oldest_s > 600) return 'bad';
+  return oldest_s > 60 || failed > 0 ? 'look' : 'good';
+}
+
+/** Messages leave several times a second; a heap of them means that no process leads. */
+export function pushLevel(waiting: number): Level {
+  if (waiting > 5000) return 'bad';
+  return waiting > 500 ? 'look' : 'good';
+}
+
+export function outboxLevel({ queued, failed }: { queued: number; failed: number }): Level {
+  return queued > 100 || failed > 0 ? 'look' : 'good';
+}
+
+export function databaseLevel({ connections, connections_max }: { connections: number; connections_max: number }): Level {
+  const share = connections / connections_max;
+  if (share > 0.95) return 'bad';
+  return share > 0.8 ? 'look' : 'good';
+}
+
+/** A day without a backup is worth a look; a week is a danger. */
+export function backupLevel(at: Date | null, now: Date): Level {
+  if (!at || now.getTime() - at.getTime() > 7 * dayMs) return 'bad';
+  return now.getTime() - at.getTime() > 1.5 * dayMs ? 'look' : 'good';
+}
