@@ -21,7 +21,7 @@ export async function prepareDatabase(ownerUrl: string, secret: string, note: (t
 }
 
 const owner = 'quayside_owner';
-const groups = ['quayside_staff', 'quayside_carrier', 'quayside_customer', 'quayside_system', 'quayside_app'];
+const groups = ['quayside_staff', 'quayside_carrier', 'quayside_customer', 'quayside_system', 'quayside_scoped', 'quayside_app'];
 
 /**
  * Makes the database on a server of ours where it is missing, and the role that owns it: no superuser, so that whatever goes wrong in a
