@@ -4,6 +4,7 @@ import type { Kept } from '../identity/tables.ts';
 import type { Region } from '../order/order/kinds.ts';
 import type { Responsible, RoadExceptionKind } from './exception/kinds.ts';
 import type { RoadExceptionState } from './exception/states.ts';
+import type { FreightKind } from './freight-work/kinds.ts';
 import type { Datum, KeyUse } from './machine-key/kinds.ts';
 import type { ProposalCode } from './position/kinds.ts';
 import type { StopProposalState } from './position/states.ts';
@@ -188,6 +189,20 @@ export type YardVisitTable = Kept & {
   created_by: bigint | null;
 };
 
+export type WorkOrderFreightTable = {
+  work_order_id: bigint;
+  kind: FreightKind;
+  booking_no: string | null;
+  awb_no: string | null;
+  container_no: string | null;
+  container_type: string | null;
+  seal_no: string | null;
+  gross_kg: Sum;
+  return_station_id: bigint | null;
+  free_until: string | null;
+  empty_returned_at: Date | null;
+};
+
 export type MachineKeyTable = Kept & {
   use: KeyUse;
   name: string;
@@ -249,6 +264,7 @@ export type DispatchOwnTables = {
   road_exception: RoadExceptionTable;
   order_leg: OrderLegTable;
   yard_visit: YardVisitTable;
+  work_order_freight: WorkOrderFreightTable;
   machine_key: MachineKeyTable;
   vehicle_position: VehiclePositionTable;
   vehicle_last_position: VehicleLastPositionTable;
