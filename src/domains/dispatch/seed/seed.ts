@@ -9,8 +9,11 @@ import { inChunks } from './chunks.ts';
 import { drawTrips, madeAt, type MadeTrip, type SeedOrder, type SeedTrip, type SeedTruck } from './draw.ts';
 import { eventsOf } from './events.ts';
 import { seedRoadExceptions } from './exceptions.ts';
+import { seedFreightWork } from './freight.ts';
+import { seedLegs } from './legs.ts';
 import { seedPositions } from './positions.ts';
 import { priceOf } from './price.ts';
+import { seedYard } from './yard.ts';
 
 type Context = SeedContext<DispatchTables>;
 
@@ -30,7 +33,10 @@ export async function seedDispatch(context: Context): Promise<void> {
   await sql`update order_document d set work_order_id = l.work_order_id from work_order_load l
     where d.kind = 'pod' and d.order_id = l.order_id and l.live and d.work_order_id is null`.execute(context.db);
   await seedRoadExceptions(context, made);
+  await seedLegs(context);
   await seedPositions(context);
+  await seedYard(context);
+  await seedFreightWork(context);
 }
 
 async function readOrders({ db }: Context): Promise<SeedOrder[]> {
@@ -106,6 +112,7 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
       no: number(order.company_id, made),
       company_id: order.company_id,
       region: order.region,
+      crosses_border: order.region === 'border',
       own: trip.truck.own,
       carrier_id: trip.truck.carrier_id,
       vehicle_id: trip.assigned ? trip.truck.id : null,
@@ -174,10 +181,12 @@ function latest(times: readonly Date[]): Date {
 const key = (tripId: bigint, action: string, orderId: bigint): string => `${tripId} ${action} ${orderId}`;
 
 async function insertStops({ db, now }: Context, trips: readonly MadeTrip[]): Promise<ReadonlyMap<string, bigint>> {
+  const borders = await db.selectFrom('station').select(['id', 'name']).where('kind', '=', 'border').execute();
+  const borderNames = new Map(borders.map(({ id, name }) => [id, name]));
   const planned = trips.flatMap((trip) =>
     planStops(
       trip.loads.map((load) => load.order),
-      new Map(),
+      borderNames,
     ).map((stop) => ({ trip, stop })),
   );
   const stopOf = new Map<string, bigint>();
