@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { nothing } from '../../../kernel/schema.ts';
+import { may as bankAccount } from '../../reference/bank-account/permits.ts';
 import { may as bill } from '../bill/permits.ts';
 import { may as cash } from '../cash/permits.ts';
 import { may as charge } from '../charge/permits.ts';
@@ -25,6 +26,16 @@ export const countReceivable = call({
     income_unclaimed_count: z.int(),
     income_unallocated_count: z.int(),
   }),
+});
+
+/** Suppliers that wait for us (specification): carriers and suppliers with a bank account that somebody entered and nobody approved yet. */
+export const countSuppliers = call({
+  cmd: 'B990',
+  kind: 'read',
+  users: [1],
+  permit: bankAccount.view,
+  params: nothing,
+  result: z.object({ supplier_count: z.int() }),
 });
 
 /** Payable counts (specification). `pay_bill_count` is carrier bills that wait for us: made and not sent, or disputed. */
