@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Where } from '../../../kernel/list.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { anyId, anyText, atDays, by } from '../../../server/list.ts';
+import { stationName } from '../../order/order/queries.ts';
 import type { WarehouseWork } from '../db.ts';
 import type { inboundFilters, inboundRow } from './contract.ts';
 import { differenceOf } from './rules.ts';
@@ -15,8 +16,9 @@ export function ownRows({ who }: WarehouseWork, alias: string): RawBuilder<SqlBo
     : sql<SqlBool>`${sql.ref(`${alias}.customer_id`)} = ${who.customerId ?? 0n}`;
 }
 
+/** A warehouse as the reader writes it: by its local name at home, else in English. */
 export function warehouseName(alias: string, { who }: WarehouseWork): RawBuilder<string> {
-  return sql<string>`${sql.ref(`${alias}.${who.language === 'zh' ? 'name' : 'name_en'}`)}`;
+  return stationName(alias, who.language);
 }
 
 /** Who did it, for our own people: customers are not told the names of staff. */

@@ -37,6 +37,21 @@ async function freeRacks({ db }: Context, { warehouseId }: SeedOwner): Promise<R
   };
 }
 
+/** Some of the goods wait for the truck of an order. */
+async function orderFor({ db }: Context, owner: SeedOwner, daysAgo: number): Promise<bigint | null> {
+  if (daysAgo > 10) return null;
+  const order = await db
+    .selectFrom('transport_order')
+    .select('id')
+    .where('customer_id', '=', owner.customerId)
+    .where('state', 'in', ['reviewed', 'received', 'dispatched'])
+    .orderBy('id', 'desc')
+    .offset(daysAgo % 3)
+    .limit(1)
+    .executeTakeFirst();
+  return order?.id ?? null;
+}
+
 async function seedDelivery(
   context: Context,
   owner: SeedOwner,
@@ -55,7 +70,7 @@ async function seedDelivery(
       ...{
         customer_id: owner.customerId,
         warehouse_id: owner.warehouseId,
-        order_id: null,
+        order_id: await orderFor(context, owner, daysAgo),
         customer_ref: `ASN${100_000 + random.whole(90_000)}`,
       },
       ...{

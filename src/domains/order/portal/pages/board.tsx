@@ -1,11 +1,12 @@
 import { Drawer, Skeleton } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Chart } from '../../../../web/kit/chart.tsx';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { useSections } from '../../../../web/kit/sections.tsx';
 import { Stat, Stats } from '../../../../web/kit/stat.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -20,9 +21,13 @@ type Row = RowOf<typeof listOwnOrders>;
 /** A customer's own orders: where they stand, what is late, what is on the way, and their papers. */
 export default function CustomerBoard(): ReactNode {
   const [shown, setShown] = useState<Row | null>(null);
+  const others = useSections('customerBoard', '');
   return (
     <div className="customer-board">
       <Figures />
+      {others.map(({ key, body }) => (
+        <Fragment key={key}>{body}</Fragment>
+      ))}
       <OwnOrders show={setShown} />
       <Drawer open={shown !== null} onClose={() => setShown(null)} size="large" title={shown?.order_no}>
         {shown && <OwnOrder id={shown.id} />}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { currency, nothing } from '../../../kernel/schema.ts';
+import { may } from './permits.ts';
+
+export const ageBands = ['0-7', '8-30', '31-90', '91+'] as const;
+
+/** What a customer has in our warehouses, all of them or those of one country. */
+export const readStockBoard = call({
+  cmd: 'stockBoard.read',
+  kind: 'read',
+  users: [4],
+  permit: may.stock,
+  params: z.strictObject({ country: z.enum(['TH']).nullish() }),
+  result: z.object({
+    customer_name: z.string(),
+    pallets: z.int(),
+    cartons: z.int(),
+    gross_kg: z.string(),
+    held_pallets: z.int(),
+    /** Plans whose trucks are expected today, and pallets that were received and that left today. */
+    expected_today: z.int(),
+    inbound_today: z.int(),
+    outbound_today: z.int(),
+    ages: z.array(z.object({ days: z.enum(ageBands), pallets: z.int() })),
+    places: z.array(z.object({ warehouse: z.string(), zone: z.string(), locations: z.int(), pallets: z.int() })),
+    goods: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        qty: z.string(),
+        available: z.string(),
+        pallets: z.int(),
+        oldest_days: z.int(),
+      }),
+    ),
+  }),
+});
+
+/** What stands on a customer's board beside its orders: its stock, and bills that are not paid. */
+export const readCustomerFigures = call({
+  cmd: 'stockBoard.figures',
+  kind: 'read',
+  users: [4],
+  permit: may.stock,
+  params: nothing,
+  result: z.object({
+    pallets: z.int(),
+    inbound_open: z.int(),
+    bills: z.array(z.object({ currency, open: z.string(), overdue: z.string(), count: z.int(), overdue_count: z.int() })),
+  }),
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getInbound, moveInbound, saveInbound } from '../../warehouse/inbound/contract.ts';
+import { listOrderStock } from '../../warehouse/order-stock/contract.ts';
+import { readPlaces } from '../../warehouse/place/contract.ts';
+import { putAway, receive } from '../../warehouse/receiving/contract.ts';
+import { type Scene, setScene } from '../../warehouse/seed/scene.ts';
+import type { InsightTables } from '../db.ts';
+import { readCustomerFigures, readStockBoard } from './contract.ts';
+
+/* A customer looks at its goods and bills. */
+
+let stage: Stage;
+let scene: Scene;
+let keeper: Player;
+let lux: Player;
+let vina: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<InsightTables, Scene>((work) => setScene(work, stage.companies.cn));
+  keeper = await stage.cast();
+  lux = await stage.cast({ type: 4, customerId: scene.lux });
+  vina = await stage.cast({ type: 4, customerId: scene.vina });
+  const made = await lux.send(saveInbound, {
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-20T03:00:00Z',
+    eta_to: '2026-11-20T09:00:00Z',
+    lines: [{ product_id: String(scene.board), qty: '240', cartons: 10, gross_kg: '120' }],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id: made.id, version: made.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: made.id, version: audited.version, action: 'arrive' });
+  const [line] = (await keeper.send(getInbound, { id: made.id })).line_rows;
+  const first = await keeper.send(receive, { plan_id: made.id, line_id: line?.id ?? '', qty: '120', cartons: 5 });
+  await keeper.send(receive, { plan_id: made.id, line_id: line?.id ?? '', qty: '48', cartons: 2 });
+  await keeper.send(putAway, { pallet_no: first.pallet_no, location_code: scene.at.first });
+});
+afterAll(() => stage.close());
+
+test('its stock by age, place and goods, and what comes today', async () => {
+  const board = await lux.send(readStockBoard, {});
+  expect(board).toMatchObject({ pallets: 2, cartons: 7, gross_kg: '84.000', expected_today: 1, inbound_today: 2, outbound_today: 0 });
+  expect(board.ages.map(({ pallets }) => pallets)).toEqual([2, 0, 0, 0]);
+  expect(board.places.map(({ zone, pallets }) => [zone, pallets])).toEqual([
+    ['REC receiving', 1],
+    ['STO storage', 1],
+  ]);
+  expect(board.goods).toMatchObject([{ code: 'P-1', qty: '168.000', available: '168.000', pallets: 2 }]);
+  // The goods stand in China.
+  expect(await lux.send(readStockBoard, { country: 'TH' })).toMatchObject({ pallets: 0, goods: [] });
+  stage.clock.set('2026-12-25T02:00:00Z');
+  const later = await lux.send(readStockBoard, {});
+  expect(later.ages.map(({ pallets }) => pallets)).toEqual([0, 0, 2, 0]);
+  expect(later.inbound_today).toBe(0);
+  stage.clock.set('2026-11-20T02:00:00Z');
+});
+
+test('nobody sees the stock of another', async () => {
+  expect(await vina.send(readStockBoard, {})).toMatchObject({ pallets: 0, places: [], goods: [] });
+  expect(await vina.send(readCustomerFigures, {})).toMatchObject({ pallets: 0, inbound_open: 0 });
+});
+
+test('open bills are those that were sent and not paid', async () => {
+  const bill = (no: string, state: 'made' | 'sent', due_on: string) => ({
+    ...{
+      bill_no: no,
+      company_id: stage.companies.cn,
+      side: 'receivable' as const,
+      customer_id: scene.lux,
+      carrier_id: null,
+      bill_on: '2026-10-01',
+    },
+    ...{ due_on, state, title: null, customer_ref: null, remark: null, own_bank_account_id: null, sent_at: null, confirmed_at: null },
+    ...{ confirmed_by: null, dispute: null, void_reason: null, created_by: null },
+  });
+  await stage.system<InsightTables, void>(async ({ db }) => {
+    const bills = await db
+      .insertInto('bill')
+      .values([bill('RB1', 'made', '2026-10-31'), bill('RB2', 'sent', '2026-10-31'), bill('RB3', 'sent', '2026-12-31')])
+      .returning('id')
+      .execute();
+    const amounts = { currency: 'CNY' as const, customer_id: scene.lux, carrier_id: null, amount_minor: 10_000n, net_minor: 10_000n };
+    await db
+      .insertInto('bill_balance')
+      .values(
+        bills.map(({ id }, place) => ({
+          bill_id: id,
+          ...amounts,
+          tax_minor: 0n,
+          functional_minor: 10_000n,
+          written_off_minor: place === 2 ? 4000n : 0n,
+        })),
+      )
+      .execute();
+  });
+  expect((await lux.send(readCustomerFigures, {})).bills).toEqual([
+    { currency: 'CNY', open: '160.00', overdue: '100.00', count: 2, overdue_count: 1 },
+  ]);
+});
+
+test('our own people see how full each location is', async () => {
+  const [warehouse] = (await keeper.send(readPlaces, {})).warehouses;
+  const cells = warehouse?.zones.flatMap(({ locations }) => locations) ?? [];
+  expect(cells.filter(({ pallets }) => pallets > 0).map(({ code, pallets }) => [code, pallets])).toEqual([
+    [scene.at.receiving, 1],
+    [scene.at.first, 1],
+  ]);
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect((await bangkok.send(readPlaces, {})).warehouses).toEqual([]);
+  // The plan came from no order.
+  expect((await keeper.send(listOrderStock, {})).rows).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'page.stockBoard': ['库存看板', 'Bảng tồn kho', 'Inventory board', 'กระดานสต็อก'],
+  'page.thaiStockBoard': ['泰国库存看板', 'Bảng tồn kho Thái Lan', 'Thailand inventory board', 'กระดานสต็อกประเทศไทย'],
+  'permit.stockBoard.view': ['查看本公司库存看板', 'Xem bảng tồn kho của mình', 'See the own stock', 'ดูสต็อกของตน'],
+  'stockBoard.pallets': ['在库托盘', 'Pallet trong kho', 'Pallets in stock', 'พาเลทในคลัง'],
+  'stockBoard.expected_today': ['今日预计到仓', 'Dự kiến đến hôm nay', 'Expected today', 'คาดว่าถึงวันนี้'],
+  'stockBoard.inbound_today': ['今日入库（托）', 'Nhập hôm nay (pallet)', 'Received today (pallets)', 'รับเข้าวันนี้ (พาเลท)'],
+  'stockBoard.outbound_today': ['今日出库（托）', 'Xuất hôm nay (pallet)', 'Shipped today (pallets)', 'จ่ายออกวันนี้ (พาเลท)'],
+  'stockBoard.held_pallets': ['冻结托盘', 'Pallet bị giữ', 'Held pallets', 'พาเลทที่ระงับ'],
+  'stockBoard.ages': ['库龄分布（天）', 'Tuổi tồn kho (ngày)', 'Age of the stock (days)', 'อายุสต็อก (วัน)'],
+  'stockBoard.places': ['按库位', 'Theo vị trí', 'By location', 'ตามตำแหน่ง'],
+  'stockBoard.goods': ['按货物', 'Theo hàng hoá', 'By goods', 'ตามสินค้า'],
+  'stockBoard.warehouse': ['仓库', 'Kho', 'Warehouse', 'คลังสินค้า'],
+  'stockBoard.zone': ['库区', 'Khu vực', 'Zone', 'โซน'],
+  'stockBoard.locations': ['库位数', 'Số vị trí', 'Locations', 'จำนวนตำแหน่ง'],
+  'stockBoard.code': ['货物编码', 'Mã hàng', 'Code', 'รหัสสินค้า'],
+  'stockBoard.name': ['货物', 'Hàng hoá', 'Goods', 'สินค้า'],
+  'stockBoard.qty': ['在库数量', 'Số lượng tồn', 'On hand', 'คงเหลือ'],
+  'stockBoard.available': ['可用数量', 'Khả dụng', 'Available', 'พร้อมใช้'],
+  'stockBoard.unit': ['单位', 'Đơn vị', 'Unit', 'หน่วย'],
+  'stockBoard.oldest_days': ['最长库龄', 'Tồn lâu nhất', 'Oldest', 'เก่าสุด'],
+  'stockBoard.inbound_open': ['未完成入库计划', 'Kế hoạch nhập đang chạy', 'Open inbound plans', 'แผนรับเข้าที่ยังไม่เสร็จ'],
+  'stockBoard.bills': ['未付账单 {{count}} 张', '{{count}} bảng kê chưa trả', 'Open bills: {{count}}', 'ใบแจ้งหนี้ค้างชำระ {{count}} ใบ'],
+  'stockBoard.overdue': [
+    '逾期 {{count}} 张，{{amount}}',
+    '{{count}} quá hạn, {{amount}}',
+    '{{count}} overdue, {{amount}}',
+    'เกินกำหนด {{count}} ใบ {{amount}}',
+  ],
+} satisfies Words;
