@@ -9,6 +9,17 @@ const palette: { light: string[]; dark: string[] } = {
   dark: ['#3fa9c9', '#f0874a', '#4cc09a', '#a995e0', '#e0a63e', '#8cc4ec', '#e486b0', '#a5b3bc'],
 };
 
+/** Every option replaces the one before as a whole, so the look goes with each. */
+function withLook(option: EChartsCoreOption, dark: boolean): EChartsCoreOption {
+  return {
+    backgroundColor: 'transparent',
+    color: dark ? palette.dark : palette.light,
+    aria: { enabled: true },
+    animationDuration: 300,
+    ...option,
+  };
+}
+
 /**
  * A chart by its ECharts option. The library comes when the first chart is drawn. A hidden tab's effects are torn down, so the chart is
  * disposed of then and drawn again on return; its size follows its box.
@@ -27,13 +38,7 @@ export function Chart(props: { option: EChartsCoreOption; label: string; height?
     void import('./chart-library.ts').then(({ init }) => {
       if (gone || !box.current) return;
       const made = init(box.current, dark ? 'dark' : null, { renderer: 'canvas' });
-      made.setOption({
-        backgroundColor: 'transparent',
-        color: dark ? palette.dark : palette.light,
-        aria: { enabled: true },
-        animationDuration: 300,
-        ...latest.current,
-      });
+      made.setOption(withLook(latest.current, dark));
       if (onClick) made.on('click', (event) => onClick(String(event.name)));
       chart.current = made;
       observer.observe(box.current);
@@ -47,8 +52,8 @@ export function Chart(props: { option: EChartsCoreOption; label: string; height?
     };
   }, [dark, onClick, latest]);
   useEffect(() => {
-    chart.current?.setOption(props.option, { notMerge: true });
-  }, [props.option]);
+    chart.current?.setOption(withLook(props.option, dark), { notMerge: true });
+  }, [props.option, dark]);
   return (
     <div className="kit-chart" style={{ height: props.height ?? 260 }}>
       {!drawn && <Skeleton active />}

@@ -107,6 +107,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
         <span className="kit-space" />
         <span role="status">
           {grid.pasted && <span className="kit-quiet">{t('kit.linesPasted', grid.pasted)} </span>}
+          {grid.pasted && grid.pasted.leftOut > 0 && <span className="kit-bad">{t('kit.linesLeftOut', { count: grid.pasted.leftOut, max })} </span>}
           {bad > 0 && !readOnly && lines.length > 0 && <span className="kit-bad">{t('kit.linesBad', { count: bad })}</span>}
         </span>
       </div>

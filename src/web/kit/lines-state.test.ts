@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line, LineColumn } from './line-kinds.ts';
-import { cellFault, clearArea, fillDown, parseTable, pasteTable, readCell, readDay, step, writeTable } from './lines-state.ts';
+import { cellFault, clearArea, fillDown, fillRight, historyMax, kept, noHistory, stepHistory, parseTable, pasteTable, readCell, readDay, step, writeTable } from './lines-state.ts';
 import { totalsOf } from './lines-totals.ts';
 
 const said = (key: string) => ({ 'unit.ctn': '箱', 'unit.plt': '托', 'kit.yes': '是', 'kit.no': '否' })[key] ?? key;
@@ -161,4 +161,22 @@ test('sums are exact, by currency, and leave wrong cells out', () => {
     { currency: 'CNY', sum: '0.30' },
     { currency: 'VND', sum: '1000' },
   ]);
+});
+
+test('filling to the right reads the text as each column does', () => {
+  const line = { ...newLine(), name: '12', pieces: null };
+  const [filled] = fillRight([line], columns, at(0, 0, 0, 1), (column, from) => String(from[column.key] ?? ''), reading);
+  expect([filled?.['name'], Number(filled?.['pieces'])]).toEqual(['12', 12]);
+});
+
+test('fifty steps go back and forth again; a change forgets what was ahead', () => {
+  const states = Array.from({ length: 60 }, (_, place) => [{ name: String(place) }]);
+  let history = states.slice(0, -1).reduce(kept, noHistory);
+  expect(history.past).toHaveLength(historyMax);
+  let now: readonly Line[] = states.at(-1) ?? [];
+  for (let back = stepHistory(history, now, true); back; back = stepHistory(history, now, true)) ({ history, lines: now } = back);
+  expect(now).toEqual([{ name: String(59 - historyMax) }]);
+  const forth = stepHistory(history, now, false);
+  expect(forth?.lines).toEqual([{ name: String(60 - historyMax) }]);
+  expect(stepHistory(kept(history, now), now, false)).toBeNull();
 });

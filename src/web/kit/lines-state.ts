@@ -211,6 +211,41 @@ export function fillDown(lines: readonly Line[], columns: readonly LineColumn[],
   });
 }
 
+/** Copies the first column of an area into the others (Ctrl+R), as each of them reads its text. */
+export function fillRight(lines: readonly Line[], columns: readonly LineColumn[], area: Area, text: (column: LineColumn, line: Line) => string, reading: Reading): Line[] {
+  const { top, bottom, left, right } = bounds(area);
+  const first = columns[left];
+  if (!first) return [...lines];
+  return lines.map((line, row) => {
+    if (row < top || row > bottom) return line;
+    const filled = columns
+      .slice(left + 1, right + 1)
+      .filter((column) => !isLocked(column, line))
+      .map((column) => [column.key, readCell(column, text(first, line), reading)] as const);
+    return { ...line, ...Object.fromEntries(filled) };
+  });
+}
+
+/** What was before a change and what an undo took back; each at most fifty steps. */
+export type History = { readonly past: readonly (readonly Line[])[]; readonly future: readonly (readonly Line[])[] };
+export const noHistory: History = { past: [], future: [] };
+export const historyMax = 50;
+
+export function kept({ past }: History, before: readonly Line[]): History {
+  return { past: [...past.slice(1 - historyMax), before], future: [] };
+}
+
+/** A step back, or forth again; null when there is none. */
+export function stepHistory(history: History, now: readonly Line[], back: boolean): { history: History; lines: readonly Line[] } | null {
+  const lines = (back ? history.past : history.future).at(-1);
+  if (!lines) return null;
+  const { past, future } = history;
+  return {
+    lines,
+    history: back ? { past: past.slice(0, -1), future: [...future, now] } : { past: [...past, now], future: future.slice(0, -1) },
+  };
+}
+
 /** Empties the cells of an area. */
 export function clearArea(lines: readonly Line[], columns: readonly LineColumn[], area: Area): Line[] {
   const { top, bottom, left, right } = bounds(area);

@@ -10,12 +10,16 @@ import {
   bounds,
   clearArea,
   fillDown,
+  fillRight,
   isLocked,
+  kept,
+  noHistory,
   parseTable,
   pasteTable,
   type Place,
   readCell,
   step,
+  stepHistory,
   writeTable,
 } from './lines-state.ts';
 import { choicesOf } from './names.ts';
@@ -24,7 +28,6 @@ import { useLatest } from './use-latest.ts';
 export const rowHeight = 32;
 export const shownRows = 14;
 export const spareRows = 6;
-const undoMax = 50;
 
 export type LinesEditorProps = {
   subject: string;
@@ -45,6 +48,8 @@ export type LinesEditorProps = {
   id?: string;
 };
 
+const firstCell: Area = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
+
 /** The state and the keys of the grid; what it does to lines is in lines-state.ts. */
 export function useLines(props: LinesEditorProps, readOnly: boolean, max: number) {
   const { columns } = props;
@@ -58,13 +63,13 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
   const [editing, setEditing] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [from, setFrom] = useState(0);
-  const [pasted, setPasted] = useState<{ count: number; bad: number } | null>(null);
-  const undo = useRef<(readonly Line[])[]>([]);
+  const [pasted, setPasted] = useState<{ count: number; bad: number; leftOut: number } | null>(null);
+  const history = useRef(noHistory);
   const size = { rows: lines.length, columns: columns.length };
   const reading = { language, said: t };
 
   const change = (next: readonly Line[], keep = true) => {
-    if (keep) undo.current = [...undo.current.slice(1 - undoMax), lines];
+    if (keep) history.current = kept(history.current, lines);
     props.onChange?.([...next]);
   };
   const settled = (line: Line, keys: readonly string[]) =>
@@ -117,9 +122,19 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
       );
     }
   };
+  const walk = (back: boolean) => {
+    const stepped = stepHistory(history.current, lines, back);
+    if (!stepped) return;
+    history.current = stepped.history;
+    change(stepped.lines, false);
+    if (stepped.lines.length === 0) setArea(null);
+    else if (!area) go({ row: 0, column: 0 });
+  };
   const paste = (text: string) => {
-    if (!area || readOnly) return;
-    const made = pasteTable(lines, columns, area, parseTable(text), {
+    // Into an empty grid a block begins at its first cell.
+    const at = area ?? (props.newLine && lines.length === 0 ? firstCell : null);
+    if (!at || readOnly) return;
+    const made = pasteTable(lines, columns, at, parseTable(text), {
       reading,
       newLine: props.newLine ?? (() => ({})),
       max: props.newLine ? max : lines.length,
@@ -129,12 +144,12 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     change(made.lines.map((line, row) => (line === lines[row] ? line : settled(line, keys))));
     setArea(made.area);
     setEditing(null);
-    setPasted({ count: made.cells, bad: made.bad });
+    setPasted({ count: made.cells, bad: made.bad, leftOut: made.leftOut });
     void findRefs(made.area, made.lines);
   };
 
   const keyed = (event: KeyboardEvent) => {
-    if (!area || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
     const { key } = event;
     const command = event.ctrlKey || event.metaKey;
     const typing = editing !== null;
@@ -143,6 +158,11 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
       event.stopPropagation();
     };
     if (command) return shortcut(event, stop, typing);
+    if (key === 'Insert' && !typing) {
+      stop();
+      return add();
+    }
+    if (!area) return;
     if (key === 'Escape' && typing) {
       stop();
       return setEditing(null);
@@ -163,14 +183,23 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
   };
   const shortcut = (event: KeyboardEvent, stop: () => void, typing: boolean) => {
     const key = event.key.toLowerCase();
-    if (typing || !area || readOnly) return;
-    if (key === 'd') change(fillDown(lines, columns, area));
+    const { currentTarget: here } = event;
+    if (typing || readOnly) return;
+    // After an undo took all lines away there is nothing to stand on, and still a way forth.
+    if (!area && key !== 'z' && key !== 'y') return;
+    if (!area) walk(key === 'z' && !event.shiftKey);
+    else if (key === 'd') change(fillDown(lines, columns, area));
     else if (key === 'z') {
-      const before = undo.current.pop();
-      if (before) change(before, false);
-    } else if (key === 'a') setArea({ from: { row: 0, column: 0 }, to: { row: size.rows - 1, column: size.columns - 1 } });
+      walk(!event.shiftKey);
+    } else if (key === 'y') walk(false);
+    else if (key === 'r') change(fillRight(lines, columns, area, typedText, reading));
+    else if (key === 'a') setArea({ from: { row: 0, column: 0 }, to: { row: size.rows - 1, column: size.columns - 1 } });
     else return;
     stop();
+    // A step back may take the cell away that had the keyboard; the grid keeps it.
+    setTimeout(() => {
+      if (here instanceof HTMLElement && !here.contains(document.activeElement)) here.focus();
+    });
   };
   const forward = (event: KeyboardEvent, stop: () => void, typing: boolean) => {
     if (!area) return;
