@@ -20,8 +20,6 @@ export type TabHandle = {
   /** The page's path, as the specification has it. */
   readonly path: string;
   readonly query: Query;
-  /** False while the tab is hidden. Effects of a hidden tab are off anyway; this is for what renders. */
-  readonly active: boolean;
   setTitle(title: string): void;
   setDirty(dirty: boolean): void;
   /** Merges into the query; undefined or '' takes a name out. Identifying names (`id` …) stay what they are. */
@@ -35,6 +33,16 @@ export type TabHandle = {
 };
 
 export const TabContext = createContext<TabHandle | undefined>(undefined);
+
+/**
+ * Whether the tab is shown. Effects of a hidden tab are off anyway; this is for what renders. It is a context of its own, so that a
+ * switch of tabs draws no page anew.
+ */
+export const ShownContext = createContext(true);
+
+export function useTabShown(): boolean {
+  return useContext(ShownContext);
+}
 
 export function useTab(): TabHandle {
   const tab = useContext(TabContext);

@@ -1,6 +1,6 @@
 import { Input, Modal, type ModalProps } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTab } from '../tab-context.ts';
+import { useTabShown } from '../tab-context.ts';
 import type { Action } from './actions.ts';
 import { RefusedAlert } from './refused.tsx';
 import { useT } from '../i18n.ts';
@@ -10,7 +10,7 @@ import { useT } from '../i18n.ts';
  * (focus on a node that has gone), so it has no motion, and it stays inside its tab: a hidden tab's dialog does not cover another.
  */
 export function Dialog(props: ModalProps): ReactNode {
-  const { active } = useTab();
+  const shown = useTabShown();
   return (
     <Modal
       transitionName=""
@@ -18,7 +18,7 @@ export function Dialog(props: ModalProps): ReactNode {
       destroyOnHidden={false}
       mask={{ closable: false }}
       {...props}
-      open={(props.open ?? false) && active}
+      open={(props.open ?? false) && shown}
     />
   );
 }

@@ -2,7 +2,6 @@ import { Alert, Button, Form as AntForm, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
-import { useTab } from '../tab-context.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { valueAt } from './faults.ts';
 import { FieldItem } from './field-item.tsx';
@@ -151,10 +150,8 @@ function FormError({ error }: { error: unknown }): ReactNode {
 }
 
 function useSaveKeys<V extends object>(form: Form<V>, again: boolean): void {
-  const { active } = useTab();
   const now = useLatest({ form, again });
   useEffect(() => {
-    if (!active) return;
     const pressed = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const save = event.key.toLowerCase() === 's';
@@ -167,5 +164,5 @@ function useSaveKeys<V extends object>(form: Form<V>, again: boolean): void {
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, [active, now]);
+  }, [now]);
 }

@@ -50,7 +50,12 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
         onCut={(event) => grid.onCopy(event, true)}
         onPaste={grid.onPaste}
       >
-        <div className="kit-lines-scroll" style={{ maxHeight: (shownRows + 1) * rowHeight }} onScroll={grid.onScroll}>
+        <div
+          className="kit-lines-scroll"
+          {...(lines.length === 0 ? { tabIndex: 0 } : {})}
+          style={{ maxHeight: (shownRows + 1) * rowHeight }}
+          onScroll={grid.onScroll}
+        >
           <div role="row" aria-rowindex={1} className="kit-line kit-line-head" style={style}>
             <div role="columnheader" className="kit-line-no">
               #
@@ -107,7 +112,9 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
         <span className="kit-space" />
         <span role="status">
           {grid.pasted && <span className="kit-quiet">{t('kit.linesPasted', grid.pasted)} </span>}
-          {grid.pasted && grid.pasted.leftOut > 0 && <span className="kit-bad">{t('kit.linesLeftOut', { count: grid.pasted.leftOut, max })} </span>}
+          {grid.pasted && grid.pasted.leftOut > 0 && (
+            <span className="kit-bad">{t('kit.linesLeftOut', { count: grid.pasted.leftOut, max })} </span>
+          )}
           {bad > 0 && !readOnly && lines.length > 0 && <span className="kit-bad">{t('kit.linesBad', { count: bad })}</span>}
         </span>
       </div>

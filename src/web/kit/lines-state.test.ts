@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Line, LineColumn } from './line-kinds.ts';
-import { cellFault, clearArea, fillDown, fillRight, historyMax, kept, noHistory, stepHistory, parseTable, pasteTable, readCell, readDay, step, writeTable } from './lines-state.ts';
+import {
+  cellFault,
+  clearArea,
+  fillDown,
+  fillRight,
+  historyMax,
+  kept,
+  noHistory,
+  stepHistory,
+  parseTable,
+  pasteTable,
+  readCell,
+  readDay,
+  step,
+  writeTable,
+} from './lines-state.ts';
 import { totalsOf } from './lines-totals.ts';
 
 const said = (key: string) => ({ 'unit.ctn': '箱', 'unit.plt': '托', 'kit.yes': '是', 'kit.no': '否' })[key] ?? key;

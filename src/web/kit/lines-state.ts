@@ -212,7 +212,13 @@ export function fillDown(lines: readonly Line[], columns: readonly LineColumn[],
 }
 
 /** Copies the first column of an area into the others (Ctrl+R), as each of them reads its text. */
-export function fillRight(lines: readonly Line[], columns: readonly LineColumn[], area: Area, text: (column: LineColumn, line: Line) => string, reading: Reading): Line[] {
+export function fillRight(
+  lines: readonly Line[],
+  columns: readonly LineColumn[],
+  area: Area,
+  text: (column: LineColumn, line: Line) => string,
+  reading: Reading,
+): Line[] {
   const { top, bottom, left, right } = bounds(area);
   const first = columns[left];
   if (!first) return [...lines];

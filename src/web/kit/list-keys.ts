@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react';
-import { useTab } from '../tab-context.ts';
 import { useLatest } from './use-latest.ts';
 import { type Selection, stepCursor, toggleRow } from './selection.ts';
 
@@ -17,10 +16,8 @@ type Keys<Row> = {
 
 /** j and k move, Enter opens, e edits, x chooses, n begins a new one, / goes to the search field. Only while the tab is shown and nothing is being typed. */
 export function useListKeys<Row extends { readonly id: string }>(page: RefObject<HTMLElement | null>, keys: Keys<Row>): void {
-  const { active } = useTab();
   const now = useLatest(keys);
   useEffect(() => {
-    if (!active) return;
     let last = 0;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const act = (key: string): void => {
@@ -54,7 +51,7 @@ export function useListKeys<Row extends { readonly id: string }>(page: RefObject
       clearTimeout(waiting);
       document.removeEventListener('keydown', pressed);
     };
-  }, [active, page, now]);
+  }, [page, now]);
 }
 
 function typing(target: EventTarget | null): boolean {

@@ -1,5 +1,5 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Grid, type InputRef, Skeleton, Tabs, Tooltip } from 'antd';
+import { Button, Empty, type InputRef, Skeleton, Tabs, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import type { Permit } from '../../kernel/permit.ts';
@@ -30,7 +30,8 @@ import { clearRange, createRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 import { createSelection } from './selection.ts';
 import { type Total, TotalsBar } from './totals-bar.tsx';
-import type { List } from './use-list.ts';
+import { type List, useListFetching } from './use-list.ts';
+import { useNarrow } from './use-narrow.ts';
 import { useViews } from './use-views.ts';
 
 export type ListPageProps<Row, F extends Filters, K extends string> = {
@@ -88,7 +89,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const runner = useActionRunner();
   const search = useRef<InputRef>(null);
   const page = useRef<HTMLDivElement>(null);
-  const narrow = Grid.useBreakpoint().md === false;
+  const narrow = useNarrow();
   const openRow = useMemo(() => (open ? (row: Row) => openAddress(open(row)) : undefined), [open, openAddress]);
   const askedText = JSON.stringify(list.asked);
   const layoutText = placed.map(({ key, hidden }) => (hidden ? '' : key)).join();
@@ -125,14 +126,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
             subject={subject}
           />
         )}
-        <Tooltip title={t('kit.refresh')}>
-          <Button
-            type="text"
-            aria-label={t('kit.refresh')}
-            icon={<ReloadOutlined spin={list.fetching && !list.loading} />}
-            onClick={list.reload}
-          />
-        </Tooltip>
+        <Refresh list={list} />
         {!narrow && (
           <ListSettings columns={columns} placed={placed} density={settings?.density ?? 'compact'} subject={subject} change={change} />
         )}
@@ -201,6 +195,16 @@ function rowTitle(row: object): string {
 function useDeclared<Row>(columns: readonly Column<Row>[]): readonly Declared[] {
   const text = JSON.stringify(columns.map(({ key, width, pin, off }) => ({ key, width, pin, off })));
   return useMemo(() => JSON.parse(text) as Declared[], [text]);
+}
+
+function Refresh<Row, F extends Filters, K extends string>({ list }: { list: List<Row, F, K> }): ReactNode {
+  const t = useT();
+  const fetching = useListFetching(list);
+  return (
+    <Tooltip title={t('kit.refresh')}>
+      <Button type="text" aria-label={t('kit.refresh')} icon={<ReloadOutlined spin={fetching && !list.loading} />} onClick={list.reload} />
+    </Tooltip>
+  );
 }
 
 function ListTotal<Row, F extends Filters>({ list }: { list: List<Row, F> }): ReactNode {

@@ -4,12 +4,13 @@ import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
 import { strings } from './filter-control.tsx';
 import { notFound } from './list-query.ts';
-import type { List } from './use-list.ts';
+import { type List, useListFetching } from './use-list.ts';
 
 /** Which of the pasted numbers no row has. The filter's key names the row's field; said only when all that was found is here. */
 export function NotFoundValues<Row extends object, F extends Filters>({ list }: { list: List<Row, F> }): ReactNode {
   const t = useT();
-  if (list.hasMore || list.fetching) return null;
+  const fetching = useListFetching(list);
+  if (list.hasMore || fetching) return null;
   const missing = Object.entries(list.call.list.filters).flatMap(([key, filter]) => {
     const asked = filter.is === 'values' ? strings(list.state.where[key]) : [];
     const have = list.rows.flatMap((row) => (key in row ? [String((row as Record<string, unknown>)[key])] : []));

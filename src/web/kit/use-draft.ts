@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Keeps what is being typed every two seconds and when the tab is hidden, and offers what an earlier visit left. */
 export function useDraft(
   form: string,
-  now: { dirty: boolean; base: Values | null; values: () => Values; active: boolean },
+  now: { dirty: boolean; base: Values | null; values: () => Values },
 ): { offered: Draft | null; taken: () => void; drop: () => Promise<void> } {
   const user = useSession().login_num_id;
   // Held on to, so that a form which goes because the session ended can still keep what was typed.

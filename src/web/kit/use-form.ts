@@ -106,7 +106,7 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   const dirty = base !== null && Object.keys(values).length > 0 && !same({ ...base, ...values }, base);
   const { setDirty } = tab;
   useEffect(() => setDirty(dirty), [dirty, setDirty]);
-  const draft = useDraft(`${call.cmd}/${id}`, { dirty, base, values: () => instance.getFieldsValue(true), active: tab.active });
+  const draft = useDraft(`${call.cmd}/${id}`, { dirty, base, values: () => instance.getFieldsValue(true) });
 
   const show = useCallback(
     (found: readonly Fault[]) => {

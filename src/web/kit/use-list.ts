@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Filters, ListCall, ListParams, ListResult, SortOrder, Where } from '../../kernel/list.ts';
 import { send } from '../call.ts';
@@ -18,6 +18,8 @@ import {
 
 const pageSize = 50;
 const bulkSize = 200;
+/** Who goes to another tab and back at once sees what was there; a write or a push makes it stale sooner. */
+const freshFor_ms = 5_000;
 
 export type Fixed<F extends Filters> = Where<F>;
 export type Asked<F extends Filters = Filters, K extends string = string> = {
@@ -44,8 +46,8 @@ export type List<Row, F extends Filters = Filters, K extends string = string> = 
   readonly hasMore: boolean;
   loadMore(): void;
   readonly loading: boolean;
-  readonly fetching: boolean;
-  /** The rows are those of the question before, until the answer to this one is here. */
+  readonly loadingMore: boolean;
+  /** The rows shown answer an earlier question; those of this one are on their way. */
   readonly stale: boolean;
   readonly error: Error | null;
   reload(): void;
@@ -81,6 +83,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
+    staleTime: freshFor_ms,
     enabled: known,
   });
   // The counts do not depend on the tab chosen or the order: one question serves all tabs.
@@ -88,6 +91,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     queryKey: [call.cmd, 'counts', asked.where, asked.either],
     queryFn: () => ask(call, { where: asked.where, ...(asked.either ? { either: asked.either } : {}), size: 1, counts: true }),
     enabled: declared.tabs.length > 0 && known,
+    staleTime: freshFor_ms,
     placeholderData: keepPreviousData,
   });
 
@@ -126,7 +130,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     hasMore: hasNextPage,
     loadMore,
     loading: answer.isPending && !missing,
-    fetching: answer.isFetching,
+    loadingMore: isFetchingNextPage,
     stale: answer.isPlaceholderData,
     error: missing ?? answer.error,
     reload: () => void refetch(),
@@ -148,6 +152,11 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
       return { total, isFloor: total_is_floor };
     },
   };
+}
+
+/** Whether the list is being asked at the moment. Apart from the list, so that asking again for the same rows draws no page anew. */
+export function useListFetching<Row, F extends Filters, K extends string>(list: List<Row, F, K>): boolean {
+  return useIsFetching({ queryKey: [list.call.cmd, 'list', list.asked] }) > 0;
 }
 
 /** What the server refused is said by the call client; the list stays as it was. */

@@ -212,7 +212,12 @@ export const words = {
   'kit.addLine': ['新增一行', 'Thêm dòng', 'Add a line', 'เพิ่มแถว'],
   'kit.copyLine': ['复制行', 'Sao chép dòng', 'Copy the line', 'คัดลอกแถว'],
   'kit.removeLine': ['删除行', 'Xóa dòng', 'Remove the line', 'ลบแถว'],
-  'kit.linesHelp': ['可从 Excel 直接粘贴；Insert 新增行，Ctrl+D 向下填充，Ctrl+Z 撤销', 'Có thể dán trực tiếp từ Excel; Insert thêm dòng, Ctrl+D điền xuống, Ctrl+Z hoàn tác', 'Paste straight from Excel; Insert adds a line, Ctrl+D fills down, Ctrl+Z undoes', 'วางจาก Excel ได้โดยตรง; Insert เพิ่มแถว, Ctrl+D เติมลง, Ctrl+Z เลิกทำ'],
+  'kit.linesHelp': [
+    '可从 Excel 直接粘贴；Insert 新增行，Ctrl+D 向下填充，Ctrl+Z 撤销',
+    'Có thể dán trực tiếp từ Excel; Insert thêm dòng, Ctrl+D điền xuống, Ctrl+Z hoàn tác',
+    'Paste straight from Excel; Insert adds a line, Ctrl+D fills down, Ctrl+Z undoes',
+    'วางจาก Excel ได้โดยตรง; Insert เพิ่มแถว, Ctrl+D เติมลง, Ctrl+Z เลิกทำ',
+  ],
   'kit.linesFull': ['最多 {{max}} 行', 'Tối đa {{max}} dòng', 'At most {{max}} lines', 'สูงสุด {{max}} แถว'],
   'kit.linesBad': ['{{count}} 个单元格有误', '{{count}} ô có lỗi', '{{count}} cells are wrong', 'มี {{count}} ช่องที่ผิด'],
   'kit.linesPasted': [

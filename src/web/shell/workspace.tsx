@@ -102,7 +102,6 @@ function Alone({ app }: { app: App }): ReactNode {
     key: path,
     path,
     query,
-    active: true,
     setTitle: (title) => {
       document.title = title;
     },

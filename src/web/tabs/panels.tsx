@@ -1,10 +1,10 @@
 import { App as AntdApp, ConfigProvider, Modal, Skeleton } from 'antd';
 import AppContext from 'antd/es/app/context';
-import { Activity, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { mayOpen, registryNow } from '../landing.ts';
 import { useSession } from '../session.ts';
-import { TabContext, type TabHandle } from '../tab-context.ts';
+import { ShownContext, TabContext, type TabHandle } from '../tab-context.ts';
 import { Failed, Missing } from './instead.tsx';
 import type { Tab } from './reducer.ts';
 import { changeTabs, changeTabsAsking, mergeQuery, openTab, tabsNow, useTabs } from './store.ts';
@@ -84,7 +84,9 @@ function Panel({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
             key={tab.round}
             fallbackRender={({ error }) => <Failed error={error} reload={() => changeTabs({ do: 'reload', key: tab.key })} />}
           >
-            <Content tab={tab} active={active} />
+            <ShownContext value={active}>
+              <Content tab={tab} />
+            </ShownContext>
           </ErrorBoundary>
         </OwnModals>
       </ConfigProvider>
@@ -124,7 +126,7 @@ function OwnModals({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-function Content({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
+const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
   const { key, path, query } = tab;
   const session = useSession();
   const found = useMemo(() => registryNow().find(path), [path]);
@@ -133,7 +135,6 @@ function Content({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
       key,
       path,
       query,
-      active,
       setTitle: (title) => changeTabs({ do: 'setTitle', key, title }),
       setDirty: (dirty) => changeTabs({ do: 'setDirty', key, dirty }),
       setQuery(changes) {
@@ -144,7 +145,7 @@ function Content({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
       closeTab: () => void changeTabsAsking({ do: 'close', key }),
       reloadTab: () => changeTabs({ do: 'reload', key }),
     }),
-    [key, path, query, active],
+    [key, path, query],
   );
   if (!found) return <Missing which="missing" />;
   if (!mayOpen(found.page, session)) return <Missing which="forbidden" />;
@@ -157,4 +158,4 @@ function Content({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
       </div>
     </TabContext>
   );
-}
+});

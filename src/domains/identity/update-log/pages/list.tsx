@@ -45,7 +45,7 @@ export default function UpdateLog(): ReactNode {
       {!list.loading && !list.error && list.rows.length === 0 && <Empty description={t('updateLog.empty')} />}
       <Timeline items={list.rows.map((update) => ({ key: update.id, content: <Entry update={update} /> }))} />
       {list.hasMore && (
-        <Button loading={list.fetching} onClick={list.loadMore}>
+        <Button loading={list.loadingMore} onClick={list.loadMore}>
           {t('updateLog.more')}
         </Button>
       )}
