@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { scannedText, wedgeMs } from '../../kernel/scan.ts';
 import { CallRefused } from '../call.ts';
 import { useT } from '../i18n.ts';
-import { useTab } from '../tab-context.ts';
+import { useTabShown } from '../tab-context.ts';
 import { replay, useScanQueue } from './scan-queue.ts';
 import './scan.css';
 
@@ -16,7 +16,7 @@ export type Scanned = { readonly tone: Tone; readonly text: string };
  */
 export function ScanInput(props: { placeholder: string; take: (text: string) => Promise<Scanned>; hint?: ReactNode }): ReactNode {
   const t = useT();
-  const { active } = useTab();
+  const active = useTabShown();
   const input = useRef<InputRef>(null);
   const lastKey = useRef({ at: 0, burst: 0 });
   const [text, setText] = useState('');
