@@ -121,6 +121,7 @@ describe('rows of a scope', () => {
     party_bank_account: 'reference data, shared',
     quotation: 'prices, for those with the right to them',
     work_group_customer: 'says itself what a scope is',
+    yard_visit: 'what stands in a yard is everybody\'s at its gate; its trip is named to those who see it',
     work_order_load: 'reached through its trip, which is seen whole',
     work_order_stop: 'reached through its trip, which is seen whole',
     work_order_event: 'reached through its trip, which is seen whole',

@@ -24,7 +24,7 @@ type Asked = { row: FreightRow; dialog: 'save' | 'finish' | 'assign' };
 export default function FreightWork({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
-  const list = useList(listFreightWork);
+  const list = useList(listFreightWork, { tab: 'onRoad' });
   const moves = useWorkOrderMoves();
   const [creating, setCreating] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -4,40 +4,27 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { StateTag, ToneTag } from '../../../../web/kit/state-tag.tsx';
+import { ToneTag } from '../../../../web/kit/state-tag.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
 import { may as mayTrip } from '../../work-order/permits.ts';
-import { tripTones } from '../../work-order/pages/tones.ts';
 import { listTransfers, releaseOrderLeg, type TransferRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { LegsDialog } from './legs-dialog.tsx';
 
-/** One truck of a change: which, in what state, when. */
-function Truck({ trip, arrives }: { trip: TransferRow['incoming']; arrives: boolean }): ReactNode {
+type Trip = NonNullable<TransferRow['incoming']>;
+
+/** One truck of a change: which it is, or that there is none yet. */
+function Truck({ trip }: { trip: Trip | null }): ReactNode {
   const t = useT();
-  const format = useFormat();
   if (!trip) return <ToneTag tone="warning">{t('orderLeg.noTruck')}</ToneTag>;
-  return (
-    <>
-      <RecordLink path={`/dispatch/workOrderDetail?id=${trip.id}`}>{trip.plate_no ?? trip.no}</RecordLink>{' '}
-      <StateTag subject="workOrder" state={trip.state} tones={tripTones} />
-      <div className="kit-quiet">{`${trip.carrier_name ?? ''} ${format.instant(arrives ? trip.planned_arrive : trip.planned_depart)}`}</div>
-    </>
-  );
+  return <RecordLink path={`/dispatch/workOrderDetail?id=${trip.id}`}>{trip.plate_no ?? trip.no}</RecordLink>;
 }
 
 function Release({ row }: { row: TransferRow }): ReactNode {
   const t = useT();
-  const format = useFormat();
   if (!row.needs_release) return <span className="kit-quiet">{t('orderLeg.noRelease')}</span>;
-  if (!row.released_at) return <ToneTag tone="bad">{t('orderLeg.held')}</ToneTag>;
-  return (
-    <>
-      <ToneTag tone="good">{t('orderLeg.released')}</ToneTag>
-      <div className="kit-quiet">{`${format.instant(row.released_at)} ${row.release_note ?? ''}`}</div>
-    </>
-  );
+  return <ToneTag tone={row.released_at ? 'good' : 'bad'}>{t(row.released_at ? 'orderLeg.released' : 'orderLeg.held')}</ToneTag>;
 }
 
 /** Orders that change trucks at a gate: who brings them, whether customs has let them go, where they stand, who takes them on. */
@@ -46,7 +33,10 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
   const can = useCan();
   const send = useSend();
   const list = useList(listTransfers);
+  const format = useFormat();
   const [planning, setPlanning] = useState<TransferRow | null>(null);
+  const told = (trip: Trip | null, at: string | undefined): string | null =>
+    trip && at ? `${t(`workOrder.state.${trip.state}`)} · ${format.instant(at)}` : null;
   const release = (row: TransferRow, released: boolean) => ({
     key: released ? 'release' : 'hold',
     word: released ? 'orderLeg.do.release' : 'orderLeg.do.hold',
@@ -66,23 +56,32 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
           {
             key: 'incoming',
             is: 'own',
-            width: 210,
-            show: (row) => <Truck trip={row.incoming} arrives />,
+            width: 190,
+            show: (row) => <Truck trip={row.incoming} />,
             text: (row) => row.incoming?.no ?? '',
+            below: (row) => told(row.incoming, row.incoming?.planned_arrive),
           },
           {
             key: 'arrived_at',
             is: 'instant',
             below: (row) => (row.waiting_hours === null ? null : `${t('orderLeg.waiting_hours')} ${row.waiting_hours} h`),
           },
-          { key: 'release', is: 'own', width: 150, show: (row) => <Release row={row} />, text: (row) => row.released_at ?? '' },
+          {
+            key: 'release',
+            is: 'own',
+            width: 150,
+            show: (row) => <Release row={row} />,
+            text: (row) => row.released_at ?? '',
+            below: (row) => (row.released_at ? `${format.instant(row.released_at)} ${row.release_note ?? ''}` : null),
+          },
           { key: 'yard', is: 'own', width: 100, show: (row) => row.yard && <Tag>{row.yard}</Tag>, text: (row) => row.yard ?? '' },
           {
             key: 'outgoing',
             is: 'own',
-            width: 210,
-            show: (row) => <Truck trip={row.outgoing} arrives={false} />,
+            width: 190,
+            show: (row) => <Truck trip={row.outgoing} />,
             text: (row) => row.outgoing?.no ?? '',
+            below: (row) => told(row.outgoing, row.outgoing?.planned_depart),
           },
           { key: 'pieces', is: 'quantity', width: 80 },
           { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { z } from 'zod';
 import { moveOrRefuse, systemMove } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { asSystem } from '../../../../server/as-system.ts';
 import { claimFile } from '../../../../server/files.ts';
 import { loadOrders, moveOrder, reachMilestone } from '../../../order/order/store.ts';
 import type { MilestoneCode } from '../../../order/tracking/kinds.ts';
@@ -54,7 +55,8 @@ function refuseOutOfTurn(trip: HeldWorkOrder, p: Report, stop: Stop | null): voi
 async function storeReport(work: DispatchWork, trip: HeldWorkOrder, p: Report, stop: Stop | null): Promise<HeldWorkOrder> {
   if (p.code === 'departed') {
     const state = moveOrRefuse(workOrderStates, trip.state, 'depart', work.can);
-    await beyond(work, () => refuseBeforeHandover(work, trip.id));
+    // Asked of all loads, also of those whose orders the caller's scope hides.
+    await asSystem(work, () => refuseBeforeHandover(work, trip.id));
     return storeWorkOrder(work, trip, 'depart', { state, departed_at: p.at });
   }
   if (stop && p.code === 'arrivedStop')
