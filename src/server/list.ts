@@ -228,6 +228,11 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`app.plain(${sql.ref(column)}) like app.plain(${pattern})`;
 }
+/** The same, for a column that holds its plain text already. */
+export function containsPlain(column: string, text: string): RawBuilder<SqlBool> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${sql.ref(column)} like app.plain(${pattern})`;
+}
 /** One value is an equality, so that an index which goes on with the list's order gives the rows in that order. */
 export function anyText(column: string, values: readonly string[]): RawBuilder<SqlBool> {
   return values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${[...values]}::text[])`;

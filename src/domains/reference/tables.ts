@@ -86,6 +86,8 @@ type Invoicing = {
 };
 export type CustomerTable = Master &
   Invoicing & {
+    plain: GeneratedAlways<string>;
+    pairs: GeneratedAlways<string[]>;
     code: string;
     name: string;
     name_en: string | null;
@@ -124,6 +126,8 @@ export type CustomerContactTable = {
 export type CustomerCompanyTable = Master &
   Invoicing & { customer_id: bigint; name: string; name_en: string | null; country: string; tax_no: string | null; remark: string | null };
 export type ConsignorTable = Master & {
+  plain: GeneratedAlways<string>;
+  pairs: GeneratedAlways<string[]>;
   customer_id: bigint | null;
   kind: Generated<'shipper' | 'consignee' | 'both'>;
   name: string;

@@ -12,6 +12,8 @@ export type PickSource = {
   readonly usable: RawBuilder<unknown>;
   /** The column with the trigram index; or what people know a record by, where the rows are few. */
   readonly search: string | RawBuilder<unknown>;
+  /** It has its plain text stored, with an index of trigrams and one of pairs. */
+  readonly quick?: true;
   readonly order?: (who: Who) => RawBuilder<unknown>;
   /** Columns that `within` may narrow by, by their name on the wire. */
   readonly within?: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -37,6 +39,7 @@ const ofCompanies = (who: Who): RawBuilder<unknown> => sql`p.company_id = any(${
 export const pickSources: Readonly<Record<string, PickSource>> = {
   customer: {
     ...kind,
+    quick: true,
     table: 'customer',
     users: [1, 4, 5],
     name: plainName,
@@ -71,6 +74,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
   // A shared consignor belongs to no customer and serves all.
   consignor: {
     ...kind,
+    quick: true,
     table: 'consignor',
     users: [1, 4],
     name: plainName,

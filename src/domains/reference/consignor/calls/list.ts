@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyId, anyText, by, contains, listRows } from '../../../../server/list.ts';
+import { anyId, anyText, by, containsPlain, listRows } from '../../../../server/list.ts';
 import { handle } from '../../db.ts';
 import { listConsignors } from '../contract.ts';
 
@@ -15,7 +15,7 @@ export default handle(listConsignors, (work, p) =>
     id: 'c.id',
     tabs: { active: sql<boolean>`c.active`, inactive: sql<boolean>`not c.active` },
     where: {
-      text: (text) => contains('c.search', text),
+      text: (text) => containsPlain('c.plain', text),
       customer: (ids) => anyId('c.customer_id', ids),
       kind: (kinds) => anyText('c.kind', kinds),
       country: (countries) => anyText('c.country', countries),

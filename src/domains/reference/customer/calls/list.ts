@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { amountOf } from '../../../../kernel/money.ts';
-import { anyId, anyText, by, contains, listRows } from '../../../../server/list.ts';
+import { anyId, anyText, by, containsPlain, listRows } from '../../../../server/list.ts';
 import { handle } from '../../db.ts';
 import { listCustomers } from '../contract.ts';
 
@@ -23,7 +23,7 @@ export default handle(listCustomers, (work, p) =>
       inactive: sql<boolean>`not c.active`,
     },
     where: {
-      text: (text) => contains('c.search', text),
+      text: (text) => containsPlain('c.plain', text),
       code: (codes) => anyText('c.code', codes),
       company: (ids) => anyId('c.company_id', ids),
       sales: (ids) => anyId('c.sales_id', ids),
