@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '../../../kernel/day.ts';
 import type { SeedContext } from '../../../server/seed.ts';
 import type { WarehouseTables } from '../db.ts';
-import { nextPalletNo, post } from '../stock/store.ts';
+import { type Entry, nextPalletNo, post } from '../stock/store.ts';
 import { linesOf, type numbering, type SeedOwner } from './plans.ts';
 
 type Context = SeedContext<WarehouseTables>;
@@ -93,6 +93,8 @@ async function seedDelivery(
     .executeTakeFirstOrThrow();
   const drafts = linesOf(context, owner, plan.id).map((line) => ({ ...line, received_qty: line.qty, received_cartons: line.cartons }));
   const lines = await db.insertInto('inbound_line').values(drafts).returningAll().execute();
+  const received: Entry[] = [];
+  const putAway: Entry[] = [];
   const because = { doc: 'inbound', id: plan.id, no: plan.plan_no } as const;
   for (const line of lines) {
     const cold = owner.products.some(({ id, chilled }) => id === line.product_id && chilled);
@@ -121,7 +123,7 @@ async function seedDelivery(
     const perPallet = line.cartons / line.pallets;
     for (let one = 0; one < line.pallets; one++) {
       const rack = racks.storage.find((place) => place.room > 0 && place.cold === cold);
-      if (!rack) return;
+      if (!rack) break;
       rack.room -= 1;
       const cartons = Math.floor(perPallet * (one + 1)) - Math.floor(perPallet * one);
       const qty = String((Number(line.qty) / line.cartons) * cartons);
@@ -155,12 +157,14 @@ async function seedDelivery(
           ...{ qty, cartons, ...weights, note: null, received_at: at, received_by: owner.by, reversed_at: null, reversed_by: null },
         })
         .execute();
-      const keeper = { db, by: owner.by };
-      await post({ ...keeper, now: at }, because, [{ ...stands, kind: 'receive', location_id: racks.receiving, qty, cartons }]);
-      await post({ ...keeper, now: stored }, because, [
+      received.push({ ...stands, kind: 'receive', location_id: racks.receiving, qty, cartons });
+      putAway.push(
         { ...stands, kind: 'putAway', location_id: racks.receiving, qty: `-${qty}`, cartons: -cartons },
         { ...stands, kind: 'putAway', location_id: rack.id, qty, cartons },
-      ]);
+      );
     }
   }
+  const keeper = { db, by: owner.by };
+  await post({ ...keeper, now: at }, because, received);
+  await post({ ...keeper, now: stored }, because, putAway);
 }
