@@ -20,7 +20,7 @@ import { type ChargeRow, listCharges, listOwnCharges, orderCharges, reviewCharge
 import { countPayable, countReceivable } from '../domains/finance/counts/contract.ts';
 import type { FinanceTables } from '../domains/finance/db.ts';
 import { lockJobs } from '../domains/finance/job-lock/contract.ts';
-import { countAll } from '../domains/finance/ledger/reconcile/store.ts';
+import { countAll } from '../domains/finance/reconcile/store.ts';
 import {
   countPaymentRequests,
   getPaymentRequest,

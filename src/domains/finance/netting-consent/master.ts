@@ -7,7 +7,9 @@ export const nettingConsents = master({
   subject: 'nettingConsent',
   key: ['reference'],
   sort: 'reference',
-  pages: [{ name: 'nettingConsent', group: 'finance', list: '/finance/netting/consent', add: 'addConsent', edit: 'editConsent' }],
+  pages: [
+    { name: 'nettingConsent', group: 'finance', place: 12, list: '/finance/netting/consent', add: 'addConsent', edit: 'editConsent' },
+  ],
   facts: {
     reference: { is: 'code', list: true, sort: true, search: true, sample: 'NET-2026-001' },
     customer_id: { ...toCustomer, list: true, filter: true, sample: 'ACME' },

@@ -6,7 +6,7 @@ import { getBill } from '../bill/contract.ts';
 import type { FinanceTables } from '../db.ts';
 import { imbalance } from '../ledger/rules.ts';
 import { accountBalances } from '../ledger/contract.ts';
-import { reconcile } from '../ledger/reconcile/store.ts';
+import { reconcile } from '../reconcile/store.ts';
 import { billed } from '../seed/acts.ts';
 import { type Scene, setScene } from '../seed/scene.ts';
 import { nettingConsents } from '../netting-consent/master.ts';

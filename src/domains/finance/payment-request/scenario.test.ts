@@ -4,7 +4,7 @@ import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { getCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../db.ts';
-import { reconcile } from '../ledger/reconcile/store.ts';
+import { reconcile } from '../reconcile/store.ts';
 import { type Scene, setScene } from '../seed/scene.ts';
 import { reverseWriteOff } from '../write-off/contract.ts';
 import { countPaymentRequests, getPaymentRequest, movePaymentRequest, payPaymentRequest, savePaymentRequest } from './contract.ts';

@@ -5,7 +5,7 @@ import { getBill, makeBills } from '../bill/contract.ts';
 import { registerCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../db.ts';
-import { reconcile } from '../ledger/reconcile/store.ts';
+import { reconcile } from '../reconcile/store.ts';
 import { type Scene, setScene } from '../seed/scene.ts';
 import { makeWriteOff } from './contract.ts';
 

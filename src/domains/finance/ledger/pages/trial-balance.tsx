@@ -13,6 +13,7 @@ import { useToday } from '../../charge/pages/day.ts';
 import { firstDayOf, lastDayOf } from '../../period/rules.ts';
 import { accountBalances, trialBalance } from '../contract.ts';
 import '../../../../web/kit/kit.css';
+import './ledger.css';
 
 type Of = { company_id: string; month: string };
 
@@ -26,13 +27,15 @@ export default function TrialBalance({ page }: PageProps): ReactNode {
     <div className="kit-page">
       <header className="kit-page-head">
         <h1>{t(page.title)}</h1>
-        <Picker
-          to="ownCompany"
-          value={company}
-          onChange={(id) => setQuery({ ...(id ? { company: id } : {}), month })}
-          placeholder={t('ledger.company')}
-          aria-label={t('ledger.company')}
-        />
+        <div className="ledger-company">
+          <Picker
+            to="ownCompany"
+            value={company}
+            onChange={(id) => setQuery({ ...(id ? { company: id } : {}), month })}
+            placeholder={t('ledger.company')}
+            aria-label={t('ledger.company')}
+          />
+        </div>
         <DatePicker
           picker="month"
           allowClear={false}

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../kernel/words.ts';
+import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
   'page.reconcile': ['账务核对', 'Đối chiếu sổ sách', 'Reconcile', 'กระทบยอดบัญชี'],

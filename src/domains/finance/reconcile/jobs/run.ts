@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../db.ts';
+import { job } from '../../db.ts';
 import { keepRun, newRun } from '../store.ts';
 
 /**

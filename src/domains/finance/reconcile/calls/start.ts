@@ -1,4 +1,4 @@
-import { handle } from '../../../db.ts';
+import { handle } from '../../db.ts';
 import { startReconcile } from '../contract.ts';
 import run from '../jobs/run.ts';
 import { newRun } from '../store.ts';

@@ -1,3 +1,3 @@
-import { permits } from '../../../../kernel/permit.ts';
+import { permits } from '../../../kernel/permit.ts';
 
 export const may = permits({ view: 'reconcile.view', run: 'reconcile.run' });

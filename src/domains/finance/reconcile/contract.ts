@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from '../../../../kernel/call.ts';
-import { currency, idIn, idOut, instantOut, nothing } from '../../../../kernel/schema.ts';
+import { call } from '../../../kernel/call.ts';
+import { currency, idIn, idOut, instantOut, nothing } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 /** Asks for a counting of everything that is kept. One that waits already is the answer. */

@@ -1,4 +1,4 @@
-import { pagesOf } from '../../../../kernel/page.ts';
+import { pagesOf } from '../../../kernel/page.ts';
 import { may } from './permits.ts';
 
 export const pages = pagesOf([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { amountOf, type Currency } from '../../../../../kernel/money.ts';
-import { companiesOf } from '../../../charge/queries.ts';
-import { handle } from '../../../db.ts';
+import { amountOf, type Currency } from '../../../../kernel/money.ts';
+import { companiesOf } from '../../charge/queries.ts';
+import { handle } from '../../db.ts';
 import { reconcileDifferences } from '../contract.ts';
 
 type Row = {

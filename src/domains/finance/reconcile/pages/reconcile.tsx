@@ -1,16 +1,16 @@
 import { Alert, Skeleton } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { send } from '../../../../../web/call.ts';
-import { useT } from '../../../../../web/i18n.ts';
-import { ActionBar } from '../../../../../web/kit/action-bar.tsx';
-import { LoadFailed } from '../../../../../web/kit/refused.tsx';
-import { SubTable } from '../../../../../web/kit/sub-table.tsx';
-import { refresh, useRead } from '../../../../../web/query.ts';
-import { useCan } from '../../../../../web/session.ts';
-import { type PageProps, useTab } from '../../../../../web/tab-context.ts';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { ActionBar } from '../../../../web/kit/action-bar.tsx';
+import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { refresh, useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { listReconcileRuns, reconcileDifferences, startReconcile } from '../contract.ts';
 import { may } from '../permits.ts';
-import '../../../../../web/kit/kit.css';
+import '../../../../web/kit/kit.css';
 
 const tones = { queued: 'progress', done: 'good' } as const;
 const pollMs = 2000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { companiesOf } from '../../../charge/queries.ts';
-import { handle } from '../../../db.ts';
+import { companiesOf } from '../../charge/queries.ts';
+import { handle } from '../../db.ts';
 import { listReconcileRuns } from '../contract.ts';
 
 type Row = {

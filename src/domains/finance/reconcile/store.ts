@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Currency } from '../../../../kernel/money.ts';
-import type { Work } from '../../../../server/work.ts';
-import type { FinanceTables } from '../../db.ts';
+import type { Currency } from '../../../kernel/money.ts';
+import type { Work } from '../../../server/work.ts';
+import type { FinanceTables } from '../db.ts';
 import { type CheckName, checkNames, checks, type CheckSubject } from './queries.ts';
 
 /** Two sources of one fact that disagree: what is kept beside a record, and what its parts or the books add up to. */
