@@ -22,7 +22,7 @@ export function MonthChart({ of }: { of: Pivot }): ReactNode {
       legend: { type: 'scroll', top: 0 },
       tooltip: { trigger: 'axis' },
       xAxis: { type: 'category', data: of.months },
-      yAxis: { type: 'value', name: of.currency },
+      yAxis: { type: 'value' },
       series: series.map((one) => ({ ...one, type: 'bar' as const, stack: 'all' })),
     };
   }, [of, t]);

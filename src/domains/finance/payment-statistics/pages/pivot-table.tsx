@@ -5,7 +5,6 @@ import { useT } from '../../../../web/i18n.ts';
 import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
 import type { pivotBy } from '../contract.ts';
 import type { Pivot } from './month-chart.tsx';
-import './statistics.css';
 
 /** Months across, carriers or fees down; a cell leads to the payments or lines behind it. */
 export function PivotTable({ of, by }: { of: Pivot; by: (typeof pivotBy)[number] }): ReactNode {

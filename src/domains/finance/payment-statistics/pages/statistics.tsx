@@ -12,6 +12,7 @@ import { may } from '../../payment-request/permits.ts';
 import { listPaid, pivotBy, pivotPaid } from '../contract.ts';
 import { MonthChart } from './month-chart.tsx';
 import { PivotTable } from './pivot-table.tsx';
+import './statistics.css';
 
 /** What carriers were paid, by month and carrier or fee: plots and a table of months, above the payments that they are made of. */
 export default function PaymentStatistics({ page }: PageProps): ReactNode {
@@ -35,7 +36,7 @@ export default function PaymentStatistics({ page }: PageProps): ReactNode {
         { key: 'company_code', is: 'code' },
       ]}
       above={
-        <div style={{ display: 'grid', gap: 12, maxHeight: '58vh', overflow: 'auto', flexShrink: 0 }}>
+        <div className="statistics-above">
           <div className="kit-row">
             <Select
               aria-label={t('paymentStatistics.by')}
