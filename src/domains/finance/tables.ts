@@ -5,6 +5,7 @@ import type { Business, Side } from './side.ts';
 import type { BillState } from './bill/states.ts';
 import type { CashState } from './cash/states.ts';
 import type { ChargeState } from './charge/states.ts';
+import type { InvoiceTable } from './invoice/tables.ts';
 import type { LiftState } from './credit/states.ts';
 import type { DocumentState } from './fee-document/states.ts';
 import type { NettingTables } from './netting/tables.ts';
@@ -352,6 +353,7 @@ export type FeeDocumentTable = Kept & {
 };
 
 export type OwnFinanceTables = NettingTables & {
+  invoice: InvoiceTable;
   fee_document: FeeDocumentTable;
   credit_reservation: CreditReservationTable;
   credit_lift: CreditLiftTable;

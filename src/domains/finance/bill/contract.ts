@@ -188,7 +188,7 @@ export const moveBill = call({
   permit: [may.send, may.confirm, may.void, may.confirmOwn],
   params: z.strictObject({ id: idIn, version, action: z.enum(['send', 'confirm', 'dispute', 'void']), reason: note(500).optional() }),
   result: z.object({ state: billState, version }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_MISSING', 'BILL_WRITTEN_OFF', 'BILL_REQUESTED', 'PERIOD_CLOSED'],
+  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_MISSING', 'BILL_WRITTEN_OFF', 'BILL_REQUESTED', 'BILL_INVOICED', 'PERIOD_CLOSED'],
 });
 
 export const ageingBuckets = ['notDue', 'd1to30', 'd31to60', 'd61to90', 'over90'] as const;

@@ -1,9 +1,18 @@
 import { type Page, pagesOf } from '../../../kernel/page.ts';
+import { may as invoice } from '../invoice/permits.ts';
 import { may } from './permits.ts';
 
 const buttons = [may.send, may.confirm, may.void];
+const detailButtons = [...buttons, invoice.view, invoice.issue, invoice.reverse];
 const list = { kind: 'list', shown: true, users: [1], permit: may.view, buttons, file: 'list' } as const satisfies Partial<Page>;
-const detail = { kind: 'detail', shown: false, users: [1], permit: may.view, buttons, file: 'detail' } as const satisfies Partial<Page>;
+const detail = {
+  kind: 'detail',
+  shown: false,
+  users: [1],
+  permit: may.view,
+  buttons: detailButtons,
+  file: 'detail',
+} as const satisfies Partial<Page>;
 
 export const pages = pagesOf([
   {

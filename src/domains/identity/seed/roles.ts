@@ -95,8 +95,18 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     name: '应收会计',
     scope: 'company',
     may: (code) =>
-      any('charge.', 'bill.', 'cash.', 'writeOff.', 'profit.', 'credit.request', 'quotation.', 'exchangeRate.', 'order.view')(code) ||
-      views(code),
+      any(
+        'charge.',
+        'bill.',
+        'invoice.',
+        'cash.',
+        'writeOff.',
+        'profit.',
+        'credit.request',
+        'quotation.',
+        'exchangeRate.',
+        'order.view',
+      )(code) || views(code),
   },
   payablesClerk: {
     name: '应付会计',

@@ -6,6 +6,7 @@ import { companiesOf } from '../../charge/queries.ts';
 import { type FinanceTables, handle } from '../../db.ts';
 import { unlockedOrRefuse } from '../../job-lock/store.ts';
 import { reverseRecord } from '../../ledger/store.ts';
+import { refuseInvoiced } from '../../invoice/store.ts';
 import { moveBill } from '../contract.ts';
 import { type BillState, billStates } from '../states.ts';
 import { tellCounts, todayOf } from '../store.ts';
@@ -60,6 +61,7 @@ async function giveBack(work: Work<FinanceTables>, bill: { id: bigint; company_i
   if (balances.some((row) => row.written_off_minor !== 0n)) throw new Refusal('BILL_WRITTEN_OFF');
   if (balances.some((row) => row.requested_minor !== 0n)) throw new Refusal('BILL_REQUESTED');
   await unlockedOrRefuse(work, await work.db.selectFrom('charge').select('job_lock_id').where('bill_id', '=', bill.id).execute());
+  await refuseInvoiced(work, bill.id);
   const lines = await work.db
     .updateTable('charge')
     .set((eb) => ({ state: 'reviewed' as const, bill_id: null, version: eb('version', '+', 1), updated_at: work.now }))

@@ -4,6 +4,8 @@ import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { BillInvoices } from '../../invoice/pages/bill-invoices.tsx';
+import { may as invoice } from '../../invoice/permits.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
 import { getBill } from '../contract.ts';
@@ -35,6 +37,12 @@ export default function BillDetail({ params, query }: PageProps): ReactNode {
       sections={(bill) => [
         ...billSections(bill),
         { key: 'settlements', word: 'bill.settlements', count: bill.settlements.length, body: <Settlements bill={bill} /> },
+        bill.side === 'receivable' &&
+          can(invoice.view) && {
+            key: 'invoices',
+            word: 'invoice.invoices',
+            body: <BillInvoices billId={bill.id} confirmed={bill.state === 'confirmed'} />,
+          },
         can(ledger.view) && { key: 'books', word: 'bill.books', body: <BookEntries subject="bill" id={bill.id} /> },
       ]}
     />

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getBill, makeBills, moveBill } from '../bill/contract.ts';
+import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import type { FinanceTables } from '../db.ts';
+import { type Scene, setScene } from '../seed/scene.ts';
+import { invoicesOfBill, issueInvoice, reverseInvoice } from './contract.ts';
+
+/* A bill of 1,060.00 CNY, 60.00 of it tax, is invoiced in two parts; one is voided in its month, the other reversed by red letter later. */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+let bill: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+  const { ids } = await lan.send(enterCharges, {
+    lines: [
+      {
+        ...{ side: 'receivable', order_no: null, work_order_no: null, customer_id: String(scene.customer), carrier_id: null },
+        ...{
+          fee_name_id: String(scene.fuel),
+          description: null,
+          quantity: '1',
+          unit_price: '1060',
+          currency: 'CNY',
+          business_on: '2026-11-10',
+        },
+      },
+    ],
+  });
+  await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
+  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
+  bill = bills[0]?.id ?? '';
+}, 60_000);
+afterAll(() => stage.close());
+
+const issue = (amount: string, authority_no: string | null = null) => ({
+  ...{
+    bill_id: bill,
+    kind: 'special' as const,
+    title: 'ACME 贸易',
+    authority_no,
+    invoice_on: '2026-11-20',
+    currency: 'CNY' as const,
+    amount,
+  },
+});
+const shown = () => lan.send(invoicesOfBill, { bill_id: bill });
+const left = async () => (await shown()).left;
+
+test('a confirmed bill is invoiced in parts, whose tax adds up to the tax of the bill, and never beyond it', async () => {
+  expect(await lan.refused(issueInvoice, issue('1060'))).toBe('INVOICE_BILL');
+  await lan.send(moveBill, { id: bill, version: 1, action: 'send' });
+  await lan.send(moveBill, { id: bill, version: 2, action: 'confirm' });
+  await lan.send(issueInvoice, issue('333.33', '24452000000012345678'));
+  expect(await lan.refused(issueInvoice, issue('1', '24452000000012345678'))).toBe('INVOICE_NUMBER');
+  expect(await lan.refused(issueInvoice, issue('726.68'))).toBe('INVOICE_OVER');
+  await lan.send(issueInvoice, issue('726.67'));
+  expect(await left()).toEqual([{ currency: 'CNY', amount: '0.00' }]);
+  // 333.33 of 1,060.00 with 60.00 tax: 18.87; the rest has the rest.
+  expect((await shown()).rows.map(({ amount, tax }) => `${amount} ${tax}`)).toEqual(['333.33 18.87', '726.67 41.13']);
+});
+
+test('an invoice of this month is voided; an older one is reversed by red letter; neither twice, and a bill with one stays', async () => {
+  const [first, second] = (await shown()).rows;
+  const take = (one: typeof first) => ({ id: one?.id ?? '', version: one?.version ?? 0, reason: '抬头有误' });
+  const { version } = await lan.send(getBill, { id: bill });
+  expect(await lan.refused(moveBill, { id: bill, version, action: 'void', reason: '重做' })).toBe('BILL_INVOICED');
+
+  expect(await lan.send(reverseInvoice, take(first))).toMatchObject({ how: 'void', invoice_no: first?.invoice_no });
+  expect(await left()).toEqual([{ currency: 'CNY', amount: '333.33' }]);
+  stage.clock.set('2026-12-03T02:00:00Z');
+  const red = await lan.send(reverseInvoice, take(second));
+  expect(red.how).toBe('red');
+  expect((await shown()).rows.at(-1)).toMatchObject({
+    ...{ invoice_no: red.invoice_no, amount: '-726.67', tax: '-41.13', red_of_no: second?.invoice_no, invoice_on: '2026-12-03' },
+  });
+  expect(await left()).toEqual([{ currency: 'CNY', amount: '1060.00' }]);
+  const [voided, reversed, letter] = (await shown()).rows;
+  for (const one of [voided, reversed, letter]) expect(await lan.refused(reverseInvoice, take(one))).toBe('INVOICE_FINAL');
+  await lan.send(moveBill, { id: bill, version, action: 'void', reason: '重做' });
+});
+
+test('the invoices of another own company are not there', async () => {
+  const stranger = await stage.cast({ companyId: stage.companies.th });
+  expect(await stranger.refused(invoicesOfBill, { bill_id: bill })).toBe('NOT_FOUND');
+  expect(await stranger.refused(issueInvoice, issue('1'))).toBe('NOT_FOUND');
+});
