@@ -75,6 +75,12 @@ async function all() {
   await step('format', tool('biome', 'format', '.'));
   if (process.argv.includes('--checks')) return;
   await tests('unit and integration tests');
+  await step('torture, the short run', async () => {
+    const { code, output } = await run([nodeBinary(), 'torture/run.ts', 'killServer', 'proxy', 'tenSends', 'jobs'], {
+      env: toolEnvironment(),
+    });
+    if (code !== 0) throw new Error(output);
+  });
   const built = await step('pages built', () => buildWeb(say));
   if (built && hasBrowserTests() && (await step('browser and fonts', () => ensureBrowser(say)))) {
     await tests('browser tests', '--config', 'vitest.browser.config.ts');

@@ -23,12 +23,13 @@ export const sockets: Torture = async (stand, { fault }) => {
   for (const socket of first) socket.terminate();
   const second = await openAll();
   await new Promise((go) => setTimeout(go, 500));
+  // The fault: some do not come back.
+  if (fault) for (const socket of second.slice(0, 100)) socket.terminate();
   const heard = new Map<WebSocket, number>();
   for (const socket of second) socket.on('message', () => heard.set(socket, (heard.get(socket) ?? 0) + 1));
   const changes = 12;
   for (let change = 0; change < changes; change++) await stand.clerk.write('order.save', stand.draft());
-  // The fault: impatience.
-  await new Promise((go) => setTimeout(go, fault ? 0 : 4000));
+  await new Promise((go) => setTimeout(go, 4000));
   if (heard.size !== count) wrong.push(`${heard.size} of ${count} heard of the change`);
   const most = Math.max(0, ...heard.values());
   if (most > 6) wrong.push(`${changes} changes came as ${most} messages: they were not put together`);

@@ -35,6 +35,10 @@ export function httpServer({ door, trustProxy, ready }: HttpParts): FastifyInsta
     done(null, body),
   );
 
+  // Nothing that a server answers is to be guessed at; files and pages say more of their own.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
+  });
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     return reply.code(status).send(answerTo(status));
