@@ -110,6 +110,7 @@ describe('rows of a scope', () => {
     netting_consent: 'an agreement of the company, for finance alone',
     revaluation_line: 'the books of the company',
     machine_key: 'keys of machines, kept by company',
+    revaluation_line: 'the books of the company',
     ledger_line: 'the books of the company',
     customer_contact: 'reference data, shared',
     customer_company: 'reference data, shared',

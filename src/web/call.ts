@@ -53,6 +53,7 @@ export const sessionCodes = { gone: -1009, ended: -9995 } as const;
 export type CallWatcher = {
   began(cmd: string, o: { quiet: boolean; kind: 'read' | 'write'; abort(): void }): () => void;
   wrote(cmd: string): void;
+  refused?(refusal: string): void;
 };
 const watchers = new Set<CallWatcher>();
 
@@ -108,7 +109,9 @@ async function answered(call: Call, params: unknown, signal: AbortSignal): Promi
   if (reply.code === 200) return reply.data;
   if (reply.code === sessionCodes.gone) await endHere('gone');
   if (reply.code === sessionCodes.ended) await endHere('ended');
-  throw new CallRefused(reply.code, reply.msg, factsOf(reply));
+  const refused = new CallRefused(reply.code, reply.msg, factsOf(reply));
+  for (const watcher of watchers) watcher.refused?.(refused.refusal);
+  throw refused;
 }
 
 type Reply = { code: number; msg: string; data: unknown };

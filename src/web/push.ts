@@ -2,6 +2,7 @@ import { serverNow } from './clock.ts';
 import { refreshCounts } from './counts.ts';
 import { receive, receiveProgress } from './inbox.ts';
 import { refresh, refreshAll, subjectOf } from './query.ts';
+import { renewRights } from './rights.ts';
 import { sessionNow } from './session.ts';
 
 /** The specification's delay; each client adds up to a fifth either way, so that a restarted server is not met by all at once. */
@@ -111,6 +112,8 @@ export function keepPush(hooks: PushHooks): () => void {
       case 2:
         return receiveProgress(frame.process, frame.batch_id, frame.file);
       case 3:
+        // Somebody changed what this person may: the specification has no message of its own for that.
+        if (frame.counts?.includes('session.mine')) void renewRights();
         void refreshCounts(frame.counts);
         // A count that changed means that lists changed; what is hidden only refetches when it is shown.
         void refresh(...(frame.counts ?? []).map(subjectOf));

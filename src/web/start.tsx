@@ -6,13 +6,13 @@ import type { CountSource } from '../kernel/count.ts';
 import type { SearchSource } from '../kernel/search.ts';
 import type { SessionReply } from '../kernel/session.ts';
 import type { Language } from '../kernel/words.ts';
-import { send } from './call.ts';
 import { FrontFrame } from './front/frame.tsx';
 import { changeLanguage, LanguageContext, languageAtStart, languageNow, needWords, whenLanguageChanges } from './i18n.ts';
 import { installRegistry, land } from './landing.ts';
 import { go, placeNow, urlOf, usePlace } from './place.ts';
 import type { FoundPage, Registry } from './registry.ts';
-import { refreshSession, resumeSession, useSessionIfAny, whenSessionEnds } from './session.ts';
+import { renewRights, watchRights } from './rights.ts';
+import { resumeSession, useSessionIfAny, whenSessionEnds } from './session.ts';
 import { applyTheme } from './theme.ts';
 import { Watermark } from './watermark.tsx';
 
@@ -46,6 +46,7 @@ export async function startApp(app: App): Promise<void> {
     const byServer = reason === 'gone' || reason === 'ended';
     go('/login', byServer ? { ended: reason, back: urlOf(placeNow()) } : {}, 'replace');
   });
+  watchRights(app.calls.mySession);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
@@ -54,7 +55,7 @@ export async function startApp(app: App): Promise<void> {
     </StrictMode>,
   );
   // Rights and menus may have changed since; a session that is over is found out here.
-  if (session) void send(app.calls.mySession, {}, { quiet: true }).then(refreshSession, () => {});
+  if (session) void renewRights();
 }
 
 function Root({ app }: { app: App }): ReactNode {

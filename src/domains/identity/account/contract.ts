@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { guards } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { idIn, idOut, instantOut, language, line, nothing, version } from '../../../kernel/schema.ts';
+import { roleScopes } from '../role/contract.ts';
+import { groupKinds } from '../work-group/contract.ts';
 import { timeZones } from '../time-zones.ts';
 import { may } from './permits.ts';
 
@@ -140,6 +143,36 @@ export const getAccount = call({
     failures: z.int(),
   }),
 });
+
+/** What an account may do and see, and which of its roles gives it: menus as its holder has them, with the buttons on each page. */
+export const accountRights = call({
+  cmd: 'account.rights',
+  kind: 'read',
+  users: [1],
+  permit: [may.view, may.save],
+  params: z.strictObject({ id: idIn }),
+  result: z.object({
+    scope: z.object({ value: z.enum(roleScopes), roles: z.array(z.string()) }),
+    /** Amounts that all its roles hide. */
+    hidden: z.array(z.enum(guards)),
+    /** Groups that it is in, which add their customers' rows to a scope of its own or its team. */
+    groups: z.array(z.object({ id: idOut, kind: z.enum(groupKinds), name: z.string() })),
+    menus: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        pages: z.array(
+          z.object({
+            path: z.string(),
+            name: z.string(),
+            rights: z.array(z.object({ code: z.string(), name: z.string(), roles: z.array(z.string()) })),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type AccountRights = z.output<typeof accountRights.result>;
 
 const above = ['BEYOND_YOUR_RIGHTS'];
 const saved = z.object({ id: idOut, version });

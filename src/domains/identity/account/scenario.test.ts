@@ -8,6 +8,7 @@ import { may as mayRoles } from '../role/permits.ts';
 import { mySession } from '../session/contract.ts';
 import type { IdentityTables, RoleScope } from '../tables.ts';
 import {
+  accountRights,
   accountSessions,
   endSessions,
   getAccount,
@@ -18,6 +19,7 @@ import {
   setAccountActive,
   unlockAccount,
 } from './contract.ts';
+import importAccounts from './import.ts';
 import { may } from './permits.ts';
 
 let stage: Stage;
@@ -306,6 +308,53 @@ describe('accounts', () => {
     expect(await at(draft('careful4', []))).toBe('role_ids REQUIRED');
     expect(await at(draft('careful5', [], { user_type: '2' }))).toBe('carrier_id REQUIRED');
     expect(await at(draft('careful6', ['999999']))).toBe('role_ids NOT_KNOWN');
+  });
+
+  test('what somebody may do is told with the role that gives it; a change is told to the open windows of its holders', async () => {
+    const [looks, keeps] = [await roleWith('Looks', [may.view]), await roleWith('Keeps', [may.view, may.save])];
+    const { id } = await admin.send(saveAccount, draft('explained', [looks, keeps]));
+    const { scope, menus } = await admin.send(accountRights, { id });
+    expect(scope).toMatchObject({ value: 'company', roles: ['Keeps', 'Looks'] });
+    const page = menus.flatMap((menu) => menu.pages).find((one) => one.path === '/system/accountManage');
+    expect(page?.rights.map(({ code, roles }) => [code, roles])).toEqual([
+      [may.view, ['Keeps', 'Looks']],
+      [may.save, ['Keeps']],
+    ]);
+    expect(await local.refused(accountRights, { id })).toBe('NOT_FOUND');
+
+    const role = await admin.send(getRole, { id: keeps });
+    await admin.send(saveRole, { ...named(role), permits: [may.view] });
+    const told = await stage.system<
+      { push_outbox: { message: { type: number; to: { accounts?: string[] }; counts?: string[] } } },
+      unknown[]
+    >(({ db }) => db.selectFrom('push_outbox').select('message').execute());
+    expect(told).toContainEqual({ message: { type: 3, to: { accounts: [id] }, counts: ['session.mine'] } });
+    expect(
+      (await admin.send(accountRights, { id })).menus.flatMap((menu) => menu.pages).flatMap((one) => one.rights.map((right) => right.code)),
+    ).not.toContain(may.save);
+  });
+
+  test('staff come from a sheet with their roles; who is there already is skipped, and nothing goes beyond who imports', async () => {
+    await roleWith('Of the sheet', [may.view]);
+    const row = (line: number, cells: Record<string, string>) => ({
+      line,
+      cells: { name: 'Li Na', company: 'CN', roles: 'Of the sheet', ...cells },
+    });
+    const importAs = (player: Player, given: ReturnType<typeof row>): Promise<string> =>
+      stage.door.whoOf(player.accountId).then((who) => {
+        if (!who) throw new Error('gone');
+        return stage.door.within(who, 'write', (work) => importAccounts.save(work as never, [given]));
+      });
+    expect(await importAs(admin, row(2, { login_name: 'Li.Na', phone: '13800138001' }))).toBe('created');
+    expect(await importAs(admin, row(2, { login_name: 'li.na' }))).toBe('skipped');
+    const [made] = (await admin.send(listAccounts, { where: { search: 'li.na' } })).rows;
+    expect(made).toMatchObject({ login_name: 'li.na', roles: 'Of the sheet', password_due: true });
+    const faults = async (player: Player, cells: Record<string, string>): Promise<unknown> =>
+      importAs(player, row(3, { login_name: 'another', ...cells })).catch((error: unknown) => (error as { faults: unknown }).faults);
+    expect(await faults(admin, { roles: 'Of nobody' })).toMatchObject([{ at: 'roles', why: 'NOT_KNOWN' }]);
+    expect(await faults(admin, { phone: '13800138001' })).toMatchObject([{ at: 'phone', why: 'PHONE_TAKEN' }]);
+    // Who keeps accounts in Vietnam makes none in China.
+    expect(await faults(local, {})).toMatchObject([{ at: 'company', why: 'NOT_KNOWN' }]);
   });
 });
 

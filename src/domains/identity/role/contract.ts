@@ -28,6 +28,8 @@ export const roleTree = call({
           z.object({
             path: z.string(),
             name: z.string(),
+            /** Stands in the menu; else a button of another page leads to it. */
+            menu: z.boolean(),
             /** The first opens the page. A right that several pages share stands on each of them. */
             rights: z.array(z.object({ code: z.string(), name: z.string() })),
           }),

@@ -4,6 +4,19 @@ import type { Work } from '../../../server/work.ts';
 import type { IdentityTables, RoleTable } from '../tables.ts';
 import { refuseBeyond } from './store.ts';
 
+/** Open windows of those whose rights changed ask for them anew. */
+export function tellRights({ push }: Work<IdentityTables>, accounts: readonly bigint[]): void {
+  if (accounts.length > 0) push({ type: 3, to: { accounts }, counts: ['session.mine'] });
+}
+
+export async function tellHolders(work: Work<IdentityTables>, roleId: bigint): Promise<void> {
+  const holders = await work.db.selectFrom('account_role').select('account_id').where('role_id', '=', roleId).execute();
+  tellRights(
+    work,
+    holders.map((holder) => holder.account_id),
+  );
+}
+
 /**
  * Locks a role that a page saw, for somebody who may change it: roles are shared by our companies, so an administrator of one leaves
  * alone what people of another hold, and what gives more than he has.

@@ -39,6 +39,11 @@ export function rightsTree(pages: readonly Page[]): { readonly group: string; re
   });
 }
 
+/** The word of a group of the tree: a menu's, or what stands outside the menus. */
+export function groupNameOf(group: string): string {
+  return group === 'standalone' || group === 'print' ? `role.group.${group}` : `menu.${group}`;
+}
+
 /** Hidden pages come after those of the menu. */
 function place(page: Page): number {
   return (page.place ?? 0) + (page.shown ? 0 : 1000);

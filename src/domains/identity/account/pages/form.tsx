@@ -16,6 +16,7 @@ import { timeZones } from '../../time-zones.ts';
 import { getAccount, saveAccount, userKinds } from '../contract.ts';
 import { useAccountActions } from './actions.ts';
 import { IssuedPassword, showIssued } from './issued-password.tsx';
+import { RightsOf } from './rights.tsx';
 import { AccountSessions } from './sessions.tsx';
 
 type Values = ParamsOf<typeof saveAccount> & object;
@@ -149,6 +150,11 @@ function Aside({ id }: { id: string }): ReactNode {
           </>
         )}
       </Card>
+      {account?.user_type === '1' && (
+        <Card size="small" title={t('account.rights')} className="kit-gap">
+          <RightsOf id={id} />
+        </Card>
+      )}
       <Card size="small" title={t('account.sessions')} className="kit-gap">
         <AccountSessions id={id} />
       </Card>

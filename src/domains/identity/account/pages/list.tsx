@@ -11,6 +11,7 @@ import { listAccounts } from '../contract.ts';
 import { may } from '../permits.ts';
 import { useAccountActions } from './actions.ts';
 import { IssuedPassword } from './issued-password.tsx';
+import { RightsOf } from './rights.tsx';
 import { AccountSessions } from './sessions.tsx';
 
 type Row = RowOf<typeof listAccounts>;
@@ -25,6 +26,7 @@ export default function AccountList(): ReactNode {
   const open = useOpen();
   const actions = useAccountActions();
   const [looking, setLooking] = useState<Row | null>(null);
+  const [asking, setAsking] = useState<Row | null>(null);
   const save = can(may.save);
   return (
     <>
@@ -57,9 +59,11 @@ export default function AccountList(): ReactNode {
         rowActions={(row) => [
           ...(save ? [{ key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) }] : []),
           { key: 'sessions', word: 'account.do.showSessions', run: () => setLooking(row) },
+          ...(row.user_type === '1' ? [{ key: 'rights', word: 'account.do.showRights', run: () => setAsking(row) }] : []),
           ...actions(row),
         ]}
         exporting={may.view}
+        importing={{ entity: 'account', permit: may.save }}
         empty="account.empty"
       />
       <Dialog
@@ -70,6 +74,15 @@ export default function AccountList(): ReactNode {
         onCancel={() => setLooking(null)}
       >
         {looking && <AccountSessions id={looking.id} />}
+      </Dialog>
+      <Dialog
+        open={asking !== null}
+        title={`${t('account.rights')} · ${asking?.name ?? ''}`}
+        width={680}
+        footer={null}
+        onCancel={() => setAsking(null)}
+      >
+        {asking && <RightsOf id={asking.id} />}
       </Dialog>
       <IssuedPassword />
     </>

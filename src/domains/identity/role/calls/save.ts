@@ -5,7 +5,7 @@ import { rightsOfPages } from '../../../../server/product.ts';
 import type { Work } from '../../../../server/work.ts';
 import { handle, type IdentityTables } from '../../db.ts';
 import { saveRole } from '../contract.ts';
-import { lockRole } from '../queries.ts';
+import { lockRole, tellHolders } from '../queries.ts';
 import { refuseBeyond, refuseLosingOwn } from '../store.ts';
 
 type Params = z.output<typeof saveRole.params>;
@@ -52,6 +52,7 @@ async function change(work: Work<IdentityTables>, id: bigint, seen: number, fact
     .where('id', '=', id)
     .execute();
   await refuseLosingOwn(work);
+  await tellHolders(work, id);
   audit({
     subject: 'role',
     id,

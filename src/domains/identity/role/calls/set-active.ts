@@ -1,6 +1,6 @@
 import { handle } from '../../db.ts';
 import { setRoleActive } from '../contract.ts';
-import { lockRole } from '../queries.ts';
+import { lockRole, tellHolders } from '../queries.ts';
 import { refuseLosingOwn } from '../store.ts';
 
 export default handle(setRoleActive, async (work, p) => {
@@ -9,6 +9,7 @@ export default handle(setRoleActive, async (work, p) => {
   const version = role.version + 1;
   await db.updateTable('role').set({ active: p.active, version, updated_at: now }).where('id', '=', p.id).execute();
   await refuseLosingOwn(work);
+  await tellHolders(work, p.id);
   audit({
     subject: 'role',
     id: p.id,

@@ -12,6 +12,7 @@ import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { may as mayAccounts } from '../../account/permits.ts';
 import { getRole, roleScopes, saveRole } from '../contract.ts';
+import { MenuPreview } from './menu-preview.tsx';
 import { RightsInput } from './rights-input.tsx';
 
 /** Makes a role, copies one (`copy`), or changes one (`id`). */
@@ -49,7 +50,14 @@ export default function RoleForm({ query }: PageProps): ReactNode {
           fields: [{ key: 'permits', is: 'own', input: <RightsInput /> }],
         },
       ]}
-      {...(id ? { aside: <Aside id={id} /> } : {})}
+      aside={
+        <>
+          <Card size="small" title={t('role.menus')} className="kit-gap">
+            <MenuPreview permits={form.values.permits ?? []} />
+          </Card>
+          {id && <Aside id={id} />}
+        </>
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { badField } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { handle, type IdentityTables } from '../../db.ts';
+import { tellRights } from '../../role/queries.ts';
 import { saveWorkGroup } from '../contract.ts';
 import { type Holds, holdsOf, lockGroup, needSave } from '../queries.ts';
 
@@ -49,6 +50,7 @@ export default handle(saveWorkGroup, async (work, p) => {
   if (group.kind !== p.kind) throw badField('kind', 'FIXED_ONCE_MADE');
   if (group.company_id !== p.company_id) throw badField('company_id', 'FIXED_ONCE_MADE');
   const before = await told(group, await holdsOf(work, p.id));
+  tellRights(work, [...holds.members, ...(await holdsOf(work, p.id)).members]);
   const version = group.version + 1;
   await db
     .updateTable('work_group')

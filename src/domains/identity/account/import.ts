@@ -1,0 +1,103 @@
+import { type Fault, Refusal } from '../../../kernel/refusal.ts';
+import { faultsOf } from '../../../server/door.ts';
+import type { ImportColumn, SheetRow } from '../../../server/import-kind.ts';
+import type { Work } from '../../../server/work.ts';
+import { importKind, type IdentityTables } from '../db.ts';
+import { saveAccount } from './contract.ts';
+import { may } from './permits.ts';
+import { saveAccountAs } from './save/store.ts';
+
+const columns: readonly ImportColumn[] = [
+  { key: 'login_name', title: 'account.login_name', required: true, sample: 'li.na' },
+  { key: 'name', title: 'account.name', required: true, sample: '李娜' },
+  { key: 'company', title: 'account.company_id', required: true, sample: 'CN' },
+  { key: 'roles', title: 'account.role_ids', required: true, sample: '订单客服; 调度员' },
+  { key: 'team', title: 'account.team_id', sample: '客服组' },
+  { key: 'phone', title: 'account.phone', sample: '13800138000' },
+  { key: 'email', title: 'account.email', sample: 'li.na@example.com' },
+  { key: 'language', title: 'account.language', sample: 'zh' },
+];
+
+/** Where the schema of the form speaks of a field that the sheet has by another name. */
+const columnOf: Readonly<Record<string, string>> = { company_id: 'company', role_ids: 'roles', team_id: 'team' };
+
+/**
+ * Staff from a sheet. An account that is there already by its login name is skipped. Their passwords are told to nobody: an administrator
+ * hands one out when a person begins, which is also when its 72 hours begin.
+ */
+export default importKind({
+  what: 'account',
+  users: [1],
+  permit: may.save,
+  columns,
+  save: async (work, [row]) => {
+    if (!row) return 'skipped';
+    const login = (row.cells['login_name'] ?? '').toLowerCase();
+    const there = await work.db.selectFrom('account').select('id').where('login_name', '=', login).executeTakeFirst();
+    if (there) return 'skipped';
+    const read = saveAccount.params.safeParse(await paramsOf(work, row));
+    if (!read.success) throw new Refusal('BAD_PARAMS', {}, inColumns(faultsOf(read.error)));
+    try {
+      await saveAccountAs(work, read.data);
+    } catch (error) {
+      if (error instanceof Refusal && error.faults.length > 0) throw new Refusal(error.code, error.facts, inColumns(error.faults));
+      throw error;
+    }
+    return 'created';
+  },
+});
+
+function inColumns(faults: readonly Fault[]): Fault[] {
+  return faults.map((fault) => {
+    const [field = ''] = fault.at.split('.');
+    return { ...fault, at: columnOf[field] ?? field };
+  });
+}
+
+/** The params of the form: names of companies, roles and teams as the sheet has them become their ids; what has none is refused. */
+async function paramsOf({ db, who }: Work<IdentityTables>, { cells }: SheetRow): Promise<Record<string, unknown>> {
+  const text = (key: string): string => (cells[key] ?? '').trim();
+  const company = await db
+    .selectFrom('own_company')
+    .select(['id', 'time_zone'])
+    .where((eb) => eb.or([eb('code', '=', text('company')), eb('name', '=', text('company')), eb('name_en', '=', text('company'))]))
+    .executeTakeFirst();
+  if (!company || !who.companyIds.includes(company.id)) throw unknown('company');
+  const names = text('roles')
+    .split(/[;；,，、]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const roles = names.length === 0 ? [] : await db.selectFrom('role').select('id').where('name', 'in', names).execute();
+  if (roles.length !== new Set(names).size) throw unknown('roles');
+  const team = await db
+    .selectFrom('team')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .where('name', '=', text('team'))
+    .executeTakeFirst();
+  if (text('team') !== '' && !team) throw unknown('team');
+  return {
+    user_type: '1',
+    login_name: text('login_name'),
+    name: text('name'),
+    phone: text('phone') || null,
+    email: text('email') || null,
+    company_id: String(company.id),
+    team_id: team ? String(team.id) : null,
+    role_ids: roles.map((role) => String(role.id)),
+    carrier_id: null,
+    customer_id: null,
+    language: text('language').toLowerCase() || who.language,
+    time_zone: company.time_zone,
+    places: [],
+    one_place: false,
+    gps_sign: false,
+    air_sign: false,
+    inventory_sign: false,
+    inventory_sign1: false,
+  };
+}
+
+function unknown(column: string): Refusal {
+  return new Refusal('BAD_PARAMS', {}, [{ at: column, why: 'NOT_KNOWN' }]);
+}
