@@ -30,6 +30,9 @@ create table account (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  totp_pending text,
+  totp_pending_at timestamp with time zone,
+  totp_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -97,7 +100,7 @@ CREATE INDEX audit_log_account ON audit_log USING btree (account_id, id DESC);
 CREATE INDEX audit_log_at ON audit_log USING brin (at);
 CREATE INDEX audit_log_record ON audit_log USING btree (subject, record_id, id DESC);
 create policy staff on audit_log for all to quayside_staff, quayside_system using (true) with check (true);
-create policy tell on audit_log for insert to quayside_carrier, quayside_customer with check ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy tell on audit_log for insert to quayside_carrier, quayside_customer with check ((NOT (account_id IS DISTINCT FROM NULLIF(( SELECT app.account_id() AS account_id), 0))));
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER audit_log_posted BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
@@ -126,7 +129,7 @@ create table batch (
   constraint batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint batch_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
   constraint batch_result_file_id_fkey FOREIGN KEY (result_file_id) REFERENCES file(id),
-  constraint batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'export'::text]))),
+  constraint batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'export'::text, 'edit'::text]))),
   constraint batch_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX batch_account ON batch USING btree (account_id, seq DESC);
@@ -204,6 +207,8 @@ CREATE INDEX bill_due ON bill USING btree (company_id, side, due_on, id) WHERE (
 CREATE INDEX bill_search ON bill USING gin (app.plain(bill_no) gin_trgm_ops);
 create policy carrier on bill for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
 create policy customer on bill for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy scoped on bill for all to quayside_scoped using (((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])) OR (created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[]))));
+create policy sides on bill for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on bill for all to quayside_staff using (true) with check (true);
 create policy system on bill for all to quayside_system using (true) with check (true);
 
@@ -235,8 +240,17 @@ END),
 CREATE INDEX bill_balance_carrier ON bill_balance USING btree (carrier_id, bill_id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX bill_balance_customer ON bill_balance USING btree (customer_id, bill_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX bill_balance_open ON bill_balance USING btree (bill_id) WHERE (written_off_minor <> amount_minor);
+CREATE INDEX bill_balance_owed ON bill_balance USING btree (customer_id, bill_id) WHERE ((customer_id IS NOT NULL) AND (written_off_minor <> amount_minor));
 create policy carrier on bill_balance for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
 create policy customer on bill_balance for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy scoped on bill_balance for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM bill b
+  WHERE (b.id = bill_balance.bill_id))));
+create policy sides on bill_balance for all to quayside_staff using ((
+CASE
+    WHEN (customer_id IS NULL) THEN 'payable'::text
+    ELSE 'receivable'::text
+END <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on bill_balance for all to quayside_staff using (true) with check (true);
 create policy system on bill_balance for all to quayside_system using (true) with check (true);
 
@@ -278,15 +292,18 @@ create table carrier (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  merged_into_id bigint,
   constraint carrier_code_key UNIQUE (code),
   constraint carrier_pkey PRIMARY KEY (id),
   constraint carrier_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint carrier_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint carrier_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES carrier(id),
   constraint carrier_check CHECK (((NOT blacklisted) OR (blacklist_reason IS NOT NULL))),
   constraint carrier_check1 CHECK (((insurance_minor IS NULL) = (insurance_currency IS NULL))),
   constraint carrier_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint carrier_insurance_minor_check CHECK ((insurance_minor >= 0)),
   constraint carrier_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'contracted'::text, 'individual'::text]))),
+  constraint carrier_merged_off CHECK (((merged_into_id IS NULL) OR (NOT active))),
   constraint carrier_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 180))),
   constraint carrier_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint carrier_settlement_check CHECK ((settlement = ANY (ARRAY['perTrip'::text, 'halfMonth'::text, 'monthly'::text]))),
@@ -295,6 +312,7 @@ create table carrier (
 );
 CREATE INDEX carrier_company ON carrier USING btree (company_id);
 CREATE INDEX carrier_created_by ON carrier USING btree (created_by);
+CREATE INDEX carrier_merged_into ON carrier USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX carrier_name ON carrier USING btree (name, id);
 CREATE INDEX carrier_search ON carrier USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX carrier_tax_no ON carrier USING btree (tax_no);
@@ -357,6 +375,7 @@ create table cash_entry (
   constraint cash_entry_state_check CHECK ((state = ANY (ARRAY['registered'::text, 'claimed'::text, 'reversed'::text]))),
   constraint cash_never_over CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor)))
 );
+CREATE INDEX cash_entry_advance ON cash_entry USING btree (customer_id) WHERE ((customer_id IS NOT NULL) AND (direction = 'in'::text) AND (state = 'claimed'::text) AND (allocated_minor < amount_minor));
 CREATE INDEX cash_entry_bank ON cash_entry USING btree (own_bank_account_id, value_on DESC);
 CREATE INDEX cash_entry_carrier ON cash_entry USING btree (carrier_id, value_on, id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX cash_entry_claimed_by ON cash_entry USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
@@ -415,6 +434,7 @@ create table charge (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   created_by bigint,
+  job_lock_id bigint,
   constraint charge_reverses_id_key UNIQUE (reverses_id),
   constraint charge_pkey PRIMARY KEY (id),
   constraint charge_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
@@ -423,6 +443,7 @@ create table charge (
   constraint charge_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint charge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint charge_fee_name_id_fkey FOREIGN KEY (fee_name_id) REFERENCES fee_name(id),
+  constraint charge_job_lock_id_fkey FOREIGN KEY (job_lock_id) REFERENCES job_lock(id),
   constraint charge_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint charge_quotation_price_id_fkey FOREIGN KEY (quotation_price_id) REFERENCES quotation_price(id),
   constraint charge_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES charge(id),
@@ -447,15 +468,30 @@ CREATE INDEX charge_company ON charge USING btree (company_id, side, business_on
 CREATE INDEX charge_created_by ON charge USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX charge_customer ON charge USING btree (customer_id, state) WHERE (customer_id IS NOT NULL);
 CREATE INDEX charge_fee_name ON charge USING btree (fee_name_id);
+CREATE INDEX charge_job_lock ON charge USING btree (job_lock_id) WHERE (job_lock_id IS NOT NULL);
 CREATE INDEX charge_order ON charge USING btree (order_id, side) WHERE (order_id IS NOT NULL);
+CREATE INDEX charge_owed ON charge USING btree (customer_id, currency) WHERE ((customer_id IS NOT NULL) AND (NOT estimated) AND (state = ANY (ARRAY['open'::text, 'reviewed'::text])));
 CREATE INDEX charge_price ON charge USING btree (quotation_price_id) WHERE (quotation_price_id IS NOT NULL);
 CREATE INDEX charge_reviewed_by ON charge USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
 CREATE INDEX charge_state ON charge USING btree (company_id, side, state, business_on DESC, id DESC) WHERE (NOT estimated);
 CREATE INDEX charge_work_order ON charge USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
 create policy carrier on charge for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
 create policy customer on charge for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy scoped on charge for all to quayside_scoped using (
+CASE
+    WHEN (order_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM transport_order o
+      WHERE (o.id = charge.order_id)))
+    WHEN (work_order_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM work_order w
+      WHERE (w.id = charge.work_order_id)))
+    ELSE (COALESCE((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])), false) OR COALESCE((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])), false))
+END);
+create policy sides on charge for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on charge for all to quayside_staff using (true) with check (true);
 create policy system on charge for all to quayside_system using (true) with check (true);
+CREATE TRIGGER charge_job_locked BEFORE UPDATE ON charge FOR EACH ROW WHEN (((old.job_lock_id IS NOT NULL) AND (NOT (new.job_lock_id IS DISTINCT FROM old.job_lock_id)) AND ((((((((((old.state IS DISTINCT FROM new.state) OR (old.bill_id IS DISTINCT FROM new.bill_id)) OR (old.fee_name_id IS DISTINCT FROM new.fee_name_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.net_minor IS DISTINCT FROM new.net_minor)) OR (old.functional_minor IS DISTINCT FROM new.functional_minor)) OR (old.functional_net_minor IS DISTINCT FROM new.functional_net_minor)) OR (old.business_on IS DISTINCT FROM new.business_on)) OR (old.financial_month IS DISTINCT FROM new.financial_month)))) EXECUTE FUNCTION app.refuse_locked_charge();
+CREATE TRIGGER charge_job_locked_kept BEFORE DELETE ON charge FOR EACH ROW WHEN ((old.job_lock_id IS NOT NULL)) EXECUTE FUNCTION app.refuse_locked_charge();
 
 create table column_setting (
   account_id bigint not null,
@@ -508,20 +544,27 @@ create table consignor (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  merged_into_id bigint,
+  plain text generated always as (app.plain(search)) stored,
+  pairs text[] generated always as (app.pairs(app.plain(search))) stored,
   constraint consignor_pkey PRIMARY KEY (id),
   constraint consignor_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint consignor_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint consignor_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES consignor(id),
   constraint consignor_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint consignor_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint consignor_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint consignor_kind_check CHECK ((kind = ANY (ARRAY['shipper'::text, 'consignee'::text, 'both'::text]))),
   constraint consignor_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
-  constraint consignor_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric)))
+  constraint consignor_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint consignor_merged_off CHECK (((merged_into_id IS NULL) OR (NOT active)))
 );
 CREATE INDEX consignor_created_by ON consignor USING btree (created_by);
 CREATE INDEX consignor_customer ON consignor USING btree (customer_id, id);
+CREATE INDEX consignor_merged_into ON consignor USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX consignor_name ON consignor USING btree (name, id);
-CREATE INDEX consignor_search ON consignor USING gin (app.plain(search) gin_trgm_ops);
+CREATE INDEX consignor_pairs ON consignor USING gin (pairs);
+CREATE INDEX consignor_plain ON consignor USING gin (plain gin_trgm_ops);
 CREATE INDEX consignor_station ON consignor USING btree (station_id);
 create policy customer on consignor for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on consignor for all to quayside_staff using (true) with check (true);
@@ -555,9 +598,9 @@ create table contract (
   constraint contract_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint contract_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id),
   constraint contract_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id),
-  constraint contract_check CHECK ((starts_on <= ends_on)),
-  constraint contract_check1 CHECK ((num_nonnulls(customer_id, carrier_id, supplier_id) = 1)),
-  constraint contract_remind_days_check CHECK (((remind_days >= 0) AND (remind_days <= 365)))
+  constraint contract_one_party CHECK ((num_nonnulls(customer_id, carrier_id, supplier_id) = 1)),
+  constraint contract_remind_days_check CHECK (((remind_days >= 0) AND (remind_days <= 365))),
+  constraint contract_term CHECK ((starts_on <= ends_on))
 );
 CREATE INDEX contract_carrier ON contract USING btree (carrier_id);
 CREATE INDEX contract_created_by ON contract USING btree (created_by);
@@ -570,6 +613,53 @@ create policy carrier on contract for all to quayside_carrier using ((carrier_id
 create policy customer on contract for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on contract for all to quayside_staff using (true) with check (true);
 create policy system on contract for all to quayside_system using (true) with check (true);
+
+create table credit_lift (
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  despite_overdue boolean default false not null,
+  valid_until date not null,
+  reason text not null,
+  state text default 'requested'::text not null,
+  requested_by bigint not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_note text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint credit_lift_pkey PRIMARY KEY (id),
+  constraint credit_lift_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint credit_lift_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint credit_lift_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id),
+  constraint credit_lift_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint credit_lift_check CHECK (((amount_minor > 0) OR despite_overdue)),
+  constraint credit_lift_check1 CHECK (((state <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> requested_by)))),
+  constraint credit_lift_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
+);
+CREATE INDEX credit_lift_customer ON credit_lift USING btree (customer_id, id DESC);
+CREATE INDEX credit_lift_decided_by ON credit_lift USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX credit_lift_requested_by ON credit_lift USING btree (requested_by);
+CREATE INDEX credit_lift_standing ON credit_lift USING btree (customer_id, valid_until) WHERE (state = 'approved'::text);
+CREATE INDEX credit_lift_state ON credit_lift USING btree (state, id DESC);
+create policy staff on credit_lift for all to quayside_staff using (true) with check (true);
+create policy system on credit_lift for all to quayside_system using (true) with check (true);
+
+create table credit_reservation (
+  order_id bigint not null,
+  customer_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  constraint credit_reservation_pkey PRIMARY KEY (order_id, currency),
+  constraint credit_reservation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint credit_reservation_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint credit_reservation_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE INDEX credit_reservation_customer ON credit_reservation USING btree (customer_id);
+create policy staff on credit_reservation for all to quayside_staff using (true) with check (true);
+create policy system on credit_reservation for all to quayside_system using (true) with check (true);
 
 create table customer (
   id bigint generated always as identity not null,
@@ -607,23 +697,31 @@ create table customer (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  merged_into_id bigint,
+  plain text generated always as (app.plain(search)) stored,
+  pairs text[] generated always as (app.pairs(app.plain(search))) stored,
   constraint customer_code_key UNIQUE (code),
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint customer_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customer_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES customer(id),
   constraint customer_sales_id_fkey FOREIGN KEY (sales_id) REFERENCES account(id),
   constraint customer_service_id_fkey FOREIGN KEY (service_id) REFERENCES account(id),
   constraint customer_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint customer_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 180))),
   constraint customer_credit_limit_minor_check CHECK ((credit_limit_minor >= 0)),
   constraint customer_invoice_kind_check CHECK ((invoice_kind = ANY (ARRAY['special'::text, 'general'::text, 'electronic'::text, 'overseas'::text]))),
+  constraint customer_merged_off CHECK (((merged_into_id IS NULL) OR (NOT active))),
   constraint customer_overdue_grace_days_check CHECK (((overdue_grace_days >= 0) AND (overdue_grace_days <= 90))),
   constraint customer_settlement_check CHECK ((settlement = ANY (ARRAY['cash'::text, 'perOrder'::text, 'halfMonth'::text, 'monthly'::text]))),
   constraint customer_statement_day_check CHECK (((statement_day >= 1) AND (statement_day <= 28)))
 );
 CREATE INDEX customer_created_by ON customer USING btree (created_by);
+CREATE INDEX customer_merged_into ON customer USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customer_name ON customer USING btree (name, id);
 CREATE INDEX customer_own_company ON customer USING btree (company_id, id);
+CREATE INDEX customer_pairs ON customer USING gin (pairs);
+CREATE INDEX customer_plain ON customer USING gin (plain gin_trgm_ops);
 CREATE INDEX customer_sales ON customer USING btree (sales_id);
 CREATE INDEX customer_search ON customer USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX customer_service ON customer USING btree (service_id);
@@ -750,16 +848,26 @@ create table customer_product (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  barcode text,
+  carton_units integer,
+  over_percent numeric(7,4),
+  hs_cn text,
+  hs_vn text,
+  hs_th text,
   constraint customer_product_customer_id_code_key UNIQUE (customer_id, code),
   constraint customer_product_pkey PRIMARY KEY (id),
   constraint customer_product_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint customer_product_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
-  constraint customer_product_check CHECK ((temperature_min <= temperature_max)),
+  constraint customer_product_carton_units_check CHECK ((carton_units > 0)),
+  constraint customer_product_hs CHECK ((((hs_cn IS NULL) OR (hs_code IS NULL) OR ("left"(hs_cn, 6) = "left"(hs_code, 6))) AND ((hs_vn IS NULL) OR (hs_code IS NULL) OR ("left"(hs_vn, 6) = "left"(hs_code, 6))) AND ((hs_th IS NULL) OR (hs_code IS NULL) OR ("left"(hs_th, 6) = "left"(hs_code, 6))))),
   constraint customer_product_hs_code_check CHECK ((hs_code ~ '^[0-9]{6,12}$'::text)),
+  constraint customer_product_over_percent_check CHECK (((over_percent >= (0)::numeric) AND (over_percent <= (100)::numeric))),
+  constraint customer_product_temperature CHECK ((temperature_min <= temperature_max)),
   constraint customer_product_un_no_check CHECK ((un_no ~ '^[0-9]{4}$'::text)),
   constraint customer_product_unit_kg_check CHECK ((unit_kg > (0)::numeric)),
   constraint customer_product_unit_m3_check CHECK ((unit_m3 > (0)::numeric))
 );
+CREATE INDEX customer_product_barcode ON customer_product USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX customer_product_created_by ON customer_product USING btree (created_by);
 CREATE INDEX customer_product_search ON customer_product USING gin (app.plain(search) gin_trgm_ops);
 create policy customer on customer_product for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
@@ -825,6 +933,7 @@ create table driver (
 );
 CREATE INDEX driver_created_by ON driver USING btree (created_by);
 CREATE INDEX driver_due ON driver USING btree (LEAST(licence_until, COALESCE(qualification_until, 'infinity'::date)));
+CREATE INDEX driver_licence_until ON driver USING btree (licence_until) WHERE active;
 CREATE INDEX driver_name ON driver USING btree (name, id);
 CREATE INDEX driver_search ON driver USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX driver_vehicle ON driver USING btree (vehicle_id);
@@ -869,6 +978,52 @@ CREATE INDEX exchange_rate_created_by ON exchange_rate USING btree (created_by);
 CREATE INDEX exchange_rate_day ON exchange_rate USING btree (valid_from DESC, id DESC);
 CREATE INDEX exchange_rate_pair ON exchange_rate USING btree (base, quote, valid_from DESC);
 CREATE TRIGGER exchange_rate_used BEFORE DELETE OR UPDATE ON exchange_rate FOR EACH ROW EXECUTE FUNCTION app.refuse_used_rate();
+
+create table fee_document (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  carrier_id bigint not null,
+  bill_id bigint not null,
+  kind text not null,
+  document_no text not null,
+  document_on date not null,
+  currency text not null,
+  amount_minor bigint not null,
+  tax_minor bigint,
+  file_id bigint not null,
+  remark text,
+  state text default 'uploaded'::text not null,
+  reject_reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint fee_document_pkey PRIMARY KEY (id),
+  constraint fee_document_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint fee_document_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint fee_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint fee_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint fee_document_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint fee_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
+  constraint fee_document_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint fee_document_check CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor))),
+  constraint fee_document_check1 CHECK (((state = 'rejected'::text) = (reject_reason IS NOT NULL))),
+  constraint fee_document_check2 CHECK (((state <> 'accepted'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> created_by)))),
+  constraint fee_document_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'slip'::text]))),
+  constraint fee_document_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'accepted'::text, 'rejected'::text])))
+);
+CREATE INDEX fee_document_bill ON fee_document USING btree (bill_id, currency);
+CREATE INDEX fee_document_carrier ON fee_document USING btree (carrier_id, id DESC);
+CREATE INDEX fee_document_company ON fee_document USING btree (company_id, state, id DESC);
+CREATE INDEX fee_document_created_by ON fee_document USING btree (created_by);
+CREATE INDEX fee_document_decided_by ON fee_document USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX fee_document_file ON fee_document USING btree (file_id);
+CREATE UNIQUE INDEX fee_document_once ON fee_document USING btree (carrier_id, upper(document_no)) WHERE ((kind = 'invoice'::text) AND (state <> 'rejected'::text));
+create policy carrier on fee_document for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy staff on fee_document for all to quayside_staff using (true) with check (true);
+create policy system on fee_document for all to quayside_system using (true) with check (true);
 
 create table fee_name (
   id bigint generated always as identity not null,
@@ -954,6 +1109,200 @@ create table file_use (
 );
 CREATE INDEX file_use_record ON file_use USING btree (subject, record_id);
 
+create table inbound_line (
+  id bigint generated always as identity not null,
+  plan_id bigint not null,
+  customer_id bigint not null,
+  line_no integer not null,
+  product_id bigint not null,
+  batch_no text,
+  production_on date,
+  expiry_on date,
+  grade text,
+  qty numeric(18,3) not null,
+  cartons integer default 0 not null,
+  pallets integer default 0 not null,
+  gross_kg numeric(14,3),
+  net_kg numeric(14,3),
+  volume_m3 numeric(14,4),
+  received_qty numeric(18,3) default 0 not null,
+  damaged_qty numeric(18,3) default 0 not null,
+  received_cartons integer default 0 not null,
+  remark text,
+  constraint inbound_line_plan_id_line_no_key UNIQUE (plan_id, line_no),
+  constraint inbound_line_pkey PRIMARY KEY (id),
+  constraint inbound_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint inbound_line_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES inbound_plan(id) ON DELETE CASCADE,
+  constraint inbound_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint inbound_line_cartons_check CHECK ((cartons >= 0)),
+  constraint inbound_line_check CHECK (((net_kg > (0)::numeric) AND (net_kg <= gross_kg))),
+  constraint inbound_line_check1 CHECK (((damaged_qty >= (0)::numeric) AND (damaged_qty <= received_qty))),
+  constraint inbound_line_check2 CHECK ((production_on < expiry_on)),
+  constraint inbound_line_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint inbound_line_line_no_check CHECK ((line_no > 0)),
+  constraint inbound_line_pallets_check CHECK ((pallets >= 0)),
+  constraint inbound_line_qty_check CHECK ((qty > (0)::numeric)),
+  constraint inbound_line_received_cartons_check CHECK ((received_cartons >= 0)),
+  constraint inbound_line_received_qty_check CHECK ((received_qty >= (0)::numeric)),
+  constraint inbound_line_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
+);
+CREATE INDEX inbound_line_customer ON inbound_line USING btree (customer_id);
+CREATE INDEX inbound_line_product ON inbound_line USING btree (product_id);
+create policy customer on inbound_line for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on inbound_line for all to quayside_staff using (true) with check (true);
+create policy system on inbound_line for all to quayside_system using (true) with check (true);
+
+create table inbound_plan (
+  id bigint generated always as identity not null,
+  plan_no text not null,
+  kind text not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  warehouse_id bigint not null,
+  order_id bigint,
+  customer_ref text,
+  supplier_name text,
+  eta_from timestamp with time zone not null,
+  eta_to timestamp with time zone not null,
+  carrier_name text,
+  plate_no text,
+  driver_name text,
+  driver_phone text,
+  container_no text,
+  seal_no text,
+  dock text,
+  priority integer default 3 not null,
+  remark text,
+  state text default 'draft'::text not null,
+  submitted_by bigint,
+  submitted_at timestamp with time zone,
+  audited_by bigint,
+  audited_at timestamp with time zone,
+  arrived_at timestamp with time zone,
+  docked_at timestamp with time zone,
+  received_at timestamp with time zone,
+  put_away_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  reason text,
+  source text default 'manual'::text not null,
+  printed_count integer default 0 not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint inbound_plan_plan_no_key UNIQUE (plan_no),
+  constraint inbound_plan_pkey PRIMARY KEY (id),
+  constraint inbound_plan_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES account(id),
+  constraint inbound_plan_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint inbound_plan_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint inbound_plan_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint inbound_plan_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint inbound_plan_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES account(id),
+  constraint inbound_plan_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint inbound_plan_check CHECK ((eta_from < eta_to)),
+  constraint inbound_plan_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'transfer'::text, 'return'::text, 'exchange'::text, 'crossDock'::text]))),
+  constraint inbound_plan_priority_check CHECK (((priority >= 1) AND (priority <= 5))),
+  constraint inbound_plan_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'portal'::text, 'import'::text, 'order'::text]))),
+  constraint inbound_plan_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'audited'::text, 'arrived'::text, 'docked'::text, 'receiving'::text, 'received'::text, 'putAway'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX inbound_plan_audited_by ON inbound_plan USING btree (audited_by) WHERE (audited_by IS NOT NULL);
+CREATE INDEX inbound_plan_created_by ON inbound_plan USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX inbound_plan_customer ON inbound_plan USING btree (customer_id, eta_from DESC, id DESC);
+CREATE INDEX inbound_plan_customer_ref ON inbound_plan USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
+CREATE INDEX inbound_plan_eta ON inbound_plan USING btree (company_id, eta_from DESC, id DESC);
+CREATE INDEX inbound_plan_order ON inbound_plan USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX inbound_plan_state ON inbound_plan USING btree (company_id, state, eta_from DESC, id DESC);
+CREATE INDEX inbound_plan_submitted_by ON inbound_plan USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
+CREATE INDEX inbound_plan_warehouse ON inbound_plan USING btree (warehouse_id, state, eta_from);
+CREATE INDEX inbound_plan_words ON inbound_plan USING gin (app.plain(((((((plan_no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(container_no, ''::text)) || ' '::text) || COALESCE(plate_no, ''::text))) gin_trgm_ops);
+create policy customer on inbound_plan for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on inbound_plan for all to quayside_staff using (true) with check (true);
+create policy system on inbound_plan for all to quayside_system using (true) with check (true);
+
+create table invoice (
+  id bigint generated always as identity not null,
+  invoice_no text not null,
+  company_id bigint not null,
+  bill_id bigint not null,
+  kind text not null,
+  title text not null,
+  authority_no text,
+  invoice_on date not null,
+  currency text not null,
+  amount_minor bigint not null,
+  net_minor bigint not null,
+  tax_minor bigint not null,
+  state text default 'issued'::text not null,
+  red_of bigint,
+  reason text,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint invoice_invoice_no_key UNIQUE (invoice_no),
+  constraint invoice_red_of_key UNIQUE (red_of),
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint invoice_red_of_fkey FOREIGN KEY (red_of) REFERENCES invoice(id),
+  constraint invoice_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint invoice_check CHECK ((amount_minor = (net_minor + tax_minor))),
+  constraint invoice_check1 CHECK (((red_of IS NOT NULL) = (amount_minor < 0))),
+  constraint invoice_check2 CHECK ((((state = 'void'::text) OR (red_of IS NOT NULL)) <= (reason IS NOT NULL))),
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'general'::text, 'electronic'::text, 'overseas'::text]))),
+  constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'void'::text])))
+);
+CREATE INDEX invoice_bill ON invoice USING btree (bill_id, currency);
+CREATE INDEX invoice_company ON invoice USING btree (company_id, invoice_on DESC, id DESC);
+CREATE INDEX invoice_created_by ON invoice USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX invoice_authority ON invoice USING btree (company_id, authority_no) WHERE ((authority_no IS NOT NULL) AND (state = 'issued'::text));
+create policy staff on invoice for all to quayside_staff using (true) with check (true);
+create policy system on invoice for all to quayside_system using (true) with check (true);
+
+create table job_lock (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  company_id bigint not null,
+  month text not null,
+  note text,
+  locked_by bigint,
+  locked_at timestamp with time zone default now() not null,
+  unlocked_by bigint,
+  unlocked_at timestamp with time zone,
+  unlock_reason text,
+  constraint job_lock_pkey PRIMARY KEY (id),
+  constraint job_lock_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint job_lock_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES account(id),
+  constraint job_lock_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint job_lock_unlocked_by_fkey FOREIGN KEY (unlocked_by) REFERENCES account(id),
+  constraint job_lock_check CHECK (((unlocked_at IS NULL) = (unlock_reason IS NULL))),
+  constraint job_lock_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE INDEX job_lock_company ON job_lock USING btree (company_id, month);
+CREATE INDEX job_lock_locked_by ON job_lock USING btree (locked_by) WHERE (locked_by IS NOT NULL);
+CREATE INDEX job_lock_order ON job_lock USING btree (order_id, id);
+CREATE INDEX job_lock_unlocked_by ON job_lock USING btree (unlocked_by) WHERE (unlocked_by IS NOT NULL);
+CREATE UNIQUE INDEX job_lock_live ON job_lock USING btree (order_id) WHERE (unlocked_at IS NULL);
+create policy staff on job_lock for all to quayside_staff using (true) with check (true);
+create policy system on job_lock for all to quayside_system using (true) with check (true);
+
+create table kept_filter (
+  token text not null,
+  seq bigint generated always as identity not null,
+  query text not null,
+  account_id bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint kept_filter_seq_key UNIQUE (seq),
+  constraint kept_filter_pkey PRIMARY KEY (token),
+  constraint kept_filter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kept_filter_query_check CHECK ((length(query) <= 60000))
+);
+CREATE INDEX kept_filter_account ON kept_filter USING btree (account_id);
+create policy own on kept_filter for all to quayside_carrier, quayside_customer using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy staff on kept_filter for all to quayside_staff, quayside_system using (true) with check (true);
+
 create table ledger_account (
   id bigint generated always as identity not null,
   code text not null,
@@ -992,7 +1341,7 @@ create table ledger_entry (
   constraint ledger_entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entry(id),
   constraint ledger_entry_check CHECK (((kind = 'reversal'::text) = (reverses_id IS NOT NULL))),
   constraint ledger_entry_check1 CHECK (((reverses_id IS NULL) OR (reason IS NOT NULL))),
-  constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'receipt'::text, 'claim'::text, 'payment'::text, 'bankFee'::text, 'writeOff'::text, 'reversal'::text])))
+  constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'receipt'::text, 'claim'::text, 'payment'::text, 'bankFee'::text, 'writeOff'::text, 'revaluation'::text, 'netting'::text, 'reversal'::text])))
 );
 CREATE INDEX ledger_entry_company ON ledger_entry USING btree (company_id, posted_on DESC, id DESC);
 CREATE INDEX ledger_entry_created_by ON ledger_entry USING btree (created_by) WHERE (created_by IS NOT NULL);
@@ -1063,18 +1412,144 @@ create table line (
   constraint line_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint line_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
   constraint line_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
-  constraint line_check CHECK ((origin_station_id <> destination_station_id)),
   constraint line_check1 CHECK (((toll_minor IS NULL) = (toll_currency IS NULL))),
   constraint line_distance_km_check CHECK ((distance_km > (0)::numeric)),
   constraint line_mode_check CHECK ((mode = ANY (ARRAY['road'::text, 'rail'::text, 'air'::text, 'sea'::text]))),
   constraint line_standard_hours_check CHECK ((standard_hours > (0)::numeric)),
-  constraint line_toll_minor_check CHECK ((toll_minor >= 0))
+  constraint line_toll_minor_check CHECK ((toll_minor >= 0)),
+  constraint line_two_ends CHECK ((origin_station_id <> destination_station_id))
 );
 CREATE INDEX line_created_by ON line USING btree (created_by);
 CREATE INDEX line_destination ON line USING btree (destination_station_id);
 CREATE INDEX line_name ON line USING btree (name, id);
 CREATE INDEX line_origin ON line USING btree (origin_station_id);
 CREATE INDEX line_search ON line USING gin (app.plain(search) gin_trgm_ops);
+
+create table location (
+  id bigint generated always as identity not null,
+  zone_id bigint not null,
+  code text not null,
+  aisle text,
+  bay integer,
+  level integer,
+  max_pallets integer default 1 not null,
+  max_kg numeric(12,3),
+  pick_seq integer default 0 not null,
+  frozen boolean default false not null,
+  remark text,
+  active boolean default true not null,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint location_code_key UNIQUE (code),
+  constraint location_pkey PRIMARY KEY (id),
+  constraint location_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint location_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES warehouse_zone(id),
+  constraint location_bay_check CHECK ((bay > 0)),
+  constraint location_level_check CHECK ((level > 0)),
+  constraint location_max_kg_check CHECK ((max_kg > (0)::numeric)),
+  constraint location_max_pallets_check CHECK (((max_pallets >= 1) AND (max_pallets <= 9999)))
+);
+CREATE INDEX location_created_by ON location USING btree (created_by);
+CREATE INDEX location_search ON location USING gin (app.plain(search) gin_trgm_ops);
+CREATE INDEX location_zone ON location USING btree (zone_id, pick_seq, code);
+
+create table machine_key (
+  id bigint generated always as identity not null,
+  use text not null,
+  name text not null,
+  carrier_id bigint,
+  customer_id bigint,
+  datum text default 'wgs84'::text not null,
+  key_hash text not null,
+  hint text not null,
+  per_minute integer default 120 not null,
+  window_at timestamp with time zone,
+  window_count integer default 0 not null,
+  used_at timestamp with time zone,
+  used_ip text,
+  revoked_at timestamp with time zone,
+  revoked_by bigint,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint machine_key_key_hash_key UNIQUE (key_hash),
+  constraint machine_key_pkey PRIMARY KEY (id),
+  constraint machine_key_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint machine_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint machine_key_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint machine_key_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES account(id),
+  constraint machine_key_check CHECK ((((use = 'gps'::text) AND (customer_id IS NULL)) OR ((use = 'track'::text) AND ((carrier_id IS NULL) <> (customer_id IS NULL))))),
+  constraint machine_key_datum_check CHECK ((datum = ANY (ARRAY['wgs84'::text, 'gcj02'::text]))),
+  constraint machine_key_per_minute_check CHECK (((per_minute >= 1) AND (per_minute <= 6000))),
+  constraint machine_key_use_check CHECK ((use = ANY (ARRAY['gps'::text, 'track'::text])))
+);
+CREATE INDEX machine_key_carrier ON machine_key USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX machine_key_created ON machine_key USING btree (created_at DESC, id DESC);
+CREATE INDEX machine_key_created_by ON machine_key USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX machine_key_customer ON machine_key USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX machine_key_revoked_by ON machine_key USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+create policy staff on machine_key for all to quayside_staff using (true) with check (true);
+create policy system on machine_key for all to quayside_system using (true) with check (true);
+
+create table mail_account (
+  id bigint generated always as identity not null,
+  name text not null,
+  company_id bigint,
+  host text not null,
+  port integer not null,
+  security text not null,
+  user_name text,
+  secret text,
+  certificate text,
+  from_address text not null,
+  from_name text not null,
+  reply_to text,
+  timeout_seconds integer default 20 not null,
+  remark text,
+  active boolean default true not null,
+  fault text,
+  fault_said text,
+  fault_at timestamp with time zone,
+  worked_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mail_account_pkey PRIMARY KEY (id),
+  constraint mail_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint mail_account_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint mail_account_clear_text CHECK (((security <> 'none'::text) OR (secret IS NULL))),
+  constraint mail_account_login CHECK (((user_name IS NULL) = (secret IS NULL))),
+  constraint mail_account_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint mail_account_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'startTls'::text, 'none'::text]))),
+  constraint mail_account_timeout_seconds_check CHECK (((timeout_seconds >= 1) AND (timeout_seconds <= 120)))
+);
+CREATE INDEX mail_account_company ON mail_account USING btree (company_id, id);
+CREATE INDEX mail_account_created_by ON mail_account USING btree (created_by);
+CREATE INDEX mail_account_name ON mail_account USING btree (name, id);
+CREATE UNIQUE INDEX mail_account_in_use ON mail_account USING btree (COALESCE(company_id, (0)::bigint)) WHERE active;
+
+create table mail_template (
+  id bigint generated always as identity not null,
+  use text not null,
+  subject_zh text not null,
+  subject_vi text not null,
+  subject_en text not null,
+  subject_th text not null,
+  body_zh text not null,
+  body_vi text not null,
+  body_en text not null,
+  body_th text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mail_template_use_key UNIQUE (use),
+  constraint mail_template_pkey PRIMARY KEY (id)
+);
 
 create table message_outbox (
   id bigint generated always as identity not null,
@@ -1088,14 +1563,109 @@ create table message_outbox (
   at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   next_at timestamp with time zone default now() not null,
+  company_id bigint,
+  mail_account_id bigint,
+  file_ids bigint[] default '{}'::bigint[] not null,
+  attempts_max integer default 8 not null,
+  why text,
   constraint message_outbox_pkey PRIMARY KEY (id),
+  constraint message_outbox_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint message_outbox_mail_account_id_fkey FOREIGN KEY (mail_account_id) REFERENCES mail_account(id),
+  constraint message_outbox_attempts_max_check CHECK (((attempts_max >= 1) AND (attempts_max <= 20))),
   constraint message_outbox_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
-  constraint message_outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'kept'::text])))
+  constraint message_outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'cancelled'::text]))),
+  constraint message_outbox_why_check CHECK ((why = ANY (ARRAY['recipient'::text, 'message'::text, 'login'::text, 'unreachable'::text, 'timeout'::text, 'tls'::text, 'later'::text, 'other'::text])))
 );
 CREATE INDEX message_outbox_at ON message_outbox USING btree (at DESC, id DESC);
+CREATE INDEX message_outbox_company ON message_outbox USING btree (company_id);
+CREATE INDEX message_outbox_mail_account ON message_outbox USING btree (mail_account_id);
 CREATE INDEX message_outbox_recipient ON message_outbox USING gin (app.plain(recipient) gin_trgm_ops);
 CREATE INDEX message_outbox_state ON message_outbox USING btree (state, at DESC, id DESC);
 CREATE INDEX message_outbox_waiting ON message_outbox USING btree (next_at) WHERE (state = 'queued'::text);
+CREATE TRIGGER message_outbox_soon AFTER INSERT ON message_outbox FOR EACH STATEMENT EXECUTE FUNCTION app.send_soon();
+
+create table netting (
+  id bigint generated always as identity not null,
+  netting_no text not null,
+  company_id bigint not null,
+  consent_id bigint not null,
+  customer_id bigint not null,
+  carrier_id bigint not null,
+  receivable_currency text not null,
+  receivable_minor bigint not null,
+  payable_currency text not null,
+  payable_minor bigint not null,
+  rate numeric(24,12),
+  exchange_difference_minor bigint not null,
+  business_on date not null,
+  reason text,
+  reverses_id bigint,
+  created_at timestamp with time zone not null,
+  created_by bigint,
+  constraint netting_netting_no_key UNIQUE (netting_no),
+  constraint netting_reverses_id_key UNIQUE (reverses_id),
+  constraint netting_pkey PRIMARY KEY (id),
+  constraint netting_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint netting_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint netting_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES netting_consent(id),
+  constraint netting_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint netting_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint netting_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES netting(id),
+  constraint netting_check CHECK (((rate IS NULL) = (receivable_currency = payable_currency))),
+  constraint netting_check1 CHECK (((rate IS NOT NULL) OR (receivable_minor = payable_minor))),
+  constraint netting_check2 CHECK (((reverses_id IS NULL) OR (reason IS NOT NULL))),
+  constraint netting_rate_check CHECK ((rate > (0)::numeric))
+);
+CREATE INDEX netting_carrier ON netting USING btree (carrier_id);
+CREATE INDEX netting_company ON netting USING btree (company_id, business_on DESC, id DESC);
+CREATE INDEX netting_consent_id ON netting USING btree (consent_id, id DESC);
+CREATE INDEX netting_created_by ON netting USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX netting_customer ON netting USING btree (customer_id);
+create policy staff on netting for all to quayside_staff using (true) with check (true);
+create policy system on netting for all to quayside_system using (true) with check (true);
+CREATE TRIGGER netting_posted BEFORE DELETE OR UPDATE ON netting FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table netting_consent (
+  id bigint generated always as identity not null,
+  reference text not null,
+  customer_id bigint not null,
+  carrier_id bigint not null,
+  agreed_on date not null,
+  remark text,
+  active boolean default true not null,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint netting_consent_reference_key UNIQUE (reference),
+  constraint netting_consent_pkey PRIMARY KEY (id),
+  constraint netting_consent_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint netting_consent_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint netting_consent_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+CREATE INDEX netting_consent_carrier ON netting_consent USING btree (carrier_id);
+CREATE INDEX netting_consent_created_by ON netting_consent USING btree (created_by);
+CREATE INDEX netting_consent_customer ON netting_consent USING btree (customer_id);
+CREATE INDEX netting_consent_search ON netting_consent USING gin (app.plain(search) gin_trgm_ops);
+create policy staff on netting_consent for all to quayside_staff using (true) with check (true);
+create policy system on netting_consent for all to quayside_system using (true) with check (true);
+
+create table netting_line (
+  id bigint generated always as identity not null,
+  netting_id bigint not null,
+  bill_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  booked_functional_minor bigint not null,
+  constraint netting_line_pkey PRIMARY KEY (id),
+  constraint netting_line_bill_id_currency_fkey FOREIGN KEY (bill_id, currency) REFERENCES bill_balance(bill_id, currency),
+  constraint netting_line_netting_id_fkey FOREIGN KEY (netting_id) REFERENCES netting(id),
+  constraint netting_line_amount_minor_check CHECK ((amount_minor <> 0))
+);
+CREATE INDEX netting_line_bill ON netting_line USING btree (bill_id, currency);
+CREATE INDEX netting_line_netting ON netting_line USING btree (netting_id);
+CREATE TRIGGER netting_line_posted BEFORE DELETE OR UPDATE ON netting_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
 create table number_series (
   company_id bigint not null,
@@ -1130,6 +1700,9 @@ CREATE INDEX order_document_work_order ON order_document USING btree (work_order
 create policy customer on order_document for select to quayside_customer using ((for_customer AND (EXISTS ( SELECT
    FROM transport_order o
   WHERE ((o.id = order_document.order_id) AND (o.customer_id = ( SELECT app.customer_id() AS customer_id)))))));
+create policy scoped on order_document for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = order_document.order_id))));
 create policy staff on order_document for all to quayside_staff using (true) with check (true);
 create policy system on order_document for all to quayside_system using (true) with check (true);
 
@@ -1158,8 +1731,45 @@ CREATE INDEX order_exception_created_by ON order_exception USING btree (created_
 CREATE INDEX order_exception_open ON order_exception USING btree (order_id) WHERE (resolved_at IS NULL);
 CREATE INDEX order_exception_order ON order_exception USING btree (order_id, id);
 CREATE INDEX order_exception_resolved_by ON order_exception USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
+create policy scoped on order_exception for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = order_exception.order_id))));
 create policy staff on order_exception for all to quayside_staff using (true) with check (true);
 create policy system on order_exception for all to quayside_system using (true) with check (true);
+
+create table order_leg (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  seq integer not null,
+  from_station_id bigint not null,
+  to_station_id bigint not null,
+  carrier_id bigint,
+  transit_hours numeric(8,2) not null,
+  needs_release boolean default false not null,
+  released_at timestamp with time zone,
+  released_by bigint,
+  release_note text,
+  constraint order_leg_id_key UNIQUE (id),
+  constraint order_leg_pkey PRIMARY KEY (order_id, seq),
+  constraint order_leg_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint order_leg_from_station_id_fkey FOREIGN KEY (from_station_id) REFERENCES station(id),
+  constraint order_leg_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id) ON DELETE CASCADE,
+  constraint order_leg_released_by_fkey FOREIGN KEY (released_by) REFERENCES account(id),
+  constraint order_leg_to_station_id_fkey FOREIGN KEY (to_station_id) REFERENCES station(id),
+  constraint order_leg_check CHECK ((from_station_id <> to_station_id)),
+  constraint order_leg_check1 CHECK ((needs_release OR (released_at IS NULL))),
+  constraint order_leg_seq_check CHECK (((seq >= 1) AND (seq <= 9))),
+  constraint order_leg_transit_hours_check CHECK ((transit_hours > (0)::numeric))
+);
+CREATE INDEX order_leg_carrier ON order_leg USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX order_leg_from ON order_leg USING btree (from_station_id);
+CREATE INDEX order_leg_released_by ON order_leg USING btree (released_by) WHERE (released_by IS NOT NULL);
+CREATE INDEX order_leg_to ON order_leg USING btree (to_station_id);
+create policy scoped on order_leg for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = order_leg.order_id))));
+create policy staff on order_leg for all to quayside_staff using (true) with check (true);
+create policy system on order_leg for all to quayside_system using (true) with check (true);
 
 create table order_line (
   id bigint generated always as identity not null,
@@ -1193,6 +1803,9 @@ create table order_line (
 create policy customer on order_line for select to quayside_customer using ((EXISTS ( SELECT
    FROM transport_order o
   WHERE ((o.id = order_line.order_id) AND (o.customer_id = ( SELECT app.customer_id() AS customer_id))))));
+create policy scoped on order_line for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = order_line.order_id))));
 create policy staff on order_line for all to quayside_staff using (true) with check (true);
 create policy system on order_line for all to quayside_system using (true) with check (true);
 
@@ -1220,6 +1833,9 @@ CREATE INDEX order_milestone_recorded_by ON order_milestone USING btree (recorde
 create policy customer on order_milestone for select to quayside_customer using ((EXISTS ( SELECT
    FROM transport_order o
   WHERE ((o.id = order_milestone.order_id) AND (o.customer_id = ( SELECT app.customer_id() AS customer_id))))));
+create policy scoped on order_milestone for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = order_milestone.order_id))));
 create policy staff on order_milestone for all to quayside_staff using (true) with check (true);
 create policy system on order_milestone for all to quayside_system using (true) with check (true);
 
@@ -1254,6 +1870,9 @@ create table order_share (
 );
 CREATE INDEX order_share_created_by ON order_share USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX order_share_order ON order_share USING btree (order_id, id DESC);
+create policy scoped on order_share for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = order_share.order_id))));
 create policy staff on order_share for all to quayside_staff using (true) with check (true);
 create policy system on order_share for all to quayside_system using (true) with check (true);
 
@@ -1267,10 +1886,21 @@ create table own_bank_account (
   swift text,
   currency text not null,
   active boolean default true not null,
+  cnaps text,
+  remark text,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
   constraint own_bank_account_company_id_account_no_currency_key UNIQUE (company_id, account_no, currency),
   constraint own_bank_account_pkey PRIMARY KEY (id),
-  constraint own_bank_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id)
+  constraint own_bank_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint own_bank_account_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint own_bank_account_cnaps_check CHECK ((cnaps ~ '^[0-9]{12}$'::text))
 );
+CREATE INDEX own_bank_account_created_by ON own_bank_account USING btree (created_by);
+CREATE INDEX own_bank_account_search ON own_bank_account USING gin (app.plain(search) gin_trgm_ops);
 
 create table own_company (
   id bigint generated always as identity not null,
@@ -1307,13 +1937,76 @@ create table own_seal (
   name text not null,
   keeper_id bigint,
   active boolean default true not null,
+  taken_out_until date,
+  remark text,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
   constraint own_seal_company_id_name_key UNIQUE (company_id, name),
   constraint own_seal_pkey PRIMARY KEY (id),
   constraint own_seal_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint own_seal_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint own_seal_keeper_id_fkey FOREIGN KEY (keeper_id) REFERENCES account(id),
   constraint own_seal_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'contract'::text, 'finance'::text, 'legalRepresentative'::text, 'customs'::text, 'invoice'::text])))
 );
+CREATE INDEX own_seal_created_by ON own_seal USING btree (created_by);
 CREATE INDEX own_seal_keeper ON own_seal USING btree (keeper_id);
+CREATE INDEX own_seal_search ON own_seal USING gin (app.plain(search) gin_trgm_ops);
+
+create table pallet (
+  id bigint generated always as identity not null,
+  pallet_no text not null,
+  company_id bigint not null,
+  warehouse_id bigint not null,
+  customer_id bigint not null,
+  location_id bigint,
+  state text default 'active'::text not null,
+  parent_id bigint,
+  inbound_plan_id bigint,
+  gross_kg numeric(14,3) default 0 not null,
+  net_kg numeric(14,3) default 0 not null,
+  volume_m3 numeric(14,4) default 0 not null,
+  size text,
+  received_at timestamp with time zone not null,
+  label_count integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint pallet_pallet_no_key UNIQUE (pallet_no),
+  constraint pallet_pkey PRIMARY KEY (id),
+  constraint pallet_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint pallet_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint pallet_inbound_plan_id_fkey FOREIGN KEY (inbound_plan_id) REFERENCES inbound_plan(id),
+  constraint pallet_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint pallet_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES pallet(id),
+  constraint pallet_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint pallet_gross_kg_check CHECK ((gross_kg >= (0)::numeric)),
+  constraint pallet_net_kg_check CHECK ((net_kg >= (0)::numeric)),
+  constraint pallet_pallet_no_check CHECK ((pallet_no ~ '^\d{18}$'::text)),
+  constraint pallet_state_check CHECK ((state = ANY (ARRAY['active'::text, 'picked'::text, 'shipped'::text, 'destroyed'::text]))),
+  constraint pallet_volume_m3_check CHECK ((volume_m3 >= (0)::numeric))
+);
+CREATE INDEX pallet_company ON pallet USING btree (company_id, id);
+CREATE INDEX pallet_customer ON pallet USING btree (customer_id);
+CREATE INDEX pallet_location ON pallet USING btree (location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX pallet_parent ON pallet USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX pallet_plan ON pallet USING btree (inbound_plan_id) WHERE (inbound_plan_id IS NOT NULL);
+CREATE INDEX pallet_warehouse ON pallet USING btree (warehouse_id);
+create policy customer on pallet for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on pallet for all to quayside_staff using (true) with check (true);
+create policy system on pallet for all to quayside_system using (true) with check (true);
+
+create table paper_reminder (
+  subject text not null,
+  record_id bigint not null,
+  kind text not null,
+  until date not null,
+  days integer not null,
+  at timestamp with time zone default now() not null,
+  constraint paper_reminder_pkey PRIMARY KEY (subject, record_id, kind, until, days)
+);
 
 create table party_bank_account (
   id bigint generated always as identity not null,
@@ -1635,18 +2328,158 @@ create table quotation_tier (
   constraint quotation_tier_price_check CHECK ((price >= (0)::numeric))
 );
 
+create table receipt (
+  id bigint generated always as identity not null,
+  plan_id bigint not null,
+  line_id bigint not null,
+  customer_id bigint not null,
+  pallet_id bigint not null,
+  lot_id bigint not null,
+  location_id bigint not null,
+  condition text not null,
+  qty numeric(18,3) not null,
+  cartons integer default 0 not null,
+  gross_kg numeric(14,3) default 0 not null,
+  net_kg numeric(14,3) default 0 not null,
+  volume_m3 numeric(14,4) default 0 not null,
+  note text,
+  received_at timestamp with time zone not null,
+  received_by bigint,
+  reversed_at timestamp with time zone,
+  reversed_by bigint,
+  version integer default 1 not null,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint receipt_line_id_fkey FOREIGN KEY (line_id) REFERENCES inbound_line(id),
+  constraint receipt_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint receipt_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
+  constraint receipt_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
+  constraint receipt_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES inbound_plan(id),
+  constraint receipt_received_by_fkey FOREIGN KEY (received_by) REFERENCES account(id),
+  constraint receipt_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES account(id),
+  constraint receipt_cartons_check CHECK ((cartons >= 0)),
+  constraint receipt_condition_check CHECK ((condition = ANY (ARRAY['good'::text, 'damaged'::text]))),
+  constraint receipt_qty_check CHECK ((qty > (0)::numeric))
+);
+CREATE INDEX receipt_customer ON receipt USING btree (customer_id);
+CREATE INDEX receipt_line ON receipt USING btree (line_id);
+CREATE INDEX receipt_location ON receipt USING btree (location_id);
+CREATE INDEX receipt_lot ON receipt USING btree (lot_id);
+CREATE INDEX receipt_pallet ON receipt USING btree (pallet_id);
+CREATE INDEX receipt_plan ON receipt USING btree (plan_id, id);
+CREATE INDEX receipt_received_by ON receipt USING btree (received_by);
+CREATE INDEX receipt_reversed_by ON receipt USING btree (reversed_by) WHERE (reversed_by IS NOT NULL);
+create policy customer on receipt for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on receipt for all to quayside_staff using (true) with check (true);
+create policy system on receipt for all to quayside_system using (true) with check (true);
+
+create table receipt_photo (
+  receipt_id bigint not null,
+  file_id bigint not null,
+  constraint receipt_photo_pkey PRIMARY KEY (receipt_id, file_id),
+  constraint receipt_photo_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
+  constraint receipt_photo_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id) ON DELETE CASCADE
+);
+CREATE INDEX receipt_photo_file ON receipt_photo USING btree (file_id);
+create policy customer on receipt_photo for select to quayside_customer using ((EXISTS ( SELECT
+   FROM receipt r
+  WHERE ((r.id = receipt_photo.receipt_id) AND (r.customer_id = ( SELECT app.customer_id() AS customer_id))))));
+create policy staff on receipt_photo for all to quayside_staff using (true) with check (true);
+create policy system on receipt_photo for all to quayside_system using (true) with check (true);
+
+create table reconcile_difference (
+  id bigint generated always as identity not null,
+  run_id bigint not null,
+  what text not null,
+  company_id bigint not null,
+  subject text not null,
+  record_id bigint not null,
+  record text not null,
+  currency text,
+  kept text,
+  counted text,
+  constraint reconcile_difference_pkey PRIMARY KEY (id),
+  constraint reconcile_difference_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint reconcile_difference_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconcile_run(id)
+);
+CREATE INDEX reconcile_difference_company ON reconcile_difference USING btree (company_id);
+CREATE INDEX reconcile_difference_run ON reconcile_difference USING btree (run_id, id);
+
+create table reconcile_run (
+  id bigint generated always as identity not null,
+  state text default 'queued'::text not null,
+  asked_by bigint,
+  asked_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  took_ms integer,
+  checked bigint default 0 not null,
+  differences integer default 0 not null,
+  constraint reconcile_run_pkey PRIMARY KEY (id),
+  constraint reconcile_run_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint reconcile_run_check CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  constraint reconcile_run_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'done'::text])))
+);
+CREATE INDEX reconcile_run_asked_by ON reconcile_run USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX reconcile_run_latest ON reconcile_run USING btree (asked_at DESC, id DESC);
+
 create table request_log (
   account_id bigint not null,
   request_id uuid not null,
   cmd text not null,
   params_hash text not null,
-  reply jsonb,
+  reply json,
   at timestamp with time zone default now() not null,
   constraint request_log_pkey PRIMARY KEY (account_id, request_id)
 );
 CREATE INDEX request_log_at ON request_log USING btree (at);
 create policy own on request_log for all to quayside_carrier, quayside_customer, quayside_staff using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
 create policy system on request_log for all to quayside_system using (true) with check (true);
+
+create table revaluation (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  month text not null,
+  functional_currency text not null,
+  gained_minor bigint not null,
+  made_at timestamp with time zone not null,
+  made_by bigint,
+  constraint revaluation_pkey PRIMARY KEY (id),
+  constraint revaluation_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint revaluation_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint revaluation_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE INDEX revaluation_company ON revaluation USING btree (company_id, month, id);
+CREATE INDEX revaluation_made_by ON revaluation USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE TRIGGER revaluation_posted BEFORE DELETE OR UPDATE ON revaluation FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table revaluation_line (
+  id bigint generated always as identity not null,
+  revaluation_id bigint not null,
+  account_id bigint not null,
+  currency text not null,
+  customer_id bigint,
+  carrier_id bigint,
+  own_bank_account_id bigint,
+  amount_minor bigint not null,
+  rate numeric(24,12) not null,
+  booked_functional_minor bigint not null,
+  revalued_functional_minor bigint not null,
+  constraint revaluation_line_pkey PRIMARY KEY (id),
+  constraint revaluation_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint revaluation_line_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint revaluation_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint revaluation_line_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id),
+  constraint revaluation_line_revaluation_id_fkey FOREIGN KEY (revaluation_id) REFERENCES revaluation(id),
+  constraint revaluation_line_rate_check CHECK ((rate > (0)::numeric))
+);
+CREATE INDEX revaluation_line_account ON revaluation_line USING btree (account_id);
+CREATE INDEX revaluation_line_bank ON revaluation_line USING btree (own_bank_account_id) WHERE (own_bank_account_id IS NOT NULL);
+CREATE INDEX revaluation_line_carrier ON revaluation_line USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX revaluation_line_customer ON revaluation_line USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX revaluation_line_run ON revaluation_line USING btree (revaluation_id);
+create policy staff on revaluation_line for all to quayside_staff using (true) with check (true);
+create policy system on revaluation_line for all to quayside_system using (true) with check (true);
+CREATE TRIGGER revaluation_line_posted BEFORE DELETE OR UPDATE ON revaluation_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
 create table road_exception (
   id bigint generated always as identity not null,
@@ -1703,6 +2536,9 @@ CREATE INDEX road_exception_state ON road_exception USING btree (company_id, sta
 CREATE INDEX road_exception_time ON road_exception USING btree (company_id, happened_at DESC, id DESC);
 CREATE INDEX road_exception_work_order ON road_exception USING btree (work_order_id, id);
 create policy carrier on road_exception for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy scoped on road_exception for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM work_order w
+  WHERE (w.id = road_exception.work_order_id))));
 create policy staff on road_exception for all to quayside_staff using (true) with check (true);
 create policy system on road_exception for all to quayside_system using (true) with check (true);
 
@@ -1716,8 +2552,11 @@ create table role (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  second_factor boolean default false not null,
+  hidden text[] default '{}'::text[] not null,
   constraint role_name_key UNIQUE (name),
   constraint role_pkey PRIMARY KEY (id),
+  constraint role_hidden_check CHECK ((hidden <@ ARRAY['customerPrice'::text, 'cost'::text, 'profit'::text])),
   constraint role_scope_check CHECK ((scope = ANY (ARRAY['own'::text, 'team'::text, 'company'::text, 'all'::text])))
 );
 
@@ -1776,14 +2615,21 @@ create table saved_view (
   account_id bigint not null,
   page text not null,
   name text not null,
-  shared boolean default false not null,
   query text not null,
   at timestamp with time zone default now() not null,
+  settings jsonb,
+  kind text default 'own'::text not null,
+  role_id bigint,
   constraint saved_view_account_id_page_name_key UNIQUE (account_id, page, name),
   constraint saved_view_pkey PRIMARY KEY (id),
-  constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint saved_view_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
+  constraint saved_view_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'team'::text, 'role'::text]))),
+  constraint saved_view_role CHECK (((kind = 'role'::text) = (role_id IS NOT NULL)))
 );
-CREATE INDEX saved_view_page ON saved_view USING btree (page, shared);
+CREATE INDEX saved_view_page ON saved_view USING btree (page, kind);
+CREATE INDEX saved_view_role_id ON saved_view USING btree (role_id);
+CREATE UNIQUE INDEX saved_view_one_for_role ON saved_view USING btree (page, role_id) WHERE (role_id IS NOT NULL);
 create policy own on saved_view for all to quayside_carrier, quayside_customer using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
 create policy staff on saved_view for all to quayside_staff, quayside_system using (true) with check (true);
 
@@ -1807,6 +2653,15 @@ create table session (
 );
 CREATE INDEX session_account ON session USING btree (account_id, created_at DESC);
 CREATE INDEX session_open ON session USING btree (ends_at) WHERE (ended_at IS NULL);
+
+create table shortcut (
+  account_id bigint not null,
+  path text not null,
+  place smallint not null,
+  constraint shortcut_pkey PRIMARY KEY (account_id, path),
+  constraint shortcut_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+create policy staff on shortcut for all to quayside_staff, quayside_system using (true) with check (true);
 
 create table sign_in_attempt (
   id bigint generated always as identity not null,
@@ -1854,11 +2709,11 @@ create table station (
   constraint station_code_key UNIQUE (code),
   constraint station_pkey PRIMARY KEY (id),
   constraint station_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
-  constraint station_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint station_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint station_kind_check CHECK ((kind = ANY (ARRAY['warehouse'::text, 'crossDock'::text, 'border'::text, 'port'::text, 'airport'::text, 'rail'::text, 'yard'::text, 'city'::text]))),
   constraint station_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
   constraint station_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint station_position CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint station_radius_m_check CHECK (((radius_m >= 50) AND (radius_m <= 5000))),
   constraint station_unlocode_check CHECK ((unlocode ~ '^[A-Z]{2}[A-Z2-9]{3}$'::text))
 );
@@ -1867,6 +2722,158 @@ CREATE INDEX station_created_by ON station USING btree (created_by);
 CREATE INDEX station_name ON station USING btree (name, id);
 CREATE INDEX station_search ON station USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX station_unlocode ON station USING btree (unlocode);
+
+create table station_fence (
+  station_id bigint not null,
+  ring jsonb not null,
+  updated_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  constraint station_fence_pkey PRIMARY KEY (station_id),
+  constraint station_fence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint station_fence_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id),
+  constraint station_fence_ring_check CHECK (((jsonb_typeof(ring) = 'array'::text) AND ((jsonb_array_length(ring) >= 3) AND (jsonb_array_length(ring) <= 200))))
+);
+CREATE INDEX station_fence_updated_by ON station_fence USING btree (updated_by) WHERE (updated_by IS NOT NULL);
+
+create table stock_balance (
+  id bigint generated always as identity not null,
+  lot_id bigint not null,
+  location_id bigint not null,
+  pallet_id bigint not null,
+  company_id bigint not null,
+  warehouse_id bigint not null,
+  customer_id bigint not null,
+  product_id bigint not null,
+  qty numeric(18,3) default 0 not null,
+  held numeric(18,3) default 0 not null,
+  allocated numeric(18,3) default 0 not null,
+  available numeric(18,3) generated always as (((qty - held) - allocated)) stored not null,
+  cartons integer default 0 not null,
+  since timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stock_balance_lot_id_location_id_pallet_id_key UNIQUE (lot_id, location_id, pallet_id),
+  constraint stock_balance_pkey PRIMARY KEY (id),
+  constraint stock_balance_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint stock_balance_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint stock_balance_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint stock_balance_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
+  constraint stock_balance_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
+  constraint stock_balance_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint stock_balance_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint stock_balance_allocated_check CHECK ((allocated >= (0)::numeric)),
+  constraint stock_balance_available_check CHECK ((available >= (0)::numeric)),
+  constraint stock_balance_cartons_check CHECK ((cartons >= 0)),
+  constraint stock_balance_held_check CHECK ((held >= (0)::numeric)),
+  constraint stock_balance_qty_check CHECK ((qty >= (0)::numeric))
+);
+CREATE INDEX stock_balance_company ON stock_balance USING btree (company_id, since DESC, id DESC) WHERE (qty > (0)::numeric);
+CREATE INDEX stock_balance_customer ON stock_balance USING btree (customer_id, since DESC, id DESC) WHERE (qty > (0)::numeric);
+CREATE INDEX stock_balance_location ON stock_balance USING btree (location_id);
+CREATE INDEX stock_balance_pallet ON stock_balance USING btree (pallet_id);
+CREATE INDEX stock_balance_product ON stock_balance USING btree (product_id, warehouse_id, id) WHERE (available > (0)::numeric);
+CREATE INDEX stock_balance_warehouse ON stock_balance USING btree (warehouse_id);
+create policy customer on stock_balance for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on stock_balance for all to quayside_staff using (true) with check (true);
+create policy system on stock_balance for all to quayside_system using (true) with check (true);
+
+create table stock_lot (
+  id bigint generated always as identity not null,
+  lot_no text generated always as (('L'::text || lpad((id)::text, 9, '0'::text))) stored not null,
+  customer_id bigint not null,
+  product_id bigint not null,
+  inbound_plan_id bigint,
+  batch_no text,
+  production_on date,
+  expiry_on date,
+  received_on date not null,
+  grade text,
+  quality text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stock_lot_lot_no_key UNIQUE (lot_no),
+  constraint stock_lot_product_id_inbound_plan_id_batch_no_production_on_key UNIQUE NULLS NOT DISTINCT (product_id, inbound_plan_id, batch_no, production_on, expiry_on, received_on, grade, quality),
+  constraint stock_lot_pkey PRIMARY KEY (id),
+  constraint stock_lot_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint stock_lot_inbound_plan_id_fkey FOREIGN KEY (inbound_plan_id) REFERENCES inbound_plan(id),
+  constraint stock_lot_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint stock_lot_check CHECK ((production_on < expiry_on)),
+  constraint stock_lot_quality_check CHECK ((quality = ANY (ARRAY['good'::text, 'damaged'::text])))
+);
+CREATE INDEX stock_lot_customer ON stock_lot USING btree (customer_id, id);
+CREATE INDEX stock_lot_plan ON stock_lot USING btree (inbound_plan_id) WHERE (inbound_plan_id IS NOT NULL);
+create policy customer on stock_lot for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on stock_lot for all to quayside_staff using (true) with check (true);
+create policy system on stock_lot for all to quayside_system using (true) with check (true);
+
+create table stock_transaction (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  lot_id bigint not null,
+  location_id bigint not null,
+  pallet_id bigint not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  product_id bigint not null,
+  qty numeric(18,3) default 0 not null,
+  held numeric(18,3) default 0 not null,
+  allocated numeric(18,3) default 0 not null,
+  cartons integer default 0 not null,
+  qty_after numeric(18,3) not null,
+  doc text not null,
+  doc_id bigint not null,
+  doc_no text not null,
+  reason text,
+  by_account bigint,
+  constraint stock_transaction_pkey PRIMARY KEY (id),
+  constraint stock_transaction_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
+  constraint stock_transaction_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint stock_transaction_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint stock_transaction_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint stock_transaction_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
+  constraint stock_transaction_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
+  constraint stock_transaction_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint stock_transaction_kind_check CHECK ((kind = ANY (ARRAY['receive'::text, 'unreceive'::text, 'putAway'::text, 'move'::text, 'hold'::text, 'release'::text, 'reserve'::text, 'unreserve'::text, 'pick'::text, 'split'::text, 'ship'::text, 'adjust'::text])))
+);
+CREATE INDEX stock_transaction_by ON stock_transaction USING btree (by_account);
+CREATE INDEX stock_transaction_company ON stock_transaction USING btree (company_id, at DESC, id DESC);
+CREATE INDEX stock_transaction_customer ON stock_transaction USING btree (customer_id, at DESC, id DESC);
+CREATE INDEX stock_transaction_location ON stock_transaction USING btree (location_id);
+CREATE INDEX stock_transaction_lot ON stock_transaction USING btree (lot_id, location_id, pallet_id, id);
+CREATE INDEX stock_transaction_pallet ON stock_transaction USING btree (pallet_id, id);
+CREATE INDEX stock_transaction_product ON stock_transaction USING btree (product_id, id);
+create policy customer on stock_transaction for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on stock_transaction for all to quayside_staff using (true) with check (true);
+create policy system on stock_transaction for all to quayside_system using (true) with check (true);
+CREATE TRIGGER stock_transaction_stands BEFORE DELETE OR UPDATE ON stock_transaction FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table stop_proposal (
+  id bigint generated always as identity not null,
+  work_order_id bigint not null,
+  stop_id bigint not null,
+  code text not null,
+  at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint stop_proposal_stop_id_code_key UNIQUE (stop_id, code),
+  constraint stop_proposal_pkey PRIMARY KEY (id),
+  constraint stop_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint stop_proposal_stop_id_fkey FOREIGN KEY (stop_id) REFERENCES work_order_stop(id) ON DELETE CASCADE,
+  constraint stop_proposal_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id) ON DELETE CASCADE,
+  constraint stop_proposal_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint stop_proposal_code_check CHECK ((code = ANY (ARRAY['arrivedStop'::text, 'leftStop'::text]))),
+  constraint stop_proposal_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'dismissed'::text])))
+);
+CREATE INDEX stop_proposal_decided_by ON stop_proposal USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX stop_proposal_open ON stop_proposal USING btree (work_order_id, at) WHERE (state = 'open'::text);
+CREATE INDEX stop_proposal_work_order ON stop_proposal USING btree (work_order_id);
+create policy scoped on stop_proposal for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM work_order w
+  WHERE (w.id = stop_proposal.work_order_id))));
+create policy staff on stop_proposal for all to quayside_staff using (true) with check (true);
+create policy system on stop_proposal for all to quayside_system using (true) with check (true);
 
 create table supplier (
   id bigint generated always as identity not null,
@@ -1896,11 +2903,15 @@ create table supplier (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  owner_code text,
+  awb_prefix text,
   constraint supplier_code_key UNIQUE (code),
   constraint supplier_pkey PRIMARY KEY (id),
   constraint supplier_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint supplier_awb_prefix_check CHECK ((awb_prefix ~ '^[0-9]{3}$'::text)),
   constraint supplier_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint supplier_kind_check CHECK ((kind = ANY (ARRAY['customsBroker'::text, 'warehouse'::text, 'agent'::text, 'insurer'::text, 'airline'::text, 'shippingLine'::text, 'coLoader'::text, 'other'::text]))),
+  constraint supplier_owner_code_check CHECK ((owner_code ~ '^[A-Z]{3}[UJZ]$'::text)),
   constraint supplier_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 180))),
   constraint supplier_settlement_check CHECK ((settlement = ANY (ARRAY['perJob'::text, 'halfMonth'::text, 'monthly'::text]))),
   constraint supplier_withholding_percent_check CHECK (((withholding_percent >= (0)::numeric) AND (withholding_percent <= (100)::numeric)))
@@ -1917,22 +2928,23 @@ create table tax_rate (
   percent numeric(7,4) not null,
   kind text default 'standard'::text not null,
   valid_from date not null,
-  valid_to date default 'infinity'::date not null,
+  valid_to date,
   basis text,
   active boolean default true not null,
   version integer default 1 not null,
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  search text default ''::text not null,
   constraint tax_rate_known_once EXCLUDE USING gist (country WITH =, kind WITH =, percent WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (((fee_name_id IS NULL) AND active)),
   constraint tax_rate_one_a_day EXCLUDE USING gist (country WITH =, fee_name_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (((fee_name_id IS NOT NULL) AND active)),
   constraint tax_rate_pkey PRIMARY KEY (id),
   constraint tax_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint tax_rate_fee_name_id_fkey FOREIGN KEY (fee_name_id) REFERENCES fee_name(id),
-  constraint tax_rate_check CHECK ((valid_from <= valid_to)),
   constraint tax_rate_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint tax_rate_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text]))),
-  constraint tax_rate_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
+  constraint tax_rate_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
+  constraint tax_rate_term CHECK ((valid_from <= valid_to))
 );
 CREATE INDEX tax_rate_country ON tax_rate USING btree (country, valid_from DESC, id);
 CREATE INDEX tax_rate_created_by ON tax_rate USING btree (created_by);
@@ -2076,10 +3088,13 @@ CREATE INDEX transport_order_customer_ref ON transport_order USING btree (custom
 CREATE INDEX transport_order_destination ON transport_order USING btree (destination_station_id);
 CREATE INDEX transport_order_due ON transport_order USING btree (company_id, due_at, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX transport_order_line ON transport_order USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX transport_order_newest ON transport_order USING btree (order_time DESC, id DESC);
 CREATE INDEX transport_order_origin ON transport_order USING btree (origin_station_id);
 CREATE INDEX transport_order_pickup ON transport_order USING btree (company_id, pickup_from, id);
 CREATE INDEX transport_order_region ON transport_order USING btree (region, state, pickup_from, id);
+CREATE INDEX transport_order_region_time ON transport_order USING btree (region, order_time DESC, id DESC);
 CREATE INDEX transport_order_reviewed_by ON transport_order USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
+CREATE INDEX transport_order_running ON transport_order USING btree (bill_to_id, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'submitted'::text, 'cancelled'::text])));
 CREATE INDEX transport_order_sales ON transport_order USING btree (sales_id) WHERE (sales_id IS NOT NULL);
 CREATE INDEX transport_order_service ON transport_order USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX transport_order_shipper ON transport_order USING btree (shipper_id) WHERE (shipper_id IS NOT NULL);
@@ -2090,6 +3105,7 @@ CREATE INDEX transport_order_time ON transport_order USING btree (company_id, or
 CREATE INDEX transport_order_vehicle_type ON transport_order USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL);
 CREATE INDEX transport_order_words ON transport_order USING gin (app.plain(((((((((order_no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || shipper_name) || ' '::text) || consignee_name) || ' '::text) || COALESCE(container_no, ''::text))) gin_trgm_ops);
 create policy customer on transport_order for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy scoped on transport_order for all to quayside_scoped using (((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (sales_id = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (service_id = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])) OR ((customer_id = ANY (( SELECT app.scope_ids('by_customers'::text) AS scope_ids)::bigint[])) AND app.in_group(customer_id, line_id, region)) OR ((line_id = ANY (( SELECT app.scope_ids('by_lines'::text) AS scope_ids)::bigint[])) AND app.in_group(customer_id, line_id, region)) OR ((region = ANY (( SELECT app.scope_words('by_regions'::text) AS scope_words)::text[])) AND app.in_group(customer_id, line_id, region))));
 create policy staff on transport_order for all to quayside_staff using (true) with check (true);
 create policy system on transport_order for all to quayside_system using (true) with check (true);
 
@@ -2110,6 +3126,16 @@ create table update_log (
 );
 CREATE INDEX update_log_created_by ON update_log USING btree (created_by);
 CREATE INDEX update_log_day ON update_log USING btree (day DESC, id DESC);
+
+create table upkeep_run (
+  id bigint generated always as identity not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone default now() not null,
+  facts jsonb default '{}'::jsonb not null,
+  constraint upkeep_run_pkey PRIMARY KEY (id)
+);
+CREATE INDEX upkeep_run_kind ON upkeep_run USING btree (kind, id DESC);
 
 create table used_ticket (
   nonce text not null,
@@ -2160,12 +3186,57 @@ create table vehicle (
 CREATE INDEX vehicle_created_by ON vehicle USING btree (created_by);
 CREATE INDEX vehicle_due ON vehicle USING btree (LEAST(inspection_until, insurance_until, COALESCE(permit_until, 'infinity'::date), COALESCE(border_permit_until, 'infinity'::date)));
 CREATE INDEX vehicle_gps_device ON vehicle USING btree (gps_device);
+CREATE INDEX vehicle_inspection_until ON vehicle USING btree (inspection_until) WHERE (status <> 'retired'::text);
 CREATE INDEX vehicle_plate ON vehicle USING btree (plate_no, id);
 CREATE INDEX vehicle_search ON vehicle USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX vehicle_type_of ON vehicle USING btree (vehicle_type_id);
 create policy carrier on vehicle for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
 create policy staff on vehicle for all to quayside_staff using (true) with check (true);
 create policy system on vehicle for all to quayside_system using (true) with check (true);
+
+create table vehicle_last_position (
+  vehicle_id bigint not null,
+  at timestamp with time zone not null,
+  latitude numeric(9,6) not null,
+  longitude numeric(9,6) not null,
+  speed_kmh numeric(5,1),
+  heading smallint,
+  odometer_km numeric(10,1),
+  recorded_at timestamp with time zone not null,
+  constraint vehicle_last_position_pkey PRIMARY KEY (vehicle_id),
+  constraint vehicle_last_position_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id)
+);
+CREATE INDEX vehicle_last_position_at ON vehicle_last_position USING btree (at DESC);
+create policy carrier on vehicle_last_position for select to quayside_carrier using ((EXISTS ( SELECT
+   FROM vehicle v
+  WHERE ((v.id = vehicle_last_position.vehicle_id) AND (v.carrier_id = ( SELECT app.carrier_id() AS carrier_id))))));
+create policy staff on vehicle_last_position for all to quayside_staff using (true) with check (true);
+create policy system on vehicle_last_position for all to quayside_system using (true) with check (true);
+
+create table vehicle_position (
+  vehicle_id bigint not null,
+  at timestamp with time zone not null,
+  latitude numeric(9,6) not null,
+  longitude numeric(9,6) not null,
+  speed_kmh numeric(5,1),
+  heading smallint,
+  odometer_km numeric(10,1),
+  recorded_at timestamp with time zone default now() not null,
+  constraint vehicle_position_pkey PRIMARY KEY (vehicle_id, at),
+  constraint vehicle_position_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
+  constraint vehicle_position_heading_check CHECK (((heading >= 0) AND (heading <= 359))),
+  constraint vehicle_position_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
+  constraint vehicle_position_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint vehicle_position_odometer_km_check CHECK ((odometer_km >= (0)::numeric)),
+  constraint vehicle_position_speed_kmh_check CHECK ((speed_kmh >= (0)::numeric))
+);
+CREATE INDEX vehicle_position_at ON vehicle_position USING brin (at);
+create policy carrier on vehicle_position for select to quayside_carrier using ((EXISTS ( SELECT
+   FROM vehicle v
+  WHERE ((v.id = vehicle_position.vehicle_id) AND (v.carrier_id = ( SELECT app.carrier_id() AS carrier_id))))));
+create policy staff on vehicle_position for all to quayside_staff using (true) with check (true);
+create policy system on vehicle_position for all to quayside_system using (true) with check (true);
+CREATE TRIGGER vehicle_position_posted BEFORE UPDATE ON vehicle_position FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
 create table vehicle_type (
   id bigint generated always as identity not null,
@@ -2196,6 +3267,82 @@ create table vehicle_type (
 CREATE INDEX vehicle_type_created_by ON vehicle_type USING btree (created_by);
 CREATE INDEX vehicle_type_search ON vehicle_type USING gin (app.plain(search) gin_trgm_ops);
 
+create table vehicle_visit (
+  id bigint generated always as identity not null,
+  vehicle_id bigint not null,
+  station_id bigint not null,
+  entered_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  constraint vehicle_visit_vehicle_id_station_id_entered_at_key UNIQUE (vehicle_id, station_id, entered_at),
+  constraint vehicle_visit_pkey PRIMARY KEY (id),
+  constraint vehicle_visit_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint vehicle_visit_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
+  constraint vehicle_visit_check CHECK ((left_at >= entered_at))
+);
+CREATE INDEX vehicle_visit_station ON vehicle_visit USING btree (station_id, entered_at DESC);
+CREATE INDEX vehicle_visit_time ON vehicle_visit USING btree (vehicle_id, entered_at DESC);
+CREATE UNIQUE INDEX vehicle_visit_open ON vehicle_visit USING btree (vehicle_id, station_id) WHERE (left_at IS NULL);
+create policy carrier on vehicle_visit for select to quayside_carrier using ((EXISTS ( SELECT
+   FROM vehicle v
+  WHERE ((v.id = vehicle_visit.vehicle_id) AND (v.carrier_id = ( SELECT app.carrier_id() AS carrier_id))))));
+create policy staff on vehicle_visit for all to quayside_staff using (true) with check (true);
+create policy system on vehicle_visit for all to quayside_system using (true) with check (true);
+
+create table warehouse (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  code text not null,
+  name text not null,
+  name_en text not null,
+  country text not null,
+  time_zone text not null,
+  gs1_prefix text not null,
+  bonded boolean default false not null,
+  address text,
+  contact text,
+  phone text,
+  remark text,
+  active boolean default true not null,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint warehouse_code_key UNIQUE (code),
+  constraint warehouse_pkey PRIMARY KEY (id),
+  constraint warehouse_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint warehouse_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint warehouse_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint warehouse_gs1_prefix_check CHECK ((gs1_prefix ~ '^\d{7,10}$'::text))
+);
+CREATE INDEX warehouse_company ON warehouse USING btree (company_id, code);
+CREATE INDEX warehouse_created_by ON warehouse USING btree (created_by);
+CREATE INDEX warehouse_search ON warehouse USING gin (app.plain(search) gin_trgm_ops);
+
+create table warehouse_zone (
+  id bigint generated always as identity not null,
+  warehouse_id bigint not null,
+  code text not null,
+  name text not null,
+  kind text not null,
+  temperature text default 'ambient'::text not null,
+  remark text,
+  active boolean default true not null,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint warehouse_zone_warehouse_id_code_key UNIQUE (warehouse_id, code),
+  constraint warehouse_zone_pkey PRIMARY KEY (id),
+  constraint warehouse_zone_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint warehouse_zone_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint warehouse_zone_kind_check CHECK ((kind = ANY (ARRAY['receiving'::text, 'storage'::text, 'staging'::text, 'quarantine'::text]))),
+  constraint warehouse_zone_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text])))
+);
+CREATE INDEX warehouse_zone_created_by ON warehouse_zone USING btree (created_by);
+CREATE INDEX warehouse_zone_search ON warehouse_zone USING gin (app.plain(search) gin_trgm_ops);
+
 create table waybill (
   id bigint generated always as identity not null,
   waybill_no text not null,
@@ -2215,8 +3362,63 @@ create table waybill (
 );
 CREATE INDEX waybill_company ON waybill USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX waybill_words ON waybill USING gin (app.plain(waybill_no) gin_trgm_ops);
+create policy scoped on waybill for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = waybill.order_id))));
 create policy staff on waybill for all to quayside_staff using (true) with check (true);
 create policy system on waybill for all to quayside_system using (true) with check (true);
+
+create table work_group (
+  id bigint generated always as identity not null,
+  kind text not null,
+  company_id bigint not null,
+  name text not null,
+  by_customer boolean not null,
+  by_line boolean default false not null,
+  regions text[] default '{}'::text[] not null,
+  remark text,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint work_group_kind_company_id_name_key UNIQUE (kind, company_id, name),
+  constraint work_group_pkey PRIMARY KEY (id),
+  constraint work_group_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint work_group_check CHECK ((by_customer OR by_line OR (regions <> '{}'::text[]))),
+  constraint work_group_check1 CHECK (((kind = 'operation'::text) OR (by_customer AND (NOT by_line) AND (regions = '{}'::text[])))),
+  constraint work_group_kind_check CHECK ((kind = ANY (ARRAY['operation'::text, 'service'::text]))),
+  constraint work_group_regions_check CHECK ((regions <@ ARRAY['cn'::text, 'vn'::text, 'th'::text, 'border'::text]))
+);
+CREATE INDEX work_group_company ON work_group USING btree (company_id, kind);
+
+create table work_group_customer (
+  group_id bigint not null,
+  customer_id bigint not null,
+  constraint work_group_customer_pkey PRIMARY KEY (group_id, customer_id),
+  constraint work_group_customer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint work_group_customer_group_id_fkey FOREIGN KEY (group_id) REFERENCES work_group(id) ON DELETE CASCADE
+);
+CREATE INDEX work_group_customer_customer ON work_group_customer USING btree (customer_id);
+create policy staff on work_group_customer for all to quayside_staff using (true) with check (true);
+create policy system on work_group_customer for all to quayside_system using (true) with check (true);
+
+create table work_group_line (
+  group_id bigint not null,
+  line_id bigint not null,
+  constraint work_group_line_pkey PRIMARY KEY (group_id, line_id),
+  constraint work_group_line_group_id_fkey FOREIGN KEY (group_id) REFERENCES work_group(id) ON DELETE CASCADE,
+  constraint work_group_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES line(id)
+);
+CREATE INDEX work_group_line_line ON work_group_line USING btree (line_id);
+
+create table work_group_member (
+  group_id bigint not null,
+  account_id bigint not null,
+  constraint work_group_member_pkey PRIMARY KEY (group_id, account_id),
+  constraint work_group_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint work_group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES work_group(id) ON DELETE CASCADE
+);
+CREATE INDEX work_group_member_account ON work_group_member USING btree (account_id);
 
 create table work_order (
   id bigint generated always as identity not null,
@@ -2273,6 +3475,7 @@ create table work_order (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  crosses_border boolean default false not null,
   constraint work_order_driver_once EXCLUDE USING gist (driver_id WITH =, tstzrange(planned_depart, planned_arrive) WITH &&) WHERE (((driver_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text])))),
   constraint work_order_vehicle_once EXCLUDE USING gist (vehicle_id WITH =, tstzrange(planned_depart, planned_arrive) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text])))),
   constraint work_order_no_key UNIQUE (no),
@@ -2320,6 +3523,10 @@ CREATE INDEX work_order_vehicle ON work_order USING btree (vehicle_id, planned_d
 CREATE INDEX work_order_vehicle_type ON work_order USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL);
 CREATE INDEX work_order_words ON work_order USING gin (app.plain(((((((no || ' '::text) || COALESCE(plate_no, ''::text)) || ' '::text) || COALESCE(driver_name, ''::text)) || ' '::text) || COALESCE(driver_phone, ''::text))) gin_trgm_ops);
 create policy carrier on work_order for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy scoped on work_order for all to quayside_scoped using (((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (EXISTS ( SELECT
+   FROM (work_order_load l
+     JOIN transport_order o ON ((o.id = l.order_id)))
+  WHERE (l.work_order_id = work_order.id)))));
 create policy staff on work_order for all to quayside_staff using (true) with check (true);
 create policy system on work_order for all to quayside_system using (true) with check (true);
 
@@ -2360,6 +3567,35 @@ create policy staff on work_order_event for all to quayside_staff using (true) w
 create policy system on work_order_event for all to quayside_system using (true) with check (true);
 CREATE TRIGGER work_order_event_posted BEFORE UPDATE ON work_order_event FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
+create table work_order_freight (
+  work_order_id bigint not null,
+  kind text not null,
+  booking_no text,
+  awb_no text,
+  container_no text,
+  container_type text,
+  seal_no text,
+  gross_kg numeric(14,3) default 0 not null,
+  return_station_id bigint,
+  free_until date,
+  empty_returned_at timestamp with time zone,
+  constraint work_order_freight_pkey PRIMARY KEY (work_order_id),
+  constraint work_order_freight_return_station_id_fkey FOREIGN KEY (return_station_id) REFERENCES station(id),
+  constraint work_order_freight_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id) ON DELETE CASCADE,
+  constraint work_order_freight_check CHECK (((kind <> 'drayage'::text) OR (booking_no IS NOT NULL))),
+  constraint work_order_freight_check1 CHECK (((kind <> 'airport'::text) OR (awb_no IS NOT NULL))),
+  constraint work_order_freight_container_no_check CHECK ((container_no ~ '^[A-Z]{3}[UJZ][0-9]{7}$'::text)),
+  constraint work_order_freight_gross_kg_check CHECK ((gross_kg >= (0)::numeric)),
+  constraint work_order_freight_kind_check CHECK ((kind = ANY (ARRAY['drayage'::text, 'airport'::text])))
+);
+CREATE INDEX work_order_freight_free ON work_order_freight USING btree (free_until) WHERE (empty_returned_at IS NULL);
+CREATE INDEX work_order_freight_return ON work_order_freight USING btree (return_station_id) WHERE (return_station_id IS NOT NULL);
+create policy scoped on work_order_freight for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM work_order w
+  WHERE (w.id = work_order_freight.work_order_id))));
+create policy staff on work_order_freight for all to quayside_staff using (true) with check (true);
+create policy system on work_order_freight for all to quayside_system using (true) with check (true);
+
 create table work_order_load (
   id bigint generated always as identity not null,
   work_order_id bigint not null,
@@ -2381,6 +3617,8 @@ create table work_order_load (
   sign_remark text,
   pod_file_id bigint,
   version integer default 1 not null,
+  leg integer default 1 not null,
+  final boolean default true not null,
   constraint work_order_load_work_order_id_order_id_key UNIQUE (work_order_id, order_id),
   constraint work_order_load_pkey PRIMARY KEY (id),
   constraint work_order_load_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -2392,6 +3630,7 @@ create table work_order_load (
   constraint work_order_load_check1 CHECK (((signed_at IS NULL) = (signed_pieces IS NULL))),
   constraint work_order_load_check2 CHECK (((signed_at IS NULL) OR ((signed_pieces + shortage) = pieces))),
   constraint work_order_load_gross_kg_check CHECK ((gross_kg >= (0)::numeric)),
+  constraint work_order_load_leg_check CHECK (((leg >= 1) AND (leg <= 9))),
   constraint work_order_load_pallets_check CHECK ((pallets >= (0)::numeric)),
   constraint work_order_load_pieces_check CHECK ((pieces >= 0)),
   constraint work_order_load_shortage_check CHECK ((shortage >= 0)),
@@ -2400,6 +3639,7 @@ create table work_order_load (
 );
 CREATE INDEX work_order_load_carrier ON work_order_load USING btree (carrier_id);
 CREATE INDEX work_order_load_deliver ON work_order_load USING btree (deliver_stop_id) WHERE (deliver_stop_id IS NOT NULL);
+CREATE INDEX work_order_load_leg ON work_order_load USING btree (order_id, leg) WHERE live;
 CREATE INDEX work_order_load_order ON work_order_load USING btree (order_id) WHERE live;
 CREATE INDEX work_order_load_order_all ON work_order_load USING btree (order_id, id);
 CREATE INDEX work_order_load_pickup ON work_order_load USING btree (pickup_stop_id) WHERE (pickup_stop_id IS NOT NULL);
@@ -2506,6 +3746,129 @@ CREATE INDEX write_off_line_bill ON write_off_line USING btree (bill_id, currenc
 CREATE INDEX write_off_line_write_off ON write_off_line USING btree (write_off_id);
 CREATE TRIGGER write_off_line_posted BEFORE DELETE OR UPDATE ON write_off_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
+create table yard_visit (
+  id bigint generated always as identity not null,
+  station_id bigint not null,
+  kind text not null,
+  plate_no text,
+  vehicle_id bigint,
+  container_no text,
+  seal_no text,
+  driver_name text,
+  driver_phone text,
+  work_order_id bigint,
+  state text default 'inYard'::text not null,
+  dock text,
+  gate_in_at timestamp with time zone not null,
+  dock_at timestamp with time zone,
+  gate_out_at timestamp with time zone,
+  remark text,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint yard_visit_pkey PRIMARY KEY (id),
+  constraint yard_visit_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint yard_visit_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint yard_visit_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
+  constraint yard_visit_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id),
+  constraint yard_visit_check CHECK ((((kind = 'truck'::text) AND (plate_no IS NOT NULL)) OR ((kind = 'container'::text) AND (container_no IS NOT NULL)))),
+  constraint yard_visit_check1 CHECK (((state = 'out'::text) = (gate_out_at IS NOT NULL))),
+  constraint yard_visit_check2 CHECK (((state = 'atDock'::text) = (dock IS NOT NULL))),
+  constraint yard_visit_check3 CHECK ((gate_out_at >= gate_in_at)),
+  constraint yard_visit_container_no_check CHECK ((container_no ~ '^[A-Z]{3}[UJZ][0-9]{7}$'::text)),
+  constraint yard_visit_kind_check CHECK ((kind = ANY (ARRAY['truck'::text, 'container'::text]))),
+  constraint yard_visit_state_check CHECK ((state = ANY (ARRAY['inYard'::text, 'atDock'::text, 'out'::text])))
+);
+CREATE INDEX yard_visit_created_by ON yard_visit USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX yard_visit_station ON yard_visit USING btree (station_id, state, gate_in_at DESC, id DESC);
+CREATE INDEX yard_visit_time ON yard_visit USING btree (gate_in_at DESC, id DESC);
+CREATE INDEX yard_visit_vehicle ON yard_visit USING btree (vehicle_id) WHERE (vehicle_id IS NOT NULL);
+CREATE INDEX yard_visit_work_order ON yard_visit USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
+CREATE UNIQUE INDEX yard_visit_container_once ON yard_visit USING btree (container_no) WHERE ((gate_out_at IS NULL) AND (container_no IS NOT NULL));
+CREATE UNIQUE INDEX yard_visit_dock_once ON yard_visit USING btree (station_id, dock) WHERE ((gate_out_at IS NULL) AND (dock IS NOT NULL));
+CREATE UNIQUE INDEX yard_visit_plate_once ON yard_visit USING btree (plate_no) WHERE ((gate_out_at IS NULL) AND (kind = 'truck'::text));
+
+create view paper as
+ SELECT ((d.id * 16) + k.place) AS id,
+    'driver'::text AS subject,
+    d.id AS record_id,
+    k.kind,
+    d.name,
+    k.no,
+    k.until,
+    k.blocks,
+    d.carrier_id,
+    NULL::bigint AS company_id,
+    NULL::bigint AS owner_id,
+    30 AS remind_days
+   FROM (driver d
+     CROSS JOIN LATERAL ( VALUES (0,'licence'::text,d.licence_no,d.licence_until,true), (1,'qualification'::text,d.qualification_no,d.qualification_until,true), (2,'passport'::text,d.passport_no,d.passport_until,true), (3,'dangerous'::text,NULL::text,d.dangerous_until,false)) k(place, kind, no, until, blocks))
+  WHERE (d.active AND (k.until IS NOT NULL))
+UNION ALL
+ SELECT ((v.id * 16) + k.place) AS id,
+    'vehicle'::text AS subject,
+    v.id AS record_id,
+    k.kind,
+    v.plate_no AS name,
+    k.no,
+    k.until,
+    k.blocks,
+    v.carrier_id,
+    NULL::bigint AS company_id,
+    NULL::bigint AS owner_id,
+    30 AS remind_days
+   FROM (vehicle v
+     CROSS JOIN LATERAL ( VALUES (4,'inspection'::text,NULL::text,v.inspection_until,true), (5,'insurance'::text,NULL::text,v.insurance_until,true), (6,'commercialInsurance'::text,NULL::text,v.commercial_insurance_until,false), (7,'permit'::text,NULL::text,v.permit_until,true), (8,'borderPermit'::text,v.border_permit_no,v.border_permit_until,true)) k(place, kind, no, until, blocks))
+  WHERE ((v.status <> 'retired'::text) AND (k.until IS NOT NULL))
+UNION ALL
+ SELECT ((c.id * 16) + k.place) AS id,
+    'carrier'::text AS subject,
+    c.id AS record_id,
+    k.kind,
+    c.name,
+    k.no,
+    k.until,
+    false AS blocks,
+    c.id AS carrier_id,
+    NULL::bigint AS company_id,
+    NULL::bigint AS owner_id,
+    30 AS remind_days
+   FROM (carrier c
+     CROSS JOIN LATERAL ( VALUES (9,'licence'::text,c.licence_no,c.licence_until), (10,'permit'::text,c.permit_no,c.permit_until), (11,'insurance'::text,c.insurance_no,c.insurance_until)) k(place, kind, no, until))
+  WHERE (c.active AND (k.until IS NOT NULL))
+UNION ALL
+ SELECT ((s.id * 16) + k.place) AS id,
+    'supplier'::text AS subject,
+    s.id AS record_id,
+    k.kind,
+    s.name,
+    k.no,
+    k.until,
+    false AS blocks,
+    NULL::bigint AS carrier_id,
+    NULL::bigint AS company_id,
+    NULL::bigint AS owner_id,
+    30 AS remind_days
+   FROM (supplier s
+     CROSS JOIN LATERAL ( VALUES (12,'licence'::text,s.licence_no,s.licence_until), (13,'authorisation'::text,NULL::text,s.authorised_until)) k(place, kind, no, until))
+  WHERE (s.active AND (k.until IS NOT NULL))
+UNION ALL
+ SELECT ((c.id * 16) + 14) AS id,
+    'contract'::text AS subject,
+    c.id AS record_id,
+    'contract'::text AS kind,
+    c.name,
+    c.contract_no AS no,
+    c.ends_on AS until,
+    false AS blocks,
+    c.carrier_id,
+    c.company_id,
+    c.owner_id,
+    c.remind_days
+   FROM contract c
+  WHERE c.active;
+
 CREATE OR REPLACE FUNCTION app.account_id()
  RETURNS bigint
  LANGUAGE sql
@@ -2533,6 +3896,63 @@ CREATE OR REPLACE FUNCTION app.enqueue(task text, payload json, run_at timestamp
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$ select graphile_worker.add_job(task, payload, queue, run_at, attempts, key) $function$
+;
+
+CREATE OR REPLACE FUNCTION app.enter_scope(level text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  me bigint := app.account_id();
+  team bigint := case when level = 'team' then (select a.team_id from account a where a.id = me) end;
+  people bigint[] := case when team is null then array[me] else array(select a.id from account a where a.team_id = team) end;
+  plain bigint[] := array(select g.id from work_group g join work_group_member m on m.group_id = g.id
+                          where m.account_id = me and g.active and g.by_customer and not g.by_line and g.regions = '{}');
+  mixed bigint[] := array(select g.id from work_group g join work_group_member m on m.group_id = g.id
+                          where m.account_id = me and g.active and not (g.by_customer and not g.by_line and g.regions = '{}'));
+begin
+  perform set_config('app.scope_people', people::text, true),
+    set_config('app.scope_groups', mixed::text, true),
+    set_config('app.scope_customers', array(
+      select c.id from customer c where c.sales_id = any(people) or c.service_id = any(people)
+      union select t.customer_id from customer_team t where t.team_id = team
+      union select w.customer_id from work_group_customer w where w.group_id = any(plain))::text, true),
+    set_config('app.scope_by_customers', array(
+      select w.customer_id from work_group_customer w join work_group g on g.id = w.group_id where g.id = any(mixed) and g.by_customer)::text, true),
+    set_config('app.scope_by_lines', array(
+      select w.line_id from work_group_line w join work_group g on g.id = w.group_id where g.id = any(mixed) and not g.by_customer and g.by_line)::text, true),
+    set_config('app.scope_by_regions', array(
+      select distinct r from work_group g, unnest(g.regions) r where g.id = any(mixed) and not g.by_customer and not g.by_line)::text, true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.hidden_sides()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(current_setting('app.hidden_sides', true), ''), '{}')::text[] $function$
+;
+
+CREATE OR REPLACE FUNCTION app.in_group(customer bigint, line bigint, region text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from work_group g
+    where g.id = any (app.scope_ids('groups'))
+      and (not g.by_customer or exists (select from work_group_customer c where c.group_id = g.id and c.customer_id = $1))
+      and (not g.by_line or exists (select from work_group_line l where l.group_id = g.id and l.line_id = $2))
+      and (g.regions = '{}' or $3 = any (g.regions)))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.pairs(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select coalesce(array_agg(distinct substr($1, place, 2)), '{}') from generate_series(1, length($1) - 1) place
+     where ascii(substr($1, place, 1)) > 127 $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.plain(text)
@@ -2598,6 +4018,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.refuse_locked_charge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'charge % stands in a locked job', old.id using errcode = 'restrict_violation', constraint = 'job_locked';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.refuse_overloaded_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2605,10 +4034,11 @@ AS $function$
 declare over boolean;
 begin
   select sum(l.pieces) > o.pieces or sum(l.gross_kg) > o.gross_kg or sum(l.volume_m3) > o.volume_m3 into over
-    from work_order_load l join transport_order o on o.id = l.order_id where l.order_id = new.order_id and l.live
+    from work_order_load l join transport_order o on o.id = l.order_id
+    where l.order_id = new.order_id and l.leg = new.leg and l.live
     group by o.id;
   if over then
-    raise exception 'loads of order % exceed the order', new.order_id using errcode = 'check_violation';
+    raise exception 'loads of order %, leg % exceed the order', new.order_id, new.leg using errcode = 'check_violation';
   end if;
   return null;
 end $function$
@@ -2638,6 +4068,73 @@ begin
     raise exception 'exchange rate % is used', old.id using errcode = 'restrict_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.scope_ids(name text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(current_setting('app.scope_' || name, true), ''), '{}')::bigint[] $function$
+;
+
+CREATE OR REPLACE FUNCTION app.scope_words(name text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(current_setting('app.scope_' || name, true), ''), '{}')::text[] $function$
+;
+
+CREATE OR REPLACE PROCEDURE app.scope(IN target regclass, IN rows text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  open boolean := (select not relrowsecurity from pg_class where oid = target);
+begin
+  if open then
+    if has_table_privilege('quayside_carrier', target, 'select') or has_table_privilege('quayside_customer', target, 'select') then
+      raise exception '% has no row-level security and is read by others than staff: protect it first', target;
+    end if;
+    call app.protect(target);
+  end if;
+  execute format('create policy scoped on %s as restrictive to quayside_scoped using (%s)', target, rows);
+end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION app.send_soon()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform app.enqueue('outbox:send', '{}'::json, null, 'outbox', null, 25);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.upkeep_facts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare queue jsonb := '{}';
+begin
+  if to_regclass('graphile_worker._private_jobs') is not null then
+    select jsonb_build_object(
+        'waiting', count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()),
+        'later', count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()),
+        'running', count(*) filter (where locked_at is not null),
+        'failed', count(*) filter (where attempts >= max_attempts),
+        'oldest_s', coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::int)
+      into queue from graphile_worker._private_jobs;
+  end if;
+  return jsonb_build_object(
+    'jobs', queue,
+    'bytes', pg_database_size(current_database()),
+    'connections', (select count(*) from pg_stat_activity where datname = current_database()),
+    'connections_max', current_setting('max_connections')::int,
+    'version', current_setting('server_version'),
+    'started_at', pg_postmaster_start_time());
 end $function$
 ;
 

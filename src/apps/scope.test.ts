@@ -346,6 +346,7 @@ describe('what a role keeps from its holders', () => {
     expect(marked.sort()).toMatchInlineSnapshot(`
       [
         "dispatchReview.list: buy_amount (cost), quoted_amount (cost)",
+        "freightWork.list: buy_amount (cost), quoted_amount (cost)",
         "offer.list: buy_amount (cost), quoted_amount (cost)",
         "profit.list: income (customerPrice), cost (cost), profit (profit), margin_percent (profit), estimated_income (customerPrice), estimated_cost (cost), estimated_profit (profit)",
         "workOrder.list: buy_amount (cost), quoted_amount (cost)",

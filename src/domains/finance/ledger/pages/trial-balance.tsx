@@ -21,7 +21,8 @@ type Of = { company_id: string; month: string };
 export default function TrialBalance({ page }: PageProps): ReactNode {
   const t = useT();
   const { query, setQuery } = useTab();
-  const month = query['month'] ?? monthOf(useToday());
+  const today = useToday();
+  const month = query['month'] ?? monthOf(today);
   const company = query['company'] ?? null;
   return (
     <div className="kit-page">
