@@ -87,7 +87,11 @@ test('fifty receipts at once against one bill: never over, the sums exact, the b
   );
   const taken = amounts.filter((_, place) => outcomes[place] === 'done').reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
   const after = await clerk.send(getBill, { id: bill });
-  expect(new Set(outcomes)).toEqual(new Set(['done', 'WRITE_OFF_OVER']));
+  // Where the last that fitted took the rest to the cent, those behind it find nothing open.
+  const refused = outcomes.filter((outcome) => outcome === 'WRITE_OFF_OVER' || outcome === 'WRITE_OFF_NOTHING_OPEN').length;
+  expect(taken).toBeGreaterThan(0);
+  expect(refused).toBeGreaterThan(0);
+  expect(outcomes.filter((outcome) => outcome === 'done').length + refused).toBe(outcomes.length);
   expect(taken).toBeLessThanOrEqual(100_000);
   expect(after.balances[0]?.written_off).toBe((taken / 100).toFixed(2));
   expect(after.balances[0]?.open).toBe(((100_000 - taken) / 100).toFixed(2));
