@@ -73,7 +73,7 @@ export type ExchangeRateTable = Kept & {
   side: Generated<FeeSide>;
   valid_from: string;
   valid_to: string;
-  source: string;
+  source: 'accountingMonth' | 'bankDay' | 'customs' | 'contract' | 'manual';
   used: Generated<boolean>;
   created_by: bigint | null;
 };

@@ -25,7 +25,7 @@ async function correct(day: string): Promise<string> {
   const found = rows.find(({ valid_from }) => valid_from === day);
   if (!found) throw new Error(`no rate of ${day}`);
   const { id, version } = found;
-  const values = { base: 'USD', quote: 'CNY', side: 'both', source: 'test', company_id: null, valid_from: day, valid_to: day } as const;
+  const values = { base: 'USD', quote: 'CNY', side: 'both', source: 'manual', company_id: null, valid_from: day, valid_to: day } as const;
   try {
     await lan.send(saveRate, { ...values, id, version, rate: '7.3' });
     return 'corrected';
@@ -83,7 +83,7 @@ test('a receipt at the rate of the day fixes it; one at the rate of the bank doe
 test('the sentence says what to do instead', async () => {
   const { rows } = await lan.send(listRates, {});
   const { id = '', version = 1 } = rows.find(({ valid_from }) => valid_from === '2026-11-10') ?? {};
-  const values = { base: 'USD', quote: 'CNY', side: 'both', source: 'test', company_id: null };
+  const values = { base: 'USD', quote: 'CNY', side: 'both', source: 'manual', company_id: null };
   const reply = await lan.raw('exchange.save', {
     ...{ ...values, id, version, rate: '7', valid_from: '2026-11-10', valid_to: '2026-11-10' },
     request_id: '6f1c1d52-5f7d-4c85-9a54-9d4f5e0a7b11',

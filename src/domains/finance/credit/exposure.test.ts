@@ -60,7 +60,7 @@ beforeAll(async () => {
   lan = await stage.cast({ name: 'Lan' });
   const road = await stage.system<FinanceTables, Awaited<ReturnType<typeof setOrderScene>>>(async (work) => {
     scene = await setScene(work, stage.companies.cn, { '2026-11-20': '7.10' });
-    await sql`insert into exchange_rate (base, quote, rate, valid_from, valid_to, source) values ('CNY', 'VND', 3500, '2026-11-20', '2026-11-20', 'test')`.execute(
+    await sql`insert into exchange_rate (base, quote, rate, valid_from, valid_to, source) values ('CNY', 'VND', 3500, '2026-11-20', '2026-11-20', 'manual')`.execute(
       work.db,
     );
     return setOrderScene(work, stage.companies.cn);

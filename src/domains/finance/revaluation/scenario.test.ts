@@ -107,7 +107,7 @@ describe('the end of November', () => {
 async function rate(day: string, value: string): Promise<void> {
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
-      values (null, 'USD', 'CNY', ${value}, ${day}, ${day}, 'test')`.execute(db),
+      values (null, 'USD', 'CNY', ${value}, ${day}, ${day}, 'manual')`.execute(db),
   );
 }
 

@@ -32,7 +32,7 @@ export async function setScene({ db }: Work<FinanceTables>, companyId: bigint, r
       values (${carrierId}, '工商银行', ${no}, 'FLEET', 'CNY', 'approved', ${usableFrom}::timestamptz - interval '1 day', ${usableFrom}) returning id`);
   for (const [day, rate] of Object.entries(rates))
     await sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
-      values (null, 'USD', 'CNY', ${rate}, ${day}, ${day}, 'test')`.execute(db);
+      values (null, 'USD', 'CNY', ${rate}, ${day}, ${day}, 'manual')`.execute(db);
   const fleet = await carrier('FLEET');
   return {
     customer: await customer('ACME'),

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { currencies } from '../../../kernel/money.ts';
-import { currency, day, decimal, idIn, idOut, line, nothing, version } from '../../../kernel/schema.ts';
+import { currency, day, decimal, idIn, idOut, nothing, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 const staff = [1] as const;
 export const rateSides = ['receivable', 'payable', 'both'] as const;
+/** What a rate is: the books' own of a month, a bank's of the day, the customs', one agreed with a party, or one entered by hand. */
+export const rateSources = ['accountingMonth', 'bankDay', 'customs', 'contract', 'manual'] as const;
 
 const rate = {
   id: idOut,
@@ -19,7 +21,7 @@ const rate = {
   side: z.enum(rateSides),
   valid_from: z.string(),
   valid_to: z.string(),
-  source: z.string(),
+  source: z.enum(rateSources),
   used: z.boolean(),
 };
 const row = z.object({ ...rate, pair: z.string(), company_name: z.string().nullable(), entered_by: z.string().nullable() });
@@ -34,6 +36,7 @@ export const listRates = listCall({
     base: { is: 'choice', of: currencies, words: 'currency' },
     quote: { is: 'choice', of: currencies, words: 'currency' },
     side: { is: 'choice', of: rateSides, words: 'exchange.side' },
+    source: { is: 'choice', of: rateSources, words: 'exchange.source' },
     company_id: { is: 'ref', to: 'ownCompany' },
     days: { is: 'days' },
     used: { is: 'flag' },
@@ -68,7 +71,7 @@ export const saveRate = call({
       side: z.enum(rateSides),
       valid_from: day,
       valid_to: day,
-      source: line(120),
+      source: z.enum(rateSources),
     })
     .superRefine((sent, context) => {
       if (sent.base === sent.quote) context.addIssue({ code: 'custom', path: ['quote'], message: 'SAME_CURRENCY' });

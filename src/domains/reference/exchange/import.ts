@@ -1,8 +1,9 @@
 import { badField } from '../../../kernel/refusal.ts';
+import { languages } from '../../../kernel/words.ts';
 import { importKindFor } from '../../../server/import-kind.ts';
-import type { ReferenceTables } from '../db.ts';
+import type { ReferenceTables, ReferenceWork } from '../db.ts';
 import { checkedRow } from '../keep/store.ts';
-import { saveRate } from './contract.ts';
+import { rateSides, rateSources, saveRate } from './contract.ts';
 import { keepRate } from './keep/store.ts';
 import { may } from './permits.ts';
 
@@ -12,6 +13,16 @@ const column = (key: string, sample: string, required?: true) => ({
   sample,
   ...(required ? { required } : {}),
 });
+
+/** What a cell says of a choice, by its key or by its word in any language. */
+function choiceOf({ product }: ReferenceWork, key: string, of: readonly string[], cell: string): string {
+  const said = cell.toLowerCase();
+  const isWord = (one: string): boolean =>
+    languages.some((language) => product.translate(language, `exchange.${key}.${one}`).toLowerCase() === said);
+  const found = of.find((one) => one.toLowerCase() === said || isWord(one));
+  if (found === undefined) throw badField(key, 'BAD_CHOICE');
+  return found;
+}
 
 /** Rates from a sheet, such as a bank's monthly list. A rate that is there already, day by day the same, is left as it is. */
 export default importKindFor<ReferenceTables>()({
@@ -25,14 +36,19 @@ export default importKindFor<ReferenceTables>()({
     column('side', 'both'),
     { ...column('valid_from', '2026-11-01', true), is: 'day' },
     { ...column('valid_to', '2026-11-30', true), is: 'day' },
-    column('source', '中国银行', true),
+    column('source', 'bankDay', true),
     column('company_id', ''),
   ],
   save: async (work, [row]) => {
-    const { company_id: code, side, ...cells } = row?.cells ?? {};
+    const { company_id: code, side = '', source = '', ...cells } = row?.cells ?? {};
     const company = code ? await work.db.selectFrom('own_company').select('id').where('code', '=', code).executeTakeFirst() : undefined;
     if (code && !company) throw badField('company_id', 'BAD_CHOICE');
-    const sent = checkedRow(saveRate.params, { ...cells, side: side || 'both', ...(company ? { company_id: company.id.toString() } : {}) });
+    const sent = checkedRow(saveRate.params, {
+      ...cells,
+      side: side ? choiceOf(work, 'side', rateSides, side) : 'both',
+      source: source ? choiceOf(work, 'source', rateSources, source) : '',
+      ...(company ? { company_id: company.id.toString() } : {}),
+    });
     const there = await work.db
       .selectFrom('exchange_rate')
       .select('id')

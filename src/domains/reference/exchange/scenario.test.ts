@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const dollar = { base: 'USD', quote: 'CNY', side: 'both', source: '中国银行', company_id: null } as const;
+const dollar = { base: 'USD', quote: 'CNY', side: 'both', source: 'bankDay', company_id: null } as const;
 const october = { ...dollar, rate: '7.1000', valid_from: '2026-10-01', valid_to: '2026-10-31' };
 const asked = (day: string) =>
   stage.system<ReferenceTables, string>(

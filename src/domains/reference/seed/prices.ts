@@ -97,7 +97,7 @@ export async function seedRates({ db, random, today }: Context): Promise<void> {
         side: 'both' as const,
         valid_from: from,
         valid_to: to,
-        source: 'accounting month',
+        source: 'accountingMonth' as const,
         created_by: null,
       };
     });

@@ -26,6 +26,7 @@ export default handle(listRates, (work, p) => {
       base: (codes) => anyText('r.base', codes),
       quote: (codes) => anyText('r.quote', codes),
       side: (sides) => anyText('r.side', sides),
+      source: (sources) => anyText('r.source', sources),
       company_id: (ids) => anyId('r.company_id', ids),
       // Those in force on any of the days.
       days: ({ from, to }) => sql`r.valid_from <= ${to ?? 'infinity'}::date and r.valid_to >= ${from ?? '-infinity'}::date`,

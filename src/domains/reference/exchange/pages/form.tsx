@@ -7,7 +7,7 @@ import { FormPage } from '../../../../web/kit/form-page.tsx';
 import { Timeline } from '../../../../web/kit/timeline.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { getRate, rateSides, saveRate } from '../contract.ts';
+import { getRate, rateSides, rateSources, saveRate } from '../contract.ts';
 
 const asCurrency = (text: string | undefined): Currency | undefined => currencies.find((one) => one === text);
 
@@ -43,7 +43,7 @@ export default function RateForm({ page, query }: PageProps): ReactNode {
             { key: 'valid_from', is: 'day' },
             { key: 'valid_to', is: 'day', ...(form.values.valid_from ? { after: form.values.valid_from } : {}) },
             { key: 'side', is: 'choice', of: rateSides, words: 'exchange.side', as: 'radio' },
-            { key: 'source', is: 'text' },
+            { key: 'source', is: 'choice', of: rateSources, words: 'exchange.source' },
             { key: 'company_id', is: 'ref', to: 'ownCompany', help: 'exchange.companyHelp' },
           ],
         },

@@ -41,7 +41,7 @@ export default function Rates({ page }: PageProps): ReactNode {
         { key: 'side', is: 'choice', words: 'exchange.side' },
         { key: 'valid_from', is: 'day', sort: 'valid_from' },
         { key: 'valid_to', is: 'day' },
-        { key: 'source', is: 'text', width: 200 },
+        { key: 'source', is: 'choice', words: 'exchange.source' },
         { key: 'used', is: 'flag' },
         { key: 'company_name', is: 'ref', word: 'exchange.company_id' },
         { key: 'entered_by', is: 'ref', off: true },

@@ -4,6 +4,7 @@ import { type Player, type Stage, startStage } from '../../../../apps/stage.ts';
 import { importState, runImport, startImport } from '../../../workspace/batch/contract.ts';
 import { listCustomers } from '../../customer/contract.ts';
 import { listCarriers, saveCarrier } from '../../carrier/contract.ts';
+import { listRates } from '../../exchange/contract.ts';
 import { listDrivers } from '../../driver/contract.ts';
 import { suppliers } from '../../supplier/master.ts';
 import { taxRates } from '../../tax-rate/master.ts';
@@ -228,3 +229,18 @@ test('a long sheet goes in completely and, sent again, not at all', async () => 
   );
   expect(Number(count)).toBe(many);
 }, 240_000);
+
+test('where a rate is from is said by its word in any language, or refused', async () => {
+  const sheet = [
+    'From currency,To currency,Rate,For,Valid from,Valid to,Source',
+    'USD,CNY,7.1,应收和应付,2026-10-01,2026-10-31,海关汇率',
+    'USD,CNY,7.2,,2026-11-01,2026-11-30,Bank rate of the day',
+    'USD,CNY,7.3,,2026-12-01,2026-12-31,my cousin',
+  ].join('\n');
+  const outcome = await brought('exchange', sheet);
+  expect(outcome.good).toBe(2);
+  expect(outcome.bad).toEqual([expect.stringContaining('not one of the choices')]);
+  const { rows } = await clerk.send(listRates, { where: { source: ['customs', 'bankDay'] } });
+  expect(rows.map(({ rate, source }) => `${rate} ${source}`)).toEqual(['7.2 bankDay', '7.1 customs']);
+  expect((await clerk.send(listRates, { where: { source: ['contract'] } })).rows).toEqual([]);
+});
