@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { seedGroups } from '../domains/identity/seed/groups.ts';
-import { type DemoAccount, seedIdentity, seedPartyAccounts } from '../domains/identity/seed/people.ts';
+import { type DemoAccount, type DemoParty, seedIdentity, seedPartyAccounts } from '../domains/identity/seed/people.ts';
 import { seedPricing } from '../domains/pricing/seed/seed.ts';
 import { seedReference } from '../domains/reference/seed/seed.ts';
 import { seedDispatch } from '../domains/dispatch/seed/seed.ts';
@@ -75,8 +75,8 @@ async function customersByCountry({ db }: SeedContext<ReferenceTables>): Promise
       .map((customer) => customer.id);
 }
 
-/** A user for two carriers and one customer of each country, so that every side of the product can be looked at. */
-async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<Parameters<typeof seedPartyAccounts>[2]> {
+/** A user for two carriers and one customer of each country, and two who start with a stock board, so that every side can be looked at. */
+async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<readonly DemoParty[]> {
   const carriers = await db
     .selectFrom('carrier')
     .select(['id', 'name', 'country'])
@@ -84,7 +84,7 @@ async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<Pa
     .orderBy('id')
     .execute();
   const customers = await db.selectFrom('customer').select(['id', 'name', 'country']).orderBy('id').execute();
-  return ['CN', 'VN', 'TH'].flatMap((country) => {
+  const sides = ['CN', 'VN', 'TH'].flatMap((country) => {
     const mark = country.toLowerCase();
     const two = carriers.filter((carrier) => carrier.country === country).slice(0, 2);
     const one = customers.filter((customer) => customer.country === country).slice(0, 1);
@@ -118,4 +118,20 @@ async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<Pa
       })),
     ];
   });
+  // The first customers of a country keep goods with us.
+  const keepers = (['CN', 'TH'] as const).flatMap((country) => {
+    const customer = customers.find((one) => one.country === country);
+    if (!customer) return [];
+    return {
+      login: `stock.${country.toLowerCase()}`,
+      name: customer.name,
+      type: 4 as const,
+      partyId: customer.id,
+      country,
+      gps: false,
+      stockBoard: country === 'CN' ? ('all' as const) : ('thailand' as const),
+      company: customer.name,
+    };
+  });
+  return [...sides, ...keepers];
 }

@@ -135,12 +135,20 @@ export async function seedIdentity(context: Context, unforeseen: Unforeseen): Pr
   }));
 }
 
+export type DemoParty = {
+  readonly login: string;
+  readonly name: string;
+  readonly type: 2 | 4 | 5;
+  readonly partyId: bigint;
+  readonly country: string;
+  readonly gps: boolean;
+  /** The stock board that a customer's user starts with: that of all its goods, or of those in Thailand. */
+  readonly stockBoard?: 'all' | 'thailand';
+  readonly company: string;
+};
+
 /** A user for each of some carriers and customers; the caller knows their ids. */
-export async function seedPartyAccounts(
-  context: Context,
-  unforeseen: Unforeseen,
-  parties: readonly { login: string; name: string; type: 2 | 4 | 5; partyId: bigint; country: string; gps: boolean; company: string }[],
-): Promise<DemoAccount[]> {
+export async function seedPartyAccounts(context: Context, unforeseen: Unforeseen, parties: readonly DemoParty[]): Promise<DemoAccount[]> {
   const home = await context.db.selectFrom('own_company').select(['id', 'country']).orderBy('id').execute();
   const rows = parties.map((party, place) => ({
     login_name: party.login,
@@ -155,6 +163,8 @@ export async function seedPartyAccounts(
     language: languageOf(party.country),
     time_zone: party.country === 'VN' ? timeZones.VN : party.country === 'TH' ? timeZones.TH : timeZones.CN,
     gps_sign: party.gps,
+    inventory_sign: party.stockBoard === 'all',
+    inventory_sign1: party.stockBoard === 'thailand',
   }));
   const passwords = await insertAccounts(context, unforeseen, rows);
   const role = { 2: 'carrier', 4: 'customer', 5: 'inbound plan' } as const;

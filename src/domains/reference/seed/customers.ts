@@ -6,6 +6,9 @@ import { addressIn, type Country, currencyOf, personIn, phoneIn } from './draw.t
 import { customerNames, siteNames } from './names.ts';
 import { places } from './places.ts';
 
+/** Where its customers of a country bank. */
+const banks: Readonly<Record<Country, string>> = { CN: '中国工商银行南宁分行', VN: 'Vietcombank', TH: 'ธนาคารกรุงเทพ' };
+
 type Context = SeedContext<ReferenceTables>;
 
 export async function seedCustomers({ db, random }: Context): Promise<void> {
@@ -41,8 +44,8 @@ export async function seedCustomers({ db, random }: Context): Promise<void> {
           invoice_title: name,
           invoice_address: addressIn(country, random),
           invoice_phone: phoneIn(country, random),
-          invoice_bank: null,
-          invoice_account: null,
+          invoice_bank: banks[country],
+          invoice_account: `45${String(600_000_000_000 + place * 6_700_417)}`,
           invoice_kind: country === 'CN' ? ('special' as const) : ('electronic' as const),
           email: `finance@${name_en
             .toLowerCase()
