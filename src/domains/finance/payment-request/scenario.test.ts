@@ -189,6 +189,27 @@ test('small amounts pass over the executives, and that is recorded; a new accoun
   ]);
 });
 
+test('an account that was changed after everybody agreed is not paid to until a day after its own approval', async () => {
+  const id = await asked(await confirmedBill('200'), '200');
+  await move('clerk', id, 'submit');
+  for (const who of ['director', 'settlement', 'finance'] as const) await move(who, id, 'approve');
+  const usableFrom = (hours: number) => new Date(stage.clock.now().getTime() + hours * 3_600_000);
+  const approvedAgo = (hours: number) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db
+        .updateTable('party_bank_account')
+        .set({ approved_at: usableFrom(-hours), usable_from: usableFrom(24 - hours) })
+        .where('id', '=', scene.payee)
+        .execute(),
+    );
+  const { version } = await people.clerk.send(getPaymentRequest, { id });
+  const pay = { id, version, ...payment('200') };
+  await approvedAgo(23);
+  expect(await people.cashier.refused(payPaymentRequest, pay)).toBe('BANK_ACCOUNT_NOT_USABLE');
+  await approvedAgo(24);
+  expect((await people.cashier.send(payPaymentRequest, pay)).state).toBe('paid');
+});
+
 test('the books agree with all of it', async () => {
   expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
 });
