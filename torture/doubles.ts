@@ -13,12 +13,19 @@ export const tenSends: Torture = async (stand, { long, fault }) => {
     const params = stand.draft();
     const requestId = randomUUID();
     // The fault: every send is a request of its own.
-    const bodies = Array.from({ length: 10 }, () => stand.clerk.sign('order.save', { ...params, request_id: fault ? randomUUID() : requestId }));
+    const bodies = Array.from({ length: 10 }, () =>
+      stand.clerk.sign('order.save', { ...params, request_id: fault ? randomUUID() : requestId }),
+    );
     const answers = await Promise.all(bodies.map((body) => reply(port, body)));
     const texts = new Set(answers.map((answer) => JSON.stringify(answer)));
     if (texts.size !== 1) wrong.push(`${texts.size} different answers: ${[...texts].slice(0, 2).join(' / ').slice(0, 300)}`);
     const first = answers.find(({ code }) => code === 200);
-    sent.push({ ref: String(params['customer_ref']), requestId, params, answer: (first?.data as { id: string } | undefined) ?? { id: '' } });
+    sent.push({
+      ref: String(params['customer_ref']),
+      requestId,
+      params,
+      answer: (first?.data as { id: string } | undefined) ?? { id: '' },
+    });
   }
   wrong.push(...(await checkSaves(stand, sent)));
   await server.stop();

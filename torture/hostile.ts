@@ -53,7 +53,8 @@ export const hostile: Torture = async (stand, { fault }) => {
       const code = Number(answered.code);
       // The fault: checks that take no refusal for an answer.
       if (!(fault ? [200] : codes).includes(code)) wrong.push(`${name}: ${text.slice(0, 160)}`);
-      if (/select |insert |syntax error|relation "|kysely|node_modules/i.test(text)) wrong.push(`${name} tells of the inside: ${text.slice(0, 160)}`);
+      if (/select |insert |syntax error|relation "|kysely|node_modules/i.test(text))
+        wrong.push(`${name} tells of the inside: ${text.slice(0, 160)}`);
     }
   })();
   // Slow clients: a head that never ends, on a hundred connections.

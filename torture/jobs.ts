@@ -3,9 +3,27 @@ import { writeSheet, type Cell } from '../src/server/sheet.ts';
 import { upload } from '../bench/sheets.ts';
 import type { Stand, Torture } from './stand.ts';
 
-const headings = ['customer', 'customer_ref', 'business_type', 'origin', 'destination', 'shipper_name', 'shipper_contact', 'shipper_phone',
-  'shipper_address', 'consignee_name', 'consignee_contact', 'consignee_phone', 'consignee_address', 'pickup_from', 'pickup_to', 'goods_name',
-  'packing', 'pieces', 'gross_kg']; // prettier-ignore
+const headings = [
+  'customer',
+  'customer_ref',
+  'business_type',
+  'origin',
+  'destination',
+  'shipper_name',
+  'shipper_contact',
+  'shipper_phone',
+  'shipper_address',
+  'consignee_name',
+  'consignee_contact',
+  'consignee_phone',
+  'consignee_address',
+  'pickup_from',
+  'pickup_to',
+  'goods_name',
+  'packing',
+  'pieces',
+  'gross_kg',
+]; // prettier-ignore
 
 async function sheetOf(stand: Stand, run: string, rows: number, badEvery: number): Promise<Buffer> {
   const [place] = await stand.query<{ customer: string; origin: string; destination: string }>(
@@ -13,11 +31,33 @@ async function sheetOf(stand: Stand, run: string, rows: number, badEvery: number
        join station o on o.id = t.origin_station_id join station d on d.id = t.destination_station_id where c.active limit 1`,
   );
   const cells = Array.from({ length: rows }, (_, at): Cell[] => [
-    place?.customer ?? '', `${run}-${at}`, 'ftl', place?.origin ?? '', place?.destination ?? '', 'Factory', 'A', '13800138000', 'Road 1', 'Store',
-    'B', '13900139000', 'Road 2', '2026-12-01 08:00', '2026-12-01 12:00', 'Parts', 'CT', at % badEvery === 0 ? 'many' : 10, 100.5,
+    place?.customer ?? '',
+    `${run}-${at}`,
+    'ftl',
+    place?.origin ?? '',
+    place?.destination ?? '',
+    'Factory',
+    'A',
+    '13800138000',
+    'Road 1',
+    'Store',
+    'B',
+    '13900139000',
+    'Road 2',
+    '2026-12-01 08:00',
+    '2026-12-01 12:00',
+    'Parts',
+    'CT',
+    at % badEvery === 0 ? 'many' : 10,
+    100.5,
   ]); // prettier-ignore
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeSheet('Sheet1', headings.map((header) => ({ header })), cells)) chunks.push(chunk); // prettier-ignore
+  for await (const chunk of writeSheet(
+    'Sheet1',
+    headings.map((header) => ({ header })),
+    cells,
+  ))
+    chunks.push(chunk); // prettier-ignore
   return Buffer.concat(chunks);
 }
 
@@ -41,7 +81,9 @@ export const jobs: Torture = async (stand, { long, fault }) => {
       if (left-- > 0) {
         server.child.kill('SIGKILL');
         // A dead worker's jobs are free after some hours; here they are freed as an operator would.
-        await stand.query(`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`);
+        await stand.query(
+          `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`,
+        );
         server = await stand.serve(port, { ROLE: 'all' });
       }
     }
@@ -50,16 +92,18 @@ export const jobs: Torture = async (stand, { long, fault }) => {
   const checked = await settle(['checked'], Math.ceil(kills / 2));
   await stand.clerk.write('import.run', { batch_id });
   await settle(['done'], Math.ceil(kills / 2));
-  // The fault: one row is made twice behind the import's back.
+  // The fault: behind the import's back one order is lost and another is there twice.
   if (fault)
     await stand.query(
-      `insert into transport_order select (jsonb_populate_record(o, jsonb_build_object('order_no', o.order_no || 'x'))).* from transport_order o where false`,
+      `update transport_order set customer_ref = (select min(customer_ref) from transport_order where customer_ref like $1 || '-%')
+       where customer_ref = (select max(customer_ref) from transport_order where customer_ref like $1 || '-%')`,
+      [run],
     );
   const found = await stand.query<{ ref: string; n: number }>(
     `select customer_ref as ref, count(*)::int as n from transport_order where customer_ref like $1 || '-%' group by 1`,
     [run],
   );
-  const bad = Math.ceil(rows / badEvery) + (fault ? 1 : 0);
+  const bad = Math.ceil(rows / badEvery);
   const wrong = [
     ...(found.length === rows - bad ? [] : [`${found.length} orders of ${rows - bad}`]),
     ...found.filter(({ n }) => n !== 1).map(({ ref, n }) => `${ref} is there ${n} times`),

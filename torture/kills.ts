@@ -105,7 +105,9 @@ export const proxy: Torture = async (stand, { long, fault }) => {
   const socket = path.join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   let chaos: () => Chaos = () => ({});
   const road = await chaosProxy(socket, () => chaos());
-  const server = await stand.serve(port, { DATABASE_URL: `postgres://${url.username}:${url.password}@127.0.0.1:${road.port}${url.pathname}` });
+  const server = await stand.serve(port, {
+    DATABASE_URL: `postgres://${url.username}:${url.password}@127.0.0.1:${road.port}${url.pathname}`,
+  });
   const ways: readonly (() => Chaos)[] = [
     () => ({ cutAfterCommit: stand.random(3) === 0 }),
     () => ({ cutAfterBytes: 1500 + stand.random(60_000) }),

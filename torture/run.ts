@@ -31,14 +31,20 @@ try {
   for (const [name, torture] of Object.entries(tortures)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const began = performance.now();
-    const { did, wrong } = await torture(stand, ordeal).catch((error: unknown) => ({
-      did: 'did not run',
-      wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-    }));
+    const { did, wrong, broke } = await torture(stand, ordeal).then(
+      (done) => ({ ...done, broke: false }),
+      (error: unknown) => ({
+        did: 'did not run',
+        broke: true,
+        wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+      }),
+    );
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const good = ordeal.fault ? wrong.length > 0 : wrong.length === 0;
+    // A torture that broke off found nothing.
+    const good = ordeal.fault ? wrong.length > 0 && !broke : wrong.length === 0;
     if (!good) failed++;
-    const found = wrong.length === 0 ? (ordeal.fault ? 'the fault was NOT found' : 'nothing wrong') : `${wrong.length} found, such as: ${wrong[0]}`;
+    const found =
+      wrong.length === 0 ? (ordeal.fault ? 'the fault was NOT found' : 'nothing wrong') : `${wrong.length} found, such as: ${wrong[0]}`;
     console.error(`${good ? '✓' : '✗'} ${name} (${seconds} s): ${did}; ${found}`);
     for (const line of ordeal.fault ? [] : wrong.slice(1, 10)) console.error(`    ${line}`);
     lines.push(`| ${[name, did, found.replaceAll('|', '/').split('\n')[0]?.slice(0, 200), `${seconds} s`].join(' | ')} |`);

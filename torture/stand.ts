@@ -85,7 +85,13 @@ export async function makeStand(seed: number): Promise<Stand> {
 export type Sent = { readonly ref: string; readonly requestId: string; readonly params: Record<string, unknown>; answer?: { id: string } };
 
 /** Sends a save until it is answered, to whichever server answers, as the browser does: the same request id each time. */
-export async function persist(stand: Stand, sent: Sent, at: readonly number[], patienceMs = 60_000, again = () => sent.requestId): Promise<{ id: string }> {
+export async function persist(
+  stand: Stand,
+  sent: Sent,
+  at: readonly number[],
+  patienceMs = 60_000,
+  again = () => sent.requestId,
+): Promise<{ id: string }> {
   const until = performance.now() + patienceMs;
   for (let attempt = 0; performance.now() < until; attempt++) {
     const request_id = attempt === 0 ? sent.requestId : again();
