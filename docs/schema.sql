@@ -971,7 +971,8 @@ END) stored not null,
   constraint exchange_rate_check1 CHECK ((valid_from <= valid_to)),
   constraint exchange_rate_quote_check CHECK ((quote ~ '^[A-Z]{3}$'::text)),
   constraint exchange_rate_rate_check CHECK ((rate > (0)::numeric)),
-  constraint exchange_rate_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text, 'both'::text])))
+  constraint exchange_rate_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text, 'both'::text]))),
+  constraint exchange_rate_source CHECK ((source = ANY (ARRAY['accountingMonth'::text, 'bankDay'::text, 'customs'::text, 'contract'::text, 'manual'::text])))
 );
 CREATE INDEX exchange_rate_company ON exchange_rate USING btree (company_id);
 CREATE INDEX exchange_rate_created_by ON exchange_rate USING btree (created_by);
