@@ -1,11 +1,13 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLanguage } from '../domains/identity/session/contract.ts';
 import { setScene } from '../domains/order/seed/scene.ts';
 import type { OrderTables } from '../domains/order/db.ts';
+import { copyOut } from '../server/backup/copy.ts';
 import { restoreDatabase, restoreFiles } from '../server/backup/restore.ts';
 import { sumsOf, tablesOf } from '../server/backup/tables.ts';
 import { takeBackup } from '../server/backup/take.ts';
@@ -134,4 +136,18 @@ test('files and the secret come along', async () => {
   await restoreFiles(path.join(folder, 'first'), there);
   expect(await readFile(path.join(there, 'secret'), 'utf8')).toBe('kept');
   expect(await readFile(path.join(there, 'files/ab', sha256), 'utf8')).toBe('a proof of delivery');
+});
+
+test('a sink that is slower than the database does not leave the connection paused', async () => {
+  const client = new pg.Client({ connectionString: elsewhere.adminUrl });
+  await client.connect();
+  try {
+    // All comes in the driver's one buffer, and the sink is full from its first byte on.
+    const sink = new PassThrough({ highWaterMark: 1 });
+    await copyOut(client, 'copy (select generate_series(1, 3)) to stdout', sink).finally(() => sink.end());
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(String(await sink.toArray())).toContain('3');
+  } finally {
+    await client.end();
+  }
 });

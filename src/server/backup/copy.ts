@@ -47,6 +47,7 @@ abstract class Copy {
 
 class CopyOut extends Copy {
   readonly #to: Writable;
+  #paused: Socket | undefined;
   constructor(text: string, to: Writable) {
     super(text);
     this.#to = to;
@@ -54,8 +55,13 @@ class CopyOut extends Copy {
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Connection): void {
     // The chunk is a part of the driver's own buffer, which it fills again.
     if (this.#to.write(Buffer.from(chunk)) || stream.isPaused()) return;
-    stream.pause();
+    this.#paused = stream.pause();
     this.#to.once('drain', () => stream.resume());
+  }
+  /** The rest of the driver's buffer comes in a pause too; a sink that is ended then never says that it drained. */
+  override handleReadyForQuery(): void {
+    this.#paused?.resume();
+    super.handleReadyForQuery();
   }
 }
 
