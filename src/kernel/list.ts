@@ -5,6 +5,11 @@ import { day } from './schema.ts';
 
 /** A tab is a named set of states. The list filters by it, the badge counts it, the page draws it: one declaration. Word: `<subject>.tab.<key>`. */
 export type Tab<S extends string = string> = { readonly key: string; readonly states: readonly S[]; readonly badge?: boolean };
+/** The tabs of records that are switched off instead of removed. */
+export const activeTabs = [
+  { key: 'active', states: [] },
+  { key: 'inactive', states: [] },
+] as const satisfies readonly Tab[];
 
 /** What a filter takes. One declaration gives the zod of the wire, the control on the page and the clause on the server. */
 export type Filter =

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Call, call } from './call.ts';
 import { type IdentifierKind, identifierFaults, identifierIn, identifierOrNull, isIdentifier } from './identifier.ts';
-import { type Filter, type Filters, type ListCall, listCall } from './list.ts';
+import { activeTabs, type Filter, type Filters, type ListCall, listCall } from './list.ts';
 import type { MenuGroup, Page } from './page.ts';
 import { type Permit, permits } from './permit.ts';
-import { code, country, currency, day, decimal, idIn, line, note, version } from './schema.ts';
+import { activeIn, byId, code, country, currency, day, decimal, idIn, line, note, recordIn, version } from './schema.ts';
 import type { Language } from './words.ts';
 
 /*
@@ -267,8 +267,6 @@ function filterOf(subject: string, field: MasterField): Filter {
   }
 }
 
-export const masterTabs = ['active', 'inactive'] as const;
-
 export function master<const F extends MasterFacts>(declared: Declared<F>): MasterOf<F> {
   const { subject } = declared;
   const fields = fieldsOf(subject, declared.facts);
@@ -297,9 +295,9 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
       filters: { search: { is: 'text' }, ...Object.fromEntries(filtered) } as Filters,
       sorts: [...new Set([first, ...fields.filter((field) => field.sort).map((field) => field.key)])],
       defaultSort: [{ key: first }],
-      tabs: masterTabs.map((key) => ({ key, states: [] })),
+      tabs: activeTabs,
     }),
-    get: call({ cmd: `${subject}.get`, kind: 'read', users: staff, permit: may.view, params: z.strictObject({ id: idIn }), result: row }),
+    get: call({ cmd: `${subject}.get`, kind: 'read', users: staff, permit: may.view, params: byId, result: row }),
     save: call({
       cmd: `${subject}.save`,
       kind: 'write',
@@ -307,8 +305,7 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
       permit: may.save,
       params: z
         .strictObject({
-          id: idIn.optional(),
-          version: version.optional(),
+          ...recordIn,
           ...Object.fromEntries(entered.map((field) => [field.key, paramSchema(field)])),
         })
         .superRefine(checkRules(entered)),
@@ -319,7 +316,7 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
       kind: 'write',
       users: staff,
       permit: may.deactivate,
-      params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+      params: activeIn,
       result: saved,
     }),
   };

@@ -17,6 +17,17 @@ export const idIn = idText.transform((text) => BigInt(text));
 export const idOut = z.bigint().transform(String).pipe(z.string());
 export const version = z.int().min(1);
 
+/** One record. */
+export const byId = z.strictObject({ id: idIn });
+/** One record as the sender last saw it: what changed meanwhile is refused. */
+export const byVersion = z.strictObject({ id: idIn, version });
+/** Switches a record on or off. */
+export const activeIn = z.strictObject({ id: idIn, version, active: z.boolean() });
+/** Which record a form saves; without both it is a new one. */
+export const recordIn = { id: idIn.optional(), version: version.optional() };
+/** What saving answers: which record, and its version now. */
+export const saved = z.object({ id: idOut, version });
+
 /** A line of text a person typed: trimmed, without control characters, 1 to max characters. */
 export const line = (max: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
-import { currency, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
+import { byId, currency, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
 import { assignFields, reportFields, reportRefusals, signFields, signRefusals, signResult } from '../work-order/contract.ts';
 import { carrierMay } from '../work-order/permits.ts';
 import { eventOut, loadOut, stopOut, tripRow } from '../work-order/shapes.ts';
@@ -58,7 +58,7 @@ export const getCarrierWork = call({
   kind: 'read',
   users: [2],
   permit: carrierMay.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: carrierRow.extend({
     vehicle_id: idOut.nullable(),
     driver_id: idOut.nullable(),

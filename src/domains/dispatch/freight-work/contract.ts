@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identifierOrNull, isIdentifier } from '../../../kernel/identifier.ts';
 import { listCall, type RowOf } from '../../../kernel/list.ts';
-import { day, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, version } from '../../../kernel/schema.ts';
+import { day, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, saved, version } from '../../../kernel/schema.ts';
 import { planFields, workOrderTabs } from '../work-order/contract.ts';
 import { priceStates } from '../work-order/kinds.ts';
 import { may } from '../work-order/permits.ts';
@@ -97,7 +97,7 @@ export const saveFreightFacts = call({
     if (container_no && !isIdentifier('container', container_no))
       context.addIssue({ code: 'custom', path: ['container_no'], message: 'BAD_CONTAINER_NO' });
   }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['ILLEGAL_MOVE'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
 import { listCall, type RowOf } from '../../../kernel/list.ts';
-import { idIn, idOut, instantOut, line, version } from '../../../kernel/schema.ts';
+import { byVersion, idIn, idOut, instantOut, line, saved, version } from '../../../kernel/schema.ts';
 import { datums, keyUses } from './kinds.ts';
 import { may } from './permits.ts';
 
@@ -71,7 +71,7 @@ export const revokeMachineKey = call({
   kind: 'write',
   users: [1],
   permit: may.revoke,
-  params: z.strictObject({ id: idIn, version }),
-  result: z.object({ id: idOut, version }),
+  params: byVersion,
+  result: saved,
   refusals: ['KEY_REVOKED'],
 });

@@ -3,6 +3,7 @@ import { call, type ResultOf } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
 import {
   amountText,
+  byId,
   currency,
   decimal,
   idIn,
@@ -66,7 +67,7 @@ export const getWorkOrder = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: workOrderRow.extend({
     company_name: z.string(),
     vehicle_id: idOut.nullable(),

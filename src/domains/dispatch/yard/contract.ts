@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identifierOrNull, isIdentifier } from '../../../kernel/identifier.ts';
 import { listCall, type RowOf } from '../../../kernel/list.ts';
-import { idIn, idOut, instantIn, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { idIn, idOut, instantIn, instantOut, line, lineOrNull, note, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 import { yardKinds, yardStateNames } from './states.ts';
 
@@ -73,7 +73,7 @@ export const gateIn = call({
       if (kind === 'container' && !container_no) fault('container_no', 'REQUIRED');
       if (container_no && !isIdentifier('container', container_no)) fault('container_no', 'BAD_CONTAINER_NO');
     }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['IN_THE_FUTURE', 'NO_YARD', 'STILL_IN_YARD'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { currency, day, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { byId, byVersion, currency, day, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
 import { chargeRow } from '../charge/contract.ts';
 import { business, businesses, side, sides } from '../side.ts';
 import { may } from './permits.ts';
@@ -142,7 +142,7 @@ export const getBill = call({
   kind: 'read',
   users: [1, 2],
   permit: [may.view, may.confirmOwn],
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: billRow.extend({
     company_name: z.string(),
     company_address: z.string().nullable(),
@@ -165,10 +165,7 @@ export const makeBills = call({
   users: [1],
   permit: may.make,
   params: z.strictObject({
-    charges: z
-      .array(z.strictObject({ id: idIn, version }))
-      .min(1)
-      .max(2000),
+    charges: z.array(byVersion).min(1).max(2000),
     bill_on: day,
     due_on: day.optional(),
     title: lineOrNull(120).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { amountText, currency, day, decimal, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { amountText, byId, currency, day, decimal, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
 import { side } from '../side.ts';
 import { may } from './permits.ts';
 import { cashState } from './states.ts';
@@ -91,7 +91,7 @@ export const getCash = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: cashRow.extend({ company_name: z.string(), reversed_reason: z.string().nullable(), allocations: z.array(allocation) }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall, type Tab } from '../../../kernel/list.ts';
-import { currency, day, decimal, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { byVersion, currency, day, decimal, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
 import { business, businesses, side, sides } from '../side.ts';
 import { may } from './permits.ts';
 import { type ChargeState, chargeState } from './states.ts';
@@ -205,10 +205,7 @@ export const reviewCharges = call({
   permit: [may.review, may.void],
   params: z.strictObject({
     action: z.enum(['approve', 'sendBack', 'void']),
-    rows: z
-      .array(z.strictObject({ id: idIn, version }))
-      .min(1)
-      .max(500),
+    rows: z.array(byVersion).min(1).max(500),
     reason: note(200).optional(),
   }),
   result: z.object({ done: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { amountText, currency, day, idIn, idOut, instantOut, line, note, version } from '../../../kernel/schema.ts';
+import { amountText, byId, currency, day, idIn, idOut, instantOut, line, note, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 import { liftState } from './states.ts';
 
@@ -108,7 +108,7 @@ export const getCredit = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: creditRow.extend({
     parts: z.array(part),
     open_bills: z.array(
@@ -154,7 +154,7 @@ export const requestLift = call({
     valid_until: day,
     reason: line(300),
   }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['LIFT_EMPTY', 'LIFT_TOO_LONG'],
 });
 

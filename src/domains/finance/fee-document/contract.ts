@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { amountText, code, currency, day, idIn, idOut, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import {
+  amountText,
+  code,
+  currency,
+  day,
+  idIn,
+  idOut,
+  instantOut,
+  line,
+  lineOrNull,
+  note,
+  saved,
+  version,
+} from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 import { documentState } from './states.ts';
 
@@ -99,7 +112,7 @@ export const addFeeDocument = call({
     file_id: idIn,
     remark: lineOrNull(200),
   }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['DOCUMENT_TWICE', 'DOCUMENT_CURRENCY', 'DOCUMENT_BILL_VOID'],
 });
 

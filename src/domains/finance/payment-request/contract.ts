@@ -3,6 +3,7 @@ import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import {
   amountText,
+  byId,
   currency,
   day,
   decimal,
@@ -13,6 +14,7 @@ import {
   lineOrNull,
   note,
   nothing,
+  recordIn,
   version,
 } from '../../../kernel/schema.ts';
 import { business, businesses } from '../side.ts';
@@ -91,7 +93,7 @@ export const getPaymentRequest = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: paymentRequestRow.extend({
     party_bank_account_id: idOut,
     payee_bank: z.string(),
@@ -160,7 +162,7 @@ export const savePaymentRequest = call({
   kind: 'write',
   users: [1],
   permit: may.prepare,
-  params: z.strictObject({ id: idIn.optional(), version: version.optional(), company_id: idIn.optional(), ...draft }),
+  params: z.strictObject({ ...recordIn, company_id: idIn.optional(), ...draft }),
   result: z.object({ id: idOut, version, request_no: z.string() }),
   refusals: [
     'CHANGED_MEANWHILE',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guards } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, instantOut, language, line, nothing, version } from '../../../kernel/schema.ts';
+import { activeIn, byId, idIn, idOut, instantOut, language, line, nothing, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { roleScopes } from '../role/contract.ts';
 import { groupKinds } from '../work-group/contract.ts';
 import { timeZones } from '../time-zones.ts';
@@ -85,8 +85,7 @@ const email = z
   );
 
 const facts = z.strictObject({
-  id: idIn.optional(),
-  version: version.optional(),
+  ...recordIn,
   user_type: z.enum(userKinds),
   login_name: loginName,
   name: line(60),
@@ -113,7 +112,7 @@ export const getAccount = call({
   kind: 'read',
   users: [1],
   permit: [may.view, may.save],
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     id: idOut,
     version,
@@ -150,7 +149,7 @@ export const accountRights = call({
   kind: 'read',
   users: [1],
   permit: [may.view, may.save],
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     scope: z.object({ value: z.enum(roleScopes), roles: z.array(z.string()) }),
     /** Amounts that all its roles hide. */
@@ -175,7 +174,6 @@ export const accountRights = call({
 export type AccountRights = z.output<typeof accountRights.result>;
 
 const above = ['BEYOND_YOUR_RIGHTS'];
-const saved = z.object({ id: idOut, version });
 /** The issued password, told once: a repeat of the request answers null. */
 const password = z.string().nullable();
 
@@ -205,7 +203,7 @@ export const resetPassword = call({
   kind: 'write',
   users: [1],
   permit: may.reset,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: saved.extend({ password }),
   refusals: above,
   toldOnce: ['password'],
@@ -217,7 +215,7 @@ export const resetFactor = call({
   kind: 'write',
   users: [1],
   permit: may.reset,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: saved,
   refusals: [...above, 'NO_SECOND_FACTOR'],
 });
@@ -228,7 +226,7 @@ export const unlockAccount = call({
   kind: 'write',
   users: [1],
   permit: may.reset,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: nothing,
   refusals: above,
 });
@@ -239,7 +237,7 @@ export const accountSessions = call({
   kind: 'read',
   users: [1],
   permit: [may.view, may.endSessions],
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     rows: z.array(
       z.object({
@@ -272,7 +270,7 @@ export const setAccountActive = call({
   kind: 'write',
   users: [1],
   permit: may.disable,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  params: activeIn,
   result: saved,
   refusals: [...above, 'OWN_ACCOUNT'],
 });

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { guards } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
-import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, instantOut, line, lineOrNull, nothing, version } from '../../../kernel/schema.ts';
+import { activeTabs, listCall } from '../../../kernel/list.ts';
+import {
+  activeIn,
+  byId,
+  byVersion,
+  idOut,
+  instantOut,
+  line,
+  lineOrNull,
+  nothing,
+  recordIn,
+  saved,
+  version,
+} from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 /**
@@ -60,10 +72,7 @@ export const listRoles = listCall({
   filters: { name: { is: 'text' }, scope: { is: 'choice', of: roleScopes, words: 'role.scope' } },
   sorts: ['name', 'updated_at'],
   defaultSort: [{ key: 'name' }],
-  tabs: [
-    { key: 'active', states: [] },
-    { key: 'inactive', states: [] },
-  ],
+  tabs: activeTabs,
 });
 
 export const getRole = call({
@@ -71,7 +80,7 @@ export const getRole = call({
   kind: 'read',
   users: [1],
   permit: [may.view, may.save],
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     id: idOut,
     version,
@@ -86,7 +95,6 @@ export const getRole = call({
   }),
 });
 
-const saved = z.object({ id: idOut, version });
 const onlyWhatOneHas = ['BEYOND_YOUR_RIGHTS', 'OWN_ADMINISTRATION'];
 
 /** Makes a role or changes one. A change counts on the very next call of everybody who holds it. */
@@ -96,8 +104,7 @@ export const saveRole = call({
   users: [1],
   permit: may.save,
   params: z.strictObject({
-    id: idIn.optional(),
-    version: version.optional(),
+    ...recordIn,
     name: line(60),
     scope: z.enum(roleScopes),
     /** Its holders must have a second factor before they can do anything else. */
@@ -117,7 +124,7 @@ export const setRoleActive = call({
   kind: 'write',
   users: [1],
   permit: may.save,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  params: activeIn,
   result: saved,
   refusals: onlyWhatOneHas,
 });
@@ -128,7 +135,7 @@ export const removeRole = call({
   kind: 'write',
   users: [1],
   permit: may.save,
-  params: z.strictObject({ id: idIn, version }),
+  params: byVersion,
   result: nothing,
   refusals: ['ROLE_HELD', 'BEYOND_YOUR_RIGHTS'],
 });

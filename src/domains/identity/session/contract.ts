@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { userTypes } from '../../../kernel/permit.ts';
-import { idIn, idOut, instantOut, language, nothing } from '../../../kernel/schema.ts';
+import { byId, idOut, instantOut, language, nothing } from '../../../kernel/schema.ts';
 import { sessionReply } from '../../../kernel/session.ts';
 
 /** hex(SHA-256(UTF-8 password)), lower case; the password itself never leaves the browser. */
@@ -98,7 +98,7 @@ export const endSession = call({
   kind: 'write',
   users: userTypes,
   permit: 'signedIn',
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: nothing,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, line, lineOrNull, version } from '../../../kernel/schema.ts';
+import { activeTabs, listCall } from '../../../kernel/list.ts';
+import { activeIn, byId, idIn, idOut, line, lineOrNull, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 export const listTeams = listCall({
@@ -21,10 +21,7 @@ export const listTeams = listCall({
   filters: { name: { is: 'text' }, company_id: { is: 'ref', to: 'ownCompany' } },
   sorts: ['name', 'company_name'],
   defaultSort: [{ key: 'company_name' }, { key: 'name' }],
-  tabs: [
-    { key: 'active', states: [] },
-    { key: 'inactive', states: [] },
-  ],
+  tabs: activeTabs,
 });
 
 export const getTeam = call({
@@ -32,7 +29,7 @@ export const getTeam = call({
   kind: 'read',
   users: [1],
   permit: [may.view, may.save],
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     id: idOut,
     version,
@@ -44,8 +41,6 @@ export const getTeam = call({
   }),
 });
 
-const saved = z.object({ id: idOut, version });
-
 /** A person is in one team at most: who joins one leaves the other. The leader is a member. */
 export const saveTeam = call({
   cmd: 'team.save',
@@ -53,8 +48,7 @@ export const saveTeam = call({
   users: [1],
   permit: may.save,
   params: z.strictObject({
-    id: idIn.optional(),
-    version: version.optional(),
+    ...recordIn,
     company_id: idIn,
     name: line(60),
     leader_id: idIn.nullable(),
@@ -69,6 +63,6 @@ export const setTeamActive = call({
   kind: 'write',
   users: [1],
   permit: may.save,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  params: activeIn,
   result: saved,
 });

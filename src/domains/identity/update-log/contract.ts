@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { day, idIn, idOut, line, note, version } from '../../../kernel/schema.ts';
+import { byId, day, idOut, line, note, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 const text = note(2000).pipe(z.string('REQUIRED'));
@@ -22,7 +22,7 @@ export const getUpdate = call({
   kind: 'read',
   users: [1],
   permit: may.save,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     id: idOut,
     version,
@@ -41,8 +41,7 @@ export const saveUpdate = call({
   users: [1],
   permit: may.save,
   params: z.strictObject({
-    id: idIn.optional(),
-    version: version.optional(),
+    ...recordIn,
     day,
     release: line(20),
     text_zh: text,
@@ -50,5 +49,5 @@ export const saveUpdate = call({
     text_en: text,
     text_th: text,
   }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, instantOut, line, lineOrNull, version } from '../../../kernel/schema.ts';
+import { activeTabs, listCall } from '../../../kernel/list.ts';
+import { activeIn, byId, idIn, idOut, instantOut, line, lineOrNull, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 /** Operations groups work orders; service groups serve customers. */
@@ -42,10 +42,7 @@ export const listWorkGroups = listCall({
   },
   sorts: ['name', 'company_name', 'updated_at'],
   defaultSort: [{ key: 'company_name' }, { key: 'name' }],
-  tabs: [
-    { key: 'active', states: [] },
-    { key: 'inactive', states: [] },
-  ],
+  tabs: activeTabs,
 });
 
 export const getWorkGroup = call({
@@ -53,7 +50,7 @@ export const getWorkGroup = call({
   kind: 'read',
   users: [1],
   permit: [...view, ...save],
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     id: idOut,
     version,
@@ -68,8 +65,6 @@ export const getWorkGroup = call({
   }),
 });
 
-const saved = z.object({ id: idOut, version });
-
 /**
  * Makes a group or changes one; its members see more or less on their next call. Customers, lines and regions narrow one another, and
  * one that is left empty narrows nothing; a service group has customers alone.
@@ -81,8 +76,7 @@ export const saveWorkGroup = call({
   permit: [...save],
   params: z
     .strictObject({
-      id: idIn.optional(),
-      version: version.optional(),
+      ...recordIn,
       kind: z.enum(groupKinds),
       company_id: idIn,
       name: line(60),
@@ -105,6 +99,6 @@ export const setWorkGroupActive = call({
   kind: 'write',
   users: [1],
   permit: [...save],
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  params: activeIn,
   result: saved,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
+import { idIn, idOut, instantOut, note, saved, version } from '../../../kernel/schema.ts';
 import { businessTypes } from '../order/kinds.ts';
 import { orderStateNames } from '../order/states.ts';
 import { documentKinds } from './kinds.ts';
@@ -80,7 +80,7 @@ export const addDocument = call({
     for_customer: z.boolean().default(true),
     remark: note(200).default(null),
   }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
 });
 
 export const removeDocument = call({

@@ -3,6 +3,8 @@ import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import {
   amountText,
+  byId,
+  byVersion,
   code,
   currency,
   decimal,
@@ -287,7 +289,7 @@ export const getOrder = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: orderRow.extend({
     company_id: idOut,
     company_name: z.string(),
@@ -366,10 +368,7 @@ export const moveOrders = call({
   permit: moveOrder.permit,
   params: z
     .strictObject({
-      orders: z
-        .array(z.strictObject({ id: idIn, version }))
-        .min(1)
-        .max(100),
+      orders: z.array(byVersion).min(1).max(100),
       action: z.enum(orderActions),
       reason: note(200).default(null),
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, instantOut, nothing, version } from '../../../kernel/schema.ts';
+import { byId, byVersion, idIn, idOut, instantOut, nothing, version } from '../../../kernel/schema.ts';
 import { documentKinds } from '../document/kinds.ts';
 import { businessTypes } from '../order/kinds.ts';
 import { orderStateNames } from '../order/states.ts';
@@ -92,7 +92,7 @@ export const readOwnOrder = call({
   kind: 'read',
   users: [4],
   permit: may.board,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     id: idOut,
     order_no: z.string(),
@@ -199,6 +199,6 @@ export const withdrawShare = call({
   kind: 'write',
   users: [1],
   permit: may.share,
-  params: z.strictObject({ id: idIn, version }),
+  params: byVersion,
   result: z.object({ version }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, instantIn, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { idIn, idOut, instantIn, instantOut, line, lineOrNull, note, saved, version } from '../../../kernel/schema.ts';
 import { orderStateNames } from '../order/states.ts';
 import { exceptionKinds, milestoneCodes, milestoneSources } from './kinds.ts';
 import { may } from './permits.ts';
@@ -120,7 +120,7 @@ export const addException = call({
     place: lineOrNull(128).default(null),
     note: line(500),
   }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['IN_THE_FUTURE'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { currency, day, decimal, idIn, idOut, instantOut, line, note, version } from '../../../kernel/schema.ts';
+import { byId, currency, day, decimal, idIn, idOut, instantOut, line, note, recordIn, version } from '../../../kernel/schema.ts';
 import { sheetStates } from '../rating/match.ts';
 import { bases, schemes, sides } from '../rating/price.ts';
 import { may } from './permits.ts';
@@ -75,7 +75,7 @@ export const listCarrierQuotations = listCall({
   filters: { ...commonFilters, carrier_id: { is: 'ref', to: 'carrier' } },
 });
 
-const oneQuotation = z.strictObject({ id: idIn });
+const oneQuotation = byId;
 export const getQuotation = call({
   cmd: 'quotation.get',
   kind: 'read',
@@ -113,8 +113,7 @@ export const saveQuotation = call({
   permit: edit,
   params: z
     .strictObject({
-      id: idIn.optional(),
-      version: version.optional(),
+      ...recordIn,
       side: z.enum(sides),
       company_id: idIn,
       party_id: idIn,

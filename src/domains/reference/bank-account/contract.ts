@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identifierOrNull, identifierFaults, isIdentifier } from '../../../kernel/identifier.ts';
-import { currency, idIn, idOut, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { currency, idIn, idOut, instantOut, line, lineOrNull, note, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 import { bankAccountStates } from './states.ts';
 
@@ -62,7 +62,7 @@ export const enterBankAccount = call({
       if (value.swift && !isIdentifier('swift', value.swift))
         context.addIssue({ code: 'custom', path: ['swift'], message: identifierFaults.swift });
     }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['DUPLICATE'],
 });
 

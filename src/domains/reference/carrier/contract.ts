@@ -2,7 +2,23 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { amountText, country, currency, day, decimal, idIn, idOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import {
+  activeIn,
+  amountText,
+  byId,
+  country,
+  currency,
+  day,
+  decimal,
+  idIn,
+  idOut,
+  line,
+  lineOrNull,
+  note,
+  recordIn,
+  saved,
+  version,
+} from '../../../kernel/schema.ts';
 import { paperStates } from '../paper/rules.ts';
 import { may } from './permits.ts';
 
@@ -47,8 +63,7 @@ export const saveCarrier = call({
   permit: may.save,
   params: z
     .strictObject({
-      id: idIn.optional(),
-      version: version.optional(),
+      ...recordIn,
       name: line(200),
       name_en: lineOrNull(200).optional(),
       short_name: line(60),
@@ -79,7 +94,7 @@ export const saveCarrier = call({
     })
     .superRefine(identified({ tax_no: 'taxNo' }))
     .refine((value) => (value.kind === 'own') === Boolean(value.company_id), { path: ['company_id'], message: 'BAD_CHOICE' }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['DUPLICATE'],
 });
 
@@ -88,7 +103,7 @@ export const getCarrier = call({
   kind: 'read',
   users,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     ...{ id: idOut, version, code: z.string(), name: z.string(), name_en: text, short_name: z.string(), kind: z.enum(carrierKinds) },
     ...{ country: z.string(), tax_no: text, company_id: idOut.nullable(), currency, settlement: z.enum(carrierSettlements) },
@@ -112,8 +127,8 @@ export const setCarrierActive = call({
   kind: 'write',
   users,
   permit: may.save,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
-  result: z.object({ id: idOut, version }),
+  params: activeIn,
+  result: saved,
 });
 
 /** Nothing is offered to a carrier on the blacklist. Null takes it off again. */
@@ -123,5 +138,5 @@ export const blacklistCarrier = call({
   users,
   permit: may.blacklist,
   params: z.strictObject({ id: idIn, version, reason: line(300).nullable() }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierOrNull } from '../../../kernel/identifier.ts';
-import { listCall } from '../../../kernel/list.ts';
-import { country, decimal, idIn, idOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { activeTabs, listCall } from '../../../kernel/list.ts';
+import { activeIn, byId, country, decimal, idIn, idOut, line, lineOrNull, note, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 const users = [1] as const;
@@ -27,10 +27,7 @@ export const listConsignors = listCall({
   },
   sorts: ['name', 'city'],
   defaultSort: [{ key: 'name' }],
-  tabs: [
-    { key: 'active', states: [] },
-    { key: 'inactive', states: [] },
-  ],
+  tabs: activeTabs,
 });
 
 export const saveConsignor = call({
@@ -40,8 +37,7 @@ export const saveConsignor = call({
   permit: may.save,
   params: z
     .strictObject({
-      id: idIn.optional(),
-      version: version.optional(),
+      ...recordIn,
       /** Whose it is; empty is shared by all customers. */
       customer_id: idIn.nullable().optional(),
       kind: z.enum(consignorKinds),
@@ -72,7 +68,7 @@ export const saveConsignor = call({
       path: ['latitude'],
       message: 'REQUIRED',
     }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
 });
 
 export const getConsignor = call({
@@ -80,7 +76,7 @@ export const getConsignor = call({
   kind: 'read',
   users,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     ...{ id: idOut, version, customer_id: idOut.nullable(), kind: z.enum(consignorKinds), name: z.string(), name_en: text },
     ...{ country: z.string(), region: text, city: z.string(), address: z.string(), postcode: text, contact: z.string(), phone: z.string() },
@@ -94,6 +90,6 @@ export const setConsignorActive = call({
   kind: 'write',
   users,
   permit: may.save,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
-  result: z.object({ id: idOut, version }),
+  params: activeIn,
+  result: saved,
 });

@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { amountText, country, currency, idIn, idOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import {
+  activeIn,
+  amountText,
+  byId,
+  country,
+  currency,
+  idIn,
+  idOut,
+  line,
+  lineOrNull,
+  note,
+  recordIn,
+  saved,
+  version,
+} from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 const users = [1] as const;
@@ -54,8 +68,7 @@ export const saveCustomer = call({
   permit: may.save,
   params: z
     .strictObject({
-      id: idIn.optional(),
-      version: version.optional(),
+      ...recordIn,
       name: line(200),
       name_en: lineOrNull(200).optional(),
       short_name: line(60),
@@ -90,7 +103,7 @@ export const saveCustomer = call({
       if (value.invoice_kind !== 'special') return;
       for (const field of invoicing) if (!value[field]) context.addIssue({ code: 'custom', path: [field], message: 'REQUIRED' });
     }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['DUPLICATE'],
 });
 
@@ -99,7 +112,7 @@ export const getCustomer = call({
   kind: 'read',
   users,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     ...{ id: idOut, version, code: z.string(), name: z.string(), name_en: text, short_name: z.string(), country: z.string(), tax_no: text },
     ...{ company_id: idOut, currency, customer_group: text, industry: text, sales_id: idOut.nullable(), service_id: idOut.nullable() },
@@ -116,8 +129,8 @@ export const setCustomerActive = call({
   kind: 'write',
   users,
   permit: may.save,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
-  result: z.object({ id: idOut, version }),
+  params: activeIn,
+  result: saved,
 });
 
 /** Holds a customer: no new orders until it is lifted. Null lifts it. */
@@ -127,5 +140,5 @@ export const holdCustomer = call({
   users,
   permit: may.hold,
   params: z.strictObject({ id: idIn, version, reason: line(300).nullable() }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
 });

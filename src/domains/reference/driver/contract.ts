@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierIn, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { country, day, idIn, idOut, language, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import {
+  activeIn,
+  byId,
+  country,
+  day,
+  idIn,
+  idOut,
+  language,
+  line,
+  lineOrNull,
+  note,
+  recordIn,
+  saved,
+  version,
+} from '../../../kernel/schema.ts';
 import { paperStates } from '../paper/rules.ts';
 import { may } from './permits.ts';
 
@@ -73,9 +87,9 @@ export const saveDriver = call({
   users,
   permit: may.save,
   params: z
-    .strictObject({ id: idIn.optional(), version: version.optional(), carrier_id: idIn.optional(), ...facts })
+    .strictObject({ ...recordIn, carrier_id: idIn.optional(), ...facts })
     .superRefine(identified({ phone: 'mobile', id_card: 'idCard' })),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['DUPLICATE'],
 });
 
@@ -85,7 +99,7 @@ export const getDriver = call({
   kind: 'read',
   users,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     ...{ id: idOut, version, carrier_id: idOut, name: z.string(), phone: z.string(), country: z.string(), id_card: text, language },
     ...{ licence_no: z.string(), licence_class: z.string(), licence_until: z.string(), qualification_no: text, qualification_until: text },
@@ -100,8 +114,8 @@ export const setDriverActive = call({
   kind: 'write',
   users,
   permit: may.save,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
-  result: z.object({ id: idOut, version }),
+  params: activeIn,
+  result: saved,
 });
 
 /** Keeps a driver from our trucks from a day to another, with a reason; without days it lifts the ban. Staff only. */
@@ -115,5 +129,5 @@ export const banDriver = call({
     version,
     ban: z.strictObject({ from: day, until: day, reason: line(300) }).nullable(),
   }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
 });

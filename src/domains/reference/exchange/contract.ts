@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { currencies } from '../../../kernel/money.ts';
-import { currency, day, decimal, idIn, idOut, nothing, version } from '../../../kernel/schema.ts';
+import { byId, byVersion, currency, day, decimal, idIn, idOut, nothing, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 const staff = [1] as const;
@@ -51,7 +51,7 @@ export const getRate = call({
   kind: 'read',
   users: staff,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object(rate),
 });
 
@@ -62,8 +62,7 @@ export const saveRate = call({
   permit: may.save,
   params: z
     .strictObject({
-      id: idIn.optional(),
-      version: version.optional(),
+      ...recordIn,
       company_id: idIn.nullable().default(null),
       base: currency,
       quote: currency,
@@ -77,7 +76,7 @@ export const saveRate = call({
       if (sent.base === sent.quote) context.addIssue({ code: 'custom', path: ['quote'], message: 'SAME_CURRENCY' });
       if (sent.valid_to < sent.valid_from) context.addIssue({ code: 'custom', path: ['valid_to'], message: 'END_BEFORE_START' });
     }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['RATE_USED', 'RATE_OVERLAP'],
 });
 
@@ -87,7 +86,7 @@ export const removeRate = call({
   kind: 'write',
   users: staff,
   permit: may.save,
-  params: z.strictObject({ id: idIn, version }),
+  params: byVersion,
   result: nothing,
   refusals: ['RATE_USED'],
 });

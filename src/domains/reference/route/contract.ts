@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { code, day, decimal, idIn, idOut, line, note, version } from '../../../kernel/schema.ts';
+import { activeIn, byId, code, day, decimal, idIn, idOut, line, note, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { transportModes } from '../line/master.ts';
 import { may } from './permits.ts';
 
 const staff = [1] as const;
 const hours = decimal(2, { min: '0.01', max: '9999' });
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
-const saved = z.object({ id: idOut, version });
 
 const row = z.object({
   id: idOut,
@@ -58,7 +57,7 @@ export const getRoute = call({
   kind: 'read',
   users: staff,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     id: idOut,
     version,
@@ -91,8 +90,7 @@ export const saveRoute = call({
   permit: may.save,
   params: z
     .strictObject({
-      id: idIn.optional(),
-      version: version.optional(),
+      ...recordIn,
       code: code(30),
       name: line(120),
       line_id: idIn,
@@ -120,7 +118,7 @@ export const setRouteActive = call({
   kind: 'write',
   users: staff,
   permit: may.deactivate,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
+  params: activeIn,
   result: saved,
   refusals: ['MAIN_ROUTE_THERE'],
 });
@@ -131,7 +129,7 @@ export const getTransfers = call({
   kind: 'read',
   users: staff,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     id: idOut,
     version,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierIn, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { country, day, decimal, idIn, idOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { byId, country, day, decimal, idIn, idOut, lineOrNull, note, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { paperStates } from '../paper/rules.ts';
 import { may } from './permits.ts';
 
@@ -81,8 +81,8 @@ export const saveVehicle = call({
   kind: 'write',
   users,
   permit: may.save,
-  params: z.strictObject({ id: idIn.optional(), version: version.optional(), carrier_id: idIn.optional(), ...facts }).superRefine(checked),
-  result: z.object({ id: idOut, version }),
+  params: z.strictObject({ ...recordIn, carrier_id: idIn.optional(), ...facts }).superRefine(checked),
+  result: saved,
   refusals: ['DUPLICATE'],
 });
 
@@ -91,7 +91,7 @@ export const getVehicle = call({
   kind: 'read',
   users,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     ...{ id: idOut, version, carrier_id: idOut, plate_no: z.string(), country: z.string(), vehicle_type_id: idOut },
     ...{ load_kg: z.string(), volume_m3: z.string(), pallets: z.int(), status: z.enum(vehicleStatuses) },
@@ -113,5 +113,5 @@ export const setVehicleStatus = call({
   users,
   permit: may.save,
   params: z.strictObject({ id: idIn, version, status: z.enum(vehicleStatuses), reason: note().optional() }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { code, day, decimal, idIn, idOut, instantIn, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { byId, code, day, decimal, idIn, idOut, instantIn, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
 import { inboundKinds, inboundSources } from './kinds.ts';
 import { may } from './permits.ts';
 import { inboundStateNames, movesWithReason } from './states.ts';
@@ -188,7 +188,7 @@ export const getInbound = call({
   kind: 'read',
   users: planners,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: inboundDetail,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { idIn, idOut, instantOut } from '../../../kernel/schema.ts';
+import { byId, idIn, idOut, instantOut } from '../../../kernel/schema.ts';
 import { inboundDetail } from '../inbound/contract.ts';
 import { may } from './permits.ts';
 
@@ -62,7 +62,7 @@ export const readInboundSlip = call({
   kind: 'read',
   users: [1],
   permit: may.print,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: inboundDetail.extend({ barcode: z.string(), company_address: z.string().nullable() }),
 });
 

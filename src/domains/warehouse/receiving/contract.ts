@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { code, day, decimal, idIn, idOut, instantOut, lineOrNull, version } from '../../../kernel/schema.ts';
+import { byId, byVersion, code, day, decimal, idIn, idOut, instantOut, lineOrNull, version } from '../../../kernel/schema.ts';
 import { inboundDetail, inboundFilters, inboundRow } from '../inbound/contract.ts';
 import { inboundStateNames } from '../inbound/states.ts';
 import { qualities } from '../stock/kinds.ts';
@@ -63,7 +63,7 @@ export const getReceiving = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: inboundDetail.extend({
     goods: z.array(
       z.object({
@@ -152,7 +152,7 @@ export const finishReceiving = call({
   kind: 'write',
   users: [1],
   permit: may.receive,
-  params: z.strictObject({ id: idIn, version }),
+  params: byVersion,
   result: z.object({ state: z.enum(inboundStateNames), version }),
   refusals: ['ILLEGAL_MOVE'],
 });

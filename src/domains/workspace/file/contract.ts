@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { userTypes } from '../../../kernel/permit.ts';
-import { idIn, idOut } from '../../../kernel/schema.ts';
+import { byId, idOut } from '../../../kernel/schema.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'BAD_FILE_HASH');
 
@@ -22,6 +22,6 @@ export const fileTicket = call({
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({ ticket: z.string() }),
 });

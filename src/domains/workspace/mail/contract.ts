@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, instantOut, line, lineOrNull, note, nothing, version } from '../../../kernel/schema.ts';
+import {
+  activeIn,
+  byId,
+  idIn,
+  idOut,
+  instantOut,
+  line,
+  lineOrNull,
+  note,
+  nothing,
+  recordIn,
+  saved,
+  version,
+} from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 import { unknownPlaceholders } from './rules.ts';
 import { mailUseNames, mailUses } from './uses.ts';
@@ -36,7 +49,7 @@ export const getMailAccount = call({
   kind: 'read',
   users,
   permit: may.view,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     ...{ id: idOut, version, name: z.string(), company_id: idOut.nullable(), host: z.string(), port: z.int() },
     ...{ security: z.enum(securities), user_name: text, has_password: z.boolean(), certificate: text, from_address: z.string() },
@@ -52,8 +65,7 @@ export const saveMailAccount = call({
   permit: may.save,
   params: z
     .strictObject({
-      id: idIn.optional(),
-      version: version.optional(),
+      ...recordIn,
       name: line(80),
       /** Whose mail it sends; empty is of every own company that has no account of its own. */
       company_id: idIn.nullable().optional(),
@@ -73,7 +85,7 @@ export const saveMailAccount = call({
       remark: note().optional(),
     })
     .refine((sent) => sent.security !== 'none' || !sent.user_name, { path: ['user_name'], message: 'PASSWORD_IN_CLEAR' }),
-  result: z.object({ id: idOut, version }),
+  result: saved,
   refusals: ['ACCOUNT_IN_USE'],
 });
 
@@ -82,8 +94,8 @@ export const setMailAccountActive = call({
   kind: 'write',
   users,
   permit: may.save,
-  params: z.strictObject({ id: idIn, version, active: z.boolean() }),
-  result: z.object({ id: idOut, version }),
+  params: activeIn,
+  result: saved,
   refusals: ['ACCOUNT_IN_USE'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { idIn, idOut, instantOut, nothing } from '../../../kernel/schema.ts';
+import { byId, idOut, instantOut, nothing } from '../../../kernel/schema.ts';
 import { may as mail } from '../mail/permits.ts';
 import { may } from './permits.ts';
 
@@ -55,7 +55,7 @@ export const resendMessage = call({
   kind: 'write',
   users: [1],
   permit: may.resend,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: nothing,
 });
 
@@ -65,7 +65,7 @@ export const cancelMessage = call({
   kind: 'write',
   users: [1],
   permit: may.resend,
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: nothing,
 });
 
@@ -75,7 +75,7 @@ export const getMessage = call({
   kind: 'read',
   users: [1],
   permit: [may.view, mail.test],
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: z.object({
     state: z.enum(messageStates),
     attempts: z.int(),

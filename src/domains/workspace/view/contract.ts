@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { userTypes } from '../../../kernel/permit.ts';
-import { idIn, idOut, line, nothing } from '../../../kernel/schema.ts';
+import { byId, idIn, idOut, line, nothing } from '../../../kernel/schema.ts';
 
 const page = z.string().regex(/^\/[\w/.:-]{0,120}$/, 'BAD_VALUE');
 const settings = z.unknown().refine((value) => JSON.stringify(value ?? null).length <= 16_384, 'TOO_LONG');
@@ -61,7 +61,7 @@ export const removeView = call({
   kind: 'write',
   users: userTypes,
   permit: 'signedIn',
-  params: z.strictObject({ id: idIn }),
+  params: byId,
   result: nothing,
 });
 
