@@ -13,6 +13,7 @@ import type { Permit, UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
 import { type CallNote, type Door, type Reply, system } from '../server/door.ts';
 import { openPool } from '../server/db.ts';
+import type { Product } from '../server/product.ts';
 import { httpServer } from '../server/http.ts';
 import { serveFeeds } from '../server/http-feeds.ts';
 import { folderStore } from '../server/file-store.ts';
@@ -81,9 +82,14 @@ export type Stage = {
 };
 
 const secret = 'the secret of the stage';
+/** What is kept of a password that was random and is known to nobody: sessions here are made without one. */
+const nobodysPassword = '$argon2id$v=19$m=19456,t=2,p=1$a4MeyvwV2nuchbRLRDjD/A$AWEUmNDIkO61GZDuXF5tDW7hpPbkhVsamKxM5idsDEU';
 
-/** The whole product on an own, freshly migrated database, with three own companies and nobody else. */
-export async function startStage(): Promise<Stage> {
+/** What may stand on the stage before anybody is cast. */
+type Scenery = { readonly ownerUrl: string; readonly door: Door; readonly product: Product; readonly now: Date; readonly folder: string };
+
+/** The whole product on an own, freshly migrated database, with three own companies and nobody else unless something else is prepared. */
+export async function startStage(prepare?: (scenery: Scenery) => Promise<void>): Promise<Stage> {
   const database = await testDatabase();
   let at = new Date('2026-11-20T02:00:00Z');
   const clock = {
@@ -103,7 +109,8 @@ export async function startStage(): Promise<Stage> {
     note: (note) => void notes.push(note),
   });
   const within = <DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T> => door.within(system(), 'write', run);
-  const companies = await within<IdentityTables, Stage['companies']>(({ db }) => ownCompanies(db));
+  await prepare?.({ ownerUrl: database.ownerUrl, door, product, now: clock.now(), folder: fileFolder });
+  const companies = await within<IdentityTables, Stage['companies']>(({ db }) => (prepare ? companiesThere(db) : ownCompanies(db)));
   let people = 0;
 
   async function cast(part: Part = {}): Promise<Player> {
@@ -124,7 +131,7 @@ export async function startStage(): Promise<Stage> {
           phone: null,
           email: null,
           language: part.language ?? 'zh',
-          password_phc: 'none',
+          password_phc: nobodysPassword,
           password_issued: false,
           totp_secret: null,
           totp_last_step: null,
@@ -248,6 +255,12 @@ export async function startStage(): Promise<Stage> {
       await rm(fileFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function companiesThere(db: Kysely<IdentityTables>): Promise<Stage['companies']> {
+  const rows = await db.selectFrom('own_company').select(['id', 'country']).execute();
+  const id = (country: string): bigint => rows.find((row) => row.country === country)?.id ?? 0n;
+  return { cn: id('CN'), vn: id('VN'), th: id('TH') };
 }
 
 async function ownCompanies(db: Kysely<IdentityTables>): Promise<Stage['companies']> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, type Call } from './call.ts';
 import type { Permit, UserType } from './permit.ts';
-import { day } from './schema.ts';
+import { day, idText } from './schema.ts';
 
 /** A tab is a named set of states. The list filters by it, the badge counts it, the page draws it: one declaration. Word: `<subject>.tab.<key>`. */
 export type Tab<S extends string = string> = { readonly key: string; readonly states: readonly S[]; readonly badge?: boolean };
@@ -48,10 +48,7 @@ function filterSchema(filter: Filter): z.ZodType {
     case 'choice':
       return z.array(z.enum(filter.of as [string, ...string[]])).min(1);
     case 'ref':
-      return z
-        .array(z.string().regex(/^[1-9]\d{0,18}$/))
-        .min(1)
-        .max(200);
+      return z.array(idText).min(1).max(200);
     case 'days':
       return z.strictObject({ from: day.optional(), to: day.optional() });
     case 'flag':

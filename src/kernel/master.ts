@@ -98,6 +98,9 @@ export type MasterPages = {
   readonly place?: number;
 };
 
+/** On from a record of this table by this column. */
+export type ScopeStep = { readonly table: string; readonly column: string };
+
 type Declared<F extends MasterFacts> = {
   readonly table: string;
   readonly subject: string;
@@ -105,8 +108,11 @@ type Declared<F extends MasterFacts> = {
   /** The facts by which people tell two records apart: an import leaves a record alone that is there already. */
   readonly key: readonly [keyof F & string, ...(keyof F & string)[]];
   readonly sort: keyof F & string;
-  /** The column whose own company must be one of the caller's; `id` for the own companies themselves. */
-  readonly scope?: string;
+  /**
+   * The column whose own company must be one of the caller's; `id` for the own companies themselves. Where it names another record, the
+   * steps lead from that to its company.
+   */
+  readonly scope?: string | readonly [column: string, ...steps: readonly ScopeStep[]];
   /** Kinds of attachment that a record has. */
   readonly files?: readonly string[];
   /** Which field a check of the database speaks of, and the refusal that says what to do. */

@@ -6,11 +6,11 @@ import { currencies } from './money.ts';
  * ids and amounts are decimal text, days YYYY-MM-DD, instants ISO 8601 with Z.
  */
 
-/** The check on size comes only after the form is right: BigInt takes no other text. */
-const idText = z
+/** An id as text. The check on size comes only after the form is right: BigInt takes no other text. */
+export const idText = z
   .string()
   .regex(/^[1-9]\d{0,18}$/, { error: 'BAD_ID', abort: true })
-  .refine((text) => BigInt(text) <= 9223372036854775807n, 'BAD_ID');
+  .refine((text) => BigInt(text) <= 9223372036854775807n, { error: 'BAD_ID', abort: true });
 /** An id in params: decimal text on the wire, bigint in the handler. */
 export const idIn = idText.transform((text) => BigInt(text));
 /** An id in a result: bigint from the database, decimal text on the wire. */
@@ -82,10 +82,15 @@ export const currency = z.enum(currencies);
 export const language = z.enum(['zh', 'vi', 'en', 'th']);
 export const country = z.string().regex(/^[A-Z]{2}$/, 'BAD_COUNTRY');
 
+/** Years that anything of ours can be of: outside them a day is a slip of the hand, and year 0 is none to PostgreSQL. */
+const inOurTime = (text: string): boolean => text >= '1900' && text < '3000';
 /** A calendar day, YYYY-MM-DD, that exists. */
-export const day = z.iso.date('BAD_DAY');
+export const day = z.iso.date('BAD_DAY').refine(inOurTime, 'BAD_DAY');
 /** An instant in params: ISO 8601 with Z or an offset on the wire, Date in the handler. */
-export const instantIn = z.iso.datetime({ offset: true, error: 'BAD_INSTANT' }).transform((text) => new Date(text));
+export const instantIn = z.iso
+  .datetime({ offset: true, error: 'BAD_INSTANT' })
+  .refine(inOurTime, { error: 'BAD_INSTANT', abort: true })
+  .transform((text) => new Date(text));
 /** An instant in a result. */
 export const instantOut = z
   .date()

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { choiceWords, type Master, type MasterField, type MasterRow, nameKey, type Plain } from '../kernel/master.ts';
+import { choiceWords, type Master, type MasterField, type MasterRow, nameKey, type Plain, type ScopeStep } from '../kernel/master.ts';
 import type { DayRange } from '../kernel/list.ts';
 import { badField, type Fault, Refusal } from '../kernel/refusal.ts';
 import { languages } from '../kernel/words.ts';
@@ -62,9 +62,23 @@ function refTable(m: Master, key: string): string {
   return field.table;
 }
 
+type Scope = { readonly column: string; readonly steps: readonly ScopeStep[] };
+function scopeOf({ scope }: Master): Scope | undefined {
+  if (scope === undefined) return undefined;
+  const [column, ...steps] = typeof scope === 'string' ? [scope] : scope;
+  return { column, steps };
+}
+
+/** Whether a value is one of the caller's companies, or names a record that belongs to one. */
+function within(value: RawBuilder<unknown>, [step, ...on]: readonly ScopeStep[], who: Who): RawBuilder<SqlBool> {
+  if (!step) return sql<SqlBool>`${value} = any(${who.companyIds.map(String)}::bigint[])`;
+  return sql<SqlBool>`exists (select from ${sql.table(step.table)} where id = ${value} and ${within(sql`${sql.ref(`${step.table}.${step.column}`)}`, on, who)})`;
+}
+
 /** The rows of the table that are the caller's. */
 function rows(m: Master, who: Who): RawBuilder<Row> {
-  const mine = m.scope ? sql`where ${column(m.scope)} = any(${who.companyIds.map(String)}::bigint[])` : sql``;
+  const scope = scopeOf(m);
+  const mine = scope ? sql`where ${within(column(scope.column), scope.steps, who)}` : sql``;
   return sql<Row>`(select ${selected(m, who)} from ${sql.table(m.table)} m ${mine})`;
 }
 
@@ -140,7 +154,8 @@ async function get(work: MasterWork, m: Master, id: bigint): Promise<MasterRow> 
 
 /** The record before a change, held until the end; what another saved meanwhile is refused. */
 async function hold(work: MasterWork, m: Master, id: bigint, version: number | undefined): Promise<Row> {
-  const mine = m.scope ? sql`and ${column(m.scope)} = any(${work.who.companyIds.map(String)}::bigint[])` : sql``;
+  const scope = scopeOf(m);
+  const mine = scope ? sql`and ${within(column(scope.column), scope.steps, work.who)}` : sql``;
   const found = await sql<Row>`select m.* from ${sql.table(m.table)} m where m.id = ${id} ${mine} for update`.execute(work.db);
   const row = found.rows[0];
   if (!row) throw new Refusal('NOT_FOUND');
@@ -219,10 +234,14 @@ async function checkRefs(work: MasterWork, m: Master, params: Params, before: Ro
     return field.is === 'ref' && typeof id === 'bigint' && id !== before?.[field.key] ? [{ ...field, id }] : [];
   });
   if (changed.length === 0) return;
-  const states = changed.map(({ key, table, id }) => sql`(select active from ${sql.table(table)} where id = ${id}) as ${sql.ref(key)}`);
+  const scope = scopeOf(m);
+  const states = changed.map(({ key, table, id }) => {
+    const mine = key === scope?.column ? sql`and ${within(sql`${id}::bigint`, scope.steps, work.who)}` : sql``;
+    return sql`(select active from ${sql.table(table)} where id = ${id} ${mine}) as ${sql.ref(key)}`;
+  });
   const { rows: found } = await sql<Record<string, boolean | null>>`select ${sql.join(states)}`.execute(work.db);
-  const faults = changed.flatMap(({ key, id }): Fault[] => {
-    const active = key === m.scope && !work.who.companyIds.includes(id) ? null : found[0]?.[key];
+  const faults = changed.flatMap(({ key }): Fault[] => {
+    const active = found[0]?.[key];
     return active ? [] : [{ at: key, why: active === false ? 'NOT_ACTIVE' : 'NOT_KNOWN' }];
   });
   if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);

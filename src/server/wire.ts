@@ -45,10 +45,13 @@ export function readParams(params: string): Record<string, unknown> {
   throw new Refusal('BAD_PARAMS', {}, [{ at: 'params', why: 'BAD_ENCODING' }]);
 }
 
-/** Nor text with a NUL in it, which PostgreSQL cannot hold. */
+/** Nor text that PostgreSQL cannot hold: with a NUL in it, or with half of a character. */
 function withoutPrototypes(key: string, value: unknown): unknown {
-  if (key === '__proto__' || key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new Error('refused');
+  if (key === '__proto__' || !canBeKept(key) || (typeof value === 'string' && !canBeKept(value))) throw new Error('refused');
   return value;
+}
+function canBeKept(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 export function signatureOf(
@@ -97,6 +100,7 @@ const codes: Readonly<Record<string, number>> = {
   ILLEGAL_MOVE: 409,
   REQUEST_ID_REUSED: 409,
   DUPLICATE: 409,
+  STILL_USED: 409,
   TOO_MANY: 429,
   BUG: 500,
   BUSY: 503,

@@ -57,6 +57,18 @@ export const words = {
     'This record was not found. It may be gone, or it is not yours.',
     'ไม่พบรายการนี้ อาจถูกลบหรือไม่ใช่ของคุณ',
   ],
+  'refusal.STILL_USED': [
+    '该记录仍被其他单据引用，请改为停用',
+    'Bản ghi này vẫn được chứng từ khác dùng, hãy ngừng sử dụng thay vì xoá',
+    'Other records still refer to this one. Deactivate it instead.',
+    'ยังมีรายการอื่นอ้างถึงรายการนี้ ให้เลิกใช้งานแทนการลบ',
+  ],
+  'refusal.NUMBER_TOO_LARGE': [
+    '数字过大，系统无法保存，请检查数量、重量和金额',
+    'Số quá lớn để lưu, hãy kiểm tra số lượng, trọng lượng và số tiền',
+    'A number is too large to be kept. Check quantities, weights and amounts.',
+    'ตัวเลขมากเกินกว่าที่ระบบเก็บได้ โปรดตรวจสอบจำนวน น้ำหนัก และจำนวนเงิน',
+  ],
   'refusal.UNKNOWN_CALL': [
     '未知的接口 {{cmd}}，请刷新页面',
     'Lệnh không xác định {{cmd}}, hãy tải lại trang',

@@ -5,7 +5,7 @@ import { may } from './permits.ts';
 import { obstacleKinds } from './rules.ts';
 import { periodState } from './states.ts';
 
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'BAD_MONTH');
+export const month = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'BAD_MONTH');
 /** A month that nothing was dated in yet has no row: it is open, and its version is 1, as that of a fresh row is. */
 const version = z.int().min(1);
 

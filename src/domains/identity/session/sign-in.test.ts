@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import type { Reply } from '../../../server/door.ts';
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 
 async function account(
-  more: Partial<Pick<AccountTable, 'user_type' | 'phone'>> & {
+  more: Partial<Pick<AccountTable, 'user_type' | 'phone' | 'customer_id'>> & {
     places?: string[];
     one_place?: boolean;
     password_at?: Date;
@@ -232,6 +233,30 @@ test('a password a month old must be changed before anything else; the change en
   expect(await send(elsewhere, 'session.mine', {})).toMatchObject({ code: -9995 });
   expect(refusal(await signIn(name))).toBe('WRONG_LOGIN');
   await signedIn(name, { password: 'Breakwater77' });
+});
+
+test('carriers and customers too see their sessions, end one elsewhere and sign out', async () => {
+  const party = await stage.system<{ customer: { id: bigint } }, bigint>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`insert into customer (code, name, short_name, country, company_id, currency, credit_currency)
+      values ('CU', 'Customer', 'Customer', 'CN', ${stage.companies.cn}, 'CNY', 'CNY') returning id`.execute(db);
+    return rows[0]?.id ?? 0n;
+  });
+  for (const user_type of [4, 5] as const) {
+    const name = await account({ user_type, customer_id: party });
+    const [elsewhere, here] = [await signedIn(name), await signedIn(name)];
+    const { rows } = (await send(here, 'session.list', {})).data as { rows: { id: string; mine: boolean }[] };
+    expect(rows.filter(({ mine }) => mine)).toHaveLength(1);
+    expect(rows).toHaveLength(2);
+    const id = rows.find(({ mine }) => !mine)?.id;
+    expect((await send(here, 'session.end', { id, request_id: randomUUID() })).code).toBe(200);
+    expect(await send(elsewhere, 'session.mine', {})).toMatchObject({ code: -9995 });
+    expect((await send(here, 'session.signOut', { request_id: randomUUID() })).code).toBe(200);
+    expect((await send(here, 'session.mine', {})).code).toBeLessThan(0);
+  }
+  // Another's session is as if it were not there.
+  const [mine, his] = [await signedIn(await account()), await signedIn(await account())];
+  const { rows } = (await send(his, 'session.list', {})).data as { rows: { id: string }[] };
+  expect(refusal(await send(mine, 'session.end', { id: rows[0]?.id, request_id: randomUUID() }))).toBe('NOT_FOUND');
 });
 
 test('an account of one place ends its session elsewhere when it signs in', async () => {

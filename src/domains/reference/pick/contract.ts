@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { idText } from '../../../kernel/schema.ts';
 
 /** Kinds of record that a picker chooses from. */
 export const pickable = [
@@ -24,8 +25,6 @@ export const pickable = [
   ],
 ] as const;
 
-const id = z.string().regex(/^[1-9]\d{0,18}$/, 'BAD_ID');
-
 /**
  * One search for every picker: what the caller may see, by name, code, pinyin initials or Vietnamese without marks. With `ids` it
  * gives the names of what was chosen before, switched-off records included. `within` narrows: vehicles of one carrier.
@@ -38,7 +37,7 @@ export const pickSearch = call({
   params: z.strictObject({
     to: z.enum(pickable as unknown as [string, ...string[]]),
     text: z.string().trim().max(100).optional(),
-    ids: z.array(id).max(500).optional(),
+    ids: z.array(idText).max(500).optional(),
     within: z.record(z.string(), z.string().max(40)).optional(),
   }),
   result: z.object({
@@ -65,7 +64,7 @@ export const similarParties = call({
     to: z.enum(['customer', 'carrier']),
     name: z.string().trim().max(200).nullable().optional(),
     tax_no: z.string().trim().max(40).nullable().optional(),
-    except: id.optional(),
+    except: idText.optional(),
   }),
   result: z.object({ rows: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), same_tax_no: z.boolean() })) }),
 });

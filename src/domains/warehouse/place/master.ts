@@ -35,6 +35,7 @@ export const warehouseZones = master({
   subject: 'warehouseZone',
   key: ['warehouse_id', 'code'],
   sort: 'code',
+  scope: ['warehouse_id', { table: 'warehouse', column: 'company_id' }],
   pages: [{ name: 'warehouseZone', group: 'resource', list: '/resource/warehouseZone', add: 'addZone', edit: 'editZone' }],
   facts: {
     code: { is: 'code', max: 12, list: true, sort: true, search: true, sample: 'A' },
@@ -61,6 +62,7 @@ export const locations = master({
   subject: 'location',
   key: ['code'],
   sort: 'code',
+  scope: ['zone_id', { table: 'warehouse_zone', column: 'warehouse_id' }, { table: 'warehouse', column: 'company_id' }],
   pages: [{ name: 'location', group: 'resource', list: '/resource/location', add: 'addLocation', edit: 'editLocation' }],
   facts: {
     code: { is: 'code', max: 24, list: true, sort: true, search: true, section: 'basic', sample: 'NNG1-A-01-01-1' },

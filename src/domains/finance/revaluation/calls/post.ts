@@ -1,5 +1,7 @@
 import { amountOf } from '../../../../kernel/money.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
 import { markRatesUsed } from '../../../reference/exchange/store.ts';
+import { companiesOf } from '../../charge/queries.ts';
 import { handle } from '../../db.ts';
 import { post, reverseEntry } from '../../ledger/store.ts';
 import { holdPeriod, lockPeriod } from '../../period/store.ts';
@@ -9,6 +11,7 @@ import { gainedBy, workOutRevaluation } from '../store.ts';
 
 export default handle(postRevaluation, async (work, p) => {
   const { db, who, now, audit } = work;
+  if (!companiesOf(who).includes(p.company_id)) throw new Refusal('NOT_FOUND');
   // Whoever dates something in the month waits, and so does a second run: it finds what the first posted.
   const period = await lockPeriod(work, p.company_id, p.month);
   const { books, day, next, balances, rateIds } = await workOutRevaluation(work, p.company_id, p.month);

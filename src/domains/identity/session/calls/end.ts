@@ -1,15 +1,20 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { endSession } from '../contract.ts';
 
-export default handle(endSession, async ({ db, who, now, audit }, p) => {
-  const ended = await db
-    .updateTable('session')
-    .set({ ended_at: now, ended_why: 'elsewhere' })
-    .where('id', '=', p.id)
-    .where('account_id', '=', who.accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+export default handle(endSession, async (work, p) => {
+  const { db, who, now, audit } = work;
+  // Sessions are the server's own: no kind of user may touch the table itself.
+  const ended = await asSystem(work, () =>
+    db
+      .updateTable('session')
+      .set({ ended_at: now, ended_why: 'elsewhere' })
+      .where('id', '=', p.id)
+      .where('account_id', '=', who.accountId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst(),
+  );
   if (ended.numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
   audit({ subject: 'account', id: who.accountId, what: 'sessionEnded', after: { session: p.id } });
   return {};

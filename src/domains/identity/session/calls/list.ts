@@ -1,16 +1,21 @@
+import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { mySessions } from '../contract.ts';
 
-export default handle(mySessions, async ({ db, who, now }) => {
-  const rows = await db
-    .selectFrom('session')
-    .select(['id', 'created_at', 'seen_at', 'ip', 'agent'])
-    .where('account_id', '=', who.accountId)
-    .where('ended_at', 'is', null)
-    .where('ends_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(50)
-    .execute();
+export default handle(mySessions, async (work) => {
+  const { db, who, now } = work;
+  // Sessions are the server's own: no kind of user may touch the table itself.
+  const rows = await asSystem(work, () =>
+    db
+      .selectFrom('session')
+      .select(['id', 'created_at', 'seen_at', 'ip', 'agent'])
+      .where('account_id', '=', who.accountId)
+      .where('ended_at', 'is', null)
+      .where('ends_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .execute(),
+  );
   return {
     rows: rows.map((row) => ({
       id: row.id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Refusal } from '../../../../kernel/refusal.ts';
 import { handle } from '../../db.ts';
 import { printedPallets } from '../contract.ts';
 
@@ -10,6 +11,7 @@ export default handle(printedPallets, async (work, { ids }) => {
     .where('company_id', 'in', [...work.who.companyIds])
     .returning(['id', 'label_count'])
     .execute();
+  if (printed.length === 0) throw new Refusal('NOT_FOUND');
   for (const { id, label_count } of printed) work.audit({ subject: 'pallet', id, what: 'print', after: { label_count } });
   return { done: printed.length };
 });

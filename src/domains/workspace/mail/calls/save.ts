@@ -9,6 +9,7 @@ export default handle(saveMailAccount, async (work, { id, version, password, ...
     id === undefined ? undefined : await db.selectFrom('mail_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (id !== undefined && !before) throw new Refusal('NOT_FOUND');
   if (before && before.version !== version) throw new Refusal('CHANGED_MEANWHILE');
+  if (sent.company_id && !who.companyIds.includes(sent.company_id)) throw badField('company_id', 'NOT_KNOWN');
   const facts = {
     ...sent,
     company_id: sent.company_id ?? null,
