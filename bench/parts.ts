@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 import { signInBody, ask } from './client.ts';
 import { type Measured, measure, median, residentMb, spread } from './load.ts';
 import { serveProduct } from './processes.ts';
-import type { Compared, Stand } from './stand.ts';
+import { type Compared, firstPort, type Stand } from './stand.ts';
 
 export type Line = {
   readonly what: string;
@@ -176,7 +176,7 @@ const signInFlood: Part = async (stand) => {
 const two: Part = async (stand) => {
   const { product, clerk, options } = stand;
   const params = { tab: 'all', size: 50 };
-  const other = await stand.another(39_813);
+  const other = await stand.another(firstPort + 2);
   const load = { ...options, clients: 16 };
   const [one, both]: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round < options.rounds; round++) {
@@ -251,7 +251,7 @@ const push: Part = async (stand) => {
 /** From the start of the process, on data that is there, to the first page. */
 const start: Part = async (stand) => {
   const began = performance.now();
-  const served = await serveProduct(39_814, { ...stand.productEnv, ROLE: 'all' });
+  const served = await serveProduct(firstPort + 3, { ...stand.productEnv, ROLE: 'all' });
   await (await fetch(`http://127.0.0.1:${served.port}/`)).text();
   const took = performance.now() - began;
   await served.stop();

@@ -42,7 +42,9 @@ export type Stand = {
   close(): Promise<void>;
 };
 
-const [productPort, barePort] = [39_811, 39_812];
+/** Of the product and the bare server; the parts that start more servers count on from here. */
+export const firstPort = Number(process.env['PORT'] ?? 39_811);
+const [productPort, barePort] = [firstPort, firstPort + 1];
 const secret = 'the secret of the bench';
 
 export async function makeStand(options: Options, say: (text: string) => void): Promise<Stand> {
@@ -141,7 +143,7 @@ async function grow(query: Stand['query'], wanted: number, say: (text: string) =
      select order_no || '-' || ${n} || '-' || copy, order_time - copy * interval '37 minutes', ${columns}
      from transport_order, generate_series(1, ${Math.ceil((wanted - n) / base)}) copy where order_no not like '%-%' limit ${wanted - n}`,
   );
-  await query('vacuum analyze transport_order');
+  await query('vacuum analyze');
 }
 
 /** The very statements that the product sends for a read, seen on their way to the driver. */

@@ -1,6 +1,5 @@
 import type { GeneratedAlways, Generated } from 'kysely';
 import { Refusal } from '../kernel/refusal.ts';
-import { asSystem } from './as-system.ts';
 import type { Work } from './work.ts';
 
 export type FileTables = {
@@ -24,7 +23,7 @@ export async function claimFile<DB>(work: Work<DB>, fileId: bigint, to: { subjec
   const files = work as unknown as Work<FileTables>;
   const mine = await files.db.selectFrom('file').select('account_id').where('id', '=', fileId).executeTakeFirst();
   if (!mine || (mine.account_id !== work.who.accountId && work.who.userType !== 1)) throw new Refusal('NOT_FOUND');
-  await asSystem(files, () =>
+  await files.asSystem(() =>
     files.db
       .insertInto('file_use')
       .values({ file_id: fileId, subject: to.subject, record_id: to.id })
@@ -35,7 +34,7 @@ export async function claimFile<DB>(work: Work<DB>, fileId: bigint, to: { subjec
 
 /** The file, if the caller uploaded it or may see a record that uses it; refuses NOT_FOUND else. */
 export async function fileFor(work: Work<FileTables>, fileId: bigint): Promise<{ sha256: string; name: string; mime: string }> {
-  const { file, uses } = await asSystem(work, async () => ({
+  const { file, uses } = await work.asSystem(async () => ({
     file: await work.db.selectFrom('file').select(['sha256', 'name', 'mime', 'account_id']).where('id', '=', fileId).executeTakeFirst(),
     uses: await work.db.selectFrom('file_use').select(['subject', 'record_id']).where('file_id', '=', fileId).limit(20).execute(),
   }));

@@ -9,7 +9,6 @@ import { nextNumber, type Numbers } from './numbering.ts';
 import type { Product } from './product.ts';
 import type { PushMessage } from './push-message.ts';
 import type { RecordKind } from './record.ts';
-import { asSystem } from './as-system.ts';
 import { isNarrow, seesPart, type Who } from './session.ts';
 import type { Reaction, Work } from './work.ts';
 
@@ -114,6 +113,12 @@ function hiddenSides({ hidden }: Who): string {
   return `{${[...(hidden.has('customerPrice') ? ['receivable'] : []), ...(hidden.has('cost') ? ['payable'] : [])].join()}}`;
 }
 
+const becomeSystem = {
+  name: 'become-system',
+  text: `with before as materialized (select current_setting('role') as own)
+         select own, set_config('role', 'quayside_system', true) from before`,
+};
+
 const claim = {
   name: 'request-claim',
   text: 'insert into request_log (account_id, request_id, cmd, params_hash) values ($1, $2, $3, $4) on conflict do nothing',
@@ -132,11 +137,14 @@ async function begin(client: Client, { who, kind, cmd, request }: Asked): Promis
     ...(isNarrow(who) ? [`select app.enter_scope('${who.scope}')`] : []),
   ];
   together(client);
-  const [, claimed] = await Promise.all([
-    client.query(statements.join('; ')),
-    request && client.query(claim, [who.accountId, request.id, cmd, request.hash]),
-  ]);
-  return claimed ? claimed.rowCount === 1 : true;
+  const begun = client.query(statements.join('; '));
+  if (!request) {
+    // What the handler asks goes right behind it, and fails with it.
+    begun.catch(() => {});
+    return true;
+  }
+  const [, claimed] = await Promise.all([begun, client.query(claim, [who.accountId, request.id, cmd, request.hash])]);
+  return claimed.rowCount === 1;
 }
 
 async function storedReply(client: Client, { who, cmd, request }: Asked): Promise<{ reply: unknown }> {
@@ -171,7 +179,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
         for (const reaction of reactions) await reaction.run(work, payload as never);
       };
       // What follows from a deed follows whole, also where the one who did it does not see all of it.
-      if (seesPart(who) && reactions.length > 0) await asSystem(work, react);
+      if (seesPart(who) && reactions.length > 0) await work.asSystem(react);
       else await react();
     },
     async attempt(part) {
@@ -190,6 +198,13 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
         told.push.length = pushed;
         return { refused };
       }
+    },
+    async asSystem(run) {
+      // Nobody waits for the change: what follows goes behind it on the same connection, and fails with it.
+      together(client);
+      const [{ rows }, result] = await Promise.all([client.query<{ own: string }>(becomeSystem), run()]);
+      void client.query('select set_config($1, $2, true)', ['role', rows[0]?.own ?? 'none']).catch(() => {});
+      return result;
     },
     async enqueue(job, payload, options = {}) {
       await client.query('select app.enqueue($1, $2, $3, $4, $5, $6)', [

@@ -32,6 +32,12 @@ export type Work<DB> = {
    * told is undone.
    */
   attempt<T>(part: () => Promise<T>): Promise<{ readonly done: T } | { readonly refused: Refusal }>;
+  /**
+   * Runs a part under the rows of the system, for consequences that the caller may not write himself: a carrier's last signature signs
+   * the customer's order and prices it. The caller must have been allowed the cause before this; audit lines still name him. Wait for
+   * it alone: what goes on beside it would see those rows too. A failure inside rolls back whatever it is part of, and the role with it.
+   */
+  asSystem<T>(run: () => Promise<T>): Promise<T>;
   /** Queues a job; it runs only if this transaction commits. */
   enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: JobOptions): Promise<void>;
   /** Queues an SMS or a mail; it is sent only if this transaction commits. */

@@ -1,6 +1,5 @@
 import { type Selectable, type Updateable, sql } from 'kysely';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { asSystem } from '../../../server/as-system.ts';
 import { seesPart } from '../../../server/session.ts';
 import type { DispatchWork } from '../db.ts';
 import type { WorkOrderTable } from '../tables.ts';
@@ -17,7 +16,7 @@ export const counts = ['B169', 'workOrder.list', 'dispatchOrder.list', 'offer.li
  * follows there runs as the system.
  */
 export function beyond<T>(work: DispatchWork, run: () => Promise<T>): Promise<T> {
-  return work.who.userType === 1 && !seesPart(work.who) ? run() : asSystem(work, run);
+  return work.who.userType === 1 && !seesPart(work.who) ? run() : work.asSystem(run);
 }
 
 /**

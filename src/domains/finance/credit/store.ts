@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { Work } from '../../../server/work.ts';
 import type { CreditTrouble } from '../../order/order/events.ts';
 import { rateOn } from '../../reference/exchange/store.ts';
-import { estimateOrder } from '../charge/rate/store.ts';
+import { estimateLeg, sellingLeg } from '../charge/rate/store.ts';
 import type { FinanceTables } from '../db.ts';
 import { type CustomerCredit, customersWithCredit, standingOf } from './queries.ts';
 import { goesOver } from './rules.ts';
@@ -16,13 +16,15 @@ type Asked = { readonly customerId: bigint; readonly orderId: bigint | null; rea
  * end of the transaction, so that of two orders at once the second one sees the first.
  */
 export async function creditTroubles(work: Work<FinanceTables>, asked: Asked): Promise<CreditTrouble[]> {
-  if (asked.taking)
-    await work.db.selectFrom('customer').select('id').where('id', '=', asked.customerId).forNoKeyUpdate().executeTakeFirstOrThrow();
-  const row = await customersWithCredit(work).where('c.id', '=', asked.customerId).executeTakeFirstOrThrow();
-  const estimate =
-    asked.orderId !== null && (asked.taking || row.credit_limit_minor !== null) ? await estimateOrder(work, asked.orderId) : null;
-  if (asked.taking && asked.orderId !== null) await reserve(work, asked.orderId, asked.customerId, estimate);
-  return [...overdue(row), ...(await overLimit(work, row, asked.orderId, estimate))];
+  const { customerId, orderId, taking } = asked;
+  const [, row, leg] = await Promise.all([
+    taking ? work.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow() : null,
+    customersWithCredit(work).where('c.id', '=', customerId).executeTakeFirstOrThrow(),
+    orderId !== null ? sellingLeg(work, orderId) : null,
+  ]);
+  const estimate = leg !== null && (taking || row.credit_limit_minor !== null) ? await estimateLeg(work, leg) : null;
+  if (taking && orderId !== null) await reserve(work, orderId, customerId, estimate);
+  return [...overdue(row), ...(await overLimit(work, row, orderId, estimate))];
 }
 
 function overdue(row: CustomerCredit): CreditTrouble[] {
@@ -57,15 +59,21 @@ async function worthOf(
   { credit_currency: to, company_id: companyId, today: day }: CustomerCredit,
   estimate: ReadonlyMap<Currency, bigint>,
 ): Promise<bigint | CreditTrouble> {
+  const parts = await Promise.all(
+    [...estimate].map(async ([from, minor]): Promise<bigint | CreditTrouble> => {
+      try {
+        const { rate } = await rateOn(work, { from, to, day, side: 'receivable', companyId });
+        return convert({ currency: from, minor }, to, rate).minor;
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'RATE_MISSING') return { kind: 'rateMissing', from, to, day };
+        throw error;
+      }
+    }),
+  );
   let sum = 0n;
-  for (const [from, minor] of estimate) {
-    try {
-      const { rate } = await rateOn(work, { from, to, day, side: 'receivable', companyId });
-      sum += convert({ currency: from, minor }, to, rate).minor;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'RATE_MISSING') return { kind: 'rateMissing', from, to, day };
-      throw error;
-    }
+  for (const part of parts) {
+    if (typeof part !== 'bigint') return part;
+    sum += part;
   }
   return sum;
 }

@@ -1,5 +1,4 @@
 import type { Work } from '../../../server/work.ts';
-import { asSystem } from '../../../server/as-system.ts';
 import { claimFile } from '../../../server/files.ts';
 import type { OrderTables } from '../db.ts';
 import type { DocumentKind } from './kinds.ts';
@@ -19,7 +18,7 @@ export async function keepDocument(
     forCustomer?: boolean;
   },
 ): Promise<{ id: bigint; version: number }> {
-  const kept = await asSystem(work, () =>
+  const kept = await work.asSystem(() =>
     work.db
       .insertInto('order_document')
       .values({

@@ -72,7 +72,7 @@ export default importKind({
     );
     if (!read.success) throw new Refusal('BAD_PARAMS', {}, inColumns(faultsOf(read.error), rows));
     try {
-      await saveOrderAs(work, read.data, { source: 'import' });
+      await saveOrderAs(work, read.data, { source: 'import', unwarned: true });
     } catch (error) {
       if (error instanceof Refusal && error.faults.length > 0) throw new Refusal(error.code, error.facts, inColumns(error.faults, rows));
       throw error;

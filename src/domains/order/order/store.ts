@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { systemMove } from '../../../kernel/machine.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { asSystem } from '../../../server/as-system.ts';
 import type { Work } from '../../../server/work.ts';
 import type { OrderTables } from '../db.ts';
 import type { TransportOrderTable } from '../tables.ts';
@@ -16,7 +15,7 @@ const counts = ['order.list', 'order.reviewList', 'order.counts', 'B169', 'B641'
 
 /** Carriers may not touch a customer's order themselves, only what follows from their own work order does. */
 function freely<T>(work: Work<OrderTables>, run: () => Promise<T>): Promise<T> {
-  return work.who.userType === 1 ? run() : asSystem(work, run);
+  return work.who.userType === 1 ? run() : work.asSystem(run);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Work } from '../../../server/work.ts';
 import type { PricingTables } from '../db.ts';
 import { type Calculation, grossTerms } from './charge.ts';
 import type { Criterion, Leg, Mismatch, Offer, Place } from './match.ts';
-import type { Basis, Containers, Mode, Package, Problem, Side, Tier } from './price.ts';
+import { type Basis, type Containers, type Mode, type Package, type Problem, type Side, type Tier, tieredSchemes } from './price.ts';
 import { rate } from './rate.ts';
 
 type PricingWork = Pick<Work<PricingTables>, 'db'>;
@@ -79,8 +79,14 @@ export type RatedFacts = {
  * explanation. Prices are staff's: inside a call of a carrier or a customer run it `asSystem`.
  */
 export async function rateLeg(work: PricingWork, leg: LegFacts & { side: Side; partyId: bigint; companyId: bigint }): Promise<RatedFacts> {
-  const placed = await placeLeg(work, leg);
-  const offers = await offersFor(work, { side: leg.side, companyId: leg.companyId, partyId: leg.partyId, near: placed });
+  const placing = placeLeg(work, leg);
+  // A leg that names its customer's line alone has to be placed before it is known whose prices are near.
+  const lineId = leg.lineId != null || leg.customerLineId == null ? (leg.lineId ?? null) : (await placing).line_id;
+  const near = { on: leg.day, line_id: lineId, customer_line_id: leg.customerLineId ?? null, vehicle_type_id: leg.vehicleTypeId };
+  const [placed, offers] = await Promise.all([
+    placing,
+    offersFor(work, { side: leg.side, companyId: leg.companyId, partyId: leg.partyId, near }),
+  ]);
   const rated = rate(placed, offers);
   return {
     lines: rated.lines.map((line) => {
@@ -123,12 +129,19 @@ export async function rateLeg(work: PricingWork, leg: LegFacts & { side: Side; p
 
 /** Completes a leg from its customer line, its line and its stations: ends, mode, distance, and the regions around each end. */
 export async function placeLeg(work: PricingWork, leg: LegFacts): Promise<Leg> {
-  const line = leg.lineId || leg.customerLineId ? await lineOf(work, leg) : undefined;
-  const originId = leg.originStationId ?? line?.origin_station_id ?? null;
-  const destinationId = leg.destinationStationId ?? line?.destination_station_id ?? null;
-  const ids = [originId, destinationId].filter((id) => id !== null);
-  const stations =
-    ids.length > 0 ? await work.db.selectFrom('station').select(['id', 'country', 'region']).where(anyId('id', ids)).execute() : [];
+  const finding = leg.lineId || leg.customerLineId ? lineOf(work, leg) : undefined;
+  // Only an end that the leg does not name is asked of its line first.
+  const ends = leg.originStationId === null || leg.destinationStationId === null ? await finding : undefined;
+  const originId = leg.originStationId ?? ends?.origin_station_id ?? null;
+  const destinationId = leg.destinationStationId ?? ends?.destination_station_id ?? null;
+  const [line, stations] = await Promise.all([
+    finding,
+    work.db
+      .selectFrom('station')
+      .select(['id', 'country', 'region'])
+      .where(sql<boolean>`id = any(${[originId, destinationId]}::bigint[])`)
+      .execute(),
+  ]);
   const place = (id: bigint | null): Place => {
     const station = stations.find((one) => one.id === id);
     return { station_id: id, regions: station ? [station.region, station.country].filter((code) => code !== null) : [] };
@@ -182,7 +195,7 @@ type Asked = {
   readonly partyId?: bigint | null;
   readonly quotationId?: bigint;
   /** Only prices in force on the leg's day whose line and vehicle are the leg's or any: all that can win, and what they win against. */
-  readonly near?: Leg;
+  readonly near?: Pick<Leg, 'on' | 'line_id' | 'customer_line_id' | 'vehicle_type_id'>;
 };
 
 /** Prices with their tiers, as the engine takes them. The fee brings its own rounding and whether it is a disbursement. */
@@ -216,10 +229,11 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
       .where(sql<boolean>`(p.customer_line_id is null or p.customer_line_id = ${customer_line_id}::bigint)`)
       .where(sql<boolean>`(p.vehicle_type_id is null or p.vehicle_type_id = ${vehicle_type_id}::bigint)`);
   }
-  const rows = await query.limit(maxOffers).execute();
+  // As text: a statement whose limit is a value is planned anew each time (server/db.ts), which costs more than it takes to run.
+  const rows = await query.limit(sql.lit(maxOffers)).execute();
   const tiers = await tiersByPrice(
     { db },
-    rows.map((row) => row.id),
+    rows.flatMap((row) => (tieredSchemes.includes(row.scheme) ? [row.id] : [])),
   );
   return rows.map(
     (row): Offer => ({

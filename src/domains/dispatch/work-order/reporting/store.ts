@@ -2,7 +2,6 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { z } from 'zod';
 import { moveOrRefuse, systemMove } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { claimFile } from '../../../../server/files.ts';
 import { loadOrders, moveOrder, reachMilestone } from '../../../order/order/store.ts';
 import type { MilestoneCode } from '../../../order/tracking/kinds.ts';
@@ -56,7 +55,7 @@ async function storeReport(work: DispatchWork, trip: HeldWorkOrder, p: Report, s
   if (p.code === 'departed') {
     const state = moveOrRefuse(workOrderStates, trip.state, 'depart', work.can);
     // Asked of all loads, also of those whose orders the caller's scope hides.
-    await asSystem(work, () => refuseBeforeHandover(work, trip.id));
+    await work.asSystem(() => refuseBeforeHandover(work, trip.id));
     return storeWorkOrder(work, trip, 'depart', { state, departed_at: p.at });
   }
   if (stop && p.code === 'arrivedStop')

@@ -1,8 +1,7 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { orderCancelled } from '../../../order/order/events.ts';
 import { react } from '../../db.ts';
 import { voidLines } from '../rate/store.ts';
 
 export default react(orderCancelled, (work, { orderId }) =>
-  asSystem(work, () => voidLines(work, { column: 'order_id', id: orderId }, { estimatedOnly: false, reason: 'orderCancelled' })),
+  work.asSystem(() => voidLines(work, { column: 'order_id', id: orderId }, { estimatedOnly: false, reason: 'orderCancelled' })),
 );

@@ -1,4 +1,3 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { orderReviewed } from '../../../order/order/events.ts';
 import { react } from '../../db.ts';
 import { estimateCosts } from '../estimate/store.ts';
@@ -6,7 +5,7 @@ import { rateOrder } from '../rate/store.ts';
 
 /** An approved order shows what it should bring and cost, before anything is carried. */
 export default react(orderReviewed, (work, { orderId }) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     await rateOrder(work, orderId, { estimated: true });
     await estimateCosts(work, [orderId]);
   }),

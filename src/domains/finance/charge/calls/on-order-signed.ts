@@ -1,4 +1,3 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { orderSigned } from '../../../order/order/events.ts';
 import { tellCounts } from '../../bill/store.ts';
 import { react } from '../../db.ts';
@@ -7,7 +6,7 @@ import { rateOrder } from '../rate/store.ts';
 
 /** What was delivered is charged, in the transaction of the signature. A carrier's driver may have signed, so the system writes it. */
 export default react(orderSigned, (work, { orderId }) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     await rateOrder(work, orderId, { estimated: false });
     await tellCompleteness(work, [{ order_id: orderId, work_order_id: null }]);
     const order = await work.db.selectFrom('transport_order').select('company_id').where('id', '=', orderId).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { amountOf, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
@@ -38,12 +38,29 @@ export async function rateOrder(work: Work<FinanceTables>, orderId: bigint, { es
 export type Order = Selectable<FinanceTables['transport_order']>;
 
 /** An order by its customer's quotations in force on a day. */
-function sellingPrice(work: Work<FinanceTables>, order: Order, day: Day): Promise<RatedFacts> {
+function sellingPrice(work: Work<FinanceTables>, order: LegOrder, day: Day): Promise<RatedFacts> {
   return rateLeg(work, { ...legOf(order, day), side: 'sell', partyId: order.customer_id, companyId: order.company_id });
 }
 
+const legColumns = [
+  'company_id',
+  'customer_id',
+  'mode',
+  'customer_line_id',
+  'line_id',
+  'origin_station_id',
+  'destination_station_id',
+  'vehicle_type_id',
+  'gross_kg',
+  'volume_m3',
+  'pieces',
+  'pallets',
+  'container_type',
+] as const;
+type LegOrder = Pick<Order, (typeof legColumns)[number]>;
+
 /** An order as a leg that prices are held against. */
-export function legOf(order: Order, day: Day): LegFacts {
+export function legOf(order: LegOrder, day: Day): LegFacts {
   return {
     day,
     mode: order.mode,
@@ -60,10 +77,22 @@ export function legOf(order: Order, day: Day): LegFacts {
   };
 }
 
+export type SellingLeg = LegOrder & { readonly day: Day };
+
+/** An order as what its customer's quotations are held against, on its pick-up day where its company is. */
+export function sellingLeg({ db }: Work<FinanceTables>, orderId: bigint): Promise<SellingLeg> {
+  return db
+    .selectFrom('transport_order as o')
+    .innerJoin('own_company as c', 'c.id', 'o.company_id')
+    .select(legColumns.map((column) => `o.${column}` as const))
+    .select(sql<Day>`(o.pickup_from at time zone c.time_zone)::date`.as('day'))
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
 /** What an order should bring, tax included, by currency; null where no quotation prices it. Makes nothing. */
-export async function estimateOrder(work: Work<FinanceTables>, orderId: bigint): Promise<ReadonlyMap<Currency, bigint> | null> {
-  const order = await work.db.selectFrom('transport_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const { lines } = await sellingPrice(work, order, await dayOf(work, order.company_id, order.pickup_from));
+export async function estimateLeg(work: Work<FinanceTables>, leg: SellingLeg): Promise<ReadonlyMap<Currency, bigint> | null> {
+  const { lines } = await sellingPrice(work, leg, leg.day);
   if (lines.length === 0) return null;
   const sums = new Map<Currency, bigint>();
   for (const { currency, amountMinor } of lines) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);

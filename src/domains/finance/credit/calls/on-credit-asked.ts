@@ -1,11 +1,10 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { creditAsked } from '../../../order/order/events.ts';
 import { react } from '../../db.ts';
 import { creditTroubles } from '../store.ts';
 
 /** Whoever saves or submits an order is told by the books what its payer may still send. */
 export default react(creditAsked, (work, asked) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     asked.found.push(...(await creditTroubles(work, asked)));
   }),
 );

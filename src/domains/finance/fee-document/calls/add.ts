@@ -1,4 +1,3 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { claimFile } from '../../../../server/files.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -19,7 +18,7 @@ export default handle(addFeeDocument, async (work, p) => {
   if (tax !== null && (tax < 0n || tax > amount)) throw badField('tax', 'TOO_LARGE', { limit: p.amount });
   if (p.kind === 'invoice') await onceOrRefuse(work, bill.carrier_id, p.document_no);
   // A carrier has no way to write here of its own: whose bill it is was decided above.
-  const kept = await asSystem(work, () =>
+  const kept = await work.asSystem(() =>
     work.db
       .insertInto('fee_document')
       .values({

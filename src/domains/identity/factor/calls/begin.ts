@@ -1,13 +1,12 @@
 import { toSVG } from 'bwip-js/node';
 import { generateSecret, generateURI } from 'otplib';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { beginFactor } from '../contract.ts';
 import { lockOwn, needPassword, sealSecret } from '../store.ts';
 
 export default handle(beginFactor, (work, p) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     const { db, now, product, audit } = work;
     const account = await lockOwn(work);
     await needPassword(work, account, p.password);

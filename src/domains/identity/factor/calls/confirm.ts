@@ -1,12 +1,11 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { confirmFactor } from '../contract.ts';
 import { pendingLifeMs } from '../rules.ts';
 import { lockOwn, newRecoveryCodes, openSecret, refuseCode, refuseGuessing, stepOf } from '../store.ts';
 
 export default handle(confirmFactor, (work, p) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     const { db, now, product, audit } = work;
     const account = await lockOwn(work);
     const { totp_pending: pending, totp_pending_at: begun } = account;

@@ -1,11 +1,10 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { myFactor } from '../contract.ts';
 import { isRequired } from '../store.ts';
 
 // Carriers and customers do not read accounts; this is about their own.
 export default handle(myFactor, (work) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     const { db, who } = work;
     const account = await db
       .selectFrom('account')

@@ -1,10 +1,9 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { renewRecovery } from '../contract.ts';
 import { lockOwn, needCode, needPassword, newRecoveryCodes } from '../store.ts';
 
 export default handle(renewRecovery, (work, p) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     const { db, now, product, audit } = work;
     const account = await lockOwn(work);
     await needPassword(work, account, p.password);

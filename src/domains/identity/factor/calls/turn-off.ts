@@ -1,12 +1,11 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { noFactor } from '../../account/queries.ts';
 import { handle } from '../../db.ts';
 import { turnOffFactor } from '../contract.ts';
 import { isRequired, lockOwn, needCode, needPassword } from '../store.ts';
 
 export default handle(turnOffFactor, (work, p) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     const { db, now, audit } = work;
     const account = await lockOwn(work);
     if (await isRequired(work, account.id)) throw new Refusal('FACTOR_REQUIRED');

@@ -1,5 +1,4 @@
 import { Refusal, refusedButKept } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { hashPassword, isCommon, verifyPassword } from '../../account/store.ts';
 import { handle } from '../../db.ts';
 import { changePassword } from '../contract.ts';
@@ -8,7 +7,7 @@ import { countAttempt, refuseFloods } from '../queries.ts';
 
 // Carriers and customers may not write accounts; their own password is theirs to change.
 export default handle(changePassword, (work, p) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     const { db, who, now, product } = work;
     if (p.new_password !== p.confirm_password) throw new Refusal('PASSWORDS_DIFFER');
     await refuseFloods(work);

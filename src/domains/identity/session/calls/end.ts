@@ -1,12 +1,11 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { endSession } from '../contract.ts';
 
 export default handle(endSession, async (work, p) => {
   const { db, who, now, audit } = work;
   // Sessions are the server's own: no kind of user may touch the table itself.
-  const ended = await asSystem(work, () =>
+  const ended = await work.asSystem(() =>
     db
       .updateTable('session')
       .set({ ended_at: now, ended_why: 'elsewhere' })

@@ -1,11 +1,10 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { mySessions } from '../contract.ts';
 
 export default handle(mySessions, async (work) => {
   const { db, who, now } = work;
   // Sessions are the server's own: no kind of user may touch the table itself.
-  const rows = await asSystem(work, () =>
+  const rows = await work.asSystem(() =>
     db
       .selectFrom('session')
       .select(['id', 'created_at', 'seen_at', 'ip', 'agent'])

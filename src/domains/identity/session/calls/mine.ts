@@ -1,11 +1,10 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { mySession } from '../contract.ts';
 import { sessionReplyOf } from '../store.ts';
 
 /** Carriers and customers have no grant on sessions and accounts; everybody may read what his own says. */
 export default handle(mySession, (work) =>
-  asSystem(work, async () => {
+  work.asSystem(async () => {
     const session = await work.db
       .selectFrom('session')
       .select(['login_ts', 'must_reset'])

@@ -1,11 +1,10 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { setLanguage } from '../contract.ts';
 
 export default handle(setLanguage, async (work, p) => {
   const { db, who, now, audit } = work;
   // Carriers and customers may not write accounts; their own language is theirs to choose.
-  await asSystem(work, () =>
+  await work.asSystem(() =>
     db.updateTable('account').set({ language: p.language, updated_at: now }).where('id', '=', who.accountId).execute(),
   );
   audit({ subject: 'account', id: who.accountId, what: 'save', before: { language: who.language }, after: { language: p.language } });

@@ -1,11 +1,10 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { signOut } from '../contract.ts';
 
 export default handle(signOut, async (work) => {
   const { db, who, now, audit } = work;
   // Sessions are the server's own: no kind of user may touch the table itself.
-  await asSystem(work, () =>
+  await work.asSystem(() =>
     db.updateTable('session').set({ ended_at: now, ended_why: 'signOut' }).where('id', '=', who.sessionId).execute(),
   );
   audit({ subject: 'account', id: who.accountId, what: 'signOut' });

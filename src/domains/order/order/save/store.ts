@@ -29,6 +29,8 @@ export async function saveOrderAs(
     readonly version?: number | null;
     readonly source: OrderSource;
     readonly copiedFromId?: bigint | null;
+    /** Nobody would read what saving warns of: of an imported row, of an order that is submitted next. */
+    readonly unwarned?: boolean;
   },
 ): Promise<{ order: LoadedOrder; warnings: OrderWarning[] }> {
   if (!work.who.companyIds.includes(fields.company_id)) throw badField('company_id', 'BAD_CHOICE');
@@ -52,7 +54,8 @@ export async function saveOrderAs(
     after: factsOf(order),
   });
   work.push({ type: 3, to: { companyId: order.company_id }, counts: ['order.list'] });
-  return { order, warnings: [...twins, ...(await creditWarnings(work, found.payer, order.id))] };
+  const credit = as.unwarned ? [] : await creditWarnings(work, found.payer, order.id);
+  return { order, warnings: [...twins, ...credit] };
 }
 
 /** A draft goes to review; the credit of who pays decides here. */

@@ -1,5 +1,4 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { papersOf } from '../../document/queries.ts';
 import { linesOf } from '../../order/queries.ts';
@@ -11,7 +10,7 @@ export default handle(readOwnOrder, async (work, { id }) => {
   const order = await ownOrders(work).selectAll('o').where('o.id', '=', id).executeTakeFirst();
   if (!order) throw new Refusal('NOT_FOUND');
   // The order is his, so what was put there for him is too; the names of files are nobody's rows but ours.
-  const papers = await asSystem(work, () => papersOf(work, id));
+  const papers = await work.asSystem(() => papersOf(work, id));
   return {
     ...order,
     late: isLate({ state: order.state, dueAt: order.due_at, signedAt: order.signed_at }, work.now),

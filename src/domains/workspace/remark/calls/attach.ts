@@ -1,4 +1,3 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { claimFile } from '../../../../server/files.ts';
 import { handle } from '../../db.ts';
 import { addAttachment } from '../contract.ts';
@@ -6,7 +5,7 @@ import { addAttachment } from '../contract.ts';
 export default handle(addAttachment, async (work, p) => {
   await work.needRecord(p.subject, p.id);
   await claimFile(work, p.file_id, { subject: p.subject, id: p.id });
-  const { id } = await asSystem(work, () =>
+  const { id } = await work.asSystem(() =>
     work.db
       .insertInto('attachment')
       .values({ subject: p.subject, record_id: p.id, file_id: p.file_id, kind: p.kind, account_id: work.who.accountId, removed_at: null })

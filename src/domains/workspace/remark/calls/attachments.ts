@@ -1,10 +1,9 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { listAttachments } from '../contract.ts';
 
 export default handle(listAttachments, async (work, p) => {
   await work.needRecord(p.subject, p.id);
-  const rows = await asSystem(work, () =>
+  const rows = await work.asSystem(() =>
     work.db
       .selectFrom('attachment')
       .innerJoin('file', 'file.id', 'attachment.file_id')

@@ -1,4 +1,3 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { addComment } from '../contract.ts';
 
@@ -6,7 +5,7 @@ export default handle(addComment, async (work, p) => {
   const { db, who, audit, push } = work;
   await work.needRecord(p.subject, p.id);
   const external = p.external || who.userType !== 1;
-  const { id } = await asSystem(work, () =>
+  const { id } = await work.asSystem(() =>
     db
       .insertInto('comment')
       .values({ subject: p.subject, record_id: p.id, account_id: who.accountId, body: p.text, external })

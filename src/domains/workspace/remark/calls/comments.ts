@@ -1,10 +1,9 @@
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { listComments } from '../contract.ts';
 
 export default handle(listComments, async (work, p) => {
   await work.needRecord(p.subject, p.id);
-  const rows = await asSystem(work, () => {
+  const rows = await work.asSystem(() => {
     const all = work.db
       .selectFrom('comment')
       .innerJoin('account', 'account.id', 'comment.account_id')

@@ -1,11 +1,10 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { removeAttachment } from '../contract.ts';
 
 export default handle(removeAttachment, async (work, p) => {
   await work.needRecord(p.subject, p.id);
-  const gone = await asSystem(work, () =>
+  const gone = await work.asSystem(() =>
     work.db
       .updateTable('attachment')
       .set({ removed_at: work.now })

@@ -1,5 +1,4 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { asSystem } from '../../../../server/as-system.ts';
 import { handle } from '../../db.ts';
 import { getFilter } from '../contract.ts';
 
@@ -12,7 +11,7 @@ export default handle(getFilter, async (work, p) => {
     .where('f.token', '=', p.token)
     .where((on) => (who.userType === 1 ? on('a.user_type', '=', 1) : on('f.account_id', '=', who.accountId)));
   // Who else has an account is nothing for carriers and customers; the question above asks for their own alone.
-  const kept = await (who.userType === 1 ? asked.executeTakeFirst() : asSystem(work, () => asked.executeTakeFirst()));
+  const kept = await (who.userType === 1 ? asked.executeTakeFirst() : work.asSystem(() => asked.executeTakeFirst()));
   if (!kept) throw new Refusal('NOT_FOUND');
   return kept;
 });
