@@ -9,7 +9,7 @@ import type { InvoiceTable } from './invoice/tables.ts';
 import type { LiftState } from './credit/states.ts';
 import type { DocumentState } from './fee-document/states.ts';
 import type { NettingTables } from './netting/tables.ts';
-import type { EntryKind } from './ledger/rules.ts';
+import type { AccountUse, EntryKind } from './ledger/rules.ts';
 import type { PaymentRequestState } from './payment-request/states.ts';
 import type { PeriodState } from './period/states.ts';
 
@@ -236,7 +236,7 @@ export type WriteOffLineTable = {
 export type LedgerAccountTable = {
   id: GeneratedAlways<bigint>;
   code: string;
-  use: string;
+  use: AccountUse;
   kind: 'asset' | 'liability' | 'income' | 'expense';
   name_zh: string;
   name_vi: string;

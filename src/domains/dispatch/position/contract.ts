@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
-import { idIn, idOut, instantIn, instantOut, version } from '../../../kernel/schema.ts';
+import { idIn, idOut, instantIn, instantOut, version, nothing } from '../../../kernel/schema.ts';
 import { stopActions } from '../work-order/kinds.ts';
 import { may as mayTrip } from '../work-order/permits.ts';
 import { workOrderStateNames } from '../work-order/states.ts';
@@ -116,7 +116,7 @@ export const listFences = call({
   kind: 'read',
   users: [1],
   permit: [may.view, mayTrip.view],
-  params: z.strictObject({}),
+  params: nothing,
   result: z.object({
     fences: z.array(
       z.object({

@@ -101,22 +101,25 @@ async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
     .executeTakeFirstOrThrow();
   await work.db
     .insertInto('ledger_line')
-    .values(
-      entry.lines.map((line) => ({
-        entry_id: id,
-        account_id: known(accounts, line.account),
-        currency: line.currency,
-        amount_minor: line.amountMinor,
-        functional_minor: line.functionalMinor,
-        customer_id: line.party?.customerId ?? null,
-        carrier_id: line.party?.carrierId ?? null,
-        bill_id: line.billId ?? null,
-        cash_entry_id: line.cashEntryId ?? null,
-        own_bank_account_id: line.ownBankAccountId ?? null,
-      })),
-    )
+    .values(linesOf(id, entry.lines, accounts))
     .execute();
   return id;
+}
+
+/** The lines of an entry as rows. */
+export function linesOf(entryId: bigint, lines: readonly PostingLine[], accounts: ReadonlyMap<AccountUse, bigint>) {
+  return lines.map((line) => ({
+    entry_id: entryId,
+    account_id: known(accounts, line.account),
+    currency: line.currency,
+    amount_minor: line.amountMinor,
+    functional_minor: line.functionalMinor,
+    customer_id: line.party?.customerId ?? null,
+    carrier_id: line.party?.carrierId ?? null,
+    bill_id: line.billId ?? null,
+    cash_entry_id: line.cashEntryId ?? null,
+    own_bank_account_id: line.ownBankAccountId ?? null,
+  }));
 }
 
 function known(accounts: ReadonlyMap<AccountUse, bigint>, use: AccountUse): bigint {
@@ -128,5 +131,5 @@ function known(accounts: ReadonlyMap<AccountUse, bigint>, use: AccountUse): bigi
 async function accountIds(work: Work<FinanceTables>, lines: readonly PostingLine[]): Promise<ReadonlyMap<AccountUse, bigint>> {
   const uses = [...new Set(lines.map((line) => line.account))];
   const rows = await work.db.selectFrom('ledger_account').select(['id', 'use']).where('use', 'in', uses).execute();
-  return new Map(rows.map((row) => [row.use as AccountUse, row.id]));
+  return new Map(rows.map((row) => [row.use, row.id]));
 }

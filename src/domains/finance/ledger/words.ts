@@ -30,7 +30,6 @@ export const words = {
   'ledger.customer': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'ledger.carrier': ['承运商', 'Nhà xe', 'Carrier', 'ผู้ขนส่ง'],
   'ledger.bank': ['银行账户', 'Tài khoản ngân hàng', 'Bank account', 'บัญชีธนาคาร'],
-  'ledger.company': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'ledger.company_name': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'ledger.party_name': ['往来单位', 'Đối tượng', 'Party', 'คู่ค้า'],
   'ledger.document': ['单据', 'Chứng từ', 'Document', 'เอกสาร'],

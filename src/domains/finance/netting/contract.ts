@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { amountText, currency, day, decimal, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
+import { amountText, currency, day, decimal, idIn, idOut, instantOut, note, version, nothing } from '../../../kernel/schema.ts';
 import { side } from '../side.ts';
 import { may } from './permits.ts';
 
@@ -12,7 +12,7 @@ export const nettingCandidates = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({}),
+  params: nothing,
   result: z.object({
     rows: z.array(
       z.object({
@@ -95,7 +95,7 @@ export const listNettings = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({}),
+  params: nothing,
   result: z.object({
     rows: z.array(
       z.object({

@@ -1,5 +1,6 @@
 import type { Day } from '../../../kernel/day.ts';
 import { imbalance, type Posting } from '../ledger/rules.ts';
+import { linesOf } from '../ledger/store.ts';
 import { type Book, type Context, chunks, noon } from './book.ts';
 
 /** Gathers entries and writes them at the end, in the order of their days. */
@@ -36,20 +37,7 @@ export function gatherPostings(): Postings {
           )
           .returning('id')
           .execute();
-        const lines = part.flatMap(({ posting }, place) =>
-          posting.lines.map((line) => ({
-            entry_id: ids[place]?.id ?? 0n,
-            account_id: accounts.get(line.account) ?? 0n,
-            currency: line.currency,
-            amount_minor: line.amountMinor,
-            functional_minor: line.functionalMinor,
-            customer_id: line.party?.customerId ?? null,
-            carrier_id: line.party?.carrierId ?? null,
-            bill_id: line.billId ?? null,
-            cash_entry_id: line.cashEntryId ?? null,
-            own_bank_account_id: line.ownBankAccountId ?? null,
-          })),
-        );
+        const lines = part.flatMap(({ posting }, place) => linesOf(ids[place]?.id ?? 0n, posting.lines, accounts));
         for (const some of chunks(lines, 2000)) await db.insertInto('ledger_line').values(some).execute();
       }
     },

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { amountOf } from '../../../kernel/money.ts';
 import type { Work } from '../../../server/work.ts';
 import { companiesOf } from '../charge/queries.ts';
 import type { FinanceTables } from '../db.ts';
+import type { BillBalanceTable } from '../tables.ts';
 import type { Side } from '../side.ts';
 import { type Match, matchAutomatically, type OpenBill, type OpenCash } from './rules.ts';
 
@@ -22,6 +24,26 @@ export function openBills(work: Work<FinanceTables>, side: Side, partyId: bigint
     .orderBy('s.currency')
     .limit(1000)
     .execute();
+}
+
+type BillRow = Pick<
+  Selectable<BillBalanceTable>,
+  'bill_id' | 'currency' | 'amount_minor' | 'functional_minor' | 'written_off_minor' | 'written_off_functional_minor' | 'requested_minor'
+> & { readonly bill_no: string; readonly bill_on: string };
+
+/** One currency of a bill, as the rules of writing off know it. */
+export function openBillOf(row: BillRow): OpenBill {
+  return {
+    billId: row.bill_id,
+    billNo: row.bill_no,
+    billOn: row.bill_on,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    functionalMinor: row.functional_minor,
+    writtenOffMinor: row.written_off_minor,
+    writtenOffFunctionalMinor: row.written_off_functional_minor,
+    heldMinor: row.requested_minor,
+  };
 }
 
 /** Money of one party with something left, oldest first. */
@@ -59,21 +81,7 @@ export async function proposals(work: Work<FinanceTables>, side: Side, partyId: 
           allocatedMinor: entry.allocated_minor,
           allocatedFunctionalMinor: entry.allocated_functional_minor,
         })),
-      bills
-        .filter((row) => row.company_id === companyId)
-        .map(
-          (row): OpenBill => ({
-            billId: row.bill_id,
-            billNo: row.bill_no,
-            billOn: row.bill_on,
-            currency: row.currency,
-            amountMinor: row.amount_minor,
-            functionalMinor: row.functional_minor,
-            writtenOffMinor: row.written_off_minor,
-            writtenOffFunctionalMinor: row.written_off_functional_minor,
-            heldMinor: row.requested_minor,
-          }),
-        ),
+      bills.filter((row) => row.company_id === companyId).map(openBillOf),
     ),
   );
 }

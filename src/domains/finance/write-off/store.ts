@@ -9,6 +9,7 @@ import { writeOffPosting } from '../ledger/rules.ts';
 import { post } from '../ledger/store.ts';
 import { booksOf } from '../period/store.ts';
 import { may } from './permits.ts';
+import { openBillOf } from './queries.ts';
 import { type OpenBill, type Plan, planWriteOff, rateBetween, toleratedOrRefuse, type Wanted } from './rules.ts';
 
 type Cash = Awaited<ReturnType<typeof lockCash>>;
@@ -128,22 +129,7 @@ async function lockBills(work: Work<FinanceTables>, cash: Cash, lines: readonly 
       throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: cash.entry_no });
     if (row.state === 'void' || row.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: row.bill_no });
   }
-  return new Map(
-    rows.map((row) => [
-      `${row.bill_id} ${row.currency}`,
-      {
-        billId: row.bill_id,
-        billNo: row.bill_no,
-        billOn: row.bill_on,
-        currency: row.currency,
-        amountMinor: row.amount_minor,
-        functionalMinor: row.functional_minor,
-        writtenOffMinor: row.written_off_minor,
-        writtenOffFunctionalMinor: row.written_off_functional_minor,
-        heldMinor: row.requested_minor,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [`${row.bill_id} ${row.currency}`, openBillOf(row)]));
 }
 
 async function store(

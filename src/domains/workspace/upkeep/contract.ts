@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { instantOut } from '../../../kernel/schema.ts';
+import { instantOut, nothing } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 /** Whether a figure is as it should be; what each alarm means stands in docs/operations.md. */
@@ -13,7 +13,7 @@ export const readStatus = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({}),
+  params: nothing,
   result: z.object({
     version: z.string(),
     started_at: instantOut,

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Empty, Input, Segmented, Skeleton } from 'antd';
 import Big from 'big.js';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
@@ -11,7 +10,7 @@ import { DayInput } from '../../../../web/kit/inputs.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan, useTab } from '../../../../web/tab-context.ts';
-import { dayIn } from '../../../../kernel/day.ts';
+import { useToday } from '../../../../web/kit/today.ts';
 import { type Region, regions } from '../../../order/order/kinds.ts';
 import { planOf as planOfTrucks, type PlanTruck } from '../../capacity/contract.ts';
 import '../../work-order/pages/dispatch.css';
@@ -31,9 +30,9 @@ export default function DispatchBoard({ page }: PageProps): ReactNode {
   const can = useCan();
   const { query, setQuery } = useTab();
   const format = useFormat();
-  const { zone } = format;
+  const today = useToday();
   const region: Region = regions.find((one) => one === query['region']) ?? 'cn';
-  const day = query['day'] ?? dayIn(serverNow(), zone);
+  const day = query['day'] ?? today;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [truck, setTruck] = useState<PlanTruck | 'none' | null>(null);

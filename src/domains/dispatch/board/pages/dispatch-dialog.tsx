@@ -8,7 +8,7 @@ import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { dispatchLoads } from '../../work-order/contract.ts';
 import '../../work-order/pages/dispatch.css';
-import { FormDialog } from '../../work-order/pages/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { type PlanDraft, PlanFields, planOf } from '../../work-order/pages/plan-fields.tsx';
 import { type Amounts, partOf, plus, nothing, type SplitMeasure, splitMeasures } from '../../work-order/rules.ts';
 

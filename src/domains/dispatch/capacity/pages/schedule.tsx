@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Empty, Input, Segmented, Skeleton } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { addDays, dayIn } from '../../../../kernel/day.ts';
-import { serverNow, serverTime } from '../../../../web/clock.ts';
+import { addDays } from '../../../../kernel/day.ts';
+import { serverTime } from '../../../../web/clock.ts';
+import { useToday } from '../../../../web/kit/today.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
@@ -30,8 +31,8 @@ export default function Schedule({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
   const { query, setQuery } = useTab();
-  const { zone } = useFormat();
-  const from = query['from'] ?? dayIn(serverNow(), zone);
+  const today = useToday();
+  const from = query['from'] ?? today;
   const days = spans.find((span) => String(span) === query['days']) ?? 7;
   const country = countries.find((one) => one === query['country']) ?? null;
   const own = query['own'] === '1' ? true : null;

@@ -5,7 +5,7 @@ import { FileInput } from '../../../../web/kit/file-input.tsx';
 import { ChoiceInput, DecimalInput, InstantInput, WholeInput } from '../../../../web/kit/inputs.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
-import { FormDialog } from '../../work-order/pages/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { saveRoadException, tellRoadException } from '../contract.ts';
 import { type RoadExceptionKind, roadExceptionKinds } from '../kinds.ts';
 

@@ -7,7 +7,7 @@ import { ChoiceInput, CurrencyInput, DecimalInput } from '../../../../web/kit/in
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { refresh } from '../../../../web/query.ts';
-import { FormDialog } from '../../work-order/pages/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { movesFrom } from '../../../../kernel/machine.ts';
 import { FileButton } from '../../work-order/pages/trip-sections.tsx';

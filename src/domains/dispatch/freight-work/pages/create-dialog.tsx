@@ -6,7 +6,7 @@ import { Picker } from '../../../../web/kit/picker.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import '../../work-order/pages/dispatch.css';
-import { FormDialog } from '../../work-order/pages/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { type PlanDraft, PlanFields, planOf } from '../../work-order/pages/plan-fields.tsx';
 import { createFreightWork } from '../contract.ts';
 import { type FreightKind, freightKinds } from '../kinds.ts';

@@ -11,7 +11,7 @@ import { refresh } from '../../../../web/query.ts';
 import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
 import { assignTruck } from '../../work-order/contract.ts';
 import { AssignDialog } from '../../work-order/pages/assign-dialog.tsx';
-import { FormDialog } from '../../work-order/pages/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { useWorkOrderMoves } from '../../work-order/pages/moves.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { may } from '../../work-order/permits.ts';

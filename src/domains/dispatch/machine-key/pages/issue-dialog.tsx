@@ -5,7 +5,7 @@ import { Dialog } from '../../../../web/kit/dialog.tsx';
 import { ChoiceInput, WholeInput } from '../../../../web/kit/inputs.tsx';
 import { Picker } from '../../../../web/kit/picker.tsx';
 import { useSend } from '../../../../web/tab-context.ts';
-import { FormDialog } from '../../work-order/pages/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { issueMachineKey } from '../contract.ts';
 import { type Datum, datums, type KeyUse, keyUses } from '../kinds.ts';
 

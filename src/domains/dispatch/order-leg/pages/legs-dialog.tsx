@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../../web/kit/refused.tsx';
 import { refresh, useRead } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import '../../work-order/pages/dispatch.css';
-import { FormDialog } from '../../work-order/pages/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { getOrderLegs, type OrderLegs, planOrderLegs } from '../contract.ts';
 
 type Draft = { from_station_id: string | null; to_station_id: string | null; carrier_id: string | null; transit_hours: string };

@@ -1,10 +1,11 @@
 import { Alert, Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useRequestId } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
 import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { useSubmit } from '../../../../web/kit/use-submit.ts';
 import { refresh, useRead } from '../../../../web/query.ts';
 import { useCan, useSend } from '../../../../web/tab-context.ts';
 import { may } from '../../work-order/permits.ts';
@@ -39,19 +40,12 @@ function ProposalLine({ proposal, named }: { proposal: Proposal; named: boolean 
   const send = useSend();
   const format = useFormat();
   const [requestId] = useRequestId();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const decide = async (take: boolean) => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { busy, error, submit } = useSubmit();
+  const decide = (take: boolean) =>
+    submit(async () => {
       await send(decideProposal, { id: proposal.id, version: proposal.version, take }, { requestId });
       await refresh('stopProposal', 'workOrder', 'truckTrack');
-    } catch (thrown) {
-      setError(thrown);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <li>
       {named && <RecordLink path={`/dispatch/workOrderDetail?id=${proposal.work_order_id}`}>{proposal.work_order_no}</RecordLink>}

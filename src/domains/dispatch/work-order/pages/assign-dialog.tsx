@@ -6,7 +6,7 @@ import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import type { assignCarrierWork } from '../../carrier/contract.ts';
 import type { assignTruck } from '../contract.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 
 export type Assignable = { readonly id: string; readonly version: number; readonly no: string; readonly carrier_id?: string | null };
 

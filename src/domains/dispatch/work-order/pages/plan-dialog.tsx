@@ -4,7 +4,7 @@ import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { planWorkOrder, type WorkOrderDetail } from '../contract.ts';
 import './dispatch.css';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { type PlanDraft, PlanFields, planOf } from './plan-fields.tsx';
 
 /** Plans a draft anew and sends it: after a withdrawal, or with another price. */

@@ -8,7 +8,7 @@ import { useSend } from '../../../../web/tab-context.ts';
 import type { reportCarrierWork } from '../../carrier/contract.ts';
 import type { reportWorkOrder, WorkOrderDetail } from '../contract.ts';
 import { reportCodes } from '../kinds.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 
 type Stop = WorkOrderDetail['stops'][number];
 export type Reportable = {

@@ -6,7 +6,7 @@ import { InstantInput, WholeInput } from '../../../../web/kit/inputs.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import type { signLoad } from '../contract.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 
 type Load = {
   readonly id: string;

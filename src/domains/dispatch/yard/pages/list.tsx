@@ -10,7 +10,7 @@ import { ToneTag } from '../../../../web/kit/state-tag.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { movesFrom } from '../../../../kernel/machine.ts';
 import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
-import { FormDialog } from '../../work-order/pages/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { gateIn, listYard, moveInYard, type YardRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { type YardAction, yardKinds, type YardKind, yardStates } from '../states.ts';

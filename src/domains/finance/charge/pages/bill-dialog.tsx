@@ -1,14 +1,12 @@
 import { App, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useRequestId } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { DayInput } from '../../../../web/kit/inputs.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { makeBills } from '../../bill/contract.ts';
-import { useToday } from './day.ts';
+import { useToday } from '../../../../web/kit/today.ts';
 import { touched } from './moves.ts';
 
 /** Makes bills of reviewed lines: one for each party and company. */
@@ -16,41 +14,20 @@ export function BillDialog({ rows, close }: { rows: readonly { id: string; versi
   const t = useT();
   const send = useSend();
   const { message } = App.useApp();
-  const [requestId] = useRequestId();
   const [billOn, setBillOn] = useState<string | null>(useToday());
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    if (billOn === null || busy) return;
-    setBusy(true);
-    try {
-      const charges = rows.map(({ id, version }) => ({ id, version }));
-      const { bills } = await send(makeBills, { charges, bill_on: billOn }, { requestId });
-      await refresh('charge', 'income', ...touched);
-      void message.success(t('charge.billsMade', { numbers: bills.map(({ bill_no }) => bill_no).join(' ') }));
-      close();
-    } catch (thrown) {
-      setError(thrown);
-      setBusy(false);
-    }
+  const run = async (requestId: string) => {
+    if (billOn === null) return;
+    const charges = rows.map(({ id, version }) => ({ id, version }));
+    const { bills } = await send(makeBills, { charges, bill_on: billOn }, { requestId });
+    await refresh('charge', 'income', ...touched);
+    void message.success(t('charge.billsMade', { numbers: bills.map(({ bill_no }) => bill_no).join(' ') }));
   };
   return (
-    <Dialog
-      open
-      title={`${t('charge.do.bill')} · ${rows.length}`}
-      onCancel={close}
-      onOk={() => void make()}
-      okText={t('charge.do.bill')}
-      cancelText={t('kit.cancel')}
-      okButtonProps={{ disabled: billOn === null, loading: busy }}
-    >
+    <FormDialog title={`${t('charge.do.bill')} · ${rows.length}`} ok={t('charge.do.bill')} off={billOn === null} close={close} run={run}>
       <p className="kit-quiet">{t('charge.billHelp')}</p>
-      <Form layout="vertical">
-        <Form.Item label={t('charge.bill_on')} required>
-          <DayInput value={billOn} onChange={setBillOn} aria-label={t('charge.bill_on')} />
-        </Form.Item>
-      </Form>
-      {error ? <RefusedAlert error={error} /> : null}
-    </Dialog>
+      <Form.Item label={t('charge.bill_on')} required>
+        <DayInput value={billOn} onChange={setBillOn} aria-label={t('charge.bill_on')} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { FormPage } from '../../../../web/kit/form-page.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { useTab } from '../../../../web/tab-context.ts';
 import { enterCharges } from '../contract.ts';
-import { useToday } from './day.ts';
+import { useToday } from '../../../../web/kit/today.ts';
 import { touched } from './moves.ts';
 
 /** Lines typed or pasted from a spreadsheet: all of them are entered, or none. */

@@ -6,8 +6,8 @@ import { useT } from '../../../../web/i18n.ts';
 import { FileInput } from '../../../../web/kit/file-input.tsx';
 import { CurrencyInput, DayInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
 import { refresh } from '../../../../web/query.ts';
-import { DialogForm } from '../../../order/tracking/pages/dialog-form.tsx';
-import { useToday } from '../../charge/pages/day.ts';
+import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
+import { useToday } from '../../../../web/kit/today.ts';
 import { addFeeDocument, documentKinds } from '../contract.ts';
 
 type Values = {
@@ -27,7 +27,7 @@ export function AddFeeDocument({ billNo, close }: { billNo?: string; close: () =
   const t = useT();
   const required = [{ required: true, message: t('refusal.REQUIRED') }];
   return (
-    <DialogForm<Values>
+    <FieldsDialog<Values>
       title={t('feeDocument.add')}
       initial={{ kind: 'invoice', currency: 'CNY', document_on: useToday(), ...(billNo ? { bill_no: billNo } : {}) }}
       close={close}
@@ -63,6 +63,6 @@ export function AddFeeDocument({ billNo, close }: { billNo?: string; close: () =
       <Form.Item name="remark" label={t('feeDocument.remark')}>
         <Input maxLength={200} />
       </Form.Item>
-    </DialogForm>
+    </FieldsDialog>
   );
 }

@@ -10,8 +10,8 @@ import { refresh, useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
-import { DialogForm } from '../../../order/tracking/pages/dialog-form.tsx';
-import { useToday } from '../../charge/pages/day.ts';
+import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
+import { useToday } from '../../../../web/kit/today.ts';
 import { invoiceKinds, invoicesOfBill, issueInvoice, reverseInvoice } from '../contract.ts';
 import { may } from '../permits.ts';
 
@@ -92,7 +92,7 @@ function IssueDialog({ billId, of, close }: { billId: string; of: Invoices; clos
   const open = of.left.filter(({ amount }) => Number(amount) > 0);
   const [first] = open;
   return (
-    <DialogForm<Values>
+    <FieldsDialog<Values>
       title={t('invoice.issue')}
       initial={{
         kind: of.kind,
@@ -124,6 +124,6 @@ function IssueDialog({ billId, of, close }: { billId: string; of: Invoices; clos
       <Form.Item name="authority_no" label={t('invoice.authority_no')}>
         <Input maxLength={40} />
       </Form.Item>
-    </DialogForm>
+    </FieldsDialog>
   );
 }

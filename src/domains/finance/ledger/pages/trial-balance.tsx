@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { monthOf } from '../../../../kernel/day.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { Picker } from '../../../../web/kit/picker.tsx';
 import { LoadFailed } from '../../../../web/kit/refused.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
-import { useToday } from '../../charge/pages/day.ts';
+import { useToday } from '../../../../web/kit/today.ts';
+import { CompanyChoice } from '../../period/pages/company-choice.tsx';
 import { firstDayOf, lastDayOf } from '../../period/rules.ts';
 import { accountBalances, trialBalance } from '../contract.ts';
 import '../../../../web/kit/kit.css';
-import './ledger.css';
 
 type Of = { company_id: string; month: string };
 
@@ -28,15 +27,7 @@ export default function TrialBalance({ page }: PageProps): ReactNode {
     <div className="kit-page">
       <header className="kit-page-head">
         <h1>{t(page.title)}</h1>
-        <div className="ledger-company">
-          <Picker
-            to="ownCompany"
-            value={company}
-            onChange={(id) => setQuery({ ...(id ? { company: id } : {}), month })}
-            placeholder={t('ledger.company')}
-            aria-label={t('ledger.company')}
-          />
-        </div>
+        <CompanyChoice value={company} onChange={(id) => setQuery({ ...(id ? { company: id } : {}), month })} />
         <DatePicker
           picker="month"
           allowClear={false}

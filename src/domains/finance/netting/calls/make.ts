@@ -8,6 +8,7 @@ import { type FinanceTables, handle } from '../../db.ts';
 import { post } from '../../ledger/store.ts';
 import { booksOf } from '../../period/store.ts';
 import type { Side } from '../../side.ts';
+import { openBillOf } from '../../write-off/queries.ts';
 import { takeOrRefuse } from '../../write-off/rules.ts';
 import { makeNetting } from '../contract.ts';
 import { billRows, type OpenRow } from '../queries.ts';
@@ -121,17 +122,7 @@ function take(side: Side, asked: Asked['receivable'], rows: ReadonlyMap<string, 
     if (seen.has(row.bill_id)) throw new Refusal('WRITE_OFF_TWICE', { bill: row.bill_no });
     seen.add(row.bill_id);
     const amountMinor = minorOf(`${side}.${place}.amount`, line.currency, line.amount);
-    const open = {
-      billId: row.bill_id,
-      billNo: row.bill_no,
-      billOn: row.bill_on,
-      currency: row.currency,
-      amountMinor: row.amount_minor,
-      functionalMinor: row.functional_minor,
-      writtenOffMinor: row.written_off_minor,
-      writtenOffFunctionalMinor: row.written_off_functional_minor,
-      heldMinor: row.requested_minor,
-    };
+    const open = openBillOf(row);
     takeOrRefuse(open, amountMinor);
     const bookedMinor = functionalShare({
       amountMinor: open.amountMinor,

@@ -11,7 +11,7 @@ import { LinesEditor } from '../../../../web/kit/lines-editor.tsx';
 import type { Line } from '../../../../web/kit/line-kinds.ts';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
-import { useToday } from '../../charge/pages/day.ts';
+import { useToday } from '../../../../web/kit/today.ts';
 import { getPaymentRequest, requestableBills, requestKinds, savePaymentRequest } from '../contract.ts';
 
 type Lines = { bill_id: string; amount: string }[];

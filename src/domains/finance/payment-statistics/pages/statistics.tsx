@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../../web/kit/refused.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { useToday } from '../../charge/pages/day.ts';
+import { useToday } from '../../../../web/kit/today.ts';
 import { may } from '../../payment-request/permits.ts';
 import { listPaid, pivotBy, pivotPaid } from '../contract.ts';
 import { MonthChart } from './month-chart.tsx';

@@ -2,17 +2,16 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Picker } from '../../../../web/kit/picker.tsx';
 import { LoadFailed } from '../../../../web/kit/refused.tsx';
 import { Stat, Stats } from '../../../../web/kit/stat.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { listPeriods } from '../contract.ts';
+import { CompanyChoice } from './company-choice.tsx';
 import { Closing } from './closing.tsx';
 import { usePeriodMoves } from './moves.ts';
 import '../../../../web/kit/kit.css';
-import './period.css';
 
 export type Period = ResultOf<typeof listPeriods>['rows'][number];
 const tones = { open: 'progress', softClosed: 'warning', closed: 'good', reopenAsked: 'warning', reopened: 'progress' } as const;
@@ -34,15 +33,7 @@ export default function Periods({ page }: PageProps): ReactNode {
     <div className="kit-page">
       <header className="kit-page-head">
         <h1>{t(page.title)}</h1>
-        <div className="period-company">
-          <Picker
-            to="ownCompany"
-            value={company}
-            onChange={(id) => setQuery(id ? { company: id } : {})}
-            placeholder={t('period.company')}
-            aria-label={t('period.company')}
-          />
-        </div>
+        <CompanyChoice value={company} onChange={(id) => setQuery(id ? { company: id } : {})} />
       </header>
       <Years rows={rows} />
       <section className="kit-section">

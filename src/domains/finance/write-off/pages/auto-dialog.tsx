@@ -1,9 +1,7 @@
 import { Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useRequestId } from '../../../../web/call.ts';
+import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { refresh, useRead } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
@@ -14,33 +12,21 @@ import { autoWriteOff, proposeWriteOff } from '../contract.ts';
 export function AutoDialog({ side, party, close }: { side: Side; party: string; close: () => void }): ReactNode {
   const t = useT();
   const send = useSend();
-  const [requestId] = useRequestId();
   const read = useRead(proposeWriteOff, { side, party_id: party });
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const lines = read.data?.lines ?? [];
-  const match = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await send(autoWriteOff, { side, party_id: party }, { requestId });
-      await refresh('cash', 'bill', 'ledger', 'B641', 'B642');
-      close();
-    } catch (thrown) {
-      setError(thrown);
-      setBusy(false);
-    }
+  const run = async (requestId: string) => {
+    await send(autoWriteOff, { side, party_id: party }, { requestId });
+    await refresh('cash', 'bill', 'ledger', 'B641', 'B642');
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       width={720}
       title={t('writeOff.auto')}
-      onCancel={close}
-      onOk={() => void match()}
-      okText={t('writeOff.submit')}
-      cancelText={t('kit.cancel')}
-      okButtonProps={{ disabled: lines.length === 0, loading: busy }}
+      ok={t('writeOff.submit')}
+      off={lines.length === 0}
+      error={read.error}
+      close={close}
+      run={run}
     >
       {read.data ? (
         <>
@@ -60,7 +46,6 @@ export function AutoDialog({ side, party, close }: { side: Side; party: string; 
       ) : (
         <Skeleton active />
       )}
-      {error || read.error ? <RefusedAlert error={error ?? read.error} /> : null}
-    </Dialog>
+    </FormDialog>
   );
 }

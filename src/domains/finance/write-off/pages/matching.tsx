@@ -6,6 +6,7 @@ import { Amount, useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { DecimalInput } from '../../../../web/kit/inputs.tsx';
 import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { useSubmit } from '../../../../web/kit/use-submit.ts';
 import { refresh } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { useSend } from '../../../../web/tab-context.ts';
@@ -35,8 +36,7 @@ export function Matching({ candidates, done }: { candidates: Candidates; done: (
   const [takes, setTakes] = useState<Takes>({});
   const [rests, setRests] = useState<ReadonlySet<string>>(new Set());
   const [excess, setExcess] = useState<'advance' | 'difference'>('advance');
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, submit, forget } = useSubmit();
   const cash = candidates.cash.find(({ id }) => id === chosen) ?? candidates.cash[0];
   if (!cash) return null;
   const bills = billsFor(cash, candidates.bills);
@@ -49,13 +49,11 @@ export function Matching({ candidates, done }: { candidates: Candidates; done: (
     setTakes({});
     setRests(new Set());
     setExcess('advance');
-    setError(null);
+    forget();
   };
   const writeOff = async () => {
-    if (busy || taken.length === 0) return;
-    setBusy(true);
-    setError(null);
-    try {
+    if (taken.length === 0) return;
+    await submit(async () => {
       const lines = taken.flatMap((bill) => {
         const line = { bill_id: bill.bill_id, currency: bill.currency, version: bill.version };
         const rest = restOf(bill);
@@ -69,11 +67,7 @@ export function Matching({ candidates, done }: { candidates: Candidates; done: (
       choose('');
       nextRequest();
       done(t('writeOff.done', { no: made.write_off_no, difference: format.money(made.exchange_difference, made.functional_currency) }));
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="match-panes">

@@ -2,9 +2,8 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
 import { mayOpen, registryNow } from '../../../../web/landing.ts';
 import { useRead } from '../../../../web/query.ts';
 import { canOf, useSession } from '../../../../web/session.ts';
@@ -53,21 +52,11 @@ function Choose(props: { titles: ReadonlyMap<string, string>; paths: readonly st
   const t = useT();
   const send = useSend();
   const [paths, setPaths] = useState(props.paths);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await send(saveShortcuts, { paths: [...paths] });
-      props.close();
-    } catch (thrown) {
-      setError(thrown);
-      setBusy(false);
-    }
+  const run = async (requestId: string) => {
+    await send(saveShortcuts, { paths: [...paths] }, { requestId });
   };
   return (
-    <Dialog open title={t('home.shortcuts.edit')} onCancel={props.close} onOk={() => void save()} confirmLoading={busy}>
-      {error !== null && <RefusedAlert error={error} />}
+    <FormDialog title={t('home.shortcuts.edit')} close={props.close} run={run}>
       <Select
         className="home-shortcuts-choose"
         mode="multiple"
@@ -79,7 +68,7 @@ function Choose(props: { titles: ReadonlyMap<string, string>; paths: readonly st
         optionFilterProp="label"
         options={[...props.titles].map(([value, label]) => ({ value, label }))}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

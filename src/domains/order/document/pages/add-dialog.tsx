@@ -4,7 +4,7 @@ import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { FileInput } from '../../../../web/kit/file-input.tsx';
 import { refresh } from '../../../../web/query.ts';
-import { DialogForm } from '../../tracking/pages/dialog-form.tsx';
+import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
 import { addDocument } from '../contract.ts';
 import { type DocumentKind, documentKinds } from '../kinds.ts';
 
@@ -15,7 +15,7 @@ export function AddDocument(props: { orderId: string; title: string; kind: Docum
   const t = useT();
   const required = [{ required: true, message: t('refusal.REQUIRED') }];
   return (
-    <DialogForm<Values>
+    <FieldsDialog<Values>
       title={`${t('orderDocument.add')} · ${props.title}`}
       initial={{ kind: props.kind, for_customer: true }}
       close={props.close}
@@ -36,6 +36,6 @@ export function AddDocument(props: { orderId: string; title: string; kind: Docum
       <Form.Item name="remark" label={t('orderDocument.remark')}>
         <Input maxLength={200} />
       </Form.Item>
-    </DialogForm>
+    </FieldsDialog>
   );
 }

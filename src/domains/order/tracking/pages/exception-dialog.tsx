@@ -7,7 +7,7 @@ import { InstantInput } from '../../../../web/kit/inputs.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { addException } from '../contract.ts';
 import { type ExceptionKind, exceptionKinds } from '../kinds.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
 
 type Values = { kind: ExceptionKind; happened_at: string; place?: string; note: string };
 
@@ -16,7 +16,7 @@ export function ExceptionDialog(props: { orderId: string; title: string; close: 
   const t = useT();
   const required = [{ required: true, message: t('refusal.REQUIRED') }];
   return (
-    <DialogForm<Values>
+    <FieldsDialog<Values>
       title={`${t('track.addException')} · ${props.title}`}
       initial={{ kind: 'delay', happened_at: serverNow().toISOString() }}
       close={props.close}
@@ -37,6 +37,6 @@ export function ExceptionDialog(props: { orderId: string; title: string; close: 
       <Form.Item name="note" label={t('track.note')} rules={required}>
         <Input maxLength={500} />
       </Form.Item>
-    </DialogForm>
+    </FieldsDialog>
   );
 }

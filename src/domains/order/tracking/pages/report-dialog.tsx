@@ -6,7 +6,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { InstantInput } from '../../../../web/kit/inputs.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { reportedPoints, reportMilestone } from '../contract.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
 
 type Values = { code: (typeof reportedPoints)[number]; at: string; place?: string; remark?: string };
 
@@ -14,7 +14,7 @@ type Values = { code: (typeof reportedPoints)[number]; at: string; place?: strin
 export function ReportDialog(props: { orderId: string; title: string; close: () => void }): ReactNode {
   const t = useT();
   return (
-    <DialogForm<Values>
+    <FieldsDialog<Values>
       title={`${t('track.report')} · ${props.title}`}
       initial={{ code: 'arrived', at: serverNow().toISOString() }}
       close={props.close}
@@ -35,6 +35,6 @@ export function ReportDialog(props: { orderId: string; title: string; close: () 
       <Form.Item name="remark" label={t('track.remark')}>
         <Input.TextArea maxLength={256} rows={2} />
       </Form.Item>
-    </DialogForm>
+    </FieldsDialog>
   );
 }

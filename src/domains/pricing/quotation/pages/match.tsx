@@ -1,8 +1,6 @@
 import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { dayIn } from '../../../../kernel/day.ts';
-import { serverNow } from '../../../../web/clock.ts';
-import { useFormat } from '../../../../web/format.tsx';
+import { useToday } from '../../../../web/kit/today.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ChoiceInput } from '../../../../web/kit/inputs.tsx';
 import { Picker } from '../../../../web/kit/picker.tsx';
@@ -20,11 +18,11 @@ type Asked = { side: Side; company_id: string; party_id: string | null; leg: Leg
 /** Tries a leg against all sheets: which match, which wins and why. */
 export default function Match({ page }: PageProps): ReactNode {
   const t = useT();
-  const { zone } = useFormat();
+  const today = useToday();
   const [side, setSide] = useState<Side>('buy');
   const [company, setCompany] = useState<string | null>(null);
   const [party, setParty] = useState<string | null>(null);
-  const [leg, setLeg] = useState<LegValues>(() => ({ on: dayIn(serverNow(), zone), trips: '1' }));
+  const [leg, setLeg] = useState<LegValues>({ on: today, trips: '1' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const found = useRead(matchLeg, asked ?? { side, company_id: company ?? '1', party_id: party, leg }, {
     enabled: asked !== null,

@@ -1,11 +1,9 @@
 import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '../../../../kernel/day.ts';
-import { useRequestId } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { DayInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
 import { useSend } from '../../../../web/tab-context.ts';
 import { reviseQuotation } from '../contract.ts';
 
@@ -21,51 +19,37 @@ type Sheet = {
 export function ReviseDialog(props: { sheet: Sheet; close: () => void; done: (id: string) => void }): ReactNode {
   const t = useT();
   const send = useSend();
-  const [requestId] = useRequestId();
   const [from, setFrom] = useState<string | null>(props.sheet.valid_to ? addDays(props.sheet.valid_to, 1) : null);
   const [to, setTo] = useState<string | null>(null);
   const [percent, setPercent] = useState<string | null>('0');
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const revise = async () => {
-    if (from === null || busy) return;
-    setBusy(true);
-    try {
-      const { id, version } = props.sheet;
-      const made = await send(
-        reviseQuotation,
-        { id, version, valid_from: from, valid_to: to, adjust_percent: percent ?? '0' },
-        { requestId },
-      );
-      props.done(made.id);
-    } catch (thrown) {
-      setError(thrown);
-      setBusy(false);
-    }
+  const run = async (requestId: string) => {
+    if (from === null) return;
+    const { id, version } = props.sheet;
+    const made = await send(
+      reviseQuotation,
+      { id, version, valid_from: from, valid_to: to, adjust_percent: percent ?? '0' },
+      { requestId },
+    );
+    props.done(made.id);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`${t('quotation.do.revise')} · ${props.sheet.number}`}
-      onCancel={props.close}
-      onOk={() => void revise()}
-      okText={t('quotation.do.revise')}
-      cancelText={t('kit.cancel')}
-      okButtonProps={{ disabled: from === null, loading: busy }}
+      ok={t('quotation.do.revise')}
+      off={from === null}
+      close={props.close}
+      run={run}
     >
       <p className="kit-quiet">{t('quotation.reviseHelp')}</p>
-      <Form layout="vertical">
-        <Form.Item label={t('quotation.valid_from')} required>
-          <DayInput value={from} onChange={setFrom} aria-label={t('quotation.valid_from')} />
-        </Form.Item>
-        <Form.Item label={t('quotation.valid_to')}>
-          <DayInput value={to} onChange={setTo} {...(from ? { after: from } : {})} aria-label={t('quotation.valid_to')} />
-        </Form.Item>
-        <Form.Item label={t('quotation.adjust_percent')}>
-          <DecimalInput value={percent} onChange={setPercent} suffix="%" aria-label={t('quotation.adjust_percent')} />
-        </Form.Item>
-      </Form>
-      {error ? <RefusedAlert error={error} /> : null}
-    </Dialog>
+      <Form.Item label={t('quotation.valid_from')} required>
+        <DayInput value={from} onChange={setFrom} aria-label={t('quotation.valid_from')} />
+      </Form.Item>
+      <Form.Item label={t('quotation.valid_to')}>
+        <DayInput value={to} onChange={setTo} {...(from ? { after: from } : {})} aria-label={t('quotation.valid_to')} />
+      </Form.Item>
+      <Form.Item label={t('quotation.adjust_percent')}>
+        <DecimalInput value={percent} onChange={setPercent} suffix="%" aria-label={t('quotation.adjust_percent')} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -82,14 +82,7 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
         ]}
       />
       {revising && read.data && (
-        <ReviseDialog
-          sheet={read.data}
-          close={() => setRevising(false)}
-          done={(made) => {
-            setRevising(false);
-            open(sheetPath(side, made));
-          }}
-        />
+        <ReviseDialog sheet={read.data} close={() => setRevising(false)} done={(made) => open(sheetPath(side, made))} />
       )}
     </>
   );

@@ -1,12 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type Currency, currencies } from '../../../../kernel/money.ts';
-import { useRequestId } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { useMoves } from '../../../../web/kit/actions.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { CurrencyInput } from '../../../../web/kit/inputs.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
@@ -65,7 +63,6 @@ const texts = ['bank', 'branch', 'account_no', 'account_name', 'swift'] as const
 function EnterDialog({ party, name, close }: { party: Party; name: string; close: () => void }): ReactNode {
   const t = useT();
   const send = useSend();
-  const [requestId] = useRequestId();
   const [values, setValues] = useState<Record<(typeof texts)[number], string>>({
     bank: '',
     branch: '',
@@ -74,39 +71,23 @@ function EnterDialog({ party, name, close }: { party: Party; name: string; close
     swift: '',
   });
   const [currency, setCurrency] = useState<Currency>('CNY');
-  const [error, setError] = useState<unknown>(null);
-  const enter = async () => {
-    try {
-      await send(enterBankAccount, { ...party, ...values, currency }, { requestId });
-      close();
-    } catch (thrown) {
-      setError(thrown);
-    }
+  const run = async (requestId: string) => {
+    await send(enterBankAccount, { ...party, ...values, currency }, { requestId });
   };
   return (
-    <Dialog
-      open
-      title={t('bankAccount.do.enter')}
-      onCancel={close}
-      onOk={() => void enter()}
-      okText={t('kit.save')}
-      cancelText={t('kit.cancel')}
-    >
-      <Form layout="vertical">
-        {texts.map((key) => (
-          <Form.Item key={key} label={t(`bankAccount.${key}`)} required={key !== 'branch' && key !== 'swift'}>
-            <Input
-              value={values[key]}
-              aria-label={t(`bankAccount.${key}`)}
-              onChange={(event) => setValues({ ...values, [key]: event.target.value })}
-            />
-          </Form.Item>
-        ))}
-        <Form.Item label={t('bankAccount.currency')} required>
-          <CurrencyInput value={currency} onChange={(chosen) => setCurrency(currencies.find((one) => one === chosen) ?? 'CNY')} />
+    <FormDialog title={t('bankAccount.do.enter')} close={close} run={run}>
+      {texts.map((key) => (
+        <Form.Item key={key} label={t(`bankAccount.${key}`)} required={key !== 'branch' && key !== 'swift'}>
+          <Input
+            value={values[key]}
+            aria-label={t(`bankAccount.${key}`)}
+            onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+          />
         </Form.Item>
-      </Form>
-      {error ? <RefusedAlert error={error} /> : null}
-    </Dialog>
+      ))}
+      <Form.Item label={t('bankAccount.currency')} required>
+        <CurrencyInput value={currency} onChange={(chosen) => setCurrency(currencies.find((one) => one === chosen) ?? 'CNY')} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { Alert, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useRequestId } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { Picker } from '../../../../web/kit/picker.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
 import { refresh, useRead } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { type Mergeable, mergeRecords, previewMerge } from '../contract.ts';
@@ -13,57 +11,47 @@ import { type Mergeable, mergeRecords, previewMerge } from '../contract.ts';
 export function MergeDialog({ of, from, close }: { of: Mergeable; from: string; close: () => void }): ReactNode {
   const t = useT();
   const send = useSend();
-  const [requestId] = useRequestId();
   const [into, setInto] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<unknown>(null);
   const { data, error: refused } = useRead(previewMerge, { of, from, into: into ?? '1' }, { enabled: into !== null });
   const seen = into !== null && data?.into.id === into ? data : null;
-  const merge = async () => {
+  const run = async (requestId: string) => {
     if (!seen) return;
-    try {
-      const sides = { from, from_version: seen.from.version, into: seen.into.id, into_version: seen.into.version };
-      await send(mergeRecords, { of, ...sides, reason }, { requestId });
-      await refresh(of, 'pick', 'kit.named');
-      close();
-    } catch (thrown) {
-      setError(thrown);
-    }
+    const sides = { from, from_version: seen.from.version, into: seen.into.id, into_version: seen.into.version };
+    await send(mergeRecords, { of, ...sides, reason }, { requestId });
+    await refresh(of, 'pick', 'kit.named');
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('merge.do')}
-      okText={t('merge.do')}
-      cancelText={t('kit.cancel')}
-      okButtonProps={{ danger: true, disabled: !seen || reason.trim() === '' }}
-      onOk={() => void merge()}
-      onCancel={close}
+      ok={t('merge.do')}
+      danger
+      off={!seen || reason.trim() === ''}
+      error={into === null ? null : refused}
+      close={close}
+      run={run}
     >
-      <Form layout="vertical">
-        <Form.Item label={t('merge.into')} required>
-          <Picker to={of} value={into} onChange={(chosen) => setInto(chosen ?? null)} />
-        </Form.Item>
-        {seen && (
-          <>
-            <p>{t('merge.what', { from: seen.from.name, into: seen.into.name })}</p>
-            {seen.from.tax_no !== seen.into.tax_no && <Alert type="warning" showIcon title={t('merge.differs')} />}
-            <ul>
-              {seen.parts.map(({ part, moves, stays }) => (
-                <li key={part}>
-                  {t(`merge.part.${part}`)}: {t('merge.moves')} {moves}
-                  {stays > 0 && ` · ${t('merge.stays')} ${stays}`}
-                </li>
-              ))}
-            </ul>
-            <p>{t('merge.documents', { count: seen.documents })}</p>
-          </>
-        )}
-        <Form.Item label={t('merge.reason')} required htmlFor="merge-reason">
-          <Input.TextArea id="merge-reason" rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Form.Item>
-      </Form>
-      {error || (into !== null && refused) ? <RefusedAlert error={error ?? refused} /> : null}
-    </Dialog>
+      <Form.Item label={t('merge.into')} required>
+        <Picker to={of} value={into} onChange={(chosen) => setInto(chosen ?? null)} />
+      </Form.Item>
+      {seen && (
+        <>
+          <p>{t('merge.what', { from: seen.from.name, into: seen.into.name })}</p>
+          {seen.from.tax_no !== seen.into.tax_no && <Alert type="warning" showIcon title={t('merge.differs')} />}
+          <ul>
+            {seen.parts.map(({ part, moves, stays }) => (
+              <li key={part}>
+                {t(`merge.part.${part}`)}: {t('merge.moves')} {moves}
+                {stays > 0 && ` · ${t('merge.stays')} ${stays}`}
+              </li>
+            ))}
+          </ul>
+          <p>{t('merge.documents', { count: seen.documents })}</p>
+        </>
+      )}
+      <Form.Item label={t('merge.reason')} required htmlFor="merge-reason">
+        <Input.TextArea id="merge-reason" rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Form.Item>
+    </FormDialog>
   );
 }

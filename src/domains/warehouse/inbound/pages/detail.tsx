@@ -12,9 +12,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { getInbound, type InboundDetail } from '../contract.ts';
 import { may } from '../permits.ts';
 import { editableStates } from '../states.ts';
-import { inboundTones, useInboundMoves } from './moves.tsx';
-
-const differenceTones = { none: 'good', short: 'warning', over: 'bad' } as const;
+import { differenceTones, inboundTones, useInboundMoves } from './moves.tsx';
 
 export default function InboundPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';

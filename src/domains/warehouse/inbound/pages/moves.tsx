@@ -7,11 +7,13 @@ import type { BatchAction } from '../../../../web/kit/actions.ts';
 import type { Tone } from '../../../../web/kit/kinds.ts';
 import { refresh } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
-import { DialogForm } from '../../../order/tracking/pages/dialog-form.tsx';
+import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
 import { inboundActions, moveInbound } from '../contract.ts';
 import { may } from '../permits.ts';
 import { type InboundAction, type InboundState, inboundStates, movesWithReason } from '../states.ts';
 
+/** How what came stands to what was announced. */
+export const differenceTones = { none: 'good', short: 'warning', over: 'bad' } as const;
 export const inboundTones: Readonly<Record<InboundState, Tone>> = {
   draft: 'neutral',
   submitted: 'warning',
@@ -66,7 +68,7 @@ export function useInboundMoves<Row extends Moved>(): {
 function DockDialog({ plan, close }: { plan: Moved; close: () => void }): ReactNode {
   const t = useT();
   return (
-    <DialogForm<{ dock: string }>
+    <FieldsDialog<{ dock: string }>
       title={`${t('inbound.do.dock')} · ${plan.plan_no}`}
       initial={{}}
       close={close}
@@ -78,6 +80,6 @@ function DockDialog({ plan, close }: { plan: Moved; close: () => void }): ReactN
       <Form.Item name="dock" label={t('inbound.dock')} rules={[{ required: true, message: t('refusal.REQUIRED') }]}>
         <Input maxLength={20} autoFocus />
       </Form.Item>
-    </DialogForm>
+    </FieldsDialog>
   );
 }

@@ -5,6 +5,7 @@ import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { refresh } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { FileLink } from '../../../order/document/pages/file-link.tsx';
+import { differenceTones } from '../../inbound/pages/moves.tsx';
 import { type Receiving, reverseReceipt } from '../contract.ts';
 import { may } from '../permits.ts';
 
@@ -24,7 +25,7 @@ export function Goods({ plan }: { plan: Receiving }): ReactNode {
           key: 'difference',
           is: 'choice',
           words: 'inbound.difference',
-          tones: { none: 'good', short: 'warning', over: 'bad' },
+          tones: differenceTones,
           width: 100,
         },
         { key: 'cartons', is: 'quantity', width: 80 },

@@ -4,6 +4,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { FileInput } from '../../../../web/kit/file-input.tsx';
 import { RefusedAlert } from '../../../../web/kit/refused.tsx';
 import { sendScan } from '../../../../web/kit/scan-queue.ts';
+import { useSubmit } from '../../../../web/kit/use-submit.ts';
 import { refresh } from '../../../../web/query.ts';
 import { qualities, type Quality } from '../../stock/kinds.ts';
 import { type Receiving, receive } from '../contract.ts';
@@ -19,14 +20,11 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
   const [size, setSize] = useState('');
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, submit } = useSubmit();
   const open = plan.pallets_made.filter(({ put_away, damaged }) => !put_away && damaged === (condition === 'damaged'));
   const take = async () => {
-    if (!qty || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
+    if (!qty) return;
+    await submit(async () => {
       await sendScan(
         receive,
         {
@@ -44,11 +42,7 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
       );
       await refresh('inbound', 'receiving');
       close();
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="receiving-form">

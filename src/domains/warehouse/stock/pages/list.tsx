@@ -10,7 +10,7 @@ import { Stat, Stats } from '../../../../web/kit/stat.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
-import { DialogForm } from '../../../order/tracking/pages/dialog-form.tsx';
+import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
 import { holdStock, listStock, movePallet, reconcileStock, totalStock } from '../contract.ts';
 import { may } from '../permits.ts';
 
@@ -129,7 +129,7 @@ function MoveDialog({ row, close }: { row: Row; close: () => void }): ReactNode 
   const t = useT();
   const required = [{ required: true, message: t('refusal.REQUIRED') }];
   return (
-    <DialogForm<{ location_code: string; reason: string }>
+    <FieldsDialog<{ location_code: string; reason: string }>
       title={`${t('stock.do.move')} · ${row.pallet_no}`}
       initial={{}}
       close={close}
@@ -141,7 +141,7 @@ function MoveDialog({ row, close }: { row: Row; close: () => void }): ReactNode 
       <Form.Item name="reason" label={t('stock.reason')} rules={required}>
         <Input maxLength={200} />
       </Form.Item>
-    </DialogForm>
+    </FieldsDialog>
   );
 }
 
@@ -150,7 +150,7 @@ function HoldDialog({ row, action, close }: { row: Row; action: 'hold' | 'releas
   const required = [{ required: true, message: t('refusal.REQUIRED') }];
   const most = action === 'hold' ? row.available : row.held;
   return (
-    <DialogForm<{ qty: number; reason: string }>
+    <FieldsDialog<{ qty: number; reason: string }>
       title={`${t(`stock.do.${action}`)} · ${row.product_name}`}
       initial={{ qty: Number(most) }}
       close={close}
@@ -162,6 +162,6 @@ function HoldDialog({ row, action, close }: { row: Row; action: 'hold' | 'releas
       <Form.Item name="reason" label={t('stock.reason')} rules={required}>
         <Input maxLength={200} />
       </Form.Item>
-    </DialogForm>
+    </FieldsDialog>
   );
 }

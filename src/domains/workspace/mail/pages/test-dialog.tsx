@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { send, useRequestId } from '../../../../web/call.ts';
+import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
+import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 import { refresh } from '../../../../web/query.ts';
-import { useSend } from '../../../../web/tab-context.ts';
 import { getMessage } from '../../outbox/contract.ts';
 import { testMailAccount } from '../contract.ts';
 
@@ -15,36 +13,17 @@ export function TestDialog({ id, close }: { id: string; close: () => void }): Re
   const t = useT();
   const [to, setTo] = useState('');
   const [messageId, setMessageId] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [requestId, renew] = useRequestId();
-  const sending = useSend();
-  const start = async () => {
-    setError(null);
-    try {
-      setMessageId((await sending(testMailAccount, { id, to }, { requestId })).message_id);
-      renew();
-    } catch (thrown) {
-      setError(thrown);
-    }
+  const run = async (requestId: string) => {
+    setMessageId((await send(testMailAccount, { id, to }, { requestId })).message_id);
+    return false;
   };
   return (
-    <Dialog
-      open
-      title={t('mail.do.test')}
-      okText={t('mail.do.test')}
-      cancelText={t('kit.cancel')}
-      okButtonProps={{ disabled: to.trim() === '' }}
-      onOk={() => void start()}
-      onCancel={close}
-    >
-      <Form layout="vertical">
-        <Form.Item label={t('mail.testTo')} htmlFor="mail-test-to">
-          <Input id="mail-test-to" type="email" value={to} onChange={(event) => setTo(event.target.value)} />
-        </Form.Item>
-      </Form>
-      {error ? <RefusedAlert error={error} /> : null}
+    <FormDialog title={t('mail.do.test')} ok={t('mail.do.test')} off={to.trim() === ''} close={close} run={run}>
+      <Form.Item label={t('mail.testTo')} htmlFor="mail-test-to">
+        <Input id="mail-test-to" type="email" value={to} onChange={(event) => setTo(event.target.value)} />
+      </Form.Item>
       {messageId !== null && <TestResult key={messageId} messageId={messageId} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

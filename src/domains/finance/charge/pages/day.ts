@@ -1,8 +1,0 @@
-import { dayIn } from '../../../../kernel/day.ts';
-import { serverNow } from '../../../../web/clock.ts';
-import { useFormat } from '../../../../web/format.tsx';
-
-/** The calendar day of now where the person is. */
-export function useToday(): string {
-  return dayIn(serverNow(), useFormat().zone);
-}
