@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Call, call } from './call.ts';
 import { type IdentifierKind, identifierFaults, identifierIn, identifierOrNull, isIdentifier } from './identifier.ts';
 import { activeTabs, type Filter, type Filters, type ListCall, listCall } from './list.ts';
+import { outlineFault, readOutline, writeOutline } from './outline.ts';
 import type { MenuGroup, Page } from './page.ts';
 import { type Permit, permits } from './permit.ts';
 import { activeIn, byId, code, country, currency, day, decimal, idIn, line, note, recordIn, version } from './schema.ts';
@@ -54,6 +55,8 @@ type Kind =
   | RefTarget
   | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly unit?: string }
   | { readonly is: 'quantity'; readonly places: number; readonly min?: string; readonly max?: string; readonly unit?: string }
+  /** An area drawn on a map, well-known text of one ring, around the position that three other facts hold; without one a circle counts. */
+  | { readonly is: 'outline'; readonly of: { readonly latitude: string; readonly longitude: string; readonly radius: string } }
   /** A choice that the record named by the fact `ref` holds in `column`: shown and filtered by, never entered. */
   | { readonly is: 'through'; readonly ref: string; readonly column: string; readonly of: readonly string[]; readonly words: string };
 
@@ -198,6 +201,33 @@ function checkRules(fields: readonly MasterField[]) {
   };
 }
 
+const coordinate = (value: unknown): number | null => (typeof value === 'string' && value !== '' ? Number(value) : null);
+
+/** A drawn area must be one, and lie where the record does. */
+function checkOutlines(fields: readonly MasterField[]) {
+  return (sent: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+    for (const field of fields) {
+      const text = sent[field.key];
+      if (field.is !== 'outline' || typeof text !== 'string') continue;
+      const [latitude, longitude] = [coordinate(sent[field.of.latitude]), coordinate(sent[field.of.longitude])];
+      const fault = outlineFault(readOutline(text) ?? [], latitude === null || longitude === null ? null : { latitude, longitude });
+      if (fault) context.addIssue({ code: 'custom', path: [field.key], message: fault });
+    }
+  };
+}
+
+/** In one normal form, whatever map program wrote it. */
+const outlineIn = z
+  .string()
+  .max(20_000, 'BAD_OUTLINE')
+  .transform((text, context) => {
+    const ring = readOutline(text);
+    const normal = ring && writeOutline(ring);
+    if (normal) return normal;
+    context.addIssue({ code: 'custom', message: 'BAD_OUTLINE' });
+    return z.NEVER;
+  });
+
 function valueSchema(field: MasterField): z.ZodType {
   const rule = ruleOf(field);
   if (rule) return identifierIn(rule.kind);
@@ -230,6 +260,8 @@ function valueSchema(field: MasterField): z.ZodType {
       return country;
     case 'currency':
       return currency;
+    case 'outline':
+      return outlineIn;
     case 'through':
       return z.never();
   }
@@ -314,7 +346,8 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
           ...recordIn,
           ...Object.fromEntries(entered.map((field) => [field.key, paramSchema(field)])),
         })
-        .superRefine(checkRules(entered)),
+        .superRefine(checkRules(entered))
+        .superRefine(checkOutlines(entered)),
       result: saved,
     }),
     setActive: call({

@@ -88,6 +88,7 @@ function masterField(m: Master, field: MasterField): EditField[] {
   switch (field.is) {
     case 'through':
     case 'code':
+    case 'outline':
       return [];
     case 'choice':
       return [{ ...base, is: 'choice', of: field.of, words: choiceWords(m.subject, field) }];

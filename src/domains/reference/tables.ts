@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import type { Language } from '../../kernel/words.ts';
 import type { Kept, OwnCompanyTable } from '../identity/tables.ts';
 import type { OwnSealTable } from './own-seal/tables.ts';
-import type { StationFenceTable, StationTable } from './station/tables.ts';
+import type { StationTable } from './station/tables.ts';
 import type { PaperReminderTable, PaperTable } from './paper/tables.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 
@@ -349,7 +349,6 @@ export type ReferenceTables = Omit<WorkspaceTables, 'own_company'> & {
   paper_reminder: PaperReminderTable;
   own_company: OwnCompanyTable & { search: Generated<string>; created_by: ColumnType<bigint | null, bigint | null | undefined> };
   station: StationTable;
-  station_fence: StationFenceTable;
   line: LineTable;
   vehicle_type: VehicleTypeTable;
   fee_type: FeeTypeTable;

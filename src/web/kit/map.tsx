@@ -1,5 +1,5 @@
 import { Alert, Skeleton, theme } from 'antd';
-import type { GeoJSONSource, Map as LibraryMap, MapMouseEvent } from 'maplibre-gl';
+import type { GeoJSONSource, Map as LibraryMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fromGcj02, type Point } from '../../kernel/geo.ts';
 import { useT } from '../i18n.ts';
@@ -15,6 +15,8 @@ export type MapPoint = Point & {
   readonly tone?: MapTone;
   readonly heading?: number | null;
   readonly small?: boolean;
+  /** It can be taken elsewhere. */
+  readonly drags?: boolean;
 };
 type LngLat = readonly [longitude: number, latitude: number];
 export type MapLine = { readonly id: string; readonly at: readonly LngLat[]; readonly tone?: MapTone; readonly dashed?: boolean };
@@ -40,6 +42,8 @@ type Props = Shown & {
   readonly onChoose?: (id: string) => void;
   /** Somebody clicked where nothing stands, in WGS-84. */
   readonly onPlace?: (place: Point) => void;
+  /** A point is being taken elsewhere; `done` where it was let go. */
+  readonly onDrag?: (id: string, place: Point, done: boolean) => void;
 };
 
 type Features = Extract<Parameters<GeoJSONSource['setData']>[0], { type: 'FeatureCollection' }>['features'];
@@ -97,6 +101,7 @@ export function MapView(props: Props): ReactNode {
             });
             fresh.on('load', () => !gone && setMade({ map: fresh, tiles }));
             fresh.on('click', (event) => void clicked(fresh, tiles, event, latest.current));
+            letDrag(fresh, tiles, () => latest.current);
             for (const layer of ['points-dot', 'clustered-dot', 'clusters']) {
               fresh.on('mouseenter', layer, () => void (fresh.getCanvas().style.cursor = 'pointer'));
               fresh.on('mouseleave', layer, () => void (fresh.getCanvas().style.cursor = ''));
@@ -149,13 +154,46 @@ async function clicked(map: LibraryMap, tiles: MapTiles | null, event: MapMouseE
     return;
   }
   if (hit) return onChoose?.(String(hit.properties['id']));
-  const place = { latitude: event.lngLat.lat, longitude: event.lngLat.lng };
-  onPlace?.(tiles?.datum === 'gcj02' ? fromGcj02(place) : place);
+  onPlace?.(placeAt(tiles, event));
+}
+
+function placeAt(tiles: MapTiles | null, { lngLat }: { readonly lngLat: { readonly lat: number; readonly lng: number } }): Point {
+  const place = { latitude: lngLat.lat, longitude: lngLat.lng };
+  return tiles?.datum === 'gcj02' ? fromGcj02(place) : place;
+}
+
+/** Takes points elsewhere with the mouse or one finger; the map itself stands still meanwhile. */
+function letDrag(map: LibraryMap, tiles: MapTiles | null, props: () => Props): void {
+  const begin = (event: MapMouseEvent | MapTouchEvent): void => {
+    const [hit] = map.queryRenderedFeatures(event.point, { layers: ['points-dot'] });
+    const { onDrag } = props();
+    if (!onDrag || hit?.properties['drags'] !== true || ('points' in event && event.points.length !== 1)) return;
+    event.preventDefault();
+    const id = String(hit.properties['id']);
+    let last: Point | null = null;
+    const move = (moved: MapMouseEvent | MapTouchEvent): void => {
+      last = placeAt(tiles, moved);
+      props().onDrag?.(id, last, false);
+    };
+    // It may be let go outside the map.
+    const ends = ['mouseup', 'touchend', 'touchcancel'] as const;
+    const end = (): void => {
+      map.off('mousemove', move);
+      map.off('touchmove', move);
+      for (const name of ends) document.removeEventListener(name, end);
+      if (last) props().onDrag?.(id, last, true);
+    };
+    map.on('mousemove', move);
+    map.on('touchmove', move);
+    for (const name of ends) document.addEventListener(name, end);
+  };
+  map.on('mousedown', begin);
+  map.on('touchstart', begin);
 }
 
 function fill(map: LibraryMap, tiles: MapTiles | null, { points = [], lines = [], areas = [], chosen, cluster }: Shown): void {
   const at = (place: LngLat): [number, number] => drawnAt(tiles, place);
-  const features = points.map(({ id, latitude, longitude, label, tone, heading, small }) => ({
+  const features = points.map(({ id, latitude, longitude, label, tone, heading, small, drags }) => ({
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: at([longitude, latitude]) },
     properties: {
@@ -163,6 +201,7 @@ function fill(map: LibraryMap, tiles: MapTiles | null, { points = [], lines = []
       tone: tone ?? 'normal',
       chosen: id === chosen,
       small: small ?? false,
+      drags: drags ?? false,
       ...(label ? { label } : {}),
       ...(heading === null || heading === undefined ? {} : { heading }),
     },

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Filters, Where } from '../../kernel/list.ts';
+import { degrees } from '../../kernel/outline.ts';
+import type { Point } from '../../kernel/geo.ts';
 import { choiceWords, type Master, type MasterField, type MasterPages, type MasterRow, nameKey, type Plain } from '../../kernel/master.ts';
 import { send } from '../call.ts';
 import { useLanguage } from '../i18n.ts';
@@ -11,7 +13,8 @@ import type { Column } from './kinds.ts';
 import { ListPage } from './list-page.tsx';
 import { useOpen } from './open.ts';
 import { RecordAside } from './record-aside.tsx';
-import { useForm } from './use-form.ts';
+import { PlaceInput } from './place-input.tsx';
+import { type Form, useForm } from './use-form.ts';
 import { useList } from './use-list.ts';
 
 type Props = PageProps & { readonly master: Master };
@@ -131,14 +134,7 @@ function MasterForm({ master, page, query }: Props): ReactNode {
     invalidates: ['pick', 'kit.named'],
   });
   const aside = id ? <RecordAside subject={master.subject} id={id} {...(master.files ? { files: master.files } : {})} /> : null;
-  return (
-    <FormPage<Values>
-      title={page.title}
-      form={form}
-      sections={sectionsOf(master, form.editing, paths.fixed)}
-      {...(aside ? { aside } : {})}
-    />
-  );
+  return <FormPage<Values> title={page.title} form={form} sections={sectionsOf(master, form, paths.fixed)} {...(aside ? { aside } : {})} />;
 }
 
 function startOf(master: Master, fixed: Readonly<Record<string, string>> = {}): Values {
@@ -151,7 +147,7 @@ function startOf(master: Master, fixed: Readonly<Record<string, string>> = {}): 
   return Object.fromEntries([...starts, ...held]);
 }
 
-function sectionsOf(master: Master, editing: boolean, fixed: Readonly<Record<string, string>> = {}): Section<Values>[] {
+function sectionsOf(master: Master, form: Form<Values>, fixed: Readonly<Record<string, string>> = {}): Section<Values>[] {
   const entered = master.fields.filter((field) => field.is !== 'through');
   const names = [...new Set(entered.map((field) => field.section))];
   return names.map((name) => ({
@@ -159,14 +155,49 @@ function sectionsOf(master: Master, editing: boolean, fixed: Readonly<Record<str
     ...(name ? { word: `${master.subject}.section.${name}` } : {}),
     fields: entered
       .filter((field) => field.section === name)
-      .map((field) => ({ ...fieldOf(master, field, fixed), ...(field.once && editing ? { disabled: true } : {}) })),
+      .map((field) => ({
+        ...(field.is === 'outline' ? outlineField(master, field, form) : fieldOf(master, field, fixed)),
+        ...(field.once && form.editing ? { disabled: true } : {}),
+      })),
   }));
 }
 
 /** From this length on a text gets two thirds of the width: legal names and addresses. */
 const longText = 200;
 
-function fieldOf(master: Master, field: MasterField, fixed: Readonly<Record<string, string>>): Field<Values> {
+/** A map that sets the position's own fields and the radius beside what is drawn. */
+function outlineField(master: Master, field: Extract<MasterField, { is: 'outline' }>, form: Form<Values>): Field<Values> {
+  const { latitude, longitude, radius } = field.of;
+  const circle = master.fields.find(({ key }) => key === radius);
+  const [radiusMin, radiusMax] = circle?.is === 'whole' ? [circle.min, circle.max] : [1, 1];
+  const metres = form.values[radius];
+  return {
+    key: field.key,
+    word: field.word,
+    is: 'own',
+    input: (
+      <PlaceInput
+        disabled={form.saving}
+        place={placeIn(form.values[latitude], form.values[longitude])}
+        radius_m={typeof metres === 'number' ? metres : null}
+        radiusMin={radiusMin}
+        radiusMax={radiusMax}
+        onMove={(at) => form.set({ [latitude]: degrees(at.latitude), [longitude]: degrees(at.longitude) })}
+        onRadius={(next) => form.set({ [radius]: next })}
+      />
+    ),
+  };
+}
+
+/** The position that two fields hold, while both hold one. */
+function placeIn(latitude: unknown, longitude: unknown): Point | null {
+  const read = (value: unknown, most: number): number | null =>
+    typeof value === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most ? Number(value) : null;
+  const [north, east] = [read(latitude, 90), read(longitude, 180)];
+  return north === null || east === null ? null : { latitude: north, longitude: east };
+}
+
+function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>, fixed: Readonly<Record<string, string>>): Field<Values> {
   const base = { key: field.key, word: field.word };
   switch (field.is) {
     case 'choice':

@@ -125,7 +125,10 @@ export const listFences = call({
         latitude: degrees,
         longitude: degrees,
         radius_m: z.int(),
-        ring: z.array(z.tuple([degrees, degrees])).nullable(),
+        ring: z
+          .array(z.tuple([degrees, degrees]).readonly())
+          .readonly()
+          .nullable(),
       }),
     ),
   }),

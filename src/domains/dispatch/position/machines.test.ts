@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { stations } from '../../reference/station/master.ts';
 import type { DispatchTables, DispatchWork } from '../db.ts';
 import { issueMachineKey, listMachineKeys, revokeMachineKey } from '../machine-key/contract.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
-import { decideProposal, liveTrucks, listProposals, truckTrack } from './contract.ts';
+import { decideProposal, listFences, liveTrucks, listProposals, truckTrack } from './contract.ts';
 
 /* Other people's systems with keys: a provider sends positions, Jinlong's software tells milestones, the customer's reads its own. */
 
@@ -169,6 +170,30 @@ test('a truck that comes to a stop of its trip proposes the arrival; somebody ta
   const track = await mai.send(truckTrack, { work_order_id: trip.id });
   expect(track.visits).toMatchObject([{ station_name: 'Hanoi', left_at: null }]);
   expect(track.plan.map((stop) => stop.action)).toEqual(['pickup', 'deliver']);
+});
+
+test('the outline that somebody drew on the station counts, not the circle, until it is cleared', async () => {
+  const yard = {
+    ...{ code: 'CNYARD', name: '友谊关查验场', name_en: 'Youyi Guan yard', kind: 'yard', country: 'CN', time_zone: 'Asia/Shanghai' },
+    ...{ latitude: '24.3', longitude: '109.4', radius_m: 1000, bonded: false },
+  } as const;
+  // East of its own gate, which the circle is about.
+  const outline = 'POLYGON ((109.415 24.295, 109.425 24.295, 109.425 24.305, 109.415 24.305, 109.415 24.295))';
+  const made = await mai.send(stations.save, { ...yard, outline });
+  const { fences } = await mai.send(listFences, {});
+  expect(fences.find((fence) => fence.station_id === made.id)?.ring).toHaveLength(4);
+  const visits = async (from: string, to: string) =>
+    (await mai.send(truckTrack, { vehicle_id: String(scene.large.vehicle), from, to })).visits.map((visit) => visit.entered_at);
+  await system(async ({ db }) => {
+    await db.updateTable('vehicle').set({ gps_device: 'D-LARGE' }).where('id', '=', scene.large.vehicle).execute();
+  });
+  stage.clock.set('2026-11-20T16:00:00Z');
+  const drive = (hour: string, longitude: number) => ({ device: 'D-LARGE', at: `2026-11-20T${hour}:00Z`, latitude: 24.3, longitude });
+  expect(await gps(anyKey, [drive('13:00', 109.4), drive('13:10', 109.42), drive('13:20', 109.5)])).toMatchObject({ data: { taken: 3 } });
+  expect(await visits('2026-11-20T12:00:00Z', '2026-11-20T14:00:00Z')).toEqual(['2026-11-20T13:10:00.000Z']);
+  await mai.send(stations.save, { ...yard, id: made.id, version: made.version, outline: null });
+  await gps(anyKey, [drive('15:00', 109.42), drive('15:10', 109.4), drive('15:20', 109.5)]);
+  expect(await visits('2026-11-20T14:30:00Z', '2026-11-20T16:00:00Z')).toEqual(['2026-11-20T15:10:00.000Z']);
 });
 
 test("a carrier's system tells its trips' milestones, a customer's reads its orders, and neither sees another's", async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readOutline } from '../../../kernel/outline.ts';
 import type { DispatchWork } from '../db.ts';
 import { onVisit } from './visiting/store.ts';
 import { crossings, type Fence, type Fix } from './rules.ts';
@@ -49,12 +50,16 @@ export async function lastSeen(work: DispatchWork, vehicleIds: readonly bigint[]
 export async function fences(work: DispatchWork): Promise<Fence[]> {
   const rows = await work.db
     .selectFrom('station as s')
-    .leftJoin('station_fence as f', 'f.station_id', 's.id')
-    .select(['s.id as station_id', 's.latitude', 's.longitude', 's.radius_m', 'f.ring'])
+    .select(['s.id as station_id', 's.latitude', 's.longitude', 's.radius_m', 's.outline'])
     .where('s.active', '=', true)
     .where('s.latitude', 'is not', null)
     .execute();
-  return rows.map(({ latitude, longitude, ...fence }) => ({ ...fence, latitude: Number(latitude), longitude: Number(longitude) }));
+  return rows.map(({ latitude, longitude, outline, ...fence }) => ({
+    ...fence,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    ring: outline === null ? null : readOutline(outline),
+  }));
 }
 
 /**

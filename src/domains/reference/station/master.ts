@@ -8,7 +8,10 @@ export const stations = master({
   subject: 'station',
   key: ['code'],
   sort: 'code',
-  checks: { station_position: { at: 'longitude', why: 'BOTH_OR_NONE' } },
+  checks: {
+    station_position: { at: 'longitude', why: 'BOTH_OR_NONE' },
+    station_outline_place: { at: 'outline', why: 'OUTLINE_NO_PLACE' },
+  },
   pages: [
     { name: 'station', group: 'resource', list: '/resource/transferStationManage', add: 'addTransferStation', edit: 'editTransferStation' },
   ],
@@ -26,6 +29,7 @@ export const stations = master({
     latitude: { is: 'quantity', places: 6, min: '-90', max: '90', optional: true, list: 'off', section: 'place', sample: '22.11' },
     longitude: { is: 'quantity', places: 6, min: '-180', max: '180', optional: true, list: 'off', section: 'place', sample: '106.76' },
     radius_m: { is: 'whole', min: 50, max: 5000, list: 'off', section: 'place', start: 500 },
+    outline: { is: 'outline', of: { latitude: 'latitude', longitude: 'longitude', radius: 'radius_m' }, optional: true, section: 'place' },
     address: { is: 'text', max: 200, optional: true, list: true, section: 'place' },
     contact: { is: 'text', max: 60, optional: true, list: true, section: 'contact' },
     phone: { is: 'phone', optional: true, list: true, section: 'contact' },

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Master } from '../tables.ts';
 
 export type StationKind = 'warehouse' | 'crossDock' | 'border' | 'port' | 'airport' | 'rail' | 'yard' | 'city';
@@ -14,6 +14,8 @@ export type StationTable = Master & {
   latitude: string | null;
   longitude: string | null;
   radius_m: Generated<number>;
+  /** Well-known text of the drawn geofence; where there is none, the radius counts. */
+  outline: Generated<string | null>;
   time_zone: string;
   address: string | null;
   contact: string | null;
@@ -22,11 +24,4 @@ export type StationTable = Master & {
   bonded: Generated<boolean>;
   customs_code: string | null;
   remark: string | null;
-};
-
-export type StationFenceTable = {
-  station_id: bigint;
-  ring: JSONColumnType<[longitude: number, latitude: number][]>;
-  updated_by: bigint | null;
-  updated_at: Generated<Date>;
 };

@@ -27,6 +27,12 @@ export const words = {
   'station.latitude': ['纬度', 'Vĩ độ', 'Latitude', 'ละติจูด'],
   'station.longitude': ['经度', 'Kinh độ', 'Longitude', 'ลองจิจูด'],
   'station.radius_m': ['围栏半径（米）', 'Bán kính vùng (m)', 'Geofence radius (m)', 'รัศมีขอบเขต (ม.)'],
+  'station.outline': [
+    '地图：位置与电子围栏',
+    'Bản đồ: vị trí và vùng rào địa lý',
+    'Map: position and geofence',
+    'แผนที่: ตำแหน่งและขอบเขตภูมิศาสตร์',
+  ],
   'timeZone.Asia/Shanghai': ['中国（UTC+8）', 'Trung Quốc (UTC+8)', 'China (UTC+8)', 'จีน (UTC+8)'],
   'timeZone.Asia/Ho_Chi_Minh': ['越南（UTC+7）', 'Việt Nam (UTC+7)', 'Vietnam (UTC+7)', 'เวียดนาม (UTC+7)'],
   'timeZone.Asia/Bangkok': ['泰国（UTC+7）', 'Thái Lan (UTC+7)', 'Thailand (UTC+7)', 'ไทย (UTC+7)'],

@@ -1,3 +1,4 @@
+import { readOutline } from '../../../../kernel/outline.ts';
 import { stationName } from '../../../order/order/queries.ts';
 import { handle } from '../../db.ts';
 import { listFences } from '../contract.ts';
@@ -5,11 +6,17 @@ import { listFences } from '../contract.ts';
 export default handle(listFences, async ({ db, who }) => {
   const rows = await db
     .selectFrom('station as s')
-    .leftJoin('station_fence as f', 'f.station_id', 's.id')
-    .select(['s.id as station_id', 's.latitude', 's.longitude', 's.radius_m', 'f.ring', stationName('s', who.language).as('name')])
+    .select(['s.id as station_id', 's.latitude', 's.longitude', 's.radius_m', 's.outline', stationName('s', who.language).as('name')])
     .where('s.active', '=', true)
     .where('s.latitude', 'is not', null)
     .orderBy('s.id')
     .execute();
-  return { fences: rows.map((row) => ({ ...row, latitude: Number(row.latitude), longitude: Number(row.longitude) })) };
+  return {
+    fences: rows.map(({ outline, ...row }) => ({
+      ...row,
+      latitude: Number(row.latitude),
+      longitude: Number(row.longitude),
+      ring: outline === null ? null : readOutline(outline),
+    })),
+  };
 });

@@ -1,0 +1,122 @@
+import { metresBetween, type Point } from './geo.ts';
+
+/*
+ * The outline of an area that a person draws on a map: one ring of [longitude, latitude] in WGS-84. It crosses the wire and is kept as
+ * well-known text (OGC 06-103r4, `POLYGON ((106.75 22.1, 106.76 22.1, 106.76 22.11, 106.75 22.1))`), which map programs read and write.
+ */
+
+export type Ring = readonly (readonly [longitude: number, latitude: number])[];
+
+/**
+ * What an outline may be. Satellites are some tens of metres off, so a smaller area would be missed by who stands in it; nothing that we
+ * call a station is wider or lies farther from its own position.
+ */
+export const outlineLimits = { points: 200, least_m2: 900, across_m: 20_000, away_m: 10_000 } as const;
+
+export const outlineFaults = [
+  ...(['OUTLINE_FEW', 'OUTLINE_MANY', 'OUTLINE_RANGE', 'OUTLINE_TOO_LARGE', 'OUTLINE_CROSSES'] as const),
+  ...(['OUTLINE_TOO_SMALL', 'OUTLINE_NO_PLACE', 'OUTLINE_FAR'] as const),
+] as const;
+export type OutlineFault = (typeof outlineFaults)[number];
+
+const number = String.raw`-?\d{1,3}(?:\.\d{1,15})?`;
+const pair = String.raw`\s*${number}\s+${number}\s*`;
+const polygon = new RegExp(String.raw`^\s*POLYGON\s*\(\(${pair}(?:,${pair})*\)\)\s*$`, 'i');
+/** Longer than any text of the points allowed. */
+const textMax = 10_000;
+
+/** The ring of a text, without the repeated last point; null for what is no polygon of one ring. Whether it is a good one: outlineFault. */
+export function readOutline(text: string): Ring | null {
+  if (text.length > textMax || !polygon.test(text)) return null;
+  const points = text
+    .slice(text.lastIndexOf('(') + 1, text.indexOf(')'))
+    .split(',')
+    .map((each): [number, number] => {
+      const [longitude = '', latitude = ''] = each.trim().split(/\s+/);
+      return [Number(longitude), Number(latitude)];
+    });
+  const [first, last] = [points[0], points.at(-1)];
+  return points.length > 1 && first && last && first[0] === last[0] && first[1] === last[1] ? points.slice(0, -1) : points;
+}
+
+/** Six places are a tenth of a metre. */
+export function degrees(value: number): string {
+  return String(Number(value.toFixed(6)));
+}
+
+/** The text of a ring, closed as the standard has it; null for one without points. */
+export function writeOutline(ring: Ring): string | null {
+  const points = ring.map(([longitude, latitude]) => `${degrees(longitude)} ${degrees(latitude)}`);
+  return points.length === 0 ? null : `POLYGON ((${[...points, points[0]].join(', ')}))`;
+}
+
+/** What is wrong with an outline, the plainest first; `place` is the position of what it surrounds. */
+export function outlineFault(ring: Ring, place?: Point | null): OutlineFault | null {
+  if (ring.length < 3) return 'OUTLINE_FEW';
+  if (ring.length > outlineLimits.points) return 'OUTLINE_MANY';
+  if (ring.some(([longitude, latitude]) => Math.abs(longitude) > 180 || Math.abs(latitude) > 90)) return 'OUTLINE_RANGE';
+  if (across(ring) > outlineLimits.across_m) return 'OUTLINE_TOO_LARGE';
+  if (crossesItself(ring)) return 'OUTLINE_CROSSES';
+  if (areaOf(ring) < outlineLimits.least_m2) return 'OUTLINE_TOO_SMALL';
+  if (place === null) return 'OUTLINE_NO_PLACE';
+  if (place && ring.every(([longitude, latitude]) => metresBetween(place, { longitude, latitude }) > outlineLimits.away_m))
+    return 'OUTLINE_FAR';
+  return null;
+}
+
+/** From the one corner of its bounds to the other, in metres. */
+function across(ring: Ring): number {
+  const [longitudes, latitudes] = [ring.map(([longitude]) => longitude), ring.map(([, latitude]) => latitude)];
+  return metresBetween(
+    { longitude: Math.min(...longitudes), latitude: Math.min(...latitudes) },
+    { longitude: Math.max(...longitudes), latitude: Math.max(...latitudes) },
+  );
+}
+
+const metresPerDegree = 111_320;
+
+/** Square metres, on a plane that touches the earth at the first point: exact enough for what is some kilometres wide. */
+export function areaOf(ring: Ring): number {
+  const [first] = ring;
+  if (!first) return 0;
+  const east = metresPerDegree * Math.cos((first[1] * Math.PI) / 180);
+  const points = ring.map(([x, y]): [number, number] => [(x - first[0]) * east, (y - first[1]) * metresPerDegree]);
+  const twice = points.reduce((sum, [x1, y1], at) => {
+    const [x2, y2] = points[(at + 1) % points.length] ?? [x1, y1];
+    return sum + x1 * y2 - x2 * y1;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+type Place = readonly [number, number];
+
+/** On which side of a→b the point c lies; 0 on it. */
+function side([ax, ay]: Place, [bx, by]: Place, [cx, cy]: Place): number {
+  // Six places of degrees: as whole numbers the product is exact.
+  const whole = (value: number): number => Math.round(value * 1_000_000);
+  return Math.sign((whole(bx) - whole(ax)) * (whole(cy) - whole(ay)) - (whole(by) - whole(ay)) * (whole(cx) - whole(ax)));
+}
+
+function liesOn([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): boolean {
+  return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
+}
+
+function meet(a: Place, b: Place, c: Place, d: Place): boolean {
+  const [s1, s2, s3, s4] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
+  if (s1 !== s2 && s3 !== s4 && s1 * s2 <= 0 && s3 * s4 <= 0) return true;
+  return (s1 === 0 && liesOn(c, a, b)) || (s2 === 0 && liesOn(d, a, b)) || (s3 === 0 && liesOn(a, c, d)) || (s4 === 0 && liesOn(b, c, d));
+}
+
+/** Whether two edges meet anywhere but at the corner that neighbours share, or an edge runs back over the one before it. */
+function crossesItself(ring: Ring): boolean {
+  const count = ring.length;
+  const at = (place: number): Place => ring[place % count] ?? [0, 0];
+  for (let i = 0; i < count; i++) {
+    const [a, b, next] = [at(i), at(i + 1), at(i + 2)];
+    if (a[0] === b[0] && a[1] === b[1]) return true;
+    if (side(a, b, next) === 0 && (liesOn(next, a, b) || liesOn(a, b, next))) return true;
+    // The edge before and the edge after share a corner with this one.
+    for (let j = i + 2; j < count - (i === 0 ? 1 : 0); j++) if (meet(a, b, at(j), at(j + 1))) return true;
+  }
+  return false;
+}
