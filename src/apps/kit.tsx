@@ -24,16 +24,22 @@ import {
   listComments,
   recordTimeline,
   removeAttachment,
+  timelineChoices,
 } from '../domains/workspace/remark/contract.ts';
 import { getColumns, getFilter, keepFilter, listViews, removeView, saveColumns, saveView } from '../domains/workspace/view/contract.ts';
 import { CallRefused, NetworkFailed, send, signedFields } from '../web/call.ts';
 import type { ReactNode } from 'react';
 import type { ColumnSettings } from '../web/kit/column-settings.ts';
 import { type ImportCheck, type KitCalls, KitProvider } from '../web/kit/kit-calls.tsx';
+import { declareFormSections, type FormSection } from '../web/kit/form-sections.tsx';
 import { declareSections, type PageSection } from '../web/kit/sections.tsx';
 
 const sectionFiles = import.meta.glob<{ sections: readonly PageSection[] }>('../domains/**/pages/sections.tsx', { eager: true });
 declareSections(Object.values(sectionFiles).flatMap(({ sections }) => sections));
+const formSectionFiles = import.meta.glob<{ formSections: readonly FormSection[] }>('../domains/**/pages/form-sections.tsx', {
+  eager: true,
+});
+declareFormSections(Object.values(formSectionFiles).flatMap(({ formSections }) => formSections));
 
 const quiet = { quiet: true } as const;
 
@@ -57,8 +63,9 @@ const kitCalls: KitCalls = {
     keep: async (query) => (await send(keepFilter, { query })).token,
     get: async (token) => (await send(getFilter, { token }, quiet)).query,
   },
-  timeline: async (subject, id, cursor) => {
-    const { rows, next_cursor } = await send(recordTimeline, { subject, id, ...(cursor ? { cursor } : {}) }, quiet);
+  timelineChoices: (subject, id) => send(timelineChoices, { subject, id }, quiet),
+  timeline: async (subject, id, cursor, only) => {
+    const { rows, next_cursor } = await send(recordTimeline, { subject, id, ...only, ...(cursor ? { cursor } : {}) }, quiet);
     const text = (value: unknown): string | null =>
       value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
     return {

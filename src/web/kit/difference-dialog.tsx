@@ -6,6 +6,7 @@ import { defaultSide, type Difference, merged, type Side, threeWay } from './dif
 import { Dialog } from './dialog.tsx';
 import type { Field, Section } from './field-kinds.ts';
 import { useNames } from './names.ts';
+import { outlineText } from './outline-text.ts';
 import type { Conflict, Form } from './use-form.ts';
 
 /** Somebody else saved first: each field as it was, as I made it and as it is, to choose from. Nothing is overwritten unseen. */
@@ -90,6 +91,6 @@ function plainText<V>(field: Field<V> | undefined, value: unknown, t: Translate,
     case 'instants':
       return format.instant(text);
     default:
-      return text;
+      return outlineText(text, t);
   }
 }

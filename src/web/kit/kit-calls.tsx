@@ -38,6 +38,13 @@ export type TimelineEntry = {
   readonly lines: readonly AuditLine[];
   readonly note?: string | null;
 };
+/** What of a history is shown alone; a person by the account's id, `0` the system. */
+export type TimelineOnly = { readonly field?: string; readonly person?: string; readonly what?: string };
+export type TimelineChoices = {
+  readonly fields: readonly string[];
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly kinds: readonly string[];
+};
 export type Comment = {
   readonly id: string;
   readonly at: string;
@@ -147,7 +154,9 @@ export type KitCalls = {
     subject: string,
     id: string,
     cursor: string | null,
+    only: TimelineOnly,
   ) => Promise<{ entries: readonly TimelineEntry[]; next_cursor: string | null }>;
+  readonly timelineChoices?: (subject: string, id: string) => Promise<TimelineChoices>;
   readonly comments?: {
     readonly list: (subject: string, id: string) => Promise<readonly Comment[]>;
     readonly add: (

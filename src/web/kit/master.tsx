@@ -9,6 +9,7 @@ import { type PageProps, useCan } from '../tab-context.ts';
 import type { Action } from './actions.ts';
 import type { Field, Section } from './field-kinds.ts';
 import { FormPage } from './form-page.tsx';
+import { useFormSections } from './form-sections.tsx';
 import type { Column } from './kinds.ts';
 import { ListPage } from './list-page.tsx';
 import { useOpen } from './open.ts';
@@ -133,8 +134,16 @@ function MasterForm({ master, page, query }: Props): ReactNode {
     // The names of records stand in pickers and in the lists of others.
     invalidates: ['pick', 'kit.named'],
   });
+  const below = useFormSections(master.subject, id ?? null, form.values);
   const aside = id ? <RecordAside subject={master.subject} id={id} {...(master.files ? { files: master.files } : {})} /> : null;
-  return <FormPage<Values> title={page.title} form={form} sections={sectionsOf(master, form, paths.fixed)} {...(aside ? { aside } : {})} />;
+  return (
+    <FormPage<Values>
+      title={page.title}
+      form={form}
+      sections={[...sectionsOf(master, form, paths.fixed), ...below]}
+      {...(aside ? { aside } : {})}
+    />
+  );
 }
 
 function startOf(master: Master, fixed: Readonly<Record<string, string>> = {}): Values {

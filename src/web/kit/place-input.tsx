@@ -116,7 +116,6 @@ export function PlaceInput(props: Props): ReactNode {
           {t('kit.place.clear')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the corner chosen on the map inside; each also has its button. */}
       <div className="kit-place-body" onKeyDown={pressed}>
         <MapView
           label={t('kit.place.map')}
@@ -152,7 +151,8 @@ function dragRing(ring: Ring, { id, at }: { id: string; at: Point }): Ring {
 }
 
 function between(ring: Ring, corner: number): Point {
-  const [[x1, y1] = [0, 0], [x2, y2] = [0, 0]] = [ring[corner], ring[(corner + 1) % ring.length]];
+  const [x1, y1] = ring[corner] ?? [0, 0];
+  const [x2, y2] = ring[(corner + 1) % ring.length] ?? [x1, y1];
   return { longitude: (x1 + x2) / 2, latitude: (y1 + y2) / 2 };
 }
 

@@ -174,8 +174,16 @@ test('a truck that comes to a stop of its trip proposes the arrival; somebody ta
 
 test('the outline that somebody drew on the station counts, not the circle, until it is cleared', async () => {
   const yard = {
-    ...{ code: 'CNYARD', name: '友谊关查验场', name_en: 'Youyi Guan yard', kind: 'yard', country: 'CN', time_zone: 'Asia/Shanghai' },
-    ...{ latitude: '24.3', longitude: '109.4', radius_m: 1000, bonded: false },
+    code: 'CNYARD',
+    name: '柳州查验场',
+    name_en: 'Liuzhou yard',
+    kind: 'yard',
+    country: 'CN',
+    time_zone: 'Asia/Shanghai',
+    latitude: '24.3',
+    longitude: '109.4',
+    radius_m: 1000,
+    bonded: false,
   } as const;
   // East of its own gate, which the circle is about.
   const outline = 'POLYGON ((109.415 24.295, 109.425 24.295, 109.425 24.305, 109.415 24.305, 109.415 24.295))';

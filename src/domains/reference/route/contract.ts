@@ -123,6 +123,23 @@ export const setRouteActive = call({
   refusals: ['MAIN_ROUTE_THERE'],
 });
 
+/**
+ * How a line is run, for a map: its two ends, its routes in use station by station, the main one first, and the transfer points of a
+ * customer's line where one is named. By the line or by the customer's line; nothing for what is not there.
+ */
+export const getWays = call({
+  cmd: 'route.ways',
+  kind: 'read',
+  users: staff,
+  permit: may.view,
+  params: z.strictObject({ line_id: idIn.nullish(), customer_line_id: idIn.nullish() }),
+  result: z.object({
+    ends: z.array(idOut),
+    routes: z.array(z.object({ id: idOut, code: z.string(), name: z.string(), main: z.boolean(), stations: z.array(idOut) })),
+    transfers: z.array(idOut),
+  }),
+});
+
 /** Which transfer points a customer's line goes through, in order. */
 export const getTransfers = call({
   cmd: 'route.transfers',

@@ -97,7 +97,7 @@ export async function seedLines({ db, random }: Context): Promise<void> {
 
 type Spot = { latitude: string | null; longitude: string | null };
 /** Kilometres by road: the great circle (haversine, mean earth radius 6,371 km) and a quarter more for the way roads go. */
-function roadKm(from: Spot, to: Spot): number {
+export function roadKm(from: Spot, to: Spot): number {
   const radians = (degrees: string | null): number => (Number(degrees ?? 0) * Math.PI) / 180;
   const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)];
   const half =

@@ -4,6 +4,7 @@ import { seedCustomers } from './customers.ts';
 import { seedFleets } from './fleets.ts';
 import { seedLines } from './lines.ts';
 import { seedRates, seedTariff } from './prices.ts';
+import { seedRoutes } from './routes.ts';
 import { seedStations } from './stations.ts';
 
 /** The reference data of the demo: places, parties, trucks and drivers, fees, taxes and two years of exchange rates. */
@@ -14,4 +15,5 @@ export async function seedReference(context: SeedContext<ReferenceTables>): Prom
   await seedCustomers(context);
   await seedFleets(context);
   await seedLines(context);
+  await seedRoutes(context);
 }

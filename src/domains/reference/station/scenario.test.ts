@@ -14,8 +14,16 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const gate = {
-  ...{ code: 'CNPIN', name: '凭祥友谊关', name_en: 'Youyi Guan', kind: 'border', country: 'CN', time_zone: 'Asia/Shanghai' },
-  ...{ latitude: '21.975', longitude: '106.711', radius_m: 500, bonded: false },
+  code: 'CNPIN',
+  name: '凭祥友谊关',
+  name_en: 'Youyi Guan',
+  kind: 'border',
+  country: 'CN',
+  time_zone: 'Asia/Shanghai',
+  latitude: '21.975',
+  longitude: '106.711',
+  radius_m: 500,
+  bonded: false,
 } as const;
 const polygon = (...corners: string[]): string => `POLYGON ((${corners.join(', ')}))`;
 const [a, b, c, d] = ['106.705 21.97', '106.717 21.97', '106.717 21.98', '106.705 21.98'] as const;

@@ -18,6 +18,13 @@ export const recordTimeline = call({
       .string()
       .regex(/^\d{1,19}$/)
       .optional(),
+    /** What alone is shown: changes of one field, by one person (`0` the system), of one kind. */
+    field: z.string().max(80).optional(),
+    person: z
+      .string()
+      .regex(/^\d{1,19}$/, 'BAD_ID')
+      .optional(),
+    what: z.string().max(60).optional(),
   }),
   result: z.object({
     rows: z.array(
@@ -31,6 +38,20 @@ export const recordTimeline = call({
       }),
     ),
     next_cursor: z.string().nullable(),
+  }),
+});
+
+/** What a record's history can be narrowed to: the fields that were ever changed, who did something, and what was done. */
+export const timelineChoices = call({
+  cmd: 'record.timelineChoices',
+  kind: 'read',
+  users: [1],
+  permit: 'signedIn',
+  params: z.strictObject(record),
+  result: z.object({
+    fields: z.array(z.string()),
+    people: z.array(z.object({ id: z.string(), name: z.string() })),
+    kinds: z.array(z.string()),
   }),
 });
 

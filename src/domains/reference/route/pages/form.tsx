@@ -8,6 +8,7 @@ import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { transportModes } from '../../line/master.ts';
 import { getRoute, saveRoute } from '../contract.ts';
+import { WayMap } from './way-map.tsx';
 
 export default function RouteForm({ page, query }: PageProps): ReactNode {
   const t = useT();
@@ -57,6 +58,11 @@ export default function RouteForm({ page, query }: PageProps): ReactNode {
             },
           ],
         },
+        {
+          key: 'map',
+          word: 'route.map',
+          body: <WayMap ways={[{ id: 'legs', word: 'route.way.legs', stations: stationsOf(form.values.legs) }]} />,
+        },
       ]}
       {...(id
         ? {
@@ -69,4 +75,14 @@ export default function RouteForm({ page, query }: PageProps): ReactNode {
         : {})}
     />
   );
+}
+
+type Ends = { readonly from_station_id?: string | null; readonly to_station_id?: string | null };
+
+/** The stations that the legs pass as far as they are entered: where the first begins, then where each ends. */
+function stationsOf(legs: readonly Ends[] = []): string[] {
+  return legs.flatMap((leg, place) => [
+    ...(leg.from_station_id && leg.from_station_id !== legs[place - 1]?.to_station_id ? [leg.from_station_id] : []),
+    ...(leg.to_station_id ? [leg.to_station_id] : []),
+  ]);
 }

@@ -28,7 +28,7 @@ export default function Routes({ page }: PageProps): ReactNode {
       list={list}
       columns={[
         can(may.save)
-          ? { key: 'code', is: 'link', word: 'master.code', open: edit, pin: 'left', sort: 'code' }
+          ? { key: 'code', is: 'link', word: 'master.code', open: edit, pin: 'left', sort: 'code', width: 180 }
           : { key: 'code', is: 'code', word: 'master.code', pin: 'left', sort: 'code' },
         { key: 'name', is: 'text', word: 'master.name', sort: 'name' },
         { key: 'line_name', is: 'ref', word: 'route.line_id' },

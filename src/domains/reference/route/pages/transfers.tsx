@@ -10,6 +10,7 @@ import { useForm } from '../../../../web/kit/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getTransfers, saveTransfers } from '../contract.ts';
+import { CustomerLineMap } from './line-map.tsx';
 
 /** The transfer points of one customer's line; which line is chosen first. */
 export default function TransferRoute({ page, query }: PageProps): ReactNode {
@@ -73,7 +74,12 @@ function Transfers({ title, id }: { title: string; id: string }): ReactNode {
             },
           ],
         },
+        { key: 'map', word: 'route.map', body: <CustomerLineMap id={id} transfers={chosenIn(form.values.transfers)} /> },
       ]}
     />
   );
+}
+
+function chosenIn(transfers: readonly { readonly station_id?: string | null }[] = []): string[] {
+  return transfers.flatMap(({ station_id }) => station_id ?? []);
 }

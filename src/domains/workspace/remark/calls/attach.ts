@@ -12,6 +12,9 @@ export default handle(addAttachment, async (work, p) => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  work.audit({ subject: p.subject, id: p.id, what: 'attach', after: { file: p.file_id, kind: p.kind } });
+  const { name } = await asSystem(work, () =>
+    work.db.selectFrom('file').select('name').where('id', '=', p.file_id).executeTakeFirstOrThrow(),
+  );
+  work.audit({ subject: p.subject, id: p.id, what: 'attach', after: { file: name, kind: p.kind } });
   return { id };
 });
