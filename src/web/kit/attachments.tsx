@@ -1,13 +1,16 @@
-import { DeleteOutlined, FileOutlined, InboxOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, FileExcelOutlined, FileOutlined, FilePdfOutlined, InboxOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Image, Progress, Select, Skeleton, Upload } from 'antd';
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { App, Button, Progress, Select, Skeleton, Upload } from 'antd';
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { NetworkFailed } from '../call.ts';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
-import { Dialog } from './dialog.tsx';
+import { FilePreview, isPicture, saveAs } from './file-preview.tsx';
 import { type Attachment, useKit } from './kit-calls.tsx';
 import { LoadFailed, refusedText } from './refused.tsx';
 import { ToneTag } from './state-tag.tsx';
+import { thumbBytesMax, thumbnailOf } from './thumbnail.ts';
+import { useLatest } from './use-latest.ts';
 
 type Props = {
   subject: string;
@@ -27,7 +30,7 @@ export function Attachments(props: Props): ReactNode {
   const queries = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
   const [kind, setKind] = useState<string | null>(null);
-  const [shown, setShown] = useState<{ file: Attachment; address: string } | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const key = ['attachment.list', props.subject, props.id];
   const answer = useQuery({
     queryKey: key,
@@ -54,16 +57,20 @@ export function Attachments(props: Props): ReactNode {
   const pasted = (event: ClipboardEvent) => {
     for (const file of event.clipboardData.files) void put(file, kind);
   };
-  const close = () => {
-    if (shown) URL.revokeObjectURL(shown.address);
-    setShown(null);
+  // An address is good for one use, so what it answers is held as long as it is looked at.
+  const fetched = async (file: Attachment): Promise<Blob> => {
+    const answer = await fetch(await files.url(file.file_id));
+    if (!answer.ok) throw new NetworkFailed();
+    return answer.blob();
   };
-  const open = async (file: Attachment) => {
-    const address = await files.url(file.file_id);
-    if (!isShown(file)) return void window.open(address, '_blank', 'noopener');
-    // The address is good for one use; the picture is kept here as long as it is looked at.
-    const blob = await (await fetch(address)).blob();
-    setShown({ file, address: URL.createObjectURL(new Blob([blob], { type: file.mime })) });
+  const download = async (file: Attachment) => {
+    try {
+      const address = URL.createObjectURL(await fetched(file));
+      saveAs(address, file.name);
+      URL.revokeObjectURL(address);
+    } catch (thrown) {
+      void message.error(refusedText(thrown, t).text);
+    }
   };
   return (
     <div className="kit-attachments" onPaste={pasted}>
@@ -110,7 +117,9 @@ export function Attachments(props: Props): ReactNode {
             key={file.id}
             file={file}
             subject={props.subject}
-            open={() => void open(file)}
+            fetched={fetched}
+            open={() => (isShown(file) ? setShown(file.id) : void download(file))}
+            download={() => void download(file)}
             remove={
               file.mine && !props.readOnly
                 ? () => void attachments.remove(props.subject, props.id, file.id).then(() => queries.invalidateQueries({ queryKey: key }))
@@ -119,35 +128,62 @@ export function Attachments(props: Props): ReactNode {
           />
         ))}
       </ul>
-      {shown?.file.mime.startsWith('image/') && (
-        <Image
-          alt={shown.file.name}
-          className="kit-hidden"
-          src={shown.address}
-          preview={{ open: true, onOpenChange: (stays) => !stays && close() }}
-        />
-      )}
-      {shown?.file.mime === 'application/pdf' && (
-        <Dialog open title={shown.file.name} width="min(1000px, 94vw)" footer={null} onCancel={close}>
-          <iframe className="kit-pdf" title={shown.file.name} src={shown.address} />
-        </Dialog>
-      )}
+      <FilePreview files={kept.filter(isShown)} shown={shown} fetch={fetched} show={setShown} />
     </div>
   );
 }
 
-/** What the page itself shows: pictures of harmless kinds and PDF. An SVG may carry scripts; it is downloaded. */
 function isShown(file: Attachment): boolean {
-  return file.mime === 'application/pdf' || /^image\/(png|jpe?g|webp|gif|avif)$/.test(file.mime);
+  return file.mime === 'application/pdf' || isPicture(file);
 }
 
-function FileLine(props: { file: Attachment; subject: string; open: () => void; remove: (() => void) | null }): ReactNode {
+type Fetched = (file: Attachment) => Promise<Blob>;
+
+/** The picture in small, fetched once it comes into view; another kind of file by its sign. */
+function Thumbnail({ file, fetched, open }: { file: Attachment; fetched: Fetched; open: () => void }): ReactNode {
+  const box = useRef<HTMLButtonElement>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  const latest = useLatest({ file, fetched });
+  const pictured = isPicture(file) && file.size <= thumbBytesMax;
+  useEffect(() => {
+    if (!pictured || !box.current) return undefined;
+    let gone = false;
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      const now = latest.current;
+      void thumbnailOf(now.file.file_id, () => now.fetched(now.file)).then((made) => gone || setAddress(made));
+    });
+    seen.observe(box.current);
+    return () => {
+      gone = true;
+      seen.disconnect();
+    };
+  }, [pictured, latest]);
+  const Sign = file.mime === 'application/pdf' ? FilePdfOutlined : /sheet|excel|csv/.test(file.mime) ? FileExcelOutlined : FileOutlined;
+  return (
+    <button ref={box} type="button" className="kit-thumb" tabIndex={-1} aria-hidden onClick={open}>
+      {address ? <img alt="" src={address} /> : <Sign />}
+    </button>
+  );
+}
+
+type LineProps = {
+  file: Attachment;
+  subject: string;
+  fetched: Fetched;
+  open: () => void;
+  download: () => void;
+  remove: (() => void) | null;
+};
+
+function FileLine(props: LineProps): ReactNode {
   const { file } = props;
   const t = useT();
   const format = useFormat();
   return (
     <li>
-      <FileOutlined />
+      <Thumbnail file={file} fetched={props.fetched} open={props.open} />
       <div className="kit-stack">
         <button type="button" className="kit-link" onClick={props.open}>
           {file.name}
@@ -157,6 +193,13 @@ function FileLine(props: { file: Attachment; subject: string; open: () => void; 
           {file.who} · {format.instant(file.at)} · {sizeText(file.size)}
         </span>
       </div>
+      <Button
+        type="text"
+        size="small"
+        icon={<DownloadOutlined />}
+        aria-label={t('kit.downloadFile', { file: file.name })}
+        onClick={props.download}
+      />
       {props.remove && (
         <Button
           type="text"

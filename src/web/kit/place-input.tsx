@@ -6,7 +6,7 @@ import { areaOf, degrees, outlineFault, outlineLimits, readOutline, type Ring, w
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
 import './kit.css';
-import { type MapArea, type MapPoint, MapView } from './map.tsx';
+import { type MapArea, type MapLine, type MapPoint, MapView } from './map.tsx';
 import './place-input.css';
 
 type Props = {
@@ -88,7 +88,6 @@ export function PlaceInput(props: Props): ReactNode {
           onChange={setTool}
           options={tools.map((each) => ({ value: each, label: t(`kit.place.${each}`) }))}
         />
-        <span className="kit-quiet">{t(tool === 'place' ? 'kit.place.placeHelp' : 'kit.place.outlineHelp')}</span>
         <span className="kit-space" />
         <Button size="small" disabled={disabled || chosen === null || !kept[chosen]} onClick={() => chosen !== null && drop(chosen)}>
           {t('kit.place.drop')}
@@ -116,14 +115,16 @@ export function PlaceInput(props: Props): ReactNode {
           {t('kit.place.clear')}
         </Button>
       </div>
+      <span className="kit-quiet">{t(tool === 'place' ? 'kit.place.placeHelp' : 'kit.place.outlineHelp')}</span>
       <div className="kit-place-body" onKeyDown={pressed}>
         <MapView
           label={t('kit.place.map')}
           height={400}
           fit={place || kept.length > 0 ? 'shown' : 'nowhere'}
           chosen={chosen === null ? null : `corner ${chosen}`}
-          points={pointsOf(place, ring, dragged, props)}
+          points={pointsOf(place, ring, dragged, props, tool)}
           areas={areasOf(place, ring, dragged, props, fault !== null)}
+          lines={edgesOf(ring, fault !== null)}
           onPlace={put}
           onDrag={drag}
           onChoose={choose}
@@ -162,7 +163,7 @@ function radiusOf(place: Point, at: Point, { radiusMin, radiusMax }: Circle): nu
   return Math.min(radiusMax, Math.max(radiusMin, Math.round(metresBetween(place, at) / 10) * 10));
 }
 
-function pointsOf(place: Point | null, ring: Ring, dragged: { id: string; at: Point } | null, circle: Circle): MapPoint[] {
+function pointsOf(place: Point | null, ring: Ring, dragged: { id: string; at: Point } | null, circle: Circle, tool: Tool): MapPoint[] {
   const shown = dragged?.id === 'place' ? dragged.at : place;
   const betweens =
     ring.length >= 2 && ring.length < outlineLimits.points && !dragged?.id.startsWith('between')
@@ -181,7 +182,8 @@ function pointsOf(place: Point | null, ring: Ring, dragged: { id: string; at: Po
         ]
       : [];
   return [
-    ...(shown ? [{ ...shown, id: 'place', tone: 'bad' as const, drags: true }] : []),
+    // While corners are drawn the position stays where it is.
+    ...(shown ? [{ ...shown, id: 'place', tone: 'bad' as const, drags: tool === 'place' }] : []),
     ...handle,
     ...betweens,
     ...ring.map(([longitude, latitude], at): MapPoint => ({ longitude, latitude, id: `corner ${at}`, label: String(at + 1), drags: true })),
@@ -194,6 +196,12 @@ function areasOf(place: Point | null, ring: Ring, dragged: { id: string; at: Poi
   if (!centre || !circle.radius_m) return [];
   const radius_m = dragged?.id === 'radius' ? radiusOf(centre, dragged.at, circle) : circle.radius_m;
   return [{ id: 'circle', centre, radius_m }];
+}
+
+/** The edges of what is no good outline yet: one that crosses itself may have no area to be filled. */
+function edgesOf(ring: Ring, wrong: boolean): MapLine[] {
+  const [first] = ring;
+  return wrong && first && ring.length > 1 ? [{ id: 'edges', at: [...ring, first], tone: 'bad', dashed: true }] : [];
 }
 
 /** What counts at the moment, in words and measures. */
