@@ -12,7 +12,7 @@ export default handle(addAttachment, async (work, p) => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const { name } = await asSystem(work, () =>
+  const { name } = await work.asSystem(() =>
     work.db.selectFrom('file').select('name').where('id', '=', p.file_id).executeTakeFirstOrThrow(),
   );
   work.audit({ subject: p.subject, id: p.id, what: 'attach', after: { file: name, kind: p.kind } });
