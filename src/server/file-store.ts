@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createHash, randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import { zipEntries } from './zip.ts';
 
 /** Where the bytes of files are. A folder by default; an S3-compatible store has the same three verbs. */
 export type FileStore = {
@@ -33,8 +34,19 @@ export const takenMimes: readonly string[] = [
 /** The type of some bytes by their signature; text without control characters counts as CSV. Undefined for anything else. */
 export async function mimeOf(bytes: Buffer): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(bytes);
+  // A long sheet that was written as a stream names its parts only at the end, where the signature does not look.
+  if (found?.mime === 'application/zip') return officeMimeOf(bytes) ?? found.mime;
   if (found) return found.mime;
   return bytes.subarray(0, 4096).every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13) ? plainText : undefined;
+}
+
+/** What kind of office document an archive is, by the names in its directory. */
+function officeMimeOf(bytes: Buffer): string | undefined {
+  for (const { name } of zipEntries(bytes)) {
+    if (name === 'xl/workbook.xml') return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    if (name === 'word/document.xml') return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  }
+  return undefined;
 }
 
 export function folderStore(folder: string): FileStore {

@@ -1,4 +1,5 @@
 import type { Permit, UserType } from '../kernel/permit.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
 
 /** One row of a sheet: its line number there (the heading is line 1) and its cells by column key, trimmed; an absent cell is ''. */
@@ -15,6 +16,8 @@ export type ImportColumn = {
   /** What the template's example row shows. */
   readonly sample: string;
 };
+
+export type ImportOutcome = 'created' | 'updated' | 'skipped';
 
 /**
  * What one kind of record needs to be imported from a spreadsheet; a capability's import.ts exports one by default. The machinery
@@ -35,13 +38,20 @@ export type ImportKind = {
    * with faults names the column in `at` (`line:key` for one row of several, else `key`). It must be repeatable: a record that is
    * there already by its natural key answers `skipped`.
    */
-  readonly save: (work: Work<never>, rows: readonly SheetRow[]) => Promise<'created' | 'updated' | 'skipped'>;
+  readonly save: (work: Work<never>, rows: readonly SheetRow[]) => Promise<ImportOutcome>;
+  /**
+   * The same for some hundred records at once, for kinds that come in hundreds of thousands: what it read is checked record by record and
+   * answered in their order, what is good is written by a few statements. Where the database refuses one of them, all are saved again
+   * one by one by `save`, so that the right one is named.
+   */
+  readonly saveMany?: (work: Work<never>, records: readonly (readonly SheetRow[])[]) => Promise<readonly (ImportOutcome | Refusal)[]>;
 };
 
 export function importKindFor<DB>() {
   return (
-    kind: Omit<ImportKind, 'kind' | 'save'> & {
-      save: (work: Work<DB>, rows: readonly SheetRow[]) => Promise<'created' | 'updated' | 'skipped'>;
+    kind: Omit<ImportKind, 'kind' | 'save' | 'saveMany'> & {
+      save: (work: Work<DB>, rows: readonly SheetRow[]) => Promise<ImportOutcome>;
+      saveMany?: (work: Work<DB>, records: readonly (readonly SheetRow[])[]) => Promise<readonly (ImportOutcome | Refusal)[]>;
     },
-  ): ImportKind => ({ kind: 'import', ...kind, save: kind.save as never });
+  ): ImportKind => ({ kind: 'import', ...(kind as never as Omit<ImportKind, 'kind'>) });
 }

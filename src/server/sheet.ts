@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv';
 import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx';
 import { Refusal } from '../kernel/refusal.ts';
+import { zipEntries } from './zip.ts';
 
 /** What one upload may hold; a larger job is split by the person (security.md: bombs are refused before they are unpacked). */
 export const sheetRowsMax = 200_000;
@@ -47,17 +48,13 @@ function textOf(value: unknown): string {
     .replace(/^'(?=[=+\-@])/, '');
 }
 
-/** Reads the archive's directory (APPNOTE 4.3.12) and adds up what it claims to unpack to, before anything is unpacked. */
+/** Adds up what the archive claims to unpack to, before anything is unpacked. */
 function refuseBomb(bytes: Buffer): void {
   let entries = 0;
   let unpacked = 0;
-  const start = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  if (start < 0 || start + 20 > bytes.length) throw new Refusal('BAD_SHEET');
-  let at = bytes.readUInt32LE(start + 16);
-  while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50) {
+  for (const entry of zipEntries(bytes)) {
     entries++;
-    unpacked += bytes.readUInt32LE(at + 24);
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    unpacked += entry.unpacked;
   }
   if (entries === 0 || entries > entriesMax || unpacked > unpackedBytesMax || unpacked / bytes.length > ratioMax)
     throw new Refusal('BAD_SHEET');

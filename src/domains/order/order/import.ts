@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Fault, Refusal } from '../../../kernel/refusal.ts';
 import { faultsOf } from '../../../server/door.ts';
-import type { ImportColumn, SheetRow } from '../../../server/import-kind.ts';
+import type { ImportColumn, ImportOutcome, SheetRow } from '../../../server/import-kind.ts';
 import type { Work } from '../../../server/work.ts';
 import { importKind, type OrderTables } from '../db.ts';
-import { orderContents } from './contract.ts';
+import { type OrderFields, orderContents } from './contract.ts';
 import { may } from './permits.ts';
-import { saveOrderAs } from './save/store.ts';
+import { saveOrdersAs } from './save/many.ts';
 import { columnOf, readOrderRow, type SheetRefs } from './sheet.ts';
 
 const columns: readonly ImportColumn[] = [
@@ -59,27 +59,53 @@ export default importKind({
   columns,
   groupBy: ({ cells }) => `${cells['customer'] ?? ''}\n${cells['customer_ref'] ?? ''}`,
   save: async (work, rows) => {
-    const { refs, faults } = await lookUp(work, rows);
-    if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
-    const head = rows[0];
-    if (await alreadyThere(work, refs.customer_id, head?.cells['customer_ref'] ?? '')) return 'skipped';
-    const read = orderContents.safeParse(
-      readOrderRow(
-        rows.map(({ cells }) => cells),
-        refs,
-        work.who.timeZone,
-      ),
-    );
-    if (!read.success) throw new Refusal('BAD_PARAMS', {}, inColumns(faultsOf(read.error), rows));
-    try {
-      await saveOrderAs(work, read.data, { source: 'import', unwarned: true });
-    } catch (error) {
-      if (error instanceof Refusal && error.faults.length > 0) throw new Refusal(error.code, error.facts, inColumns(error.faults, rows));
-      throw error;
-    }
-    return 'created';
+    const [outcome] = await saveRecords(work, [rows]);
+    if (outcome === undefined || outcome instanceof Refusal) throw outcome ?? new Refusal('NOT_FOUND');
+    return outcome;
   },
+  saveMany: saveRecords,
 });
+
+type SheetRecord = readonly SheetRow[];
+type Outcome = ImportOutcome | Refusal;
+
+async function saveRecords(work: Work<OrderTables>, records: readonly SheetRecord[]): Promise<Outcome[]> {
+  const find = await readNames(work, records);
+  const known = records.map((rows) => lookUp(find, rows));
+  const twins = await takenReferences(work, records, known);
+  const read = records.map((rows, place) => readRecord(work, rows, known[place], twins));
+  const fields = read.flatMap((one) => (one === 'skipped' || one instanceof Refusal ? [] : [one]));
+  const saved = await saveOrdersAs(work, fields, 'import');
+  let next = 0;
+  return read.map((one, place) => {
+    if (one === 'skipped' || one instanceof Refusal) return one;
+    const made = saved[next++];
+    return made instanceof Refusal ? atCells(made, records[place] ?? []) : 'created';
+  });
+}
+
+type Known = { readonly refs: SheetRefs; readonly faults: readonly Fault[] };
+
+function readRecord(
+  work: Work<OrderTables>,
+  rows: SheetRecord,
+  known: Known | undefined,
+  twins: Set<string>,
+): OrderFields | 'skipped' | Refusal {
+  const { refs, faults } = known ?? { refs: noRefs, faults: [] };
+  if (faults.length > 0) return new Refusal('BAD_PARAMS', {}, faults);
+  const key = `${refs.customer_id} ${rows[0]?.cells['customer_ref']}`;
+  if (twins.has(key)) return 'skipped';
+  const cells = rows.map((row) => row.cells);
+  const read = orderContents.safeParse(readOrderRow(cells, refs, work.who.timeZone));
+  if (!read.success) return new Refusal('BAD_PARAMS', {}, inColumns(faultsOf(read.error), rows));
+  twins.add(key);
+  return read.data;
+}
+
+function atCells(refusal: Refusal, rows: SheetRecord): Refusal {
+  return refusal.faults.length > 0 ? new Refusal(refusal.code, refusal.facts, inColumns(refusal.faults, rows)) : refusal;
+}
 
 /** Faults of the order at their rows and columns of the sheet; a cell tells its first. */
 function inColumns(faults: readonly Fault[], rows: readonly SheetRow[]): Fault[] {
@@ -91,69 +117,111 @@ function inColumns(faults: readonly Fault[], rows: readonly SheetRow[]): Fault[]
   return placed.filter((fault, place) => placed.findIndex(({ at }) => at === fault.at) === place);
 }
 
-/** Codes and names of the books: an unknown one is the fault of its cell. */
-async function lookUp(work: Work<OrderTables>, rows: readonly SheetRow[]): Promise<{ refs: SheetRefs; faults: Fault[] }> {
-  const { db } = work;
-  const cells = rows[0]?.cells ?? {};
-  const said = (key: string) => cells[key] ?? '';
-  const customer = await db
-    .selectFrom('customer')
-    .select(['id', 'company_id'])
-    .where((eb) => eb.or([eb('code', '=', said('customer')), eb('name', '=', said('customer')), eb('short_name', '=', said('customer'))]))
-    .orderBy(sql`code = ${said('customer')}`, 'desc')
-    .executeTakeFirst();
-  const station = (text: string) =>
+const noRefs: SheetRefs = {
+  company_id: null,
+  customer_id: null,
+  origin_station_id: null,
+  destination_station_id: null,
+  vehicle_type_id: null,
+};
+
+type Named = Readonly<Record<'customer' | 'station' | 'vehicle_type', (text: string) => { id: bigint; company_id?: bigint } | undefined>>;
+
+/** All that the cells name of the books, read at once. A code goes before a name, the older record before the younger. */
+async function readNames({ db }: Work<OrderTables>, records: readonly SheetRecord[]): Promise<Named> {
+  const said = (...keys: string[]): string[] => [
+    ...new Set(records.flatMap((rows) => keys.map((key) => rows[0]?.cells[key] ?? '')).filter((text) => text !== '')),
+  ];
+  const [customers, stations, types] = [said('customer'), said('origin', 'destination'), said('vehicle_type')];
+  const upper = stations.map((text) => text.toUpperCase());
+  const [customer, station, type] = await Promise.all([
+    db
+      .selectFrom('customer')
+      .select(['id', 'company_id', 'code', 'name', 'short_name'])
+      .where((eb) => eb.or([eb('code', '=', anyOf(customers)), eb('name', '=', anyOf(customers)), eb('short_name', '=', anyOf(customers))]))
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('station')
-      .select('id')
+      .select(['id', 'code', 'unlocode', 'name', 'name_en'])
       .where('active', '=', true)
       .where((eb) =>
-        eb.or([eb('code', '=', text), eb('unlocode', '=', text.toUpperCase()), eb('name', '=', text), eb('name_en', '=', text)]),
+        eb.or([
+          eb('code', '=', anyOf(stations)),
+          eb('unlocode', '=', anyOf(upper)),
+          eb('name', '=', anyOf(stations)),
+          eb('name_en', '=', anyOf(stations)),
+        ]),
       )
-      .orderBy(sql`code = ${text}`, 'desc')
       .orderBy('id')
-      .executeTakeFirst();
-  const [origin, destination] = [await station(said('origin')), await station(said('destination'))];
-  const type = said('vehicle_type');
-  const vehicleType =
-    type === ''
-      ? undefined
-      : await db
-          .selectFrom('vehicle_type')
-          .select('id')
-          .where((eb) => eb.or((['code', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const).map((column) => eb(column, '=', type))))
-          .executeTakeFirst();
-  const unknown = [
-    ...(customer ? [] : ['customer']),
-    ...(origin ? [] : ['origin']),
-    ...(destination ? [] : ['destination']),
-    ...(type === '' || vehicleType ? [] : ['vehicle_type']),
-  ];
+      .execute(),
+    types.length === 0
+      ? []
+      : db.selectFrom('vehicle_type').select(['id', 'code', 'name_zh', 'name_vi', 'name_en', 'name_th']).orderBy('id').execute(),
+  ]);
+  return {
+    customer: byNames(customer, ({ code, name, short_name }) => [code, name, short_name]),
+    station: byNames(station, ({ code, unlocode, name, name_en }) => [code, unlocode, name, name_en]),
+    vehicle_type: byNames(type, ({ code, name_zh, name_vi, name_en, name_th }) => [code, name_zh, name_vi, name_en, name_th]),
+  };
+}
+
+const anyOf = (texts: readonly string[]) => sql<string>`any(${sql.val(texts)}::text[])`;
+
+function byNames<T extends { readonly code: string }>(
+  found: readonly T[],
+  names: (one: T) => readonly (string | null)[],
+): (text: string) => T | undefined {
+  const known = new Map<string, T>();
+  for (const one of found) known.set(one.code, known.get(one.code) ?? one);
+  for (const one of found) for (const name of names(one)) if (name !== null && !known.has(name)) known.set(name, one);
+  return (text) => known.get(text);
+}
+
+/** Codes and names of the books: an unknown one is the fault of its cell. */
+function lookUp(find: Named, rows: SheetRecord): Known {
+  const cells = rows[0]?.cells ?? {};
+  const said = (key: string) => cells[key] ?? '';
+  const customer = find.customer(said('customer'));
+  const station = (text: string) => find.station(text) ?? find.station(text.toUpperCase());
+  const [origin, destination] = [station(said('origin')), station(said('destination'))];
+  const vehicleType = find.vehicle_type(said('vehicle_type'));
   const line = rows[0]?.line ?? 0;
+  const faultAt = (key: string, why: string): Fault => ({ at: rows.length > 1 ? `${line}:${key}` : key, why });
   return {
     refs: {
-      company_id: customer?.company_id.toString() ?? null,
+      company_id: customer?.company_id?.toString() ?? null,
       customer_id: customer?.id.toString() ?? null,
       origin_station_id: origin?.id.toString() ?? null,
       destination_station_id: destination?.id.toString() ?? null,
       vehicle_type_id: vehicleType?.id.toString() ?? null,
     },
     faults: [
-      ...unknown.map((key) => ({ at: rows.length > 1 ? `${line}:${key}` : key, why: 'BAD_CHOICE' })),
+      ...(customer ? [] : [faultAt('customer', 'BAD_CHOICE')]),
+      ...(origin ? [] : [faultAt('origin', 'BAD_CHOICE')]),
+      ...(destination ? [] : [faultAt('destination', 'BAD_CHOICE')]),
+      ...(said('vehicle_type') === '' || vehicleType ? [] : [faultAt('vehicle_type', 'BAD_CHOICE')]),
       // Without it nobody could tell that a sheet was sent twice.
-      ...(said('customer_ref') === '' ? [{ at: rows.length > 1 ? `${line}:customer_ref` : 'customer_ref', why: 'REQUIRED' }] : []),
+      ...(said('customer_ref') === '' ? [faultAt('customer_ref', 'REQUIRED')] : []),
     ],
   };
 }
 
-async function alreadyThere(work: Work<OrderTables>, customerId: string | null, reference: string): Promise<boolean> {
-  if (customerId === null || reference === '') return false;
-  const twin = await work.db
-    .selectFrom('transport_order')
-    .select('id')
-    .where('customer_id', '=', BigInt(customerId))
-    .where('customer_ref', '=', reference)
-    .where('state', '!=', 'cancelled')
-    .executeTakeFirst();
-  return twin !== undefined;
+/**
+ * The references of these records that a living order has already, as `customer reference`. Whoever else imports one of them waits
+ * until this transaction is over: the same sheet started twice at once makes no doubles either.
+ */
+async function takenReferences(work: Work<OrderTables>, records: readonly SheetRecord[], known: readonly Known[]): Promise<Set<string>> {
+  const asked = records.flatMap((rows, place) => {
+    const { refs, faults } = known[place] ?? { refs: noRefs, faults: [] };
+    return faults.length > 0 ? [] : [{ customer: refs.customer_id, reference: rows[0]?.cells['customer_ref'] ?? '' }];
+  });
+  const pairs = sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (customer bigint, reference text)`;
+  // Taken in one order by everybody, so that two imports never wait for each other in a ring.
+  await sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('order ' || customer || ' ' || reference, 0) as key from ${pairs} order by 1) k`.execute(work.db);
+  const { rows } = await sql<{ key: string }>`
+    select o.customer_id || ' ' || o.customer_ref as key from ${pairs}
+    join transport_order o on o.customer_id = a.customer and o.customer_ref = a.reference where o.state <> 'cancelled'`.execute(work.db);
+  return new Set(rows.map(({ key }) => key));
 }

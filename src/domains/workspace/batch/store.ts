@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type Language, languages } from '../../../kernel/words.ts';
 import type { EditKind } from '../../../server/edit-kind.ts';
-import type { ImportKind, SheetRow } from '../../../server/import-kind.ts';
+import type { ImportKind, ImportOutcome, SheetRow } from '../../../server/import-kind.ts';
 import type { JobContext } from '../../../server/job.ts';
 import type { Product } from '../../../server/product.ts';
 import type { Who } from '../../../server/session.ts';
@@ -71,8 +71,13 @@ export type Group = { readonly group_no: number; readonly rows: readonly SheetRo
 
 const groupsAtOnce = 200;
 
-/** The next records of an import whose rows are in this state, in the order of the sheet. */
-export async function nextGroups(context: Context, batchId: string, state: BatchRowState, atOnce = groupsAtOnce): Promise<Group[]> {
+/** The next records of a batch behind `after` whose rows are in this state, in the order of the sheet. */
+export async function nextGroups(
+  context: Context,
+  batchId: string,
+  state: BatchRowState,
+  { after = 0, atOnce = groupsAtOnce }: { after?: number; atOnce?: number } = {},
+): Promise<Group[]> {
   const rows = await context.within(({ db }) =>
     db
       .selectFrom('batch_row')
@@ -85,6 +90,7 @@ export async function nextGroups(context: Context, batchId: string, state: Batch
           .distinct()
           .where('batch_id', '=', batchId)
           .where('state', '=', state)
+          .where('group_no', '>', after)
           .orderBy('group_no')
           .limit(atOnce),
       )
@@ -92,40 +98,99 @@ export async function nextGroups(context: Context, batchId: string, state: Batch
       .execute(),
   );
   const groups = new Map<number, SheetRow[]>();
-  for (const row of rows) groups.set(row.group_no, [...(groups.get(row.group_no) ?? []), { line: row.line, cells: row.cells }]);
+  for (const { group_no, line, cells } of rows) {
+    const group = groups.get(group_no);
+    if (group) group.push({ line, cells });
+    else groups.set(group_no, [{ line, cells }]);
+  }
   return [...groups].map(([group_no, lines]) => ({ group_no, rows: lines }));
 }
 
+const tellEveryMs = 500;
+
 /**
- * Saves some records in one transaction as the person who imports, each undone by itself when it is refused, and keeps what became
- * of their rows in the same transaction. A try undoes them all and keeps only what it learned.
+ * Goes through all records of an import in this state, some hundred a transaction, and tells how far it is now and then. What is
+ * behind is not looked at again: a job that was killed begins at the front and finds only what is left. False where it was cancelled.
  */
-export async function saveGroups(context: Context, batch: Batch, groups: readonly Group[], how: 'try' | 'keep'): Promise<void> {
+export async function throughGroups(context: Context, batch: Batch, state: BatchRowState, how: 'try' | 'keep'): Promise<boolean> {
+  let told = performance.now();
+  for (let after = 0; ; ) {
+    context.signal.throwIfAborted();
+    const groups = await nextGroups(context, batch.id, state, { after });
+    const last = groups.at(-1);
+    if (!last) return true;
+    await saveGroups(context, batch, groups, how);
+    after = last.group_no;
+    if (performance.now() - told < tellEveryMs) continue;
+    told = performance.now();
+    if ((await tellProgress(context, batch)).cancelled) return false;
+  }
+}
+
+/**
+ * Saves some records in one transaction as the person who imports, and keeps what became of their rows in the same transaction. A try
+ * undoes them all and keeps only what it learned.
+ */
+async function saveGroups(context: Context, batch: Batch, groups: readonly Group[], how: 'try' | 'keep'): Promise<void> {
   const { product } = context;
-  const learned: { group_no: number; state: BatchRowState; why: string | null }[] = [];
   await context.as(batch.account_id, async (work) => {
     const kind = importKind(product, work.who, batch.what);
     // A try undoes everything, so it uses up no document numbers either.
     let tries = 0;
-    const saving = how === 'keep' ? work : { ...work, takeNumber: async (series: string) => `${series}-try-${++tries}` };
-    for (const group of groups) {
-      let outcome: 'created' | 'updated' | 'skipped' | undefined;
-      const tried = await work.attempt(async () => {
-        outcome = await kind.save(saving as never, settled(kind, group.rows));
-        if (how === 'try') throw new Refusal('TRIED');
-      });
-      const refusal = 'refused' in tried && tried.refused.code !== 'TRIED' ? tried.refused : undefined;
-      const state: BatchRowState = refusal ? 'bad' : how === 'try' ? 'good' : outcome === 'skipped' ? 'skipped' : 'done';
-      learned.push({
-        group_no: group.group_no,
-        state,
-        why: refusal ? whyOf(product, work.who.language, (key) => kind.columns.find((column) => column.key === key)?.title, refusal) : null,
-      });
-    }
+    const saving = how === 'keep' ? work : { ...work, takeNumber: async () => `try ${batch.id} ${++tries}` };
+    const outcomes = (await savedTogether(saving, kind, groups, how)) ?? (await savedOneByOne(saving, kind, groups, how));
+    const titleOfColumn = (key: string) => kind.columns.find((column) => column.key === key)?.title;
+    const learned = groups.map(({ group_no }, place): { group_no: number; state: BatchRowState; why: string | null } => {
+      const outcome = outcomes[place];
+      if (outcome instanceof Refusal) return { group_no, state: 'bad', why: whyOf(product, work.who.language, titleOfColumn, outcome) };
+      return { group_no, state: how === 'try' ? 'good' : outcome === 'skipped' ? 'skipped' : 'done', why: null };
+    });
     await sql`update batch_row r set state = l.state, why = l.why
               from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (group_no int, state text, why text)
               where r.batch_id = ${batch.id} and r.group_no = l.group_no`.execute(work.db);
   });
+}
+
+type Outcomes = readonly (ImportOutcome | Refusal)[];
+const tried = 'TRIED';
+
+/** All in one go, for kinds that can; undefined where they cannot, or where the database refused one of them. */
+async function savedTogether(
+  work: Work<WorkspaceTables>,
+  kind: ImportKind,
+  groups: readonly Group[],
+  how: 'try' | 'keep',
+): Promise<Outcomes | undefined> {
+  const { saveMany } = kind;
+  if (!saveMany) return undefined;
+  let outcomes: Outcomes | undefined;
+  const part = await work.attempt(async () => {
+    outcomes = await saveMany(
+      work as never,
+      groups.map(({ rows }) => settled(kind, rows)),
+    );
+    if (how === 'try') throw new Refusal(tried);
+  });
+  return 'refused' in part && part.refused.code !== tried ? undefined : outcomes;
+}
+
+/** Each undone by itself when it is refused. */
+async function savedOneByOne(
+  work: Work<WorkspaceTables>,
+  kind: ImportKind,
+  groups: readonly Group[],
+  how: 'try' | 'keep',
+): Promise<Outcomes> {
+  const outcomes: (ImportOutcome | Refusal)[] = [];
+  for (const { rows } of groups) {
+    let outcome: ImportOutcome = 'created';
+    const part = await work.attempt(async () => {
+      outcome = await kind.save(work as never, settled(kind, rows));
+      if (how === 'try') throw new Refusal(tried);
+    });
+    outcomes.push('refused' in part && part.refused.code !== tried ? part.refused : outcome);
+  }
+  return outcomes;
 }
 
 /** Puts an edit down; its rows and its job follow. */
@@ -176,7 +241,7 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
       const word = (key: string) => kind.fields.find((field) => field.key === key)?.word ?? `${kind.subject}.${key}`;
       let was: EditRow['was'] = null;
       let { title, gets } = row;
-      const tried = await work.attempt(async () => {
+      const part = await work.attempt(async () => {
         const now = await kind.read(work as never, row.id);
         title = titleOf(now);
         was = Object.fromEntries(Object.keys(row.gets).map((key) => [key, now[key] ?? null]));
@@ -188,8 +253,8 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
         return null;
       });
       const cells = cellsOf({ ...row, title, was, gets });
-      if ('refused' in tried) learned.push({ line, state: 'bad', why: whyOf(product, language, word, tried.refused), cells });
-      else if (tried.done) learned.push({ line, state: 'skipped', why: product.translate(language, `refusal.${tried.done}`), cells });
+      if ('refused' in part) learned.push({ line, state: 'bad', why: whyOf(product, language, word, part.refused), cells });
+      else if (part.done) learned.push({ line, state: 'skipped', why: product.translate(language, `refusal.${part.done}`), cells });
       else learned.push({ line, state: 'done', why: null, cells });
     }
     await sql`update batch_row r set state = l.state, why = l.why, cells = l.cells

@@ -11,11 +11,17 @@ import { dueAt, estimatedHours, type Journey, type Place, planMilestones, region
 import { editableStates, orderStates } from '../states.ts';
 import { type LoadedOrder, loadOrder, storeMove } from '../store.ts';
 
-type Party = CreditParty & { readonly active: boolean; readonly sales_id: bigint | null; readonly service_id: bigint | null };
-type Line = { readonly id: bigint; readonly hours: number; readonly crossBorder: boolean };
+export type Party = CreditParty & { readonly active: boolean; readonly sales_id: bigint | null; readonly service_id: bigint | null };
+export type Line = { readonly id: bigint; readonly hours: number; readonly crossBorder: boolean };
 
 /** What the order's references say about each other. */
-type Found = { readonly customer: Party; readonly payer: Party; readonly from: Place; readonly to: Place; readonly line: Line | null };
+export type Found = {
+  readonly customer: Party;
+  readonly payer: Party;
+  readonly from: Place;
+  readonly to: Place;
+  readonly line: Line | null;
+};
 
 /**
  * Writes a new order or a draft anew, whoever gives it (a page, an import, a copy): totals from the lines, the region, when it is due
@@ -42,7 +48,7 @@ export async function saveOrderAs(
   ]);
   const journey = journeyOf(fields, found);
   const columns = columnsOf(fields, found, journey);
-  const parts = { lines: linesOf(fields), plan: planOf(journey) };
+  const parts = { lines: JSON.stringify(linesOf(fields)), plan: JSON.stringify(planOf(journey)) };
   const order = before
     ? await update(work, before, columns, parts)
     : await insert(work, { ...columns, source: as.source, copied_from_id: as.copiedFromId ?? null }, parts);
@@ -87,7 +93,7 @@ export async function sameReference(
   return twin ? [{ code: 'SAME_REFERENCE', facts: { reference, order: twin.order_no } }] : [];
 }
 
-async function parties(work: Work<OrderTables>, ids: readonly bigint[]): Promise<Party[]> {
+export async function parties(work: Work<OrderTables>, ids: readonly bigint[]): Promise<Party[]> {
   return work.db
     .selectFrom('customer')
     .select(['id', 'short_name', 'hold', 'active', 'sales_id', 'service_id'])
@@ -107,6 +113,14 @@ async function find(work: Work<OrderTables>, fields: OrderFields): Promise<Found
     lineOf(work, fields),
     refuseForeignPlaces(work, fields),
   ]);
+  return foundAmong(fields, customers, stations, line);
+}
+
+export type Station = Place & { readonly id: bigint };
+
+/** Who is meant among what was read, each of them able to take part. */
+export function foundAmong(fields: OrderFields, customers: readonly Party[], stations: readonly Station[], line: Line | null): Found {
+  const payerId = fields.bill_to_id ?? fields.customer_id;
   const customer = customers.find(({ id }) => id === fields.customer_id);
   const payer = customers.find(({ id }) => id === payerId);
   if (!customer?.active) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
@@ -160,7 +174,7 @@ async function lineOf(work: Work<OrderTables>, fields: OrderFields): Promise<Lin
   return line ? { id: line.id, hours: Number(line.standard_hours), crossBorder: line.cross_border } : null;
 }
 
-function journeyOf(fields: OrderFields, { line, from, to }: Found): Journey {
+export function journeyOf(fields: OrderFields, { line, from, to }: Found): Journey {
   return {
     pickupFrom: fields.pickup_from,
     pickupTo: fields.pickup_to,
@@ -170,7 +184,7 @@ function journeyOf(fields: OrderFields, { line, from, to }: Found): Journey {
   };
 }
 
-function columnsOf(fields: OrderFields, found: Found, journey: Journey) {
+export function columnsOf(fields: OrderFields, found: Found, journey: Journey) {
   const { shipper, consignee, lines, goods_value, ...rest } = fields;
   return {
     ...rest,
@@ -210,7 +224,7 @@ function columnsOf(fields: OrderFields, found: Found, journey: Journey) {
     ...totalsOf(lines.map(measuresOf)),
   };
 }
-type Columns = ReturnType<typeof columnsOf>;
+export type Columns = ReturnType<typeof columnsOf>;
 
 function goodsValue({ goods_value, goods_value_currency }: OrderFields): bigint | null {
   if (!goods_value || !goods_value_currency) return null;
@@ -296,26 +310,24 @@ function measuresOf(line: LineIn) {
   };
 }
 
-function linesOf({ lines }: OrderFields): string {
-  return JSON.stringify(
-    lines.map((line, place) => ({
-      ...measuresOf(line),
-      line_no: place + 1,
-      goods_name: line.goods_name,
-      hs_code: line.hs_code ?? null,
-      packing: line.packing,
-      net_kg: line.net_kg ?? null,
-      volume_m3: volumeOf(measuresOf(line)),
-    })),
-  );
+export function linesOf({ lines }: OrderFields) {
+  return lines.map((line, place) => ({
+    ...measuresOf(line),
+    line_no: place + 1,
+    goods_name: line.goods_name,
+    hs_code: line.hs_code ?? null,
+    packing: line.packing,
+    net_kg: line.net_kg ?? null,
+    volume_m3: volumeOf(measuresOf(line)),
+  }));
 }
 
-function planOf(journey: Journey): string {
-  return JSON.stringify([...planMilestones(journey)].map(([code, planned_at]) => ({ code, planned_at })));
+export function planOf(journey: Journey) {
+  return [...planMilestones(journey)].map(([code, planned_at]) => ({ code, planned_at }));
 }
 
 /** The facts whose changes the record's timeline shows. */
-function factsOf(order: LoadedOrder): Record<string, unknown> {
+export function factsOf(order: LoadedOrder): Record<string, unknown> {
   const { id, version, created_at, updated_at, created_by, copied_from_id, ...facts } = order;
   return facts;
 }

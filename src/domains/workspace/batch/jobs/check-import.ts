@@ -5,8 +5,7 @@ import { readSheet, sheetRowsMax } from '../../../../server/sheet.ts';
 import type { JobContext } from '../../../../server/job.ts';
 import { job, type WorkspaceTables } from '../../db.ts';
 import { guessMapping } from '../rules.ts';
-import { type Batch, columnNames, importKind } from '../store.ts';
-import { finishBatch, nextGroups, saveGroups, tellProgress } from '../store.ts';
+import { type Batch, columnNames, finishBatch, importKind, throughGroups } from '../store.ts';
 
 const chunk = 1000;
 
@@ -22,14 +21,7 @@ export default job({
         db.selectFrom('batch_row').select('line').where('batch_id', '=', batch_id).limit(1).executeTakeFirst(),
       );
       if (!read || batch.state === 'checking') await readRows(context, batch);
-      for (;;) {
-        context.signal.throwIfAborted();
-        const groups = await nextGroups(context, batch_id, 'pending');
-        if (groups.length === 0) break;
-        await saveGroups(context, batch, groups, 'try');
-        await tellProgress(context, batch);
-      }
-      await finishBatch(context, batch, 'checked');
+      if (await throughGroups(context, batch, 'pending', 'try')) await finishBatch(context, batch, 'checked');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await finishBatch(context, batch, 'failed', error);

@@ -31,11 +31,12 @@ export default job({
     }
     const running = await load();
     if (!running || running.state !== 'running') return;
-    for (let round = 0; ; round++) {
+    for (let [round, after] = [0, 0]; ; round++) {
       context.signal.throwIfAborted();
-      const rows = await nextGroups(context, batch_id, 'pending', rowsAtOnce);
+      const rows = await nextGroups(context, batch_id, 'pending', { after, atOnce: rowsAtOnce });
       if (rows.length === 0) break;
       await saveEdits(context, running, rows);
+      after = rows.at(-1)?.group_no ?? after;
       if (round % tellEvery === 0 && (await tellProgress(context, running)).cancelled) return;
     }
     await finishBatch(context, running, 'done');
