@@ -33,8 +33,21 @@ export function momentOf(text: string, timeZone: string): string | undefined {
   return new Date(local - offsetMs(first, timeZone)).toISOString();
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Clocks change on a quarter of an hour at the finest, and reading one is dear: a sheet asks for some hundred thousand moments. */
+const quarterMs = 900_000;
+const offsets = new Map<string, number>();
 function offsetMs(at: number, timeZone: string): number {
+  const key = `${timeZone} ${Math.floor(at / quarterMs)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size > 10_000) offsets.clear();
+  const offset = readOffsetMs(at, timeZone);
+  offsets.set(key, offset);
+  return offset;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function readOffsetMs(at: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
     const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;

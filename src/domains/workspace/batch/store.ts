@@ -78,23 +78,31 @@ export async function nextGroups(
   state: BatchRowState,
   { after = 0, atOnce = groupsAtOnce }: { after?: number; atOnce?: number } = {},
 ): Promise<Group[]> {
+  // A stretch of the index by its two ends: what is behind is not read again, whatever the planner knows of the table.
   const rows = await context.within(({ db }) =>
     db
-      .selectFrom('batch_row')
-      .select(['line', 'group_no', 'cells'])
-      .where('batch_id', '=', batchId)
-      .where('group_no', 'in', (sub) =>
+      .selectFrom('batch_row as r')
+      .select(['r.line', 'r.group_no', 'r.cells'])
+      .where('r.batch_id', '=', batchId)
+      .where('r.state', '=', state)
+      .where('r.group_no', '>', after)
+      .where('r.group_no', '<=', (sub) =>
         sub
-          .selectFrom('batch_row')
-          .select('group_no')
-          .distinct()
-          .where('batch_id', '=', batchId)
-          .where('state', '=', state)
-          .where('group_no', '>', after)
-          .orderBy('group_no')
-          .limit(atOnce),
+          .selectFrom((next) =>
+            next
+              .selectFrom('batch_row')
+              .select('group_no')
+              .distinct()
+              .where('batch_id', '=', batchId)
+              .where('state', '=', state)
+              .where('group_no', '>', after)
+              .orderBy('group_no')
+              .limit(atOnce)
+              .as('next'),
+          )
+          .select(({ fn }) => fn.max('next.group_no').as('last')),
       )
-      .orderBy('line')
+      .orderBy('r.line')
       .execute(),
   );
   const groups = new Map<number, SheetRow[]>();
@@ -106,24 +114,34 @@ export async function nextGroups(
   return [...groups].map(([group_no, lines]) => ({ group_no, rows: lines }));
 }
 
-const tellEveryMs = 500;
+const tellEveryMs = 1000;
 
 /**
  * Goes through all records of an import in this state, some hundred a transaction, and tells how far it is now and then. What is
- * behind is not looked at again: a job that was killed begins at the front and finds only what is left. False where it was cancelled.
+ * behind is not looked at again: a job that was killed begins at the front and finds only what is left. Where records are saved in
+ * hundreds, the next are read and checked here while the database writes those before. False where it was cancelled.
  */
 export async function throughGroups(context: Context, batch: Batch, state: BatchRowState, how: 'try' | 'keep'): Promise<boolean> {
+  const atOnce = await context.as(batch.account_id, async ({ who }) => (importKind(context.product, who, batch.what).saveMany ? 2 : 1));
+  const underWay = new Set<Promise<void>>();
   let told = performance.now();
-  for (let after = 0; ; ) {
-    context.signal.throwIfAborted();
-    const groups = await nextGroups(context, batch.id, state, { after });
-    const last = groups.at(-1);
-    if (!last) return true;
-    await saveGroups(context, batch, groups, how);
-    after = last.group_no;
-    if (performance.now() - told < tellEveryMs) continue;
-    told = performance.now();
-    if ((await tellProgress(context, batch)).cancelled) return false;
+  try {
+    for (let after = 0; ; ) {
+      context.signal.throwIfAborted();
+      const groups = await nextGroups(context, batch.id, state, { after });
+      after = groups.at(-1)?.group_no ?? after;
+      if (groups.length === 0) break;
+      const saving = saveGroups(context, batch, groups, how).finally(() => underWay.delete(saving));
+      underWay.add(saving);
+      if (underWay.size >= atOnce) await Promise.race(underWay);
+      if (performance.now() - told < tellEveryMs) continue;
+      told = performance.now();
+      if ((await tellProgress(context, batch)).cancelled) return false;
+    }
+    await Promise.all(underWay);
+    return true;
+  } finally {
+    await Promise.allSettled(underWay);
   }
 }
 
@@ -140,15 +158,36 @@ async function saveGroups(context: Context, batch: Batch, groups: readonly Group
     const saving = how === 'keep' ? work : { ...work, takeNumber: async () => `try ${batch.id} ${++tries}` };
     const outcomes = (await savedTogether(saving, kind, groups, how)) ?? (await savedOneByOne(saving, kind, groups, how));
     const titleOfColumn = (key: string) => kind.columns.find((column) => column.key === key)?.title;
-    const learned = groups.map(({ group_no }, place): { group_no: number; state: BatchRowState; why: string | null } => {
-      const outcome = outcomes[place];
-      if (outcome instanceof Refusal) return { group_no, state: 'bad', why: whyOf(product, work.who.language, titleOfColumn, outcome) };
-      return { group_no, state: how === 'try' ? 'good' : outcome === 'skipped' ? 'skipped' : 'done', why: null };
-    });
-    await sql`update batch_row r set state = l.state, why = l.why
-              from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (group_no int, state text, why text)
-              where r.batch_id = ${batch.id} and r.group_no = l.group_no`.execute(work.db);
+    const became = (outcome: ImportOutcome | Refusal | undefined): { state: BatchRowState; why: string | null } =>
+      outcome instanceof Refusal
+        ? { state: 'bad', why: whyOf(product, work.who.language, titleOfColumn, outcome) }
+        : { state: how === 'try' ? 'good' : outcome === 'skipped' ? 'skipped' : 'done', why: null };
+    await keepLearned(
+      work,
+      batch,
+      groups.flatMap(({ rows }, place) => {
+        const learned = became(outcomes[place]);
+        return rows.map(({ line }) => ({ line, ...learned }));
+      }),
+    );
   });
+}
+
+type Learned = {
+  readonly line: number;
+  readonly state: BatchRowState;
+  readonly why: string | null;
+  readonly cells?: Record<string, string>;
+};
+
+/** What became of some rows. Their first and last line bound what is looked at, whatever the planner knows of the table. */
+async function keepLearned({ db }: Work<WorkspaceTables>, batch: Batch, learned: readonly Learned[]): Promise<void> {
+  const lines = learned.map(({ line }) => line);
+  await sql`update batch_row r set state = l.state, why = l.why, cells = coalesce(l.cells, r.cells)
+            from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (line int, state text, why text, cells jsonb)
+            where r.batch_id = ${batch.id} and r.line = l.line and r.line between ${Math.min(...lines)} and ${Math.max(...lines)}`.execute(
+    db,
+  );
 }
 
 type Outcomes = readonly (ImportOutcome | Refusal)[];
@@ -232,7 +271,7 @@ export async function addEditRows({ db }: Work<WorkspaceTables>, batchId: string
 export async function saveEdits(context: Context, batch: Batch, groups: readonly Group[]): Promise<void> {
   const { product } = context;
   await context.as(batch.account_id, async (work) => {
-    const learned: { line: number; state: BatchRowState; why: string | null; cells: Record<string, string> }[] = [];
+    const learned: Learned[] = [];
     const { language } = work.who;
     for (const { rows } of groups) {
       const line = rows[0]?.line ?? 0;
@@ -257,9 +296,7 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
       else if (part.done) learned.push({ line, state: 'skipped', why: product.translate(language, `refusal.${part.done}`), cells });
       else learned.push({ line, state: 'done', why: null, cells });
     }
-    await sql`update batch_row r set state = l.state, why = l.why, cells = l.cells
-              from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (line int, state text, why text, cells jsonb)
-              where r.batch_id = ${batch.id} and r.line = l.line and r.state = 'pending'`.execute(work.db);
+    await keepLearned(work, batch, learned);
     // The records are told about in their own lines; this one says by which job.
     work.audit({
       subject: 'batch',
