@@ -61,7 +61,10 @@ export type SortOrder<K extends string = string> = { readonly key: K; readonly d
 /** How many alternatives one question may have. */
 export const alternativesMax = 8;
 
-/** What a list call takes (wire.md): tab, where, either, sort, cursor, size ≤ 200, total; `counts` asks for the number in each tab. */
+/** The most rows of one page: what an export reads at once. */
+export const pageRowsMax = 1000;
+
+/** What a list call takes (wire.md): tab, where, either, sort, cursor, size ≤ 1000 (exports; a page for eyes asks 50), total; `counts` asks for the number in each tab. */
 export type ListParams<F extends Filters = Filters, K extends string = string> = {
   tab?: string | undefined;
   where?: Where<F> | undefined;
@@ -122,7 +125,7 @@ export function listCall<RowIn, RowOut, const F extends Filters, const K extends
       .max(3)
       .optional(),
     cursor: z.string().max(1000).optional(),
-    size: z.int().min(1).max(200).optional(),
+    size: z.int().min(1).max(pageRowsMax).optional(),
     total: z.boolean().optional(),
     counts: z.boolean().optional(),
   });

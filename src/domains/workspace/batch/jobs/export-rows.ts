@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageRowsMax } from '../../../../kernel/list.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import type { JobContext } from '../../../../server/job.ts';
@@ -9,7 +10,7 @@ import { percentOf } from '../rules.ts';
 import type { Batch } from '../store.ts';
 
 export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const pageSize = 200;
+const tellEveryMs = 1000;
 const rowsMax = 200_000;
 
 type Column = { key: string; is: string; title: string; currency?: string; words?: string };
@@ -63,22 +64,37 @@ export default job({
 });
 
 async function* cells(context: JobContext<WorkspaceTables>, batch: Batch, request: Request, language: Language): AsyncGenerator<Cell[]> {
-  let cursor: string | null = null;
-  let [done, total] = [0, 0];
-  do {
+  const { cursor: _, size: __, counts: ___, ...params } = request.params;
+  const read = async (more: { cursor: string } | { total: true }): Promise<Page> =>
+    (await context.read(batch.account_id, request.cmd, { ...params, size: pageRowsMax, ...more })) as Page;
+  const words = wordsOf(context.product, language);
+  let coming: Promise<Page> | undefined = read({ total: true });
+  let [done, total, told] = [0, 0, performance.now()];
+  while (coming) {
     context.signal.throwIfAborted();
-    const { cursor: _, size: __, counts: ___, ...params } = request.params;
-    const page = (await context.read(batch.account_id, request.cmd, {
-      ...params,
-      size: pageSize,
-      ...(cursor ? { cursor } : { total: true }),
-    })) as Page;
-    for (const row of page.rows) yield request.columns.map((column) => cellOf(context.product, language, row, column));
+    const page: Page = await coming;
     done += page.rows.length;
     total = page.total ?? total;
-    cursor = page.next_cursor;
+    // The next page is read while this one is written.
+    coming = page.next_cursor !== null && done < rowsMax ? read({ cursor: page.next_cursor }) : undefined;
+    // Where nobody comes to fetch it, its failure is nobody's.
+    coming?.catch(() => {});
+    for (const row of page.rows) yield request.columns.map((column) => cellOf(words, row, column));
+    if (performance.now() - told < tellEveryMs) continue;
+    told = performance.now();
     if (await isCancelled(context, batch, done, total)) throw new Refusal('CANCELLED');
-  } while (cursor !== null && done < rowsMax);
+  }
+  if (await isCancelled(context, batch, done, total)) throw new Refusal('CANCELLED');
+}
+
+/** The reader's words for the few values that come up again and again. */
+function wordsOf(product: Product, language: Language): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const found = known.get(key) ?? product.translate(language, key);
+    if (known.size < 1000) known.set(key, found);
+    return found;
+  };
 }
 
 async function isCancelled(context: JobContext<WorkspaceTables>, batch: Batch, done: number, total: number): Promise<boolean> {
@@ -97,16 +113,17 @@ async function isCancelled(context: JobContext<WorkspaceTables>, batch: Batch, d
   });
 }
 
+const numeric = new Set(['amount', 'quantity', 'percent']);
+
 /** Numbers stay numbers where a sheet can hold them exactly (15 digits); choices are written in the reader's words. */
-function cellOf(product: Product, language: Language, row: Row, column: Column): Cell {
+function cellOf(words: (key: string) => string, row: Row, column: Column): Cell {
   const value = row[column.key];
   if (value === null || value === undefined) return null;
-  if (column.words !== undefined && typeof value === 'string') return product.translate(language, `${column.words}.${value}`);
-  if (typeof value === 'boolean') return product.translate(language, value ? 'batch.yes' : 'batch.no');
   if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return words(value ? 'batch.yes' : 'batch.no');
   if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value);
   const text = String(value);
-  const numeric =
-    ['amount', 'quantity', 'percent'].includes(column.is) && /^-?\d{1,13}(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
-  return numeric ? Number(text) : text;
+  if (column.words !== undefined) return words(`${column.words}.${text}`);
+  const exact = numeric.has(column.is) && /^-?\d{1,13}(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
+  return exact ? Number(text) : text;
 }
