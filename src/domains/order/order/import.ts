@@ -6,7 +6,7 @@ import type { Work } from '../../../server/work.ts';
 import { importKind, type OrderTables } from '../db.ts';
 import { type OrderFields, orderContents } from './contract.ts';
 import { may } from './permits.ts';
-import { saveOrdersAs } from './save/many.ts';
+import { saveOrdersAs } from './save/many/store.ts';
 import { columnOf, readOrderRow, type SheetRefs } from './sheet.ts';
 
 const columns: readonly ImportColumn[] = [
@@ -57,7 +57,7 @@ export default importKind({
   users: [1],
   permit: may.import,
   columns,
-  groupBy: ({ cells }) => `${cells['customer'] ?? ''}\n${cells['customer_ref'] ?? ''}`,
+  groupBy: ({ cells }) => (cells['customer_ref'] ? `${cells['customer'] ?? ''}\n${cells['customer_ref']}` : ''),
   save: async (work, rows) => {
     const [outcome] = await saveRecords(work, [rows]);
     if (outcome === undefined || outcome instanceof Refusal) throw outcome ?? new Refusal('NOT_FOUND');

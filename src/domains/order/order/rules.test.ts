@@ -116,7 +116,9 @@ describe('a sheet', () => {
     expect(momentOf('2026/11/25 8:05', 'Asia/Bangkok')).toBe('2026-11-25T01:05:00.000Z');
     expect(momentOf('2026-11-25', 'Asia/Shanghai')).toBe('2026-11-24T16:00:00.000Z');
     expect(momentOf('2026-11-25T08:00:00Z', 'Asia/Shanghai')).toBe('2026-11-25T08:00:00.000Z');
-    for (const bad of ['25/11/2026', '2026-02-30', 'tomorrow', '2026-11-25 25:00']) expect(momentOf(bad, 'Asia/Shanghai')).toBeUndefined();
+    for (const same of ['25/11/2026 08:00', '25-11-2569 8:00', '2026年11月25日 08:00:00'])
+      expect(momentOf(same, 'Asia/Shanghai')).toBe('2026-11-25T00:00:00.000Z');
+    for (const bad of ['31/11/2026', '2026-02-30', 'tomorrow', '2026-11-25 25:00']) expect(momentOf(bad, 'Asia/Shanghai')).toBeUndefined();
   });
 
   test('choices are read by code or by word in any language, amounts with their commas', () => {

@@ -1,4 +1,5 @@
 import { languages } from '../../../kernel/words.ts';
+import { dayOfCell } from '../../../kernel/sheet-day.ts';
 import { businessTypes, packings, transportModes } from './kinds.ts';
 import { words } from './words.ts';
 
@@ -16,13 +17,14 @@ function choice<T extends string>(prefix: string, of: readonly T[], text: string
 }
 
 /**
- * A moment as people write it in a sheet: `2026-11-25 08:00`, with / or -, a T or a space, seconds or none, by the reader's own time
- * zone; or ISO 8601 with Z or an offset. A day alone is its beginning. Undefined where it is none.
+ * A moment as people write it in a sheet: `2026-11-25 08:00`, the day as any of the three countries writes it, a T or a space, seconds
+ * or none, by the reader's own time zone; or ISO 8601 with Z or an offset. A day alone is its beginning. Undefined where it is none.
  */
 export function momentOf(text: string, timeZone: string): string | undefined {
   const written = text.trim();
   if (/(Z|[+-]\d{2}:\d{2})$/.test(written)) return Number.isNaN(Date.parse(written)) ? undefined : new Date(written).toISOString();
-  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(written);
+  const [, dayPart = '', timePart = ''] = /^(.+?)((?:[ T]+\d{1,2}:\d{2}(?::\d{2})?)?)$/.exec(written) ?? [];
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(dayOfCell(dayPart) + timePart);
   if (!match) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0));
   const local = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);

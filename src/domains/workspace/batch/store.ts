@@ -6,7 +6,7 @@ import type { ImportKind, ImportOutcome, SheetRow } from '../../../server/import
 import type { JobContext } from '../../../server/job.ts';
 import type { Product } from '../../../server/product.ts';
 import type { Who } from '../../../server/session.ts';
-import { dayOfCell } from '../../../server/sheet-day.ts';
+import { dayOfCell } from '../../../kernel/sheet-day.ts';
 import type { Work } from '../../../server/work.ts';
 import type { WorkspaceTables } from '../db.ts';
 import type { BatchRowState, BatchTable } from '../tables.ts';

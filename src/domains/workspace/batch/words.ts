@@ -39,6 +39,12 @@ export const words = {
   ],
   'batch.yes': ['是', 'Có', 'Yes', 'ใช่'],
   'batch.no': ['否', 'Không', 'No', 'ไม่ใช่'],
+  'refusal.ROWS_APART': [
+    '与第 {{line}} 行属于同一记录，请把这些行放在一起',
+    'Cùng một bản ghi với dòng {{line}}, hãy đặt các dòng này liền nhau',
+    'Belongs to the same record as line {{line}}; put its rows together.',
+    'เป็นรายการเดียวกับบรรทัด {{line}} กรุณาวางแถวเหล่านี้ไว้ติดกัน',
+  ],
   'refusal.BAD_SHEET': [
     '无法读取该文件，请另存为 xlsx 或 CSV 后重试',
     'Không đọc được tệp, hãy lưu lại dạng xlsx hoặc CSV rồi thử lại',

@@ -4,6 +4,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { readSheet, sheetRowsMax } from '../../../../server/sheet.ts';
 import type { JobContext } from '../../../../server/job.ts';
 import { job, type WorkspaceTables } from '../../db.ts';
+import type { BatchRowState } from '../../tables.ts';
 import { guessMapping } from '../rules.ts';
 import { type Batch, columnNames, finishBatch, importKind, throughGroups } from '../store.ts';
 
@@ -31,8 +32,9 @@ export default job({
 
 async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Promise<void> {
   const { product } = context;
-  const { kind, sha256 } = await context.as(batch.account_id, async ({ db, who }) => ({
+  const { kind, sha256, language } = await context.as(batch.account_id, async ({ db, who }) => ({
     kind: importKind(product, who, batch.what),
+    language: who.language,
     sha256: (await db.selectFrom('file').select('sha256').where('id', '=', batch.file_id).executeTakeFirstOrThrow()).sha256,
   }));
   await context.within(async ({ db }) => {
@@ -41,8 +43,11 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
   });
   const wanted = (batch.request as { mapped?: boolean } | null)?.mapped ? batch.mapping : undefined;
   let places: ReadonlyMap<string, number> | undefined;
-  let rows: { line: number; group_no: number; cells: Record<string, string> }[] = [];
+  let rows: { line: number; group_no: number; cells: Record<string, string>; state: BatchRowState; why: string | null }[] = [];
   let [group, lastKey, total] = [0, '', 0];
+  // Where each record of several rows was first named: rows of it further down would be left out in silence.
+  const firstLines = new Map<string, number>();
+  let why: string | null = null;
   for await (const { line, values } of readSheet(await product.files.readAll(sha256))) {
     if (!places) {
       const headings = values.map((value) => value.replace(/\s*\*$/, ''));
@@ -61,9 +66,14 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
     if (++total > sheetRowsMax) throw new Refusal('SHEET_TOO_LONG', { limit: sheetRowsMax });
     const cells = Object.fromEntries([...places].flatMap(([key, place]) => (place < 0 ? [] : [[key, values[place] ?? '']])));
     const key = kind.groupBy?.({ line, cells }) ?? '';
-    if (key === '' || key !== lastKey) group++;
+    if (key === '' || key !== lastKey) {
+      group++;
+      const first = key === '' ? undefined : firstLines.get(key);
+      why = first === undefined ? null : product.translate(language, 'refusal.ROWS_APART', { line: first });
+      if (key !== '' && first === undefined) firstLines.set(key, line);
+    }
     lastKey = key;
-    rows.push({ line, group_no: group, cells });
+    rows.push({ line, group_no: group, cells, state: why === null ? 'pending' : 'bad', why });
     if (rows.length === chunk) {
       await keepRows(context, batch.id, rows);
       rows = [];
@@ -77,8 +87,9 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
 async function keepRows(context: JobContext<WorkspaceTables>, batchId: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   await context.within(({ db }) =>
-    sql`insert into batch_row (batch_id, line, group_no, cells)
-        select ${batchId}, line, group_no, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, group_no int, cells jsonb)`.execute(
+    sql`insert into batch_row (batch_id, line, group_no, cells, state, why)
+        select ${batchId}, line, group_no, cells, state, why
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, group_no int, cells jsonb, state text, why text)`.execute(
       db,
     ),
   );

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import type { Work } from '../../../../server/work.ts';
-import type { OrderTables } from '../../db.ts';
-import type { OrderFields } from '../contract.ts';
-import type { OrderSource } from '../kinds.ts';
-import type { LoadedOrder } from '../store.ts';
-import { type Columns, columnsOf, factsOf, foundAmong, journeyOf, linesOf, parties, planOf } from './store.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import type { Work } from '../../../../../server/work.ts';
+import type { OrderTables } from '../../../db.ts';
+import type { OrderFields } from '../../contract.ts';
+import type { OrderSource } from '../../kinds.ts';
+import type { LoadedOrder } from '../../store.ts';
+import { type Columns, columnsOf, factsOf, foundAmong, journeyOf, linesOf, parties, planOf } from '../store.ts';
 
 type Ready = {
   readonly columns: Columns;
