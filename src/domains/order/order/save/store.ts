@@ -35,7 +35,7 @@ export async function saveOrderAs(
     readonly version?: number | null;
     readonly source: OrderSource;
     readonly copiedFromId?: bigint | null;
-    /** Nobody would read what saving warns of: of an imported row, of an order that is submitted next. */
+    /** Nobody would read what saving warns of: of an order that is submitted next. */
     readonly unwarned?: boolean;
   },
 ): Promise<{ order: LoadedOrder; warnings: OrderWarning[] }> {
