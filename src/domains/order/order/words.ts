@@ -315,53 +315,11 @@ export const words = {
     'The rate {{from}} to {{to}} of {{day}} is missing: the credit limit cannot be checked.',
     'ไม่มีอัตรา {{from}}/{{to}} ของวันที่ {{day}} จึงตรวจวงเงินไม่ได้',
   ],
-  'refusal.CUSTOMER_ON_HOLD': [
-    '客户 {{customer}} 已被冻结，请联系财务解除后再提交',
-    'Khách {{customer}} đang bị tạm khoá, hãy nhờ kế toán mở khoá rồi gửi duyệt',
-    'Customer {{customer}} is on hold. Ask finance to lift it, then submit.',
-    'ลูกค้า {{customer}} ถูกระงับ กรุณาให้ฝ่ายการเงินปลดล็อกก่อนส่งอนุมัติ',
-  ],
-  'refusal.CREDIT_OVER_LIMIT': [
-    '客户 {{customer}} 已用额度 {{exposure}} {{currency}}，超过 {{limit}} {{currency}}，请先收款或申请临时额度',
-    'Khách {{customer}} đã dùng {{exposure}} {{currency}}, vượt {{limit}} {{currency}}. Hãy thu tiền hoặc xin nới hạn mức',
-    'Customer {{customer}} stands at {{exposure}} {{currency}}, over {{limit}} {{currency}}. Collect first, or have the limit lifted for a time.',
-    'ลูกค้า {{customer}} ใช้วงเงิน {{exposure}} {{currency}} เกิน {{limit}} {{currency}} กรุณาเก็บเงินหรือขอขยายวงเงินชั่วคราว',
-  ],
-  'refusal.CREDIT_OVERDUE': [
-    '客户 {{customer}} 有 {{amount}} {{currency}} 逾期 {{days}} 天，请先收款或申请放行',
-    'Khách {{customer}} có {{amount}} {{currency}} quá hạn {{days}} ngày. Hãy thu tiền hoặc xin cho qua',
-    'Customer {{customer}} has {{amount}} {{currency}} overdue by {{days}} days. Collect first, or have it lifted for a time.',
-    'ลูกค้า {{customer}} มียอด {{amount}} {{currency}} เกินกำหนด {{days}} วัน กรุณาเก็บเงินหรือขอผ่อนผัน',
-  ],
-  'refusal.CUSTOMER_NOT_ACTIVE': [
-    '该客户不存在或已停用，请选择其他客户',
-    'Khách hàng không tồn tại hoặc đã ngừng dùng, hãy chọn khách khác',
-    'This customer is not active. Choose another one.',
-    'ลูกค้ารายนี้ไม่มีอยู่หรือเลิกใช้แล้ว กรุณาเลือกรายอื่น',
-  ],
-  'refusal.NOT_EDITABLE': [
-    '订单 {{order}} 已提交，不能修改；请先驳回为草稿',
-    'Đơn {{order}} đã gửi duyệt nên không sửa được; hãy trả về nháp trước',
-    'Order {{order}} is no longer a draft. Have it rejected or returned before you change it.',
-    'คำสั่ง {{order}} ส่งอนุมัติแล้ว แก้ไขไม่ได้ กรุณาตีกลับเป็นฉบับร่างก่อน',
-  ],
   'refusal.NOT_THEIRS': [
     '该记录属于其他客户，请选择本客户的记录',
     'Mục này thuộc khách khác, hãy chọn mục của khách này',
     'This belongs to another customer. Choose one of this customer.',
     'รายการนี้เป็นของลูกค้ารายอื่น กรุณาเลือกของลูกค้ารายนี้',
-  ],
-  'refusal.OWN_ORDER': [
-    '订单 {{order}} 由您提交，请由他人审核',
-    'Đơn {{order}} do bạn gửi duyệt, hãy để người khác duyệt',
-    'You submitted order {{order}}. Somebody else must review it.',
-    'คุณเป็นผู้ส่งคำสั่ง {{order}} ต้องให้ผู้อื่นอนุมัติ',
-  ],
-  'refusal.POD_MISSING': [
-    '订单 {{order}} 尚未上传回单，请先上传签收单照片',
-    'Đơn {{order}} chưa có chứng từ giao hàng, hãy tải ảnh chứng từ lên trước',
-    'Order {{order}} has no proof of delivery yet. Upload the signed paper first.',
-    'คำสั่ง {{order}} ยังไม่มีใบส่งของที่เซ็นแล้ว กรุณาอัปโหลดก่อน',
   ],
   'refusal.REASON_REQUIRED': ['请填写原因', 'Hãy nhập lý do', 'Say why.', 'กรุณาระบุเหตุผล'],
   'refusal.WINDOW_TURNED': [

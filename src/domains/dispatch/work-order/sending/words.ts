@@ -1,0 +1,28 @@
+import type { Words } from '../../../../kernel/words.ts';
+
+export const words = {
+  'refusal.CARRIER_BLACKLISTED': [
+    '承运商 {{carrier}} 已列入黑名单：{{why}}。请选择其他承运商。',
+    'Nhà xe {{carrier}} nằm trong danh sách đen: {{why}}. Hãy chọn nhà xe khác.',
+    'Carrier {{carrier}} is blacklisted: {{why}}. Choose another.',
+    'ผู้ขนส่ง {{carrier}} อยู่ในบัญชีดำ: {{why}} โปรดเลือกรายอื่น',
+  ],
+  'refusal.CARRIER_NOT_ACTIVE': [
+    '承运商 {{carrier}} 已停用，请选择其他承运商。',
+    'Nhà xe {{carrier}} đã ngừng, hãy chọn nhà xe khác.',
+    'Carrier {{carrier}} is no longer in use. Choose another.',
+    'ผู้ขนส่ง {{carrier}} เลิกใช้แล้ว โปรดเลือกรายอื่น',
+  ],
+  'refusal.VEHICLE_AND_DRIVER_NEEDED': [
+    '自有车必须选择车辆和司机。',
+    'Xe nhà phải chọn xe và tài xế.',
+    'An own truck needs a vehicle and a driver: choose both.',
+    'รถของเราต้องเลือกรถและคนขับ',
+  ],
+  'refusal.OWN_TRUCK_HAS_NO_PRICE': [
+    '自有车没有运费，请清空约定运费。',
+    'Xe nhà không có cước, hãy xoá cước thoả thuận.',
+    'An own truck has no price: leave it empty.',
+    'รถของเราไม่มีค่าขนส่ง โปรดเว้นว่าง',
+  ],
+} satisfies Words;
