@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger, runOnce } from 'graphile-worker';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sidHash } from '../domains/identity/session/store.ts';
 import type { IdentityTables, RoleScope } from '../domains/identity/tables.ts';
@@ -16,6 +17,8 @@ import { openPool } from '../server/db.ts';
 import type { Product } from '../server/product.ts';
 import { httpServer } from '../server/http.ts';
 import { serveFeeds } from '../server/http-feeds.ts';
+import { serveFiles } from '../server/http-files.ts';
+import { servePush } from '../server/push.ts';
 import { folderStore } from '../server/file-store.ts';
 import { signKeyOf } from '../server/session.ts';
 import { testDatabase } from '../server/testing.ts';
@@ -58,6 +61,8 @@ export type Player = {
   refused<C extends Call>(call: C, params: ParamsOf<C>, requestId?: string): Promise<string>;
   /** The id of a file that this person uploaded: its bytes are kept as an upload keeps them. */
   upload(name: string, bytes: Uint8Array): Promise<string>;
+  /** The five fields of a signed call, for forms that carry more than one. */
+  sign(cmd: string, params: unknown): Readonly<Record<string, string>>;
   /** Whatever is sent, whatever comes back. */
   raw(cmd: string, params: unknown, endpoint?: (typeof endpoints)[keyof typeof endpoints]): Promise<Reply>;
 };
@@ -76,6 +81,8 @@ export type Stage = {
   runJobs(): Promise<void>;
   /** One transaction as the system: to set a scene or look behind it. */
   system<DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T>;
+  /** The server behind all this, for what is no call: headers, files, the push channel. */
+  readonly http: FastifyInstance;
   readonly ownerUrl: string;
   readonly appUrl: string;
   close(): Promise<void>;
@@ -99,7 +106,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
   };
   const notes: CallNote[] = [];
   const fileFolder = await mkdtemp(path.join(tmpdir(), 'quayside-files-'));
-  const { door, product, close } = assemble({
+  const { door, pool, product, close } = assemble({
     appUrl: database.appUrl,
     secret,
     version: 'test',
@@ -176,12 +183,15 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     const key = signKeyOf(product.keyFor, sid, loginTs);
     const own = type === 2 ? endpoints.supplier : endpoints.staff;
 
+    function sign(cmd: string, params: unknown, endpoint: (typeof endpoints)[keyof typeof endpoints] = own): Record<string, string> {
+      const frame = { cmd, sid, params: Buffer.from(JSON.stringify(params)).toString('base64'), timestamp: String(at.getTime()) };
+      return { ...frame, sign: signatureOf(key, endpoint, frame, loginTs) };
+    }
     async function raw(cmd: string, params: unknown, endpoint: (typeof endpoints)[keyof typeof endpoints] = own): Promise<Reply> {
       await within<IdentityTables, unknown>(({ db }) =>
         db.updateTable('session').set({ seen_at: at }).where('sid_hash', '=', sidHash(sid)).execute(),
       );
-      const frame = { cmd, sid, params: Buffer.from(JSON.stringify(params)).toString('base64'), timestamp: String(at.getTime()) };
-      const body = new URLSearchParams({ ...frame, sign: signatureOf(key, endpoint, frame, loginTs) }).toString();
+      const body = new URLSearchParams(sign(cmd, params, endpoint)).toString();
       const reply = await door.answer(endpoint, body, { ip: '127.0.0.1', language: 'en', agent: 'stage' });
       // What crosses the wire is text: nothing that JSON would lose may be relied on.
       return JSON.parse(JSON.stringify(reply)) as Reply;
@@ -206,11 +216,13 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
       await product.files.put(sha256, Buffer.from(bytes));
       return (await send(putFile, { sha256, name })).id;
     }
-    return { accountId, sid, send, refused, upload, raw };
+    return { accountId, sid, sign, send, refused, upload, raw };
   }
 
   const http = httpServer({ door, trustProxy: false, ready: async () => true });
   serveFeeds(http, door, registry.feeds);
+  await serveFiles(http, { door, pool });
+  const push = await servePush(http.server, { door, pool, appUrl: database.appUrl, report: () => {} });
   async function machine(method: 'GET' | 'POST', url: string, sent: { key?: string; body?: unknown }): ReturnType<Stage['machine']> {
     const answer = await http.inject({
       method,
@@ -246,9 +258,11 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     machine,
     runJobs,
     system: within,
+    http,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     async close() {
+      await push.close();
       await http.close();
       await close();
       await database.close();

@@ -36,7 +36,7 @@ async function sendPage(reply: FastifyReply, tileOrigin: string | undefined): Pr
 }
 
 /** Everything from here alone, but for map tiles where some are set; antd writes its styles at run time, so they carry a nonce. */
-function pageHeaders(nonce: string, tileOrigin = ''): Readonly<Record<string, string>> {
+export function pageHeaders(nonce: string, tileOrigin = ''): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -59,6 +59,9 @@ function pageHeaders(nonce: string, tileOrigin = ''): Readonly<Record<string, st
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
+    // No page of ours uses anything of the device: scanners type.
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   };
 }

@@ -46,8 +46,8 @@ export async function servePush(
 
   server.on('upgrade', (request, socket, head) => {
     const match = /^\/api\/register\/(\d{1,19})$/.exec(request.url ?? '');
-    const origin = request.headers.origin;
-    if (!match?.[1] || (origin !== undefined && new URL(origin).host !== request.headers.host)) {
+    socket.on('error', () => socket.destroy());
+    if (!match?.[1] || !isOurs(request.headers.origin, request.headers.host)) {
       socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
       return;
     }
@@ -158,6 +158,11 @@ export async function servePush(
       await listener.close();
     },
   };
+}
+
+/** Browsers say where a page comes from, and `null` where it is nobody's, as in a sandboxed frame. */
+function isOurs(origin: string | undefined, host: string | undefined): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
 function ticketIn(frame: string): string | undefined {

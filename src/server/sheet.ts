@@ -96,7 +96,7 @@ export function writeSheet(
 ): AsyncIterable<Uint8Array> {
   const stream = writeXlsxStream(safe(rows), {
     name,
-    columns: columns.map((column) => ({ header: column.header, width: column.width ?? 18 })),
+    columns: columns.map((column) => ({ header: safeText(column.header), width: column.width ?? 18 })),
     freezePane: { rows: 1 },
   });
   return stream as unknown as AsyncIterable<Uint8Array>;
@@ -104,5 +104,8 @@ export function writeSheet(
 
 /** Text that a spreadsheet would take for a formula gets a quote in front (OWASP, CSV injection); numbers stay numbers. */
 async function* safe(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell));
+}
+function safeText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheet, writeSheet } from '../../server/sheet.ts';
+import { type Player, type Stage, startStage } from '../stage.ts';
+import { pageHeaders } from '../static.ts';
+
+/* The edges that no call goes through: headers, uploads and downloads, the push channel's door, sheets that go out and come in. */
+let stage: Stage;
+let clerk: Player;
+let port: number;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast({ permits: 'all' });
+  await stage.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (stage.http.server.address() as AddressInfo).port;
+});
+afterAll(() => stage.close());
+
+describe('the page', () => {
+  const headers = pageHeaders('bm9uY2U=');
+  const policy = new Map(
+    (headers['content-security-policy'] ?? '').split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+  );
+
+  test('runs scripts from here alone, styles by nonce, and is framed by nobody', () => {
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('style-src')).toEqual(["'self'", "'nonce-bm9uY2U='"]);
+    for (const [name, value] of [
+      ['object-src', "'none'"],
+      ['base-uri', "'none'"],
+      ['frame-ancestors', "'none'"],
+      ['form-action', "'self'"],
+    ] as const)
+      expect([name, policy.get(name)]).toEqual([name, [value]]);
+    for (const [name, sources] of policy) {
+      expect([name, sources]).not.toEqual([name, expect.arrayContaining(["'unsafe-eval'"])]);
+      expect([name, sources]).not.toEqual([name, expect.arrayContaining(['*'])]);
+      // Attributes alone, which antd writes at run time; no script and no style sheet.
+      if (name !== 'style-src-attr') expect([name, sources]).not.toEqual([name, expect.arrayContaining(["'unsafe-inline'"])]);
+    }
+  });
+
+  test('is kept to TLS for a year, is not guessed at, tells no other site where it was, and asks for no device it does not use', () => {
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    for (const device of ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'bluetooth'])
+      expect(headers['permissions-policy']).toContain(`${device}=()`);
+  });
+});
+
+test('every answer of a call says that it is not to be guessed at nor kept', async () => {
+  const answer = await stage.http.inject({
+    method: 'POST',
+    url: '/api/callMethod',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'cmd=x&params=e30=',
+  });
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+  });
+  const bad = await stage.http.inject({ method: 'POST', url: '/api/callMethod', payload: { a: 1 } });
+  expect(bad.headers['x-content-type-options']).toBe('nosniff');
+  expect(bad.body).not.toMatch(/node_modules|at .*\.ts/);
+});
+
+describe('uploads', () => {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  async function put(
+    name: string,
+    bytes: Buffer,
+    sha256 = createHash('sha256').update(bytes).digest('hex'),
+  ): Promise<{ code: number; data: Record<string, unknown> }> {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(clerk.sign('file.put', { sha256, name, request_id: crypto.randomUUID() })))
+      form.append(field, value);
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    return (await (await fetch(`http://127.0.0.1:${port}/api/file`, { method: 'POST', body: form })).json()) as never;
+  }
+
+  test('are taken by what they are, not by what they are called', async () => {
+    expect(await put('picture.png', Buffer.from('MZ\u0090\u0000 a program that calls itself a picture\u0000'))).toMatchObject({
+      data: { refusal: 'FILE_KIND' },
+    });
+    expect(await put('picture.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toMatchObject({
+      data: { mime: 'text/csv' },
+    });
+    expect(await put('picture.exe', png)).toMatchObject({ code: 200, data: { mime: 'image/png' } });
+    expect(await put('picture.png', png, '0'.repeat(64))).toMatchObject({ code: 400 });
+  });
+
+  test('go out under the name that they came with as data, in a sandbox, once, and are kept under none', async () => {
+    const name = '../../etc/päss"wd\u202e.png';
+    const { data } = await put(name, png);
+    const { ticket } = (await clerk.raw('file.ticket', { id: data['id'] })).data as { ticket: string };
+    const got = await fetch(`http://127.0.0.1:${port}/api/file/${ticket}`);
+    expect(got.status).toBe(200);
+    expect(Object.fromEntries(got.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': 'private, no-store',
+    });
+    expect(got.headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''[\w%.~!*()-]+$/);
+    expect((await fetch(`http://127.0.0.1:${port}/api/file/${ticket}`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/api/file/..%2F..%2Fetc%2Fpasswd`)).status).toBe(404);
+  });
+
+  test('that are text go out as a file to save, never as a page', async () => {
+    const { data } = await put('page.html', Buffer.from('<html><script>alert(1)</script></html>'));
+    const { ticket } = (await clerk.raw('file.ticket', { id: data['id'] })).data as { ticket: string };
+    const got = await fetch(`http://127.0.0.1:${port}/api/file/${ticket}`);
+    expect(got.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(got.headers.get('content-type')).toMatch(/^text\/csv/);
+  });
+});
+
+describe('the push channel', () => {
+  const knock = (origin: string | undefined, path = '/api/register/1'): Promise<string> =>
+    new Promise((done) => {
+      const asked = request({
+        port,
+        path,
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+          ...(origin === undefined ? {} : { origin }),
+        },
+      });
+      asked.on('response', (answer) => done(String(answer.statusCode)));
+      asked.on('upgrade', (_answer, socket) => (socket.destroy(), done('opened')));
+      asked.on('error', () => done('closed'));
+      asked.end();
+    });
+
+  test('opens to our own pages alone, and whatever a stranger says of where he is from, the server lives', async () => {
+    for (const origin of ['null', '', 'x', 'http://', '://', 'https://elsewhere.example', `https://${'a'.repeat(4000)}`])
+      expect([origin, await knock(origin)]).toEqual([origin, expect.stringMatching(/404|closed/)]);
+    expect(await knock(`http://localhost:${port}`)).toBe('opened');
+    expect(await knock(undefined, '/api/register/x')).toBe('404');
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('sheets', () => {
+  const sheetOf = async (rows: (string | number | null)[][], header = 'Head'): Promise<Buffer> => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of writeSheet('s', [{ header }, { header: 'b' }], rows)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  const textIn = async (bytes: Buffer): Promise<string> => {
+    const { readXlsx } = await import('hucre/xlsx');
+    return JSON.stringify((await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows);
+  };
+
+  test('go out with nothing that a spreadsheet would run, and numbers stay numbers', async () => {
+    const bad = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
+    const text = await textIn(await sheetOf([...bad.map((cell) => [cell, 1]), ['plain', -12.5]], '=HYPERLINK("x")'));
+    for (const cell of bad) expect(text).toContain(JSON.stringify(`'${cell}`).slice(1, -1));
+    expect(text).toContain(`"'=HYPERLINK`);
+    expect(text).toContain('["plain",-12.5]');
+  });
+
+  test('come in again as they went out', async () => {
+    const rows: string[][] = [];
+    for await (const { values } of readSheet(await sheetOf([['+8613800000000', 2]]))) rows.push([...values]);
+    expect(rows.at(-1)).toEqual(['+8613800000000', '2']);
+  });
+
+  test('that claim to unpack to more than they may are refused before they are unpacked', async () => {
+    const bytes = await sheetOf([['a', 1]]);
+    const entry = bytes.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    const bomb = Buffer.from(bytes);
+    bomb.writeUInt32LE(500 * 1024 * 1024, entry + 24);
+    await expect(readSheet(bomb).next()).rejects.toMatchObject({ code: 'BAD_SHEET' });
+    await expect(readSheet(bytes.subarray(0, 40)).next()).rejects.toMatchObject({ code: 'BAD_SHEET' });
+  });
+});
