@@ -1,0 +1,27 @@
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { type Algorithm, hashSync, verifySync } from '@node-rs/argon2';
+import type { HashAnswer, HashQuestion } from './hashing.ts';
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The number is the library's own for argon2id (an ambient enum). */
+const strength = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+try {
+  // Linux takes the id of a thread where others take that of a process; elsewhere the thread stays as it is.
+  setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 15);
+} catch {
+  // Only what it costs others is different then.
+}
+
+parentPort?.on('message', ({ text, phc }: HashQuestion) => {
+  parentPort?.postMessage(answerTo(text, phc));
+});
+
+function answerTo(text: string, phc: string | undefined): HashAnswer {
+  try {
+    return { answer: phc === undefined ? hashSync(text, strength) : verifySync(phc, text) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
