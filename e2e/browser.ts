@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
+import type { Language } from '../src/kernel/words.ts';
 
 export type Window = {
   readonly page: Page /** What the page complained about; a test that ends well has none. */;
@@ -49,19 +50,21 @@ export function passwordOf(name: string): string {
   return account.password;
 }
 
-/** Signs in through the page, and shows it in Vietnamese whatever the account's language is. */
-export async function signIn(page: Page, name: string): Promise<void> {
+const languageNames = { zh: '中文', vi: 'Tiếng Việt', en: 'English', th: 'ไทย' } as const satisfies Record<Language, string>;
+
+/** Signs in through the page, and shows it in Vietnamese or another language, whatever the account's is. */
+export async function signIn(page: Page, name: string, language: Language = 'vi'): Promise<void> {
   await page.goto(url('/login'));
-  await page.click('button[lang=vi]');
+  await page.click(`button[lang=${language}]`);
   await page.fill('[name=username]', name);
   await page.fill('[name=password]', passwordOf(name));
   await page.click('button[type=submit]');
   await page.waitForSelector('.navbar');
-  const language = page.locator('.navbar-language');
-  if ((await language.textContent()) !== 'Tiếng Việt') {
-    await language.click();
-    await page.getByRole('menuitem', { name: 'Tiếng Việt' }).click();
-    await page.waitForFunction(() => document.documentElement.lang === 'vi');
+  const button = page.locator('.navbar-language');
+  if ((await button.textContent()) !== languageNames[language]) {
+    await button.click();
+    await page.getByRole('menuitem', { name: languageNames[language] }).click();
+    await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
   }
 }
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { seriousFaults } from './axe.ts';
 import { closeBrowser, follow, openWindow, passwordOf, signIn, url } from './browser.ts';
 
 afterAll(closeBrowser);
@@ -12,21 +11,6 @@ const activeTab = (page: Page) => page.locator('.tab-bar [role=tab][aria-selecte
 /** A plain field of the order form, which has no mark of its own in every language. */
 const orderReference = (page: Page) =>
   page.locator('.panel:visible #customer_ref, .panel:visible [name=customer_ref], .panel:visible [id$=customer_ref]').first();
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  // Evaluated by the debugger, which the page's content security policy does not hold.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: run } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await run.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
 
 describe('signing in', () => {
   test('asks for what is missing, in the language chosen on the page', async () => {

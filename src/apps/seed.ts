@@ -8,6 +8,7 @@ import { seedReference } from '../domains/reference/seed/seed.ts';
 import { seedDispatch } from '../domains/dispatch/seed/seed.ts';
 import { seedOrders } from '../domains/order/seed/seed.ts';
 import { seedWarehouses } from '../domains/warehouse/seed/seed.ts';
+import { seedMailAccounts } from '../domains/workspace/seed/mail.ts';
 import type { WarehouseTables } from '../domains/warehouse/db.ts';
 import type { ReferenceTables } from '../domains/reference/tables.ts';
 import type { FinanceTables } from '../domains/finance/db.ts';
@@ -54,6 +55,7 @@ export async function seedDemo({ door, product, now, dataDir, say, orders = 5000
 /** Lower domains first: each reads what those before it made. */
 async function seedAll(context: SeedContext<FinanceTables & WarehouseTables>): Promise<DemoAccount[]> {
   const staff = await seedIdentity(context, randomInt);
+  await seedMailAccounts(context);
   await seedReference(context);
   await seedGroups(context, await customersByCountry(context));
   const parties = await seedPartyAccounts(context, randomInt, await partiesToSignIn(context));

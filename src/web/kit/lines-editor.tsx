@@ -51,6 +51,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
         onPaste={grid.onPaste}
       >
         <div
+          role="rowgroup"
           className="kit-lines-scroll"
           {...(lines.length === 0 ? { tabIndex: 0 } : {})}
           style={{ maxHeight: (shownRows + 1) * rowHeight }}

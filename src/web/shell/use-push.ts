@@ -1,5 +1,5 @@
 import { App as AntdApp } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { send } from '../call.ts';
 import { t } from '../i18n.ts';
 import { innerPath } from '../place.ts';
@@ -12,20 +12,20 @@ import { openTab } from '../tabs/store.ts';
 export function usePush({ calls: { pushTicket } }: App): void {
   const { notification, message } = AntdApp.useApp();
   const staff = useSession().sys_num_id === 1;
+  // What is shown by changes with every drawing of the frame; the connection must not.
+  const ticket = useEffectEvent(async () => (await send(pushTicket, {}, { quiet: true })).ticket);
+  const unsupported = useEffectEvent(() => void message.warning(t('push.unsupported')));
+  const notify = useEffectEvent((title: string, text: string, link: string | undefined) => {
+    const to = innerPath(link);
+    notification.info({
+      title,
+      description: text,
+      placement: 'bottomRight',
+      ...(to ? { onClick: () => openTab(to.path, to.query) } : {}),
+    });
+  });
   useEffect(() => {
     if (!staff) return;
-    return keepPush({
-      ticket: async () => (await send(pushTicket, {}, { quiet: true })).ticket,
-      unsupported: () => void message.warning(t('push.unsupported')),
-      notify(title, text, link) {
-        const to = innerPath(link);
-        notification.info({
-          title,
-          description: text,
-          placement: 'bottomRight',
-          ...(to ? { onClick: () => openTab(to.path, to.query) } : {}),
-        });
-      },
-    });
-  }, [staff, pushTicket, notification, message]);
+    return keepPush({ ticket, unsupported, notify });
+  }, [staff]);
 }

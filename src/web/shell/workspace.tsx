@@ -46,7 +46,7 @@ export function Workspace({ app }: { app: App }): ReactNode {
       {...(nonce ? { csp: { nonce } } : {})}
     >
       <QueryClientProvider client={queries}>
-        <AntdApp component={false} message={{ duration: 3, maxCount: 4 }}>
+        <AntdApp component={false} message={messages}>
           <Suspense fallback={<div className="starting" />}>
             <Around>
               <Frame app={app} />
@@ -58,6 +58,9 @@ export function Workspace({ app }: { app: App }): ReactNode {
     </ConfigProvider>
   );
 }
+
+/** One object for good: whoever tells by it depends on it, and a new one at each drawing would have them begin anew. */
+const messages = { duration: 3, maxCount: 4 } as const;
 
 /**
  * Where the window's own dialogs and popups stand. Not the body: for those antd locks its scrolling by a style element without a nonce,

@@ -53,6 +53,7 @@ export const words = {
     'Tick a page to open it, and its buttons to use them. A right that several pages share is ticked on each of them.',
     'เลือกหน้าเพื่อเปิดดู เลือกปุ่มเพื่อใช้งาน สิทธิ์ที่หลายหน้าใช้ร่วมกันจะถูกเลือกพร้อมกัน',
   ],
+  'role.openGroup': ['展开或收起', 'Mở hoặc thu gọn', 'Open or fold', 'เปิดหรือพับ'],
   'role.findRight': ['查找页面或权限', 'Tìm trang hoặc quyền', 'Find a page or right', 'ค้นหาหน้าหรือสิทธิ์'],
   'role.chosen': ['已选 {{count}} / {{all}}', 'Đã chọn {{count}} / {{all}}', '{{count}} of {{all}}', 'เลือก {{count}} / {{all}}'],
   'role.group.standalone': ['独立页面', 'Trang riêng', 'Pages of their own', 'หน้าอิสระ'],

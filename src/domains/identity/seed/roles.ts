@@ -104,7 +104,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
         'profit.',
         'credit.request',
         'quotation.',
-        'exchangeRate.',
+        'exchange.',
         'order.view',
       )(code) || views(code),
   },

@@ -14,6 +14,12 @@ export const words = {
     'Approve bank accounts of parties',
     'อนุมัติบัญชีธนาคารคู่ค้า',
   ],
+  'bankAccount.afterSaving': [
+    '保存后可添加银行账户',
+    'Lưu trước, sau đó thêm tài khoản ngân hàng',
+    'Save first, then add bank accounts',
+    'บันทึกก่อน แล้วจึงเพิ่มบัญชีธนาคาร',
+  ],
   'bankAccount.title': ['银行账户', 'Tài khoản ngân hàng', 'Bank accounts', 'บัญชีธนาคาร'],
   'bankAccount.help': [
     '新账户须由另一人审核，审核后 24 小时才能付款。账户不可修改，只能新增并关闭旧的。',

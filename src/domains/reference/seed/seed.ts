@@ -3,6 +3,7 @@ import type { ReferenceTables } from '../tables.ts';
 import { seedCustomers } from './customers.ts';
 import { seedFleets } from './fleets.ts';
 import { seedLines } from './lines.ts';
+import { seedPartners } from './partners.ts';
 import { seedRates, seedTariff } from './prices.ts';
 import { seedRoutes } from './routes.ts';
 import { seedStations } from './stations.ts';
@@ -16,4 +17,8 @@ export async function seedReference(context: SeedContext<ReferenceTables>): Prom
   await seedFleets(context);
   await seedLines(context);
   await seedRoutes(context);
+<<<<<<< HEAD
+=======
+  await seedPartners(context);
+>>>>>>> d7a3568 (Every page of the masters, system and settings in a browser: axe, four languages, without the role; the push connection is kept over tab changes; demo suppliers, contracts, routes, seals, mail accounts)
 }

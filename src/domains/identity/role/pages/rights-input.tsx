@@ -1,3 +1,4 @@
+import { RightOutlined } from '@ant-design/icons';
 import { Checkbox, Collapse, Input, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
@@ -42,6 +43,9 @@ export function RightsInput({ value = [], onChange, disabled = false }: Held): R
       />
       <Collapse
         size="small"
+        // The boxes stand in the heads: a head that were a button could hold none.
+        collapsible="icon"
+        expandIcon={({ isActive }) => <RightOutlined rotate={isActive ? 90 : 0} aria-label={t('role.openGroup')} />}
         {...(text === '' ? {} : { activeKey: groups.map((group) => group.key) })}
         items={groups.map((group) => ({
           key: group.key,
@@ -81,8 +85,7 @@ function Branch(props: Shared & { name: string; codes: readonly string[]; counte
   const count = props.codes.filter((code) => props.held.has(code)).length;
   const all = props.codes.length;
   return (
-    // A click on the box must not fold the group.
-    <span className={props.strong ? 'rights-group' : 'rights-name'} onClick={(event) => event.stopPropagation()} role="presentation">
+    <span className={props.strong ? 'rights-group' : 'rights-name'}>
       <Checkbox
         disabled={props.disabled}
         checked={count === all}

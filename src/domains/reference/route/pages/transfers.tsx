@@ -25,7 +25,12 @@ export default function TransferRoute({ page, query }: PageProps): ReactNode {
       </header>
       <Card>
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('route.chooseCustomerLine')}>
-          <Picker to="customerLine" value={null} onChange={(chosen) => chosen && open(`${page.path}?id=${chosen}`)} />
+          <Picker
+            to="customerLine"
+            value={null}
+            aria-label={t('route.customer_line')}
+            onChange={(chosen) => chosen && open(`${page.path}?id=${chosen}`)}
+          />
         </Empty>
       </Card>
     </div>
