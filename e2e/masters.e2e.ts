@@ -83,13 +83,15 @@ async function faultsOf(page: BrowserPage, foreign: readonly string[]): Promise<
     const texts = [...(panel?.querySelectorAll('h1, h2, h3, th, label, button, legend, [role=tab], .ant-empty-description') ?? [])];
     return {
       text: panel?.innerText ?? '',
+      // The names that machines have: of jobs, of calls.
+      codes: [...(panel?.querySelectorAll('code, .kit-code') ?? [])].map((one) => one.textContent ?? ''),
       labels: texts.map((one) => (one.textContent ?? '').trim()),
       unnamed: panel?.querySelector('h1')?.textContent === '',
       wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       broken: document.querySelectorAll('.panel .ant-result-error').length,
     };
   });
-  const keys = [...seen.text.matchAll(rawKey)].map(([key]) => key).filter((key) => !noKeys.test(key));
+  const keys = [...seen.text.matchAll(rawKey)].map(([key]) => key).filter((key) => !noKeys.test(key) && !seen.codes.includes(key));
   const strange = new Set(foreign);
   return [
     ...new Set(keys.map((key) => `key ${key}`)),

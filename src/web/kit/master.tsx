@@ -99,7 +99,9 @@ function columnsOf(master: Master, language: string, edit: ((row: Cells) => stri
       ...(field.list === 'off' ? { off: true } : {}),
       ...(master.list.list.sorts.includes(field.key) ? { sort: field.key } : {}),
     };
-    if (place === 0 && edit) return { ...base, key: field.key, is: 'link', open: edit, pin: 'left' };
+    // A record is known by its first column: a name needs more room than a code.
+    if (place === 0 && edit)
+      return { ...base, key: field.key, is: 'link', open: edit, pin: 'left', ...(field.is === 'text' ? { width: 220 } : {}) };
     switch (field.is) {
       case 'ref':
         return { ...base, key: nameKey(field.key), is: 'ref' };
