@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 import { searchText } from '../../../server/search-text.ts';
 import type { SeedContext } from '../../../server/seed.ts';
 import type { ReferenceTables } from '../tables.ts';
@@ -83,54 +82,10 @@ export async function seedRoutes({ db, today }: Context): Promise<void> {
       }),
     )
     .returning(['id', 'code'])
-=======
-import { addDays } from '../../../kernel/day.ts';
-import { searchText } from '../../../server/search-text.ts';
-import type { SeedContext } from '../../../server/seed.ts';
-import type { ReferenceTables } from '../tables.ts';
-
-/** Where goods change trucks between two countries; the way between is two legs by road. */
-const borders = [
-  { between: ['CN', 'VN'], code: 'CNPIN' },
-  { between: ['TH', 'VN'], code: 'TH-MUKDAH' },
-] as const;
-
-/** How some of the lines over a border are run, and what their customers' goods go through. */
-export async function seedRoutes({ db, today }: SeedContext<ReferenceTables>): Promise<void> {
-  const stations = await db.selectFrom('station').select(['id', 'code', 'name', 'country']).execute();
-  const byId = new Map(stations.map((station) => [station.id, station]));
-  const lines = await db.selectFrom('line').selectAll().where('cross_border', '=', true).orderBy('id').execute();
-  const planned = lines.flatMap((line) => {
-    const [from, to] = [byId.get(line.origin_station_id), byId.get(line.destination_station_id)];
-    const border = borders.find(({ between }) => from && to && [from.country, to.country].toSorted().join() === between.join());
-    const over = stations.find((station) => station.code === border?.code);
-    return from && to && over && over.id !== from.id && over.id !== to.id ? [{ line, from, to, over }] : [];
-  });
-  const chosen = planned.slice(0, 6);
-  if (chosen.length === 0) return;
-  const routes = await db
-    .insertInto('route')
-    .values(
-      chosen.map(({ line, from, over, to }) => {
-        const name = `${from.name} → ${over.name} → ${to.name}`;
-        return {
-          code: `R-${line.code}`,
-          name,
-          line_id: line.id,
-          valid_from: addDays(today, -200),
-          remark: null,
-          created_by: null,
-          search: searchText(name, line.code),
-        };
-      }),
-    )
-    .returning(['id', 'line_id'])
->>>>>>> d7a3568 (Every page of the masters, system and settings in a browser: axe, four languages, without the role; the push connection is kept over tab changes; demo suppliers, contracts, routes, seals, mail accounts)
     .execute();
   await db
     .insertInto('route_leg')
     .values(
-<<<<<<< HEAD
       planned.flatMap(({ stops }, place) =>
         stops.slice(1).flatMap((to, leg) => {
           const from = stops[leg];
@@ -197,38 +152,4 @@ async function seedTransfers(db: Context['db'], planned: readonly Planned[]): Pr
     }));
   });
   if (transfers.length > 0) await db.insertInto('customer_line_transfer').values(transfers).execute();
-=======
-      chosen.flatMap(({ line, from, over, to }) => {
-        const route_id = routes.find((route) => route.line_id === line.id)?.id ?? 0n;
-        const half = (Number(line.standard_hours) / 2).toFixed(1);
-        const leg = { route_id, mode: 'road' as const, carrier_id: null, transit_hours: half };
-        return [
-          { ...leg, seq: 1, from_station_id: from.id, to_station_id: over.id, cutoff: '16:00' },
-          { ...leg, seq: 2, from_station_id: over.id, to_station_id: to.id, cutoff: null },
-        ];
-      }),
-    )
-    .execute();
-  const customerLines = await db
-    .selectFrom('customer_line')
-    .select(['id', 'line_id'])
-    .where(
-      'line_id',
-      'in',
-      chosen.map(({ line }) => line.id),
-    )
-    .execute();
-  if (customerLines.length === 0) return;
-  await db
-    .insertInto('customer_line_transfer')
-    .values(
-      customerLines.map(({ id, line_id }) => ({
-        customer_line_id: id,
-        seq: 1,
-        station_id: chosen.find(({ line }) => line.id === line_id)?.over.id ?? 0n,
-        dwell_hours: '4',
-      })),
-    )
-    .execute();
->>>>>>> d7a3568 (Every page of the masters, system and settings in a browser: axe, four languages, without the role; the push connection is kept over tab changes; demo suppliers, contracts, routes, seals, mail accounts)
 }

@@ -17,8 +17,5 @@ export async function seedReference(context: SeedContext<ReferenceTables>): Prom
   await seedFleets(context);
   await seedLines(context);
   await seedRoutes(context);
-<<<<<<< HEAD
-=======
   await seedPartners(context);
->>>>>>> d7a3568 (Every page of the masters, system and settings in a browser: axe, four languages, without the role; the push connection is kept over tab changes; demo suppliers, contracts, routes, seals, mail accounts)
 }
