@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { callDocuments } from './docs/calls.ts';
 import type { Document } from './docs/document.ts';
+import { kitDocuments } from './docs/kit.ts';
 import { pageDocuments } from './docs/pages.ts';
 import { schemaDocuments } from './docs/schema.ts';
 import { stateDocuments } from './docs/states.ts';
@@ -21,7 +22,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 async function documents(): Promise<Document[]> {
   const { registry } = await import('../src/apps/registry.generated.ts');
   const { calls, pages, machines, words } = registry;
-  return [...callDocuments(calls), ...pageDocuments(pages, words), ...stateDocuments(machines, words), ...(await schemaDocuments())];
+  return [
+    ...callDocuments(calls),
+    ...pageDocuments(pages, words),
+    ...(await kitDocuments()),
+    ...stateDocuments(machines, words),
+    ...(await schemaDocuments()),
+  ];
 }
 
 async function isFresh({ file, text }: Document): Promise<boolean> {
