@@ -158,6 +158,26 @@ describe('words', () => {
     expect(lacking([...thrown, ...messages, ...declared].map((code) => `refusal.${code}`))).toEqual([]);
   });
 
+  test('are asked for: by their key, or by a part of it that the code puts behind a subject', () => {
+    const code = sources()
+      .filter(({ file }) => !/(^|\/)words(\/[\w-]+)?\.ts$/.test(file))
+      .map(({ text }) => text)
+      .join('\n');
+    const asked = new Set([
+      ...(code.match(/[\w$]+(?:\.[\w$-]+)*/g) ?? []),
+      ...[...code.matchAll(/'([^'\n]+)'/g)].map(([, one]) => one ?? ''),
+    ]);
+    const parts = new Set([...asked].flatMap((one) => one.split('.')));
+    // The plural's ending is i18next's; a title's is put on by whoever tells people something.
+    const bare = (key: string): string => key.replace(/_(one|other)$/, '').replace(/Title$/, '');
+    const unasked = Object.keys(registry.words).filter((key) => {
+      const [, ...rest] = bare(key).split('.');
+      return !asked.has(bare(key)) && !asked.has(rest.join('.')) && !parts.has(rest.at(-1) ?? '') && !known.has(rest.join('.'));
+    });
+    // `consignee.phone` of params is the word `consignee_phone`.
+    expect(unasked.filter((key) => !asked.has((key.split('.').at(-1) ?? '').replace('_', '.')))).toEqual([]);
+  });
+
   test('exist wherever a text is asked for by its key', () => {
     const asked = sources().flatMap(({ text }) => [...text.matchAll(/(?<![\w.])t\(\s*'([^'\s]+)'/g)].map(([, key]) => key ?? ''));
     expect(lacking(asked)).toEqual([]);

@@ -93,12 +93,6 @@ export const words = {
     'ยังไม่มีตำแหน่ง: คลิกแผนที่ หรือกรอกละติจูดและลองจิจูด',
   ],
   'kit.loadFailed': ['加载失败', 'Không tải được dữ liệu', 'Could not load', 'โหลดข้อมูลไม่สำเร็จ'],
-  'kit.loadFailedHelp': [
-    '请检查网络后重试。',
-    'Vui lòng kiểm tra mạng rồi thử lại.',
-    'Check the network, then try again.',
-    'โปรดตรวจสอบเครือข่ายแล้วลองอีกครั้ง',
-  ],
   'kit.reference': ['参考号', 'Mã tham chiếu', 'Reference', 'รหัสอ้างอิง'],
 
   'kit.totalRows': ['共 {{count}} 条', '{{count}} dòng', '{{count}} rows', '{{count}} รายการ'],

@@ -51,7 +51,6 @@ export const words = {
     'More trucks than fit: narrow by region, type or carrier.',
     'มีรถมากเกินไป โปรดกรองตามภูมิภาค ประเภท หรือผู้ขนส่ง',
   ],
-  'capacity.moveTrip': ['改派到其他车辆', 'Chuyển sang xe khác', 'Move to another truck', 'ย้ายไปรถคันอื่น'],
   'capacity.moveKeys': [
     '方向键选择，Enter 打开，M 改派',
     'Phím mũi tên để chọn, Enter mở, M chuyển xe',

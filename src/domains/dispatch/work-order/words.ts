@@ -172,12 +172,6 @@ export const words = {
   'workOrder.volume_m3': ['体积', 'Thể tích', 'Volume', 'ปริมาตร'],
   'workOrder.loads': ['装载', 'Hàng trên xe', 'Loads', 'สินค้าบนรถ'],
   'workOrder.signed_loads': ['已签收', 'Đã ký nhận', 'Signed', 'เซ็นรับแล้ว'],
-  'workOrder.signed_of': [
-    '签收 {{signed}}/{{all}}',
-    'Ký nhận {{signed}}/{{all}}',
-    'Signed {{signed}} of {{all}}',
-    'เซ็นรับ {{signed}}/{{all}}',
-  ],
   'workOrder.buy_amount': ['约定运费', 'Cước thoả thuận', 'Agreed price', 'ค่าขนส่งที่ตกลง'],
   'workOrder.buy_amount_minor': ['约定运费', 'Cước thoả thuận', 'Agreed price', 'ค่าขนส่งที่ตกลง'],
   'workOrder.quoted_amount': ['报价运费', 'Cước theo báo giá', 'Quoted price', 'ค่าขนส่งตามใบเสนอราคา'],

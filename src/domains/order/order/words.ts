@@ -246,12 +246,6 @@ export const words = {
   'order.saveAndSubmit': ['保存并提交', 'Lưu và gửi duyệt', 'Save and submit', 'บันทึกและส่งอนุมัติ'],
   'order.totals': ['合计', 'Tổng cộng', 'Totals', 'ยอดรวม'],
   'order.plan': ['计划节点', 'Mốc dự kiến', 'Planned journey', 'แผนการเดินทาง'],
-  'order.planHelp': [
-    '由提货窗口和线路标准时长推算，保存后生效。',
-    'Tính từ khung giờ lấy hàng và thời gian chuẩn của tuyến; có hiệu lực sau khi lưu.',
-    'Follows from the pick-up window and the standard hours of the line; takes effect when saved.',
-    'คำนวณจากช่วงเวลารับสินค้าและชั่วโมงมาตรฐานของเส้นทาง มีผลเมื่อบันทึก',
-  ],
   'order.lineHelp': [
     '留空则按起运站、目的站自动匹配线路。',
     'Để trống: hệ thống tự tìm tuyến theo điểm đi và điểm đến.',
@@ -282,7 +276,6 @@ export const words = {
     '{{pieces}} pieces · {{gross}} kg · {{volume}} m³',
     '{{pieces}} ชิ้น · {{gross}} กก. · {{volume}} ลบ.ม.',
   ],
-  'order.windowTo': ['至', 'đến', 'to', 'ถึง'],
   'order.done': ['{{count}} 单已处理', 'Đã xử lý {{count}} đơn', '{{count}} orders done', 'ดำเนินการแล้ว {{count}} คำสั่ง'],
 
   'orderWarning.SAME_REFERENCE': [
