@@ -1,6 +1,6 @@
 import { sessionSource } from '../domains/identity/session/store.ts';
 import type { Clock } from '../server/clock.ts';
-import { openCounterPool, openPool, type Pool } from '../server/db.ts';
+import { openCounterPool, openPool, type Pool, type SlowWatch } from '../server/db.ts';
 import type { FileStore } from '../server/file-store.ts';
 import { type CallNote, type Door, openDoor } from '../server/door.ts';
 import { channels } from '../server/mail.ts';
@@ -26,6 +26,7 @@ export function assemble(parts: {
   readonly files: FileStore;
   readonly poolSize?: number;
   readonly note: (note: CallNote) => void;
+  readonly slow?: SlowWatch;
   readonly poolError?: (error: Error) => void;
 }): Assembled {
   const pool = openPool(parts.appUrl, parts.poolSize ?? 20, parts.poolError);
@@ -44,12 +45,12 @@ export function assemble(parts: {
   const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
   const sessions = sessionSource(pool, (type) => rights.get(type) ?? new Set());
   const { handlers, reactions, records } = registry;
-  const { clock, note } = parts;
+  const { clock, note, slow } = parts;
   const numbers = numbersOn(counterPool);
   return {
     pool,
     product,
-    door: openDoor({ pool, numbers, product, clock, sessions, handlers, reactions, records, note }),
+    door: openDoor({ pool, numbers, product, clock, sessions, handlers, reactions, records, note, slow }),
     async close() {
       await pool.end();
       await counterPool.end();

@@ -1,7 +1,8 @@
 import pino from 'pino';
+import type { SlowStatement } from '../server/db.ts';
 import type { CallNote } from '../server/door.ts';
 
-export type Log = pino.Logger & { call(note: CallNote): void };
+export type Log = pino.Logger & { call(note: CallNote): void; slow(statement: SlowStatement): void };
 
 /** One structured line a call; refusals are not errors, bugs carry the reference that the user was told. */
 export function logger(kind: 'lines' | 'quiet'): Log {
@@ -15,6 +16,9 @@ export function logger(kind: 'lines' | 'quiet'): Log {
       const line = { ...note, ...(who ? { account: String(who.accountId), type: who.userType } : {}) };
       if (error !== undefined) log.error({ ...line, err: error });
       else log.info(line);
+    },
+    slow({ cmd, ms, text }: SlowStatement) {
+      log.warn({ cmd, slow_ms: ms, statement: text.slice(0, 2000) });
     },
   });
 }

@@ -5,7 +5,8 @@ import { folderStore } from '../server/file-store.ts';
 import { httpServer } from '../server/http.ts';
 import { serveFeeds } from '../server/http-feeds.ts';
 import { serveFiles } from '../server/http-files.ts';
-import { metrics } from '../server/metrics.ts';
+import { metrics, queueFigures } from '../server/metrics.ts';
+import { system } from '../server/door.ts';
 import { startEmbedded } from '../server/postgres/embedded.ts';
 import { servePush } from '../server/push.ts';
 import { startWorker } from '../server/worker.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   const ownerUrl = embedded ? await ensureDatabase(embedded, 'quayside', set.secret) : (set.databaseUrl ?? '');
   const { appUrl } = await prepareDatabase(ownerUrl, set.secret, (text) => log.info(text));
 
-  const measured = metrics();
+  const measured = metrics(new Set(registry.calls.map(({ cmd }) => cmd)));
   const { door, pool, product, close } = assemble({
     appUrl,
     secret: set.secret,
@@ -44,6 +45,13 @@ async function main(): Promise<void> {
     note: (note) => {
       log.call(note);
       measured.note(note);
+    },
+    slow: {
+      ms: set.slowMs,
+      note: (statement) => {
+        log.slow(statement);
+        measured.slow(statement);
+      },
     },
     poolError: report,
   });
@@ -59,7 +67,7 @@ async function main(): Promise<void> {
       );
     const http = httpServer({ door, trustProxy: set.trustProxy, ready });
     const push = await servePush(http.server, { door, pool, appUrl, report });
-    measured.watch({ pool, sockets: push.connections });
+    measured.watch({ pool, push: push.figures, queue: () => door.within(system(), 'read', queueFigures), report });
     measured.serve(http, process.env['METRICS_KEY']);
     serveFeeds(http, door, registry.feeds);
     await serveFiles(http, { door, pool });

@@ -15,6 +15,8 @@ export type Settings = {
   readonly secret: string;
   /** A tile server for maps; without one they draw what is built in. GCJ-02 is the datum of maps of mainland China. */
   readonly mapTiles: { readonly url: string; readonly datum: 'wgs84' | 'gcj02'; readonly attribution: string } | undefined;
+  /** A statement that takes as long as this is told to the log and counted. */
+  readonly slowMs: number;
   readonly log: 'lines' | 'quiet';
 };
 
@@ -30,6 +32,7 @@ export async function settings(env: NodeJS.ProcessEnv): Promise<Settings> {
     trustProxy: env.TRUST_PROXY || false,
     secret: env.QUAYSIDE_SECRET || (await keptSecret(path.join(dataDir, 'secret'))),
     mapTiles: tilesOf(env),
+    slowMs: msOf(env['SLOW_MS']),
     log: env.LOG === 'quiet' ? 'quiet' : 'lines',
   };
 }
@@ -38,6 +41,12 @@ function portOf(text: string | undefined): number {
   const port = Number(text || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${text}`);
   return port;
+}
+
+function msOf(text: string | undefined): number {
+  const ms = Number(text || 500);
+  if (!Number.isInteger(ms) || ms < 1) throw new Error(`SLOW_MS is no number of milliseconds: ${text}`);
+  return ms;
 }
 
 /** MAP_TILES_URL is a template with {z}, {x} and {y}; MAP_TILES_DATUM is wgs84 or gcj02; MAP_TILES_ATTRIBUTION is what its owner wants said. */

@@ -106,20 +106,36 @@ export function together(client: Client): void {
   process.nextTick(() => stream.uncork());
 }
 
+/** A statement that took long, of which call, and its text: never its values, which may be anybody's. */
+export type SlowStatement = { readonly cmd: string; readonly ms: number; readonly text: string };
+/** Who wants to hear of statements that took at least so long. Statements that went out together are timed from then to their own answer. */
+export type SlowWatch = { readonly ms: number; readonly note: (slow: SlowStatement) => void };
+
 class OneConnection implements DatabaseConnection {
   readonly #client: Client;
-  constructor(client: Client) {
+  readonly #cmd: string;
+  readonly #slow: SlowWatch | undefined;
+  constructor(client: Client, cmd: string, slow: SlowWatch | undefined) {
     this.#client = client;
+    this.#cmd = cmd;
+    this.#slow = slow;
   }
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     together(this.#client);
     const name = preparedName(text);
-    const { rows, rowCount, command } = await this.#client.query<R & pg.QueryResultRow>({
-      text,
-      values: [...parameters],
-      ...(name ? { name } : {}),
-    });
+    const asked = { text, values: [...parameters], ...(name ? { name } : {}) };
+    const { rows, rowCount, command } = await this.#timed(text, this.#client.query<R & pg.QueryResultRow>(asked));
     return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+  }
+  async #timed<T>(text: string, answer: Promise<T>): Promise<T> {
+    if (!this.#slow) return answer;
+    const began = performance.now();
+    try {
+      return await answer;
+    } finally {
+      const ms = Math.round(performance.now() - began);
+      if (ms >= this.#slow.ms) this.#slow.note({ cmd: this.#cmd, ms, text });
+    }
   }
   // oxlint-disable-next-line require-yield -- lists page by keyset and exports by batches, so nothing streams a cursor.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -131,8 +147,8 @@ class OneConnection implements DatabaseConnection {
  * A query builder on one connection, inside the transaction that the door began on it. There is no pool behind it, so that no
  * statement can escape the transaction, and it cannot begin one of its own.
  */
-export function builderOn<DB>(client: Client): Kysely<DB> {
-  const connection = new OneConnection(client);
+export function builderOn<DB>(client: Client, cmd = '', slow?: SlowWatch): Kysely<DB> {
+  const connection = new OneConnection(client, cmd, slow);
   const refuse = async (): Promise<void> => {
     throw new Error('the door begins and ends transactions');
   };

@@ -8,7 +8,7 @@ import type { Permit, UserType } from '../kernel/permit.ts';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
 import { type Language, languages } from '../kernel/words.ts';
 import type { Clock } from './clock.ts';
-import { mayRetry, type Pool } from './db.ts';
+import { mayRetry, type Pool, type SlowWatch } from './db.ts';
 import type { Numbers } from './numbering.ts';
 import type { RecordKind } from './record.ts';
 import { type SessionSource, signKeyOf, type Who } from './session.ts';
@@ -40,6 +40,7 @@ export type DoorParts = {
   readonly reactions: readonly Reaction[];
   readonly records: readonly RecordKind[];
   readonly note: (note: CallNote) => void;
+  readonly slow?: SlowWatch | undefined;
 };
 
 /** Where a call came from. */
@@ -159,6 +160,7 @@ export function openDoor(parts: DoorParts): Door {
         reactions,
         records,
         product: parts.product,
+        slow: parts.slow,
       });
       try {
         if (transaction.stored !== undefined) {

@@ -29,7 +29,13 @@ type Line = {
 /** As the outbox keeps it: ids are text there. */
 type Stored = PushMessage & { readonly to: { readonly accounts?: readonly string[]; readonly companyId?: string } };
 
-export type Push = { readonly connections: () => number; close(): Promise<void> };
+export type PushFigures = { readonly connections: number; readonly sent: number; readonly coalesced: number };
+export type Push = {
+  readonly connections: () => number;
+  /** How many are connected now, and since the start how many frames went out and how many refreshes of counts were put into one with others. */
+  readonly figures: () => PushFigures;
+  close(): Promise<void>;
+};
 
 /**
  * The push channel of wire.md. Messages are rows that business transactions leave in the outbox; one process at a time (the holder of
@@ -41,6 +47,7 @@ export async function servePush(
   { door, pool, appUrl, report }: { door: Door; pool: Pool; appUrl: string; report: (error: unknown) => void },
 ): Promise<Push> {
   const lines = new Set<Line>();
+  let [sent, coalesced] = [0, 0];
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096 });
   const { product, clock } = door;
 
@@ -103,10 +110,12 @@ export async function servePush(
   function tell(line: Line, message: Stored): void {
     const { socket, who } = line;
     if (message.type === 3) {
+      if (line.timer) coalesced++;
       for (const name of message.counts) line.counts.add(name);
       line.timer ??= setTimeout(() => flush(line), Math.max(0, line.told + countsEveryMs - performance.now()));
       return;
     }
+    sent++;
     if (message.type === 2) {
       const { process, batchId, file } = message;
       socket.send(JSON.stringify({ type: 2, process, ...(batchId ? { batch_id: batchId } : {}), ...(file ? { file } : {}) }));
@@ -126,6 +135,7 @@ export async function servePush(
   function flush(line: Line): void {
     line.timer = undefined;
     line.told = performance.now();
+    sent++;
     line.socket.send(JSON.stringify({ type: 3, counts: [...line.counts] }));
     line.counts = new Set();
   }
@@ -151,6 +161,7 @@ export async function servePush(
   const pinging = setInterval(() => void check().catch(report), pingEveryMs);
   return {
     connections: () => lines.size,
+    figures: () => ({ connections: lines.size, sent, coalesced }),
     async close() {
       clearInterval(pinging);
       for (const line of lines) line.socket.close(1001, 'restarting');

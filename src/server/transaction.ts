@@ -3,7 +3,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type AuditLine, changes } from './audit.ts';
 import { taskOf } from './job.ts';
-import { builderOn, type Client, mayRetry, type Pool, together } from './db.ts';
+import { builderOn, type Client, mayRetry, type Pool, type SlowWatch, together } from './db.ts';
 import { queueMessage } from './message.ts';
 import { nextNumber, type Numbers } from './numbering.ts';
 import type { Product } from './product.ts';
@@ -30,6 +30,7 @@ type Asked = {
   readonly reactions: ReadonlyMap<Event<unknown>, readonly Reaction[]>;
   readonly records: ReadonlyMap<string, RecordKind>;
   readonly product: Product;
+  readonly slow: SlowWatch | undefined;
 };
 
 export type Transaction = {
@@ -160,7 +161,7 @@ async function storedReply(client: Client, { who, cmd, request }: Asked): Promis
 function workOn(client: Client, asked: Asked, told: Told): Work<never> {
   const { who, now } = asked;
   const work: Work<never> = {
-    db: builderOn(client),
+    db: builderOn(client, asked.cmd, asked.slow),
     who,
     now,
     can: (permit) => who.permits.has(permit),
