@@ -5,22 +5,31 @@ import { root } from '../bench/processes.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { tenSends } from './doubles.ts';
 import { hostile } from './hostile.ts';
+import { model } from './journey.ts';
 import { jobs } from './jobs.ts';
 import { killDatabase, killServer, proxy, rolling } from './kills.ts';
 import { backup } from './restore.ts';
 import { sockets } from './sockets.ts';
-import { makeStand, type Torture } from './stand.ts';
+import { makeStand, type Ordeal, type Torture } from './stand.ts';
 
 /*
  * npm run torture [-- name …] [--long] [--seed=n] [--fault]: what breaks in the world, done to the product on purpose. With --fault each
  * one makes a deliberate mistake of its own, and passes only if its checks find it.
  */
-const tortures: Readonly<Record<string, Torture>> = { killServer, killDatabase, proxy, tenSends, jobs, rolling, sockets, hostile, backup };
+const tortures: Readonly<Record<string, Torture>> = {
+  ...{ killServer, killDatabase, proxy, tenSends, jobs, rolling, sockets, hostile, backup },
+  ...{ model },
+};
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const seed = Number(flags.find((flag) => flag.startsWith('--seed='))?.slice(7) ?? 20_261_121);
-const ordeal = { seed, long: flags.includes('--long'), fault: flags.includes('--fault') };
+const flag = (name: string): string | undefined => flags.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const path_ = flag('path');
+const ordeal: Ordeal = {
+  ...{ seed, long: flags.includes('--long'), fault: flags.includes('--fault') },
+  ...(path_ === undefined ? {} : { replay: { path: path_, commands: flag('replay') } }),
+};
 const unknown = names.filter((name) => !(name in tortures));
 if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(' ')}; there are ${Object.keys(tortures).join(' ')}`);
 
@@ -39,6 +48,7 @@ try {
         wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       }),
     );
+    await stand.sweep();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     // A torture that broke off found nothing.
     const good = ordeal.fault ? wrong.length > 0 && !broke : wrong.length === 0;

@@ -14,7 +14,13 @@ import { type Embedded, startEmbedded } from '../src/server/postgres/embedded.ts
 import { seeded } from '../src/server/random.ts';
 
 /** How a torture goes: rounds are few in a short run; `fault` is a deliberate mistake that its checks must find. */
-export type Ordeal = { readonly seed: number; readonly long: boolean; readonly fault: boolean };
+export type Ordeal = {
+  readonly seed: number;
+  readonly long: boolean;
+  readonly fault: boolean;
+  /** One failed run of the model again, as fast-check names it. */
+  readonly replay?: { readonly path: string; readonly commands: string | undefined };
+};
 export type Verdict = { readonly did: string; readonly wrong: readonly string[] };
 export type Torture = (stand: Stand, ordeal: Ordeal) => Promise<Verdict>;
 
@@ -32,6 +38,10 @@ export type Stand = {
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   /** A number from 0 up to the limit, by the seed. */
   random(limit: number): number;
+  passwordOf(login: string): string;
+  now(): string;
+  /** Ends the servers that a torture left behind, whatever became of it: the next one finds its ports free. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -42,8 +52,12 @@ export async function makeStand(seed: number): Promise<Stand> {
   const dir = await mkdtemp(path.join(tmpdir(), 'quayside-torture-'));
   const database = await startEmbedded({ dir });
   const ownerUrl = await ensureDatabase(database, 'quayside', secret);
-  const serve = (port: number, env: NodeJS.ProcessEnv = {}): Promise<Served> =>
-    serveProduct(port, { DATABASE_URL: ownerUrl, QUAYSIDE_SECRET: secret, DATA_DIR: dir, ROLE: 'server', ...env });
+  const served: Served[] = [];
+  const serve = async (port: number, env: NodeJS.ProcessEnv = {}): Promise<Served> => {
+    const one = await serveProduct(port, { DATABASE_URL: ownerUrl, QUAYSIDE_SECRET: secret, DATA_DIR: dir, ROLE: 'server', ...env });
+    served.push(one);
+    return one;
+  };
   const { appUrl } = await prepareDatabase(ownerUrl, secret, () => {});
   const files = folderStore(path.join(dir, 'files'));
   const { door, product, close } = assemble({ appUrl, secret, version: 'torture', clock: systemClock, files, note: () => {} });
@@ -51,11 +65,16 @@ export async function makeStand(seed: number): Promise<Stand> {
   await close();
   const first = await serve(ports[0]);
   const accounts = JSON.parse(await readFile(path.join(dir, 'demo-accounts.json'), 'utf8')) as { login_name: string; password: string }[];
-  const clerk = await signIn(ports[0], 'admin', accounts.find(({ login_name }) => login_name === 'admin')?.password ?? '');
+  const passwordOf = (login: string): string => accounts.find(({ login_name }) => login_name === login)?.password ?? '';
+  const clerk = await signIn(ports[0], 'admin', passwordOf('admin'));
   const next = await orderLike(clerk);
   let made = 0;
   await first.stop();
   const random = seeded(seed);
+  const sweep = async (): Promise<void> => {
+    for (const { child } of served.splice(0))
+      if (child.exitCode === null && child.signalCode === null) await new Promise((ended) => child.once('exit', ended).kill('SIGKILL'));
+  };
   return {
     dir,
     database,
@@ -65,6 +84,9 @@ export async function makeStand(seed: number): Promise<Stand> {
     serve,
     draft: () => ({ ...next(), customer_ref: `T${seed}-${++made}` }),
     random: (limit) => random.whole(limit),
+    passwordOf,
+    now: () => systemClock.now().toISOString(),
+    sweep,
     async query(text, values) {
       const client = new pg.Client({ connectionString: database.urlFor('quayside') });
       client.on('error', () => {});
@@ -76,6 +98,7 @@ export async function makeStand(seed: number): Promise<Stand> {
       }
     },
     async close() {
+      await sweep();
       await database.stop();
       await rm(dir, { recursive: true, force: true });
     },

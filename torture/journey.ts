@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { cpus } from 'node:os';
+import { billSteps, cashSteps, chargeSteps } from './model/money.ts';
+import { orderSteps, tripSteps } from './model/journey.ts';
+import { requestSteps } from './model/requests.ts';
+import { type Desk, type Dice, type How, openDesk, openWorld, type Step, type World, amount } from './model/world.ts';
+import type { Stand, Torture } from './stand.ts';
+
+/*
+ * The whole journey as a model: random steps by many people over the real calls, each with what must come of it. A run that goes wrong
+ * is made smaller by fast-check until no step can be left out. STEPS says how many steps; --seed, --path and --replay (as a failed run
+ * prints them) do one again.
+ */
+
+type Real = { readonly desk: Desk; readonly tally: Map<string, number> };
+
+class Command implements fc.AsyncCommand<World, Real> {
+  readonly step: Step;
+  readonly dice: Dice;
+  constructor(step: Step, dice: Dice) {
+    this.step = step;
+    this.dice = dice;
+  }
+  check(world: Readonly<World>): boolean {
+    return this.step.targets(world as World).length > 0;
+  }
+  async run(world: World, { desk, tally }: Real): Promise<void> {
+    const targets = this.step.targets(world);
+    await this.step.run(desk, world, targets[this.dice.b % targets.length], this.dice);
+    tally.set(this.step.name, (tally.get(this.step.name) ?? 0) + 1);
+  }
+  toString(): string {
+    return `${this.step.name}(${this.dice.a}, ${this.dice.b}, ${this.dice.how})`;
+  }
+}
+
+const steps: readonly Step[] = [...orderSteps, ...tripSteps, ...chargeSteps, ...billSteps, ...cashSteps, ...requestSteps];
+const dice = fc.record<Dice>({
+  a: fc.nat(999_999),
+  b: fc.nat(999_999),
+  how: fc.constantFrom<How>('once', 'once', 'once', 'same', 'race'),
+});
+/** A step that weighs more comes more often. */
+const arbitraries = steps.flatMap((step) => Array.from({ length: step.weight }, () => dice.map((thrown) => new Command(step, thrown))));
+
+const lanes = 2;
+/** Shrinking a run costs a run each time; what is left after these is small enough to read. */
+const shrinksMax = 150;
+
+export const model: Torture = async (stand, { seed, long, fault, replay }) => {
+  const [port] = stand.ports;
+  const server = await stand.serve(port, { ROLE: 'all' });
+  const wanted = Number(process.env['STEPS'] ?? (long ? 1_000_000 : fault ? 2_000 : 10_000));
+  const seconds = Number(process.env['STEPS_SECONDS'] ?? (long ? 86_400 : 150));
+  const until = performance.now() + seconds * 1000;
+  const tally = new Map<string, number>();
+  const done = (): number => [...tally.values()].reduce((sum, n) => sum + n, 0);
+  const desks: Desk[] = [];
+  for (let lane = 0; lane < (replay ? 1 : lanes); lane++) desks.push(await openDesk(stand, port, lane, fault));
+  const wrong: string[] = [];
+  const began = performance.now();
+  let runs = 0;
+  const enough = (): boolean => done() >= wanted || performance.now() > until || wrong.length > 0;
+  const journey = async (desk: Desk, at: number): Promise<void> => {
+    let failures = 0;
+    const property = fc.asyncProperty(
+      fc.commands(arbitraries, { maxCommands: 400, size: 'max', ...(replay?.commands ? { replayPath: replay.commands } : {}) }),
+      async (commands) => {
+        // Small enough: what else could be left out goes unseen.
+        if (failures > shrinksMax) return;
+        try {
+          const world = await openWorld(desk);
+          await fc.asyncModelRun(() => ({ model: world, real: { desk, tally } }), commands);
+          await standsSo(desk, world);
+        } catch (error) {
+          failures++;
+          throw error;
+        }
+      },
+    );
+    const result = await fc.check(property, { seed: at, numRuns: 1, unbiased: true, ...(replay ? { path: replay.path } : {}) });
+    runs++;
+    if (result.failed)
+      wrong.push(
+        `${String(result.errorInstance)} after ${String(result.counterexample)}; again with --seed=${at} --path=${result.counterexamplePath}`,
+      );
+  };
+  await Promise.all(
+    desks.map(async (desk, lane) => {
+      // Each journey has a number of its own, so that one can be done again without those before it.
+      for (let at = seed + lane; !enough(); at += lanes) {
+        await journey(desk, at);
+        if (replay) break;
+      }
+    }),
+  );
+  const took = (performance.now() - began) / 1000;
+  wrong.push(...(await booksAgree(stand, desks[0])));
+  if (server.child.exitCode !== null) wrong.push('the server exited');
+  await server.stop();
+  const calls = desks.reduce((sum, desk) => sum + desk.told.calls, 0);
+  const refused = desks.reduce((sum, desk) => sum + [...desk.told.refused.values()].reduce((all, n) => all + n, 0), 0);
+  if (process.env['STEPS_TALLY']) console.error([...tally].sort(([x], [y]) => (x < y ? -1 : 1)).map(([name, n]) => `${name} ${n}`).join('\n'), desks.map(({ told }) => [...told.refused]));
+  const unseen = steps.filter(({ name }) => !tally.has(name)).map(({ name }) => name);
+  if (!replay && !fault && wrong.length === 0 && done() >= 2000 && unseen.length > 0) wrong.push(`never done: ${unseen.join(', ')}`);
+  const short = !replay && done() < wanted ? ` of ${wanted} that ${seconds} s had no room for on ${cpus().length} cores` : '';
+  return { did: `${done()} steps${short} of ${runs} journeys by ${lanes * 12} people, ${calls} calls, ${refused} rightly refused, ${Math.round(done() / took)} steps/s`, wrong };
+};
+
+/** Every record of one journey stands in the database as the model has it. */
+async function standsSo(desk: Desk, world: World): Promise<void> {
+  const rows = async (text: string, ids: readonly string[]): Promise<Map<string, string>> =>
+    new Map((await desk.stand.query<{ id: string; is: string }>(text, [ids])).map(({ id, is }) => [id, is]));
+  const compare = async (what: string, text: string, wanted: readonly (readonly [string, string])[]): Promise<void> => {
+    if (wanted.length === 0) return;
+    const found = await rows(text, wanted.map(([id]) => id.split(' ')[0] ?? ''));
+    for (const [id, says] of wanted)
+      if (found.get(id) !== says && !(says === 'podReturned' && found.get(id) === 'closed'))
+        throw new Error(`${what} ${id} is ${found.get(id)}, the model says ${says}`);
+  };
+  await compare('order', 'select id::text, state as is from transport_order where id = any($1::bigint[])', world.orders.map(({ id, state }) => [id, state] as const));
+  await compare('trip', 'select id::text, state as is from work_order where id = any($1::bigint[])', world.trips.map(({ id, state }) => [id, state] as const));
+  await compare(
+    'charge',
+    `select id::text, state || ' ' || currency || ' ' || amount_minor as is from charge where id = any($1::bigint[])`,
+    world.charges.filter(({ state }) => state !== 'unpriced').map(({ id, state, currency, minor }) => [id, `${state} ${currency} ${minor}`] as const),
+  );
+  await compare('bill', 'select id::text, state as is from bill where id = any($1::bigint[])', world.bills.map(({ id, state }) => [id, state] as const));
+  await compare(
+    'balance',
+    `select bill_id || ' ' || currency as id, amount_minor || ' ' || written_off_minor || ' ' || requested_minor as is from bill_balance where bill_id = any($1::bigint[])`,
+    world.bills.flatMap((bill) => bill.balances.map(({ currency, minor, off, held }) => [`${bill.id} ${currency}`, `${minor} ${off} ${held}`] as const)),
+  );
+  await compare(
+    'money',
+    `select id::text, state || ' ' || allocated_minor as is from cash_entry where id = any($1::bigint[])`,
+    world.cash.map(({ id, state, used }) => [id, `${state} ${used}`] as const),
+  );
+  await compare(
+    'request',
+    `select id::text, state || ' ' || paid_minor as is from payment_request where id = any($1::bigint[])`,
+    world.requests.map(({ id, state, paid }) => [id, `${state} ${paid}`] as const),
+  );
+  for (const bill of world.bills)
+    for (const { currency, minor, off, held } of bill.balances)
+      if (off < 0n || held < 0n || off + held > minor) throw new Error(`bill ${bill.id} has ${amount(off)} written off and ${amount(held)} held of ${amount(minor)} ${currency}`);
+}
+
+/** The product's own count of everything it keeps, and ours of its ledger. */
+async function booksAgree(stand: Stand, desk: Desk | undefined): Promise<string[]> {
+  if (!desk) return ['there was no desk'];
+  const { run_id } = (await desk.people.findirector.write('reconcile.start', {})) as { run_id: string };
+  const until = performance.now() + 60_000;
+  type Run = { id: string; state: string; differences: number };
+  let run: Run | undefined;
+  while (performance.now() < until) {
+    const { rows } = (await desk.people.findirector.read('reconcile.runs')) as { rows: Run[] };
+    run = rows.find(({ id }) => id === run_id);
+    if (run?.state === 'done') break;
+    await new Promise((go) => setTimeout(go, 200));
+  }
+  const wrong: string[] = [];
+  if (run?.state !== 'done') wrong.push('the reconcile job did not end');
+  else if (run.differences > 0) {
+    const { rows } = (await desk.people.findirector.read('reconcile.differences', { run_id })) as { rows: unknown[] };
+    wrong.push(`the reconcile job found ${run.differences} differences, such as ${JSON.stringify(rows[0])}`);
+  }
+  const [ledger] = await stand.query<{ n: number }>(
+    `select count(*)::int as n from (select entry_id from ledger_line group by entry_id having sum(functional_minor) <> 0) unbalanced`,
+  );
+  if (ledger?.n !== 0) wrong.push(`${ledger?.n} entries of the ledger do not balance`);
+  const [over] = await stand.query<{ n: number }>(
+    `select count(*)::int as n from bill_balance where amount_minor > 0 and (written_off_minor < 0 or requested_minor < 0 or written_off_minor + requested_minor > amount_minor)`,
+  );
+  if (over?.n !== 0) wrong.push(`${over?.n} bills are written off or asked for beyond their amount`);
+  return wrong;
+}

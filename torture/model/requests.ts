@@ -1,0 +1,186 @@
+import { balanceOf, billSeen, cashSeen, freeOf, keepPaid } from './money.ts';
+import { amount, type Bill, type Cash, type Desk, must, pick, read, type Request, type Role, type Step, step, type World, write } from './world.ts';
+
+/* Requests for funds: seven stages, and the payment. */
+
+const reason = 'as the model has it';
+const deciders: readonly (readonly [stage: string, who: Role])[] = [
+  ['directorReview', 'director'],
+  ['firstExecutiveReview', 'executive1'],
+  ['secondExecutiveReview', 'executive2'],
+  ['settlementReview', 'settlement'],
+  ['financeDirectorReview', 'findirector'],
+];
+const reviewed = deciders.map(([stage]) => stage);
+/** The demo's thresholds in CNY: up to the first no executive looks at it, up to the second one does. */
+const thresholds = [2_000_000n, 10_000_000n] as const;
+
+const sum = (request: Request): bigint => request.lines.reduce((total, { minor }) => total + minor, 0n);
+const heldBy = (request: Request): bigint => request.lines.reduce((total, { held }) => total + held, 0n);
+const asked = (bill: Bill): boolean => bill.side === 'payable' && ['made', 'sent', 'confirmed'].includes(bill.state) && freeOf(balanceOf(bill, 'CNY')) > 0n;
+
+type RequestNow = { state: string; version: number; paid: string; lines: { bill_id: string; held: string; paid: string }[] };
+async function seen(desk: Desk, request: Request): Promise<number> {
+  const now = await read<RequestNow>(desk, 'payables', 'paymentRequest.get', { id: request.id });
+  const says = `${request.state} ${amount(request.paid)}`;
+  must(`${now.state} ${now.paid}` === says, () => `request ${request.id} is ${now.state} ${now.paid}, the model says ${says}`);
+  for (const line of request.lines) {
+    const found = now.lines.find(({ bill_id }) => bill_id === line.bill.id);
+    must(
+      found?.held === amount(line.held) && found.paid === amount(line.paid),
+      () => `request ${request.id} holds ${JSON.stringify(found)}, the model says ${amount(line.held)} and paid ${amount(line.paid)}`,
+    );
+  }
+  return now.version;
+}
+
+function release(request: Request): void {
+  for (const line of request.lines) {
+    balanceOf(line.bill, 'CNY').held -= line.held;
+    line.held = 0n;
+  }
+}
+
+function after(stage: string, total: bigint): string {
+  const next = [...reviewed, 'unpaid'];
+  let at = next.indexOf(stage) + 1;
+  while ((next[at] === 'firstExecutiveReview' && total <= thresholds[0]) || (next[at] === 'secondExecutiveReview' && total <= thresholds[1])) at++;
+  return next[at] ?? 'unpaid';
+}
+
+const inState = (...states: string[]) => (world: World): Request[] => world.requests.filter(({ state }) => states.includes(state));
+const move = (desk: Desk, who: Role, request: Request, version: number, action: string, o: Parameters<typeof write>[4]) =>
+  write(desk, who, 'paymentRequest.move', { id: request.id, version, action, comment: reason }, o);
+
+export const requestSteps: readonly Step[] = [
+  step<World>({
+    name: 'request.save',
+    weight: 4,
+    targets: (world) => (world.bills.some(asked) && world.requests.length < 20 ? [world] : []),
+    async run(desk, world, _, { a, b, how }) {
+      const first = pick(world.bills.filter(asked), a);
+      const bills = [first, ...world.bills.filter((bill) => asked(bill) && bill !== first).slice(0, a % 3 === 0 ? 1 : 0)];
+      const over = b % 9 === 0;
+      const lines = bills.map((bill) => {
+        const free = freeOf(balanceOf(bill, 'CNY'));
+        return { bill, minor: over ? free + 1n : b % 2 === 0 ? free : 1n + (BigInt(b) * 7919n) % free, held: 0n, paid: 0n };
+      });
+      const params = {
+        ...{ kind: 'bill', carrier_id: desk.carrier, party_bank_account_id: desk.payee, currency: 'CNY', amount: null, due_on: desk.day, reason },
+        ...{ lines: lines.map(({ bill, minor }) => ({ bill_id: bill.id, amount: amount(minor) })), invoice_no: null, invoice_promised_on: desk.day },
+      };
+      const done = await write(desk, 'payables', 'paymentRequest.save', params, { how: how === 'race' ? 'once' : how, but: over ? ['REQUEST_OVER'] : [] });
+      if (!done) return;
+      // Payments fill the lines in the order of their bills.
+      lines.sort((x, y) => Number(BigInt(x.bill.id) - BigInt(y.bill.id)));
+      world.requests.push({ id: String(done['id']), state: 'awaitingRequest', version: 1, paid: 0n, lines });
+    },
+  }),
+  step<Request>({
+    name: 'request.submit',
+    weight: 6,
+    targets: inState('awaitingRequest'),
+    async run(desk, _, request, { how }) {
+      const version = await seen(desk, request);
+      const bad = request.lines.some(({ bill, minor }) => bill.state !== 'confirmed' || minor > freeOf(balanceOf(bill, 'CNY')));
+      await move(desk, 'payables', request, version, 'submit', { how, but: bad ? ['BILL_NOT_CONFIRMED', 'REQUEST_OVER'] : [] });
+      if (bad) return;
+      request.state = 'directorReview';
+      for (const line of request.lines) {
+        line.held = line.minor;
+        balanceOf(line.bill, 'CNY').held += line.minor;
+      }
+    },
+  }),
+  step<Request>({
+    name: 'request.approve',
+    weight: 12,
+    targets: inState(...reviewed),
+    async run(desk, _, request, { a, how }) {
+      const version = await seen(desk, request);
+      const who = deciders.find(([stage]) => stage === request.state)?.[1] ?? 'director';
+      const wrong = deciders.find(([stage]) => stage !== request.state)?.[1] ?? 'director';
+      if (a % 8 === 0) return void (await move(desk, wrong, request, version, 'approve', { how, but: ['NOT_PERMITTED'] }));
+      const done = await move(desk, who, request, version, 'approve', { how });
+      request.state = after(request.state, sum(request));
+      must(done?.['state'] === request.state, () => `approved by ${who} it is ${String(done?.['state'])}, the model says ${request.state}`);
+    },
+  }),
+  step<Request>({
+    name: 'request.back',
+    weight: 1,
+    targets: inState(...reviewed),
+    async run(desk, _, request, { a, how }) {
+      const version = await seen(desk, request);
+      const who = a % 2 === 0 ? 'payables' : (deciders.find(([stage]) => stage === request.state)?.[1] ?? 'director');
+      await move(desk, who, request, version, a % 2 === 0 ? 'withdraw' : 'sendBack', { how });
+      request.state = 'awaitingRequest';
+      release(request);
+    },
+  }),
+  step<Request>({
+    name: 'request.cancel',
+    weight: 1,
+    targets: inState('awaitingRequest', 'unpaid'),
+    async run(desk, _, request, { how }) {
+      const version = await seen(desk, request);
+      const but = request.paid > 0n ? ['REQUEST_PARTLY_PAID'] : [];
+      await move(desk, request.state === 'unpaid' ? 'findirector' : 'payables', request, version, 'cancel', { how, but });
+      if (but.length > 0) return;
+      request.state = 'void';
+      release(request);
+    },
+  }),
+  step<Request>({
+    name: 'request.closeRest',
+    weight: 1,
+    targets: inState('unpaid'),
+    async run(desk, _, request, { how }) {
+      const version = await seen(desk, request);
+      await move(desk, 'findirector', request, version, 'closeRest', { how, but: request.paid === 0n ? ['ILLEGAL_MOVE'] : [] });
+      if (request.paid === 0n) return;
+      request.state = 'paid';
+      release(request);
+    },
+  }),
+  step<Request>({
+    name: 'request.pay',
+    weight: 8,
+    targets: inState('unpaid'),
+    async run(desk, world, request, { a, b, how }) {
+      const version = await seen(desk, request);
+      const rest = heldBy(request);
+      const minor = a % 5 === 0 ? rest + 1n : a % 2 === 0 && rest > 0n ? rest : 1n + (BigInt(b) * 7919n) % (rest < 1n ? 1n : rest);
+      const over = minor > rest;
+      const params = {
+        ...{ id: request.id, version, own_bank_account_id: desk.banks.CNY, amount: amount(minor), value_on: desk.day },
+        ...{ rate: null, fee: null, fee_currency: null, bank_ref: null },
+      };
+      const done = await write(desk, 'cashier', 'paymentRequest.pay', params, { how, but: over ? ['PAID_OVER'] : [], lost: ['PAID_OVER'] });
+      if (!done) return;
+      const cash: Cash = { ...{ id: String(done['cash_entry_id']), direction: 'out', currency: 'CNY', minor }, used: minor, state: 'claimed', request };
+      let open = minor;
+      const parts = request.lines.flatMap((line) => {
+        const part = line.held < open ? line.held : open;
+        open -= part;
+        return part > 0n ? [{ line, minor: part }] : [];
+      });
+      for (const part of parts) {
+        const balance = balanceOf(part.line.bill, 'CNY');
+        balance.off += part.minor;
+        balance.held -= part.minor;
+        part.line.held -= part.minor;
+        part.line.paid += part.minor;
+      }
+      keepPaid(cash, parts);
+      request.paid += minor;
+      if (request.paid === sum(request)) request.state = 'paid';
+      must(done['state'] === request.state, () => `paid it is ${String(done['state'])}, the model says ${request.state}`);
+      world.cash.push(cash);
+      const { allocations } = await cashSeen(desk, cash);
+      const first = allocations[0];
+      if (first) world.writeOffs.push({ id: first.write_off_id, cash, lines: parts.map((part) => ({ bill: part.line.bill, minor: part.minor })), undone: false });
+      for (const { bill } of request.lines) await billSeen(desk, bill);
+    },
+  }),
+];

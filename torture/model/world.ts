@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, type Reply, reply, signIn } from '../../bench/client.ts';
+import { upload } from '../../bench/sheets.ts';
+import { endpoints } from '../../src/server/wire.ts';
+import type { Stand } from '../stand.ts';
+
+/* What the model believes. It knows no code of the product: what may follow upon what is said again in the steps. */
+
+export type Side = 'receivable' | 'payable';
+export type Currency = 'CNY' | 'USD';
+export type Order = { readonly id: string; no: string; state: string; pieces: number; version: number };
+export type Load = { readonly order: Order; readonly pieces: number; signed: boolean; live: boolean };
+export type Truck = { readonly vehicle: string; readonly driver: string };
+export type Trip = { readonly id: string; state: string; version: number; readonly slot: number; truck: Truck | null; loads: Load[] };
+export type Charge = {
+  readonly id: string;
+  readonly side: Side;
+  readonly by: Role | null;
+  currency: Currency;
+  minor: bigint;
+  state: string;
+  version: number;
+  bill: Bill | null;
+};
+/** One currency row of a bill. */
+export type Balance = { readonly currency: Currency; readonly minor: bigint; off: bigint; held: bigint };
+export type Bill = { readonly id: string; readonly side: Side; state: string; readonly balances: Balance[] };
+export type Cash = {
+  readonly id: string;
+  readonly direction: 'in' | 'out';
+  readonly currency: Currency;
+  readonly minor: bigint;
+  used: bigint;
+  state: string;
+  readonly request: Request | null;
+};
+export type WriteOff = { readonly id: string; readonly cash: Cash; readonly lines: { bill: Bill; minor: bigint }[]; undone: boolean };
+export type Request = {
+  readonly id: string;
+  state: string;
+  version: number;
+  paid: bigint;
+  readonly lines: { readonly bill: Bill; readonly minor: bigint; held: bigint; paid: bigint }[];
+};
+
+export type World = {
+  readonly customer: string;
+  readonly trucks: readonly Truck[];
+  readonly orders: Order[];
+  readonly trips: Trip[];
+  readonly charges: Charge[];
+  readonly bills: Bill[];
+  readonly cash: Cash[];
+  readonly writeOffs: WriteOff[];
+  readonly requests: Request[];
+  slots: number;
+};
+
+export const freshWorld = (): Omit<World, 'customer' | 'trucks'> => ({
+  ...{ orders: [], trips: [], charges: [], bills: [], cash: [], writeOffs: [], requests: [], slots: 0 },
+});
+
+export const roles = [
+  'clerk',
+  'reviewer',
+  'dispatcher',
+  'accountant',
+  'payables',
+  'director',
+  'executive1',
+  'executive2',
+  'settlement',
+  'findirector',
+  'cashier',
+] as const;
+export type Role = (typeof roles)[number] | 'carrier';
+
+/** Somebody at each desk of one lane, each signed in by the demo's own account, and the carrier the lane works with. */
+export type Desk = {
+  readonly stand: Stand;
+  readonly port: number;
+  readonly people: Readonly<Record<Role, Client>>;
+  readonly carrier: string;
+  readonly payee: string;
+  readonly pod: string;
+  readonly places: { readonly origin: string; readonly destination: string };
+  readonly fee: string;
+  readonly banks: Readonly<Record<Currency, string>>;
+  readonly day: string;
+  /** The deliberate fault: the model forgets what write-offs take. */
+  readonly fault: boolean;
+  readonly told: { calls: number; refused: Map<string, number> };
+};
+
+export async function openDesk(stand: Stand, port: number, lane: number, fault: boolean): Promise<Desk> {
+  const login = ['carrier.cn1', 'carrier.cn2'][lane % 2] ?? 'carrier.cn1';
+  const entries: [Role, Client][] = [];
+  for (const role of roles) entries.push([role, await signIn(port, role, stand.passwordOf(role))]);
+  entries.push(['carrier', await signIn(port, login, stand.passwordOf(login), endpoints.supplier)]);
+  const people = Object.fromEntries(entries) as Record<Role, Client>;
+  const [place] = await stand.query<Record<'carrier' | 'payee' | 'fee' | 'cny' | 'usd' | 'origin' | 'destination' | 'day', string>>(
+    `select a.carrier_id::text as carrier,
+       (select id::text from party_bank_account p where p.carrier_id = a.carrier_id and p.state = 'approved' and p.currency = 'CNY' limit 1) as payee,
+       (select id::text from fee_name where code = 'FRT') as fee,
+       (select id::text from own_bank_account where company_id = 1 and currency = 'CNY') as cny,
+       (select id::text from own_bank_account where company_id = 1 and currency = 'USD') as usd,
+       l.origin_station_id::text as origin, l.destination_station_id::text as destination,
+       to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+     from account a, line l join station o on o.id = l.origin_station_id join station d on d.id = l.destination_station_id
+     where a.login_name = $1 and o.country = 'CN' and d.country = 'CN' and l.active limit 1`,
+    [login],
+  );
+  if (!place) throw new Error(`the demo has no ${login}`);
+  // The smallest picture there is, as proof of delivery.
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  return {
+    ...{ stand, port, people, fault, carrier: place.carrier, payee: place.payee, fee: place.fee, day: place.day },
+    pod: await upload({ clerk: people.carrier, product: { port } as never }, 'pod.png', picture),
+    places: { origin: place.origin, destination: place.destination },
+    banks: { CNY: place.cny, USD: place.usd },
+    told: { calls: 0, refused: new Map() },
+  };
+}
+
+/** A customer and two trucks that nobody else has: what other runs do cannot be in the way. */
+export async function openWorld(desk: Desk): Promise<World> {
+  const mark = randomUUID().slice(0, 8).toUpperCase();
+  const [made] = await desk.stand.query<{ customer: string; vehicles: string[]; drivers: string[] }>(
+    `with c as (insert into customer (code, name, short_name, country, company_id, currency, credit_currency, settlement, credit_days)
+         values ('M' || $1, 'Model ' || $1, 'M' || $1, 'CN', 1, 'USD', 'USD', 'perOrder', 30) returning id),
+       v as (insert into vehicle (carrier_id, plate_no, country, vehicle_type_id, load_kg, volume_m3, inspection_until, insurance_until, permit_until)
+         select $2::bigint, $1 || n, 'CN', (select min(id) from vehicle_type), 900000, 9000, '2099-12-31', '2099-12-31', '2099-12-31'
+         from generate_series(1, 2) n returning id),
+       d as (insert into driver (carrier_id, name, phone, country, licence_no, licence_class, licence_until, qualification_until)
+         select $2::bigint, 'Driver ' || $1 || n, '1380013' || n || '000', 'CN', $1 || n, 'A2', '2099-12-31', '2099-12-31'
+         from generate_series(1, 2) n returning id)
+     select (select id::text from c) as customer, (select array_agg(id::text order by id) from v) as vehicles,
+       (select array_agg(id::text order by id) from d) as drivers`,
+    [mark, desk.carrier],
+  );
+  if (!made) throw new Error('no world');
+  const trucks = made.vehicles.map((vehicle, place) => ({ vehicle, driver: made.drivers[place] ?? '' }));
+  return { ...freshWorld(), customer: made.customer, trucks };
+}
+
+/** How often a step is sent: once; three times at once as one request; or by three people at once, each for himself. */
+export type How = 'once' | 'same' | 'race';
+export type Outcome = { readonly data: Record<string, unknown> } | { readonly refusal: string };
+
+/** One call as a browser sends it: what is told to come again comes again under its own id. Nothing may be a bug. */
+export async function send(desk: Desk, who: Role, cmd: string, params: object, requestId?: string): Promise<Outcome> {
+  const sent = requestId === undefined ? params : { ...params, request_id: requestId };
+  for (let attempt = 0; ; attempt++) {
+    desk.told.calls++;
+    const answered: Reply = await reply(desk.port, desk.people[who].sign(cmd, sent), 30_000);
+    if (answered.code === 200) return { data: answered.data as Record<string, unknown> };
+    const { refusal = '' } = (answered.data ?? {}) as { refusal?: string };
+    if (answered.code === 500) throw new Error(`${cmd} by ${who} is a bug: ${JSON.stringify(answered)} for ${JSON.stringify(params)}`);
+    if (answered.code === 503 && attempt < 40) {
+      await new Promise((go) => setTimeout(go, 20 + 10 * attempt));
+      continue;
+    }
+    desk.told.refused.set(refusal, (desk.told.refused.get(refusal) ?? 0) + 1);
+    if (refusal === 'BAD_PARAMS') throw new Error(`${cmd} by ${who}: ${JSON.stringify(answered)} for ${JSON.stringify(params)}`);
+    return { refusal };
+  }
+}
+
+export async function read<T>(desk: Desk, who: Role, cmd: string, params: object): Promise<T> {
+  const outcome = await send(desk, who, cmd, params);
+  if ('refusal' in outcome) throw new Error(`${cmd} by ${who} was refused: ${outcome.refusal}`);
+  return outcome.data as T;
+}
+
+/** What may become of the other two of a race: the first was faster. */
+const lost = ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'BUSY', 'DUPLICATE'];
+
+/**
+ * A write and what must come of it: done, or refused by one of the codes in `but`. Sent three times as one request it has one effect and
+ * three equal answers; of three people who do it at once one does it.
+ */
+export async function write(
+  desk: Desk,
+  who: Role,
+  cmd: string,
+  params: object,
+  o: { how?: How; but?: readonly string[]; lost?: readonly string[] } = {},
+): Promise<Record<string, unknown> | undefined> {
+  const { how = 'once', but = [] } = o;
+  const first = randomUUID();
+  const ids = how === 'once' ? [first] : how === 'same' ? [first, first, first] : [first, randomUUID(), randomUUID()];
+  const outcomes = await Promise.all(ids.map((id) => send(desk, who, cmd, params, id)));
+  const tell = (): string => `${cmd} by ${who} (${how}) ${JSON.stringify(params)}: ${JSON.stringify(outcomes)}`;
+  if (how === 'same' && new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size !== 1) throw new Error(`different answers: ${tell()}`);
+  const done = outcomes.filter((outcome) => 'data' in outcome);
+  if (but.length > 0) {
+    for (const outcome of outcomes) if (!('refusal' in outcome) || !but.includes(outcome.refusal)) throw new Error(`wanted ${but.join(' or ')}: ${tell()}`);
+    return undefined;
+  }
+  if (done.length !== (how === 'same' ? 3 : 1)) throw new Error(`done ${done.length} times: ${tell()}`);
+  for (const outcome of outcomes)
+    if ('refusal' in outcome && ![...lost, ...(o.lost ?? [])].includes(outcome.refusal)) throw new Error(`refused with ${outcome.refusal}: ${tell()}`);
+  return done[0]?.data;
+}
+
+export const amount = (minor: bigint): string => `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${String((minor < 0n ? -minor : minor) % 100n).padStart(2, '0')}`;
+export const minorOf = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.replace('-', '').split('.');
+  const minor = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2));
+  return text.startsWith('-') ? -minor : minor;
+};
+
+/** What a number of the dice picks; the same number picks the same thing of the same things. */
+export function pick<T>(from: readonly T[], dice: number): T {
+  const one = from[dice % from.length];
+  if (one === undefined) throw new Error('nothing to pick from');
+  return one;
+}
+
+export function must(holds: boolean, what: () => string): void {
+  if (!holds) throw new Error(what());
+}
+
+/** One kind of step: on what it can be done now, and how. */
+export type Step<T = unknown> = {
+  readonly name: string;
+  readonly weight: number;
+  readonly targets: (world: World) => readonly T[];
+  readonly run: (desk: Desk, world: World, target: T, dice: Dice) => Promise<void>;
+};
+export type Dice = { readonly a: number; readonly b: number; readonly how: How };
+export const step = <T>(one: Step<T>): Step => one as unknown as Step;
