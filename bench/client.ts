@@ -55,6 +55,8 @@ export type Client = {
   /** Its answer from the port that the client signed in at. */
   read(cmd: string, params?: unknown): Promise<unknown>;
   write(cmd: string, params: object, requestId?: string): Promise<unknown>;
+  /** Takes the server's time from a refusal. */
+  learn(serverTime: number): void;
 };
 
 const encode = (params: unknown): string =>
@@ -77,10 +79,10 @@ export async function signIn(port: number, login: string, password: string, path
     login_num_id: string;
   };
   const key = Buffer.from(session.sign_key, 'base64url');
-  const started = performance.now();
+  let [server, started] = [session.server_time, performance.now()];
   let last = 0;
   const sign = (cmd: string, params: unknown): Sent => {
-    last = Math.max(Math.round(session.server_time + performance.now() - started), last + 1);
+    last = Math.max(Math.round(server + performance.now() - started), last + 1);
     const frame = { cmd, sid: session.sid, params: encode(params), timestamp: String(last) };
     const text = `v1\n${path}\n${cmd}\n${session.sid}\n${frame.params}\n${last}\n${session.login_ts}`;
     return { path, body: new URLSearchParams({ ...frame, sign: createHmac('sha256', key).update(text).digest('hex') }).toString() };
@@ -89,6 +91,9 @@ export async function signIn(port: number, login: string, password: string, path
     accountId: BigInt(session.login_num_id),
     sid: session.sid,
     sign,
+    learn(serverTime) {
+      [server, started, last] = [serverTime, performance.now(), 0];
+    },
     read: async (cmd, params = {}) => ask(port, sign(cmd, params)),
     write: async (cmd, params, requestId = randomUUID()) => ask(port, sign(cmd, { ...params, request_id: requestId })),
   };

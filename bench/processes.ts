@@ -3,17 +3,24 @@ import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '..');
 
-export type Served = { readonly child: ChildProcess; readonly pid: number; readonly port: number; stop(): Promise<void> };
+export type Served = {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly port: number;
+  /** The last of what it complained of. */
+  said(): string;
+  stop(): Promise<void>;
+};
 
 /** Starts a program of ours and waits until it answers on its port. What it says goes to our standard error where it fails. */
 export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number, patienceMs = 60_000): Promise<Served> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     cwd: root,
   });
   let said = '';
-  child.stderr.on('data', (part: Buffer) => (said = (said + String(part)).slice(-4000)));
+  for (const out of [child.stdout, child.stderr]) out.on('data', (part: Buffer) => (said = (said + String(part)).slice(-8000)));
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const deadline = performance.now() + patienceMs;
   while (!(await answers(port))) {
@@ -27,6 +34,7 @@ export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number
     child,
     pid: child.pid ?? 0,
     port,
+    said: () => said,
     async stop() {
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 15_000);

@@ -76,10 +76,12 @@ async function all() {
   if (process.argv.includes('--checks')) return;
   await tests('unit and integration tests');
   await step('torture, the short run', async () => {
-    const { code, output } = await run([nodeBinary(), 'torture/run.ts', 'killServer', 'proxy', 'tenSends', 'jobs'], {
+    const { code, output } = await run([nodeBinary(), 'torture/run.ts', 'killServer', 'proxy', 'tenSends', 'jobs', 'rush', 'model'], {
       env: toolEnvironment(),
     });
     if (code !== 0) throw new Error(output);
+    // How many steps the machine had time for is part of what was shown.
+    for (const line of output.split('\n')) if (line.startsWith('✓')) say(`  ${line}`);
   });
   const built = await step('pages built', () => buildWeb(say));
   if (built && hasBrowserTests() && (await step('browser and fonts', () => ensureBrowser(say)))) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { cpus } from 'node:os';
-import { billSteps, cashSteps, chargeSteps } from './model/money.ts';
+import { cashSteps } from './model/cash.ts';
+import { billSteps, chargeSteps } from './model/money.ts';
 import { orderSteps, tripSteps } from './model/journey.ts';
 import { requestSteps } from './model/requests.ts';
 import { type Desk, type Dice, type How, openDesk, openWorld, type Step, type World, amount } from './model/world.ts';
@@ -44,14 +45,14 @@ const dice = fc.record<Dice>({
 const arbitraries = steps.flatMap((step) => Array.from({ length: step.weight }, () => dice.map((thrown) => new Command(step, thrown))));
 
 const lanes = 2;
-/** Shrinking a run costs a run each time; what is left after these is small enough to read. */
-const shrinksMax = 150;
+/** Making a failed run smaller costs a run each time; what is left after so long is small enough to read. */
+const shrinkMs = 60_000;
 
 export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   const [port] = stand.ports;
   const server = await stand.serve(port, { ROLE: 'all' });
   const wanted = Number(process.env['STEPS'] ?? (long ? 1_000_000 : fault ? 2_000 : 10_000));
-  const seconds = Number(process.env['STEPS_SECONDS'] ?? (long ? 86_400 : 150));
+  const seconds = Number(process.env['STEPS_SECONDS'] ?? (long ? 86_400 : fault ? 30 : 90));
   const until = performance.now() + seconds * 1000;
   const tally = new Map<string, number>();
   const done = (): number => [...tally.values()].reduce((sum, n) => sum + n, 0);
@@ -62,18 +63,21 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   let runs = 0;
   const enough = (): boolean => done() >= wanted || performance.now() > until || wrong.length > 0;
   const journey = async (desk: Desk, at: number): Promise<void> => {
-    let failures = 0;
+    let failedAt = Number.POSITIVE_INFINITY;
     const property = fc.asyncProperty(
       fc.commands(arbitraries, { maxCommands: 400, size: 'max', ...(replay?.commands ? { replayPath: replay.commands } : {}) }),
       async (commands) => {
         // Small enough: what else could be left out goes unseen.
-        if (failures > shrinksMax) return;
+        if (performance.now() > failedAt + shrinkMs) return;
         try {
           const world = await openWorld(desk);
           await fc.asyncModelRun(() => ({ model: world, real: { desk, tally } }), commands);
           await standsSo(desk, world);
         } catch (error) {
-          failures++;
+          if (failedAt === Number.POSITIVE_INFINITY) {
+            failedAt = performance.now();
+            console.error(`journey ${at} went wrong: ${String(error)}\n${server.said()}`);
+          }
           throw error;
         }
       },
@@ -100,11 +104,21 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   await server.stop();
   const calls = desks.reduce((sum, desk) => sum + desk.told.calls, 0);
   const refused = desks.reduce((sum, desk) => sum + [...desk.told.refused.values()].reduce((all, n) => all + n, 0), 0);
-  if (process.env['STEPS_TALLY']) console.error([...tally].sort(([x], [y]) => (x < y ? -1 : 1)).map(([name, n]) => `${name} ${n}`).join('\n'), desks.map(({ told }) => [...told.refused]));
+  if (process.env['STEPS_TALLY'])
+    console.error(
+      [...tally]
+        .sort(([x], [y]) => (x < y ? -1 : 1))
+        .map(([name, n]) => `${name} ${n}`)
+        .join('\n'),
+      desks.map(({ told }) => [...told.refused]),
+    );
   const unseen = steps.filter(({ name }) => !tally.has(name)).map(({ name }) => name);
   if (!replay && !fault && wrong.length === 0 && done() >= 2000 && unseen.length > 0) wrong.push(`never done: ${unseen.join(', ')}`);
   const short = !replay && done() < wanted ? ` of ${wanted} that ${seconds} s had no room for on ${cpus().length} cores` : '';
-  return { did: `${done()} steps${short} of ${runs} journeys by ${lanes * 12} people, ${calls} calls, ${refused} rightly refused, ${Math.round(done() / took)} steps/s`, wrong };
+  return {
+    did: `${done()} steps${short} of ${runs} journeys by ${lanes * 12} people, ${calls} calls, ${refused} rightly refused, ${Math.round(done() / took)} steps/s`,
+    wrong,
+  };
 };
 
 /** Every record of one journey stands in the database as the model has it. */
@@ -113,23 +127,42 @@ async function standsSo(desk: Desk, world: World): Promise<void> {
     new Map((await desk.stand.query<{ id: string; is: string }>(text, [ids])).map(({ id, is }) => [id, is]));
   const compare = async (what: string, text: string, wanted: readonly (readonly [string, string])[]): Promise<void> => {
     if (wanted.length === 0) return;
-    const found = await rows(text, wanted.map(([id]) => id.split(' ')[0] ?? ''));
+    const found = await rows(
+      text,
+      wanted.map(([id]) => id.split(' ')[0] ?? ''),
+    );
     for (const [id, says] of wanted)
       if (found.get(id) !== says && !(says === 'podReturned' && found.get(id) === 'closed'))
         throw new Error(`${what} ${id} is ${found.get(id)}, the model says ${says}`);
   };
-  await compare('order', 'select id::text, state as is from transport_order where id = any($1::bigint[])', world.orders.map(({ id, state }) => [id, state] as const));
-  await compare('trip', 'select id::text, state as is from work_order where id = any($1::bigint[])', world.trips.map(({ id, state }) => [id, state] as const));
+  await compare(
+    'order',
+    'select id::text, state as is from transport_order where id = any($1::bigint[])',
+    world.orders.map(({ id, state }) => [id, state] as const),
+  );
+  await compare(
+    'trip',
+    'select id::text, state as is from work_order where id = any($1::bigint[])',
+    world.trips.map(({ id, state }) => [id, state] as const),
+  );
   await compare(
     'charge',
     `select id::text, state || ' ' || currency || ' ' || amount_minor as is from charge where id = any($1::bigint[])`,
-    world.charges.filter(({ state }) => state !== 'unpriced').map(({ id, state, currency, minor }) => [id, `${state} ${currency} ${minor}`] as const),
+    world.charges
+      .filter(({ state }) => state !== 'unpriced')
+      .map(({ id, state, currency, minor }) => [id, `${state} ${currency} ${minor}`] as const),
   );
-  await compare('bill', 'select id::text, state as is from bill where id = any($1::bigint[])', world.bills.map(({ id, state }) => [id, state] as const));
+  await compare(
+    'bill',
+    'select id::text, state as is from bill where id = any($1::bigint[])',
+    world.bills.map(({ id, state }) => [id, state] as const),
+  );
   await compare(
     'balance',
     `select bill_id || ' ' || currency as id, amount_minor || ' ' || written_off_minor || ' ' || requested_minor as is from bill_balance where bill_id = any($1::bigint[])`,
-    world.bills.flatMap((bill) => bill.balances.map(({ currency, minor, off, held }) => [`${bill.id} ${currency}`, `${minor} ${off} ${held}`] as const)),
+    world.bills.flatMap((bill) =>
+      bill.balances.map(({ currency, minor, off, held }) => [`${bill.id} ${currency}`, `${minor} ${off} ${held}`] as const),
+    ),
   );
   await compare(
     'money',
@@ -143,7 +176,8 @@ async function standsSo(desk: Desk, world: World): Promise<void> {
   );
   for (const bill of world.bills)
     for (const { currency, minor, off, held } of bill.balances)
-      if (off < 0n || held < 0n || off + held > minor) throw new Error(`bill ${bill.id} has ${amount(off)} written off and ${amount(held)} held of ${amount(minor)} ${currency}`);
+      if (off < 0n || held < 0n || off + held > minor)
+        throw new Error(`bill ${bill.id} has ${amount(off)} written off and ${amount(held)} held of ${amount(minor)} ${currency}`);
 }
 
 /** The product's own count of everything it keeps, and ours of its ledger. */

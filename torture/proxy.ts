@@ -7,20 +7,31 @@ export type Chaos = {
   readonly delayMs?: number;
   /** Pass a commit on and cut before its answer comes back. */
   readonly cutAfterCommit?: boolean;
-  /** Take everything and pass nothing on, without closing. */
+  /** Take everything and pass nothing on, without closing; to a server's socket only after the connection was set up. */
   readonly blackHole?: boolean;
+  /** Cut when so many bytes of answers have come back. */
+  readonly cutAnswerAfterBytes?: number;
+  /** Pass everything on and bring no answer back, without closing. */
+  readonly halfOpen?: boolean;
 };
 
-export type Proxy = { readonly port: number; readonly cuts: () => number; close(): Promise<void> };
+export type Proxy = {
+  readonly port: number;
+  readonly cuts: () => number;
+  /** Ends what is open, so that whoever comes again meets what goes wrong now. */
+  drop(): void;
+  close(): Promise<void>;
+};
 
-/** A TCP proxy in front of a unix socket, for a database that is far away and badly connected. */
-export async function chaosProxy(socketPath: string, chaosOf: () => Chaos): Promise<Proxy> {
+/** A TCP proxy in front of a unix socket or a port, for a database or a server that is far away and badly connected. */
+export async function chaosProxy(to: string | number, chaosOf: () => Chaos): Promise<Proxy> {
   let cuts = 0;
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const chaos = chaosOf();
-    const upstream = connect(socketPath);
+    const upstream = typeof to === 'number' ? connect(to, '127.0.0.1') : connect(to);
     let sent = 0;
+    let answered = 0;
     const cut = (): void => {
       cuts++;
       client.destroy();
@@ -37,7 +48,7 @@ export async function chaosProxy(socketPath: string, chaosOf: () => Chaos): Prom
     }
     client.on('data', (part) => {
       sent += part.length;
-      if (chaos.blackHole && sent > 2_000) return;
+      if (chaos.blackHole && (typeof to === 'number' || sent > 2_000)) return;
       const now = chaosOf();
       const pass = (): void => {
         upstream.write(part, () => {
@@ -49,13 +60,21 @@ export async function chaosProxy(socketPath: string, chaosOf: () => Chaos): Prom
       if (now.delayMs) setTimeout(pass, now.delayMs);
       else pass();
     });
-    upstream.on('data', (part) => client.write(part));
+    upstream.on('data', (part) => {
+      answered += part.length;
+      if (chaos.halfOpen) return;
+      if (chaos.cutAnswerAfterBytes !== undefined && answered > chaos.cutAnswerAfterBytes) cut();
+      else client.write(part);
+    });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     cuts: () => cuts,
+    drop() {
+      for (const socket of open) socket.destroy();
+    },
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((done) => server.close(done));

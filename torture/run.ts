@@ -4,11 +4,15 @@ import path from 'node:path';
 import { root } from '../bench/processes.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { tenSends } from './doubles.ts';
+import { clocksWrong as clocks } from './clocks.ts';
+import { diskFull } from './disk.ts';
 import { hostile } from './hostile.ts';
 import { model } from './journey.ts';
 import { jobs } from './jobs.ts';
 import { killDatabase, killServer, proxy, rolling } from './kills.ts';
+import { line } from './line.ts';
 import { backup } from './restore.ts';
+import { rush } from './rush.ts';
 import { sockets } from './sockets.ts';
 import { makeStand, type Ordeal, type Torture } from './stand.ts';
 
@@ -18,17 +22,17 @@ import { makeStand, type Ordeal, type Torture } from './stand.ts';
  */
 const tortures: Readonly<Record<string, Torture>> = {
   ...{ killServer, killDatabase, proxy, tenSends, jobs, rolling, sockets, hostile, backup },
-  ...{ model },
+  ...{ rush, model, diskFull, line, clocks },
 };
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const seed = Number(flags.find((flag) => flag.startsWith('--seed='))?.slice(7) ?? 20_261_121);
 const flag = (name: string): string | undefined => flags.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-const path_ = flag('path');
+const again = flag('path');
 const ordeal: Ordeal = {
   ...{ seed, long: flags.includes('--long'), fault: flags.includes('--fault') },
-  ...(path_ === undefined ? {} : { replay: { path: path_, commands: flag('replay') } }),
+  ...(again === undefined ? {} : { replay: { path: again, commands: flag('replay') } }),
 };
 const unknown = names.filter((name) => !(name in tortures));
 if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(' ')}; there are ${Object.keys(tortures).join(' ')}`);
@@ -40,21 +44,27 @@ try {
   for (const [name, torture] of Object.entries(tortures)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const began = performance.now();
-    const { did, wrong, broke } = await torture(stand, ordeal).then(
-      (done) => ({ ...done, broke: false }),
+    const { did, wrong, broke, leftOut } = await torture(stand, ordeal).then(
+      (done) => ({ leftOut: false, ...done, broke: false }),
       (error: unknown) => ({
         did: 'did not run',
         broke: true,
+        leftOut: false,
         wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       }),
     );
     await stand.sweep();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     // A torture that broke off found nothing.
-    const good = ordeal.fault ? wrong.length > 0 && !broke : wrong.length === 0;
+    const good = leftOut || (ordeal.fault ? wrong.length > 0 && !broke : wrong.length === 0);
     if (!good) failed++;
-    const found =
-      wrong.length === 0 ? (ordeal.fault ? 'the fault was NOT found' : 'nothing wrong') : `${wrong.length} found, such as: ${wrong[0]}`;
+    const found = leftOut
+      ? 'left out'
+      : wrong.length === 0
+        ? ordeal.fault
+          ? 'the fault was NOT found'
+          : 'nothing wrong'
+        : `${wrong.length} found, such as: ${wrong[0]}`;
     console.error(`${good ? '✓' : '✗'} ${name} (${seconds} s): ${did}; ${found}`);
     for (const line of ordeal.fault ? [] : wrong.slice(1, 10)) console.error(`    ${line}`);
     lines.push(`| ${[name, did, found.replaceAll('|', '/').split('\n')[0]?.slice(0, 200), `${seconds} s`].join(' | ')} |`);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -21,7 +21,12 @@ export type Ordeal = {
   /** One failed run of the model again, as fast-check names it. */
   readonly replay?: { readonly path: string; readonly commands: string | undefined };
 };
-export type Verdict = { readonly did: string; readonly wrong: readonly string[] };
+export type Verdict = {
+  readonly did: string;
+  readonly wrong: readonly string[];
+  /** It could not be done here, and says why. */
+  readonly leftOut?: true;
+};
 export type Torture = (stand: Stand, ordeal: Ordeal) => Promise<Verdict>;
 
 export type Stand = {
@@ -50,6 +55,8 @@ const ports = [39_911, 39_912] as const;
 
 export async function makeStand(seed: number): Promise<Stand> {
   const dir = await mkdtemp(path.join(tmpdir(), 'quayside-torture-'));
+  // Where PostgreSQL's own account can reach it, the database lies in it too and goes with it.
+  await chmod(dir, 0o755);
   const database = await startEmbedded({ dir });
   const ownerUrl = await ensureDatabase(database, 'quayside', secret);
   const served: Served[] = [];

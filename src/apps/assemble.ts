@@ -28,6 +28,8 @@ export function assemble(parts: {
   readonly note: (note: CallNote) => void;
   readonly slow?: SlowWatch;
   readonly poolError?: (error: Error) => void;
+  /** Whether there is room to write; unsaid there is. */
+  readonly room?: () => Promise<boolean>;
 }): Assembled {
   const pool = openPool(parts.appUrl, parts.poolSize ?? 20, parts.poolError);
   const counterPool = openCounterPool(parts.appUrl, parts.poolError);
@@ -50,7 +52,10 @@ export function assemble(parts: {
   return {
     pool,
     product,
-    door: openDoor({ pool, numbers, product, clock, sessions, handlers, reactions, records, note, slow }),
+    door: openDoor({
+      ...{ pool, numbers, product, clock, sessions, handlers, reactions, records, note, slow },
+      ...(parts.room ? { room: parts.room } : {}),
+    }),
     async close() {
       await pool.end();
       await counterPool.end();

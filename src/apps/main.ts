@@ -3,6 +3,7 @@ import path from 'node:path';
 import { systemClock } from '../server/clock.ts';
 import { folderStore } from '../server/file-store.ts';
 import { httpServer } from '../server/http.ts';
+import { roomOn } from '../server/room.ts';
 import { serveFeeds } from '../server/http-feeds.ts';
 import { serveFiles } from '../server/http-files.ts';
 import { metrics, queueFigures } from '../server/metrics.ts';
@@ -54,6 +55,8 @@ async function main(): Promise<void> {
       },
     },
     poolError: report,
+    // The second is where the database lies if PostgreSQL's own account cannot reach the first.
+    room: roomOn([set.dataDir, path.join(set.dataDir, 'postgresql')], set.reserveBytes),
   });
   if (embedded) await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
 

@@ -17,6 +17,8 @@ export type Settings = {
   readonly mapTiles: { readonly url: string; readonly datum: 'wgs84' | 'gcj02'; readonly attribution: string } | undefined;
   /** A statement that takes as long as this is told to the log and counted. */
   readonly slowMs: number;
+  /** With less than this free on the disk of dataDir nothing is written any more; reads go on. */
+  readonly reserveBytes: number;
   readonly log: 'lines' | 'quiet';
 };
 
@@ -33,6 +35,7 @@ export async function settings(env: NodeJS.ProcessEnv): Promise<Settings> {
     secret: env.QUAYSIDE_SECRET || (await keptSecret(path.join(dataDir, 'secret'))),
     mapTiles: tilesOf(env),
     slowMs: msOf(env['SLOW_MS']),
+    reserveBytes: megabytesOf(env['RESERVE_MB'], 256),
     log: env.LOG === 'quiet' ? 'quiet' : 'lines',
   };
 }
@@ -47,6 +50,12 @@ function msOf(text: string | undefined): number {
   const ms = Number(text || 500);
   if (!Number.isInteger(ms) || ms < 1) throw new Error(`SLOW_MS is no number of milliseconds: ${text}`);
   return ms;
+}
+
+function megabytesOf(text: string | undefined, otherwise: number): number {
+  const megabytes = Number(text || otherwise);
+  if (!Number.isFinite(megabytes) || megabytes < 0) throw new Error(`RESERVE_MB is not a number of megabytes: ${text}`);
+  return megabytes * 1024 * 1024;
 }
 
 /** MAP_TILES_URL is a template with {z}, {x} and {y}; MAP_TILES_DATUM is wgs84 or gcj02; MAP_TILES_ATTRIBUTION is what its owner wants said. */

@@ -39,6 +39,8 @@ export type DoorParts = {
   readonly handlers: readonly Handler[];
   readonly reactions: readonly Reaction[];
   readonly records: readonly RecordKind[];
+  /** Whether there is room to write; unsaid there is. */
+  readonly room?: () => Promise<boolean>;
   readonly note: (note: CallNote) => void;
   readonly slow?: SlowWatch | undefined;
 };
@@ -122,6 +124,8 @@ export function openDoor(parts: DoorParts): Door {
     if (found.mustReset && !handler.call.duringForcedReset) throw new Refusal('PASSWORD_CHANGE_DUE');
     if (found.mustEnrol && !handler.call.duringForcedReset && !handler.call.duringEnrolment) throw new Refusal('SECOND_FACTOR_DUE');
     permitOrRefuse(handler, endpoint, who);
+    // Before an upload's bytes are taken.
+    if (handler.call.kind === 'write') await refuseWithoutRoom(handler.call);
     return { who, handler, params: readParams(frame.params) };
   }
 
@@ -180,6 +184,12 @@ export function openDoor(parts: DoorParts): Door {
         await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
       }
     }
+  }
+
+  /** Signing in and out writes little and must go on: somebody has to look after the full disk. */
+  async function refuseWithoutRoom(call?: Call): Promise<void> {
+    if (call?.permit === 'anyone' || call?.duringForcedReset) return;
+    if (parts.room && !(await parts.room())) throw new Refusal('NO_ROOM');
   }
 
   function handlerOf(cmd: string): Handler {
@@ -253,7 +263,10 @@ export function openDoor(parts: DoorParts): Door {
     companyIds: () => parts.sessions.companyIds(),
     product: parts.product,
     clock: parts.clock,
-    within: (who, kind, body) => transact(who, kind, 'system', undefined, (work) => body(work as never)),
+    async within(who, kind, body) {
+      if (kind === 'write') await refuseWithoutRoom();
+      return transact(who, kind, 'system', undefined, (work) => body(work as never));
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
@@ -61,12 +62,15 @@ export async function serveFiles(app: FastifyInstance, { door, pool }: { door: D
   });
 }
 
-type Part = { type: 'field'; fieldname: string; value: unknown } | { type: 'file'; fieldname: string; toBuffer(): Promise<Buffer> };
+type Part =
+  | { type: 'field'; fieldname: string; value: unknown }
+  | { type: 'file'; fieldname: string; file: Readable; toBuffer(): Promise<Buffer> };
 
 /** Reads the fields, has them admitted, and only then takes the file: whoever is not let in sends no 20 MB into memory. */
 async function readForm(parts: AsyncIterable<unknown>, admit: (frame: Frame) => Promise<void>): Promise<Buffer> {
   const fields = new Map<string, string>();
   let bytes: Buffer | undefined;
+  let refused: unknown;
   try {
     // The library types fields and files of a multipart form as one loose union; these are the two shapes it yields.
     for await (const part of parts as AsyncIterable<Part>) {
@@ -74,8 +78,12 @@ async function readForm(parts: AsyncIterable<unknown>, admit: (frame: Frame) => 
         if (fields.has(part.fieldname)) throw new Refusal('BAD_PARAMS', {}, [{ at: part.fieldname, why: 'REPEATED_FIELD' }]);
         fields.set(part.fieldname, String(part.value));
       } else {
-        await admit(frameOf(fields));
-        bytes = await part.toBuffer();
+        refused = await Promise.resolve(fields)
+          .then((sent) => admit(frameOf(sent)))
+          .catch((error: unknown) => error);
+        // What is refused is read to its end and thrown away: who is still sending would not hear why, and its connection never end.
+        if (refused === undefined) bytes = await part.toBuffer();
+        else part.file.resume();
       }
     }
   } catch (error) {
@@ -83,6 +91,7 @@ async function readForm(parts: AsyncIterable<unknown>, admit: (frame: Frame) => 
     if (code.startsWith('FST_')) throw new Refusal('FILE_TOO_LARGE', { limit: fileBytesMax / 1024 / 1024 });
     throw error;
   }
+  if (refused !== undefined) throw refused;
   if (!bytes) throw new Refusal('BAD_PARAMS', {}, [{ at: 'file', why: 'REQUIRED' }]);
   return bytes;
 }

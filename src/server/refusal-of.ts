@@ -11,6 +11,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   // Row-level security lets nobody write what he would not see afterwards.
   if (error.code === '42501' && 'message' in error && String(error.message).includes('row-level security')) return new Refusal('NOT_FOUND');
+  // A table or its file grew no more: disk_full.
+  if (error.code === '53100') return new Refusal('NO_ROOM');
   if (error.code === '23505') return new Refusal('DUPLICATE');
   // One code for both ends of a foreign key: the row that names one which is not there, and the row that is still named.
   if (error.code === '23503')

@@ -120,18 +120,23 @@ function factsOf(reply: Reply): Readonly<Record<string, unknown>> {
   return typeof reply.data === 'object' && reply.data !== null ? (reply.data as Record<string, unknown>) : {};
 }
 
+/** The server itself answers that it is busy after 20 s. */
+const answerMsMax = 25_000;
+
 async function posted(call: Call, params: string, signal: AbortSignal): Promise<Reply> {
   const held = credential();
   const form = held ? await signedForm(call, params, held) : { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
   let response: Response;
   let read: unknown;
+  // A line that is dead without saying so would keep whoever waits for ever.
+  const late = AbortSignal.timeout(answerMsMax);
   try {
     response = await fetch(form.endpoint, {
       method: 'POST',
       body: new URLSearchParams(form.fields),
       // Before sign-in there is no session whose language the answer could be in.
       headers: { 'accept-language': languageNow() },
-      signal,
+      signal: AbortSignal.any([signal, late]),
       credentials: 'omit',
       cache: 'no-store',
     });

@@ -1,4 +1,18 @@
-import { amount, type Desk, type Dice, minorOf, must, type Order, pick, read, type Step, step, type Trip, type World, write } from './world.ts';
+import {
+  amount,
+  type Desk,
+  type Dice,
+  minorOf,
+  must,
+  type Order,
+  pick,
+  read,
+  type Step,
+  step,
+  type Trip,
+  type World,
+  write,
+} from './world.ts';
 
 /* Orders and trips. */
 
@@ -31,7 +45,12 @@ const content = (desk: Desk, world: World, pieces: number) => ({
   lines: [{ goods_name: 'Parts', packing: 'CT', pieces, gross_kg: String(pieces * 10), volume_m3: '0' }],
 });
 
-type Move = { readonly action: string; readonly who: 'clerk' | 'reviewer' | 'dispatcher'; readonly from: readonly string[]; readonly to: string };
+type Move = {
+  readonly action: string;
+  readonly who: 'clerk' | 'reviewer' | 'dispatcher';
+  readonly from: readonly string[];
+  readonly to: string;
+};
 const moves: readonly Move[] = [
   { action: 'submit', who: 'clerk', from: ['draft'], to: 'submitted' },
   { action: 'approve', who: 'reviewer', from: ['submitted'], to: 'reviewed' },
@@ -71,7 +90,13 @@ export const orderSteps: readonly Step[] = [
     async run(desk, world, _, { a, b, how }) {
       const pieces = 1 + (a % 40);
       const submit = b % 2 === 0;
-      const made = await write(desk, 'clerk', 'order.save', { ...content(desk, world, pieces), submit }, { how: how === 'race' ? 'once' : how });
+      const made = await write(
+        desk,
+        'clerk',
+        'order.save',
+        { ...content(desk, world, pieces), submit },
+        { how: how === 'race' ? 'once' : how },
+      );
       const state = submit ? 'submitted' : 'draft';
       must(made?.['state'] === state, () => `a new order is ${JSON.stringify(made)}`);
       world.orders.push({ id: String(made?.['id']), no: String(made?.['order_no']), state, pieces, version: Number(made?.['version']) });
@@ -116,8 +141,17 @@ export const orderSteps: readonly Step[] = [
     targets: (world) => world.orders,
     async run(desk, _, order, { a, how }) {
       const version = await seen(desk, order);
-      const move = pick(moves.filter(({ from }) => !from.includes(order.state)), a);
-      await write(desk, move.who, 'order.move', { id: order.id, version, action: move.action, reason }, { how, but: ['ILLEGAL_MOVE', 'NOT_PERMITTED'] });
+      const move = pick(
+        moves.filter(({ from }) => !from.includes(order.state)),
+        a,
+      );
+      await write(
+        desk,
+        move.who,
+        'order.move',
+        { id: order.id, version, action: move.action, reason },
+        { how, but: ['ILLEGAL_MOVE', 'NOT_PERMITTED'] },
+      );
     },
   }),
   step<Order>({
@@ -126,12 +160,23 @@ export const orderSteps: readonly Step[] = [
     targets: (world) => world.orders.filter(({ version }) => version > 1),
     async run(desk, _, order) {
       const version = await seen(desk, order);
-      if (version > 1) await write(desk, 'clerk', 'order.move', { id: order.id, version: version - 1, action: 'cancel', reason }, { but: ['CHANGED_MEANWHILE'] });
+      if (version > 1)
+        await write(
+          desk,
+          'clerk',
+          'order.move',
+          { id: order.id, version: version - 1, action: 'cancel', reason },
+          { but: ['CHANGED_MEANWHILE'] },
+        );
     },
   }),
 ];
 
-type TripNow = { state: string; version: number; loaded: { id: string; order_id?: string; order_no: string; pieces: number; signed_at: string | null }[] };
+type TripNow = {
+  state: string;
+  version: number;
+  loaded: { id: string; order_id?: string; order_no: string; pieces: number; signed_at: string | null }[];
+};
 const shown = ['offered', 'accepted', 'assigned', 'departed', 'arrived', 'completed', 'reviewed', 'closed', 'refused', 'cancelled'];
 async function tripSeen(desk: Desk, trip: Trip, who: 'carrier' | 'dispatcher'): Promise<TripNow> {
   const now = await read<TripNow>(desk, who, who === 'carrier' ? 'carrierWork.get' : 'workOrder.get', { id: trip.id });
@@ -171,7 +216,10 @@ async function dispatch(desk: Desk, world: World, first: Order, { a, b, how }: D
   for (const { order } of loads) settle(world, order);
 }
 
-const tripIn = (...states: string[]) => (world: World): Trip[] => world.trips.filter(({ state }) => states.includes(state));
+const tripIn =
+  (...states: string[]) =>
+  (world: World): Trip[] =>
+    world.trips.filter(({ state }) => states.includes(state));
 
 export const tripSteps: readonly Step[] = [
   step<Order>({ name: 'trip.dispatch', weight: 6, targets: toCarry, run: dispatch }),
@@ -226,7 +274,9 @@ export const tripSteps: readonly Step[] = [
     async run(desk, world, trip, { a, how }) {
       const { version } = await tripSeen(desk, trip, 'carrier');
       const truck = pick(world.trucks, a);
-      const busy = world.trips.some((other) => other !== trip && other.truck === truck && other.slot === trip.slot && holding.includes(other.state));
+      const busy = world.trips.some(
+        (other) => other !== trip && other.truck === truck && other.slot === trip.slot && holding.includes(other.state),
+      );
       const params = { id: trip.id, version, vehicle_id: truck.vehicle, driver_id: truck.driver };
       if (busy) return void (await write(desk, 'carrier', 'carrierWork.assign', params, { how, but: ['VEHICLE_BUSY'] }));
       await write(desk, 'carrier', 'carrierWork.assign', params, { how });
@@ -251,12 +301,24 @@ export const tripSteps: readonly Step[] = [
     targets: tripIn('departed', 'arrived'),
     async run(desk, world, trip, { a, b, how }) {
       const { version, loaded } = await tripSeen(desk, trip, 'carrier');
-      const load = pick(trip.loads.filter(({ live }) => live), a);
+      const load = pick(
+        trip.loads.filter(({ live }) => live),
+        a,
+      );
       const found = loaded.find(({ order_no }) => order_no === load.order.no);
       const pieces = b % 5 === 0 ? load.pieces + 1 : b % 3 === 0 ? b % (load.pieces + 1) : load.pieces;
-      const params = { id: trip.id, version, load_id: found?.id, signed_pieces: pieces, signed_by: 'Nguyễn', at: desk.stand.now(), pod_file_id: desk.pod };
+      const params = {
+        id: trip.id,
+        version,
+        load_id: found?.id,
+        signed_pieces: pieces,
+        signed_by: 'Nguyễn',
+        at: desk.stand.now(),
+        pod_file_id: desk.pod,
+      };
       if (load.signed) return void (await write(desk, 'carrier', 'carrierWork.sign', params, { how, but: ['SIGNED_ALREADY'] }));
-      if (pieces > load.pieces) return void (await write(desk, 'carrier', 'carrierWork.sign', params, { how, but: ['SIGNED_OVER_LOADED'] }));
+      if (pieces > load.pieces)
+        return void (await write(desk, 'carrier', 'carrierWork.sign', params, { how, but: ['SIGNED_OVER_LOADED'] }));
       const done = await write(desk, 'carrier', 'carrierWork.sign', params, { how, lost: ['NOT_ON_THE_ROAD', 'SIGNED_ALREADY'] });
       load.signed = true;
       if (trip.loads.every(({ live, signed }) => signed || !live)) trip.state = 'completed';
@@ -286,7 +348,12 @@ export const tripSteps: readonly Step[] = [
     async run(desk, _, trip, { a }) {
       const { version } = await tripSeen(desk, trip, 'dispatcher');
       const [action, from] = pick(
-        [['withdraw', ['offered', 'accepted', 'assigned']], ['cancel', ['draft', 'offered', 'accepted', 'assigned']], ['review', ['completed']], ['close', ['reviewed']]] as const,
+        [
+          ['withdraw', ['offered', 'accepted', 'assigned']],
+          ['cancel', ['draft', 'offered', 'accepted', 'assigned']],
+          ['review', ['completed']],
+          ['close', ['reviewed']],
+        ] as const,
         a,
       );
       if ((from as readonly string[]).includes(trip.state)) return;
@@ -295,7 +362,15 @@ export const tripSteps: readonly Step[] = [
   }),
 ];
 
-type ChargeNow = { id: string; version: number; side: 'receivable' | 'payable'; currency: 'CNY' | 'USD'; amount: string; state: string; estimated: boolean };
+type ChargeNow = {
+  id: string;
+  version: number;
+  side: 'receivable' | 'payable';
+  currency: 'CNY' | 'USD';
+  amount: string;
+  state: string;
+  estimated: boolean;
+};
 /** The lines that the product made of signed goods: the model takes them as they are, once. */
 async function adopt(desk: Desk, world: World, orders: readonly Order[]): Promise<void> {
   for (const order of new Set(orders)) {
@@ -303,7 +378,12 @@ async function adopt(desk: Desk, world: World, orders: readonly Order[]): Promis
     for (const row of rows) {
       if (row.estimated || world.charges.some(({ id }) => id === row.id)) continue;
       must(['open', 'unpriced'].includes(row.state), () => `a new line of ${order.no} is ${row.state}`);
-      world.charges.push({ ...{ id: row.id, side: row.side, by: null, currency: row.currency, minor: minorOf(row.amount) }, state: row.state, version: row.version, bill: null });
+      world.charges.push({
+        ...{ id: row.id, side: row.side, by: null, currency: row.currency, minor: minorOf(row.amount) },
+        state: row.state,
+        version: row.version,
+        bill: null,
+      });
       must(row.state === 'unpriced' || minorOf(row.amount) > 0n, () => `a line of ${order.no} is of ${amount(minorOf(row.amount))}`);
     }
   }

@@ -2,27 +2,21 @@ import {
   amount,
   type Balance,
   type Bill,
-  type Cash,
   type Charge,
   type Currency,
   type Desk,
-  minorOf,
   must,
   pick,
   read,
-  type Request,
   type Role,
-  send,
   type Side,
   type Step,
   step,
   type World,
   write,
-  type WriteOff,
 } from './world.ts';
-import { randomUUID } from 'node:crypto';
 
-/* Charges, bills, receipts and write-offs. */
+/* Charges and bills. */
 
 const reason = 'as the model has it';
 export const openOf = ({ minor, off }: Balance): bigint => minor - off;
@@ -44,11 +38,13 @@ export const chargeSteps: readonly Step[] = [
       async run(desk, world, _, { a, b, how }) {
         const who = side === 'receivable' ? 'accountant' : 'payables';
         // From a cent to some hundred thousand, so that every threshold is passed by some.
-        const minors = Array.from({ length: 1 + (a % 3) }, (__, n) => BigInt(1 + ((b * (n + 3) * 7919) % [900, 90_000, 3_000_000, 15_000_000][(a + n) % 4]!)));
+        const minors = Array.from({ length: 1 + (a % 3) }, (__, n) =>
+          BigInt(1 + ((b * (n + 3) * 7919) % [900, 90_000, 3_000_000, 15_000_000][(a + n) % 4]!)),
+        );
         const currency: Currency = side === 'receivable' && a % 2 === 0 ? 'USD' : 'CNY';
         const lines = minors.map((minor) => entered(desk, world, side, currency, minor));
         const done = await write(desk, who, 'charge.enter', { lines }, { how: how === 'race' ? 'once' : how });
-        for (const [place, id] of (done?.['ids'] as string[]).entries())
+        for (const [place, id] of ((done?.['ids'] ?? []) as string[]).entries())
           world.charges.push({ ...{ id, side, by: who, currency, minor: minors[place] ?? 0n }, state: 'open', version: 1, bill: null });
       },
     }),
@@ -60,9 +56,14 @@ export const chargeSteps: readonly Step[] = [
     async run(desk, _, charge, { a, b, how }) {
       const minor = BigInt(1 + ((a * 31 + b) % 2_500_000));
       const currency: Currency = charge.side === 'receivable' && a % 2 === 0 ? 'USD' : 'CNY';
-      const params = { ...{ id: charge.id, version: charge.version, fee_name_id: desk.fee, description: null, quantity: '1' }, unit_price: amount(minor), currency, tax_percent: '9' };
+      const params = {
+        ...{ id: charge.id, version: charge.version, fee_name_id: desk.fee, description: null, quantity: '1' },
+        unit_price: amount(minor),
+        currency,
+        tax_percent: '9',
+      };
       const done = await write(desk, 'accountant', 'charge.price', params, { how });
-      Object.assign(charge, { minor, currency, state: 'open', version: Number(done?.['version']) });
+      Object.assign(charge, { minor, currency, by: 'accountant', state: 'open', version: Number(done?.['version']) });
     },
   }),
   step<Charge>({
@@ -76,17 +77,34 @@ export const chargeSteps: readonly Step[] = [
       }
       const with_ = world.charges.filter((one) => one.state === 'open' && one.by === charge.by && one !== charge).slice(0, a % 4);
       const rows = [charge, ...with_];
-      await write(desk, other(charge.by), 'charge.review', { action: 'approve', rows: rows.map(({ id, version }) => ({ id, version })) }, { how });
+      await write(
+        desk,
+        other(charge.by),
+        'charge.review',
+        { action: 'approve', rows: rows.map(({ id, version }) => ({ id, version })) },
+        { how },
+      );
       for (const row of rows) Object.assign(row, { state: 'reviewed', version: row.version + 1 });
     },
   }),
-  ...([['sendBack', 'reviewed', 'open'], ['void', 'open', 'void']] as const).map(([action, from, to]) =>
+  ...(
+    [
+      ['sendBack', 'reviewed', 'open'],
+      ['void', 'open', 'void'],
+    ] as const
+  ).map(([action, from, to]) =>
     step<Charge>({
       name: `charge.${action}`,
       weight: 1,
       targets: (world) => world.charges.filter(({ state }) => state === from),
       async run(desk, _, charge, { how }) {
-        await write(desk, other(charge.by), 'charge.review', { action, rows: [{ id: charge.id, version: charge.version }], reason }, { how });
+        await write(
+          desk,
+          other(charge.by),
+          'charge.review',
+          { action, rows: [{ id: charge.id, version: charge.version }], reason },
+          { how },
+        );
         Object.assign(charge, { state: to, version: charge.version + 1 });
       },
     }),
@@ -97,7 +115,13 @@ export const chargeSteps: readonly Step[] = [
     targets: (world) => world.charges.filter(({ state }) => ['billed', 'void', 'reviewed'].includes(state)),
     async run(desk, _, charge) {
       const rows = [{ id: charge.id, version: charge.version }];
-      await write(desk, other(charge.by), 'charge.review', { action: 'void', rows, reason }, { but: ['ILLEGAL_MOVE', 'CHANGED_MEANWHILE'] });
+      await write(
+        desk,
+        other(charge.by),
+        'charge.review',
+        { action: 'void', rows, reason },
+        { but: ['ILLEGAL_MOVE', 'CHANGED_MEANWHILE'] },
+      );
     },
   }),
 ];
@@ -123,7 +147,7 @@ export async function billSeen(desk: Desk, bill: Bill): Promise<BillNow> {
   return now;
 }
 
-const live = ['made', 'sent', 'confirmed'];
+export const live = ['made', 'sent', 'confirmed'];
 export const balanceOf = (bill: Bill, currency: Currency): Balance => {
   const found = bill.balances.find((balance) => balance.currency === currency);
   if (!found) throw new Error(`bill ${bill.id} has no ${currency}`);
@@ -145,7 +169,10 @@ export const billSteps: readonly Step[] = [
     weight: 6,
     targets: (world) => world.charges.filter(({ state }) => state === 'reviewed'),
     async run(desk, world, charge, { a, how }) {
-      const rows = [charge, ...world.charges.filter((one) => one !== charge && one.state === 'reviewed' && one.side === charge.side).slice(0, a % 6)];
+      const rows = [
+        charge,
+        ...world.charges.filter((one) => one !== charge && one.state === 'reviewed' && one.side === charge.side).slice(0, a % 6),
+      ];
       const params = { charges: rows.map(({ id, version }) => ({ id, version })), bill_on: desk.day };
       const done = await write(desk, keeper(charge.side), 'bill.make', params, { how, lost: ['CHARGE_NOT_REVIEWED'] });
       const made = done?.['bills'] as { id: string }[];
@@ -180,7 +207,8 @@ export const billSteps: readonly Step[] = [
         if (but.length > 0) return;
         bill.state = move.to;
         if (move.action === 'void')
-          for (const charge of world.charges.filter((one) => one.bill === bill)) Object.assign(charge, { state: 'reviewed', version: charge.version + 1, bill: null });
+          for (const charge of world.charges.filter((one) => one.bill === bill))
+            Object.assign(charge, { state: 'reviewed', version: charge.version + 1, bill: null });
       },
     }),
   ),
@@ -190,183 +218,17 @@ export const billSteps: readonly Step[] = [
     targets: (world) => world.bills,
     async run(desk, _, bill, { a, how }) {
       const { version } = await billSeen(desk, bill);
-      const move = pick(moves.filter(({ from }) => !from.includes(bill.state)), a);
-      await write(desk, keeper(bill.side), 'bill.move', { id: bill.id, version, action: move.action, reason }, { how, but: ['ILLEGAL_MOVE'] });
-    },
-  }),
-];
-
-type CashNow = { version: number; state: string; amount: string; allocated: string; allocations: { write_off_id: string; reversed: boolean; reverses: boolean }[] };
-export async function cashSeen(desk: Desk, cash: Cash): Promise<CashNow> {
-  const now = await read<CashNow>(desk, 'cashier', 'cash.get', { id: cash.id });
-  const [is, says] = [`${now.state} ${now.amount} ${now.allocated}`, `${cash.state} ${amount(cash.minor)} ${amount(cash.used)}`];
-  must(is === says, () => `money ${cash.id} is ${is}, the model says ${says}`);
-  return now;
-}
-const left = ({ minor, used }: Cash): bigint => minor - used;
-const openBills = (world: World, cash: Cash): Bill[] =>
-  world.bills.filter(
-    (bill) =>
-      (bill.side === 'receivable') === (cash.direction === 'in') &&
-      live.includes(bill.state) &&
-      bill.balances.some((balance) => balance.currency === cash.currency),
-  );
-const usable = (world: World): Cash[] => world.cash.filter((cash) => cash.state === 'claimed' && left(cash) > 0n && openBills(world, cash).length > 0);
-
-/** What a write-off of so much would be refused for. */
-function refusalOf(cash: Cash, balance: Balance, minor: bigint): string | undefined {
-  if (openOf(balance) === 0n) return 'WRITE_OFF_NOTHING_OPEN';
-  if (minor > openOf(balance)) return 'WRITE_OFF_OVER';
-  if (minor > freeOf(balance)) return 'WRITE_OFF_RESERVED';
-  return minor > left(cash) ? 'CASH_OVER' : undefined;
-}
-
-async function took(desk: Desk, world: World, id: string, cash: Cash, bill: Bill, minor: bigint): Promise<void> {
-  const balance = balanceOf(bill, cash.currency);
-  balance.off += minor;
-  cash.used += minor;
-  world.writeOffs.push({ id, cash, lines: [{ bill, minor }], undone: false });
-  // The fault: behind the product's back a cent comes off a bill.
-  if (desk.fault) await desk.stand.query('update bill_balance set written_off_minor = written_off_minor - 1 where bill_id = $1', [bill.id]);
-}
-
-const lineOf = (bill: Bill, currency: Currency, version: number | undefined, minor: bigint) => ({ bill_id: bill.id, currency, version, amount: amount(minor) });
-const some = (upTo: bigint, dice: number): bigint => 1n + (BigInt(dice) * 7919n) % (upTo < 1n ? 1n : upTo);
-
-export const cashSteps: readonly Step[] = [
-  step<World>({
-    name: 'cash.register',
-    weight: 3,
-    targets: (world) => (world.cash.length < 30 && world.bills.some(({ side }) => side === 'receivable') ? [world] : []),
-    async run(desk, world, _, { a, b, how }) {
-      const currency: Currency = a % 2 === 0 ? 'USD' : 'CNY';
-      const minor = some([500n, 100_000n, 6_000_000n][a % 3] ?? 1n, b);
-      const params = {
-        ...{ direction: 'in', own_bank_account_id: desk.banks[currency], customer_id: world.customer, carrier_id: null, payer_name: null },
-        ...{ method: 'transfer', amount: amount(minor), rate: null, fee: null, fee_currency: null, value_on: desk.day, bank_ref: null, remark: null },
-      };
-      const done = await write(desk, a % 2 === 0 ? 'accountant' : 'cashier', 'cash.register', params, { how: how === 'race' ? 'once' : how });
-      world.cash.push({ ...{ id: String(done?.['id']), direction: 'in', currency, minor }, used: 0n, state: 'claimed', request: null });
-    },
-  }),
-  step<Cash>({
-    name: 'writeOff.make',
-    weight: 6,
-    targets: usable,
-    async run(desk, world, cash, { a, b, how }) {
-      const bill = pick(openBills(world, cash), a);
-      const balance = balanceOf(bill, cash.currency);
-      const [money, seen] = [await cashSeen(desk, cash), await billSeen(desk, bill)];
-      const most = openOf(balance) < left(cash) ? openOf(balance) : left(cash);
-      const minor = b % 3 === 0 && most > 0n ? most : some((most * 6n) / 5n + 1n, b);
-      const refusal = refusalOf(cash, balance, minor);
-      const version = seen.balances.find(({ currency }) => currency === cash.currency)?.version;
-      const params = { cash_entry_id: cash.id, version: money.version, lines: [lineOf(bill, cash.currency, version, minor)] };
-      const done = await write(desk, a % 2 === 0 ? 'accountant' : 'cashier', 'writeOff.make', params, { how, but: refusal ? [refusal] : [], lost: ['CASH_OVER'] });
-      if (done) await took(desk, world, String(done['id']), cash, bill, minor);
-    },
-  }),
-  step<Cash>({
-    name: 'writeOff.rush',
-    weight: 2,
-    targets: usable,
-    async run(desk, world, first, { a, b }) {
-      const bill = pick(openBills(world, first), a);
-      const { currency } = first;
-      const money = world.cash.filter((cash) => cash.state === 'claimed' && cash.currency === currency && cash.direction === first.direction && left(cash) > 0n);
-      const clients = money.slice(0, 4).map((cash, place) => ({ cash, minor: some(left(cash), b + place * 101) }));
-      // Each looks again when another was faster, as a person would.
-      const outcomes = await Promise.all(
-        clients.map(async ({ cash, minor }) => {
-          for (;;) {
-            const [{ version }, seen] = [
-              await read<CashNow>(desk, 'cashier', 'cash.get', { id: cash.id }),
-              await read<BillNow>(desk, keeper(bill.side), 'bill.get', { id: bill.id }),
-            ];
-            const line = lineOf(bill, currency, seen.balances.find((one) => one.currency === currency)?.version, minor);
-            const outcome = await send(desk, 'cashier', 'writeOff.make', { cash_entry_id: cash.id, version, lines: [line] }, randomUUID());
-            if ('data' in outcome || outcome.refusal !== 'CHANGED_MEANWHILE') return outcome;
-          }
-        }),
+      const move = pick(
+        moves.filter(({ from }) => !from.includes(bill.state)),
+        a,
       );
-      for (const [place, outcome] of outcomes.entries()) {
-        const client = clients[place];
-        if (!client) continue;
-        if ('data' in outcome) await took(desk, world, String(outcome.data['id']), client.cash, bill, client.minor);
-        else must(['WRITE_OFF_OVER', 'WRITE_OFF_NOTHING_OPEN', 'WRITE_OFF_RESERVED'].includes(outcome.refusal), () => `a rush was refused with ${outcome.refusal}`);
-      }
-      const balance = balanceOf(bill, currency);
-      must(balance.off + balance.held <= balance.minor, () => `bill ${bill.id} is written off over: ${amount(balance.off)} of ${amount(balance.minor)}`);
-      await billSeen(desk, bill);
-    },
-  }),
-  step<WriteOff>({
-    name: 'writeOff.reverse',
-    weight: 2,
-    targets: (world) => world.writeOffs,
-    async run(desk, _, writeOff, { how }) {
-      const params = { id: writeOff.id, reason };
-      if (writeOff.undone) return void (await write(desk, 'accountant', 'writeOff.reverse', params, { how, but: ['ALREADY_REVERSED'] }));
-      await write(desk, 'accountant', 'writeOff.reverse', params, { how, lost: ['ALREADY_REVERSED'] });
-      writeOff.undone = true;
-      for (const { bill, minor } of writeOff.lines) {
-        balanceOf(bill, writeOff.cash.currency).off -= minor;
-        writeOff.cash.used -= minor;
-      }
-    },
-  }),
-  step<World>({
-    name: 'writeOff.auto',
-    weight: 1,
-    targets: (world) => (usable(world).some(({ direction }) => direction === 'in') ? [world] : []),
-    async run(desk, world, _, { how }) {
-      const done = await write(desk, 'accountant', 'writeOff.auto', { side: 'receivable', party_id: world.customer }, { how: how === 'race' ? 'once' : how });
-      const lines = done?.['lines'] as { cash_entry_id: string; bill_id: string; amount: string }[];
-      const byCash = Map.groupBy(lines, (line) => line.cash_entry_id);
-      for (const [id, own] of byCash) {
-        const cash = world.cash.find((one) => one.id === id);
-        must(cash !== undefined, () => `money ${id} is nobody's`);
-        const taken = own.map((line) => ({ bill: world.bills.find((bill) => bill.id === line.bill_id), minor: minorOf(line.amount) }));
-        for (const { bill, minor } of taken) {
-          if (!cash || !bill) throw new Error('a bill or money of another customer was taken');
-          const refusal = refusalOf(cash, balanceOf(bill, cash.currency), minor);
-          must(refusal === undefined, () => `matching took ${amount(minor)} of bill ${bill.id}: ${refusal}`);
-          balanceOf(bill, cash.currency).off += minor;
-          cash.used += minor;
-        }
-        const seen = cash ? await cashSeen(desk, cash) : undefined;
-        const made = seen?.allocations.findLast(({ reversed, reverses }) => !reversed && !reverses && !world.writeOffs.some((one) => one.id === seen.allocations[0]?.write_off_id));
-        const fresh = seen?.allocations.find(({ write_off_id, reverses }) => !reverses && !world.writeOffs.some((one) => one.id === write_off_id)) ?? made;
-        if (cash && fresh) world.writeOffs.push({ id: fresh.write_off_id, cash, lines: taken.flatMap(({ bill, minor }) => (bill ? [{ bill, minor }] : [])), undone: false });
-      }
-    },
-  }),
-  step<Cash>({
-    name: 'cash.reverse',
-    weight: 1,
-    targets: (world) => world.cash.filter(({ state }) => state === 'claimed'),
-    async run(desk, _, cash, { how }) {
-      const { version } = await cashSeen(desk, cash);
-      const lines = cash.request ? paidBy(cash.request, cash) : [];
-      const taken = lines.some(({ line, minor }) => freeOf(balanceOf(line.bill, 'CNY')) < minor);
-      const but = cash.used !== 0n ? ['CASH_ALLOCATED'] : taken ? ['BILL_REQUESTED'] : [];
-      await write(desk, 'cashier', 'cash.reverse', { id: cash.id, version, reason }, { how, but });
-      if (but.length > 0) return;
-      cash.state = 'reversed';
-      const { request } = cash;
-      if (!request) return;
-      for (const { line, minor } of lines) {
-        line.paid -= minor;
-        line.held += minor;
-        balanceOf(line.bill, 'CNY').held += minor;
-      }
-      request.paid -= cash.minor;
-      request.state = 'unpaid';
+      await write(
+        desk,
+        keeper(bill.side),
+        'bill.move',
+        { id: bill.id, version, action: move.action, reason },
+        { how, but: ['ILLEGAL_MOVE', 'NOT_PERMITTED'] },
+      );
     },
   }),
 ];
-
-/** What a payment paid of its request's lines. */
-const payments = new WeakMap<Cash, { line: Request['lines'][number]; minor: bigint }[]>();
-export const paidBy = (_request: Request, cash: Cash) => payments.get(cash) ?? [];
-export const keepPaid = (cash: Cash, parts: { line: Request['lines'][number]; minor: bigint }[]): void => void payments.set(cash, parts);

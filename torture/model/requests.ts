@@ -1,5 +1,20 @@
-import { balanceOf, billSeen, cashSeen, freeOf, keepPaid } from './money.ts';
-import { amount, type Bill, type Cash, type Desk, must, pick, read, type Request, type Role, type Step, step, type World, write } from './world.ts';
+import { cashSeen, keepPaid } from './cash.ts';
+import { balanceOf, billSeen, freeOf } from './money.ts';
+import {
+  amount,
+  type Bill,
+  type Cash,
+  type Desk,
+  must,
+  pick,
+  read,
+  type Request,
+  type Role,
+  type Step,
+  step,
+  type World,
+  write,
+} from './world.ts';
 
 /* Requests for funds: seven stages, and the payment. */
 
@@ -17,7 +32,8 @@ const thresholds = [2_000_000n, 10_000_000n] as const;
 
 const sum = (request: Request): bigint => request.lines.reduce((total, { minor }) => total + minor, 0n);
 const heldBy = (request: Request): bigint => request.lines.reduce((total, { held }) => total + held, 0n);
-const asked = (bill: Bill): boolean => bill.side === 'payable' && ['made', 'sent', 'confirmed'].includes(bill.state) && freeOf(balanceOf(bill, 'CNY')) > 0n;
+const asked = (bill: Bill): boolean =>
+  bill.side === 'payable' && ['made', 'sent', 'confirmed'].includes(bill.state) && freeOf(balanceOf(bill, 'CNY')) > 0n;
 
 type RequestNow = { state: string; version: number; paid: string; lines: { bill_id: string; held: string; paid: string }[] };
 async function seen(desk: Desk, request: Request): Promise<number> {
@@ -44,11 +60,18 @@ function release(request: Request): void {
 function after(stage: string, total: bigint): string {
   const next = [...reviewed, 'unpaid'];
   let at = next.indexOf(stage) + 1;
-  while ((next[at] === 'firstExecutiveReview' && total <= thresholds[0]) || (next[at] === 'secondExecutiveReview' && total <= thresholds[1])) at++;
+  while (
+    (next[at] === 'firstExecutiveReview' && total <= thresholds[0]) ||
+    (next[at] === 'secondExecutiveReview' && total <= thresholds[1])
+  )
+    at++;
   return next[at] ?? 'unpaid';
 }
 
-const inState = (...states: string[]) => (world: World): Request[] => world.requests.filter(({ state }) => states.includes(state));
+const inState =
+  (...states: string[]) =>
+  (world: World): Request[] =>
+    world.requests.filter(({ state }) => states.includes(state));
 const move = (desk: Desk, who: Role, request: Request, version: number, action: string, o: Parameters<typeof write>[4]) =>
   write(desk, who, 'paymentRequest.move', { id: request.id, version, action, comment: reason }, o);
 
@@ -63,13 +86,28 @@ export const requestSteps: readonly Step[] = [
       const over = b % 9 === 0;
       const lines = bills.map((bill) => {
         const free = freeOf(balanceOf(bill, 'CNY'));
-        return { bill, minor: over ? free + 1n : b % 2 === 0 ? free : 1n + (BigInt(b) * 7919n) % free, held: 0n, paid: 0n };
+        return { bill, minor: over ? free + 1n : b % 2 === 0 ? free : 1n + ((BigInt(b) * 7919n) % free), held: 0n, paid: 0n };
       });
       const params = {
-        ...{ kind: 'bill', carrier_id: desk.carrier, party_bank_account_id: desk.payee, currency: 'CNY', amount: null, due_on: desk.day, reason },
-        ...{ lines: lines.map(({ bill, minor }) => ({ bill_id: bill.id, amount: amount(minor) })), invoice_no: null, invoice_promised_on: desk.day },
+        ...{
+          kind: 'bill',
+          carrier_id: desk.carrier,
+          party_bank_account_id: desk.payee,
+          currency: 'CNY',
+          amount: null,
+          due_on: desk.day,
+          reason,
+        },
+        ...{
+          lines: lines.map(({ bill, minor }) => ({ bill_id: bill.id, amount: amount(minor) })),
+          invoice_no: null,
+          invoice_promised_on: desk.day,
+        },
       };
-      const done = await write(desk, 'payables', 'paymentRequest.save', params, { how: how === 'race' ? 'once' : how, but: over ? ['REQUEST_OVER'] : [] });
+      const done = await write(desk, 'payables', 'paymentRequest.save', params, {
+        how: how === 'race' ? 'once' : how,
+        but: over ? ['REQUEST_OVER'] : [],
+      });
       if (!done) return;
       // Payments fill the lines in the order of their bills.
       lines.sort((x, y) => Number(BigInt(x.bill.id) - BigInt(y.bill.id)));
@@ -150,7 +188,7 @@ export const requestSteps: readonly Step[] = [
     async run(desk, world, request, { a, b, how }) {
       const version = await seen(desk, request);
       const rest = heldBy(request);
-      const minor = a % 5 === 0 ? rest + 1n : a % 2 === 0 && rest > 0n ? rest : 1n + (BigInt(b) * 7919n) % (rest < 1n ? 1n : rest);
+      const minor = a % 5 === 0 ? rest + 1n : a % 2 === 0 && rest > 0n ? rest : 1n + ((BigInt(b) * 7919n) % (rest < 1n ? 1n : rest));
       const over = minor > rest;
       const params = {
         ...{ id: request.id, version, own_bank_account_id: desk.banks.CNY, amount: amount(minor), value_on: desk.day },
@@ -158,7 +196,12 @@ export const requestSteps: readonly Step[] = [
       };
       const done = await write(desk, 'cashier', 'paymentRequest.pay', params, { how, but: over ? ['PAID_OVER'] : [], lost: ['PAID_OVER'] });
       if (!done) return;
-      const cash: Cash = { ...{ id: String(done['cash_entry_id']), direction: 'out', currency: 'CNY', minor }, used: minor, state: 'claimed', request };
+      const cash: Cash = {
+        ...{ id: String(done['cash_entry_id']), direction: 'out', currency: 'CNY', minor },
+        used: minor,
+        state: 'claimed',
+        request,
+      };
       let open = minor;
       const parts = request.lines.flatMap((line) => {
         const part = line.held < open ? line.held : open;
@@ -174,12 +217,18 @@ export const requestSteps: readonly Step[] = [
       }
       keepPaid(cash, parts);
       request.paid += minor;
-      if (request.paid === sum(request)) request.state = 'paid';
+      if (heldBy(request) === 0n) request.state = 'paid';
       must(done['state'] === request.state, () => `paid it is ${String(done['state'])}, the model says ${request.state}`);
       world.cash.push(cash);
       const { allocations } = await cashSeen(desk, cash);
       const first = allocations[0];
-      if (first) world.writeOffs.push({ id: first.write_off_id, cash, lines: parts.map((part) => ({ bill: part.line.bill, minor: part.minor })), undone: false });
+      if (first)
+        world.writeOffs.push({
+          id: first.write_off_id,
+          cash,
+          lines: parts.map((part) => ({ bill: part.line.bill, minor: part.minor })),
+          undone: false,
+        });
       for (const { bill } of request.lines) await billSeen(desk, bill);
     },
   }),

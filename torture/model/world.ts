@@ -15,7 +15,7 @@ export type Trip = { readonly id: string; state: string; version: number; readon
 export type Charge = {
   readonly id: string;
   readonly side: Side;
-  readonly by: Role | null;
+  by: Role | null;
   currency: Currency;
   minor: bigint;
   state: string;
@@ -112,10 +112,7 @@ export async function openDesk(stand: Stand, port: number, lane: number, fault: 
   );
   if (!place) throw new Error(`the demo has no ${login}`);
   // The smallest picture there is, as proof of delivery.
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   return {
     ...{ stand, port, people, fault, carrier: place.carrier, payee: place.payee, fee: place.fee, day: place.day },
     pod: await upload({ clerk: people.carrier, product: { port } as never }, 'pod.png', picture),
@@ -194,19 +191,23 @@ export async function write(
   const ids = how === 'once' ? [first] : how === 'same' ? [first, first, first] : [first, randomUUID(), randomUUID()];
   const outcomes = await Promise.all(ids.map((id) => send(desk, who, cmd, params, id)));
   const tell = (): string => `${cmd} by ${who} (${how}) ${JSON.stringify(params)}: ${JSON.stringify(outcomes)}`;
-  if (how === 'same' && new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size !== 1) throw new Error(`different answers: ${tell()}`);
+  if (how === 'same' && new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size !== 1)
+    throw new Error(`different answers: ${tell()}`);
   const done = outcomes.filter((outcome) => 'data' in outcome);
   if (but.length > 0) {
-    for (const outcome of outcomes) if (!('refusal' in outcome) || !but.includes(outcome.refusal)) throw new Error(`wanted ${but.join(' or ')}: ${tell()}`);
+    for (const outcome of outcomes)
+      if (!('refusal' in outcome) || !but.includes(outcome.refusal)) throw new Error(`wanted ${but.join(' or ')}: ${tell()}`);
     return undefined;
   }
   if (done.length !== (how === 'same' ? 3 : 1)) throw new Error(`done ${done.length} times: ${tell()}`);
   for (const outcome of outcomes)
-    if ('refusal' in outcome && ![...lost, ...(o.lost ?? [])].includes(outcome.refusal)) throw new Error(`refused with ${outcome.refusal}: ${tell()}`);
+    if ('refusal' in outcome && ![...lost, ...(o.lost ?? [])].includes(outcome.refusal))
+      throw new Error(`refused with ${outcome.refusal}: ${tell()}`);
   return done[0]?.data;
 }
 
-export const amount = (minor: bigint): string => `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${String((minor < 0n ? -minor : minor) % 100n).padStart(2, '0')}`;
+export const amount = (minor: bigint): string =>
+  `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${String((minor < 0n ? -minor : minor) % 100n).padStart(2, '0')}`;
 export const minorOf = (text: string): bigint => {
   const [whole = '0', part = ''] = text.replace('-', '').split('.');
   const minor = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2));

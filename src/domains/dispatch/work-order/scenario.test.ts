@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { moveOrder } from '../../order/order/contract.ts';
+import { getOrder, moveOrder } from '../../order/order/contract.ts';
 import {
   answerCarrierWork,
   assignCarrierWork,
@@ -304,4 +304,26 @@ test('an accepted trip gets its truck from staff when the carrier phones, and a 
   const truck = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
   expect(await mai.refused(assignTruck, { id: offered.id, version: offered.version, ...truck })).toBe('CHANGED_MEANWHILE');
   expect(await mai.send(assignTruck, { id: offered.id, version: accepted.version, ...truck })).toMatchObject({ state: 'assigned' });
+});
+
+test('a trip that was withdrawn from its carrier can be cancelled, by itself and with its order', async () => {
+  for (const [no, day] of [
+    ['SO-WD1', 18],
+    ['SO-WD2', 19],
+  ] as const) {
+    const id = await order(no, 5, '500', '2');
+    const offered = await mai.send(
+      dispatchLoads,
+      plan({ loads: [load(id, 5, '500', '2')], carrier_id: String(scene.saoViet), ...on(day) }),
+    );
+    const back = await mai.send(moveWorkOrder, { id: offered.id, version: offered.version, action: 'withdraw', reason: '无人应答' });
+    if (no === 'SO-WD1') {
+      const gone = await mai.send(moveWorkOrder, { id: offered.id, version: back.version, action: 'cancel', reason: '不发车' });
+      expect([gone.state, await stateOf(id)]).toEqual(['cancelled', 'received']);
+    } else {
+      const { version } = await mai.send(getOrder, { id: String(id) });
+      await mai.send(moveOrder, { id: String(id), version, action: 'cancel', reason: '客户取消' });
+      expect((await mai.send(getWorkOrder, { id: offered.id })).state).toBe('cancelled');
+    }
+  }
 });

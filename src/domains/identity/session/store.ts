@@ -108,7 +108,8 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
       if (!row || row.ended_why === 'signOut') return 'gone';
       if (row.ended_at !== null || !row.active) return 'ended';
       const idle = now.getTime() - row.seen_at.getTime();
-      if (now > row.ends_at || idle > idleMs[row.user_type]) return 'gone';
+      // One from the future was made while the clock was wrong, and would live until then.
+      if (now > row.ends_at || Math.abs(idle) > idleMs[row.user_type]) return 'gone';
       if (idle > seenEveryMs) await pool.query('update session set seen_at = $2 where id = $1', [row.id, now]);
       return { loginTs: row.login_ts, mustReset: row.must_reset, mustEnrol: row.must_enrol, who: await whoIs(row) };
     },

@@ -22,7 +22,8 @@ export default handle(payPaymentRequest, async (work, p) => {
   if (account.company_id !== request.company_id) throw new Refusal('NOT_FOUND');
   if (account.currency !== request.currency) throw new Refusal('BANK_CURRENCY', { from: account.currency, to: request.currency });
   const amountMinor = minorOf('amount', request.currency, p.amount);
-  payableOrRefuse(request.currency, amountMinor, request.amount_minor - request.paid_minor);
+  const left = await leftOf(work, request);
+  payableOrRefuse(request.currency, amountMinor, left);
   const feeCurrency = p.fee_currency ?? request.currency;
   const cash = await registerMoney(work, {
     direction: 'out',
@@ -40,7 +41,7 @@ export default handle(payPaymentRequest, async (work, p) => {
   });
   if (request.kind === 'bill') await settleBills(work, request, cash.id, amountMinor);
   const paid = request.paid_minor + amountMinor;
-  const state = paid === request.amount_minor ? done : request.state;
+  const state = amountMinor === left ? done : request.state;
   await db
     .updateTable('payment_request')
     .set({ state, paid_minor: paid, version: request.version + 1, updated_at: now })
@@ -62,6 +63,12 @@ export default handle(payPaymentRequest, async (work, p) => {
   tellRequests(work, request.company_id);
   return { state, version: request.version + 1, entry_no: cash.entry_no, cash_entry_id: cash.id };
 });
+
+/** What may still be paid: of bills no more than the request holds of them, since a rest that was closed is nobody's to pay any more. */
+async function leftOf(work: Work<FinanceTables>, request: PaymentRequest): Promise<bigint> {
+  if (request.kind !== 'bill') return request.amount_minor - request.paid_minor;
+  return (await linesOf(work, request.id)).reduce((sum, line) => sum + line.held_minor, 0n);
+}
 
 /** The payment uses up what the request holds of its bills, line by line, and nothing beyond. */
 async function settleBills(work: Work<FinanceTables>, request: PaymentRequest, cashId: bigint, amountMinor: bigint): Promise<void> {
