@@ -15,6 +15,13 @@ type Got = { readonly id: string; readonly address: string } | { readonly id: st
 
 const zooms = [0.25, 0.5, 1, 1.5, 2, 3, 4] as const;
 const whole = 2;
+/** Quarter turns about the left upper corner, each moved back so that nothing lies where no scrolling reaches. */
+const turns = [
+  'none',
+  'rotate(90deg) translateY(-100%)',
+  'rotate(180deg) translate(-100%, -100%)',
+  'rotate(270deg) translateX(-100%)',
+] as const;
 
 /** A file beside the record: pictures larger, smaller and turned, PDF by the browser's own reader; on to the next, and downloaded. */
 export function FilePreview(props: {
@@ -77,7 +84,7 @@ export function FilePreview(props: {
                 type="text"
                 icon={<RotateRightOutlined />}
                 aria-label={t('kit.preview.turn')}
-                onClick={() => setLook({ ...look, turned: (look.turned + 90) % 360 })}
+                onClick={() => setLook({ ...look, turned: (look.turned + 1) % turns.length })}
               />
             </>
           )}
@@ -119,7 +126,7 @@ function Shown({ file, address, zoom, turned }: { file: Attachment; address: str
   if (!isPicture(file)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('kit.preview.none')} />;
   return (
     <div className="kit-picture">
-      <img alt={file.name} src={address} style={{ width: `${zoom * 100}%`, transform: `rotate(${turned}deg)` }} />
+      <img alt={file.name} src={address} style={{ width: `${zoom * 100}%`, transform: turns[turned] }} />
     </div>
   );
 }

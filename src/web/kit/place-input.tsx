@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Segmented } from 'antd';
+import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Point } from '../../kernel/geo.ts';
 import { metresBetween } from '../../kernel/geo.ts';
@@ -41,6 +41,8 @@ export function PlaceInput(props: Props): ReactNode {
   const kept = (value && readOutline(value)) || noRing;
   const ring = dragged ? dragRing(kept, dragged) : kept;
   const fault = ring.length > 0 ? outlineFault(ring, place) : null;
+  // Once refused, the form says it below the field.
+  const told = Form.Item.useStatus().status === 'error';
 
   const draw = (next: Ring) => {
     setFormer([...former.slice(-49), value ?? null]);
@@ -131,8 +133,8 @@ export function PlaceInput(props: Props): ReactNode {
         />
         <Corners ring={ring} disabled={disabled} change={draw} />
       </div>
-      <Said ring={ring} place={place} radius_m={props.radius_m} />
-      {fault && <Alert type="warning" showIcon title={t(`refusal.${fault}`)} />}
+      {!fault && <Said ring={ring} place={place} radius_m={props.radius_m} />}
+      {fault && !told && <Alert type="warning" showIcon title={t(`refusal.${fault}`)} />}
     </div>
   );
 }
@@ -191,14 +193,14 @@ function pointsOf(place: Point | null, ring: Ring, dragged: { id: string; at: Po
 }
 
 function areasOf(place: Point | null, ring: Ring, dragged: { id: string; at: Point } | null, circle: Circle, wrong: boolean): MapArea[] {
-  if (ring.length > 0) return [{ id: 'outline', ring, tone: wrong ? 'bad' : 'normal' }];
+  if (ring.length > 0) return wrong ? [] : [{ id: 'outline', ring }];
   const centre = dragged?.id === 'place' ? dragged.at : place;
   if (!centre || !circle.radius_m) return [];
   const radius_m = dragged?.id === 'radius' ? radiusOf(centre, dragged.at, circle) : circle.radius_m;
   return [{ id: 'circle', centre, radius_m }];
 }
 
-/** The edges of what is no good outline yet: one that crosses itself may have no area to be filled. */
+/** The edges of what is no good outline yet, and so has no area to be filled. */
 function edgesOf(ring: Ring, wrong: boolean): MapLine[] {
   const [first] = ring;
   return wrong && first && ring.length > 1 ? [{ id: 'edges', at: [...ring, first], tone: 'bad', dashed: true }] : [];
