@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
 import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/tab-context.ts';
 import { getWays } from '../contract.ts';
+import { may } from '../permits.ts';
 import { type Way, WayMap } from './way-map.tsx';
 
 type FormProps = { id: string | null; values: Readonly<Record<string, unknown>> };
@@ -20,7 +24,18 @@ export function LineMap({ id, values }: FormProps): ReactNode {
 export function CustomerLineFormMap({ id, values }: FormProps): ReactNode {
   const line = idIn(values['line_id']);
   const read = useRead(getWays, { line_id: line, customer_line_id: id }, { enabled: line !== null, quiet: true });
-  return <WayMap ways={waysOf(read.data, read.data?.transfers ?? [])} />;
+  const t = useT();
+  const can = useCan();
+  return (
+    <>
+      {id && can(may.save) && (
+        <p>
+          <RecordLink path={`/resource/routeManage/editTransferRoute?id=${id}`}>{t('page.transferRoute')}</RecordLink>
+        </p>
+      )}
+      <WayMap ways={waysOf(read.data, read.data?.transfers ?? [])} />
+    </>
+  );
 }
 
 /** A customer's line through the transfer points as the form has them. */

@@ -8,7 +8,7 @@ import { useRead } from '../../../../web/query.ts';
 import { type StationPlace, stationPlaces } from '../../station/contract.ts';
 import './way-map.css';
 
-/** One way from station to station. The first of a map is the one that its numbers count. */
+/** One way from station to station. The first of a map is the one that its numbers count, and lies above the others. */
 export type Way = {
   readonly id: string;
   /** Word that says which way this is. */
@@ -36,7 +36,7 @@ export function WayMap({ ways, height = 380 }: { ways: readonly Way[]; height?: 
         height={height}
         fit={ids.filter((id) => places.has(id)).join(' ')}
         points={pointsOf(drawn, places)}
-        lines={drawn.flatMap((way): MapLine[] => lineOf(way, places))}
+        lines={[...drawn].reverse().flatMap((way): MapLine[] => lineOf(way, places))}
       />
       {nowhere.length > 0 && (
         <Alert type="warning" showIcon title={t('route.way.noPlace', { stations: nowhere.map(({ name }) => name).join(', ') })} />
