@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { callDocuments } from './docs/calls.ts';
 import type { Document } from './docs/document.ts';
 import { kitDocuments } from './docs/kit.ts';
+import { licenceDocuments } from './docs/licences.ts';
 import { pageDocuments } from './docs/pages.ts';
 import { schemaDocuments } from './docs/schema.ts';
 import { stateDocuments } from './docs/states.ts';
@@ -28,6 +29,7 @@ async function documents(): Promise<Document[]> {
     ...(await kitDocuments()),
     ...stateDocuments(machines, words),
     ...(await schemaDocuments()),
+    ...(await licenceDocuments()),
   ];
 }
 

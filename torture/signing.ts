@@ -6,9 +6,9 @@ import { type Client, reply, type Reply, signIn } from '../bench/client.ts';
 import { root } from '../bench/processes.ts';
 
 /*
- * node torture/signing.ts <accounts file> [--as=admin] [--port=3000] [--listen=3999]: a local proxy for scanners that know nothing of the
+ * node torture/signing.ts <accounts file> [--as=admin] [--port=3000] [--listen=3999] [--only=order.list,…]: a local proxy for scanners that know nothing of the
  * wire. What they send to /<cmd>, as a form with dotted names or as JSON, goes on as the signed params of that call, so that their payloads
- * reach the handlers and are not stopped at the signature. / links every call that reads as a form. It says at its end what it passed on.
+ * reach the handlers and are not stopped at the signature. / links every call that reads, or those of --only, as a form. It says at its end what it passed on.
  */
 const flag = (name: string, otherwise: string): string =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -16,6 +16,7 @@ const [accountsFile] = process.argv.slice(2).filter((word) => !word.startsWith('
 if (!accountsFile) throw new Error('whose accounts?');
 const port = Number(flag('port', '3000'));
 const name = flag('as', 'admin');
+const only = flag('only', '').split(',').filter(Boolean);
 
 type Schema = {
   type?: string;
@@ -70,7 +71,9 @@ function pageOf({ cmd, params }: Known): string {
   return `<html><body><form method="post" action="/${cmd}">${inputs.join('')}<input type="submit"></form></body></html>`;
 }
 function links(): string {
-  const reads = [...calls.values()].filter(({ kind, users }) => kind === 'read' && users.includes(1));
+  const reads = [...calls.values()].filter(({ cmd, kind, users }) =>
+    only.length > 0 ? only.includes(cmd) : kind === 'read' && users.includes(1),
+  );
   return `<html><body>${reads.map(({ cmd }) => `<a href="/${cmd}">${cmd}</a>`).join('\n')}</body></html>`;
 }
 
