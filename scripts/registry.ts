@@ -14,7 +14,7 @@ async function files(pattern: string): Promise<string[]> {
 const kinds = [
   {
     name: 'words',
-    patterns: ['server/words.ts', 'kernel/words/*.ts', 'web/**/words.ts', 'domains/**/words.ts'],
+    patterns: ['server/words.ts', '{kernel,web}/**/words/*.ts', 'web/**/words.ts', 'domains/**/words.ts'],
     take: (id: string) => `import { words as ${id} } from`,
   },
   { name: 'pages', patterns: ['domains/**/pages.ts'], take: (id: string) => `import { pages as ${id} } from` },

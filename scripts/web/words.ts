@@ -19,7 +19,7 @@ export function words(src: string): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [what, part] = id.slice(prefix.length + 1).split('/');
-      const files = globSync(['**/words.ts', 'kernel/words/*.ts'], { cwd: src })
+      const files = globSync(['**/words.ts', '{kernel,web}/**/words/*.ts'], { cwd: src })
         .map((file) => file.replaceAll('\\', '/'))
         .sort();
       for (const file of files) this.addWatchFile(`${src}/${file}`);

@@ -10,7 +10,7 @@ import { validate as vietnameseTaxNo } from 'stdnum/lib/cjs/vn/mst.js';
  * checked: a stranger's number is never refused for a rule that we do not know.
  */
 
-export const identifierKinds = [
+const identifierKinds = [
   'taxNo',
   'idCard',
   'mobile',
@@ -132,7 +132,7 @@ function isVin(text: string): boolean {
 }
 
 /** The ninth place of a VIN by GB 16735 and 49 CFR 565: weighted sum modulo 11, X for ten. */
-export function vinCheckDigit(text: string): string {
+function vinCheckDigit(text: string): string {
   const valueOf = (char: string): number => {
     const place = vinLetters.indexOf(char);
     return place < 0 ? Number(char) : place < 9 ? place + 1 : place < 19 ? place - 9 : place - 18;

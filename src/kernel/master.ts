@@ -60,7 +60,7 @@ type Kind =
   /** A choice that the record named by the fact `ref` holds in `column`: shown and filtered by, never entered. */
   | { readonly is: 'through'; readonly ref: string; readonly column: string; readonly of: readonly string[]; readonly words: string };
 
-export type MasterFact = Common & Kind;
+type MasterFact = Common & Kind;
 export type MasterFacts = Readonly<Record<string, MasterFact>>;
 /** A fact that is one column of the table: four names have become four texts. */
 export type MasterField = Common &
@@ -77,7 +77,7 @@ type Optional<F> = { [K in keyof F]: F[K] extends { optional: true } | { is: 'no
 type Entered<F> = { [K in keyof F]: F[K] extends { is: 'names' } | { is: 'through' } ? never : K }[keyof F];
 type NameKeys<F> = { [K in keyof F]: F[K] extends { is: 'names' } ? `${K & string}_${Language}` : never }[keyof F];
 /** The record as it crosses the wire. */
-export type MasterValues<F> = { [K in Exclude<Entered<F>, Optional<F>>]: ValueOf<F[K]> } & {
+type MasterValues<F> = { [K in Exclude<Entered<F>, Optional<F>>]: ValueOf<F[K]> } & {
   [K in Extract<Entered<F>, Optional<F>>]?: ValueOf<F[K]> | null;
 } & { [K in NameKeys<F>]: string };
 

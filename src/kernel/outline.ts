@@ -13,7 +13,7 @@ export type Ring = readonly (readonly [longitude: number, latitude: number])[];
  */
 export const outlineLimits = { points: 200, least_m2: 900, across_m: 20_000, away_m: 10_000 } as const;
 
-export const outlineFaults = [
+const outlineFaults = [
   ...(['OUTLINE_FEW', 'OUTLINE_MANY', 'OUTLINE_RANGE', 'OUTLINE_TOO_LARGE', 'OUTLINE_CROSSES'] as const),
   ...(['OUTLINE_TOO_SMALL', 'OUTLINE_NO_PLACE', 'OUTLINE_FAR'] as const),
 ] as const;

@@ -6,7 +6,7 @@ import { language } from './schema.ts';
 /** One entry of a session's menu (wire.md): a group with children, or a page with the codes of the buttons that the user holds on it. */
 export type MenuItem = { menu_no: string; menu_name: string; path: string; icon: string; children: MenuItem[]; buttons: string[] };
 
-export const menuItem: z.ZodType<MenuItem> = z.object({
+const menuItem: z.ZodType<MenuItem> = z.object({
   menu_no: z.string(),
   menu_name: z.string(),
   path: z.string(),

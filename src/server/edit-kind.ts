@@ -12,7 +12,7 @@ export type EditField = { readonly key: string /** Default `<subject>.<key>`. */
   | { readonly is: 'choice'; readonly of: readonly string[]; readonly words: string }
   | { readonly is: 'ref'; readonly to: string }
 );
-export type EditValues = Readonly<Record<string, unknown>>;
+type EditValues = Readonly<Record<string, unknown>>;
 
 /**
  * What the rows of one list can be given at once; a capability's edit.ts exports one by default. The machinery (preview, job, a result

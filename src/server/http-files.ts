@@ -9,7 +9,7 @@ import { mimeOf, takenMimes } from './file-store.ts';
 import { redeemTicket } from './tickets.ts';
 import { endpoints, type Frame } from './wire.ts';
 
-export const fileBytesMax = 20 * 1024 * 1024;
+const fileBytesMax = 20 * 1024 * 1024;
 
 /** Uploads and downloads of wire.md: a signed form with one file, and one-time tickets. No path ever comes from a client. */
 export async function serveFiles(app: FastifyInstance, { door, pool }: { door: Door; pool: Pool }): Promise<void> {

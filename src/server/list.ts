@@ -79,31 +79,6 @@ export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, 
   };
 }
 
-/**
- * The rows of a list that a filter and tab name, without paging: for exports and batch edits, which take what the person sees. Give
- * the last id that was seen to go on; rows come by id.
- */
-export async function listBatch<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
-  work: Work<DB>,
-  call: ListCall<RowIn, RowOut, F, K>,
-  params: ListParams<F, K>,
-  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
-  afterId: bigint,
-  size: number,
-): Promise<{ rows: RowIn[]; lastId: bigint | null }> {
-  const query = listScope(work, call, params, source);
-  const found = await query
-    .select(sql<bigint>`${sql.ref(source.id)}`.as('_id'))
-    .where(sql<boolean>`${sql.ref(source.id)} > ${afterId}`)
-    .orderBy(sql.ref(source.id))
-    .limit(size)
-    .execute();
-  return {
-    rows: found.map((row) => source.row(row as O, work)),
-    lastId: found.length > 0 ? (found.at(-1) as unknown as { _id: bigint })._id : null,
-  };
-}
-
 /** The rows that a filter and tab name, unordered and unpaged: for the sums under a list. */
 export function listScope<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
   work: Work<DB>,

@@ -7,7 +7,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 const source = fileURLToPath(new URL('..', import.meta.url));
 
 /** The migrations of the server and of every capability, in the order of their file names: `YYYYMMDDnnnn-what.sql`. */
-export async function migrationFiles(): Promise<{ name: string; file: string }[]> {
+async function migrationFiles(): Promise<{ name: string; file: string }[]> {
   const found: { name: string; file: string }[] = [];
   for await (const file of glob('**/migrations/*.sql', { cwd: source }))
     found.push({ name: path.basename(file, '.sql'), file: path.join(source, file) });

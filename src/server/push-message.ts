@@ -1,7 +1,7 @@
 import type { Facts } from '../kernel/refusal.ts';
 
 /** Who gets it: these accounts, or everybody of the staff of a company. Only staff have a push connection. */
-export type Audience = { readonly accounts: readonly bigint[] } | { readonly companyId: bigint };
+type Audience = { readonly accounts: readonly bigint[] } | { readonly companyId: bigint };
 
 /**
  * The three messages of the wire. Texts are words with facts, put into each reader's language when they are sent. `counts` names

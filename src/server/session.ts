@@ -4,7 +4,7 @@ import type { UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
 
 /** From narrow to wide. */
-export const scopes = ['own', 'team', 'company', 'all'] as const;
+const scopes = ['own', 'team', 'company', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** Whether somebody does not see all that there is in his companies: what follows from his deeds does, as the system. */

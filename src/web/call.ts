@@ -48,7 +48,7 @@ export class NetworkFailed extends Error {
   override readonly name = 'NetworkFailed';
 }
 
-export const sessionCodes = { gone: -1009, ended: -9995 } as const;
+const sessionCodes = { gone: -1009, ended: -9995 } as const;
 
 export type CallWatcher = {
   began(cmd: string, o: { quiet: boolean; kind: 'read' | 'write'; abort(): void }): () => void;

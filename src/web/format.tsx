@@ -44,7 +44,7 @@ export function formatMoney(amount: string, currency: Currency, language: Langua
   return `${currency}\u00a0${formatAmount(amount, currency, language)}`;
 }
 
-export function formatPercent(value: string, language: Language): string {
+function formatPercent(value: string, language: Language): string {
   return `${formatNumber(value, language)}${language === 'en' || language === 'zh' || language === 'th' ? '%' : '\u00a0%'}`;
 }
 

@@ -54,7 +54,7 @@ export function languageNow(): Language {
   return asLanguage(i18next.language) ?? 'zh';
 }
 
-export function asLanguage(text: string | null | undefined): Language | undefined {
+function asLanguage(text: string | null | undefined): Language | undefined {
   return languages.find((language) => language === text);
 }
 

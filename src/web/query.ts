@@ -17,7 +17,7 @@ export const queries = new QueryClient({
 });
 
 /** `[cmd, params]`: the key of every query, so that a write can find what it made stale. */
-export function queryKey<P extends z.ZodType>(call: Call<P>, params: z.input<P>): readonly [string, unknown] {
+function queryKey<P extends z.ZodType>(call: Call<P>, params: z.input<P>): readonly [string, unknown] {
   return [call.cmd, params];
 }
 

@@ -11,7 +11,7 @@ type Load = () => Promise<unknown>;
 /** What draws every page of a plain table. */
 type MasterComponent = ComponentType<PageProps & { readonly master: Master }>;
 
-export type KnownPage = { readonly page: Page; readonly component: LazyExoticComponent<Component> };
+type KnownPage = { readonly page: Page; readonly component: LazyExoticComponent<Component> };
 export type FoundPage = KnownPage & { readonly params: Query };
 
 export type Registry = {

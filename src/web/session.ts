@@ -124,7 +124,7 @@ export function useSessionIfAny(): SessionReply | undefined {
 const rights = new WeakMap<SessionReply, ReadonlySet<string>>();
 
 /** The rights of a session by their code on the wire. */
-export function rightsOf(session: SessionReply): ReadonlySet<string> {
+function rightsOf(session: SessionReply): ReadonlySet<string> {
   let held = rights.get(session);
   if (!held) {
     const ofMenus = (items: SessionReply['menus']): string[] => items.flatMap((item) => [...item.buttons, ...ofMenus(item.children)]);

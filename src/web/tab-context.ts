@@ -1,14 +1,13 @@
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useContext } from 'react';
 import type { Page } from '../kernel/page.ts';
 import { send } from './call.ts';
 
-export { useCan, useSession } from './session.ts';
+export { useCan } from './session.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
 /** What every page component is given: its page, the parameters of its path (`:id`) and its query. */
 export type PageProps = { readonly page: Page; readonly params: Query; readonly query: Query };
-export type PageComponent = ComponentType<PageProps>;
 
 /**
  * The tab that a page stands in. The URL is the state: filters, sort, page and view are in the query, so a pasted link opens the same

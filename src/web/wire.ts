@@ -18,7 +18,7 @@ export function encodeParams(params: unknown): string {
 
 export type Signed = { endpoint: Endpoint; cmd: string; sid: string; params: string; timestamp: string; loginTs: string };
 
-export function textToSign(s: Signed): string {
+function textToSign(s: Signed): string {
   return `v1\n${s.endpoint}\n${s.cmd}\n${s.sid}\n${s.params}\n${s.timestamp}\n${s.loginTs}`;
 }
 

@@ -25,7 +25,7 @@ export type Scene = {
 };
 
 /** What of a table says whose its rows are. */
-export type Table = { readonly name: string; readonly owners: readonly Owner[] };
+type Table = { readonly name: string; readonly owners: readonly Owner[] };
 type Owner = 'company_id' | 'carrier_id' | 'customer_id' | 'order_id' | 'work_order_id' | 'bill_id';
 
 /** Reference data is shared by all own companies (docs/decisions/shared-reference-data.md); these stand with them. */

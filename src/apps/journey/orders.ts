@@ -37,7 +37,7 @@ async function sheet(rows: readonly Cell[][]): Promise<Buffer> {
   for await (const part of writeSheet('Sheet1', headings, rows)) parts.push(part);
   return Buffer.concat(parts);
 }
-export const row = (customer: string, ref: string, goods: string, pieces: number, kg: number, m3: number): Cell[] => [
+const row = (customer: string, ref: string, goods: string, pieces: number, kg: number, m3: number): Cell[] => [
   ...[customer, ref, '跨境运输', 'NNG', '河内', '立讯南宁工厂', '黄工', '0771-5580001', '南宁市五象大道 401 号'],
   ...['Luxshare Bắc Giang', 'Nguyễn Văn An', '+84 912 345 678', 'KCN Quang Châu, Bắc Giang', '2026-11-21 09:00', '2026/11/21 11:00'],
   ...[goods, '托盘', pieces, kg, m3],

@@ -111,7 +111,7 @@ export type WorkOrderLoadTable = {
   version: Generated<number>;
 };
 
-export type WorkOrderEventTable = {
+type WorkOrderEventTable = {
   id: GeneratedAlways<bigint>;
   work_order_id: bigint;
   carrier_id: bigint | null;
@@ -156,7 +156,7 @@ export type RoadExceptionTable = Kept & {
   created_by: bigint | null;
 };
 
-export type OrderLegTable = {
+type OrderLegTable = {
   id: GeneratedAlways<bigint>;
   order_id: bigint;
   seq: number;
@@ -170,7 +170,7 @@ export type OrderLegTable = {
   release_note: string | null;
 };
 
-export type YardVisitTable = Kept & {
+type YardVisitTable = Kept & {
   station_id: bigint;
   kind: YardKind;
   plate_no: string | null;
@@ -189,7 +189,7 @@ export type YardVisitTable = Kept & {
   created_by: bigint | null;
 };
 
-export type WorkOrderFreightTable = {
+type WorkOrderFreightTable = {
   work_order_id: bigint;
   kind: FreightKind;
   booking_no: string | null;
@@ -221,7 +221,7 @@ export type MachineKeyTable = Kept & {
   created_by: bigint | null;
 };
 
-export type VehiclePositionTable = {
+type VehiclePositionTable = {
   vehicle_id: bigint;
   at: Date;
   latitude: string;
@@ -232,9 +232,9 @@ export type VehiclePositionTable = {
   recorded_at: Generated<Date>;
 };
 
-export type VehicleLastPositionTable = VehiclePositionTable & { recorded_at: Date };
+type VehicleLastPositionTable = VehiclePositionTable & { recorded_at: Date };
 
-export type VehicleVisitTable = {
+type VehicleVisitTable = {
   id: GeneratedAlways<bigint>;
   vehicle_id: bigint;
   station_id: bigint;
@@ -242,7 +242,7 @@ export type VehicleVisitTable = {
   left_at: Date | null;
 };
 
-export type StopProposalTable = {
+type StopProposalTable = {
   id: GeneratedAlways<bigint>;
   work_order_id: bigint;
   stop_id: bigint;

@@ -24,7 +24,7 @@ export type PeriodTable = Kept & {
   asked_by: bigint | null;
 };
 
-export type BillTable = Kept & {
+type BillTable = Kept & {
   bill_no: string;
   company_id: bigint;
   side: Side;
@@ -105,7 +105,7 @@ export type ChargeTable = Kept & {
   job_lock_id: ColumnType<bigint | null, never, bigint | null>;
   created_by: bigint | null;
 };
-export type JobLockTable = {
+type JobLockTable = {
   id: GeneratedAlways<bigint>;
   order_id: bigint;
   company_id: bigint;
@@ -118,7 +118,7 @@ export type JobLockTable = {
   unlock_reason: string | null;
 };
 
-export type PaymentThresholdTable = { company_id: bigint; functional_currency: Currency; first_minor: bigint; second_minor: bigint };
+type PaymentThresholdTable = { company_id: bigint; functional_currency: Currency; first_minor: bigint; second_minor: bigint };
 export type PaymentRequestTable = Kept & {
   request_no: string;
   company_id: bigint;
@@ -197,7 +197,7 @@ export type CashEntryTable = Kept & {
   created_by: bigint | null;
 };
 
-export type WriteOffTable = {
+type WriteOffTable = {
   id: GeneratedAlways<bigint>;
   write_off_no: string;
   company_id: bigint;
@@ -218,7 +218,7 @@ export type WriteOffTable = {
   created_at: Generated<Date>;
   created_by: bigint | null;
 };
-export type WriteOffLineTable = {
+type WriteOffLineTable = {
   id: GeneratedAlways<bigint>;
   write_off_id: bigint;
   bill_id: bigint;
@@ -233,7 +233,7 @@ export type WriteOffLineTable = {
   settled_rate: string;
 };
 
-export type LedgerAccountTable = {
+type LedgerAccountTable = {
   id: GeneratedAlways<bigint>;
   code: string;
   use: AccountUse;
@@ -243,7 +243,7 @@ export type LedgerAccountTable = {
   name_en: string;
   name_th: string;
 };
-export type LedgerEntryTable = {
+type LedgerEntryTable = {
   id: GeneratedAlways<bigint>;
   entry_no: string;
   company_id: bigint;
@@ -258,7 +258,7 @@ export type LedgerEntryTable = {
   created_at: Generated<Date>;
   created_by: bigint | null;
 };
-export type LedgerLineTable = {
+type LedgerLineTable = {
   id: GeneratedAlways<bigint>;
   entry_id: bigint;
   account_id: bigint;
@@ -272,8 +272,8 @@ export type LedgerLineTable = {
   own_bank_account_id: bigint | null;
 };
 
-export type CreditReservationTable = { order_id: bigint; customer_id: bigint; currency: Currency; amount_minor: bigint };
-export type CreditLiftTable = Kept & {
+type CreditReservationTable = { order_id: bigint; customer_id: bigint; currency: Currency; amount_minor: bigint };
+type CreditLiftTable = Kept & {
   customer_id: bigint;
   currency: Currency;
   amount_minor: bigint;
@@ -287,7 +287,7 @@ export type CreditLiftTable = Kept & {
   decided_note: string | null;
 };
 
-export type RevaluationTable = {
+type RevaluationTable = {
   id: GeneratedAlways<bigint>;
   company_id: bigint;
   month: string;
@@ -296,7 +296,7 @@ export type RevaluationTable = {
   made_at: Date;
   made_by: bigint | null;
 };
-export type RevaluationLineTable = {
+type RevaluationLineTable = {
   id: GeneratedAlways<bigint>;
   revaluation_id: bigint;
   account_id: bigint;
@@ -310,7 +310,7 @@ export type RevaluationLineTable = {
   revalued_functional_minor: bigint;
 };
 
-export type ReconcileRunTable = {
+type ReconcileRunTable = {
   id: GeneratedAlways<bigint>;
   state: Generated<'queued' | 'done'>;
   asked_by: bigint | null;
@@ -320,7 +320,7 @@ export type ReconcileRunTable = {
   checked: Generated<bigint>;
   differences: Generated<number>;
 };
-export type ReconcileDifferenceTable = {
+type ReconcileDifferenceTable = {
   id: GeneratedAlways<bigint>;
   run_id: bigint;
   what: string;
@@ -333,7 +333,7 @@ export type ReconcileDifferenceTable = {
   counted: string | null;
 };
 
-export type FeeDocumentTable = Kept & {
+type FeeDocumentTable = Kept & {
   company_id: bigint;
   carrier_id: bigint;
   bill_id: bigint;

@@ -24,7 +24,7 @@ export type OwnCompanyTable = Kept & {
   number_mark: string;
   active: Generated<boolean>;
 };
-export type OwnBankAccountTable = {
+type OwnBankAccountTable = {
   id: GeneratedAlways<bigint>;
   company_id: bigint;
   bank: string;
@@ -110,7 +110,7 @@ export type WorkGroupTable = Kept & {
   active: Generated<boolean>;
 };
 
-export type UpdateLogTable = Kept & {
+type UpdateLogTable = Kept & {
   day: string;
   release: string;
   text_zh: string;
@@ -120,8 +120,8 @@ export type UpdateLogTable = Kept & {
   created_by: bigint | null;
 };
 
-export type SignInAttemptTable = { id: GeneratedAlways<bigint>; key: string; at: Date };
-export type SignInCodeTable = { login_name: string; code_mac: Buffer; network: string; sent_at: Date; tries: Generated<number> };
+type SignInAttemptTable = { id: GeneratedAlways<bigint>; key: string; at: Date };
+type SignInCodeTable = { login_name: string; code_mac: Buffer; network: string; sent_at: Date; tries: Generated<number> };
 
 export type IdentityTables = {
   sign_in_attempt: SignInAttemptTable;

@@ -80,7 +80,7 @@ export type TransportOrderTable = Kept & {
   created_by: bigint | null;
 };
 
-export type OrderLineTable = {
+type OrderLineTable = {
   id: GeneratedAlways<bigint>;
   order_id: bigint;
   line_no: number;
@@ -97,7 +97,7 @@ export type OrderLineTable = {
   volume_m3: Sum;
 };
 
-export type OrderMilestoneTable = {
+type OrderMilestoneTable = {
   id: GeneratedAlways<bigint>;
   order_id: bigint;
   code: MilestoneCode;
@@ -110,7 +110,7 @@ export type OrderMilestoneTable = {
   remark: string | null;
 };
 
-export type OrderExceptionTable = Kept & {
+type OrderExceptionTable = Kept & {
   order_id: bigint;
   kind: ExceptionKind;
   happened_at: Date;
@@ -122,7 +122,7 @@ export type OrderExceptionTable = Kept & {
   created_by: bigint | null;
 };
 
-export type WaybillTable = Kept & {
+type WaybillTable = Kept & {
   waybill_no: string;
   order_id: bigint;
   company_id: bigint;
@@ -131,7 +131,7 @@ export type WaybillTable = Kept & {
   void_at: Date | null;
 };
 
-export type OrderDocumentTable = Kept & {
+type OrderDocumentTable = Kept & {
   order_id: bigint;
   kind: DocumentKind;
   file_id: bigint;
@@ -141,7 +141,7 @@ export type OrderDocumentTable = Kept & {
   created_by: bigint | null;
 };
 
-export type OrderShareTable = Kept & {
+type OrderShareTable = Kept & {
   order_id: bigint;
   token_hash: Buffer;
   expires_at: Date;
@@ -149,7 +149,7 @@ export type OrderShareTable = Kept & {
   created_by: bigint | null;
 };
 
-export type OrderSearchTryTable = { id: GeneratedAlways<bigint>; ip: string; order_no: string; found: boolean; at: Date };
+type OrderSearchTryTable = { id: GeneratedAlways<bigint>; ip: string; order_no: string; found: boolean; at: Date };
 
 /** What the order domain owns. */
 export type OrderOwnTables = {

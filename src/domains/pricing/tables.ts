@@ -4,7 +4,7 @@ import type { Kept } from '../identity/tables.ts';
 import type { QuotationState } from './rating/match.ts';
 import type { Basis, Mode, Scheme, Side } from './rating/price.ts';
 
-export type QuotationTable = Kept & {
+type QuotationTable = Kept & {
   created_by: bigint | null;
   company_id: bigint;
   number: string;
@@ -69,6 +69,6 @@ export type QuotationPriceTable = {
   lane_key: GeneratedAlways<string>;
 };
 
-export type QuotationTierTable = { price_id: bigint; place: number; from_quantity: string; to_quantity: string | null; price: string };
+type QuotationTierTable = { price_id: bigint; place: number; from_quantity: string; to_quantity: string | null; price: string };
 
 export type QuotationTables = { quotation: QuotationTable; quotation_price: QuotationPriceTable; quotation_tier: QuotationTierTable };

@@ -11,11 +11,11 @@ import type { WorkspaceTables } from '../workspace/tables.ts';
 export type Master = Kept & { created_by: bigint | null; active: Generated<boolean>; search: Generated<string> };
 type FourNames = { name_zh: string; name_vi: string; name_en: string; name_th: string };
 
-export type TransportMode = 'road' | 'rail' | 'air' | 'sea';
-export type Settlement = 'cash' | 'perOrder' | 'halfMonth' | 'monthly';
-export type FeeSide = 'receivable' | 'payable' | 'both';
+type TransportMode = 'road' | 'rail' | 'air' | 'sea';
+type Settlement = 'cash' | 'perOrder' | 'halfMonth' | 'monthly';
+type FeeSide = 'receivable' | 'payable' | 'both';
 
-export type LineTable = Master & {
+type LineTable = Master & {
   code: string;
   name: string;
   origin_station_id: bigint;
@@ -28,7 +28,7 @@ export type LineTable = Master & {
   toll_currency: Currency | null;
   remark: string | null;
 };
-export type VehicleTypeTable = Master &
+type VehicleTypeTable = Master &
   FourNames & {
     code: string;
     length_m: string;
@@ -37,8 +37,8 @@ export type VehicleTypeTable = Master &
     pallets: Generated<number>;
     container: Generated<boolean>;
   };
-export type FeeTypeTable = Master & FourNames & { code: string; category: string; remark: string | null };
-export type FeeNameTable = Master &
+type FeeTypeTable = Master & FourNames & { code: string; category: string; remark: string | null };
+type FeeNameTable = Master &
   FourNames & {
     code: string;
     fee_type_id: bigint;
@@ -53,7 +53,7 @@ export type FeeNameTable = Master &
     remark: string | null;
   };
 /** `valid_to` is null while no end is known. */
-export type TaxRateTable = Kept & {
+type TaxRateTable = Kept & {
   search: Generated<string>;
   country: string;
   fee_name_id: bigint | null;
@@ -84,7 +84,7 @@ type Invoicing = {
   invoice_bank: string | null;
   invoice_account: string | null;
 };
-export type CustomerTable = Master &
+type CustomerTable = Master &
   Invoicing & {
     plain: GeneratedAlways<string>;
     pairs: GeneratedAlways<string[]>;
@@ -113,7 +113,7 @@ export type CustomerTable = Master &
     email: string | null;
     remark: string | null;
   };
-export type CustomerContactTable = {
+type CustomerContactTable = {
   id: GeneratedAlways<bigint>;
   customer_id: bigint;
   name: string;
@@ -123,9 +123,9 @@ export type CustomerContactTable = {
   main: Generated<boolean>;
   remark: string | null;
 };
-export type CustomerCompanyTable = Master &
+type CustomerCompanyTable = Master &
   Invoicing & { customer_id: bigint; name: string; name_en: string | null; country: string; tax_no: string | null; remark: string | null };
-export type ConsignorTable = Master & {
+type ConsignorTable = Master & {
   plain: GeneratedAlways<string>;
   pairs: GeneratedAlways<string[]>;
   customer_id: bigint | null;
@@ -148,7 +148,7 @@ export type ConsignorTable = Master & {
   station_id: bigint | null;
   remark: string | null;
 };
-export type CarrierTable = Master & {
+type CarrierTable = Master & {
   code: string;
   name: string;
   name_en: string | null;
@@ -204,8 +204,8 @@ export type SupplierTable = Master & {
   address: string | null;
   remark: string | null;
 };
-export type BankAccountState = 'entered' | 'approved' | 'refused' | 'closed';
-export type PartyBankAccountTable = Kept & {
+type BankAccountState = 'entered' | 'approved' | 'refused' | 'closed';
+type PartyBankAccountTable = Kept & {
   carrier_id: bigint | null;
   customer_id: bigint | null;
   supplier_id: bigint | null;
@@ -225,8 +225,8 @@ export type PartyBankAccountTable = Kept & {
   usable_from: Date | null;
   refused_reason: string | null;
 };
-export type VehicleStatus = 'available' | 'maintenance' | 'retired';
-export type VehicleTable = Kept & {
+type VehicleStatus = 'available' | 'maintenance' | 'retired';
+type VehicleTable = Kept & {
   carrier_id: bigint;
   plate_no: string;
   country: string;
@@ -250,7 +250,7 @@ export type VehicleTable = Kept & {
   search: Generated<string>;
   created_by: bigint | null;
 };
-export type DriverTable = Master & {
+type DriverTable = Master & {
   carrier_id: bigint;
   name: string;
   phone: string;
@@ -273,7 +273,7 @@ export type DriverTable = Master & {
   ban_reason: string | null;
   remark: string | null;
 };
-export type CustomerLineTable = Master & {
+type CustomerLineTable = Master & {
   customer_id: bigint;
   line_id: bigint;
   name: string;
@@ -291,7 +291,7 @@ export type RouteTable = Master & {
   valid_to: Generated<string>;
   remark: string | null;
 };
-export type RouteLegTable = {
+type RouteLegTable = {
   route_id: bigint;
   seq: number;
   from_station_id: bigint;
@@ -301,13 +301,13 @@ export type RouteLegTable = {
   cutoff: string | null;
   transit_hours: string;
 };
-export type CustomerLineTransferTable = {
+type CustomerLineTransferTable = {
   customer_line_id: bigint;
   seq: number;
   station_id: bigint;
   dwell_hours: ColumnType<string, string | undefined>;
 };
-export type CustomerProductTable = Master & {
+type CustomerProductTable = Master & {
   customer_id: bigint;
   code: string;
   name: string;
@@ -330,7 +330,7 @@ export type CustomerProductTable = Master & {
   temperature_max: string | null;
   remark: string | null;
 };
-export type ContractTable = Master & {
+type ContractTable = Master & {
   contract_no: string;
   name: string;
   company_id: bigint;

@@ -9,7 +9,7 @@ import type { Temperature, ZoneKind } from './place/master.ts';
 type Sum = ColumnType<string, string | undefined, string>;
 type Master = Kept & { created_by: bigint | null; active: Generated<boolean>; search: Generated<string> };
 
-export type WarehouseTable = Master & {
+type WarehouseTable = Master & {
   company_id: bigint;
   code: string;
   name: string;
@@ -24,7 +24,7 @@ export type WarehouseTable = Master & {
   remark: string | null;
 };
 
-export type WarehouseZoneTable = Master & {
+type WarehouseZoneTable = Master & {
   warehouse_id: bigint;
   code: string;
   name: string;
@@ -33,7 +33,7 @@ export type WarehouseZoneTable = Master & {
   remark: string | null;
 };
 
-export type LocationTable = Master & {
+type LocationTable = Master & {
   zone_id: bigint;
   code: string;
   aisle: string | null;
@@ -83,7 +83,7 @@ export type InboundPlanTable = Kept & {
   created_by: bigint | null;
 };
 
-export type InboundLineTable = {
+type InboundLineTable = {
   id: GeneratedAlways<bigint>;
   plan_id: bigint;
   customer_id: bigint;
@@ -105,7 +105,7 @@ export type InboundLineTable = {
   remark: string | null;
 };
 
-export type StockLotTable = {
+type StockLotTable = {
   id: GeneratedAlways<bigint>;
   lot_no: GeneratedAlways<string>;
   customer_id: bigint;
@@ -137,7 +137,7 @@ export type PalletTable = Kept & {
   label_count: Generated<number>;
 };
 
-export type StockBalanceTable = {
+type StockBalanceTable = {
   id: GeneratedAlways<bigint>;
   lot_id: bigint;
   location_id: bigint;
@@ -155,7 +155,7 @@ export type StockBalanceTable = {
   updated_at: Generated<Date>;
 };
 
-export type StockTransactionTable = {
+type StockTransactionTable = {
   id: GeneratedAlways<bigint>;
   at: Date;
   kind: TransactionKind;
@@ -177,7 +177,7 @@ export type StockTransactionTable = {
   by_account: bigint | null;
 };
 
-export type ReceiptTable = {
+type ReceiptTable = {
   id: GeneratedAlways<bigint>;
   plan_id: bigint;
   line_id: bigint;

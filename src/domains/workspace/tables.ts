@@ -4,7 +4,7 @@ import type { Language } from '../../kernel/words.ts';
 import type { FailureKind } from '../../server/mail.ts';
 import type { IdentityTables, Kept } from '../identity/tables.ts';
 
-export type BatchState = 'waiting' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
+type BatchState = 'waiting' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
 export type BatchTable = {
   id: Generated<string>;
   kind: 'import' | 'export' | 'edit';
@@ -27,7 +27,7 @@ export type BatchTable = {
   seq: GeneratedAlways<bigint>;
 };
 export type BatchRowState = 'pending' | 'good' | 'bad' | 'done' | 'skipped';
-export type BatchRowTable = {
+type BatchRowTable = {
   batch_id: string;
   line: number;
   group_no: number;
@@ -47,11 +47,11 @@ export type SavedViewTable = {
   settings: unknown;
   at: Generated<Date>;
 };
-export type KeptFilterTable = { token: string; seq: GeneratedAlways<bigint>; query: string; account_id: bigint; at: Generated<Date> };
-export type ColumnSettingTable = { account_id: bigint; page: string; settings: unknown };
-export type ShortcutTable = { account_id: bigint; path: string; place: number };
+type KeptFilterTable = { token: string; seq: GeneratedAlways<bigint>; query: string; account_id: bigint; at: Generated<Date> };
+type ColumnSettingTable = { account_id: bigint; page: string; settings: unknown };
+type ShortcutTable = { account_id: bigint; path: string; place: number };
 
-export type CommentTable = {
+type CommentTable = {
   id: GeneratedAlways<bigint>;
   subject: string;
   record_id: bigint;
@@ -60,7 +60,7 @@ export type CommentTable = {
   external: boolean;
   at: Generated<Date>;
 };
-export type AttachmentTable = {
+type AttachmentTable = {
   id: GeneratedAlways<bigint>;
   subject: string;
   record_id: bigint;
@@ -70,7 +70,7 @@ export type AttachmentTable = {
   at: Generated<Date>;
   removed_at: Date | null;
 };
-export type AuditLogTable = {
+type AuditLogTable = {
   id: GeneratedAlways<bigint>;
   at: Generated<Date>;
   account_id: bigint | null;
@@ -123,7 +123,7 @@ export type MailAccountTable = Kept & {
   created_by: bigint | null;
 };
 type InFourLanguages<K extends string> = { [N in `${K}_${Language}`]: string };
-export type MailTemplateTable = Kept & InFourLanguages<'subject'> & InFourLanguages<'body'> & { use: string };
+type MailTemplateTable = Kept & InFourLanguages<'subject'> & InFourLanguages<'body'> & { use: string };
 
 export type WorkspaceTables = IdentityTables &
   FileTables & {

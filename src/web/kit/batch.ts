@@ -33,7 +33,7 @@ export async function runEach<Row>(
 }
 
 /** How many rows one call of a batch takes. */
-export const manyMax = 100;
+const manyMax = 100;
 
 /** Does a thing by calls that take many rows; `stopped` ends it between calls. */
 export async function runMany<Row extends { readonly id: string }>(

@@ -36,4 +36,4 @@ install([
   CanvasRenderer,
 ]);
 
-export { init, registerMap } from 'echarts/core';
+export { init } from 'echarts/core';

@@ -1,5 +1,5 @@
 /** What a person set about the columns of one list; kept on the server for each user and page. */
-export type ColumnSetting = {
+type ColumnSetting = {
   readonly key: string;
   readonly width?: number;
   readonly hidden?: boolean;

@@ -79,7 +79,7 @@ function emptied(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** The schema of a field, found along its path; undefined where the path leaves what can be known (unions, records). */
-export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType | undefined {
+function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType | undefined {
   const inner = unwrapped(schema);
   const [first, ...rest] = path;
   if (first === undefined) return schema;

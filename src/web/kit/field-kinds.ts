@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Line, LineColumn } from './line-kinds.ts';
 
 /** A path into the values of a form: a field of the params, or dotted into an object of them. */
-export type FieldPath<V> = (keyof V & string) | `${keyof V & string}.${string}`;
+type FieldPath<V> = (keyof V & string) | `${keyof V & string}.${string}`;
 
 type Common<V> = {
   readonly key: FieldPath<V>;

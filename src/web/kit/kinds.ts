@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '../../kernel/money.ts';
 
 /** The keys of a row whose value is a V: a column of a kind can only name a field that fits the kind. */
-export type KeyOf<Row, V> = { [K in keyof Row & string]-?: Exclude<Row[K], null | undefined> extends V ? K : never }[keyof Row & string];
+type KeyOf<Row, V> = { [K in keyof Row & string]-?: Exclude<Row[K], null | undefined> extends V ? K : never }[keyof Row & string];
 
 /** How a state or a choice is coloured. */
 export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warning' | 'bad';

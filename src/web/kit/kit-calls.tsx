@@ -40,12 +40,12 @@ export type TimelineEntry = {
 };
 /** What of a history is shown alone; a person by the account's id, `0` the system. */
 export type TimelineOnly = { readonly field?: string; readonly person?: string; readonly what?: string };
-export type TimelineChoices = {
+type TimelineChoices = {
   readonly fields: readonly string[];
   readonly people: readonly { readonly id: string; readonly name: string }[];
   readonly kinds: readonly string[];
 };
-export type Comment = {
+type Comment = {
   readonly id: string;
   readonly at: string;
   readonly who: string;
@@ -64,7 +64,7 @@ export type Attachment = {
   readonly at: string;
   readonly mine: boolean;
 };
-export type JobState = {
+type JobState = {
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly percent: number;
   readonly file?: string | null;
@@ -94,7 +94,7 @@ export type BatchField = {
   readonly to: string | null;
 };
 type Values = Readonly<Record<string, unknown>>;
-export type EditPreview = { readonly id: string; readonly title: string; readonly old: Values; readonly why: string | null };
+type EditPreview = { readonly id: string; readonly title: string; readonly old: Values; readonly why: string | null };
 export type EditOutcome = {
   readonly line: number;
   readonly id: string;
@@ -117,7 +117,7 @@ export type EditResult = {
   readonly rows: readonly EditOutcome[];
   readonly next: number | null;
 };
-export type ImportColumn = { readonly key: string; readonly title: string; readonly required: boolean };
+type ImportColumn = { readonly key: string; readonly title: string; readonly required: boolean };
 export type BadRow = { readonly line: number; readonly why: string; readonly values: Readonly<Record<string, string>> };
 export type ImportCheck = {
   readonly batch_id: string;

@@ -62,7 +62,7 @@ function some<T>(list: readonly T[]): readonly T[] | undefined {
 }
 
 /** A filter's value as it stands in a query; empty text takes it out. */
-export function writeFilter(filter: Filter, value: unknown): string {
+function writeFilter(filter: Filter, value: unknown): string {
   if (value === undefined || value === null) return '';
   switch (filter.is) {
     case 'text':

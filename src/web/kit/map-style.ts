@@ -16,12 +16,12 @@ export function mapTiles(): Promise<MapTiles | null> {
   return asked;
 }
 
-export const mapTones = ['good', 'normal', 'warn', 'bad', 'off'] as const;
+const mapTones = ['good', 'normal', 'warn', 'bad', 'off'] as const;
 export type MapTone = (typeof mapTones)[number];
 
 type Colours = Readonly<Record<MapTone | 'sea' | 'land' | 'coast' | 'border' | 'text' | 'halo', string>>;
 /** Told apart also by people who do not tell red from green (after Okabe and Ito). */
-export const mapColours: { readonly light: Colours; readonly dark: Colours } = {
+const mapColours: { readonly light: Colours; readonly dark: Colours } = {
   light: {
     ...{ good: '#00785a', normal: '#0b6e8f', warn: '#b4730f', bad: '#c2410c', off: '#6b7780' },
     ...{ sea: '#dfeaf0', land: '#f7f6f1', coast: '#b3c2ca', border: '#8d8a9e', text: '#22303a', halo: '#ffffff' },

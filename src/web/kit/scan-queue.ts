@@ -9,9 +9,9 @@ import { sessionNow } from '../session.ts';
  * had at first: what the server did already is answered and not done twice.
  */
 
-export type Waiting = { readonly requestId: string; readonly cmd: string; readonly params: unknown; readonly label: string };
+type Waiting = { readonly requestId: string; readonly cmd: string; readonly params: unknown; readonly label: string };
 /** What the server refused when it was sent later: the person must look at it. */
-export type Failed = { readonly label: string; readonly code: string; readonly message: string };
+type Failed = { readonly label: string; readonly code: string; readonly message: string };
 
 type State = { readonly waiting: readonly Waiting[]; readonly failed: readonly Failed[] };
 export const useScanQueue = create<State>()(() => ({ waiting: [], failed: [] }));

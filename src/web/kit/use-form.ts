@@ -13,7 +13,7 @@ import { useOpen } from './open.ts';
 import { Told } from './refused.tsx';
 import { useDraft } from './use-draft.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 export type Conflict = { readonly was: Values; readonly mine: Values; readonly theirs: Values };
 
 /** The state of one form over a writing call. */

@@ -21,8 +21,7 @@ const bulkSize = 200;
 /** Who goes to another tab and back at once sees what was there; a write or a push makes it stale sooner. */
 const freshFor_ms = 5_000;
 
-export type Fixed<F extends Filters> = Where<F>;
-export type Asked<F extends Filters = Filters, K extends string = string> = {
+type Asked<F extends Filters = Filters, K extends string = string> = {
   readonly tab?: string;
   readonly where: Where<F>;
   readonly either?: Where<F>[];

@@ -13,11 +13,11 @@ import { mayLeave, openTab } from '../tabs/store.ts';
 import { chooseTheme, useTheme, type ThemeChoice } from '../theme.ts';
 import { showKeys } from './keys.tsx';
 
-export const personalPath = '/home/personal';
+const personalPath = '/home/personal';
 const themes: readonly ThemeChoice[] = ['auto', 'light', 'dark'];
 
 /** Signs out: asks about unsaved work, tells the server, and forgets everything here even when the server is not reached. */
-export async function leave(app: App): Promise<void> {
+async function leave(app: App): Promise<void> {
   if (!(await mayLeave())) return;
   await send(app.calls.signOut, {}, { quiet: true }).catch(() => {});
   await endHere('signedOut');

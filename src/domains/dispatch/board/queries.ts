@@ -23,9 +23,9 @@ function left<T>(measure: Measure) {
     where l.order_id = o.id and l.live and l.leg = ${nextLeg}), 0))`;
 }
 
-export const leftPieces = sql<number>`${left('pieces')}::int`;
+const leftPieces = sql<number>`${left('pieces')}::int`;
 /** Something of it is on no truck. */
-export const hasRest = sql<boolean>`(${left('pieces')} > 0 or ${left('gross_kg')} > 0)`;
+const hasRest = sql<boolean>`(${left('pieces')} > 0 or ${left('gross_kg')} > 0)`;
 
 /** Orders as the pool shows them. Whose and which is the caller's to add. */
 export function pool({ db, who }: DispatchWork) {

@@ -33,8 +33,8 @@ export type FreeTruck = {
   readonly busy: readonly { readonly from: Date; readonly to: Date }[];
 };
 
-export type Why = { readonly word: string; readonly facts: Readonly<Record<string, string | number>> };
-export type Suggestion = {
+type Why = { readonly word: string; readonly facts: Readonly<Record<string, string | number>> };
+type Suggestion = {
   readonly orders: readonly WaitingOrder[];
   readonly truck: FreeTruck;
   readonly depart: Date;

@@ -121,7 +121,7 @@ export function vehicleOf(vehicle: Vehicle, span: Span, now: Date) {
   };
 }
 
-export function tripOf(trip: TripJson) {
+function tripOf(trip: TripJson) {
   return { ...trip, id: BigInt(trip.id), from: new Date(trip.from), to: new Date(trip.to) };
 }
 

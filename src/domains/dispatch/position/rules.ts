@@ -3,7 +3,7 @@ import { isInRing, metresBetween, type Point } from '../../../kernel/geo.ts';
 export type Fix = Point & { readonly at: Date; readonly speed_kmh: number | null };
 
 /** A position older than this says where a truck was, not where it is. */
-export const staleMinutes = 15;
+const staleMinutes = 15;
 export function isStale(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() > staleMinutes * 60_000;
 }
@@ -18,7 +18,7 @@ export type Fence = Point & {
 /** Satellites are some tens of metres off at times: who is in leaves only when clearly out, so that nobody flickers at the fence. */
 const leavingMarginM = 60;
 
-export function isInside(point: Point, fence: Fence): boolean {
+function isInside(point: Point, fence: Fence): boolean {
   return fence.ring ? isInRing(point, fence.ring) : metresBetween(point, fence) <= fence.radius_m;
 }
 function isStillInside(point: Point, fence: Fence): boolean {
@@ -50,8 +50,8 @@ export function crossings(fixes: readonly Fix[], fences: readonly Fence[], insid
 }
 
 /** A truck that stays within this many metres for at least this long has stopped. */
-export const stopMetres = 120;
-export const stopMinutes = 5;
+const stopMetres = 120;
+const stopMinutes = 5;
 
 export type Standstill = Point & { readonly from: Date; readonly to: Date; readonly minutes: number };
 

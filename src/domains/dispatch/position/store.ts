@@ -47,7 +47,7 @@ export async function lastSeen(work: DispatchWork, vehicleIds: readonly bigint[]
   return new Map(rows.map((row) => [row.vehicle_id, row.at]));
 }
 
-export async function fences(work: DispatchWork): Promise<Fence[]> {
+async function fences(work: DispatchWork): Promise<Fence[]> {
   const rows = await work.db
     .selectFrom('station as s')
     .select(['s.id as station_id', 's.latitude', 's.longitude', 's.radius_m', 's.outline'])

@@ -51,7 +51,7 @@ export type SeedTruck = {
   readonly driver: { readonly id: bigint; readonly name: string; readonly phone: string } | null;
 };
 
-export type SeedLoad = { readonly order: SeedOrder; readonly amounts: Amounts };
+type SeedLoad = { readonly order: SeedOrder; readonly amounts: Amounts };
 export type SeedTrip = {
   readonly state: WorkOrderState;
   readonly loads: SeedLoad[];

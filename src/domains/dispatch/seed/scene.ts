@@ -34,7 +34,7 @@ export async function setDispatchScene(work: DispatchWork, companyId: bigint): P
   };
 }
 
-export async function addCarrier({ db }: DispatchWork, c: { code: string; name: string; kind: string }): Promise<bigint> {
+async function addCarrier({ db }: DispatchWork, c: { code: string; name: string; kind: string }): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`insert into carrier (code, name, short_name, country, kind, currency, contact, phone, active)
     values (${c.code}, ${c.name}, ${c.name}, 'CN', ${c.kind}, 'CNY', '调度', '13800000000', true) returning id`.execute(db);
   return rows[0]?.id ?? 0n;

@@ -10,7 +10,6 @@ export type PriceState = (typeof priceStates)[number];
 
 /** What people report from the road. Each has a word `workOrder.event.<code>`, as have the events that moves write. */
 export const reportCodes = ['arrivedStop', 'leftStop', 'border', 'position'] as const;
-export type ReportCode = (typeof reportCodes)[number];
 
 export const eventCodes = [
   'created',

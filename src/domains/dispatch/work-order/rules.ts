@@ -63,7 +63,7 @@ export function partOf(remaining: Amounts, measure: SplitMeasure, wanted: string
 export type Capacity = { readonly load_kg: string; readonly volume_m3: string };
 
 /** What a weighbridge may differ by. A load may be above the approved weight by no more than this. */
-export const allowedOverweightPercent = 3;
+const allowedOverweightPercent = 3;
 
 /** Which capacity of the truck the loads are over: weight beyond the tolerance, or volume at all. */
 export function overCapacity(loads: Amounts, capacity: Capacity): { of: 'weight' | 'volume'; loaded: string; limit: string } | null {

@@ -9,7 +9,7 @@ import { carrierStates, type WorkOrderAction } from './states.ts';
 export type HeldWorkOrder = Selectable<WorkOrderTable>;
 
 /** Answers whose numbers change with a work order. */
-export const counts = ['B169', 'workOrder.list', 'dispatchOrder.list', 'offer.list', 'dispatchReview.list'];
+const counts = ['B169', 'workOrder.list', 'dispatchOrder.list', 'offer.list', 'dispatchReview.list'];
 
 /**
  * Orders, other trucks' loads and what higher domains keep are beyond a carrier, and some of them beyond staff who see only part: what

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '../../../kernel/day.ts';
-import type { ageingBuckets, settledness } from './contract.ts';
+import { addDays, type Day } from '../../../kernel/day.ts';
+import type { settledness } from './contract.ts';
 
 /** When a party pays: at once, per document, or by statement. `days` run from the document or the statement. */
 export type Terms = {
@@ -42,12 +42,4 @@ export function settledOf(
 ): (typeof settledness)[number] {
   if (balances.every((row) => row.writtenOffMinor === row.amountMinor)) return 'full';
   return balances.every((row) => row.writtenOffMinor === 0n) ? 'none' : 'part';
-}
-
-export function ageOf(dueDay: Day, on: Day): (typeof ageingBuckets)[number] {
-  const late = daysBetween(dueDay, on);
-  if (late <= 0) return 'notDue';
-  if (late <= 30) return 'd1to30';
-  if (late <= 60) return 'd31to60';
-  return late <= 90 ? 'd61to90' : 'over90';
 }

@@ -24,7 +24,7 @@ export function documents(work: Work<FinanceTables>) {
 }
 
 /** With who uploaded and who decided, which is nobody's business but ours. */
-export function namedDocuments(work: Work<FinanceTables>) {
+function namedDocuments(work: Work<FinanceTables>) {
   return documents(work)
     .innerJoin('account as up', 'up.id', 'd.created_by')
     .leftJoin('account as by', 'by.id', 'd.decided_by')

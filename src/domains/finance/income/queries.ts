@@ -14,7 +14,7 @@ type LineJson = { id: string; version: number; state: ChargeState; currency: Cur
 const lines = sql<LineJson[]>`coalesce((select jsonb_agg(jsonb_build_object('id', h.id::text, 'version', h.version, 'state', h.state,
   'currency', h.currency, 'amount', h.amount_minor::text) order by h.id) from charge h where h.order_id = o.id and ${ownLines}), '[]')`;
 
-export function ordersWithIncome(work: Work<FinanceTables>) {
+function ordersWithIncome(work: Work<FinanceTables>) {
   return work.db
     .selectFrom('transport_order as o')
     .innerJoin('own_company as oc', 'oc.id', 'o.company_id')

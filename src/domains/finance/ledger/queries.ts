@@ -26,7 +26,7 @@ export async function bookRate(
 }
 
 /** Lines of the books with the names that people read; `l` is the line, `e` its entry. */
-export function namedLines(work: Work<FinanceTables>) {
+function namedLines(work: Work<FinanceTables>) {
   return work.db
     .selectFrom('ledger_line as l')
     .innerJoin('ledger_entry as e', 'e.id', 'l.entry_id')

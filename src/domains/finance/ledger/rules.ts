@@ -127,7 +127,7 @@ export type CashMoved = {
 };
 
 /** Where the money of a party waits until it settles bills: its advance, or `unidentified` while nobody claimed it. */
-export function advanceAccount(direction: 'in' | 'out', party: Party): AccountUse {
+function advanceAccount(direction: 'in' | 'out', party: Party): AccountUse {
   if (direction === 'out') return 'advancePaid';
   return party.customerId === null && party.carrierId === null ? 'unidentified' : 'advanceReceived';
 }
@@ -182,7 +182,7 @@ export function bankFeePosting(fee: {
   ];
 }
 
-export type SettledLine = {
+type SettledLine = {
   readonly billId: bigint;
   readonly currency: Currency;
   readonly by: 'cash' | 'difference';
@@ -277,9 +277,4 @@ function exchanged(used: PostingLine, off: PostingLine): PostingLine[] {
     { account: 'currencyExchange', currency: used.currency, amountMinor: -used.amountMinor, functionalMinor: -functionalMinor },
     { account: 'currencyExchange', currency: off.currency, amountMinor: -off.amountMinor, functionalMinor },
   ];
-}
-
-/** The same lines with the signs turned round. */
-export function reversed(lines: readonly PostingLine[]): PostingLine[] {
-  return lines.map((line) => ({ ...line, amountMinor: -line.amountMinor, functionalMinor: -line.functionalMinor }));
 }

@@ -54,7 +54,7 @@ export async function reverseEntry(work: Work<FinanceTables>, entryId: bigint, o
 }
 
 /** The entries of a record that stand: neither reversals nor reversed. */
-export async function standingEntries(work: Work<FinanceTables>, subject: string, recordId: bigint): Promise<bigint[]> {
+async function standingEntries(work: Work<FinanceTables>, subject: string, recordId: bigint): Promise<bigint[]> {
   const rows = await work.db
     .selectFrom('ledger_entry as e')
     .select('e.id')

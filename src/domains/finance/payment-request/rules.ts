@@ -7,7 +7,7 @@ export type Threshold = { readonly firstMinor: bigint; readonly secondMinor: big
 export type Weight = { readonly kind: 'bill' | 'prepayment'; readonly functionalMinor: bigint };
 
 /** An executive review that a request does not need: the first up to T1, the second up to T2 unless it is a prepayment. */
-export function isSkipped(stage: PaymentRequestState, weight: Weight, threshold: Threshold): boolean {
+function isSkipped(stage: PaymentRequestState, weight: Weight, threshold: Threshold): boolean {
   if (threshold === null) return false;
   if (stage === 'firstExecutiveReview') return weight.functionalMinor <= threshold.firstMinor;
   if (stage === 'secondExecutiveReview') return weight.kind !== 'prepayment' && weight.functionalMinor <= threshold.secondMinor;

@@ -36,7 +36,7 @@ const paid = sql<Paid>`(
   select -e.id, e.value_on, e.company_id, e.carrier_id, null, null, e.functional_minor - e.allocated_functional_minor
   from cash_entry e where e.direction = 'out' and e.state <> 'reversed' and e.allocated_minor < e.amount_minor and e.carrier_id is not null)`;
 
-export function paidShares(work: Work<FinanceTables>) {
+function paidShares(work: Work<FinanceTables>) {
   return work.db
     .selectFrom(paid.as<'p'>('p'))
     .innerJoin('own_company as oc', 'oc.id', 'p.company_id')

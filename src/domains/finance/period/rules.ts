@@ -14,8 +14,7 @@ export function openOrRefuse(month: string, state: PeriodState, maySoft: boolean
 
 export const firstDayOf = (month: string): Day => `${month}-01`;
 export const lastDayOf = (month: string): Day => addDays(firstDayOf(nextMonth(month)), -1);
-export const nextMonth = (month: string): string => monthOf(addDays(`${month}-28`, 4));
-export const monthBefore = (month: string): string => monthOf(addDays(firstDayOf(month), -1));
+const nextMonth = (month: string): string => monthOf(addDays(`${month}-28`, 4));
 
 /**
  * What may be unfinished in a month. Lines that nobody reviewed and entries that do not balance would make the closed books wrong.

@@ -44,7 +44,7 @@ async function shared({ db }: Work<FinanceTables>, companyId: bigint, month: str
  * Makes a month's row where there is none. Months close in their order, so one that stands before a closed month was closed with it,
  * though nothing was ever dated in it. Making and closing wait for each other, so that neither misses the other.
  */
-export async function makePeriod({ db }: Work<FinanceTables>, companyId: bigint, month: string): Promise<void> {
+async function makePeriod({ db }: Work<FinanceTables>, companyId: bigint, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('period ' || ${String(companyId)}, 0))`.execute(db);
   await sql`insert into period (company_id, month, state)
     select ${companyId}, ${month}, case when exists (select from period where company_id = ${companyId} and month > ${month}

@@ -32,9 +32,9 @@ export function ordersWithProfit(work: Work<FinanceTables>) {
     .where('o.company_id', 'in', companiesOf(work.who))
     .where('o.state', 'not in', ['draft', 'submitted', 'cancelled']);
 }
-export type OrderWithProfit = Awaited<ReturnType<ReturnType<typeof ordersWithProfit>['executeTakeFirstOrThrow']>>;
+type OrderWithProfit = Awaited<ReturnType<ReturnType<typeof ordersWithProfit>['executeTakeFirstOrThrow']>>;
 
-export function profitRowOf(row: OrderWithProfit) {
+function profitRowOf(row: OrderWithProfit) {
   const { functional_currency: currency } = row;
   return {
     id: row.id,

@@ -1,18 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** What a difference belongs to: the page that shows it is found by it. */
-export const checkSubjects = [
-  'bill',
-  'cash',
-  'writeOff',
-  'paymentRequest',
-  'ledger',
-  'order',
-  'charge',
-  'netting',
-  'bank',
-  'party',
-] as const;
+const checkSubjects = ['bill', 'cash', 'writeOff', 'paymentRequest', 'ledger', 'order', 'charge', 'netting', 'bank', 'party'] as const;
 export type CheckSubject = (typeof checkSubjects)[number];
 export type Check = { readonly subject: CheckSubject; readonly rows: RawBuilder<unknown> };
 

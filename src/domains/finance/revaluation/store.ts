@@ -24,7 +24,7 @@ type Row = {
   amount: bigint;
   functional: bigint;
 };
-export type NamedBalance = OpenBalance & {
+type NamedBalance = OpenBalance & {
   readonly accountId: bigint;
   readonly code: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import type { Side } from '../side.ts';
 
 export type Context = SeedContext<FinanceTables>;
 
-export type Company = {
+type Company = {
   readonly id: bigint;
   readonly currency: Currency;
   readonly time_zone: string;

@@ -33,7 +33,7 @@ export type Wanted = {
   /** What pays for it, in the money's currency; null where the two are the same. */
   readonly cashMinor: bigint | null;
 };
-export type PlannedLine = {
+type PlannedLine = {
   readonly bill: OpenBill;
   readonly by: 'cash' | 'difference';
   readonly amountMinor: bigint;

@@ -14,7 +14,7 @@ import { type OpenBill, type Plan, planWriteOff, rateBetween, toleratedOrRefuse,
 
 type Cash = Awaited<ReturnType<typeof lockCash>>;
 
-export type AskedLine = {
+type AskedLine = {
   readonly billId: bigint;
   readonly currency: Currency;
   /** The balance row's version that the caller saw; undefined where the caller locked it itself. */
@@ -91,7 +91,7 @@ function usableOrRefuse(cash: Cash): void {
     });
 }
 
-export function sideOf(cash: { readonly direction: 'in' | 'out' }): 'receivable' | 'payable' {
+function sideOf(cash: { readonly direction: 'in' | 'out' }): 'receivable' | 'payable' {
   return cash.direction === 'in' ? 'receivable' : 'payable';
 }
 

@@ -8,7 +8,7 @@ import { isWider, widest } from './rules.ts';
 type Given = { readonly permits: readonly string[]; readonly scope: RoleScope };
 
 /** What an account's roles give it together. */
-export async function heldBy(db: Kysely<IdentityTables>, accountId: bigint): Promise<{ permits: ReadonlySet<string>; scope: RoleScope }> {
+async function heldBy(db: Kysely<IdentityTables>, accountId: bigint): Promise<{ permits: ReadonlySet<string>; scope: RoleScope }> {
   const roles = await db
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')

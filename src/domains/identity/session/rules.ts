@@ -6,7 +6,7 @@ import type { MenuItem } from '../../../kernel/session.ts';
 export const codeResendMs = 120_000;
 export const codeLifeMs = 300_000;
 export const codeTriesMax = 5;
-export const passwordAgeMaxDays = 30;
+const passwordAgeMaxDays = 30;
 /** A password that an administrator handed out is good for a first sign-in within this time, and for nothing else (ASVS 6.4.1). */
 export const issuedPasswordLifeHours = 72;
 /** Failures in the last ten minutes from which a code is asked for (a name) or nothing more is taken (an address, a network). */

@@ -25,7 +25,7 @@ export type BookCustomer = {
   readonly salesId: bigint | null;
   readonly serviceId: bigint | null;
 };
-export type BookParty = {
+type BookParty = {
   readonly id: bigint;
   readonly customerId: bigint | null;
   readonly stationId: bigint | null;

@@ -59,7 +59,7 @@ export function answerOf(rated: RatedLeg, names: ReadonlyMap<bigint, PriceNames>
 
 const verdicts = ['wins', 'ties', 'loses', 'no_match'];
 
-export function problemNote({ why, facts }: Problem): { word: string; facts: Record<string, string | number> } {
+function problemNote({ why, facts }: Problem): { word: string; facts: Record<string, string | number> } {
   return { word: `rating.problem.${why}`, facts: { ...facts } };
 }
 

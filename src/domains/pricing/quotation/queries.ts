@@ -11,7 +11,7 @@ import { rightsOf } from './permits.ts';
 type PricingWork = Work<PricingTables>;
 
 /** The sides whose sheets the caller may see; a side without the right is as if it were not there. */
-export function sidesSeen(work: Pick<PricingWork, 'can'>): Side[] {
+function sidesSeen(work: Pick<PricingWork, 'can'>): Side[] {
   return (['sell', 'buy'] as const).filter((side) => work.can(rightsOf[side].view));
 }
 
@@ -96,7 +96,7 @@ export const listSource = {
 } as const;
 
 type Name = 'name_zh' | 'name_vi' | 'name_en' | 'name_th';
-export function nameIn(language: Language): Name {
+function nameIn(language: Language): Name {
   return `name_${language}`;
 }
 

@@ -150,7 +150,6 @@ export const legIn = z.strictObject({
     .max(20)
     .default([]),
 });
-export type LegIn = z.output<typeof legIn>;
 
 const noteOut = z.object({ word: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
 export const partyResult = z.object({

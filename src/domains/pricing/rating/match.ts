@@ -2,7 +2,7 @@ import type { Day } from '../../../kernel/day.ts';
 import type { Cargo, Mode, Price, Problem } from './price.ts';
 
 /** One end of a lane: a station, a region, or anywhere (both null). */
-export type LaneEnd = { readonly station_id: bigint | null; readonly region: string | null };
+type LaneEnd = { readonly station_id: bigint | null; readonly region: string | null };
 
 /** Where a price holds. Null is any. */
 export type Lane = {
@@ -55,7 +55,7 @@ export type Leg = {
   readonly cargo: Cargo;
 };
 
-export const laneScopes = ['any', 'region_pair', 'station_pair', 'line', 'customer_line'] as const;
+const laneScopes = ['any', 'region_pair', 'station_pair', 'line', 'customer_line'] as const;
 export type LaneScope = (typeof laneScopes)[number];
 
 /** A lane with one known end (a station to anywhere) counts among the region pairs. */
@@ -70,7 +70,7 @@ function isAnywhere(end: LaneEnd): boolean {
   return end.station_id === null && end.region === null;
 }
 
-export const mismatches = [
+const mismatches = [
   'state',
   'day',
   'mode',
@@ -85,7 +85,7 @@ export const mismatches = [
 export type Mismatch = (typeof mismatches)[number];
 
 /** Why a price does not hold for a leg, the first reason that applies; null where it holds. */
-export function mismatch(offer: Offer, leg: Leg): Mismatch | null {
+function mismatch(offer: Offer, leg: Leg): Mismatch | null {
   const { lane } = offer;
   if (!pricingStates.includes(offer.state)) return 'state';
   if (leg.on < offer.valid_from || (offer.valid_to !== null && leg.on > offer.valid_to)) return 'day';
@@ -117,7 +117,7 @@ function nearness(end: LaneEnd, place: Place): number {
  * pair of stations before a pair of regions before anywhere; the nearer origin, then the nearer destination; a named border or
  * vehicle before any; at last the price that came into force later.
  */
-export const criteria = [
+const criteria = [
   ['lane', (offer) => laneScopes.indexOf(scopeOf(offer.lane))],
   ['origin', (offer, leg) => nearness(offer.lane.origin, leg.origin)],
   ['destination', (offer, leg) => nearness(offer.lane.destination, leg.destination)],
@@ -138,7 +138,7 @@ function difference(a: Offer, b: Offer, leg: Leg): { by: Criterion; size: number
   return null;
 }
 
-export type Verdict =
+type Verdict =
   | { readonly is: 'wins' }
   | { readonly is: 'loses'; readonly by: Criterion; readonly to: bigint }
   | { readonly is: 'ties'; readonly with: bigint }

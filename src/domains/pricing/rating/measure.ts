@@ -115,7 +115,7 @@ function teus(cargo: Cargo): Measured | Problem {
 }
 
 /** By the length code of ISO 6346 (its first character): 2 is 20 ft, 4 is 40 ft, L is 45 ft, which the trade bills as two. */
-export function teuOf(type: string): number | null {
+function teuOf(type: string): number | null {
   switch (type.charAt(0)) {
     case '2':
       return 1;

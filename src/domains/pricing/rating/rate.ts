@@ -4,10 +4,10 @@ import { choose, type Choice, type Leg, type Offer } from './match.ts';
 import { isProblem, type Problem } from './price.ts';
 
 /** A charge of a leg with the price it came from: a line keeps the price and the revision of the sheet for ever. */
-export type RatedLine = Worked & { readonly offer: Offer; readonly container_type: string | null };
+type RatedLine = Worked & { readonly offer: Offer; readonly container_type: string | null };
 /** A fee that has prices in force for the leg but no charge, and why. */
-export type Unrated = { readonly fee_id: bigint; readonly container_type: string | null; readonly problem: Problem };
-export type FeeChoice = Choice & { readonly fee_id: bigint; readonly container_type: string | null };
+type Unrated = { readonly fee_id: bigint; readonly container_type: string | null; readonly problem: Problem };
+type FeeChoice = Choice & { readonly fee_id: bigint; readonly container_type: string | null };
 export type RatedLeg = {
   readonly lines: readonly RatedLine[];
   readonly unrated: readonly Unrated[];

@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 const WEIGHT_PLACES = 6;
 
 /** How the cost of one truck is shared by the orders on it. */
-export const costShares = ['equally', 'gross_kg', 'chargeable_kg', 'volume_m3', 'pieces'] as const;
+const costShares = ['equally', 'gross_kg', 'chargeable_kg', 'volume_m3', 'pieces'] as const;
 export type CostShare = (typeof costShares)[number];
 export type Shared = {
   readonly gross_kg: string | null;

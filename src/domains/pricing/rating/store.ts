@@ -59,7 +59,7 @@ export type RatedCharge = {
   readonly tier: Tier | null;
 };
 /** Why a price was taken or not, as it can be stored (JSON) and told in any language. */
-export type Explained = {
+type Explained = {
   readonly feeNameId: string;
   readonly containerType: string | null;
   readonly priceId: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Master } from '../tables.ts';
 
-export type StationKind = 'warehouse' | 'crossDock' | 'border' | 'port' | 'airport' | 'rail' | 'yard' | 'city';
+type StationKind = 'warehouse' | 'crossDock' | 'border' | 'port' | 'airport' | 'rail' | 'yard' | 'city';
 
 export type StationTable = Master & {
   code: string;

@@ -18,7 +18,7 @@ export type TransactionKind = (typeof transactionKinds)[number];
 export const qualities = ['good', 'damaged'] as const;
 export type Quality = (typeof qualities)[number];
 
-export const palletStates = ['active', 'picked', 'shipped', 'destroyed'] as const;
+const palletStates = ['active', 'picked', 'shipped', 'destroyed'] as const;
 export type PalletState = (typeof palletStates)[number];
 
 /** What a stock transaction was done for. */

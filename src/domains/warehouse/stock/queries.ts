@@ -4,7 +4,7 @@ import { warehouseName } from '../inbound/queries.ts';
 
 /** A day of the reader, from an instant. */
 const dayOf = (work: WarehouseWork, column: string) => sql`(${sql.ref(column)} at time zone ${work.who.timeZone})::date`;
-export const today = (work: WarehouseWork) => sql`(${work.now}::timestamptz at time zone ${work.who.timeZone})::date`;
+const today = (work: WarehouseWork) => sql`(${work.now}::timestamptz at time zone ${work.who.timeZone})::date`;
 
 export function balancesOf(work: WarehouseWork) {
   return work.db

@@ -1,5 +1,5 @@
 /** Headings are compared without case, marks, spaces and punctuation, so that "Gross weight (kg)" is "gross weight kg". */
-export function plainHeading(text: string): string {
+function plainHeading(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

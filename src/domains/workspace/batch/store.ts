@@ -55,7 +55,7 @@ export function columnNames(product: Product, kind: ImportKind): { key: string; 
 }
 
 /** What a refusal says of a row, in the reader's language: each fault with its column's title. */
-export function whyOf(product: Product, language: Language, titleOfColumn: (key: string) => string | undefined, refusal: Refusal): string {
+function whyOf(product: Product, language: Language, titleOfColumn: (key: string) => string | undefined, refusal: Refusal): string {
   if (refusal.faults.length === 0) return product.translate(language, `refusal.${refusal.code}`, refusal.facts);
   return refusal.faults
     .map((fault) => {

@@ -5,7 +5,7 @@
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-export function placeholdersOf(text: string): string[] {
+function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map((found) => found[1] ?? ''))];
 }
 

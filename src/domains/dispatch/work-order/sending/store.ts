@@ -23,7 +23,7 @@ export type Errand = {
 };
 
 /** A price as a page sends it; finer than its currency is refused at its field. */
-export function priceOf(plan: { price?: string | null | undefined; price_currency?: Currency | null | undefined }) {
+function priceOf(plan: { price?: string | null | undefined; price_currency?: Currency | null | undefined }) {
   if (!plan.price || !plan.price_currency) return null;
   try {
     const agreed = money(plan.price_currency, plan.price);
