@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { lines } from '../line/master.ts';
 import { stations } from '../station/master.ts';
-import { getRoute, listRoutes, saveRoute, setRouteActive } from './contract.ts';
+import { stationPlaces } from '../station/contract.ts';
+import type { ReferenceTables } from '../tables.ts';
+import { getRoute, getWays, listRoutes, saveRoute, saveTransfers, setRouteActive } from './contract.ts';
 
 let stage: Stage;
 let clerk: Player;
@@ -58,4 +61,59 @@ test('a main line is run leg by leg, from one end of its line to the other', asy
   await clerk.send(saveRoute, second);
   expect(await clerk.refused(setRouteActive, { id: made.id, version: 2, active: true })).toBe('MAIN_ROUTE_THERE');
   expect(await clerk.refused(saveRoute, { ...route, main: false, legs, id: made.id, version: 1 })).toBe('CHANGED_MEANWHILE');
+});
+
+test('how a line is run is told for a map: its ends, its routes in use with the main one first, and the customer’s transfer points', async () => {
+  const [kunming, hekou, laocai, haiphong] = [
+    await station('CNKMG', '昆明'),
+    await station('CNHKM', '河口'),
+    await station('VNLCA', 'Lào Cai'),
+    await station('VNHPH', 'Hải Phòng'),
+  ];
+  const ends = { origin_station_id: kunming, destination_station_id: haiphong };
+  const facts = { mode: 'road', distance_km: '860', standard_hours: '24', cross_border: true } as const;
+  const line = await clerk.send(lines.save, { code: 'KMG-HPH', name: '昆明—海防', ...ends, ...facts });
+  const leg = (from_station_id: string, to_station_id: string) =>
+    ({ from_station_id, to_station_id, mode: 'road', carrier_id: null, cutoff: null, transit_hours: '6' }) as const;
+  const route = { line_id: line.id, valid_from: '2026-11-01', valid_to: null, remark: null };
+  const direct = { ...route, code: 'A-DIRECT', name: '直达', main: false, legs: [leg(kunming, haiphong)] };
+  const main = {
+    ...route,
+    code: 'B-HEKOU',
+    name: '经河口',
+    main: true,
+    legs: [leg(kunming, hekou), leg(hekou, laocai), leg(laocai, haiphong)],
+  };
+  const gone = await clerk.send(saveRoute, { ...direct, code: 'C-GONE' });
+  await clerk.send(setRouteActive, { id: gone.id, version: 1, active: false });
+  await clerk.send(saveRoute, direct);
+  await clerk.send(saveRoute, main);
+
+  expect(await clerk.send(getWays, { line_id: line.id })).toMatchObject({
+    ends: [kunming, haiphong],
+    routes: [
+      { code: 'B-HEKOU', main: true, stations: [kunming, hekou, laocai, haiphong] },
+      { code: 'A-DIRECT', main: false, stations: [kunming, haiphong] },
+    ],
+    transfers: [],
+  });
+  const customerLine = await stage.system<ReferenceTables, string>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`
+      with party as (insert into customer (code, name, name_en, short_name, country, company_id, currency, credit_currency)
+        values ('K1', '云南糖业', 'Yunnan Sugar', '云糖', 'CN', ${stage.companies.cn}, 'CNY', 'CNY') returning id)
+      insert into customer_line (customer_id, line_id, name, transit_hours) select id, ${line.id}::bigint, '云糖 海防', 30 from party returning id`.execute(
+      db,
+    );
+    return String(rows[0]?.id);
+  });
+  await clerk.send(saveTransfers, { id: customerLine, version: 1, transfers: [{ station_id: laocai, dwell_hours: '6' }] });
+  expect(await clerk.send(getWays, { customer_line_id: customerLine })).toMatchObject({ ends: [kunming, haiphong], transfers: [laocai] });
+  expect(await clerk.send(getWays, { line_id: '999999' })).toEqual({ ends: [], routes: [], transfers: [] });
+
+  const { places } = await clerk.send(stationPlaces, { ids: [hekou, laocai, '999999'] });
+  expect(places).toContainEqual({ id: hekou, name: '河口', latitude: null, longitude: null });
+  expect(places).toHaveLength(2);
+  const stranger = await stage.cast({ permits: [] });
+  expect(await stranger.refused(getWays, { line_id: line.id })).toBe('NOT_PERMITTED');
+  expect(await stranger.refused(stationPlaces, { ids: [hekou] })).toBe('NOT_PERMITTED');
 });
