@@ -68,7 +68,7 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
       fc.commands(arbitraries, { maxCommands: 400, size: 'max', ...(replay?.commands ? { replayPath: replay.commands } : {}) }),
       async (commands) => {
         // Small enough: what else could be left out goes unseen.
-        if (performance.now() > failedAt + shrinkMs) return;
+        if (performance.now() > failedAt + (fault ? 10_000 : shrinkMs)) return;
         try {
           const world = await openWorld(desk);
           await fc.asyncModelRun(() => ({ model: world, real: { desk, tally } }), commands);

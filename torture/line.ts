@@ -8,7 +8,7 @@ import type { Torture } from './stand.ts';
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 /** A call is given up after 25 s and sent once more. */
-const patienceMs = 70_000;
+const patienceMs = 100_000;
 
 /**
  * A bad line between a person's browser and the server: a form is saved with a double click while the line is cut, half dead or

@@ -51,7 +51,8 @@ export type Stand = {
 };
 
 const secret = 'the secret of the torture';
-const ports = [39_911, 39_912] as const;
+const first = Number(process.env['PORT'] || 39_911);
+const ports = [first, first + 1] as const;
 
 export async function makeStand(seed: number): Promise<Stand> {
   const dir = await mkdtemp(path.join(tmpdir(), 'quayside-torture-'));
@@ -70,13 +71,13 @@ export async function makeStand(seed: number): Promise<Stand> {
   const { door, product, close } = assemble({ appUrl, secret, version: 'torture', clock: systemClock, files, note: () => {} });
   await seedDemo({ door, product, now: systemClock.now(), dataDir: dir, say: () => {}, orders: 300 });
   await close();
-  const first = await serve(ports[0]);
+  const server = await serve(ports[0]);
   const accounts = JSON.parse(await readFile(path.join(dir, 'demo-accounts.json'), 'utf8')) as { login_name: string; password: string }[];
   const passwordOf = (login: string): string => accounts.find(({ login_name }) => login_name === login)?.password ?? '';
   const clerk = await signIn(ports[0], 'admin', passwordOf('admin'));
   const next = await orderLike(clerk);
   let made = 0;
-  await first.stop();
+  await server.stop();
   const random = seeded(seed);
   const sweep = async (): Promise<void> => {
     for (const { child } of served.splice(0))

@@ -61,8 +61,12 @@ async function took(desk: Desk, world: World, id: string, cash: Cash, bill: Bill
   balance.off += minor;
   cash.used += minor;
   world.writeOffs.push({ id, cash, lines: [{ bill, minor }], undone: false });
-  // The fault: behind the product's back a cent comes off a bill.
-  if (desk.fault) await desk.stand.query('update bill_balance set written_off_minor = written_off_minor - 1 where bill_id = $1', [bill.id]);
+  // The fault: behind the product's back a cent comes off the first bill that is written off.
+  if (desk.fault && world.writeOffs.length === 1 && minor > 1n)
+    await desk.stand.query(
+      'update bill_balance set written_off_minor = written_off_minor - 1 where bill_id = $1 and written_off_minor > 1',
+      [bill.id],
+    );
 }
 
 const lineOf = (bill: Bill, currency: Currency, version: number | undefined, minor: bigint) => ({
