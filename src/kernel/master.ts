@@ -5,6 +5,7 @@ import { activeTabs, type Filter, type Filters, type ListCall, listCall } from '
 import { outlineFault, readOutline, writeOutline } from './outline.ts';
 import type { MenuGroup, Page } from './page.ts';
 import { type Permit, permits } from './permit.ts';
+import { dialled, reachable } from './phone.ts';
 import { activeIn, byId, code, country, currency, day, decimal, idIn, line, note, recordIn, version } from './schema.ts';
 import type { Language } from './words.ts';
 
@@ -309,6 +310,7 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
   const { subject } = declared;
   const fields = fieldsOf(subject, declared.facts);
   const entered = fields.filter((field) => field.is !== 'through');
+  const phones = entered.filter((field) => field.is === 'phone').map((field) => field.key);
   const may = permits({ view: `${subject}.view`, save: `${subject}.save`, deactivate: `${subject}.deactivate` });
   const row = z.object({
     id: z.string(),
@@ -346,6 +348,8 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
           ...recordIn,
           ...Object.fromEntries(entered.map((field) => [field.key, paramSchema(field)])),
         })
+        .overwrite(dialled(...phones))
+        .superRefine(reachable(...phones))
         .superRefine(checkRules(entered))
         .superRefine(checkOutlines(entered)),
       result: saved,

@@ -19,6 +19,12 @@ export const words = {
     'not a mobile number of this country: check it',
     'เบอร์มือถือไม่ถูกต้อง กรุณาตรวจสอบ',
   ],
+  'refusal.BAD_PHONE': [
+    '电话号码不正确：填写该国的手机、座机或热线，外国号码以 + 和国家代码开头',
+    'số điện thoại không đúng: nhập số di động, cố định hoặc tổng đài của nước này; số nước ngoài bắt đầu bằng + và mã nước',
+    'not a telephone number of this country: enter a mobile, a line or a hotline; begin a foreign one with + and its country code',
+    'หมายเลขโทรศัพท์ไม่ถูกต้อง: กรอกมือถือ โทรศัพท์บ้าน หรือสายด่วนของประเทศ เบอร์ต่างประเทศให้ขึ้นต้นด้วย + และรหัสประเทศ',
+  ],
   'refusal.BAD_PLATE': [
     '车牌号不符合该国格式，例如 桂A12345、29C-123.45、70-1234',
     'biển số không đúng dạng của nước này, ví dụ 29C-123.45, 桂A12345, 70-1234',

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { MouseEvent, ReactNode } from 'react';
 import { type Currency, minorDigits } from '../../kernel/money.ts';
+import { countryOf, phoneText } from '../../kernel/phone.ts';
 import { type Format, useFormat } from '../format.tsx';
 import type { Fact } from './kinds.ts';
 import { StateTag, ToneTag, toneOf } from './state-tag.tsx';
@@ -46,6 +47,8 @@ export function factText<Row>(fact: Fact<Row>, row: Row, subject: string, t: Tra
       return t(`${fact.subject ?? subject}.state.${text}`);
     case 'choice':
       return t(`${fact.words}.${text}`);
+    case 'phone':
+      return phoneText(text, countryOf(row));
     case 'day':
       return format.day(text);
     case 'instant':
@@ -71,6 +74,7 @@ export function widthOf<Row>(fact: Fact<Row>, widest = 0): number {
   const usual = {
     text: 180,
     code: 140,
+    phone: 150,
     link: 150,
     amount: 140,
     quantity: 110,
@@ -130,6 +134,7 @@ function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; sub
     case 'percent':
       return <span className={`kit-number${String(value).startsWith('-') ? ' kit-negative' : ''}`}>{text}</span>;
     case 'code':
+    case 'phone':
     case 'day':
     case 'instant':
       return <span className="kit-code">{text}</span>;

@@ -1,5 +1,6 @@
 import { Form, Input, Space } from 'antd';
 import type { ReactNode } from 'react';
+import { countryOf } from '../../kernel/phone.ts';
 import { useT } from '../i18n.ts';
 import { isRequired, maxLengthAt } from './faults.ts';
 import type { Field } from './field-kinds.ts';
@@ -124,7 +125,7 @@ function inputOf<V extends object>(field: Field<V>, form: KitForm<V>, label: str
     case 'flag':
       return <FlagInput {...held}>{label}</FlagInput>;
     case 'phone':
-      return <PhoneInput {...held} />;
+      return <PhoneInput {...held} country={countryOf(form.values)} />;
     case 'country':
       return <CountryInput {...held} />;
     case 'currency':

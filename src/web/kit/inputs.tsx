@@ -4,6 +4,7 @@ import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { currencies } from '../../kernel/money.ts';
+import { diallingCode } from '../../kernel/phone.ts';
 import { dayPatterns, locales, useFormat } from '../format.tsx';
 import { useLanguage, useT } from '../i18n.ts';
 import { parseDecimal, typedDecimal } from './decimal-text.ts';
@@ -181,12 +182,12 @@ export function CurrencyInput(props: Held<string> & { className?: string; style?
 
 const dialled = ['+86', '+84', '+66', '+852', '+65', '+81', '+82', '+1'] as const;
 
-/** A telephone number in international form, `+8613800138000`: the country beside the number. */
-export function PhoneInput(props: Held<string>): ReactNode {
-  const { value, onChange, ...rest } = props;
+/** A telephone number in international form, `+8613800138000`: the country beside the number, first the record's own. */
+export function PhoneInput(props: Held<string> & { country?: string | undefined }): ReactNode {
+  const { value, onChange, country = '', ...rest } = props;
   const t = useT();
-  const [prefix, setPrefix] = useState<string>(dialled.find((code) => value?.startsWith(code)) ?? '+86');
-  const code = dialled.find((each) => value?.startsWith(each)) ?? prefix;
+  const [chosen, choose] = useState<string>();
+  const code = dialled.find((each) => value?.startsWith(each)) ?? chosen ?? diallingCode(country) ?? '+86';
   const local = value?.startsWith(code) ? value.slice(code.length) : (value ?? '');
   const tell = (nextCode: string, text: string) => {
     const digits = text.replace(/[^\d+]/g, '');
@@ -203,7 +204,7 @@ export function PhoneInput(props: Held<string>): ReactNode {
         value={code}
         options={dialled.map((each) => ({ value: each, label: each }))}
         onChange={(next) => {
-          setPrefix(next);
+          choose(next);
           tell(next, local);
         }}
       />

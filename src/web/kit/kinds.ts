@@ -25,6 +25,8 @@ export type Fact<Row> = Common<Row> &
     | { readonly is: 'text'; readonly key: KeyOf<Row, string | number>; readonly wrap?: boolean }
     /** A number or code read character by character: tabular figures, one click copies. */
     | { readonly is: 'code'; readonly key: KeyOf<Row, string | number> }
+    /** A telephone number, written as in the country of the row. */
+    | { readonly is: 'phone'; readonly key: KeyOf<Row, string> }
     /** A value that opens a record tab; `open` gives the path. */
     | { readonly is: 'link'; readonly key: KeyOf<Row, string | number>; readonly open: (row: Row) => string | null }
     /** Decimal text; `currency` is the field that names its currency, or a currency that all rows share. */

@@ -113,6 +113,7 @@ function columnsOf(master: Master, language: string, edit: ((row: Cells) => stri
         return { ...base, key: field.key, is: 'quantity', ...(field.unit ? { unit: field.unit } : {}) };
       case 'percent':
       case 'day':
+      case 'phone':
       case 'code':
         return { ...base, key: field.key, is: field.is };
       case 'flag':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
+import { dialled, reachable } from '../../../kernel/phone.ts';
 import {
   activeIn,
   amountText,
@@ -92,6 +93,8 @@ export const saveCarrier = call({
       rating: z.int().min(1).max(5).nullable().optional(),
       remark: note().optional(),
     })
+    .overwrite(dialled('phone'))
+    .superRefine(reachable('phone'))
     .superRefine(identified({ tax_no: 'taxNo' }))
     .refine((value) => (value.kind === 'own') === Boolean(value.company_id), { path: ['company_id'], message: 'BAD_CHOICE' }),
   result: saved,

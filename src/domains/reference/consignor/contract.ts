@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierOrNull } from '../../../kernel/identifier.ts';
 import { activeTabs, listCall } from '../../../kernel/list.ts';
+import { dialled, reachable } from '../../../kernel/phone.ts';
 import { activeIn, byId, country, decimal, idIn, idOut, line, lineOrNull, note, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
@@ -59,6 +60,8 @@ export const saveConsignor = call({
       station_id: idIn.nullable().optional(),
       remark: note().optional(),
     })
+    .overwrite(dialled('phone'))
+    .superRefine(reachable('phone'))
     .superRefine(identified({ tax_no: 'taxNo' }))
     .refine((value) => (value.latitude ?? null) === null || (value.longitude ?? null) !== null, {
       path: ['longitude'],

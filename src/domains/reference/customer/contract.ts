@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
+import { dialled, isPhone, normalPhone, reachable } from '../../../kernel/phone.ts';
 import {
   activeIn,
   amountText,
@@ -97,6 +98,16 @@ export const saveCustomer = call({
       email: lineOrNull(120).optional(),
       remark: note().optional(),
       contacts: z.array(contact).max(50).optional(),
+    })
+    .overwrite(dialled('invoice_phone'))
+    .overwrite(({ contacts, ...rest }) => ({
+      ...rest,
+      ...(contacts && { contacts: contacts.map((each) => ({ ...each, phone: each.phone && normalPhone(each.phone, rest.country) })) }),
+    }))
+    .superRefine(reachable('invoice_phone'))
+    .superRefine(({ contacts = [] }, context) => {
+      for (const [place, { phone }] of contacts.entries())
+        if (phone && !isPhone(phone)) context.addIssue({ code: 'custom', path: ['contacts', place, 'phone'], message: 'BAD_PHONE' });
     })
     .superRefine(identified({ tax_no: 'taxNo' }))
     .superRefine((value, context) => {

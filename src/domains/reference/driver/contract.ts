@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierIn, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
+import { dialled, reachable } from '../../../kernel/phone.ts';
 import {
   activeIn,
   byId,
@@ -88,6 +89,8 @@ export const saveDriver = call({
   permit: may.save,
   params: z
     .strictObject({ ...recordIn, carrier_id: idIn.optional(), ...facts })
+    .overwrite(dialled('emergency_phone'))
+    .superRefine(reachable('emergency_phone'))
     .superRefine(identified({ phone: 'mobile', id_card: 'idCard' })),
   result: saved,
   refusals: ['DUPLICATE'],

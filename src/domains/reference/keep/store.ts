@@ -1,3 +1,4 @@
+import { countryOf, phoneText } from '../../../kernel/phone.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { badField, Refusal } from '../../../kernel/refusal.ts';
@@ -22,11 +23,18 @@ export async function locked(work: ReferenceWork, kind: KeptKind, id: bigint, ve
   return row;
 }
 
+/** What search finds a record by. A telephone number is looked for as it is written at home, too. */
+function foundBy({ found }: KeptKind, values: Row): string {
+  const texts = found.map((column) => values[column]).filter((value) => typeof value === 'string');
+  const atHome = texts.filter((text) => text.startsWith('+')).map((text) => phoneText(text, countryOf(values)).replaceAll(' ', ''));
+  return searchText(...texts, ...atHome);
+}
+
 /** Adds a record, or changes the one that the page saw, with its search text and its audit line. */
 export async function keep(work: ReferenceWork, kind: KeptKind, seen: Seen, values: Row): Promise<{ id: bigint; version: number }> {
   const db = rowsOf(work);
   if (seen.id === undefined) {
-    const search = searchText(...kind.found.map((column) => values[column] as string | null | undefined));
+    const search = foundBy(kind, values);
     const added = await db
       .insertInto(kind.table)
       .values({ ...values, search, created_by: work.who.accountId, created_at: work.now, updated_at: work.now })
@@ -55,7 +63,7 @@ export async function change(
   const id = before['id'] as bigint;
   const version = (before['version'] as number) + 1;
   const after = { ...before, ...values };
-  const search = searchText(...kind.found.map((column) => after[column] as string | null | undefined));
+  const search = foundBy(kind, after);
   await rowsOf(work)
     .updateTable(kind.table)
     .set({ ...values, search, version, updated_at: work.now })

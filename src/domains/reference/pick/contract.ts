@@ -61,7 +61,7 @@ export const similarParties = call({
   users: [1],
   permit: 'signedIn',
   params: z.strictObject({
-    to: z.enum(['customer', 'carrier']),
+    to: z.enum(['customer', 'carrier', 'consignor']),
     name: z.string().trim().max(200).nullable().optional(),
     tax_no: z.string().trim().max(40).nullable().optional(),
     except: idText.optional(),

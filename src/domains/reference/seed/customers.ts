@@ -2,7 +2,7 @@ import { searchText } from '../../../server/search-text.ts';
 import type { SeedContext } from '../../../server/seed.ts';
 import type { ReferenceTables } from '../tables.ts';
 import { taxNoOf } from './check-digits.ts';
-import { addressIn, type Country, currencyOf, personIn, phoneIn } from './draw.ts';
+import { addressIn, type Country, currencyOf, personIn, keptPhoneIn } from './draw.ts';
 import { customerNames, siteNames } from './names.ts';
 import { places } from './places.ts';
 
@@ -43,7 +43,7 @@ export async function seedCustomers({ db, random }: Context): Promise<void> {
           credit_currency: currency,
           invoice_title: name,
           invoice_address: addressIn(country, random),
-          invoice_phone: phoneIn(country, random),
+          invoice_phone: keptPhoneIn(country, random),
           invoice_bank: banks[country],
           invoice_account: `45${String(600_000_000_000 + place * 6_700_417)}`,
           invoice_kind: country === 'CN' ? ('special' as const) : ('electronic' as const),
@@ -69,7 +69,7 @@ export async function seedCustomers({ db, random }: Context): Promise<void> {
           customer_id: customer.id,
           name: personIn(country, random),
           title: null,
-          phone: phoneIn(country, random),
+          phone: keptPhoneIn(country, random),
           email: null,
           main: true,
           remark: null,
@@ -96,7 +96,7 @@ export async function seedCustomers({ db, random }: Context): Promise<void> {
           address: addressIn(town.country, random),
           postcode: null,
           contact: personIn(town.country, random),
-          phone: phoneIn(town.country, random),
+          phone: keptPhoneIn(town.country, random),
           email: null,
           tax_no: null,
           opening_hours: '08:00-18:00',

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../kernel/money.ts';
+import { normalPhone } from '../../../kernel/phone.ts';
 import type { Random } from '../../../server/random.ts';
 import { familyNames, givenNames, streets } from './names.ts';
 
@@ -17,6 +18,10 @@ export function phoneIn(country: Country, random: Random): string {
   const digits = (count: number): string => Array.from({ length: count }, () => random.whole(10)).join('');
   if (country === 'CN') return `1${random.pick(['35', '36', '58', '77', '86', '99'])}${digits(8)}`;
   return country === 'VN' ? `09${digits(8)}` : `08${digits(8)}`;
+}
+/** The same, in the form that parties' numbers are kept in. */
+export function keptPhoneIn(country: Country, random: Random): string {
+  return normalPhone(phoneIn(country, random), country);
 }
 export function addressIn(country: Country, random: Random): string {
   const street = random.pick(streets[country]);

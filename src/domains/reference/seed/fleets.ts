@@ -3,7 +3,7 @@ import { searchText } from '../../../server/search-text.ts';
 import type { SeedContext } from '../../../server/seed.ts';
 import type { ReferenceTables } from '../tables.ts';
 import { taxNoOf } from './check-digits.ts';
-import { addressIn, type Country, currencyOf, personIn, phoneIn, plateIn } from './draw.ts';
+import { addressIn, type Country, currencyOf, keptPhoneIn, personIn, phoneIn, plateIn } from './draw.ts';
 import { carrierNames } from './names.ts';
 
 type Context = SeedContext<ReferenceTables>;
@@ -35,7 +35,7 @@ export async function seedFleets({ db, random, today, now }: Context): Promise<v
         insurance_currency: 'CNY' as const,
         insurance_until: addDays(today, place === 7 ? 12 : random.between(45, 340)),
         contact: personIn(country, random),
-        phone: phoneIn(country, random),
+        phone: keptPhoneIn(country, random),
         email: `ops${place}@carrier.example`,
         address: addressIn(country, random),
         rating: random.between(3, 5),

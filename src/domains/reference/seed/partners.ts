@@ -3,7 +3,7 @@ import { searchText } from '../../../server/search-text.ts';
 import type { SeedContext } from '../../../server/seed.ts';
 import type { ReferenceTables, SupplierTable } from '../tables.ts';
 import { taxNoOf } from './check-digits.ts';
-import { addressIn, type Country, currencyOf, personIn, phoneIn } from './draw.ts';
+import { addressIn, type Country, currencyOf, personIn, keptPhoneIn } from './draw.ts';
 
 type Context = SeedContext<ReferenceTables>;
 type Draft = readonly [
@@ -66,7 +66,7 @@ function seedSuppliers({ db, random, today }: Context): Promise<readonly Supplie
         ...marks,
         authorised_until: kind === 'customsBroker' ? addDays(today, random.between(60, 360)) : null,
         contact: personIn(country, random),
-        phone: phoneIn(country, random),
+        phone: keptPhoneIn(country, random),
         email: `desk${place}@supplier.example`,
         address: addressIn(country, random),
         remark: null,
@@ -126,7 +126,7 @@ async function seedEntities({ db, random }: Context): Promise<void> {
             tax_no: taxNoOf(country, 900 + place),
             invoice_title: name,
             invoice_address: addressIn(country, random),
-            invoice_phone: phoneIn(country, random),
+            invoice_phone: keptPhoneIn(country, random),
             invoice_bank: null,
             invoice_account: null,
             remark: null,

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { phoneText } from '../../../../kernel/phone.ts';
 import { send } from '../../../../web/call.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
@@ -29,7 +30,7 @@ export default function CarrierList(): ReactNode {
           { key: 'country', is: 'code', width: 80 },
           { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones },
           { key: 'tax_no', is: 'code', off: true, width: 180 },
-          { key: 'contact', is: 'text', below: (row) => row.phone },
+          { key: 'contact', is: 'text', below: (row) => phoneText(row.phone, row.country) },
           { key: 'vehicles', is: 'quantity', width: 90 },
           { key: 'drivers', is: 'quantity', width: 90 },
           { key: 'users', is: 'quantity', width: 90 },

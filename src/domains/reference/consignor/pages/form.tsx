@@ -5,6 +5,7 @@ import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { MergedAlert } from '../../merge/pages/merged-alert.tsx';
+import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
 import { consignorKinds, getConsignor, saveConsignor } from '../contract.ts';
 
 export default function ConsignorForm({ query }: PageProps): ReactNode {
@@ -33,7 +34,12 @@ export default function ConsignorForm({ query }: PageProps): ReactNode {
             { key: 'phone', is: 'phone' },
             { key: 'email', is: 'mail' },
           ],
-          body: <MergedAlert of="consignor" id={id} />,
+          body: (
+            <>
+              <MergedAlert of="consignor" id={id} />
+              <SimilarParties to="consignor" name={form.values.name} taxNo={form.values.tax_no} except={id} />
+            </>
+          ),
         },
         {
           key: 'place',

@@ -30,7 +30,7 @@ export default function ConsignorList(): ReactNode {
           { key: 'address', is: 'text' },
           { key: 'postcode', is: 'code', off: true },
           { key: 'contact', is: 'text' },
-          { key: 'phone', is: 'code' },
+          { key: 'phone', is: 'phone' },
           { key: 'opening_hours', is: 'text' },
           { key: 'station_name', is: 'text', off: true },
         ]}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { phoneText } from '../../../../kernel/phone.ts';
 import { send } from '../../../../web/call.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
@@ -29,7 +30,7 @@ export default function CustomerList(): ReactNode {
           { key: 'tax_no', is: 'code', width: 180 },
           { key: 'company_name', is: 'text' },
           { key: 'customer_group', is: 'text', off: true },
-          { key: 'contact', is: 'text', below: (row) => row.phone },
+          { key: 'contact', is: 'text', below: (row) => row.phone && phoneText(row.phone, row.country) },
           { key: 'sales_name', is: 'text' },
           { key: 'service_name', is: 'text', off: true },
           { key: 'settlement', is: 'choice', words: 'customer.settlement' },

@@ -8,7 +8,7 @@ const alike = 0.55;
 export default handle(similarParties, async ({ db }, { to, name, tax_no, except }) => {
   if (!name && !tax_no) return { rows: [] };
   const { rows } = await sql<{ id: string; code: string; name: string; same_tax_no: boolean }>`
-    select id::text, code, name, coalesce(tax_no = ${tax_no ?? null}, false) as same_tax_no
+    select id::text, ${to === 'consignor' ? sql`city` : sql`code`} as code, name, coalesce(tax_no = ${tax_no ?? null}, false) as same_tax_no
     from ${sql.table(to)}
     where id <> coalesce(${except ?? null}::bigint, 0)
       and (tax_no = ${tax_no ?? null} or (length(${name ?? ''}) >= 4 and similarity(app.plain(name), app.plain(${name ?? ''})) >= ${alike}))

@@ -6,7 +6,7 @@ import { similarParties } from '../contract.ts';
 
 /** Warns while a party is typed that is there already under the same tax number or nearly the same name. */
 export function SimilarParties(props: {
-  to: 'customer' | 'carrier';
+  to: 'customer' | 'carrier' | 'consignor';
   name: string | null | undefined;
   taxNo: string | null | undefined;
   except: string | undefined;
