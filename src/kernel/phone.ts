@@ -115,6 +115,6 @@ export function dialled(...fields: readonly string[]) {
 export function reachable(...fields: readonly string[]) {
   return (value: object, context: z.RefinementCtx): void => {
     for (const [field, text] of textsOf(value, fields))
-      if (!isPhone(text)) context.addIssue({ code: 'custom', path: [field], message: 'BAD_PHONE' });
+      if (!isPhone(text)) context.addIssue({ code: 'custom', path: [field], message: 'BAD_TELEPHONE' });
   };
 }

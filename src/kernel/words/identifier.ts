@@ -19,7 +19,7 @@ export const words = {
     'not a mobile number of this country: check it',
     'เบอร์มือถือไม่ถูกต้อง กรุณาตรวจสอบ',
   ],
-  'refusal.BAD_PHONE': [
+  'refusal.BAD_TELEPHONE': [
     '电话号码不正确：填写该国的手机、座机或热线，外国号码以 + 和国家代码开头',
     'số điện thoại không đúng: nhập số di động, cố định hoặc tổng đài của nước này; số nước ngoài bắt đầu bằng + và mã nước',
     'not a telephone number of this country: enter a mobile, a line or a hotline; begin a foreign one with + and its country code',

@@ -39,8 +39,9 @@ export function DifferenceDialog<V extends object>(props: {
           rowKey="at"
           pagination={false}
           dataSource={differences}
-          virtual={differences.length > 20}
-          {...(differences.length > 20 ? { scroll: { x: 800, y: 400 } } : {})}
+          // Virtual however few: another table measures the scrollbar by a style element, which the content security policy refuses.
+          virtual
+          scroll={{ x: 800, y: 400 }}
           columns={[
             {
               title: t('kit.field'),

@@ -107,7 +107,7 @@ export const saveCustomer = call({
     .superRefine(reachable('invoice_phone'))
     .superRefine(({ contacts = [] }, context) => {
       for (const [place, { phone }] of contacts.entries())
-        if (phone && !isPhone(phone)) context.addIssue({ code: 'custom', path: ['contacts', place, 'phone'], message: 'BAD_PHONE' });
+        if (phone && !isPhone(phone)) context.addIssue({ code: 'custom', path: ['contacts', place, 'phone'], message: 'BAD_TELEPHONE' });
     })
     .superRefine(identified({ tax_no: 'taxNo' }))
     .superRefine((value, context) => {

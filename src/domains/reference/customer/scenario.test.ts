@@ -22,11 +22,11 @@ afterAll(() => stage.close());
 const fugui = () => ({
   ...{ name: '南宁富桂精密工业有限公司', short_name: '富桂精密', country: 'CN', tax_no: '91110000600037341L', currency: 'CNY' as const },
   ...{ company_id: String(stage.companies.cn), settlement: 'monthly' as const, statement_day: 1, credit_days: 30 },
-  ...{ credit_limit: '0', credit_currency: 'CNY' as const, overdue_grace_days: 7, contacts: [{ name: '韦先生', phone: '0771-2' }] },
+  ...{ credit_limit: '0', credit_currency: 'CNY' as const, overdue_grace_days: 7, contacts: [{ name: '韦先生', phone: '0771-5580002' }] },
 });
 const carrier = (name: string) => ({
   ...{ name, short_name: name.slice(0, 4), country: 'CN', kind: 'contracted' as const, currency: 'CNY' as const },
-  ...{ settlement: 'monthly' as const, payment_days: 30, contact: '陈', phone: '0771-1' },
+  ...{ settlement: 'monthly' as const, payment_days: 30, contact: '陈', phone: '0771-5580001' },
 });
 
 test('a customer is entered as cash only, found by initials, and given credit by who may', async () => {
@@ -54,6 +54,7 @@ test('whoever types a customer that is there already is told', async () => {
 test('a held customer stands in its tab, with the reason', async () => {
   const { id, version } = await chief.send(saveCustomer, {
     ...fugui(),
+    contacts: [{ name: 'Chị Lan', phone: '0912 345 678' }],
     name: 'Công ty Đà Nẵng',
     short_name: 'DN',
     country: 'VN',
@@ -67,9 +68,21 @@ test('a held customer stands in its tab, with the reason', async () => {
 test('a customer sees itself alone among customers and its own addresses', async () => {
   const mine = await chief.send(saveCustomer, { ...fugui(), name: '柳州五菱', tax_no: null });
   const portal = await stage.cast({ type: 4, customerId: BigInt(mine.id) });
-  const place = { kind: 'both' as const, name: '柳州仓', country: 'CN', city: '柳州', address: '河西路 1 号', contact: '李', phone: '1' };
+  const place = {
+    kind: 'both' as const,
+    name: '柳州仓',
+    country: 'CN',
+    city: '柳州',
+    address: '河西路 1 号',
+    contact: '李',
+    phone: '0771-5580003',
+  };
   const own = await chief.send(saveConsignor, { ...place, customer_id: mine.id });
   await chief.send(saveConsignor, { ...place, name: '公共仓' });
+  // Kept in one form, and found as it is dialled at home.
+  const found = (await chief.send(listConsignors, { where: { text: '07715580003' } })).rows;
+  expect(found.map((row) => row.phone)).toEqual(['+867715580003', '+867715580003']);
+  expect(await chief.refused(saveConsignor, { ...place, phone: '0771-3' })).toBe('BAD_PARAMS');
   expect((await portal.send(pickSearch, { to: 'customer' })).rows.map((row) => row.id)).toEqual([mine.id]);
   expect((await portal.send(pickSearch, { to: 'consignor' })).rows.map((row) => row.id)).toEqual([own.id]);
   expect((await chief.send(listConsignors, { where: { shared: true } })).rows.map((row) => row.name)).toEqual(['公共仓']);

@@ -21,7 +21,15 @@ const party = (name: string, contact: string) => ({
   ...{ settlement: 'monthly' as const, statement_day: 1, credit_days: 0, credit_limit: '0', credit_currency: 'CNY' as const },
   ...{ overdue_grace_days: 0, contacts: [{ name: contact }, { name: '共同' }] },
 });
-const place = { kind: 'both' as const, name: '柳州仓', country: 'CN', city: '柳州', address: '河西路 1 号', contact: '李', phone: '1' };
+const place = {
+  kind: 'both' as const,
+  name: '柳州仓',
+  country: 'CN',
+  city: '柳州',
+  address: '河西路 1 号',
+  contact: '李',
+  phone: '0771-5580003',
+};
 
 test('the same customer entered twice becomes one: what belongs to it goes over, documents keep its name', async () => {
   const kept = await chief.send(saveCustomer, party('柳州五菱', '甲'));

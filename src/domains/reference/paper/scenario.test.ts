@@ -23,7 +23,7 @@ beforeAll(async () => {
   carrierId = (
     await chief.send(saveCarrier, {
       ...{ name: '南宁顺达物流', short_name: '顺达', country: 'CN', kind: 'contracted', currency: 'CNY', settlement: 'monthly' },
-      ...{ payment_days: 30, contact: '陈', phone: '0771-1', licence_until: '2026-12-20', insurance_until: '2027-06-30' },
+      ...{ payment_days: 30, contact: '陈', phone: '0771-5580001', licence_until: '2026-12-20', insurance_until: '2027-06-30' },
     })
   ).id;
 });

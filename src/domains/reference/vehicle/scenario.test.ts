@@ -26,7 +26,7 @@ beforeAll(async () => {
             country: 'CN',
             currency: 'CNY' as const,
             contact: '陈',
-            phone: '0771',
+            phone: '0771-5580001',
           },
           ...{ name_en: null, tax_no: null, company_id: null, taxpayer: null, tax_percent: null, licence_no: null, licence_until: null },
           ...{

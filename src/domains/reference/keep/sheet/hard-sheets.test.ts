@@ -20,7 +20,7 @@ beforeAll(async () => {
   company = 'CN';
   await clerk.send(saveCarrier, {
     ...{ name: '南宁顺达', short_name: '顺达', country: 'CN', kind: 'contracted', currency: 'CNY', settlement: 'monthly' },
-    ...{ payment_days: 30, contact: '陈', phone: '0771-1' },
+    ...{ payment_days: 30, contact: '陈', phone: '0771-5580001' },
   });
 });
 afterAll(() => stage.close());
@@ -155,7 +155,7 @@ test('plain tables, carriers and taxes come in by the same machinery, held to th
     'monthly',
     '30',
     '李',
-    '1',
+    '13800138000',
     '2027/06/30',
     'MSKX',
   ];
@@ -212,7 +212,7 @@ test('a long sheet goes in completely and, sent again, not at all', async () => 
   const many = Number(process.env['ROWS'] ?? 1000);
   const sheet = [
     'name,country,city,address,contact,phone',
-    ...Array.from({ length: many }, (_, n) => `收货人${n},CN,南宁,江南路 ${n} 号,韦,1380013${n}`),
+    ...Array.from({ length: many }, (_, n) => `收货人${n},CN,南宁,江南路 ${n} 号,韦,138${String(n).padStart(8, '0')}`),
   ].join('\n');
   const first = await brought('consignor', sheet);
   expect([first.good, first.bad, first.state]).toEqual([many, [], 'done']);
