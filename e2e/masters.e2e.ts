@@ -13,6 +13,9 @@ import { closeBrowser, follow, openWindow, signIn } from './browser.ts';
 
 afterAll(closeBrowser);
 
+/** Fifty pages in one go, on a machine that does other things as well. */
+const patienceMs = 300_000;
+
 const settings = /^(exchange|feeType|feeName)\./;
 const pages: readonly Page[] = registry.pages
   .filter((page) => page.users.includes(1) && (page.group === 'resource' || page.group === 'system' || settings.test(page.permit)))
@@ -142,54 +145,62 @@ test('every page of these groups is met in two languages, and each form stands b
 });
 
 describe.each(languages)('as the administrator, in %s', (language) => {
-  test('every page is whole, in this language, and in reach of everybody', async () => {
-    const { page, faults } = await openWindow();
-    await signIn(page, 'admin', language);
-    const foreign = foreignTo(language);
-    const heard = heardBy(page);
-    const wrong: Record<string, readonly string[]> = {};
-    for (const shown of pages.filter((one) => isSeenIn(one, language))) {
-      const list = shown.kind === 'edit' ? listOf(shown) : undefined;
-      const before = faults.length;
-      const id = list && (await firstOf(page, heard, list));
-      heard.at = shown.path;
-      await follow(page, id ? `${shown.path}?id=${id}` : shown.path);
-      await settled(page, heard);
-      const found = [
-        ...(list && !id ? ['no record to show'] : []),
-        ...(await faultsOf(page, foreign)),
-        ...(isMeasuredIn(shown, language) ? await seriousFaults(page, '.panel') : []),
-        ...faults.slice(before),
-      ];
-      if (found.length > 0) wrong[shown.path] = found;
-      await page.keyboard.press('Alt+KeyW');
-    }
-    expect(wrong).toEqual({});
-  });
+  test(
+    'every page is whole, in this language, and in reach of everybody',
+    async () => {
+      const { page, faults } = await openWindow();
+      await signIn(page, 'admin', language);
+      const foreign = foreignTo(language);
+      const heard = heardBy(page);
+      const wrong: Record<string, readonly string[]> = {};
+      for (const shown of pages.filter((one) => isSeenIn(one, language))) {
+        const list = shown.kind === 'edit' ? listOf(shown) : undefined;
+        const before = faults.length;
+        const id = list && (await firstOf(page, heard, list));
+        heard.at = shown.path;
+        await follow(page, id ? `${shown.path}?id=${id}` : shown.path);
+        await settled(page, heard);
+        const found = [
+          ...(list && !id ? ['no record to show'] : []),
+          ...(await faultsOf(page, foreign)),
+          ...(isMeasuredIn(shown, language) ? await seriousFaults(page, '.panel') : []),
+          ...faults.slice(before),
+        ];
+        if (found.length > 0) wrong[shown.path] = found;
+        await page.keyboard.press('Alt+KeyW');
+      }
+      expect(wrong).toEqual({});
+    },
+    patienceMs,
+  );
 });
 
 describe('as a person without the role', () => {
-  test('every page says so, and asks for nothing', async () => {
-    const { page, faults } = await openWindow();
-    await signIn(page, 'cashier', 'th');
-    const heard = heardBy(page);
-    await page.waitForLoadState('networkidle');
-    // Home stands behind every page that is closed, and asks for its own.
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-    const ofHome = new Set(heard.asked);
-    const open: string[] = [];
-    for (const shown of pages.filter(({ permit }) => permit !== 'signedIn')) {
-      const before = heard.asked.length;
-      await follow(page, shown.path);
-      await page.waitForFunction((path) => location.pathname === path, shown.path);
-      const title = page.locator('.panel:visible .ant-result-title');
-      await title.waitFor();
-      const told = await title.textContent();
-      const asked = heard.asked.slice(before).filter((cmd) => !ofHome.has(cmd));
-      if (told !== everyWord.th['panel.forbidden.title'] || asked.length > 0) open.push(`${shown.path}: ${told} ${asked.join(' ')}`);
-      await page.keyboard.press('Alt+KeyW');
-    }
-    expect({ open, faults }).toEqual({ open: [], faults: [] });
-  });
+  test(
+    'every page says so, and asks for nothing',
+    async () => {
+      const { page, faults } = await openWindow();
+      await signIn(page, 'cashier', 'th');
+      const heard = heardBy(page);
+      await page.waitForLoadState('networkidle');
+      // Home stands behind every page that is closed, and asks for its own.
+      await page.reload();
+      await page.waitForLoadState('networkidle');
+      const ofHome = new Set(heard.asked);
+      const open: string[] = [];
+      for (const shown of pages.filter(({ permit }) => permit !== 'signedIn')) {
+        const before = heard.asked.length;
+        await follow(page, shown.path);
+        await page.waitForFunction((path) => location.pathname === path, shown.path);
+        const title = page.locator('.panel:visible .ant-result-title');
+        await title.waitFor();
+        const told = await title.textContent();
+        const asked = heard.asked.slice(before).filter((cmd) => !ofHome.has(cmd));
+        if (told !== everyWord.th['panel.forbidden.title'] || asked.length > 0) open.push(`${shown.path}: ${told} ${asked.join(' ')}`);
+        await page.keyboard.press('Alt+KeyW');
+      }
+      expect({ open, faults }).toEqual({ open: [], faults: [] });
+    },
+    patienceMs,
+  );
 });
