@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../src/server/clock.ts';
+import { browserParts } from './browser.ts';
 import { type Line, parts } from './parts.ts';
 import { root } from './processes.ts';
 import { sheetParts } from './sheets.ts';
@@ -12,7 +13,7 @@ import { makeStand } from './stand.ts';
  * PostgreSQL, in one run. Only the ratios mean something. ROWS (1,000,000), SECONDS (3) and ROUNDS (3) may be set. A run of all parts
  * writes docs/bench.md.
  */
-const known = { ...parts, ...sheetParts };
+const known = { ...browserParts, ...parts, ...sheetParts };
 const options = {
   rows: Number(process.env['ROWS'] ?? 1_000_000),
   seconds: Number(process.env['SECONDS'] ?? 3),
