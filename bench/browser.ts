@@ -55,8 +55,9 @@ async function watchAnswers(page: Page): Promise<void> {
     Object.assign(globalThis, { answered });
     const asking = globalThis.fetch;
     globalThis.fetch = async (...asked) => {
-      const cmd =
-        asked[1]?.body instanceof URLSearchParams ? asked[1].body.get('cmd') : new URLSearchParams(String(asked[1]?.body ?? '')).get('cmd');
+      const form = asked[1]?.body instanceof URLSearchParams ? asked[1].body : new URLSearchParams(String(asked[1]?.body ?? ''));
+      // The numbers on the tabs are asked of the same call: they are not the rows.
+      const cmd = atob(form.get('params') ?? '').includes('"counts"') ? 'counts' : form.get('cmd');
       const answer = await asking(...asked);
       void answer
         .clone()

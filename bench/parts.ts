@@ -16,9 +16,9 @@ export type Line = {
 };
 export type Part = (stand: Stand) => Promise<Line[]>;
 
-const number = (value: number): string =>
+export const number = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0, minimumFractionDigits: value < 10 ? 2 : 0 });
-const rate = ({ perSecond, p50Ms, p95Ms }: Measured): string => `${number(perSecond)}/s, ${number(p50Ms)} ms (p95 ${number(p95Ms)})`;
+export const rate = ({ perSecond, p50Ms, p95Ms }: Measured): string => `${number(perSecond)}/s, ${number(p50Ms)} ms (p95 ${number(p95Ms)})`;
 
 /** How many times the bare server's rate ours goes into it. */
 async function rated(stand: Stand, what: string, compared: Compared, timesMax: number): Promise<Line> {

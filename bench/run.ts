@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../src/server/clock.ts';
 import { browserParts } from './browser.ts';
+import { listParts } from './lists.ts';
 import { type Line, parts } from './parts.ts';
 import { root } from './processes.ts';
 import { sheetParts } from './sheets.ts';
@@ -13,7 +14,7 @@ import { makeStand } from './stand.ts';
  * PostgreSQL, in one run. Only the ratios mean something. ROWS (1,000,000), SECONDS (3) and ROUNDS (3) may be set. A run of all parts
  * writes docs/bench.md.
  */
-const known = { ...browserParts, ...parts, ...sheetParts };
+const known = { ...browserParts, ...parts, ...listParts, ...sheetParts };
 const options = {
   rows: Number(process.env['ROWS'] ?? 1_000_000),
   seconds: Number(process.env['SECONDS'] ?? 3),

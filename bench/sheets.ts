@@ -29,7 +29,7 @@ export async function upload(stand: Pick<Stand, 'clerk' | 'product'>, name: stri
 }
 
 type State = { state: string; percent: number; error?: string | null };
-async function until(stand: Stand, cmd: string, batch_id: string, states: readonly string[], watch: () => void): Promise<void> {
+export async function until(stand: Stand, cmd: string, batch_id: string, states: readonly string[], watch: () => void): Promise<void> {
   for (;;) {
     const now = (await stand.clerk.read(cmd, { batch_id })) as State;
     watch();

@@ -153,7 +153,7 @@ async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   // The driver's one door for statements, watched for the length of one call.
   pg.Client.prototype.query = function watched(this: pg.Client, ...args: never[]) {
     const [sent] = args as unknown as [{ text?: string; values?: unknown[] } | string];
-    if (typeof sent === 'object' && /^(select|with)/i.test(sent.text ?? ''))
+    if (typeof sent === 'object' && /^[\s(]*(select|with)/i.test(sent.text ?? ''))
       seen.push({ text: sent.text ?? '', values: (sent.values ?? []).map((value) => (typeof value === 'bigint' ? String(value) : value)) });
     return (query as (...passed: never[]) => unknown).apply(this, args);
   } as typeof query;
