@@ -78,7 +78,7 @@ export const mySession = call({
   duringForcedReset: true,
 });
 
-/** The sessions of the own account, newest first: where they came from and when they were last used. */
+/** The open sessions of the own account, the last used first: where they came from and when they were last used. */
 export const mySessions = call({
   cmd: 'session.list',
   kind: 'read',

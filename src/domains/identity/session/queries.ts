@@ -28,3 +28,26 @@ export async function countAttempt({ db, who, now }: Work<IdentityTables>, login
     .values(keys.map((key) => ({ key, at: now })))
     .execute();
 }
+
+/** The open sessions of an account, the last used first: where they came from, and which of them asks. */
+export async function openSessions({ db, who, now }: Pick<Work<IdentityTables>, 'db' | 'who' | 'now'>, accountId: bigint) {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'seen_at', 'ends_at', 'ip', 'agent'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    mine: row.id === who.sessionId,
+    begun_at: row.created_at,
+    seen_at: row.seen_at,
+    ends_at: row.ends_at,
+    address: row.ip,
+    device: row.agent ?? '',
+  }));
+}

@@ -1,8 +1,10 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { handle } from '../../db.ts';
+import { openSessions } from '../../session/queries.ts';
 import { accountSessions } from '../contract.ts';
 
-export default handle(accountSessions, async ({ db, who, now }, p) => {
+export default handle(accountSessions, async (work, p) => {
+  const { db, who } = work;
   const account = await db
     .selectFrom('account')
     .select('id')
@@ -10,24 +12,5 @@ export default handle(accountSessions, async ({ db, who, now }, p) => {
     .where('company_id', 'in', [...who.companyIds])
     .executeTakeFirst();
   if (!account) throw new Refusal('NOT_FOUND');
-  const rows = await db
-    .selectFrom('session')
-    .select(['id', 'created_at', 'seen_at', 'ends_at', 'ip', 'agent'])
-    .where('account_id', '=', p.id)
-    .where('ended_at', 'is', null)
-    .where('ends_at', '>', now)
-    .orderBy('seen_at', 'desc')
-    .limit(100)
-    .execute();
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      mine: row.id === who.sessionId,
-      begun_at: row.created_at,
-      seen_at: row.seen_at,
-      ends_at: row.ends_at,
-      address: row.ip,
-      device: row.agent ?? '',
-    })),
-  };
+  return { rows: await openSessions(work, p.id) };
 });
