@@ -63,6 +63,9 @@ export const saveConsignor = call({
     .overwrite(dialled('phone'))
     .superRefine(reachable('phone'))
     .superRefine(identified({ tax_no: 'taxNo' }))
+    // Half a position sent would meet the other half that is kept.
+    .refine((value) => value.longitude !== undefined || value.latitude === undefined, { path: ['longitude'], message: 'REQUIRED' })
+    .refine((value) => value.latitude !== undefined || value.longitude === undefined, { path: ['latitude'], message: 'REQUIRED' })
     .refine((value) => (value.latitude ?? null) === null || (value.longitude ?? null) !== null, {
       path: ['longitude'],
       message: 'REQUIRED',
