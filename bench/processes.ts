@@ -14,6 +14,7 @@ export type Served = {
 
 /** Starts a program of ours and waits until it answers on its port. What it says goes to our standard error where it fails. */
 export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number, patienceMs = 60_000): Promise<Served> {
+  if (await answers(port)) throw new Error(`something else answers on ${port} already`);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
