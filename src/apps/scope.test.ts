@@ -127,7 +127,7 @@ async function makeWorld(db: Kysely<never>, world: World, place: number, more: {
     values (${`SO-${world}`}, ${company}, ${customer}, ${customer}, 'ftl', ${line}, ${from}, ${to}, ${more.region}, 'S', 'S', '1', 'S', 'C', 'C', '1', 'C',
       '2026-11-20 01:00Z', '2026-11-20 03:00Z', '2026-11-22 03:00Z', '2026-11-19 01:00Z', 'reviewed', 10, 1000, 5) returning id`,
   );
-  await sql`insert into order_line (order_id, line_no, goods_name, packing, pieces, gross_kg) values (${order}, 1, 'Goods', 'carton', 10, 1000)`.execute(
+  await sql`insert into order_line (order_id, line_no, goods_name, packing, pieces, gross_kg) values (${order}, 1, 'Goods', 'CT', 10, 1000)`.execute(
     db,
   );
   await sql`insert into order_milestone (order_id, code, planned_at) values (${order}, 'received', '2026-11-20 01:00Z')`.execute(db);
