@@ -204,6 +204,7 @@ CREATE INDEX bill_confirmed_by ON bill USING btree (confirmed_by) WHERE (confirm
 CREATE INDEX bill_created_by ON bill USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX bill_customer ON bill USING btree (customer_id, bill_on DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX bill_due ON bill USING btree (company_id, side, due_on, id) WHERE (state <> 'void'::text);
+CREATE INDEX bill_newest ON bill USING btree (side, bill_on DESC, id DESC);
 CREATE INDEX bill_search ON bill USING gin (app.plain(bill_no) gin_trgm_ops);
 create policy carrier on bill for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
 create policy customer on bill for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
@@ -382,6 +383,7 @@ CREATE INDEX cash_entry_claimed_by ON cash_entry USING btree (claimed_by) WHERE 
 CREATE INDEX cash_entry_company ON cash_entry USING btree (company_id, direction, value_on DESC, id DESC);
 CREATE INDEX cash_entry_created_by ON cash_entry USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX cash_entry_customer ON cash_entry USING btree (customer_id, value_on, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX cash_entry_newest ON cash_entry USING btree (direction, value_on DESC, id DESC);
 CREATE INDEX cash_entry_open ON cash_entry USING btree (company_id, direction, value_on, id) WHERE ((allocated_minor < amount_minor) AND (state <> 'reversed'::text));
 CREATE INDEX cash_entry_request ON cash_entry USING btree (payment_request_id) WHERE (payment_request_id IS NOT NULL);
 CREATE INDEX cash_entry_search ON cash_entry USING gin (app.plain(COALESCE(payer_name, ''::text)) gin_trgm_ops);
@@ -463,12 +465,13 @@ create table charge (
   constraint charge_state_check CHECK ((state = ANY (ARRAY['unpriced'::text, 'open'::text, 'reviewed'::text, 'billed'::text, 'void'::text])))
 );
 CREATE INDEX charge_bill ON charge USING btree (bill_id) WHERE (bill_id IS NOT NULL);
-CREATE INDEX charge_carrier ON charge USING btree (carrier_id, state) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX charge_carrier_newest ON charge USING btree (carrier_id, state, business_on DESC, id DESC) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX charge_company ON charge USING btree (company_id, side, business_on DESC, id DESC);
 CREATE INDEX charge_created_by ON charge USING btree (created_by) WHERE (created_by IS NOT NULL);
-CREATE INDEX charge_customer ON charge USING btree (customer_id, state) WHERE (customer_id IS NOT NULL);
+CREATE INDEX charge_customer_newest ON charge USING btree (customer_id, state, business_on DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX charge_fee_name ON charge USING btree (fee_name_id);
 CREATE INDEX charge_job_lock ON charge USING btree (job_lock_id) WHERE (job_lock_id IS NOT NULL);
+CREATE INDEX charge_newest ON charge USING btree (side, business_on DESC, id DESC) WHERE (NOT estimated);
 CREATE INDEX charge_order ON charge USING btree (order_id, side) WHERE (order_id IS NOT NULL);
 CREATE INDEX charge_owed ON charge USING btree (customer_id, currency) WHERE ((customer_id IS NOT NULL) AND (NOT estimated) AND (state = ANY (ARRAY['open'::text, 'reviewed'::text])));
 CREATE INDEX charge_price ON charge USING btree (quotation_price_id) WHERE (quotation_price_id IS NOT NULL);
@@ -2707,6 +2710,7 @@ create table station (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  outline text,
   constraint station_code_key UNIQUE (code),
   constraint station_pkey PRIMARY KEY (id),
   constraint station_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
@@ -2714,6 +2718,8 @@ create table station (
   constraint station_kind_check CHECK ((kind = ANY (ARRAY['warehouse'::text, 'crossDock'::text, 'border'::text, 'port'::text, 'airport'::text, 'rail'::text, 'yard'::text, 'city'::text]))),
   constraint station_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
   constraint station_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint station_outline_check CHECK (((outline ~ '^POLYGON \(\([-0-9., ]+\)\)$'::text) AND (length(outline) <= 10000))),
+  constraint station_outline_place CHECK (((outline IS NULL) OR (latitude IS NOT NULL))),
   constraint station_position CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint station_radius_m_check CHECK (((radius_m >= 50) AND (radius_m <= 5000))),
   constraint station_unlocode_check CHECK ((unlocode ~ '^[A-Z]{2}[A-Z2-9]{3}$'::text))
@@ -2723,18 +2729,6 @@ CREATE INDEX station_created_by ON station USING btree (created_by);
 CREATE INDEX station_name ON station USING btree (name, id);
 CREATE INDEX station_search ON station USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX station_unlocode ON station USING btree (unlocode);
-
-create table station_fence (
-  station_id bigint not null,
-  ring jsonb not null,
-  updated_by bigint,
-  updated_at timestamp with time zone default now() not null,
-  constraint station_fence_pkey PRIMARY KEY (station_id),
-  constraint station_fence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
-  constraint station_fence_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id),
-  constraint station_fence_ring_check CHECK (((jsonb_typeof(ring) = 'array'::text) AND ((jsonb_array_length(ring) >= 3) AND (jsonb_array_length(ring) <= 200))))
-);
-CREATE INDEX station_fence_updated_by ON station_fence USING btree (updated_by) WHERE (updated_by IS NOT NULL);
 
 create table stock_balance (
   id bigint generated always as identity not null,
@@ -3086,6 +3080,7 @@ CREATE INDEX transport_order_created_by ON transport_order USING btree (created_
 CREATE INDEX transport_order_customer ON transport_order USING btree (customer_id, order_time DESC, id DESC);
 CREATE INDEX transport_order_customer_line ON transport_order USING btree (customer_line_id) WHERE (customer_line_id IS NOT NULL);
 CREATE INDEX transport_order_customer_ref ON transport_order USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
+CREATE INDEX transport_order_customer_state ON transport_order USING btree (customer_id, state, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_destination ON transport_order USING btree (destination_station_id);
 CREATE INDEX transport_order_due ON transport_order USING btree (company_id, due_at, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX transport_order_line ON transport_order USING btree (line_id) WHERE (line_id IS NOT NULL);
@@ -3362,6 +3357,7 @@ create table waybill (
   constraint waybill_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id) ON DELETE CASCADE
 );
 CREATE INDEX waybill_company ON waybill USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX waybill_newest ON waybill USING btree (created_at DESC, id DESC);
 CREATE INDEX waybill_words ON waybill USING gin (app.plain(waybill_no) gin_trgm_ops);
 create policy scoped on waybill for all to quayside_scoped using ((EXISTS ( SELECT
    FROM transport_order o
@@ -3496,11 +3492,11 @@ create table work_order (
   constraint work_order_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id),
   constraint work_order_buy_amount_minor_check CHECK ((buy_amount_minor >= 0)),
   constraint work_order_check CHECK ((planned_depart < planned_arrive)),
-  constraint work_order_check1 CHECK (((state = 'draft'::text) OR (carrier_id IS NOT NULL))),
   constraint work_order_check2 CHECK (((buy_currency IS NULL) = (buy_amount_minor IS NULL))),
   constraint work_order_check3 CHECK (((quoted_currency IS NULL) = (quoted_minor IS NULL))),
   constraint work_order_cost_share_check CHECK ((cost_share = ANY (ARRAY['order'::text, 'gross'::text, 'volume'::text]))),
   constraint work_order_distance_km_check CHECK ((distance_km > (0)::numeric)),
+  constraint work_order_has_carrier CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (carrier_id IS NOT NULL))),
   constraint work_order_price_state_check CHECK ((price_state = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint work_order_region_check CHECK ((region = ANY (ARRAY['cn'::text, 'vn'::text, 'th'::text, 'border'::text]))),
   constraint work_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text, 'completed'::text, 'reviewed'::text, 'closed'::text, 'refused'::text, 'cancelled'::text])))
@@ -3512,6 +3508,7 @@ CREATE INDEX work_order_created_by ON work_order USING btree (created_by) WHERE 
 CREATE INDEX work_order_destination ON work_order USING btree (destination_station_id);
 CREATE INDEX work_order_driver ON work_order USING btree (driver_id, planned_depart) WHERE (driver_id IS NOT NULL);
 CREATE INDEX work_order_line ON work_order USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX work_order_newest ON work_order USING btree (planned_depart DESC, id DESC);
 CREATE INDEX work_order_origin ON work_order USING btree (origin_station_id);
 CREATE INDEX work_order_price ON work_order USING btree (company_id, price_state, id) WHERE (price_state = ANY (ARRAY['pending'::text, 'rejected'::text]));
 CREATE INDEX work_order_price_asked_by ON work_order USING btree (price_asked_by) WHERE (price_asked_by IS NOT NULL);
