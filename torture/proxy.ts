@@ -32,6 +32,7 @@ export async function chaosProxy(to: string | number, chaosOf: () => Chaos): Pro
     const upstream = typeof to === 'number' ? connect(to, '127.0.0.1') : connect(to);
     let sent = 0;
     let answered = 0;
+    let lastPasses = 0;
     const cut = (): void => {
       cuts++;
       client.destroy();
@@ -57,7 +58,9 @@ export async function chaosProxy(to: string | number, chaosOf: () => Chaos): Pro
         });
         if (chaos.cutAfterBytes !== undefined && sent > chaos.cutAfterBytes) cut();
       };
-      if (now.delayMs) setTimeout(pass, now.delayMs);
+      // Parts are late and never overtake each other: a line keeps their order.
+      lastPasses = Math.max(lastPasses, performance.now() + (now.delayMs ?? 0));
+      if (lastPasses > performance.now()) setTimeout(pass, lastPasses - performance.now());
       else pass();
     });
     upstream.on('data', (part) => {

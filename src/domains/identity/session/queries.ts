@@ -29,18 +29,23 @@ export async function countAttempt({ db, who, now }: Work<IdentityTables>, login
     .execute();
 }
 
-/** The open sessions of an account, the last used first: where they came from, and which of them asks. */
-export async function openSessions({ db, who, now }: Pick<Work<IdentityTables>, 'db' | 'who' | 'now'>, accountId: bigint) {
-  const rows = await db
-    .selectFrom('session')
-    .select(['id', 'created_at', 'seen_at', 'ends_at', 'ip', 'agent'])
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('ends_at', '>', now)
-    .orderBy('seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
+/**
+ * The open sessions of an account, the last used first: where they came from, and which of them asks. Sessions are the server's own, and no
+ * kind of user may touch the table itself: whoever calls has seen to it that the account is the caller's to look at.
+ */
+export async function openSessions({ db, who, now, asSystem }: Work<IdentityTables>, accountId: bigint) {
+  const rows = await asSystem(() =>
+    db
+      .selectFrom('session')
+      .select(['id', 'created_at', 'seen_at', 'ends_at', 'ip', 'agent'])
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .where('ends_at', '>', now)
+      .orderBy('seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute(),
+  );
   return rows.map((row) => ({
     id: row.id,
     mine: row.id === who.sessionId,

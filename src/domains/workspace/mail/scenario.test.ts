@@ -110,11 +110,11 @@ const account = (port: number): ParamsOf<typeof saveMailAccount> => ({
   ...{ from_address: 'ops@quayside.example', from_name: '广西货运', timeout_seconds: 2 },
 });
 /** An account in use for the length of a test. */
-async function opened(values: ParamsOf<typeof saveMailAccount>): Promise<string> {
-  const { id } = await chief.send(saveMailAccount, values);
+async function opened(values: ParamsOf<typeof saveMailAccount>, by = chief): Promise<string> {
+  const { id } = await by.send(saveMailAccount, values);
   onTestFinished(async () => {
-    const { version, active } = await chief.send(getMailAccount, { id });
-    if (active) await chief.send(setMailAccountActive, { id, version, active: false });
+    const { version, active } = await by.send(getMailAccount, { id });
+    if (active) await by.send(setMailAccountActive, { id, version, active: false });
   });
   return id;
 }
@@ -277,7 +277,10 @@ test('a test tells at once what the server said, and is not tried again', async 
 test('each own company’s mail goes by its own account, the rest by the common one', async () => {
   const [common, own] = [await postOffice(), await postOffice()];
   await opened(account(common.port));
-  await opened({ ...account(own.port), name: '越南', company_id: String(stage.companies.vn) });
+  const vietnam = await stage.cast({ permits: 'all', companyId: stage.companies.vn });
+  const theirs = { ...account(own.port), name: '越南', company_id: String(stage.companies.vn) };
+  expect(await chief.refused(saveMailAccount, theirs)).toBe('BAD_PARAMS');
+  await opened(theirs, vietnam);
   await written(
     { to: 'vn@example.com', body: 'x', companyId: stage.companies.vn },
     { to: 'th@example.com', body: 'x', companyId: stage.companies.th },
