@@ -60,14 +60,14 @@ test('a record is made, found, changed once, switched off and on again', async (
   expect(await codes({})).toEqual([]);
   expect(await codes({}, 'inactive')).toEqual(['TRANSPORT']);
   const fee = { code: 'FRT', name_zh: '运费', name_vi: 'Cước', name_en: 'Freight', name_th: 'ค่าระวาง', fee_type_id: made.id } as const;
-  const rest = { side: 'both', default_currency: 'CNY', default_basis: 'trip', tax_percent: '9', rounding_digits: 2 } as const;
+  const rest = { side: 'both', default_currency: 'CNY', default_basis: 'trip', rounding_digits: 2 } as const;
   const freight = { ...fee, ...rest, rounding: 'halfUp', disbursement: false, abnormal: false } as const;
   expect(await faults(clerk.send(feeNames.save, freight))).toEqual(['BAD_PARAMS', 'fee_type_id NOT_ACTIVE']);
   await clerk.send(feeTypes.setActive, { id: made.id, version: 3, active: true });
   await clerk.send(feeNames.save, freight);
   // What the fee type says is shown, and filtered by, on the fee name.
   const { rows } = await clerk.send(feeNames.list, { tab: 'active', where: { category: ['transport'] } });
-  expect(rows).toMatchObject([{ code: 'FRT', fee_type_name: '运输费', category: 'transport', abnormal: false, tax_percent: '9.0000' }]);
+  expect(rows).toMatchObject([{ code: 'FRT', fee_type_name: '运输费', category: 'transport', abnormal: false }]);
 
   const told = await stage.system<{ audit_log: { id: bigint; subject: string; what: string } }, string[]>(async ({ db }) =>
     (await db.selectFrom('audit_log').select('what').where('subject', '=', 'feeType').orderBy('id').execute()).map(({ what }) => what),

@@ -79,6 +79,8 @@ export type ChargeTable = Kept & {
   net_minor: Generated<bigint>;
   tax_minor: Generated<bigint>;
   tax_percent: Generated<string>;
+  /** The tax point; null in old lines, whose business date it is. */
+  tax_on: string | null;
   disbursement: Generated<boolean>;
   rate: Generated<string>;
   rate_on: string;

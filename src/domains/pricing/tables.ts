@@ -60,7 +60,8 @@ export type QuotationPriceTable = {
   volume_share_percent: string | null;
   min_charge_minor: bigint | null;
   max_charge_minor: bigint | null;
-  tax_percent: string;
+  /** Null: the dated rate of the fee on the day it charges. */
+  tax_percent: string | null;
   tax_included: boolean;
   included: boolean;
   remark: string | null;

@@ -47,7 +47,6 @@ type FeeNameTable = Master &
     default_basis: string;
     rounding_digits: Generated<number>;
     rounding: Generated<'halfUp' | 'up'>;
-    tax_percent: Generated<string>;
     disbursement: Generated<boolean>;
     abnormal: Generated<boolean>;
     remark: string | null;

@@ -31,6 +31,7 @@ export const chargeRow = z.object({
   net: z.string(),
   tax: z.string(),
   tax_percent: z.string(),
+  tax_on: day,
   disbursement: z.boolean(),
   rate: z.string(),
   rate_on: day,
@@ -143,6 +144,8 @@ export const orderCharges = call({
   result: z.object({ rows: z.array(chargeRow) }),
 });
 
+const taxPercent = decimal(4, { min: '0', max: '100' });
+
 const entered = z.strictObject({
   side,
   business: business.optional(),
@@ -156,7 +159,8 @@ const entered = z.strictObject({
   quantity: decimal(6),
   unit_price: decimal(6),
   currency,
-  tax_percent: decimal(4, { min: '0', max: '100' }).optional(),
+  /** Left out, the rate of the fee on the business date where the billing company is. */
+  tax_percent: taxPercent.nullish(),
   business_on: day,
 });
 
@@ -188,11 +192,52 @@ export const priceCharge = call({
     quantity: decimal(6),
     unit_price: decimal(6),
     currency,
-    tax_percent: decimal(4, { min: '0', max: '100' }),
+    /** Left out, the rate of the fee on the line's tax point. */
+    tax_percent: taxPercent.nullish(),
   }),
   result: z.object({ version }),
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'RATE_MISSING'],
 });
+
+/** The tax rate that lines will take when they are entered without one of their own, each with the row of the tax table behind it. */
+export const chargeTaxRates = call({
+  cmd: 'charge.taxRates',
+  kind: 'read',
+  users: [1],
+  permit: may.enter,
+  params: z.strictObject({
+    company_id: idIn.optional(),
+    lines: z
+      .array(
+        z.strictObject({
+          fee_name_id: idIn,
+          business_on: day,
+          order_no: lineOrNull(40).optional(),
+          work_order_no: lineOrNull(40).optional(),
+          /** A line that is there already: its company and its tax point count. */
+          charge_id: idIn.optional(),
+        }),
+      )
+      .max(200),
+  }),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        fee_name: z.string().nullable(),
+        country: z.string().nullable(),
+        day,
+        /** Null where no rate is in force: then one has to be typed. */
+        percent: z.string().nullable(),
+        disbursement: z.boolean(),
+        own: z.boolean(),
+        valid_from: day.nullable(),
+        valid_to: day.nullable(),
+        basis: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type ChargeTaxRate = z.output<typeof chargeTaxRates.result>['rows'][number];
 
 /**
  * Approves lines for billing, sends them back with a reason, or voids them: all that were named or none. Whoever entered a line by

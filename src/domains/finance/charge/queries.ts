@@ -59,6 +59,7 @@ export function chargeRowOf(row: NamedCharge) {
     net: amountOf(row.currency, row.net_minor),
     tax: amountOf(row.currency, row.tax_minor),
     tax_percent: plainNumber(row.tax_percent),
+    tax_on: row.tax_on ?? row.business_on,
     disbursement: row.disbursement,
     rate: plainNumber(row.rate),
     rate_on: row.rate_on,

@@ -2,6 +2,7 @@ import { dayIn, type Day, monthOf } from '../../../kernel/day.ts';
 import { convert, type Currency, splitTax } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Work } from '../../../server/work.ts';
+import type { RatedFacts } from '../../pricing/rating/store.ts';
 import type { FinanceTables } from '../db.ts';
 import { lockedOrders } from '../job-lock/store.ts';
 import { rateOn } from '../../reference/exchange/store.ts';
@@ -34,9 +35,12 @@ export type NewCharge = {
   readonly abnormal: boolean;
   readonly estimated: boolean;
   readonly priced: boolean;
+  /** Why a person has to look at it: told to whoever prices it. */
+  readonly reason?: 'TAX_RATE_MISSING';
 };
 
 type MakeOptions = {
+  /** The tax point: when the service was done. A line that is booked later, its month being closed, keeps the tax of this day. */
   readonly day: Day;
   /** A missing rate leaves the line unpriced with that reason instead of refusing: goods that were signed for stay signed for. */
   readonly lenient: boolean;
@@ -77,6 +81,7 @@ export async function makeCharges(work: Work<FinanceTables>, books: Books, lines
           net_minor: priced ? line.netMinor : 0n,
           tax_minor: priced ? line.amountMinor - line.netMinor : 0n,
           tax_percent: line.taxPercent,
+          tax_on: o.day,
           disbursement: line.disbursement,
           rate: rate?.rate ?? '1',
           rate_on: rate?.on ?? dated.day,
@@ -91,7 +96,7 @@ export async function makeCharges(work: Work<FinanceTables>, books: Books, lines
           late: dated.late,
           abnormal: line.abnormal,
           state: priced ? ('open' as const) : ('unpriced' as const),
-          returned_reason: line.priced && !rate ? 'RATE_MISSING' : null,
+          returned_reason: line.priced && !rate ? 'RATE_MISSING' : (line.reason ?? null),
           void_reason: null,
           reviewed_by: null,
           reviewed_at: null,
@@ -155,16 +160,15 @@ async function ratesOf(work: Work<FinanceTables>, books: Books, lines: readonly 
   return rates;
 }
 
-/** An amount agreed for a trip, tax included, as a line: the fee's tax is taken out of it. */
+/** An amount agreed for a trip, tax included, as a line: the tax of its day is taken out of it. */
 export function agreedLine(
   of: Pick<NewCharge, 'orderId' | 'workOrderId' | 'carrierId'>,
-  fee: { readonly id: bigint; readonly tax_percent: string; readonly disbursement: boolean },
+  fee: { readonly id: bigint; readonly taxPercent: string },
   currency: Currency,
   minor: bigint,
   unitPrice: string,
 ): NewCharge {
-  const percent = fee.disbursement ? '0' : fee.tax_percent;
-  const { net } = splitTax({ currency, minor }, percent);
+  const { net } = splitTax({ currency, minor }, fee.taxPercent);
   return {
     ...of,
     side: 'payable',
@@ -177,8 +181,8 @@ export function agreedLine(
     currency,
     amountMinor: minor,
     netMinor: net.minor,
-    taxPercent: percent,
-    disbursement: fee.disbursement,
+    taxPercent: fee.taxPercent,
+    disbursement: false,
     source: 'agreed',
     priceId: null,
     calc: null,
@@ -212,6 +216,17 @@ export function unpricedLine(
     abnormal: false,
     priced: false,
   };
+}
+
+/** The places of fees that have a price but no tax rate of the day; they are never charged without tax by themselves. */
+export function untaxedLines(of: Parameters<typeof unpricedLine>[0], currency: Currency, rated: RatedFacts): NewCharge[] {
+  return rated.problems
+    .filter(({ problem }) => problem.why === 'tax_missing')
+    .map((one) => ({
+      ...unpricedLine(of, currency, { problems: [one], explanation: rated.explanation }),
+      feeNameId: one.feeNameId,
+      reason: 'TAX_RATE_MISSING',
+    }));
 }
 
 /** The day of an instant where the company keeps its books. */

@@ -5,6 +5,8 @@ import { grossTerms } from '../../pricing/rating/charge.ts';
 import type { Leg, Offer, Place } from '../../pricing/rating/match.ts';
 import { rate } from '../../pricing/rating/rate.ts';
 import { offersFor } from '../../pricing/rating/store.ts';
+import { taxRateOn } from '../../reference/tax-rate/rules.ts';
+import { taxRatesOf } from '../../reference/tax-rate/store.ts';
 import { cheapest } from '../charge/estimate/rules.ts';
 import { shareOver } from '../charge/rules.ts';
 import type { ChargeTable } from '../tables.ts';
@@ -146,6 +148,7 @@ function rowsFor({ random }: Context, book: Book, of: Of, day: Day, lines: reado
     ...of,
     functional_currency: books,
     rate_on: day,
+    tax_on: day,
     business_on: day,
     financial_month: monthOf(day),
     ...untouched,
@@ -227,24 +230,30 @@ async function tripRows(
   const fee = await db
     .selectFrom('fee_name as f')
     .innerJoin('fee_type as t', 't.id', 'f.fee_type_id')
-    .select(['f.id', 'f.tax_percent'])
+    .select('f.id')
     .where('t.category', '=', 'transport')
     .where('f.side', 'in', ['payable', 'both'])
     .where('f.abnormal', '=', false)
     .where('f.disbursement', '=', false)
     .orderBy('f.id')
     .executeTakeFirst();
+  const rates = await taxRatesOf(
+    context,
+    book.companies.map(({ id }) => id),
+    fee ? [fee.id] : [],
+  );
   const rows: Row[] = [];
   for (const trip of trips) {
     const carried = loads.get(trip.id) ?? [];
     if (trip.carrier_id === null || carried.length === 0) continue;
     const planned = dayAt(book, trip.company_id, trip.planned_depart);
     const day = trip.completed_at === null ? null : dayAt(book, trip.company_id, trip.completed_at);
+    const tax = fee && taxRateOn(rates(trip.company_id), fee.id, day ?? planned);
     const sum = (of: (load: (typeof carried)[number]) => string): string =>
       String(carried.reduce((total, load) => total + Number(of(load)), 0));
     const whole =
-      trip.buy_amount_minor !== null && trip.buy_currency !== null && fee
-        ? [agreed(fee, trip.buy_currency, trip.buy_amount_minor)]
+      trip.buy_amount_minor !== null && trip.buy_currency !== null && fee && tax
+        ? [agreed(fee.id, tax.percent, trip.buy_currency, trip.buy_amount_minor)]
         : quotedLines(
             {
               on: day ?? planned,
@@ -352,16 +361,16 @@ async function plannedCosts(context: Context, book: Book, stations: (id: bigint)
   });
 }
 
-function agreed(fee: { id: bigint; tax_percent: string }, currency: Currency, minor: bigint): Line {
-  const { net } = splitTax({ currency, minor }, fee.tax_percent);
+function agreed(feeNameId: bigint, taxPercent: string, currency: Currency, minor: bigint): Line {
+  const { net } = splitTax({ currency, minor }, taxPercent);
   return {
-    feeNameId: fee.id,
+    feeNameId,
     quantity: '1',
     unitPrice: amountOf(currency, minor),
     currency,
     amountMinor: minor,
     netMinor: net.minor,
-    taxPercent: fee.tax_percent,
+    taxPercent,
     disbursement: false,
     basis: 'trip',
     priceId: null,

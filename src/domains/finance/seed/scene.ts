@@ -21,9 +21,14 @@ export async function setScene({ db }: Work<FinanceTables>, companyId: bigint, r
   const type = await one(
     sql`insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('T', 'T', 'T', 'T', 'T', 'transport') returning id`,
   );
-  const fee = (code: string, tax: string, disbursement: boolean) =>
-    one(sql`insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, tax_percent, disbursement)
-      values (${code}, ${code}, ${code}, ${code}, ${code}, ${type}, 'CNY', 'trip', ${tax}, ${disbursement}) returning id`);
+  const fee = async (code: string, tax: string, disbursement: boolean) => {
+    const id =
+      await one(sql`insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
+      values (${code}, ${code}, ${code}, ${code}, ${code}, ${type}, 'CNY', 'trip', ${disbursement}) returning id`);
+    await sql`insert into tax_rate (country, fee_name_id, percent, valid_from)
+      select distinct country, ${id}::bigint, ${tax}::numeric, date '2000-01-01' from own_company`.execute(db);
+    return id;
+  };
   const bank = (currency: string, no: string) =>
     one(sql`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
       values (${companyId}, '中国银行', ${no}, 'Quayside', ${currency}) returning id`);

@@ -150,7 +150,7 @@ export function priceRows(work: PricingWork) {
       .select(sql<string | null>`coalesce(d.name, p.destination_region)`.as('destination_name'))
       // Without the zeros that a column's scale adds: 3600 and not 3600.000000.
       .select(sql<string>`trim_scale(p.price)::text`.as('price'))
-      .select(sql<string>`trim_scale(p.tax_percent)::text`.as('tax_percent'))
+      .select(sql<string | null>`trim_scale(p.tax_percent)::text`.as('tax_percent'))
       .select(
         (['first_quantity', 'first_price', 'quantity_min', 'quantity_step', 'divisor', 'density', 'volume_share_percent'] as const).map(
           (column) => sql<string | null>`trim_scale(${sql.ref(`p.${column}`)})::text`.as(column),

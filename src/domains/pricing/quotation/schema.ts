@@ -60,7 +60,8 @@ export const priceShape = {
   volume_share_percent: orNull(percent),
   min_charge: orNull(amountText),
   max_charge: orNull(amountText),
-  tax_percent: blankAs(percent, '0'),
+  /** Left blank, the fee's dated rate of the day that is charged for. */
+  tax_percent: orNull(percent),
   tax_included: blankAs(z.boolean(), true),
   included: blankAs(z.boolean(), false),
   remark: note(512).default(null),
@@ -117,7 +118,7 @@ export const priceOut = z.object({
   volume_share_percent: nameOrNull,
   min_charge: nameOrNull,
   max_charge: nameOrNull,
-  tax_percent: z.string(),
+  tax_percent: nameOrNull,
   tax_included: z.boolean(),
   included: z.boolean(),
   remark: nameOrNull,

@@ -1,5 +1,6 @@
 import type { Day } from '../../../kernel/day.ts';
-import type { Cargo, Mode, Price, Problem } from './price.ts';
+import type { DatedRate } from '../../reference/tax-rate/rules.ts';
+import type { Cargo, Mode, Problem, SheetPrice } from './price.ts';
 
 /** One end of a lane: a station, a region, or anywhere (both null). */
 type LaneEnd = { readonly station_id: bigint | null; readonly region: string | null };
@@ -37,7 +38,9 @@ export type Offer = {
   readonly fee_id: bigint;
   readonly percent_of_fee_id: bigint | null;
   readonly lane: Lane;
-  readonly price: Price;
+  readonly price: SheetPrice;
+  /** The dated tax rates of the company's country, where the price does not fix its tax. */
+  readonly tax_rates: readonly DatedRate[];
 };
 
 /** Where a shipment starts or ends: its station and the regions around it, the narrowest first. */

@@ -79,6 +79,9 @@ export type Price = WeightRule & {
   readonly is_included: boolean;
 };
 
+/** A price as its sheet has it: tax that is not fixed on it (null) is the fee's dated rate of the day it charges on. */
+export type SheetPrice = Omit<Price, 'tax_percent'> & { readonly tax_percent: string | null };
+
 export type Package = { readonly length_cm: string; readonly width_cm: string; readonly height_cm: string; readonly count: string };
 /** A container type is the ISO 6346 size-type code (22G1, 42G1, 45G1, L5G1). */
 export type Containers = { readonly type: string; readonly count: number };
@@ -104,7 +107,7 @@ export type Note = { readonly word: string; readonly facts: Facts };
 
 /** Why a price cannot be worked out for a shipment: word `rating.problem.<why>`. It is an answer, shown beside the price. */
 export type Problem = {
-  readonly why: 'input_missing' | 'no_tier' | 'bad_container' | 'base_missing' | 'base_currency' | 'percent_cycle' | 'tie';
+  readonly why: 'input_missing' | 'no_tier' | 'bad_container' | 'base_missing' | 'base_currency' | 'percent_cycle' | 'tie' | 'tax_missing';
   readonly facts: Facts;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../kernel/money.ts';
 import { type Criterion, choose, type Lane, type Leg, type Mismatch, type Offer } from './match.ts';
 import { aCargo, aPrice } from './plain.ts';
-import type { Price } from './price.ts';
+import type { SheetPrice } from './price.ts';
 import { rate } from './rate.ts';
 
 const anywhere = { station_id: null, region: null };
@@ -37,7 +37,7 @@ const leg: Leg = {
 };
 
 let lastId = 0n;
-function anOffer(lane: Partial<Lane>, more: Partial<Omit<Offer, 'lane' | 'price'>> & { price?: Partial<Price> } = {}): Offer {
+function anOffer(lane: Partial<Lane>, more: Partial<Omit<Offer, 'lane' | 'price'>> & { price?: Partial<SheetPrice> } = {}): Offer {
   lastId += 1n;
   return {
     price_id: lastId,
@@ -50,9 +50,10 @@ function anOffer(lane: Partial<Lane>, more: Partial<Omit<Offer, 'lane' | 'price'
     party_id: 1n,
     fee_id: freight,
     percent_of_fee_id: null,
+    tax_rates: [],
     ...more,
     lane: { ...anyLane, ...lane },
-    price: aPrice({ basis: 'trip', price: '1000', ...more.price }),
+    price: { ...aPrice({ basis: 'trip', price: '1000' }), ...more.price },
   };
 }
 const station = (station_id: bigint) => ({ station_id, region: null });

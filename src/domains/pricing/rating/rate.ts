@@ -1,7 +1,9 @@
+import type { Day } from '../../../kernel/day.ts';
 import type { Currency, Money } from '../../../kernel/money.ts';
+import { taxRateOn } from '../../reference/tax-rate/rules.ts';
 import { type BaseAmount, charge, type Worked } from './charge.ts';
 import { choose, type Choice, type Leg, type Offer } from './match.ts';
-import { isProblem, type Problem } from './price.ts';
+import { isProblem, type Price, type Problem } from './price.ts';
 
 /** A charge of a leg with the price it came from: a line keeps the price and the revision of the sheet for ever. */
 type RatedLine = Worked & { readonly offer: Offer; readonly container_type: string | null };
@@ -68,13 +70,27 @@ function work(leg: Leg, choice: FeeChoice, done: readonly RatedLine[]): (RatedLi
   const byContainer = offer.price.basis === 'container' && choice.container_type !== null;
   const { cargo } = byContainer ? onlyContainer(leg, choice.container_type ?? '') : leg;
   const container_type = byContainer ? choice.container_type : null;
-  if (offer.price.basis !== 'percent') return [ratedLine(charge(offer.price, cargo), offer, container_type)];
+  const price = taxedOn(offer, leg.on);
+  if (isProblem(price)) return [price];
+  if (price.basis !== 'percent') return [ratedLine(charge(price, cargo), offer, container_type, leg.on)];
   const bases = baseAmounts(offer, done);
-  return (bases.length > 0 ? bases : [null]).map((base) => ratedLine(charge(offer.price, cargo, base), offer, null));
+  return (bases.length > 0 ? bases : [null]).map((base) => ratedLine(charge(price, cargo, base), offer, null, leg.on));
 }
 
-function ratedLine(worked: Worked | Problem, offer: Offer, container_type: string | null): RatedLine | Problem {
-  return isProblem(worked) ? worked : { ...worked, offer, container_type };
+/** The price with the tax of the day: its own where it fixes one, else the dated rate of its fee. A disbursement carries none of ours. */
+function taxedOn(offer: Offer, day: Day): Price | Problem {
+  const { price } = offer;
+  const percent = price.is_disbursement ? '0' : (price.tax_percent ?? taxRateOn(offer.tax_rates, offer.fee_id, day)?.percent);
+  return percent === undefined ? { why: 'tax_missing', facts: { day } } : { ...price, tax_percent: percent };
+}
+
+/** A line that took a dated rate says which row it was, so that a reader finds the law behind the figure. */
+function ratedLine(worked: Worked | Problem, offer: Offer, container_type: string | null, day: Day): RatedLine | Problem {
+  if (isProblem(worked)) return worked;
+  const dated = offer.price.tax_percent === null && !offer.price.is_disbursement ? taxRateOn(offer.tax_rates, offer.fee_id, day) : null;
+  if (dated === null) return { ...worked, offer, container_type };
+  const note = { word: 'rating.note.taxRate', facts: { percent: dated.percent, day, basis: dated.basis ?? '' } };
+  return { ...worked, calc: { ...worked.calc, notes: [...worked.calc.notes, note] }, offer, container_type };
 }
 
 /** What a percentage is taken of: the base fee's lines, one sum a currency, with or without tax as the percentage itself is. */

@@ -4,6 +4,7 @@ import type { Day } from '../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { anyId } from '../../../server/list.ts';
 import type { Work } from '../../../server/work.ts';
+import { taxRatesOf } from '../../reference/tax-rate/store.ts';
 import type { PricingTables } from '../db.ts';
 import { type Calculation, grossTerms } from './charge.ts';
 import type { Criterion, Leg, Mismatch, Offer, Place } from './match.ts';
@@ -231,10 +232,17 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
   }
   // As text: a statement whose limit is a value is planned anew each time (server/db.ts), which costs more than it takes to run.
   const rows = await query.limit(sql.lit(maxOffers)).execute();
-  const tiers = await tiersByPrice(
-    { db },
-    rows.flatMap((row) => (tieredSchemes.includes(row.scheme) ? [row.id] : [])),
-  );
+  const [tiers, taxRates] = await Promise.all([
+    tiersByPrice(
+      { db },
+      rows.flatMap((row) => (tieredSchemes.includes(row.scheme) ? [row.id] : [])),
+    ),
+    taxRatesOf(
+      { db },
+      [asked.companyId],
+      rows.flatMap((row) => (row.tax_percent === null ? [row.fee_name_id] : [])),
+    ),
+  ]);
   return rows.map(
     (row): Offer => ({
       price_id: row.id,
@@ -274,11 +282,12 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
         max_charge: amount(row.currency, row.max_charge_minor),
         round_digits: row.rounding_digits,
         round_carry: row.rounding,
-        tax_percent: exact(row.tax_percent),
+        tax_percent: exactOrNull(row.tax_percent),
         tax_included: row.tax_included,
         is_disbursement: row.disbursement,
         is_included: row.included,
       },
+      tax_rates: row.tax_percent === null ? taxRates(asked.companyId) : [],
     }),
   );
 }

@@ -182,6 +182,12 @@ export const words = {
     'without tax {{net}} + {{percent}}% tax = {{gross}} {{currency}}',
     'ก่อนภาษี {{net}} + ภาษี {{percent}}% = รวมภาษี {{gross}} {{currency}}',
   ],
+  'rating.note.taxRate': [
+    '税率 {{percent}}%，{{day}} 适用 {{basis}}',
+    'Thuế suất {{percent}}% áp dụng ngày {{day}} {{basis}}',
+    'Tax at {{percent}}%, in force on {{day}} {{basis}}',
+    'ภาษี {{percent}}% มีผลวันที่ {{day}} {{basis}}',
+  ],
   'rating.note.included': [
     '已含在其他费用中,不另计',
     'Đã gồm trong phí khác, không tính thêm',
@@ -235,6 +241,12 @@ export const words = {
     'Các phí % tham chiếu vòng tròn, hãy bỏ vòng lặp trong bảng giá',
     'Percentages refer to each other in a circle: break it in the quotation',
     'ร้อยละอ้างอิงกันเป็นวง โปรดแก้ในใบเสนอราคา',
+  ],
+  'rating.problem.tax_missing': [
+    '{{day}} 没有适用的税率,请在税率表中补充或在报价中填写税率',
+    'Ngày {{day}} chưa có thuế suất, hãy thêm vào bảng thuế suất hoặc ghi vào báo giá',
+    'No tax rate is in force on {{day}}: add it to the tax rates or fix it in the quotation',
+    'ไม่มีอัตราภาษีที่มีผลในวันที่ {{day}} โปรดเพิ่มในตารางอัตราภาษีหรือระบุในใบเสนอราคา',
   ],
   'rating.problem.tie': [
     '{{first}} 与 {{second}} 同等匹配,请停用其一或写得更具体',

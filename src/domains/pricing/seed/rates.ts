@@ -33,8 +33,3 @@ export function quotedFine(yuan: Big, currency: Currency): string {
 export function truckKm(loadKg: string): Big {
   return new Big('4').plus(new Big(loadKg).div(7500));
 }
-
-/** Transport is taxed at 9 % in China, at 8 % in Vietnam until the end of 2026, and not within Thailand. */
-export function transportTax(country: string): string {
-  return country === 'CN' ? '9' : country === 'VN' ? '8' : '0';
-}

@@ -5,7 +5,7 @@ import type { SeedContext } from '../../../server/seed.ts';
 import type { PricingTables } from '../db.ts';
 import type { QuotationState } from '../rating/match.ts';
 import type { Side, Tier } from '../rating/price.ts';
-import { quoted, quotedFine, transportTax, truckKm } from './rates.ts';
+import { quoted, quotedFine, truckKm } from './rates.ts';
 import { type Row, type Sheet, writeSheets } from './write.ts';
 
 type Context = SeedContext<PricingTables>;
@@ -167,7 +167,6 @@ function revisions({ today, random }: Context, known: Known, { side, party, comp
     party_id: party.id,
     title: `${party.short_name} ${from.slice(0, 4)}`,
     currency: party.currency,
-    tax_percent: transportTax(company.country),
     revision,
     state,
     valid_from: from,

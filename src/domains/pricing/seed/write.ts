@@ -18,7 +18,6 @@ export type Sheet = {
   readonly party_id: bigint;
   readonly title: string;
   readonly currency: Currency;
-  readonly tax_percent: string;
   readonly revision: number;
   readonly state: QuotationState;
   readonly valid_from: Day;
@@ -114,7 +113,7 @@ function priceOf({ sheet, row, line, quotation_id }: { sheet: Sheet; row: Row; l
     side: sheet.side,
     party_id: sheet.party_id,
     currency: sheet.currency,
-    tax_percent: sheet.tax_percent,
+    tax_percent: null,
     in_force: sheet.in_force,
   };
 }

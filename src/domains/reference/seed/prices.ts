@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../../kernel/day.ts';
 import { searchText } from '../../../server/search-text.ts';
 import type { SeedContext } from '../../../server/seed.ts';
 import type { ReferenceTables } from '../tables.ts';
-import { feeNames, feeTypes, rateMiddles, taxRates, vehicleTypes } from './tariff.ts';
+import { feeNames, feeTaxes, feeTypes, rateMiddles, taxRates, vehicleTypes } from './tariff.ts';
 
 type Context = SeedContext<ReferenceTables>;
 
@@ -43,10 +43,10 @@ export async function seedTariff({ db }: Context): Promise<void> {
     )
     .returning(['id', 'code'])
     .execute();
-  await db
+  const fees = await db
     .insertInto('fee_name')
     .values(
-      feeNames.map(([code, type, side, default_basis, tax_percent, disbursement, abnormal, name_zh, name_vi, name_en, name_th]) => ({
+      feeNames.map(([code, type, side, default_basis, _tax, disbursement, abnormal, name_zh, name_vi, name_en, name_th]) => ({
         code,
         name_zh,
         name_vi,
@@ -56,7 +56,6 @@ export async function seedTariff({ db }: Context): Promise<void> {
         side,
         default_currency: 'CNY' as const,
         default_basis,
-        tax_percent,
         disbursement,
         abnormal,
         remark: null,
@@ -64,20 +63,26 @@ export async function seedTariff({ db }: Context): Promise<void> {
         search: searchText(code, name_zh, name_vi, name_en, name_th),
       })),
     )
+    .returning(['id', 'code'])
     .execute();
+  const byFee = feeNames.flatMap(([code, , , , tax]) =>
+    feeTaxes.flatMap(([of, ...rate]) => (of === tax ? [{ rate, feeId: fees.find((row) => row.code === code)?.id ?? 0n }] : [])),
+  );
   await db
     .insertInto('tax_rate')
     .values(
-      taxRates.map(([country, percent, kind, valid_from, valid_to, basis]) => ({
-        country,
-        percent,
-        kind,
-        valid_from,
-        valid_to,
-        basis,
-        fee_name_id: null,
-        created_by: null,
-      })),
+      [...taxRates.map((rate) => ({ rate, feeId: null })), ...byFee].map(
+        ({ rate: [country, percent, kind, valid_from, valid_to, basis], feeId }) => ({
+          country,
+          percent,
+          kind,
+          valid_from,
+          valid_to,
+          basis,
+          fee_name_id: feeId,
+          created_by: null,
+        }),
+      ),
     )
     .execute();
 }

@@ -1,4 +1,4 @@
-/** Fee types and names: code, category or type, then zh | vi | en | th. Tax per cent is what the fee begins with in China; other countries' rates are dated rows. */
+/** Fee types and names: code, category or type, then zh | vi | en | th. A fee's tax is by its kind of turnover, in feeTaxes. */
 export const feeTypes = [
   ['TRANSPORT', 'transport', '运输费', 'Phí vận chuyển', 'Transport', 'ค่าขนส่ง'],
   ['EXTRA', 'transport', '运输附加费', 'Phụ phí vận chuyển', 'Transport surcharge', 'ค่าธรรมเนียมขนส่งเพิ่ม'],
@@ -9,12 +9,14 @@ export const feeTypes = [
   ['DUTY', 'duty', '税费代垫', 'Thuế nộp hộ', 'Duties and taxes', 'ภาษีอากรทดรองจ่าย'],
 ] as const;
 
+/** Carriage within a country, services around it, carriage by sea and air across borders; money laid out has no tax of ours. */
+type FeeTax = 'transport' | 'service' | 'international' | null;
 type Fee = readonly [
   code: string,
   type: string,
   side: 'receivable' | 'payable' | 'both',
   basis: string,
-  tax: string,
+  tax: FeeTax,
   disbursement: boolean,
   abnormal: boolean,
   zh: string,
@@ -23,31 +25,31 @@ type Fee = readonly [
   th: string,
 ];
 export const feeNames: readonly Fee[] = [
-  ['FRT', 'TRANSPORT', 'both', 'trip', '9', false, false, '运费', 'Cước vận chuyển', 'Freight', 'ค่าระวาง'],
-  ['FUEL', 'EXTRA', 'both', 'percent', '9', false, false, '燃油附加费', 'Phụ phí nhiên liệu', 'Fuel surcharge', 'ค่าธรรมเนียมน้ำมัน'],
-  ['TOLL', 'EXTRA', 'both', 'flat', '9', false, false, '过路费', 'Phí cầu đường', 'Tolls', 'ค่าทางด่วน'],
-  ['LOAD', 'EXTRA', 'both', 'ton', '6', false, false, '装卸费', 'Phí bốc xếp', 'Loading and unloading', 'ค่ายกขน'],
-  ['PICKUP', 'EXTRA', 'both', 'flat', '9', false, false, '提货费', 'Phí lấy hàng', 'Pick-up', 'ค่ารับสินค้า'],
-  ['DELIV', 'EXTRA', 'both', 'flat', '9', false, false, '派送费', 'Phí giao hàng', 'Delivery', 'ค่าจัดส่ง'],
-  ['BORDER', 'EXTRA', 'both', 'flat', '6', false, false, '口岸操作费', 'Phí cửa khẩu', 'Border handling', 'ค่าผ่านแดน'],
-  ['WAIT', 'EXTRA', 'both', 'hour', '9', false, true, '等待费', 'Phí chờ', 'Waiting time', 'ค่ารอ'],
-  ['RETURN', 'EXTRA', 'both', 'flat', '9', false, true, '空返费', 'Phí quay đầu', 'Empty return', 'ค่าวิ่งเปล่า'],
-  ['DETAIN', 'EXTRA', 'both', 'day', '6', false, true, '压车费', 'Phí lưu xe', 'Truck detention', 'ค่ากักรถ'],
-  ['CLEAR', 'CUSTOMS', 'both', 'job', '6', false, false, '报关服务费', 'Phí khai hải quan', 'Customs clearance', 'ค่าบริการพิธีการ'],
-  ['INSP', 'CUSTOMS', 'both', 'flat', '6', false, false, '查验费', 'Phí kiểm hoá', 'Inspection', 'ค่าตรวจสินค้า'],
-  ['STORE', 'WAREHOUSE', 'both', 'pallet', '6', false, false, '仓储费', 'Phí lưu kho', 'Storage', 'ค่าฝากเก็บ'],
-  ['HANDL', 'WAREHOUSE', 'both', 'cbm', '6', false, false, '库内操作费', 'Phí xử lý kho', 'Warehouse handling', 'ค่าจัดการในคลัง'],
-  ['OFRT', 'OCEAN', 'both', 'container', '0', false, false, '海运费', 'Cước biển', 'Ocean freight', 'ค่าระวางเรือ'],
-  ['THC', 'OCEAN', 'both', 'container', '6', false, false, '码头操作费', 'Phí xếp dỡ cảng', 'Terminal handling', 'ค่าภาระหน้าท่า'],
-  ['DOC', 'OCEAN', 'both', 'bill_of_lading', '6', false, false, '文件费', 'Phí chứng từ', 'Documentation', 'ค่าเอกสาร'],
-  ['AFRT', 'AIR', 'both', 'chargeable_kg', '0', false, false, '空运费', 'Cước hàng không', 'Air freight', 'ค่าระวางอากาศ'],
-  ['DUTY', 'DUTY', 'both', 'flat', '0', true, false, '关税代垫', 'Thuế nhập khẩu nộp hộ', 'Import duty paid on behalf', 'อากรขาเข้าทดรอง'],
+  ['FRT', 'TRANSPORT', 'both', 'trip', 'transport', false, false, '运费', 'Cước vận chuyển', 'Freight', 'ค่าระวาง'],
+  ['FUEL', 'EXTRA', 'both', 'percent', 'transport', false, false, '燃油附加费', 'Phụ phí nhiên liệu', 'Fuel surcharge', 'ค่าธรรมเนียมน้ำมัน'],
+  ['TOLL', 'EXTRA', 'both', 'flat', 'transport', false, false, '过路费', 'Phí cầu đường', 'Tolls', 'ค่าทางด่วน'],
+  ['LOAD', 'EXTRA', 'both', 'ton', 'service', false, false, '装卸费', 'Phí bốc xếp', 'Loading and unloading', 'ค่ายกขน'],
+  ['PICKUP', 'EXTRA', 'both', 'flat', 'transport', false, false, '提货费', 'Phí lấy hàng', 'Pick-up', 'ค่ารับสินค้า'],
+  ['DELIV', 'EXTRA', 'both', 'flat', 'transport', false, false, '派送费', 'Phí giao hàng', 'Delivery', 'ค่าจัดส่ง'],
+  ['BORDER', 'EXTRA', 'both', 'flat', 'service', false, false, '口岸操作费', 'Phí cửa khẩu', 'Border handling', 'ค่าผ่านแดน'],
+  ['WAIT', 'EXTRA', 'both', 'hour', 'transport', false, true, '等待费', 'Phí chờ', 'Waiting time', 'ค่ารอ'],
+  ['RETURN', 'EXTRA', 'both', 'flat', 'transport', false, true, '空返费', 'Phí quay đầu', 'Empty return', 'ค่าวิ่งเปล่า'],
+  ['DETAIN', 'EXTRA', 'both', 'day', 'service', false, true, '压车费', 'Phí lưu xe', 'Truck detention', 'ค่ากักรถ'],
+  ['CLEAR', 'CUSTOMS', 'both', 'job', 'service', false, false, '报关服务费', 'Phí khai hải quan', 'Customs clearance', 'ค่าบริการพิธีการ'],
+  ['INSP', 'CUSTOMS', 'both', 'flat', 'service', false, false, '查验费', 'Phí kiểm hoá', 'Inspection', 'ค่าตรวจสินค้า'],
+  ['STORE', 'WAREHOUSE', 'both', 'pallet', 'service', false, false, '仓储费', 'Phí lưu kho', 'Storage', 'ค่าฝากเก็บ'],
+  ['HANDL', 'WAREHOUSE', 'both', 'cbm', 'service', false, false, '库内操作费', 'Phí xử lý kho', 'Warehouse handling', 'ค่าจัดการในคลัง'],
+  ['OFRT', 'OCEAN', 'both', 'container', 'international', false, false, '海运费', 'Cước biển', 'Ocean freight', 'ค่าระวางเรือ'],
+  ['THC', 'OCEAN', 'both', 'container', 'service', false, false, '码头操作费', 'Phí xếp dỡ cảng', 'Terminal handling', 'ค่าภาระหน้าท่า'],
+  ['DOC', 'OCEAN', 'both', 'bill_of_lading', 'service', false, false, '文件费', 'Phí chứng từ', 'Documentation', 'ค่าเอกสาร'],
+  ['AFRT', 'AIR', 'both', 'chargeable_kg', 'international', false, false, '空运费', 'Cước hàng không', 'Air freight', 'ค่าระวางอากาศ'],
+  ['DUTY', 'DUTY', 'both', 'flat', null, true, false, '关税代垫', 'Thuế nhập khẩu nộp hộ', 'Import duty paid on behalf', 'อากรขาเข้าทดรอง'],
   [
     'VAT',
     'DUTY',
     'both',
     'flat',
-    '0',
+    null,
     true,
     false,
     '进口增值税代垫',
@@ -75,6 +77,31 @@ export const taxRates: readonly (readonly [
   ['VN', '0', 'zero', '2009-01-01', null, 'Luật Thuế GTGT: vận tải quốc tế'],
   ['TH', '7', 'standard', '1999-04-01', null, 'ประมวลรัษฎากร'],
   ['TH', '0', 'zero', '1992-01-01', null, 'ประมวลรัษฎากร: ขนส่งระหว่างประเทศ'],
+];
+
+const reduced = (from: string, to: string, basis: string) => ['VN', '8', 'reduced', from, to, basis] as const;
+const vietnam = [
+  reduced('2024-01-01', '2024-06-30', 'Nghị quyết 110/2023/QH15, Nghị định 94/2023/NĐ-CP'),
+  reduced('2024-07-01', '2024-12-31', 'Nghị quyết 142/2024/QH15, Nghị định 72/2024/NĐ-CP'),
+  reduced('2025-01-01', '2025-06-30', 'Nghị quyết 174/2024/QH15, Nghị định 180/2024/NĐ-CP'),
+  reduced('2025-07-01', '2026-12-31', 'Nghị quyết 204/2025/QH15, Nghị định 174/2025/NĐ-CP'),
+] as const;
+
+/**
+ * What fees take instead of their country's standard rate. Vietnam's reduction runs out by itself: from 2027-01-01 its fees take the
+ * standard 10 % again. Thailand taxes services at its standard 7 % and exempts carriage by land.
+ */
+export const feeTaxes: readonly (readonly [tax: FeeTax, ...rate: (typeof taxRates)[number]])[] = [
+  ['transport', 'CN', '9', 'reduced', '2019-04-01', '2025-12-31', '财政部 税务总局 海关总署公告 2019 年第 39 号：交通运输服务'],
+  ['transport', 'CN', '9', 'reduced', '2026-01-01', null, '《中华人民共和国增值税法》第十条：交通运输服务'],
+  ['service', 'CN', '6', 'reduced', '2016-05-01', '2025-12-31', '财税〔2016〕36 号：现代服务'],
+  ['service', 'CN', '6', 'reduced', '2026-01-01', null, '《中华人民共和国增值税法》第十条：服务'],
+  ['international', 'CN', '0', 'zero', '2016-05-01', null, '财税〔2016〕36 号附件 4：国际运输服务'],
+  ...vietnam.map((rate) => ['transport', ...rate] as const),
+  ...vietnam.map((rate) => ['service', ...rate] as const),
+  ['international', 'VN', '0', 'zero', '2009-01-01', null, 'Luật Thuế GTGT: vận tải quốc tế'],
+  ['transport', 'TH', '0', 'exempt', '1992-01-01', null, 'ประมวลรัษฎากร มาตรา 81(1)(ณ): ขนส่งในราชอาณาจักร'],
+  ['international', 'TH', '0', 'zero', '1992-01-01', null, 'ประมวลรัษฎากร มาตรา 80/1(3): ขนส่งระหว่างประเทศ'],
 ];
 
 /** Middle rates that the demo's two years wander around: units of quote for one of base. */

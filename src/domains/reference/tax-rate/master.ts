@@ -1,7 +1,11 @@
 import { master } from '../../../kernel/master.ts';
 import { toFeeName } from '../refs.ts';
+import { taxKinds } from './rules.ts';
 
-/** Turnover tax by country and day, dated rows and never constants; a row with a fee says which of the country's rates applies to it. */
+/**
+ * Turnover tax by country and day, dated rows and never constants. A row with a fee is what that fee takes; a fee without one takes the
+ * country's standard rate. Rows of other kinds without a fee say what the country knows, and no charge takes them by itself.
+ */
 export const taxRates = master({
   table: 'tax_rate',
   subject: 'taxRate',
@@ -10,13 +14,14 @@ export const taxRates = master({
   checks: {
     tax_rate_term: { at: 'valid_to', why: 'END_BEFORE_START' },
     tax_rate_one_a_day: { at: 'valid_from', why: 'TAX_OVERLAP' },
+    tax_rate_one_standard: { at: 'valid_from', why: 'TAX_OVERLAP' },
     tax_rate_known_once: { at: 'valid_from', why: 'TAX_OVERLAP' },
   },
   pages: [{ name: 'taxRate', group: 'finance', list: '/finance/taxRate', add: 'addTaxRate', edit: 'editTaxRate', icon: 'money' }],
   facts: {
     country: { is: 'country', list: true, filter: true, sort: true, search: true, sample: 'CN' },
     percent: { is: 'percent', list: true, sort: true, sample: '9' },
-    kind: { is: 'choice', of: ['standard', 'reduced', 'zero', 'exempt'], list: true, filter: true, start: 'standard' },
+    kind: { is: 'choice', of: taxKinds, list: true, filter: true, start: 'standard' },
     fee_name_id: { ...toFeeName, optional: true, list: true, filter: true },
     valid_from: { is: 'day', list: true, filter: true, sort: true, sample: '2026-01-01' },
     valid_to: { is: 'day', optional: true, list: true, filter: true },

@@ -1,5 +1,7 @@
 import type { Work } from '../../../../server/work.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
+import { taxRatesOf } from '../../../reference/tax-rate/store.ts';
 import { workOut } from '../../amount.ts';
 import { tellCounts } from '../../bill/store.ts';
 import { type FinanceTables, handle } from '../../db.ts';
@@ -13,9 +15,9 @@ import type { z } from 'zod';
 type Entered = z.output<typeof enterCharges.params>['lines'][number];
 
 export default handle(enterCharges, async (work, p) => {
-  const found = await lookUp(work, p.lines);
   const companyOfAll = p.company_id ?? work.who.companyId;
   if (!companiesOf(work.who).includes(companyOfAll)) throw new Refusal('NOT_FOUND');
+  const found = await lookUp(work, p.lines, companyOfAll);
   const made = p.lines.map((line, place) => ({ ...newCharge(line, place, found, companyOfAll), day: line.business_on, place }));
   const ids: bigint[] = [];
   for (const own of Map.groupBy(made, (line) => `${line.companyId} ${line.day}`).values()) {
@@ -49,8 +51,8 @@ export default handle(enterCharges, async (work, p) => {
 
 type Found = Awaited<ReturnType<typeof lookUp>>;
 
-/** All that the rows name, in four reads however many rows there are. */
-async function lookUp({ db, who }: Work<FinanceTables>, lines: readonly Entered[]) {
+/** All that the rows name, in a few reads however many rows there are. */
+async function lookUp({ db, who }: Work<FinanceTables>, lines: readonly Entered[], companyOfAll: bigint) {
   const orderNos = lines.map((line) => line.order_no).filter((no) => no !== null);
   const tripNos = lines.map((line) => line.work_order_no).filter((no) => no !== null);
   const orders = await db
@@ -75,7 +77,9 @@ async function lookUp({ db, who }: Work<FinanceTables>, lines: readonly Entered[
     )
     .where('active', '=', true)
     .execute();
+  const companies = [...orders, ...trips].map((row) => row.company_id);
   return {
+    taxRates: await taxRatesOf({ db }, [...companies, companyOfAll], [...new Set(fees.map((fee) => fee.id))]),
     orders: new Map(orders.map((order) => [order.order_no, order])),
     trips: new Map(trips.map((trip) => [trip.no, trip])),
     fees: new Map(fees.map((fee) => [fee.id, fee])),
@@ -93,7 +97,10 @@ function newCharge(line: Entered, place: number, found: Found, companyOfAll: big
   const customerId = line.side === 'receivable' ? (line.customer_id ?? order?.bill_to_id ?? null) : null;
   const carrierId = line.side === 'payable' ? (line.carrier_id ?? trip?.carrier_id ?? null) : null;
   if (customerId === null && carrierId === null) throw badField(at(line.side === 'receivable' ? 'customer_id' : 'carrier_id'), 'REQUIRED');
-  const taxPercent = line.tax_percent ?? fee.tax_percent;
+  const companyId = order?.company_id ?? trip?.company_id ?? companyOfAll;
+  const dated = taxRateOn(found.taxRates(companyId), fee.id, line.business_on);
+  const taxPercent = fee.disbursement ? '0' : (line.tax_percent ?? dated?.percent);
+  if (taxPercent === undefined) throw badField(at('tax_percent'), 'TAX_RATE_MISSING', { day: line.business_on });
   const worked = workOut({ ...line, unitPrice: line.unit_price, rounding: fee.rounding, taxPercent, disbursement: fee.disbursement });
   if (worked.amountMinor === 0n) throw badField(at('unit_price'), 'TOO_SMALL', { limit: 0 });
   if (worked.amountMinor < 0n && line.description === null) throw badField(at('description'), 'REQUIRED');
@@ -112,7 +119,7 @@ function newCharge(line: Entered, place: number, found: Found, companyOfAll: big
     currency: line.currency,
     amountMinor: worked.amountMinor,
     netMinor: worked.netMinor,
-    taxPercent: fee.disbursement ? '0' : taxPercent,
+    taxPercent,
     disbursement: fee.disbursement,
     source: 'manual',
     priceId: null,
@@ -121,5 +128,5 @@ function newCharge(line: Entered, place: number, found: Found, companyOfAll: big
     estimated: false,
     priced: true,
   };
-  return { companyId: order?.company_id ?? trip?.company_id ?? companyOfAll, charge };
+  return { companyId, charge };
 }

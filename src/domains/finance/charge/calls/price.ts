@@ -1,6 +1,8 @@
 import { moveOrRefuse } from '../../../../kernel/machine.ts';
 import { amountOf } from '../../../../kernel/money.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
+import { taxRatesOf } from '../../../reference/tax-rate/store.ts';
 import { workOut } from '../../amount.ts';
 import { lockCharges, tellCounts } from '../../bill/store.ts';
 import { handle } from '../../db.ts';
@@ -18,12 +20,16 @@ export default handle(priceCharge, async (work, p) => {
   await holdMonths(work, [charge]);
   const fee = await db.selectFrom('fee_name').selectAll().where('id', '=', p.fee_name_id).executeTakeFirst();
   if (!fee || (fee.side !== 'both' && fee.side !== charge.side)) throw new Refusal('NOT_FOUND');
+  const rates = await taxRatesOf(work, [charge.company_id], [fee.id]);
+  const dated = taxRateOn(rates(charge.company_id), fee.id, charge.tax_on ?? charge.business_on);
+  const taxPercent = fee.disbursement ? '0' : (p.tax_percent ?? dated?.percent);
+  if (taxPercent === undefined) throw badField('tax_percent', 'TAX_RATE_MISSING', { day: charge.tax_on ?? charge.business_on });
   const worked = workOut({
     currency: p.currency,
     quantity: p.quantity,
     unitPrice: p.unit_price,
     rounding: fee.rounding,
-    taxPercent: p.tax_percent,
+    taxPercent,
     disbursement: fee.disbursement,
   });
   const books = await booksOf(work, charge.company_id);
@@ -43,7 +49,7 @@ export default handle(priceCharge, async (work, p) => {
       amount_minor: worked.amountMinor,
       net_minor: worked.netMinor,
       tax_minor: worked.taxMinor,
-      tax_percent: fee.disbursement ? '0' : p.tax_percent,
+      tax_percent: taxPercent,
       disbursement: fee.disbursement,
       abnormal: fee.abnormal,
       rate: rate.rate,

@@ -5,6 +5,7 @@ import { useTab } from '../../../../web/tab-context.ts';
 import { enterCharges } from '../contract.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { touched } from './moves.ts';
+import { TaxRates } from './tax-rates.tsx';
 
 /** Lines typed or pasted from a spreadsheet: all of them are entered, or none. */
 export default function ChargeEntry(): ReactNode {
@@ -23,6 +24,7 @@ export default function ChargeEntry(): ReactNode {
     quantity: '1',
     unit_price: null,
     currency: 'CNY',
+    tax_percent: null,
     business_on: today,
   });
   const form = useForm(enterCharges, {
@@ -30,6 +32,11 @@ export default function ChargeEntry(): ReactNode {
     done: () => (side === 'receivable' ? '/customer/details?tab=open' : '/finance/work/fee?tab=open'),
     invalidates: [...touched],
   });
+  const lines = (form.values.lines ?? []).filter((line) => line.fee_name_id && line.business_on);
+  const asked = {
+    ...(form.values.company_id ? { company_id: form.values.company_id } : {}),
+    lines: lines.map(({ fee_name_id, business_on, order_no, work_order_no }) => ({ fee_name_id, business_on, order_no, work_order_no })),
+  };
   return (
     <FormPage
       title="page.payableEntry"
@@ -53,10 +60,17 @@ export default function ChargeEntry(): ReactNode {
                 { key: 'quantity', is: 'quantity', places: 6, required: true },
                 { key: 'unit_price', is: 'quantity', places: 6, required: true },
                 { key: 'currency', is: 'code', required: true, width: 90 },
+                { key: 'tax_percent', is: 'quantity', places: 4, width: 90 },
                 { key: 'business_on', is: 'day', required: true },
               ],
             },
           ],
+        },
+        {
+          key: 'tax',
+          word: 'charge.taxRates',
+          help: 'charge.taxRatesHelp',
+          body: <TaxRates asked={asked} typed={lines.map((line) => line.tax_percent || null)} />,
         },
       ]}
     />

@@ -11,7 +11,7 @@ import { side as sideOf } from '../../side.ts';
 import { type ChargeRow, listCharges, rateAgain, sumCharges } from '../contract.ts';
 import { may } from '../permits.ts';
 import { BillDialog } from './bill-dialog.tsx';
-import { stateTones, touched, useReview } from './moves.ts';
+import { stateTones, touched, useReason, useReview } from './moves.ts';
 import { PriceDialog } from './price-dialog.tsx';
 
 /** Lines of one side. The paths differ in their side, in what they leave out, and in the tab that they begin with. */
@@ -23,6 +23,7 @@ export default function Charges({ page }: PageProps): ReactNode {
     ...(page.fixed?.['tab'] ? { tab: page.fixed['tab'] } : {}),
   });
   const review = useReview();
+  const reason = useReason();
   const [pricing, setPricing] = useState<ChargeRow | null>(null);
   const [billing, setBilling] = useState<readonly ChargeRow[] | null>(null);
   const again = async (rows: readonly ChargeRow[]) => {
@@ -60,7 +61,7 @@ export default function Charges({ page }: PageProps): ReactNode {
             open: (row) => (row.work_order_id ? `/dispatch/workOrderDetail?id=${row.work_order_id}` : null),
             off: side === 'receivable',
           },
-          { key: 'state', is: 'state', tones: stateTones, below: (row) => row.returned_reason },
+          { key: 'state', is: 'state', tones: stateTones, below: (row) => reason(row.returned_reason) },
           { key: 'party_name', is: 'ref', width: 220 },
           { key: 'fee_name', is: 'text', width: 140, below: (row) => row.description },
           { key: 'quantity', is: 'quantity' },
@@ -69,6 +70,7 @@ export default function Charges({ page }: PageProps): ReactNode {
           { key: 'net', is: 'amount', currency: 'currency', off: true },
           { key: 'tax', is: 'amount', currency: 'currency' },
           { key: 'tax_percent', is: 'percent', off: true },
+          { key: 'tax_on', is: 'day', off: true },
           { key: 'functional', is: 'amount', currency: 'functional_currency' },
           { key: 'rate', is: 'quantity', off: true },
           { key: 'rate_on', is: 'day', off: true },

@@ -1,5 +1,6 @@
 import { send } from '../../../../web/call.ts';
 import type { Action, BatchAction } from '../../../../web/kit/actions.ts';
+import { useT } from '../../../../web/i18n.ts';
 import { refresh } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { movesFrom } from '../../../../kernel/machine.ts';
@@ -9,6 +10,13 @@ import { chargeStates } from '../states.ts';
 export const stateTones = { unpriced: 'bad', open: 'progress', reviewed: 'info', billed: 'good', void: 'neutral' } as const;
 /** Reads that a change of charges makes stale besides their own. */
 export const touched = ['bill', 'income', 'profit', 'B641', 'B642'] as const;
+
+/** Why a line waits: what the product found is a code and reads in each language; what a person wrote stays as it is. */
+export function useReason(): (reason: string | null) => string | null {
+  const t = useT();
+  return (reason) => (reason !== null && found.has(reason) ? t(`charge.reason.${reason}`) : reason);
+}
+const found: ReadonlySet<string> = new Set(['RATE_MISSING', 'TAX_RATE_MISSING']);
 
 type Review = 'approve' | 'sendBack' | 'void';
 

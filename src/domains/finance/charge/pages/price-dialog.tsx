@@ -9,6 +9,7 @@ import { useSend } from '../../../../web/tab-context.ts';
 import { currency as currencyOf } from '../../../../kernel/schema.ts';
 import { type ChargeRow, priceCharge } from '../contract.ts';
 import { touched } from './moves.ts';
+import { useTaxRates, useTaxSource } from './tax-rates.tsx';
 
 /** Gives a line that no quotation priced its fee, quantity and price; or an open one another. */
 export function PriceDialog({ row, close }: { row: ChargeRow; close: () => void }): ReactNode {
@@ -18,12 +19,15 @@ export function PriceDialog({ row, close }: { row: ChargeRow; close: () => void 
   const [quantity, setQuantity] = useState<string | null>(row.quantity);
   const [price, setPrice] = useState<string | null>(row.state === 'unpriced' ? null : row.unit_price);
   const [currency, setCurrency] = useState<string | null>(row.currency);
-  const [tax, setTax] = useState<string | null>(row.tax_percent);
+  const [tax, setTax] = useState<string | null>(row.state === 'unpriced' ? null : row.tax_percent);
+  const lines = fee === null ? [] : [{ fee_name_id: fee, business_on: row.business_on, charge_id: row.id }];
+  const [found] = useTaxRates({ lines });
+  const source = useTaxSource();
   const ready = fee !== null && quantity !== null && price !== null && currency !== null;
   const run = async (requestId: string) => {
     if (!ready) return;
     const params = { id: row.id, version: row.version, fee_name_id: fee, description: row.description, quantity, unit_price: price };
-    await send(priceCharge, { ...params, currency: currencyOf.parse(currency), tax_percent: tax ?? '0' }, { requestId });
+    await send(priceCharge, { ...params, currency: currencyOf.parse(currency), tax_percent: tax }, { requestId });
     await refresh(...touched);
   };
   return (
@@ -46,8 +50,19 @@ export function PriceDialog({ row, close }: { row: ChargeRow; close: () => void 
       <Form.Item label={t('charge.currency')} required>
         <CurrencyInput value={currency} onChange={setCurrency} aria-label={t('charge.currency')} />
       </Form.Item>
-      <Form.Item label={t('charge.tax_percent')}>
-        <DecimalInput value={tax} onChange={setTax} places={4} suffix="%" aria-label={t('charge.tax_percent')} />
+      <Form.Item
+        label={t('charge.tax_percent')}
+        extra={found && `${found.percent === null ? '' : `${found.percent} % · `}${source(found)}`}
+      >
+        <DecimalInput
+          value={found?.disbursement ? '0' : tax}
+          onChange={setTax}
+          places={4}
+          suffix="%"
+          placeholder={found?.percent ?? ''}
+          disabled={found?.disbursement === true}
+          aria-label={t('charge.tax_percent')}
+        />
       </Form.Item>
     </FormDialog>
   );

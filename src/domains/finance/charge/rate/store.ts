@@ -7,8 +7,10 @@ import { type LegFacts, type RatedCharge, type RatedFacts, rateLeg } from '../..
 import type { FinanceTables } from '../../db.ts';
 import { unlockedOrRefuse } from '../../job-lock/store.ts';
 import { booksOf, holdMonths } from '../../period/store.ts';
+import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
+import { taxRatesOf } from '../../../reference/tax-rate/store.ts';
 import { type Load, shareOver } from '../rules.ts';
-import { agreedLine, dayOf, makeCharges, type NewCharge, unpricedLine } from '../store.ts';
+import { agreedLine, dayOf, makeCharges, type NewCharge, unpricedLine, untaxedLines } from '../store.ts';
 
 export type Made = { readonly lines: number; readonly unpriced: number };
 const nothingMade: Made = { lines: 0, unpriced: 0 };
@@ -27,9 +29,10 @@ export async function rateOrder(work: Work<FinanceTables>, orderId: bigint, { es
   const of = { side: 'receivable', orderId, workOrderId: null, customerId: order.bill_to_id, carrierId: null, estimated } as const;
   const abnormal = await abnormalFees(work, rated.lines);
   const lines: NewCharge[] = rated.lines.map((line) => ({ ...of, ...quoted(line), abnormal: abnormal.has(line.feeNameId) }));
-  if (lines.length === 0) {
+  if (lines.length === 0 || rated.problems.length > 0) {
     const customer = await db.selectFrom('customer').select('currency').where('id', '=', order.bill_to_id).executeTakeFirstOrThrow();
-    lines.push(unpricedLine(of, customer.currency, { problems: rated.problems, explanation: rated.explanation }));
+    lines.push(...untaxedLines(of, customer.currency, rated));
+    if (lines.length === 0) lines.push(unpricedLine(of, customer.currency, { problems: rated.problems, explanation: rated.explanation }));
   }
   await makeCharges(work, books, lines, { day, lenient: true });
   return told(work, 'order', orderId, estimated ? 'estimate' : 'rate', lines);
@@ -122,7 +125,7 @@ export async function rateWorkOrder(work: Work<FinanceTables>, workOrderId: bigi
   const day = await dayOf(work, trip.company_id, estimated ? trip.planned_depart : (trip.completed_at ?? work.now));
   const priced =
     trip.buy_amount_minor !== null && trip.buy_currency !== null
-      ? await agreedLines(work, trip, loads)
+      ? await agreedLines(work, trip, loads, day)
       : await quotedLines(work, trip, carried, loads, day);
   const lines = estimated ? priced.filter((line) => line.priced).map((line) => ({ ...line, estimated })) : priced;
   await makeCharges(work, books, lines, { day, lenient: true });
@@ -134,17 +137,18 @@ function tripOf({ db }: Work<FinanceTables>, id: bigint) {
   return db.selectFrom('work_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-async function agreedLines(work: Work<FinanceTables>, trip: Trip, loads: readonly Load[]): Promise<NewCharge[]> {
+async function agreedLines(work: Work<FinanceTables>, trip: Trip, loads: readonly Load[], day: Day): Promise<NewCharge[]> {
   const { buy_currency: currency, buy_amount_minor: minor } = trip;
   if (currency === null || minor === null) return [];
   const fee = await freightFee(work);
+  const rates = await taxRatesOf(work, [trip.company_id], fee ? [fee.id] : []);
+  const tax = fee ? taxRateOn(rates(trip.company_id), fee.id, day) : null;
   return shareOver(currency, minor, loads, trip.cost_share).map((part) => {
     const of = { orderId: part.orderId, workOrderId: trip.id, carrierId: trip.carrier_id };
-    if (fee) return agreedLine(of, fee, currency, part.minor, amountOf(currency, part.minor));
-    return unpricedLine({ ...of, side: 'payable', customerId: null, estimated: false }, currency, {
-      agreed: amountOf(currency, part.minor),
-      currency,
-    });
+    if (fee && tax) return agreedLine(of, { id: fee.id, taxPercent: tax.percent }, currency, part.minor, amountOf(currency, part.minor));
+    const place = { ...of, side: 'payable', customerId: null, estimated: false } as const;
+    const line = unpricedLine(place, currency, { agreed: amountOf(currency, part.minor), currency });
+    return fee ? { ...line, feeNameId: fee.id, reason: 'TAX_RATE_MISSING' } : line;
   });
 }
 
@@ -176,11 +180,13 @@ async function quotedLines(
   const lines = rated.lines.flatMap((line) =>
     sharedLines(line, loads, trip.cost_share).map((part): NewCharge => ({ ...of, ...part, abnormal: abnormal.has(line.feeNameId) })),
   );
-  if (lines.length > 0) return lines;
+  if (lines.length > 0 && rated.problems.length === 0) return lines;
   const carrier = await work.db.selectFrom('carrier').select('currency').where('id', '=', trip.carrier_id).executeTakeFirstOrThrow();
   const [first] = loads;
   // One place to enter the price: on the only order, or on the trip where there are several.
   const orderId = new Set(loads.map((load) => load.orderId)).size === 1 ? (first?.orderId ?? null) : null;
+  lines.push(...untaxedLines({ ...of, orderId }, carrier.currency, rated));
+  if (lines.length > 0) return lines;
   return [unpricedLine({ ...of, orderId }, carrier.currency, { problems: rated.problems, explanation: rated.explanation })];
 }
 
@@ -260,7 +266,7 @@ async function freightFee({ db }: Work<FinanceTables>) {
   return db
     .selectFrom('fee_name as f')
     .innerJoin('fee_type as t', 't.id', 'f.fee_type_id')
-    .select(['f.id', 'f.tax_percent', 'f.disbursement'])
+    .select('f.id')
     .where('t.category', '=', 'transport')
     .where('f.side', 'in', ['payable', 'both'])
     .where('f.active', '=', true)

@@ -5,7 +5,7 @@ import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type ChargeRow, orderCharges } from '../../charge/contract.ts';
-import { stateTones, useReview } from '../../charge/pages/moves.ts';
+import { stateTones, useReason, useReview } from '../../charge/pages/moves.ts';
 import { PriceDialog } from '../../charge/pages/price-dialog.tsx';
 import { may } from '../../charge/permits.ts';
 
@@ -14,6 +14,7 @@ export function IncomeLines({ orderId }: { orderId: string }): ReactNode {
   const can = useCan();
   const read = useRead(orderCharges, { order_id: orderId }, { quiet: true });
   const review = useReview();
+  const reason = useReason();
   const [pricing, setPricing] = useState<ChargeRow | null>(null);
   if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
@@ -31,7 +32,7 @@ export function IncomeLines({ orderId }: { orderId: string }): ReactNode {
         ]}
         columns={[
           { key: 'fee_name', is: 'text', width: 150, below: (row) => row.description },
-          { key: 'state', is: 'state', tones: stateTones, below: (row) => row.returned_reason },
+          { key: 'state', is: 'state', tones: stateTones, below: (row) => reason(row.returned_reason) },
           { key: 'quantity', is: 'quantity' },
           { key: 'unit_price', is: 'quantity' },
           { key: 'amount', is: 'amount', currency: 'currency' },

@@ -62,7 +62,7 @@ export function newPrice(currency: Currency): Line {
     currency,
     price: '0',
     tiers: null,
-    tax_percent: '0',
+    tax_percent: null,
     tax_included: true,
     included: false,
   };

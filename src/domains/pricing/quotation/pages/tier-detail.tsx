@@ -86,5 +86,14 @@ function Ladder({ price }: { price: PriceOut }): ReactNode {
 
 /** The same price of a bare count, so that a quantity can be tried without a shipment. The fee's own rounding is not part of it. */
 function countedAlone(price: PriceOut): Price {
-  return { ...price, basis: 'piece', round_digits: null, round_carry: 'halfUp', is_disbursement: false, is_included: price.included };
+  // The ladder shows amounts as they are quoted, which no tax changes.
+  return {
+    ...price,
+    tax_percent: price.tax_percent ?? '0',
+    basis: 'piece',
+    round_digits: null,
+    round_carry: 'halfUp',
+    is_disbursement: false,
+    is_included: price.included,
+  };
 }

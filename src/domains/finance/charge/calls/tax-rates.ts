@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
+import { taxRatesOf } from '../../../reference/tax-rate/store.ts';
+import { type FinanceTables, handle } from '../../db.ts';
+import { type ChargeTaxRate, chargeTaxRates } from '../contract.ts';
+import { companiesOf, feeNameIn } from '../queries.ts';
+
+type Asked = z.output<typeof chargeTaxRates.params>;
+
+export default handle(chargeTaxRates, async (work, p) => {
+  const places = await placesOf(work, p);
+  const feeIds = p.lines.map((line) => line.fee_name_id);
+  const fees = await work.db
+    .selectFrom('fee_name as f')
+    .select(['f.id', 'f.disbursement', feeNameIn(work.who).as('name')])
+    .where('f.id', 'in', feeIds.length > 0 ? feeIds : [0n])
+    .execute();
+  const rates = await taxRatesOf(
+    work,
+    places.map((place) => place.companyId),
+    feeIds,
+  );
+  const countries = await countriesOf(work, places);
+  const rows = p.lines.map((line, at): ChargeTaxRate => {
+    const { companyId, day } = places[at] ?? { companyId: 0n, day: line.business_on };
+    const fee = fees.find((one) => one.id === line.fee_name_id);
+    const found = fee && !fee.disbursement ? taxRateOn(rates(companyId), fee.id, day) : null;
+    return {
+      fee_name: fee?.name ?? null,
+      country: countries.get(companyId) ?? null,
+      day,
+      percent: fee?.disbursement ? '0' : (found?.percent ?? null),
+      disbursement: fee?.disbursement ?? false,
+      own: found?.feeNameId != null,
+      valid_from: found?.from ?? null,
+      valid_to: found?.to ?? null,
+      basis: found?.basis ?? null,
+    };
+  });
+  return { rows };
+});
+
+/** Whose charge each line is and on which day: the order or trip that it names, the line that is there already, else the form's company. */
+async function placesOf({ db, who }: Work<FinanceTables>, p: Asked) {
+  const company = p.company_id ?? who.companyId;
+  const companies = companiesOf(who);
+  if (!companies.includes(company)) throw new Refusal('NOT_FOUND');
+  const given = <T>(of: (line: Asked['lines'][number]) => T | null | undefined): T[] => p.lines.flatMap((line) => of(line) ?? []);
+  const [orderNos, tripNos, chargeIds] = [
+    given((line) => line.order_no),
+    given((line) => line.work_order_no),
+    given((line) => line.charge_id),
+  ];
+  const byNo = new Map<string, bigint>();
+  if (orderNos.length > 0)
+    for (const row of await db
+      .selectFrom('transport_order')
+      .select(['order_no as no', 'company_id'])
+      .where('order_no', 'in', orderNos)
+      .where('company_id', 'in', companies)
+      .execute())
+      byNo.set(`order ${row.no}`, row.company_id);
+  if (tripNos.length > 0)
+    for (const row of await db
+      .selectFrom('work_order')
+      .select(['no', 'company_id'])
+      .where('no', 'in', tripNos)
+      .where('company_id', 'in', companies)
+      .execute())
+      byNo.set(`trip ${row.no}`, row.company_id);
+  const charges =
+    chargeIds.length > 0
+      ? await db
+          .selectFrom('charge')
+          .select(['id', 'company_id', 'tax_on', 'business_on'])
+          .where('id', 'in', chargeIds)
+          .where('company_id', 'in', companies)
+          .execute()
+      : [];
+  return p.lines.map((line) => {
+    const charge = charges.find((one) => one.id === line.charge_id);
+    if (line.charge_id !== undefined && !charge) throw new Refusal('NOT_FOUND');
+    const named = byNo.get(`order ${line.order_no}`) ?? byNo.get(`trip ${line.work_order_no}`);
+    return { companyId: charge?.company_id ?? named ?? company, day: charge ? (charge.tax_on ?? charge.business_on) : line.business_on };
+  });
+}
+
+async function countriesOf({ db }: Work<FinanceTables>, places: readonly { readonly companyId: bigint }[]): Promise<Map<bigint, string>> {
+  const ids = places.map((place) => place.companyId);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('own_company').select(['id', 'country']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.country]));
+}
