@@ -138,3 +138,44 @@ export function fromGcj02(point: Point): Point {
   }
   return guess;
 }
+
+/** BD-09 is Baidu's own shift on top of GCJ-02; the constants are those of its published conversion. */
+const bdWave = (Math.PI * 3000) / 180;
+function fromBd09({ latitude, longitude }: Point): Point {
+  const [x, y] = [longitude - 0.0065, latitude - 0.006];
+  const far = Math.hypot(x, y) - 0.000_02 * Math.sin(y * bdWave);
+  const angle = Math.atan2(y, x) - 0.000_003 * Math.cos(x * bdWave);
+  return fromGcj02({ latitude: far * Math.sin(angle), longitude: far * Math.cos(angle) });
+}
+
+/** By what a position was measured: satellites and maps of the world; Amap, Tencent and Google's maps of the mainland; Baidu. */
+export const datums = ['wgs84', 'gcj02', 'bd09'] as const;
+export type Datum = (typeof datums)[number];
+
+/** A position in WGS-84, which is what is kept everywhere. */
+export function inWgs84(point: Point, datum: Datum): Point {
+  switch (datum) {
+    case 'wgs84':
+      return point;
+    case 'gcj02':
+      return fromGcj02(point);
+    case 'bd09':
+      return isInRing(point, mainland) ? fromBd09(point) : point;
+  }
+}
+
+const degreesText = String.raw`(-?\d{1,3}\.\d+|-?\d{1,3})`;
+const pairText = new RegExp(String.raw`${degreesText}\s*°?\s*([NSEW北南东西])?\s*[,，;\s]\s*${degreesText}\s*°?\s*([NSEW北南东西])?`, 'iu');
+
+/**
+ * The position in what somebody copied from a map: "22.817, 108.3669", a link with such a pair, or longitude first as Chinese maps write
+ * it. Where both orders are possible the first number is the latitude; our countries leave no doubt, being all east of 90°.
+ */
+export function readPosition(text: string): Point | null {
+  const found = pairText.exec(text.replaceAll('%2C', ',').replace(/^.*?(?:[@?&/]|=)(?=-?\d{1,3}\.\d+\s*,)/u, ''));
+  if (!found) return null;
+  const [first, second] = [Number(found[1]), Number(found[3])];
+  const turned = Math.abs(first) > 90 || /[EW东西]/iu.test(found[2] ?? '');
+  const [latitude, longitude] = turned ? [second, first] : [first, second];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}

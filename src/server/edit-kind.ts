@@ -49,17 +49,47 @@ export function editThrough(parts: {
     users: save.call.users.filter((type) => list.users.includes(type)),
     permit,
     fields: parts.fields,
-    read: async (work, id) => {
-      // The handler's result crosses the wire's schema as it does at the door.
-      const found = await get.run(work, { id } as never);
-      return get.call.result.parse(found) as EditValues;
-    },
+    read: readBy(get),
     save: async (work, was, changes) => {
       const params = save.call.params.safeParse({ ...knownOf(save.call.params, was), ...changes });
       if (!params.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(params.error));
       await save.run(work, params.data as never);
     },
   };
+}
+
+/**
+ * An edit of what may be said about a record after its own form is closed: `labels` takes the fields, `save` writes those that were
+ * given on a record of this version, with its own audit line.
+ */
+export function editLabelsFor<DB>() {
+  return <S extends z.ZodType<Record<string, unknown>>>(parts: {
+    readonly list: Pick<Call, 'cmd'>;
+    readonly get: Handler;
+    readonly permit: Permit;
+    readonly labels: S;
+    readonly fields: readonly EditField[];
+    readonly save: (work: Work<DB>, at: { id: bigint; version: number }, given: z.output<S>) => Promise<void>;
+  }): EditKind => ({
+    kind: 'edit',
+    cmd: parts.list.cmd,
+    subject: parts.list.cmd.split('.')[0] ?? parts.list.cmd,
+    users: [1],
+    permit: parts.permit,
+    fields: parts.fields,
+    read: readBy(parts.get),
+    save: async (work, was, changes) => {
+      const given = parts.labels.safeParse(changes);
+      if (!given.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(given.error));
+      // A handler's work is of the tables of its own domain, which the machinery that calls it does not know.
+      await parts.save(work as never, { id: BigInt(String(was['id'])), version: Number(was['version']) }, given.data);
+    },
+  });
+}
+
+/** The record as it crosses the wire's schema at the door. */
+function readBy(get: Handler): EditKind['read'] {
+  return async (work, id) => get.call.result.parse(await get.run(work, { id } as never)) as EditValues;
 }
 
 /** The facts that the save takes; what a record shows beyond them would be refused. */

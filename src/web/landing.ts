@@ -21,6 +21,9 @@ export function land(): void {
   const session = sessionNow();
   if (!session) return;
   const registry = registryNow();
+  // Whoever has come in stays where they are: the sign-in page and what notices the new session may both ask for this.
+  const here = registry.find(placeNow().path)?.page;
+  if (here && !isFront(here)) return;
   const wanted = innerPath(placeNow().query['back']);
   const page = wanted && registry.find(wanted.path)?.page;
   const may =
@@ -32,6 +35,11 @@ export function land(): void {
     session.second_factor_flag !== 1;
   if (may) go(wanted.path, wanted.query, 'replace');
   else go(landingOf(session, registry.pages), {}, 'replace');
+}
+
+/** The sign-in pages are drawn by a light frame, so that they are there at once: none of the workspace is loaded for them. */
+export function isFront({ group, kind }: Page): boolean {
+  return group === 'standalone' && (kind === 'sign-in' || kind === 'form');
 }
 
 /** Whether the session may open a page. The server decides about data; this decides what is drawn. */

@@ -8,7 +8,7 @@ import type { SessionReply } from '../kernel/session.ts';
 import type { Language } from '../kernel/words.ts';
 import { FrontFrame } from './front/frame.tsx';
 import { changeLanguage, LanguageContext, languageAtStart, languageNow, needWords, whenLanguageChanges } from './i18n.ts';
-import { installRegistry, land } from './landing.ts';
+import { installRegistry, isFront, land } from './landing.ts';
 import { go, placeNow, urlOf, usePlace } from './place.ts';
 import type { FoundPage, Registry } from './registry.ts';
 import { renewRights, watchRights } from './rights.ts';
@@ -65,7 +65,7 @@ function Root({ app }: { app: App }): ReactNode {
   const found = app.registry.find(path);
   return (
     <LanguageContext value={language}>
-      {found && isFront(found) ? (
+      {found && isFront(found.page) ? (
         <Front found={found} />
       ) : session || found?.page.permit === 'anyone' ? (
         <Inside app={app} />
@@ -81,11 +81,6 @@ function Inside({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
   const first = session?.modify_password_flag === 1 ? '/resetPsw' : session?.second_factor_flag === 1 ? '/secondFactor' : undefined;
   return <Suspense fallback={<Starting />}>{first ? <GoTo path={first} /> : <Workspace app={app} />}</Suspense>;
-}
-
-/** The sign-in pages are drawn by a light frame, so that they are there at once: none of the workspace is loaded for them. */
-function isFront({ page }: FoundPage): boolean {
-  return page.group === 'standalone' && (page.kind === 'sign-in' || page.kind === 'form');
 }
 
 function Front({ found }: { found: FoundPage }): ReactNode {

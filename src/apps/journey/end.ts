@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getWorkOrder, moveWorkOrder } from '../../domains/dispatch/work-order/contract.ts';
+import { listBills } from '../../domains/finance/bill/contract.ts';
 import { orderCharges } from '../../domains/finance/charge/contract.ts';
 import type { FinanceTables } from '../../domains/finance/db.ts';
 import { lockJobs } from '../../domains/finance/job-lock/contract.ts';
 import { countAll } from '../../domains/finance/reconcile/store.ts';
 import { orderProfit } from '../../domains/finance/profit/contract.ts';
-import { moveOrder } from '../../domains/order/order/contract.ts';
+import { listOrders, moveOrder } from '../../domains/order/order/contract.ts';
+import { editResult, startEdit } from '../../domains/workspace/batch/contract.ts';
+import type { Player } from '../stage.ts';
 import { stage, staff, orderA, orderB, books } from './cast.ts';
 import { tripOne, tripTwo } from './dispatch.ts';
 
@@ -47,6 +50,24 @@ export function allIsSettled(): void {
         await staff.orderClerk.send(moveOrder, { id, version, action: 'returnPod' });
       }
       expect([(await orderA()).state, (await orderB()).state]).toEqual(['closed', 'closed']);
+    });
+
+    test('nothing more is said about what is over: an order that is closed, a bill that was agreed', async () => {
+      const refusedBy = async (who: Player, cmd: string, id: string) => {
+        const { batch_id } = await who.send(startEdit, { cmd, title: 'Too late', ids: [id], changes: { remark: '迟到的备注' } });
+        await stage.runJobs();
+        const { done, bad, rows } = await who.send(editResult, { batch_id });
+        return { done, bad, why: rows[0]?.why };
+      };
+      const { order_no, id } = await orderA();
+      expect(await refusedBy(staff.orderClerk, listOrders.cmd, id)).toEqual({
+        done: 0,
+        bad: 1,
+        why: `订单 ${order_no} 已关闭或已取消，不再修改`,
+      });
+      const [bill] = (await staff.accountant.send(listBills, { tab: 'all' })).rows;
+      expect(bill?.state).toBe('confirmed');
+      expect(await refusedBy(staff.accountant, listBills.cmd, bill?.id ?? '')).toMatchObject({ done: 0, bad: 1 });
     });
 
     test('finance locks both orders, and counts everything anew: nothing disagrees', async () => {

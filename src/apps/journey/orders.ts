@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { countDispatch } from '../../domains/dispatch/count/contract.ts';
 import { orderProfit } from '../../domains/finance/profit/contract.ts';
 import { getOrder, listOrders, moveOrder, saveOrder } from '../../domains/order/order/contract.ts';
-import { batchState, importFailures, importState, runImport, startImport } from '../../domains/workspace/batch/contract.ts';
+import {
+  batchState,
+  editResult,
+  importFailures,
+  importState,
+  runImport,
+  startEdit,
+  startImport,
+} from '../../domains/workspace/batch/contract.ts';
 import type { ParamsOf } from '../../kernel/call.ts';
 import { type Cell, writeSheet } from '../../server/sheet.ts';
 import type { Player } from '../stage.ts';
@@ -156,6 +164,21 @@ export function ordersComeIn(): void {
       const b = await orderB();
       await dispatcher.send(moveOrder, { id: b.id, version: b.version, action: 'receive' });
       expect((await dispatcher.send(countDispatch, {})).counts).toEqual({ count1: 0, count2: 2, count3: 0, count4: 0 });
+    });
+
+    test('what is said beside them is still changed for both at once, though their forms are closed', async () => {
+      const clerk = staff.orderClerk;
+      const ids = [(await orderA()).id, (await orderB()).id];
+      const edit = { cmd: listOrders.cmd, title: 'Remarks', ids, changes: { remark: '回程带空托盘' } };
+      const { batch_id } = await clerk.send(startEdit, edit);
+      await stage.runJobs();
+      expect(await clerk.send(editResult, { batch_id })).toMatchObject({ done: 2, bad: 0, undoable: true });
+      expect(await clerk.send(getOrder, { id: ids[0] ?? '' })).toMatchObject({ state: 'received', remark: '回程带空托盘', pieces: 60 });
+      // Nobody says by this what a form must say, and no carrier's person looks after an order.
+      expect(await clerk.refused(startEdit, { ...edit, changes: { pieces: 1 } })).toBe('BAD_PARAMS');
+      const stranger = await clerk.send(startEdit, { ...edit, changes: { service_id: '999999' } });
+      await stage.runJobs();
+      expect(await clerk.send(editResult, stranger)).toMatchObject({ done: 0, bad: 2 });
     });
   });
 }

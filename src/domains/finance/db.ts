@@ -1,3 +1,4 @@
+import { editLabelsFor } from '../../server/edit-kind.ts';
 import { jobFor } from '../../server/job.ts';
 import { recordFor } from '../../server/record.ts';
 import { handlerFor, reactionFor } from '../../server/work.ts';
@@ -10,3 +11,4 @@ export const handle = handlerFor<FinanceTables>();
 export const react = reactionFor<FinanceTables>();
 export const record = recordFor<FinanceTables>();
 export const job = jobFor<FinanceTables>();
+export const editLabels = editLabelsFor<FinanceTables>();

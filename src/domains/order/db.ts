@@ -1,4 +1,5 @@
 import type { FileTables } from '../../server/files.ts';
+import { editLabelsFor } from '../../server/edit-kind.ts';
 import { importKindFor } from '../../server/import-kind.ts';
 import { recordFor } from '../../server/record.ts';
 import { handlerFor } from '../../server/work.ts';
@@ -11,3 +12,4 @@ export type OrderTables = PricingTables & FileTables & OrderOwnTables;
 export const handle = handlerFor<OrderTables>();
 export const record = recordFor<OrderTables>();
 export const importKind = importKindFor<OrderTables>();
+export const editLabels = editLabelsFor<OrderTables>();

@@ -8,6 +8,7 @@ import { useT } from '../i18n.ts';
 import './kit.css';
 import { type MapArea, type MapLine, type MapPoint, MapView } from './map.tsx';
 import './place-input.css';
+import { PositionPaste } from './position-paste.tsx';
 
 type Props = {
   /** The drawn outline as well-known text; none, and the circle counts. */
@@ -82,6 +83,7 @@ export function PlaceInput(props: Props): ReactNode {
   };
   return (
     <div className="kit-place">
+      <PositionPaste disabled={disabled} onMove={props.onMove} />
       <div className="kit-place-tools">
         <Segmented<Tool>
           value={tool}

@@ -124,6 +124,12 @@ export const words = {
   'settlement.by.difference': ['尾差', 'Chênh lệch nhỏ', 'Small difference', 'ผลต่างเล็กน้อย'],
   'settlement.by.excess': ['多收尾差', 'Thừa nhỏ', 'Small excess', 'ส่วนเกินเล็กน้อย'],
   'settlement.reversed': ['已撤销', 'Đã huỷ', 'Reversed', 'ยกเลิกแล้ว'],
+  'refusal.BILL_SENT': [
+    '账单 {{bill}} 已发出，不能再改；对方提出异议后可修改',
+    'Hóa đơn {{bill}} đã gửi nên không sửa được; chỉ sửa khi đối tác có ý kiến',
+    'Bill {{bill}} was sent and stays as it is, unless the other side disputes it.',
+    'ใบแจ้งหนี้ {{bill}} ส่งแล้ว แก้ไขไม่ได้ เว้นแต่คู่ค้าโต้แย้ง',
+  ],
   'refusal.BILL_EMPTY': [
     '所选费用合计为零，无需出账',
     'Tổng các khoản bằng 0, không cần lập',

@@ -121,6 +121,20 @@ export type Place = {
   region: string;
 };
 
+/** A region as those say it who live there; the sheet above has short signs for them. */
+const regionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CN: { 'cn-east': '华东', 'cn-north': '华北', 'cn-central': '华中', 'cn-south': '华南', 'cn-west': '西部', border: '边境口岸' },
+  VN: { 'vn-north': 'Miền Bắc', 'vn-central': 'Miền Trung', 'vn-south': 'Miền Nam', border: 'Cửa khẩu' },
+  TH: {
+    'th-central': 'ภาคกลาง',
+    'th-east': 'ภาคตะวันออก',
+    'th-north': 'ภาคเหนือ',
+    'th-northeast': 'ภาคตะวันออกเฉียงเหนือ',
+    'th-south': 'ภาคใต้',
+    border: 'ด่านชายแดน',
+  },
+};
+
 function read(country: Place['country'], text: string): Place[] {
   return text
     .trim()
@@ -136,7 +150,7 @@ function read(country: Place['country'], text: string): Place[] {
         kind: kind as Place['kind'],
         latitude,
         longitude,
-        region,
+        region: regionNames[country]?.[region] ?? region,
       };
     });
 }

@@ -23,7 +23,7 @@ export const stations = master({
     bonded: { is: 'flag', list: true, filter: true, section: 'basic', start: false },
     customs_code: { is: 'code', max: 20, optional: true, list: 'off', section: 'basic' },
     country: { is: 'country', list: true, filter: true, section: 'place', sample: 'CN' },
-    region: { is: 'text', max: 40, optional: true, list: true, section: 'place', sample: 'cn-south' },
+    region: { is: 'text', max: 40, optional: true, list: true, section: 'place', sample: '华南' },
     unlocode: { is: 'code', rule: 'unlocode', optional: true, list: true, filter: true, search: true, section: 'place' },
     time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: 'off', section: 'place', start: 'Asia/Shanghai' },
     latitude: { is: 'quantity', places: 6, min: '-90', max: '90', optional: true, list: 'off', section: 'place', sample: '22.11' },

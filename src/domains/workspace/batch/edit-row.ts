@@ -58,6 +58,7 @@ export function due(
 
 /** What a person calls a record: its code or number, else its name. */
 export function titleOf(values: Readonly<Record<string, unknown>>): string {
-  for (const key of ['no', 'code', 'plate_no', 'number', 'name', 'name_zh']) if (typeof values[key] === 'string') return values[key];
+  for (const key of ['no', 'order_no', 'bill_no', 'code', 'plate_no', 'number', 'name', 'name_zh'])
+    if (typeof values[key] === 'string') return values[key];
   return '';
 }

@@ -14,7 +14,7 @@ export function orderColumns(t: Translate): readonly Column<OrderRow, 'order_tim
       key: 'state',
       is: 'state',
       tones: stateTones,
-      width: 110,
+      width: 145,
       below: (row) => (row.state === 'draft' || row.state === 'submitted' ? row.reason : null),
     },
     { key: 'customer_name', is: 'text', width: 150, below: (row) => row.customer_ref },

@@ -7,6 +7,12 @@ export const words = {
     'This customer is not active. Choose another one.',
     'ลูกค้ารายนี้ไม่มีอยู่หรือเลิกใช้แล้ว กรุณาเลือกรายอื่น',
   ],
+  'refusal.ORDER_OVER': [
+    '订单 {{order}} 已关闭或已取消，不再修改',
+    'Đơn {{order}} đã đóng hoặc đã hủy nên không sửa nữa',
+    'Order {{order}} is closed or cancelled; nothing is said about it any more.',
+    'คำสั่ง {{order}} ปิดหรือยกเลิกแล้ว จึงแก้ไขไม่ได้',
+  ],
   'refusal.NOT_EDITABLE': [
     '订单 {{order}} 已提交，不能修改；请先驳回为草稿',
     'Đơn {{order}} đã gửi duyệt nên không sửa được; hãy trả về nháp trước',

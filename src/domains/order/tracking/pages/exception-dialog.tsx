@@ -12,12 +12,12 @@ import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
 type Values = { kind: ExceptionKind; happened_at: string; place?: string; note: string };
 
 /** Something went wrong with an order. */
-export function ExceptionDialog(props: { orderId: string; title: string; close: () => void }): ReactNode {
+export function ExceptionDialog(props: { orderId: string; title?: string; close: () => void }): ReactNode {
   const t = useT();
   const required = [{ required: true, message: t('refusal.REQUIRED') }];
   return (
     <FieldsDialog<Values>
-      title={`${t('track.addException')} · ${props.title}`}
+      title={[t('track.addException'), props.title].filter(Boolean).join(' · ')}
       initial={{ kind: 'delay', happened_at: serverNow().toISOString() }}
       close={props.close}
       send={async ({ kind, happened_at, place, note }, requestId) => {

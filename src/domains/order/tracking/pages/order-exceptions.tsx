@@ -52,7 +52,7 @@ export function OrderExceptions(props: { orderId: string; exceptions: OrderDetai
             : []
         }
       />
-      {adding && <ExceptionDialog orderId={props.orderId} title="" close={() => setAdding(false)} />}
+      {adding && <ExceptionDialog orderId={props.orderId} close={() => setAdding(false)} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { degrees } from '../../../../kernel/outline.ts';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { PositionPaste } from '../../../../web/kit/position-paste.tsx';
 import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -57,6 +59,7 @@ export default function ConsignorForm({ query }: PageProps): ReactNode {
             { key: 'constraints', is: 'text', span: 6 },
             { key: 'remark', is: 'note' },
           ],
+          body: <PositionPaste onMove={(at) => form.set({ latitude: degrees(at.latitude), longitude: degrees(at.longitude) })} />,
         },
       ]}
     />

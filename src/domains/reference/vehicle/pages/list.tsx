@@ -27,7 +27,7 @@ export default function VehicleList({ page }: PageProps): ReactNode {
         { key: 'country', is: 'code', width: 80 },
         staff && { key: 'carrier_name', is: 'text', sort: 'carrier_name' },
         { key: 'vehicle_type', is: 'text' },
-        { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones, width: 140 },
+        { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones, width: 175 },
         { key: 'load_kg', is: 'quantity', unit: 'vehicle.kg' },
         { key: 'volume_m3', is: 'quantity', unit: 'vehicle.m3' },
         { key: 'pallets', is: 'quantity', width: 90 },

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { badField, Refusal } from '../../../kernel/refusal.ts';
+import { idIn, lineOrNull, note } from '../../../kernel/schema.ts';
+import type { Work } from '../../../server/work.ts';
+import { editLabels, type OrderTables } from '../db.ts';
+import get from './calls/get.ts';
+import { listOrders } from './contract.ts';
+import { may } from './permits.ts';
+import { factsOf } from './save/store.ts';
+import type { OrderState } from './states.ts';
+import { loadOrder } from './store.ts';
+
+const over: readonly OrderState[] = ['closed', 'cancelled'];
+
+/** What is said about an order and changes neither its journey nor its money may be said until the order is over. */
+export default editLabels({
+  list: listOrders,
+  get,
+  permit: may.edit,
+  labels: z
+    .strictObject({ customer_ref: lineOrNull(64), service_id: idIn.nullable(), sales_id: idIn.nullable(), remark: note() })
+    .partial(),
+  fields: [
+    { key: 'customer_ref', is: 'text', optional: true },
+    { key: 'service_id', is: 'ref', to: 'account', optional: true },
+    { key: 'sales_id', is: 'ref', to: 'account', optional: true },
+    { key: 'remark', is: 'note', optional: true },
+  ],
+  save: async (work, { id, version }, given) => {
+    const before = await loadOrder(work, id, version);
+    if (over.includes(before.state)) throw new Refusal('ORDER_OVER', { order: before.order_no });
+    for (const at of ['service_id', 'sales_id'] as const) if (given[at]) await needColleague(work, at, given[at]);
+    const order = await work.db
+      .updateTable('transport_order')
+      .set({ ...given, version: before.version + 1, updated_at: work.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    work.audit({ subject: 'order', id, what: 'save', before: factsOf(before), after: factsOf(order) });
+  },
+});
+
+async function needColleague({ db, who }: Work<OrderTables>, at: string, id: bigint): Promise<void> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_type', '=', 1)
+    .where('company_id', 'in', [...who.companyIds])
+    .executeTakeFirst();
+  if (!found) throw badField(at, 'BAD_CHOICE');
+}
