@@ -3,7 +3,7 @@ import { measure } from './load.ts';
 import { number, type Part, rate } from './parts.ts';
 import { serveProduct } from './processes.ts';
 import { until } from './sheets.ts';
-import type { Stand } from './stand.ts';
+import { firstPort, type Stand } from './stand.ts';
 
 const [customersWanted, consignorsWanted, editedWanted] = [100_000, 200_000, 10_000];
 
@@ -94,7 +94,7 @@ const picker: Part = async (stand) => {
 const editing: Part = async (stand) => {
   const { product, clerk, options } = stand;
   await grow(stand, 'customer', customersWanted);
-  const worker = await serveProduct(39_815, { ...stand.productEnv, ROLE: 'all' });
+  const worker = await serveProduct(firstPort + 4, { ...stand.productEnv, ROLE: 'all' });
   try {
     const work = { clients: 4, seconds: options.seconds };
     const shot = () => clerk.sign('order.list', { tab: 'all', size: 50 });

@@ -14,7 +14,7 @@ export function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
 }
 
-export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p95Ms: number; readonly cpuMs: number };
+export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p95Ms: number; readonly p99Ms: number; readonly cpuMs: number };
 
 /** Some clients that send one after another for some seconds, after a warm-up: calls a second, their times, the server's processor time a call. */
 export async function measure(
@@ -40,14 +40,14 @@ export async function measure(
   const [cpu, began] = [cpuMs(pid), performance.now()];
   await all(seconds * 1000, times);
   const tookMs = performance.now() - began;
-  const { p50Ms, p95Ms } = spread(times);
-  return { perSecond: (1000 * times.length) / tookMs, p50Ms, p95Ms, cpuMs: (cpuMs(pid) - cpu) / times.length };
+  const { p50Ms, p95Ms, p99Ms } = spread(times);
+  return { perSecond: (1000 * times.length) / tookMs, p50Ms, p95Ms, p99Ms, cpuMs: (cpuMs(pid) - cpu) / times.length };
 }
 
-export function spread(times: readonly number[]): { p50Ms: number; p95Ms: number; maxMs: number } {
+export function spread(times: readonly number[]): { p50Ms: number; p95Ms: number; p99Ms: number; maxMs: number } {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50Ms: at(0.5), p95Ms: at(0.95), maxMs: at(1) };
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) };
 }
 
 export function median(runs: readonly Measured[]): Measured {

@@ -3,7 +3,7 @@ import { writeSheet, type Cell } from '../src/server/sheet.ts';
 import type { Part } from './parts.ts';
 import { residentMb } from './load.ts';
 import { serveProduct } from './processes.ts';
-import type { Stand } from './stand.ts';
+import { firstPort, type Stand } from './stand.ts';
 
 const sheetRows = Number(process.env['SHEET_ROWS'] ?? 5_000);
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -99,7 +99,7 @@ const importing: Part = async (stand) => {
       ),
     ),
   );
-  const worker = await serveProduct(39_815, { ...stand.productEnv, ROLE: 'all' });
+  const worker = await serveProduct(firstPort + 4, { ...stand.productEnv, ROLE: 'all' });
   try {
     const before = residentMb(worker.pid);
     let most = before;
@@ -159,7 +159,7 @@ const exporting: Part = async (stand) => {
   );
   const params = { where: { ordered: { from: from?.day } }, sort: [{ key: 'order_time', desc: true }] };
   const page = (await stand.clerk.read('order.list', { ...params, size: 200 })) as { rows: Record<string, unknown>[] };
-  const worker = await serveProduct(39_815, { ...stand.productEnv, ROLE: 'all' });
+  const worker = await serveProduct(firstPort + 4, { ...stand.productEnv, ROLE: 'all' });
   try {
     const began = performance.now();
     const { batch_id } = (await stand.clerk.write('export.start', { cmd: 'order.list', title: 'bench', params, columns })) as {

@@ -42,8 +42,8 @@ export type Stand = {
   close(): Promise<void>;
 };
 
-/** Of the product and the bare server; the parts that start more servers count on from here. */
-export const firstPort = Number(process.env['PORT'] ?? 39_811);
+/** Of the product and the bare server; the parts that start more servers count on from here. Below the ports that outgoing connections take. */
+export const firstPort = Number(process.env['PORT'] ?? 19_811);
 const [productPort, barePort] = [firstPort, firstPort + 1];
 const secret = 'the secret of the bench';
 

@@ -120,6 +120,8 @@ const becomeSystem = {
          select own, set_config('role', 'quayside_system', true) from before`,
 };
 
+const becomeAgain = { name: 'become-again', text: "select set_config('role', $1, true)" };
+
 const claim = {
   name: 'request-claim',
   text: 'insert into request_log (account_id, request_id, cmd, params_hash) values ($1, $2, $3, $4) on conflict do nothing',
@@ -204,7 +206,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
       // Nobody waits for the change: what follows goes behind it on the same connection, and fails with it.
       together(client);
       const [{ rows }, result] = await Promise.all([client.query<{ own: string }>(becomeSystem), run()]);
-      void client.query('select set_config($1, $2, true)', ['role', rows[0]?.own ?? 'none']).catch(() => {});
+      void client.query(becomeAgain, [rows[0]?.own ?? 'none']).catch(() => {});
       return result;
     },
     async enqueue(job, payload, options = {}) {

@@ -21,7 +21,8 @@ const owed = sql`
   union all select case h.state when 'reviewed' then 'unbilled' else 'running' end, h.currency, h.amount_minor
     from charge h where h.customer_id = c.id and not h.estimated and h.state in ('open', 'reviewed')
   union all select 'running', h.currency, h.amount_minor
-    from transport_order r join charge h on h.order_id = r.id and h.side = 'receivable' and h.estimated and h.state = 'open'
+    from transport_order r join charge h on h.order_id = r.id and h.customer_id = r.bill_to_id
+      and h.side = 'receivable' and h.estimated and h.state = 'open'
     where r.bill_to_id = c.id and r.signed_at is null and r.state not in ('draft', 'submitted', 'cancelled')
   union all select 'running', v.currency, v.amount_minor
     from credit_reservation v join transport_order r on r.id = v.order_id
