@@ -37,12 +37,34 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function readParams(params: string): Record<string, unknown> {
   try {
     if (!base64.test(params)) throw new Error('not base64');
-    const value: unknown = JSON.parse(utf8.decode(Buffer.from(params, 'base64')), withoutPrototypes);
+    const text = utf8.decode(Buffer.from(params, 'base64'));
+    if (isDeep(text)) throw new Error('refused');
+    // What is refused inside can only be written with one of these; without them nothing has to be looked at twice.
+    const value: unknown = /\\u|__proto__/.test(text) ? JSON.parse(text, withoutPrototypes) : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // Whatever was wrong with it, the answer is the same: it is not a params object.
   }
   throw new Refusal('BAD_PARAMS', {}, [{ at: 'params', why: 'BAD_ENCODING' }]);
+}
+
+const depthMax = 32;
+
+/** Deeper than any params of ours, by its brackets outside of texts: refused before a tree of them is built. */
+function isDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (inText) {
+      if (sign === '\\') at++;
+      else if (sign === '"') inText = false;
+    } else if (sign === '"') inText = true;
+    else if (sign === '[' || sign === '{') {
+      if (++depth > depthMax) return true;
+    } else if (sign === ']' || sign === '}') depth--;
+  }
+  return false;
 }
 
 /** Nor text that PostgreSQL cannot hold: with a NUL in it, or with half of a character. */
