@@ -85,6 +85,8 @@ export type Stage = {
   readonly http: FastifyInstance;
   readonly ownerUrl: string;
   readonly appUrl: string;
+  /** Where the bytes of uploads are. */
+  readonly folder: string;
   close(): Promise<void>;
 };
 
@@ -261,6 +263,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     http,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
+    folder: fileFolder,
     async close() {
       await push.close();
       await http.close();

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createHash, randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { zipEntries } from './zip.ts';
 
-/** Where the bytes of files are. A folder by default; an S3-compatible store has the same three verbs. */
+/** Where the bytes of files are. A folder by default; an S3-compatible store has the same verbs. */
 export type FileStore = {
   /** Keeps bytes under their SHA-256 (hex); keeping the same twice is fine. */
   put(sha256: string, bytes: Buffer): Promise<void>;
@@ -16,6 +16,11 @@ export type FileStore = {
   look(sha256: string): Promise<{ bytes: number; mime: string } | undefined>;
   read(sha256: string): Readable;
   readAll(sha256: string): Promise<Buffer>;
+  /**
+   * Takes away bytes that were last kept before an instant and are none of those that `used` names of the ones asked, and what a kill
+   * left half written. Bytes that somebody keeps again meanwhile stay. Answers how many it took.
+   */
+  sweep(before: Date, used: (sha256: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 };
 
 const plainText = 'text/csv';
@@ -57,14 +62,8 @@ export function folderStore(folder: string): FileStore {
   const store: FileStore = {
     async put(sha256, bytes) {
       const place = placeOf(sha256);
-      if (
-        await access(place).then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
       await mkdir(path.dirname(place), { recursive: true });
+      // Written again where they are there already: their age tells a sweep that somebody is about to use them.
       const draft = `${place}.${randomUUID()}`;
       try {
         // Whole and on the disk before it has its name: a kill leaves a draft at worst, never half a file.
@@ -123,6 +122,54 @@ export function folderStore(folder: string): FileStore {
         await file.close();
       }
     },
+    async sweep(before, used) {
+      let taken = 0;
+      for (const place of [folder, ...(await shardsOf(folder))]) {
+        const old = await namesBefore(place, before);
+        const drafts = old.filter((name) => name.includes('.'));
+        for (const name of drafts) await rm(path.join(place, name), { force: true });
+        taken += drafts.length;
+        const kept = old.filter((name) => /^[0-9a-f]{64}$/.test(name));
+        const needed = kept.length > 0 ? await used(kept) : new Set();
+        for (const name of kept) if (!needed.has(name) && (await takeAway(path.join(place, name), before))) taken++;
+      }
+      return taken;
+    },
   };
   return store;
+}
+
+async function shardsOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(ignoreMissing);
+  return names.filter((name) => /^[0-9a-f]{2}$/.test(name)).map((name) => path.join(folder, name));
+}
+
+async function namesBefore(folder: string, before: Date): Promise<string[]> {
+  const old: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) {
+    if (!entry.isFile()) continue;
+    const found = await stat(path.join(folder, entry.name)).catch(() => undefined);
+    if (found && found.mtime < before) old.push(entry.name);
+  }
+  return old;
+}
+
+/** Out of the way first and looked at again there: bytes that were kept anew in this very moment go back to their place. */
+async function takeAway(place: string, before: Date): Promise<boolean> {
+  const aside = `${place}.${randomUUID()}`;
+  const moved = await rename(place, aside).then(
+    () => true,
+    () => false,
+  );
+  // Another process was first.
+  if (!moved) return false;
+  const { mtime } = await stat(aside);
+  if (mtime < before) await rm(aside, { force: true });
+  else await rename(aside, place);
+  return mtime < before;
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): never[] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
 }

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -106,7 +106,10 @@ async function copyFolder(from: string, to: string): Promise<number> {
   for (const name of await readdir(from, { recursive: true }).catch(ignoreMissing)) {
     if (!/^[0-9a-f]{2}[\\/][0-9a-f]{64}$/.test(String(name))) continue;
     await mkdir(path.dirname(path.join(to, name)), { recursive: true });
-    await pipeline(createReadStream(path.join(from, name)), createWriteStream(path.join(to, name), { mode: 0o600 }));
+    // Files that nobody uses may be swept away meanwhile.
+    const [bytes] = await open(path.join(from, name)).then((file) => [file], ignoreMissing);
+    if (!bytes) continue;
+    await pipeline(bytes.createReadStream(), createWriteStream(path.join(to, name), { mode: 0o600 }));
     copied++;
   }
   return copied;
