@@ -5,7 +5,7 @@ import { residentMb } from './load.ts';
 import { serveProduct } from './processes.ts';
 import { firstPort, type Stand } from './stand.ts';
 
-const sheetRows = Number(process.env['SHEET_ROWS'] ?? 5_000);
+const sheetRows = Number(process.env['SHEET_ROWS'] ?? 100_000);
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function bytesOf(sheet: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -153,7 +153,7 @@ const exporting: Part = async (stand) => {
     'company_code',
   ]; // prettier-ignore
   const columns = keys.map((key) => ({ key, is: 'text', title: key }));
-  const total = Math.min(await stand.orders(), sheetRows * 4);
+  const total = Math.min(await stand.orders(), sheetRows);
   const [from] = await stand.query<{ day: string }>(
     `select to_char(order_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from transport_order order by order_time desc offset ${total - 1} limit 1`,
   );

@@ -52,7 +52,7 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   const [port] = stand.ports;
   const server = await stand.serve(port, { ROLE: 'all' });
   const wanted = Number(process.env['STEPS'] ?? (long ? 1_000_000 : fault ? 2_000 : 10_000));
-  const seconds = Number(process.env['STEPS_SECONDS'] ?? (long ? 86_400 : fault ? 30 : 90));
+  const seconds = Number(process.env['STEPS_SECONDS'] ?? (long ? 86_400 : fault ? 30 : 150));
   const until = performance.now() + seconds * 1000;
   const tally = new Map<string, number>();
   const done = (): number => [...tally.values()].reduce((sum, n) => sum + n, 0);
