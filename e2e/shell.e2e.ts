@@ -241,6 +241,40 @@ describe('the shell', () => {
     await expect.poll(() => keptDrafts(page), { timeout: 10_000 }).toHaveLength(0);
   });
 
+  test('a newer build is offered on a click in the menu, not twice when declined, and keeps drafts', async () => {
+    const { page } = await openWindow();
+    await signIn(page, 'clerk.th');
+    await follow(page, '/order/addOrder');
+    await orderReference(page).fill('giữ qua phiên bản mới');
+    await expect.poll(() => keptDrafts(page), { timeout: 15_000 }).toHaveLength(1);
+    // Another build is laid on the server while the window is open.
+    let builtAt = '2030-01-01T00:00:00.000Z';
+    await page.route('**/version.json', (route) => route.fulfill({ json: { builtAt } }));
+    const menu = page.locator('nav, aside').first().getByRole('menuitem');
+    const offer = page.locator('.ant-modal-confirm').filter({ hasText: 'Có phiên bản mới' });
+    // It is looked for at most every 15 seconds.
+    await page.waitForTimeout(16_000);
+    await menu.first().click();
+    await offer.getByRole('button', { name: 'Để sau' }).click();
+    await page.getByText('Hãy sớm dùng phiên bản mới').waitFor();
+    await page.waitForTimeout(16_000);
+    await menu.first().click();
+    await page.waitForTimeout(1000);
+    expect(await offer.count()).toBe(0);
+
+    builtAt = '2030-01-02T00:00:00.000Z';
+    await page.waitForTimeout(16_000);
+    await menu.first().click();
+    const reloaded = page.waitForEvent('load');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await offer.getByRole('button', { name: 'Tải lại ngay' }).click();
+    await page.getByRole('button', { name: 'Bỏ thay đổi' }).click();
+    await reloaded;
+    await follow(page, '/order/addOrder');
+    await page.getByRole('button', { name: 'Khôi phục' }).click();
+    expect(await orderReference(page).inputValue()).toBe('giữ qua phiên bản mới');
+  });
+
   test('the command palette finds a page by its name in any language', async () => {
     const { page } = await openWindow();
     await signIn(page, 'admin');
