@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './scripts/web/chunks.ts';
 import { compress } from './scripts/web/compress.ts';
 import { version } from './scripts/web/version.ts';
 import { words } from './scripts/web/words.ts';
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     // Every asset is a file of ours, so that the content security policy needs no data: for scripts and fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups: [...chunks] } } },
   },
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),

@@ -78,7 +78,7 @@ const quietMs = 120;
 /** Waits until the page that was asked for stands there whole: nothing is under way, and nothing was begun for a moment. */
 async function settled(page: BrowserPage, heard: Heard): Promise<void> {
   const panel = page.locator('.panel:visible').first();
-  await panel.locator('h1, .ant-result-title').first().waitFor();
+  await panel.locator('h1, .outcome-title').first().waitFor();
   for (let asked = -1; heard.underWay > 0 || asked !== heard.asked.length; ) {
     asked = heard.asked.length;
     await page.waitForTimeout(quietMs);
@@ -101,7 +101,7 @@ async function faultsOf(page: BrowserPage, foreign: readonly string[]): Promise<
       labels: texts.map((one) => (one.textContent ?? '').trim()),
       unnamed: panel?.querySelector('h1')?.textContent === '',
       wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      broken: document.querySelectorAll('.panel .ant-result-error').length,
+      broken: document.querySelectorAll('.panel .outcome-error').length,
     };
   });
   const keys = [...seen.text.matchAll(rawKey)].map(([key]) => key).filter((key) => !noKeys.test(key));
@@ -193,7 +193,7 @@ describe('as a person without the role', () => {
         const before = heard.asked.length;
         await follow(page, shown.path);
         await page.waitForFunction((path) => location.pathname === path, shown.path);
-        const title = page.locator('.panel:visible .ant-result-title');
+        const title = page.locator('.panel:visible .outcome-title');
         await title.waitFor();
         const told = await title.textContent();
         const asked = heard.asked.slice(before).filter((cmd) => !ofHome.has(cmd));

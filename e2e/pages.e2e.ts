@@ -36,7 +36,7 @@ async function faultsOf(page: BrowserPage): Promise<string[]> {
   await panel.waitFor();
   await page.waitForTimeout(150);
   const text = await panel.innerText();
-  const crashed = await page.locator('.ant-result-error:visible, .ant-result-500:visible').count();
+  const crashed = await page.locator('.outcome-error:visible').count();
   return [...new Set([...text.matchAll(rawKey)].map(([key]) => key).filter((key) => !noKeys.test(key))), ...(crashed ? ['crashed'] : [])];
 }
 

@@ -56,6 +56,8 @@ export type Tell = (known: { cmd?: string; who?: Who }) => void;
 export type Door = {
   /** Answers one form body that came to an endpoint. It never throws. */
   answer(endpoint: Endpoint, body: string, from: Caller): Promise<Reply>;
+  /** Whether a call only reads, and for somebody who is signed in. */
+  reads(cmd: string): boolean;
   /** Runs something that comes from outside and answers as the wire does, whatever it throws. Tell what becomes known of it. */
   attempt(from: Caller, body: (tell: Tell) => Promise<unknown>): Promise<Reply>;
   /** The session and params of a signed form that is not a call of JSON alone (uploads): the same checks up to the params. */
@@ -247,6 +249,10 @@ export function openDoor(parts: DoorParts): Door {
 
   return {
     answer,
+    reads(cmd) {
+      const call = handlers.get(cmd)?.call;
+      return call?.kind === 'read' && call.permit !== 'anyone';
+    },
     attempt,
     admit,
     run,

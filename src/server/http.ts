@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
+import { compressed } from './compress.ts';
 import type { Door } from './door.ts';
 import { endpoints } from './wire.ts';
 
@@ -17,6 +18,11 @@ const bodyLimit = 1024 * 1024;
 function answerTo(status: number): { code: number; msg: string; data: { refusal: string } } {
   if (status >= 500) return { code: 500, msg: '', data: { refusal: 'BUG' } };
   return { code: status === 413 ? 413 : 400, msg: '', data: { refusal: 'BAD_PARAMS' } };
+}
+
+/** The call that a form names; the door has read it with more care. */
+function cmdOf(form: string): string {
+  return /(?:^|&)cmd=([\w.-]+)/.exec(form)?.[1] ?? '';
 }
 
 /** The calls' endpoints and health. Files, push and the static page are added by their own modules. */
@@ -49,11 +55,17 @@ export function httpServer({ door, trustProxy, ready }: HttpParts): FastifyInsta
       reply.header('cache-control', 'no-store');
       if (typeof request.body !== 'string')
         return reply.code(415).send({ code: 400, msg: 'application/x-www-form-urlencoded', data: { refusal: 'BAD_PARAMS' } });
-      return door.answer(endpoint, request.body, {
+      const answer = await door.answer(endpoint, request.body, {
         ip: request.ip,
         language: request.headers['accept-language'],
         agent: request.headers['user-agent'],
       });
+      const accepted = request.headers['accept-encoding'];
+      if (typeof accepted !== 'string' || !door.reads(cmdOf(request.body))) return answer;
+      const text = JSON.stringify(answer);
+      const short = await compressed(text, accepted);
+      reply.type('application/json; charset=utf-8');
+      return short ? reply.header('content-encoding', short.encoding).header('vary', 'accept-encoding').send(short.body) : text;
     });
   }
   app.get('/healthz', async () => ({ ok: true }));

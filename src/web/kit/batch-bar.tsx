@@ -1,37 +1,22 @@
 import { CloseOutlined, EditOutlined } from '@ant-design/icons';
-import { App, Button, Input, Progress } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { App, Button } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
 import type { BatchAction } from './actions.ts';
-import { countBy, type Outcome, runEach, runMany } from './batch.ts';
-import { BatchEdit } from './batch-edit.tsx';
-import { BatchResult } from './batch-result.tsx';
-import { Dialog } from './dialog.tsx';
-import { FactCell, valueOf } from './fact-cell.tsx';
-import type { Column } from './kinds.ts';
-import type { BatchField } from './kit-calls.tsx';
-import { RefusedAlert } from './refused.tsx';
-import { clearSelection, type Selection } from './selection.ts';
-import type { List } from './use-list.ts';
+import type { BatchProps } from './batch-dialog.tsx';
+import { later } from './later.ts';
+import { clearSelection } from './selection.ts';
+
+const BatchDialog = later(async () => (await import('./batch-dialog.tsx')).BatchDialog);
+const BatchEdit = later(async () => (await import('./batch-edit.tsx')).BatchEdit);
 
 /** More rows than this are not moved by hand in one go. */
 const batchMax = 2000;
 
-type Props<Row, F extends Filters> = {
-  list: List<Row, F>;
-  batch: readonly BatchAction<Row>[];
-  selection: Selection;
-  subject: string;
-  columns: readonly Column<Row>[];
-  /** What the chosen rows can be given at once. */
-  fields: readonly BatchField[];
-  title: string;
-};
-
 /** Appears when rows are chosen: how many, "all that match", and what can be done with them. */
-export function BatchBar<Row extends { readonly id: string }, F extends Filters>(props: Props<Row, F>): ReactNode {
+export function BatchBar<Row extends { readonly id: string }, F extends Filters>(props: BatchProps<Row, F>): ReactNode {
   const { list, selection } = props;
   const t = useT();
   const { message } = App.useApp();
@@ -88,135 +73,32 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
         aria-label={t('kit.clearChosen')}
         onClick={() => clearSelection(selection)}
       />
-      {editing && (
-        <BatchEdit
-          list={list}
-          title={props.title}
-          fields={props.fields}
-          ids={all ? null : [...ids]}
-          count={countText}
-          close={(worked) => {
-            setEditing(false);
-            if (worked) clearSelection(selection);
-          }}
-        />
-      )}
-      {asked && (
-        <BatchDialog
-          {...props}
-          action={asked.action}
-          rows={asked.rows}
-          close={(worked) => {
-            setAsked(null);
-            if (worked) clearSelection(selection);
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-function BatchDialog<Row extends { readonly id: string }, F extends Filters>(
-  props: Props<Row, F> & { action: BatchAction<Row>; rows: readonly Row[]; close: (worked: boolean) => void },
-): ReactNode {
-  const { action, rows, columns, subject } = props;
-  const t = useT();
-  const [reason, setReason] = useState('');
-  const [done, setDone] = useState<number | null>(null);
-  const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const stop = useRef(false);
-  const state = columns.find((column) => column.is === 'state');
-  const takes = rows.filter((row) => action.takes?.(row) ?? true);
-  const left = rows.length - takes.length;
-  const running = done !== null && outcomes === null;
-  const missing = action.asks === 'reason' && reason.trim() === '';
-  const go = async () => {
-    setDone(0);
-    setError(null);
-    const said = reason.trim() || null;
-    try {
-      const { each, all, many } = action;
-      if (many) {
-        setOutcomes(
-          await runMany(
-            takes,
-            (some) => many(some, said),
-            setDone,
-            () => stop.current,
-          ),
-        );
-        return;
-      }
-      if (all) await all(takes, said);
-      setOutcomes(
-        all || !each
-          ? takes.map((row) => ({ row, why: null, reference: null }))
-          : await runEach(
-              takes,
-              (row) => each(row, said),
-              setDone,
-              () => stop.current,
-              t,
-            ),
-      );
-    } catch (thrown) {
-      setError(thrown);
-      setDone(null);
-    }
-  };
-  return (
-    <Dialog
-      open
-      title={t(action.word)}
-      onCancel={() => (running ? (stop.current = true) : props.close(outcomes !== null))}
-      onOk={() => (outcomes ? props.close(true) : void go())}
-      okText={outcomes ? t('kit.close') : t('kit.doFor', { action: t(action.word), count: takes.length })}
-      cancelText={t(running ? 'kit.stop' : 'kit.cancel')}
-      okButtonProps={{
-        danger: action.tone === 'danger' && !outcomes,
-        loading: running,
-        disabled: !outcomes && (takes.length === 0 || missing),
-      }}
-      {...(outcomes ? { cancelButtonProps: { hidden: true } } : {})}
-    >
-      <div className="kit-dialog">
-        {outcomes ? (
-          <BatchResult outcomes={outcomes} columns={columns} subject={subject} asked={takes.length} />
-        ) : running ? (
-          <Progress percent={Math.round((100 * (done ?? 0)) / Math.max(1, takes.length))} />
-        ) : (
-          <>
-            {state && (
-              <ul className="kit-counts">
-                {countBy(takes, (row) => String(valueOf(state, row))).map(([key, count]) => {
-                  const example = takes.find((row) => String(valueOf(state, row)) === key);
-                  return (
-                    <li key={key}>
-                      {example && <FactCell fact={{ ...state, below: () => null }} row={example} subject={subject} />}{' '}
-                      <strong>{count}</strong>
-                    </li>
-                  );
-                })}
-              </ul>
-            )}
-            {left > 0 && <p className="kit-quiet">{t('kit.leftOut', { count: left })}</p>}
-            {action.asks && (
-              <label className="kit-label">
-                {t(action.asks === 'reason' ? 'kit.reasonNeeded' : 'kit.reason')}
-                <Input.TextArea
-                  autoFocus
-                  value={reason}
-                  maxLength={512}
-                  autoSize={{ minRows: 2, maxRows: 6 }}
-                  onChange={(event) => setReason(event.target.value)}
-                />
-              </label>
-            )}
-            {error ? <RefusedAlert error={error} /> : null}
-          </>
+      <Suspense>
+        {editing && (
+          <BatchEdit
+            list={list}
+            title={props.title}
+            fields={props.fields}
+            ids={all ? null : [...ids]}
+            count={countText}
+            close={(worked) => {
+              setEditing(false);
+              if (worked) clearSelection(selection);
+            }}
+          />
         )}
-      </div>
-    </Dialog>
+        {asked && (
+          <BatchDialog
+            {...props}
+            action={asked.action}
+            rows={asked.rows}
+            close={(worked) => {
+              setAsked(null);
+              if (worked) clearSelection(selection);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
   );
 }

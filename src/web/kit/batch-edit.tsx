@@ -8,23 +8,11 @@ import { Dialog } from './dialog.tsx';
 import { EditInput, EditValue } from './edit-value.tsx';
 import { EditResultView, useEditResult } from './edit-result.tsx';
 import { type BatchField, useKit } from './kit-calls.tsx';
-import { LoadFailed, RefusedAlert } from './refused.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { RefusedAlert } from './refused.tsx';
 import type { List } from './use-list.ts';
 
 const previewed = 20;
-
-/** The fields that the rows of this list can be given at once; asked once a session for all lists. */
-export function useBatchFields(cmd: string): readonly BatchField[] {
-  const { edits } = useKit();
-  const { data } = useQuery({
-    queryKey: ['kit.editFields'],
-    queryFn: () => edits?.fields() ?? Promise.resolve([]),
-    enabled: edits !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data?.find((list) => list.cmd === cmd)?.fields ?? none;
-}
-const none: readonly BatchField[] = [];
 
 type Change = { readonly field: BatchField; readonly value: unknown };
 

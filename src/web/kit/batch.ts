@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n.ts';
-import { refusedText } from './refused.tsx';
+import { refusedText } from './refused-text.ts';
 
 /** What became of one row of a batch. `why` null is done. */
 export type Outcome<Row> = { readonly row: Row; readonly why: string | null; readonly reference: string | null };

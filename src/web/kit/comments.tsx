@@ -5,7 +5,8 @@ import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
 import { useSession } from '../session.ts';
 import { type Choice, useKit } from './kit-calls.tsx';
-import { LoadFailed, RefusedAlert } from './refused.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { RefusedAlert } from './refused.tsx';
 import { ToneTag } from './state-tag.tsx';
 
 /**

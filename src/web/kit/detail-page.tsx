@@ -12,7 +12,7 @@ import { Facts } from './facts.tsx';
 import type { Fact, Maybe, Tone } from './kinds.ts';
 import './kit.css';
 import { useOpen } from './open.ts';
-import { LoadFailed } from './refused.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { StateTag } from './state-tag.tsx';
 import { Timeline } from './timeline.tsx';
 

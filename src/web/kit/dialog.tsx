@@ -1,9 +1,10 @@
-import { Input, Modal, type ModalProps } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { Modal, type ModalProps } from 'antd';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTabShown } from '../tab-context.ts';
 import type { Action } from './actions.ts';
-import { RefusedAlert } from './refused.tsx';
-import { useT } from '../i18n.ts';
+import { later } from './later.ts';
+
+const ReasonDialog = later(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
 
 /**
  * The only modal that pages use. A kept-alive tab that is hidden with antd's animated modal open breaks the whole root on its return
@@ -62,72 +63,18 @@ export function useActionRunner(): {
       else await perform(action, null);
     },
     dialog: asking && (
-      <ReasonDialog
-        key={asking.action.key}
-        action={asking.action}
-        {...(asking.title ? { title: asking.title } : {})}
-        detail={asking.detail}
-        error={error}
-        busy={busy !== null}
-        cancel={() => setAsking(null)}
-        done={(reason) => void perform(asking.action, reason)}
-      />
+      <Suspense>
+        <ReasonDialog
+          key={asking.action.key}
+          action={asking.action}
+          {...(asking.title ? { title: asking.title } : {})}
+          detail={asking.detail}
+          error={error}
+          busy={busy !== null}
+          cancel={() => setAsking(null)}
+          done={(reason) => void perform(asking.action, reason)}
+        />
+      </Suspense>
     ),
   };
-}
-
-const reasonMax = 512;
-
-/** Asks for the comment that a move needs, or to be sure of it. */
-export function ReasonDialog(props: {
-  action: Pick<Action, 'word' | 'tone' | 'asks'>;
-  title?: string;
-  detail?: ReactNode;
-  error?: unknown;
-  busy?: boolean;
-  cancel: () => void;
-  done: (reason: string | null) => void;
-}): ReactNode {
-  const t = useT();
-  const [reason, setReason] = useState('');
-  const asks = props.action.asks;
-  const title = t(props.action.word);
-  const missing = asks === 'reason' && reason.trim() === '';
-  const done = () => {
-    if (!missing) props.done(reason.trim() || null);
-  };
-  return (
-    <Dialog
-      open
-      title={props.title ? `${title} · ${props.title}` : title}
-      width={480}
-      onCancel={props.cancel}
-      onOk={done}
-      okText={title}
-      cancelText={t('kit.cancel')}
-      okButtonProps={{ danger: props.action.tone === 'danger', disabled: missing, loading: props.busy ?? false }}
-    >
-      <div className="kit-dialog">
-        {props.detail}
-        {asks === 'sure' && <p>{t('kit.sure')}</p>}
-        {(asks === 'reason' || asks === 'note') && (
-          <label className="kit-label">
-            {t(asks === 'reason' ? 'kit.reasonNeeded' : 'kit.reason')}
-            <Input.TextArea
-              autoFocus
-              value={reason}
-              maxLength={reasonMax}
-              showCount
-              autoSize={{ minRows: 3, maxRows: 8 }}
-              onChange={(event) => setReason(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) done();
-              }}
-            />
-          </label>
-        )}
-        {props.error ? <RefusedAlert error={props.error} /> : null}
-      </div>
-    </Dialog>
-  );
 }

@@ -4,7 +4,7 @@ import { Alert, Button, Progress, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { Dialog } from './dialog.tsx';
-import { useBatchFields } from './batch-edit.tsx';
+import { useBatchFields } from './batch-fields.ts';
 import { EditValue } from './edit-value.tsx';
 import { type BatchField, type EditOutcome, type EditResult, useKit } from './kit-calls.tsx';
 import { RefusedAlert } from './refused.tsx';

@@ -1,12 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../i18n.ts';
 import type { Placed } from './column-settings.ts';
 import type { Column } from './kinds.ts';
 import { type ExportRequest, useKit } from './kit-calls.tsx';
-import { JobDialog } from './job-dialog.tsx';
-import { refusedText } from './refused.tsx';
+import { later } from './later.ts';
+import { refusedText } from './refused-text.ts';
+
+const JobDialog = later(async () => (await import('./job-dialog.tsx')).JobDialog);
 
 /** Exports the list as it is filtered: the columns seen, or all. Always a job, so that closing the browser loses nothing. */
 export function ExportButton<Row>(props: {
@@ -59,7 +61,7 @@ export function ExportButton<Row>(props: {
       >
         <Button icon={<DownloadOutlined />}>{t('kit.export')}</Button>
       </Dropdown>
-      {batch && <JobDialog batch={batch} title={props.title} close={() => setBatch(null)} />}
+      <Suspense>{batch && <JobDialog batch={batch} title={props.title} close={() => setBatch(null)} />}</Suspense>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { App, Button, Progress, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { useKit } from './kit-calls.tsx';
-import { refusedText } from './refused.tsx';
+import { refusedText } from './refused-text.ts';
 
 type Props = {
   value?: string | readonly string[] | null;

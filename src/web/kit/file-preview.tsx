@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { useTabShown } from '../tab-context.ts';
 import type { Attachment } from './kit-calls.tsx';
-import { LoadFailed } from './refused.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 /** What the page itself shows: pictures of harmless kinds and PDF. An SVG may carry scripts; it is downloaded. */
 export function isPicture({ mime }: Pick<Attachment, 'mime'>): boolean {

@@ -1,13 +1,18 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input, type InputRef, Popover } from 'antd';
-import { type ReactNode, type Ref, useState } from 'react';
+import { Button, Dropdown, type InputRef, Popover, Skeleton } from 'antd';
+import Input from 'antd/es/input/Input';
+import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import type { Filter, Filters } from '../../kernel/list.ts';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
-import { FilterBuilder } from './filter-builder.tsx';
-import { FilterControl, strings } from './filter-control.tsx';
+import { CombineButton } from './combine-button.tsx';
+import { strings } from './filter-values.ts';
+import { later } from './later.ts';
 import { useNames } from './names.ts';
 import type { List } from './use-list.ts';
+
+/** With its date picker and its searching selects, which a list does not show until then. */
+const FilterControl = later(async () => (await import('./filter-control.tsx')).FilterControl);
 
 /** Filters that stand open before anything is chosen; the others wait behind "more". */
 const shownAtFirst = 5;
@@ -66,7 +71,7 @@ export function FilterBar<Row, F extends Filters>(props: {
           </Button>
         </Dropdown>
       )}
-      {filters.length > 1 && <FilterBuilder list={list} label={label} filters={filters} />}
+      {filters.length > 1 && <CombineButton list={list} label={label} filters={filters} />}
       {(filters.some(([key]) => isSet(key)) || list.state.either.length > 0) && (
         <Button type="link" size="small" onClick={list.clearWhere}>
           {t('kit.clearFilters')}
@@ -124,30 +129,51 @@ function FilterChip(props: {
   const { filter, label, value } = props;
   const t = useT();
   const set = value !== undefined;
+  // Its popup is made when it is first asked for: each would measure itself at every return to the page.
+  const [asked, setAsked] = useState(false);
+  if (props.open && !asked) setAsked(true);
+  const chip = (
+    <button
+      type="button"
+      className="kit-chip-button"
+      aria-haspopup="dialog"
+      aria-expanded={props.open}
+      autoFocus={props.open}
+      onClick={() => {
+        if (!asked) props.setOpen(true);
+      }}
+    >
+      {label}
+      {set && (
+        <span className="kit-chip-value">
+          <FilterValue filter={filter} value={value} />
+        </span>
+      )}
+    </button>
+  );
   return (
     <span className={set ? 'kit-chip kit-chip-set' : 'kit-chip'}>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        destroyOnHidden
-        open={props.open}
-        onOpenChange={props.setOpen}
-        content={
-          <div className="kit-filter-control">
-            <div className="kit-label">{label}</div>
-            <FilterControl filter={filter} label={label} value={value} onChange={props.onChange} done={() => props.setOpen(false)} />
-          </div>
-        }
-      >
-        <button type="button" className="kit-chip-button" aria-haspopup="dialog" aria-expanded={props.open}>
-          {label}
-          {set && (
-            <span className="kit-chip-value">
-              <FilterValue filter={filter} value={value} />
-            </span>
-          )}
-        </button>
-      </Popover>
+      {asked ? (
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          destroyOnHidden
+          open={props.open}
+          onOpenChange={props.setOpen}
+          content={
+            <div className="kit-filter-control">
+              <div className="kit-label">{label}</div>
+              <Suspense fallback={<Skeleton.Input active block />}>
+                <FilterControl filter={filter} label={label} value={value} onChange={props.onChange} done={() => props.setOpen(false)} />
+              </Suspense>
+            </div>
+          }
+        >
+          {chip}
+        </Popover>
+      ) : (
+        chip
+      )}
       {set && (
         <button
           type="button"

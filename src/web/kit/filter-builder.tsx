@@ -1,5 +1,5 @@
-import { CloseOutlined, FunnelPlotOutlined, PlusOutlined } from '@ant-design/icons';
-import { Badge, Button, Select } from 'antd';
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { alternativesMax, type Filter, type Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
@@ -25,26 +25,6 @@ const conditionsOf = ({ lines }: Group): Conditions =>
  * is ordinary fields, so the keyboard goes through it; Ctrl+Enter applies.
  */
 export function FilterBuilder<Row, F extends Filters>(props: {
-  list: List<Row, F>;
-  label: (key: string) => string;
-  filters: readonly (readonly [string, Filter])[];
-}): ReactNode {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  const { either } = props.list.state;
-  return (
-    <>
-      <Badge count={either.length} size="small" color="var(--accent)">
-        <Button type="text" size="small" icon={<FunnelPlotOutlined />} onClick={() => setOpen(true)}>
-          {t('kit.combine')}
-        </Button>
-      </Badge>
-      {open && <BuilderDialog {...props} close={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function BuilderDialog<Row, F extends Filters>(props: {
   list: List<Row, F>;
   label: (key: string) => string;
   filters: readonly (readonly [string, Filter])[];

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { DayRange, Filter } from '../../kernel/list.ts';
 import { serverNow } from '../clock.ts';
 import { useT } from '../i18n.ts';
+import { strings } from './filter-values.ts';
 import { pastedValues } from './list-query.ts';
 import { PickerMany } from './picker.tsx';
 
@@ -43,10 +44,6 @@ export function FilterControl(props: {
     case 'flag':
       return <FlagFilter value={value} onChange={onChange} />;
   }
-}
-
-export function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 type Typed<V> = { label: string; value: V; onChange: (value: unknown) => void; done: () => void; focus: boolean };

@@ -7,7 +7,8 @@ import { valueAt } from './faults.ts';
 import { FieldItem } from './field-item.tsx';
 import type { Field, Section } from './field-kinds.ts';
 import './kit.css';
-import { LoadFailed, RefusedAlert } from './refused.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { RefusedAlert } from './refused.tsx';
 import type { Form } from './use-form.ts';
 import { useLatest } from './use-latest.ts';
 

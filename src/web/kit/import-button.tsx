@@ -1,9 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { useKit } from './kit-calls.tsx';
+import { later } from './later.ts';
+
+const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** Opens the import centre for an entity. */
 export function ImportButton(props: { entity: string; done: () => void }): ReactNode {
@@ -16,7 +18,9 @@ export function ImportButton(props: { entity: string; done: () => void }): React
       <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
         {t('kit.import')}
       </Button>
-      {open && <ImportDialog entity={props.entity} imports={imports} files={files} close={() => setOpen(false)} done={props.done} />}
+      <Suspense>
+        {open && <ImportDialog entity={props.entity} imports={imports} files={files} close={() => setOpen(false)} done={props.done} />}
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { Dialog } from './dialog.tsx';
 import { useKit } from './kit-calls.tsx';
-import { LoadFailed } from './refused.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { useJobPercent, useWhen } from './use-job-percent.ts';
 
 /** Follows a job until it is done. Closing leaves it running; its file waits in the export centre. */

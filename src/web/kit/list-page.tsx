@@ -1,5 +1,5 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, type InputRef, Skeleton, Tabs, Tooltip } from 'antd';
+import { Button, Empty, type InputRef, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import type { Permit } from '../../kernel/permit.ts';
@@ -9,7 +9,7 @@ import { useCan, useHiddenFields } from '../session.ts';
 import { useTab } from '../tab-context.ts';
 import type { Action, BatchAction } from './actions.ts';
 import { BatchBar } from './batch-bar.tsx';
-import { useBatchFields } from './batch-edit.tsx';
+import { useBatchFields } from './batch-fields.ts';
 import { useColumnSettings } from './column-memory.ts';
 import { type Declared, placeColumns } from './column-settings.ts';
 import { useActionRunner } from './dialog.tsx';
@@ -24,11 +24,12 @@ import { ListSettings } from './list-settings.tsx';
 import { ListTable } from './list-table.tsx';
 import { NotFoundValues } from './not-found-values.tsx';
 import { useOpen } from './open.ts';
-import { LoadFailed } from './refused.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { ViewMenu, ViewTabs } from './saved-views.tsx';
 import { clearRange, createRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 import { createSelection } from './selection.ts';
+import { StateTabs } from './state-tabs.tsx';
 import { type Total, TotalsBar } from './totals-bar.tsx';
 import { type List, useListFetching } from './use-list.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -201,9 +202,13 @@ function Refresh<Row, F extends Filters, K extends string>({ list }: { list: Lis
   const t = useT();
   const fetching = useListFetching(list);
   return (
-    <Tooltip title={t('kit.refresh')}>
-      <Button type="text" aria-label={t('kit.refresh')} icon={<ReloadOutlined spin={fetching && !list.loading} />} onClick={list.reload} />
-    </Tooltip>
+    <Button
+      type="text"
+      aria-label={t('kit.refresh')}
+      title={t('kit.refresh')}
+      icon={<ReloadOutlined spin={fetching && !list.loading} />}
+      onClick={list.reload}
+    />
   );
 }
 
@@ -212,35 +217,6 @@ function ListTotal<Row, F extends Filters>({ list }: { list: List<Row, F> }): Re
   if (list.total === null) return null;
   return (
     <span className="kit-total">{t('kit.totalRows', { count: list.total.toLocaleString('en-US') + (list.totalIsFloor ? '+' : '') })}</span>
-  );
-}
-
-const countMax = 999;
-
-function TabCount({ count, due }: { count: number; due: boolean }): ReactNode {
-  return <span className={due && count > 0 ? 'kit-count kit-count-due' : 'kit-count'}>{count > countMax ? `${countMax}+` : count}</span>;
-}
-
-function StateTabs<Row, F extends Filters>({ list, subject }: { list: List<Row, F>; subject: string }): ReactNode {
-  const t = useT();
-  const tabs = list.call.list.tabs;
-  if (tabs.length === 0) return null;
-  return (
-    <Tabs
-      className="kit-state-tabs"
-      size="small"
-      activeKey={list.state.tab ?? ''}
-      onChange={list.setTab}
-      items={tabs.map((tab) => ({
-        key: tab.key,
-        label: (
-          <span className="kit-state-tab">
-            {t(`${subject}.tab.${tab.key}`)}
-            {list.counts[tab.key] !== undefined && <TabCount count={list.counts[tab.key] ?? 0} due={tab.badge ?? false} />}
-          </span>
-        ),
-      }))}
-    />
   );
 }
 

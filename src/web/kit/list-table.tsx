@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Dropdown, Table, type TableProps } from 'antd';
-import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { Button, Checkbox, Dropdown } from 'antd';
+import { memo, type ReactNode, type UIEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SortOrder } from '../../kernel/list.ts';
 import { useFormat } from '../format.tsx';
@@ -8,7 +8,6 @@ import { type Translate, useLanguage, useT, wordsUnder } from '../i18n.ts';
 import { type Action, byWeight } from './actions.ts';
 import { type ColumnChange, type Density, type Placed } from './column-settings.ts';
 import { alignOf, FactCell, widthOf } from './fact-cell.tsx';
-import { HeaderCell } from './header-cell.tsx';
 import type { Column } from './kinds.ts';
 import { boxOf, createRange, type Range } from './range.ts';
 import { copiedCells } from './range-bar.tsx';
@@ -17,6 +16,7 @@ import { nextSort } from './sorting.ts';
 import { useLatest } from './use-latest.ts';
 import { useRange } from './use-range.ts';
 import { useSize } from './use-size.ts';
+import { type TableColumn, VirtualTable } from './virtual-table.tsx';
 
 const nearEnd_px = 600;
 /** Pixels of a button beside its word, of the dots, and of the cell around them. */
@@ -96,18 +96,13 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
     >
       {rows.length === 0 && props.empty}
       {rows.length > 0 && size.width > 0 && (
-        <Table<Row>
-          virtual
-          aria-label={props.label}
-          size="small"
-          dataSource={rows as Row[]}
+        <VirtualTable<Row>
+          label={props.label}
+          data={rows}
           rowKey={rowId}
           columns={columns}
-          pagination={false}
           scroll={{ x: fits ? size.width : width, y: height }}
           onScroll={scrolled}
-          showSorterTooltip={false}
-          components={headerComponents}
           {...(expand ? { expandable: { expandedRowRender: expand, columnWidth: foldWidth, fixed: 'left' as const } } : {})}
           onRow={(row) => ({
             onClick: () => selection?.setState({ cursor: rowId(row) }),
@@ -121,9 +116,6 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
 // A generic component keeps its type parameter through memo only by saying so.
 export const ListTable = memo(ListTableInner) as typeof ListTableInner;
 
-const headerComponents: NonNullable<TableProps['components']> = { header: { cell: HeaderCell } };
-
-type TableColumn<Row> = NonNullable<TableProps<Row>['columns']>[number];
 type Shown<Row> = { readonly column: Column<Row>; readonly place: Placed };
 
 /** The columns that are drawn, in their order. */
@@ -234,9 +226,16 @@ function RowCheckbox(props: { selection: Selection; id: string; order: { current
   const { selection, id } = props;
   const chosen = useStore(selection, (state) => state.all || state.ids.has(id));
   const here = useStore(selection, (state) => state.cursor === id);
+  const mark = useRef<HTMLElement>(null);
+  // The row is marked by hand: to choose one draws its box anew and nothing else.
+  useLayoutEffect(() => {
+    const row = mark.current?.closest('.ant-table-row');
+    row?.toggleAttribute('data-chosen', chosen);
+    row?.toggleAttribute('data-cursor', here);
+  }, [chosen, here]);
   return (
     <>
-      {here && <i className="kit-cursor" />}
+      <i ref={mark} hidden />
       <Checkbox
         className="kit-row-check"
         checked={chosen}
@@ -286,32 +285,51 @@ export function RowActions(props: { actions: readonly Action[]; run: (action: Ac
           {t(action.word)}
         </Button>
       ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map((action) => ({
-              key: action.key,
-              label: t(action.word),
-              danger: action.tone === 'danger',
-              disabled: Boolean(action.off),
-            })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation();
-              const action = rest.find((each) => each.key === key);
-              if (action) props.run(action);
-            },
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            icon={<MoreOutlined />}
-            aria-label={t('kit.moreActions')}
-            onClick={(event) => event.stopPropagation()}
-          />
-        </Dropdown>
-      )}
+      {rest.length > 0 && <MoreActions actions={rest} run={props.run} />}
     </div>
+  );
+}
+
+/** The menu behind the dots is made when it is first asked for: there are as many of them as rows. */
+function MoreActions(props: { actions: readonly Action[]; run: (action: Action) => void }): ReactNode {
+  const t = useT();
+  const [open, setOpen] = useState<boolean>();
+  const dots = (
+    <Button
+      type="text"
+      size="small"
+      icon={<MoreOutlined />}
+      aria-label={t('kit.moreActions')}
+      aria-haspopup="menu"
+      autoFocus={open !== undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (open === undefined) setOpen(true);
+      }}
+    />
+  );
+  if (open === undefined) return dots;
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
+      menu={{
+        items: props.actions.map((action) => ({
+          key: action.key,
+          label: t(action.word),
+          danger: action.tone === 'danger',
+          disabled: Boolean(action.off),
+        })),
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          setOpen(false);
+          const action = props.actions.find((each) => each.key === key);
+          if (action) props.run(action);
+        },
+      }}
+    >
+      {dots}
+    </Dropdown>
   );
 }

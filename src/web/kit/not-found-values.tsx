@@ -1,10 +1,13 @@
-import { Button, Popover, Typography } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Popover } from 'antd';
+import { type ReactNode, Suspense } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
-import { strings } from './filter-control.tsx';
+import { strings } from './filter-values.ts';
+import { later } from './later.ts';
 import { notFound } from './list-query.ts';
 import { type List, useListFetching } from './use-list.ts';
+
+const Copyable = later(async () => (await import('./copyable.tsx')).Copyable);
 
 /** Which of the pasted numbers no row has. The filter's key names the row's field; said only when all that was found is here. */
 export function NotFoundValues<Row extends object, F extends Filters>({ list }: { list: List<Row, F> }): ReactNode {
@@ -22,9 +25,9 @@ export function NotFoundValues<Row extends object, F extends Filters>({ list }: 
       trigger="click"
       placement="bottomLeft"
       content={
-        <Typography.Paragraph className="kit-missing" copyable={{ text: missing.join('\n') }}>
-          {missing.join('\n')}
-        </Typography.Paragraph>
+        <Suspense>
+          <Copyable className="kit-missing" text={missing.join('\n')} />
+        </Suspense>
       }
     >
       <Button size="small" danger type="dashed">

@@ -1,17 +1,19 @@
 import { DownOutlined, ExclamationCircleOutlined, PushpinOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Dropdown, Input, Radio, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { App, Button, Dropdown } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
 import { useTab } from '../tab-context.ts';
 import type { Action } from './actions.ts';
 import type { ColumnSettings } from './column-settings.ts';
-import { Dialog, ReasonDialog } from './dialog.tsx';
-import type { SavedView, ViewKind } from './kit-calls.tsx';
-import { RefusedAlert } from './refused.tsx';
+import type { SavedView } from './kit-calls.tsx';
+import { later } from './later.ts';
 import type { List } from './use-list.ts';
-import { isChanged, type Views } from './use-views.ts';
+import { isChanged, roleOf, type Views } from './use-views.ts';
+
+const NameView = later(async () => (await import('./name-view.tsx')).NameView);
+const ReasonDialog = later(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
 
 /** Views that show their count; more would ask the server more often than anybody looks. */
 const countedMax = 8;
@@ -116,90 +118,20 @@ export function ViewMenu({ views, settings }: { views: Views; settings: ColumnSe
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      {naming && <NameView views={views} view={naming.view} settings={settings} close={() => setNaming(null)} />}
-      {removing && (
-        <ReasonDialog
-          action={removal}
-          title={removing.name}
-          error={error}
-          cancel={() => setRemoving(null)}
-          done={() => void views.remove(removing).then(() => setRemoving(null), setError)}
-        />
-      )}
+      <Suspense>
+        {naming && <NameView views={views} view={naming.view} settings={settings} close={() => setNaming(null)} />}
+        {removing && (
+          <ReasonDialog
+            action={removal}
+            title={removing.name}
+            error={error}
+            cancel={() => setRemoving(null)}
+            done={() => void views.remove(removing).then(() => setRemoving(null), setError)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
 const removal: Pick<Action, 'word' | 'tone' | 'asks'> = { word: 'kit.remove', tone: 'danger', asks: 'sure' };
-
-function roleOf(view: SavedView, views: Views): string | null {
-  return view.kind === 'role' ? (views.roles.find((role) => role.name === view.role_name)?.id ?? null) : null;
-}
-
-function NameView(props: { views: Views; view: SavedView | null; settings: ColumnSettings | null; close: () => void }): ReactNode {
-  const { views, view } = props;
-  const t = useT();
-  const [name, setName] = useState(view?.name ?? '');
-  const [kind, setKind] = useState<ViewKind>(view?.kind ?? 'own');
-  const [role, setRole] = useState<string | null>(view ? roleOf(view, views) : null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const ready = name.trim() !== '' && (kind !== 'role' || role !== null);
-  const save = async () => {
-    if (!ready || busy) return;
-    setBusy(true);
-    try {
-      await views.save({
-        ...(view ? { id: view.id } : {}),
-        name: name.trim(),
-        kind,
-        role_id: kind === 'role' ? role : null,
-        // Without settings of its own the list stands as it is declared, which is a look as well.
-        settings: props.settings ?? { columns: [] },
-      });
-      props.close();
-    } catch (thrown) {
-      setError(thrown);
-      setBusy(false);
-    }
-  };
-  const kinds: ViewKind[] = views.roles.length > 0 ? ['own', 'team', 'role'] : ['own', 'team'];
-  return (
-    <Dialog
-      open
-      width={440}
-      title={t(view ? 'kit.editView' : 'kit.saveView')}
-      okText={t('kit.save')}
-      cancelText={t('kit.cancel')}
-      onCancel={props.close}
-      onOk={() => void save()}
-      okButtonProps={{ disabled: !ready, loading: busy }}
-    >
-      <div className="kit-dialog">
-        <label className="kit-label">
-          {t('kit.viewName')}
-          <Input autoFocus maxLength={40} value={name} onChange={(event) => setName(event.target.value)} onPressEnter={() => void save()} />
-        </label>
-        <p className="kit-quiet">{t('kit.viewHelp')}</p>
-        <Radio.Group
-          aria-label={t('kit.viewKind')}
-          value={kind}
-          onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'own')}
-          options={kinds.map((value) => ({ value, label: t(`kit.view.${value}`) }))}
-        />
-        {kind === 'role' && (
-          <Select<string>
-            aria-label={t('kit.viewRole')}
-            placeholder={t('kit.viewRole')}
-            className="kit-wide"
-            value={role}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={views.roles.map((each) => ({ value: each.id, label: each.name }))}
-            onChange={setRole}
-          />
-        )}
-        {error ? <RefusedAlert error={error} /> : null}
-      </div>
-    </Dialog>
-  );
-}

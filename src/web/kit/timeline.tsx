@@ -5,7 +5,7 @@ import { useFormat } from '../format.tsx';
 import { hasWord, type Translate, useT } from '../i18n.ts';
 import { type AuditLine, type TimelineEntry, type TimelineOnly, useKit } from './kit-calls.tsx';
 import { outlineText } from './outline-text.ts';
-import { LoadFailed } from './refused.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 /** What happened to a record, newest first: who did what, and each field from what to what. */
 export function Timeline({ subject, id }: { subject: string; id: string }): ReactNode {

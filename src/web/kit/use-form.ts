@@ -10,7 +10,7 @@ import { useTab } from '../tab-context.ts';
 import { same } from './difference.ts';
 import { faultsOf, knownOnly, settledValues, valueAt } from './faults.ts';
 import { useOpen } from './open.ts';
-import { Told } from './refused.tsx';
+import { Told } from './refused-text.ts';
 import { useDraft } from './use-draft.ts';
 
 type Values = Readonly<Record<string, unknown>>;

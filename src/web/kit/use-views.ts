@@ -96,3 +96,8 @@ function cleared(query: Query): Record<string, undefined> {
 export function isChanged(view: SavedView, text: string, settings: ColumnSettings | null): boolean {
   return view.query !== text || (view.settings !== null && JSON.stringify(view.settings) !== JSON.stringify(settings));
 }
+
+/** The role whose first view it is. */
+export function roleOf(view: SavedView, views: Views): string | null {
+  return view.kind === 'role' ? (views.roles.find((role) => role.name === view.role_name)?.id ?? null) : null;
+}

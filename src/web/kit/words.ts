@@ -150,6 +150,7 @@ export const words = {
   'kit.density.compact': ['紧凑', 'Gọn', 'Compact', 'กระชับ'],
   'kit.density.normal': ['标准', 'Vừa', 'Normal', 'ปกติ'],
   'kit.density.roomy': ['宽松', 'Thoáng', 'Roomy', 'กว้าง'],
+  'kit.states': ['状态', 'Trạng thái', 'States', 'สถานะ'],
   'kit.views': ['视图', 'Chế độ xem', 'Views', 'มุมมอง'],
   'kit.saveView': ['保存当前视图', 'Lưu chế độ xem này', 'Save this view', 'บันทึกมุมมองนี้'],
   'kit.viewName': ['视图名称', 'Tên chế độ xem', 'Name of the view', 'ชื่อมุมมอง'],

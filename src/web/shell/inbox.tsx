@@ -1,5 +1,5 @@
 import { NotificationOutlined } from '@ant-design/icons';
-import { Button, Popover, Progress as Bar } from 'antd';
+import { Button, Popover } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { serverNow } from '../clock.ts';
 import { useFormat } from '../format.tsx';
@@ -73,11 +73,11 @@ function ProgressLine({ progress, follow }: { progress: Progress; follow(link: s
   return (
     <button type="button" className="inbox-line" onClick={() => follow(to)}>
       <strong>{text}</strong>
-      <Bar
-        percent={progress.process}
-        size="small"
-        showInfo={false}
-        status={done && progress.batchId ? 'exception' : done ? 'success' : 'active'}
+      <progress
+        className="inbox-bar"
+        data-state={done && progress.batchId ? 'bad' : done ? 'good' : 'running'}
+        max={100}
+        value={progress.process}
       />
     </button>
   );

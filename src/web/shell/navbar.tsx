@@ -1,6 +1,6 @@
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Menu } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useBadges } from '../counts.ts';
 import { useT } from '../i18n.ts';
 import mark from '../front/quayside.svg';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The bar on top: brand, the menu groups with their counts, search, bell, notifications, the user. */
-export function Navbar({ app, sections, chosen, choose, openDrawer, openPalette }: Props): ReactNode {
+export const Navbar = memo(({ app, sections, chosen, choose, openDrawer, openPalette }: Props): ReactNode => {
   const t = useT();
   const count = useSectionCount();
   return (
@@ -66,7 +66,7 @@ export function Navbar({ app, sections, chosen, choose, openDrawer, openPalette 
       </div>
     </header>
   );
-}
+});
 
 export function sectionTitle(section: MenuSection, t: (key: string) => string): string {
   return section.group ? t(`menu.${section.group}`) : section.name;

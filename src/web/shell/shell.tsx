@@ -1,5 +1,5 @@
-import { App as AntdApp, Button, Modal } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { App as AntdApp } from 'antd';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { installCounts, refreshCounts } from '../counts.ts';
 import { useT } from '../i18n.ts';
@@ -9,27 +9,17 @@ import { useSession } from '../session.ts';
 import type { App } from '../start.tsx';
 import { TabBar, tabTitle } from '../tabs/bar.tsx';
 import { Panels } from '../tabs/panels.tsx';
-import { oldestUnchanged, tabLimit } from '../tabs/reducer.ts';
-import {
-  askBeforeLosing,
-  changeTabs,
-  changeTabsAsking,
-  opening,
-  openTab,
-  showInUrl,
-  startTabsOf,
-  tabsNow,
-  useMaximised,
-  useTabs,
-} from '../tabs/store.ts';
+import { askBeforeLosing, changeTabs, opening, openTab, showInUrl, startTabsOf, tabsNow, useMaximised, useTabs } from '../tabs/store.ts';
 import { KeysSheet, useShellKeys } from './keys.tsx';
 import { sectionAt, sectionsOf, type MenuSection } from './menu.ts';
 import { Navbar } from './navbar.tsx';
-import { MenuDrawer, Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { useNewVersion } from './use-new-version.ts';
 import { usePush } from './use-push.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const FullWarning = lazy(() => import('./full-warning.tsx'));
 
 /** The workspace of tabs. */
 export function Shell({ app }: { app: App }): ReactNode {
@@ -42,13 +32,21 @@ export function Shell({ app }: { app: App }): ReactNode {
   const here = sectionAt(sections, active?.path ?? '', page?.group);
   const [chosen, choose] = useState<{ section: MenuSection; at: string | undefined }>();
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem('sidebar') === 'collapsed');
-  const [drawer, setDrawer] = useState(false);
+  const [drawer, setDrawer] = useState<boolean>();
   const [palette, setPalette] = useState(false);
   const openPalette = useCallback(() => setPalette(true), []);
+  const openDrawer = useCallback(() => setDrawer(true), []);
+  const closeDrawer = useCallback(() => setDrawer(false), []);
   const maximised = useMaximised((state) => state.on);
+  const refused = useTabs((state) => state.refused);
   const lookForNewVersion = useNewVersion();
   // Another tab shows its own group again.
   const section = chosen?.at === active?.key ? (chosen?.section ?? here) : here;
+  const several = section !== undefined && section.pages.length > 1;
+  // What the menus say follows a switch of tabs when the page is painted; whether there is room for one beside it does not wait.
+  const path = useDeferredValue(active?.path ?? '');
+  const told = useDeferredValue(section);
+  const side = told && told.pages.length > 1 ? told : section;
 
   useTabsInUrl(landingOf(session, registry.pages));
   useUnsavedGuard();
@@ -56,47 +54,42 @@ export function Shell({ app }: { app: App }): ReactNode {
   usePush(app);
   useShellKeys(openPalette);
 
-  function open(path: string): void {
-    setDrawer(false);
-    openTab(path);
-    void lookForNewVersion();
-  }
+  const open = useCallback(
+    (to: string): void => {
+      setDrawer((drawn) => drawn && false);
+      openTab(to);
+      void lookForNewVersion();
+    },
+    [lookForNewVersion],
+  );
+  const chooseSection = useCallback(
+    (next: MenuSection): void => {
+      const only = next.pages.length === 1 ? next.pages[0] : undefined;
+      if (only) open(only.path);
+      else choose({ section: next, at: tabsNow().active });
+    },
+    [open],
+  );
+  const collapse = useCallback((next: boolean): void => {
+    setCollapsed(next);
+    localStorage.setItem('sidebar', next ? 'collapsed' : 'open');
+  }, []);
 
   return (
     <div className="shell" data-maximised={maximised}>
       <title>{active ? `${tabTitle(active, t)} · ${t('app.name')}` : t('app.name')}</title>
-      <Navbar
-        app={app}
-        sections={sections}
-        chosen={section?.path}
-        choose={(next) => {
-          const only = next.pages.length === 1 ? next.pages[0] : undefined;
-          if (only) open(only.path);
-          else choose({ section: next, at: active?.key });
-        }}
-        openDrawer={() => setDrawer(true)}
-        openPalette={openPalette}
-      />
+      <Navbar app={app} sections={sections} chosen={told?.path} choose={chooseSection} openDrawer={openDrawer} openPalette={openPalette} />
       <div className="shell-middle">
-        {section && section.pages.length > 1 && (
-          <Sidebar
-            section={section}
-            path={active?.path ?? ''}
-            collapsed={collapsed}
-            collapse={(next) => {
-              setCollapsed(next);
-              localStorage.setItem('sidebar', next ? 'collapsed' : 'open');
-            }}
-            open={open}
-          />
-        )}
+        {several && <Sidebar section={side} path={path} collapsed={collapsed} collapse={collapse} open={open} />}
         <div className="shell-work">
           <TabBar />
           <Panels />
         </div>
       </div>
-      <MenuDrawer sections={sections} path={active?.path ?? ''} shown={drawer} close={() => setDrawer(false)} open={open} />
-      <FullWarning />
+      <Suspense>
+        {drawer !== undefined && <MenuDrawer sections={sections} path={path} shown={drawer} close={closeDrawer} open={open} />}
+        {refused && <FullWarning />}
+      </Suspense>
       <KeysSheet />
       {palette && (
         // What goes wrong in a search must not take the workspace with it.
@@ -164,38 +157,4 @@ function useCounts(app: App): void {
       current = false;
     };
   }, [app]);
-}
-
-/** The eleventh tab is not opened in silence and not refused without a way on. */
-function FullWarning(): ReactNode {
-  const t = useT();
-  const refused = useTabs((state) => state.refused);
-  const oldest = useTabs(oldestUnchanged);
-  const active = useActiveTab();
-  const forget = (): void => changeTabs({ do: 'forgetRefused' });
-  async function closeOthers(): Promise<void> {
-    if (!refused || !active) return;
-    if (await changeTabsAsking({ do: 'closeOthers', key: active.key })) changeTabs({ do: 'open', open: refused });
-  }
-  return (
-    <Modal
-      open={refused !== undefined}
-      title={t('tabs.full.title', { limit: tabLimit })}
-      onCancel={forget}
-      width={460}
-      footer={
-        <div className="full-choices">
-          <Button onClick={forget}>{t('app.cancel')}</Button>
-          <Button onClick={() => void closeOthers()}>{t('tabs.full.closeOthers')}</Button>
-          {oldest && (
-            <Button type="primary" onClick={() => changeTabs({ do: 'closeOldest' })}>
-              {t('tabs.full.closeOldest', { title: tabTitle(oldest, t) })}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      {t('tabs.full.text')}
-    </Modal>
-  );
 }

@@ -1,17 +1,19 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Button, Drawer, Menu, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Menu, type MenuProps } from 'antd';
+import { memo, type ReactNode } from 'react';
 import { useBadges } from '../counts.ts';
 import { useT } from '../i18n.ts';
 import { Badge } from './badge.tsx';
 import { iconOf } from './icons.tsx';
 import type { MenuPage, MenuSection } from './menu.ts';
-import { sectionTitle, useSectionCount } from './navbar.tsx';
+import { sectionTitle } from './navbar.tsx';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
 /** The pages of the chosen group. */
-export function Sidebar({
+export const Sidebar = memo(SidebarInner);
+
+function SidebarInner({
   section,
   path,
   collapsed,
@@ -49,52 +51,7 @@ export function Sidebar({
   );
 }
 
-/** The whole menu on a phone. */
-export function MenuDrawer({
-  sections,
-  path,
-  shown,
-  close,
-  open,
-}: {
-  sections: readonly MenuSection[];
-  path: string;
-  shown: boolean;
-  close(): void;
-  open(path: string): void;
-}): ReactNode {
-  const t = useT();
-  const item = usePageItem();
-  const count = useSectionCount();
-  const here = sections.find((section) => section.pages.some((page) => page.path === path));
-  return (
-    <Drawer placement="left" size={300} open={shown} onClose={close} title={t('app.name')} styles={{ body: { padding: '8px 0' } }}>
-      <Menu
-        mode="inline"
-        selectedKeys={[path]}
-        defaultOpenKeys={here ? [`group:${here.path}`] : []}
-        items={sections.map((section) => {
-          const only = section.pages.length === 1 ? section.pages[0] : undefined;
-          return {
-            // A group of one page is that page.
-            key: only?.path ?? `group:${section.path}`,
-            icon: iconOf(section.group ?? section.icon),
-            label: (
-              <span className="menu-label">
-                {sectionTitle(section, t)}
-                <Badge count={count(section)} />
-              </span>
-            ),
-            ...(only ? {} : { children: section.pages.map((page) => item(page, false)) }),
-          };
-        })}
-        onClick={({ key }) => open(key)}
-      />
-    </Drawer>
-  );
-}
-
-function usePageItem(): (page: MenuPage, collapsed: boolean) => Item {
+export function usePageItem(): (page: MenuPage, collapsed: boolean) => Item {
   const t = useT();
   const badges = useBadges();
   return (page, collapsed) => {

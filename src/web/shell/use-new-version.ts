@@ -1,4 +1,5 @@
 import { App as AntdApp } from 'antd';
+import { useCallback } from 'react';
 import { useT } from '../i18n.ts';
 import { mayLeave } from '../tabs/store.ts';
 import { declineBuild, newerBuild, takeNewBuild } from '../version.ts';
@@ -7,7 +8,7 @@ import { declineBuild, newerBuild, takeNewBuild } from '../version.ts';
 export function useNewVersion(): () => Promise<void> {
   const t = useT();
   const { modal, message } = AntdApp.useApp();
-  return async () => {
+  return useCallback(async () => {
     const builtAt = await newerBuild();
     if (!builtAt) return;
     const accepted = await modal.confirm({
@@ -19,5 +20,5 @@ export function useNewVersion(): () => Promise<void> {
     if (accepted && (await mayLeave())) return takeNewBuild();
     declineBuild(builtAt);
     void message.info(t('version.prompt'));
-  };
+  }, [t, modal, message]);
 }

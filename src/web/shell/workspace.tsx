@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
-import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n.ts';
 import { landingOf, mayOpen, registryNow } from '../landing.ts';
@@ -19,8 +19,11 @@ import { TopBar } from './top-bar.tsx';
 import '../base.css';
 import './shell.css';
 
-/** Everything after sign-in, and the pages for strangers that need more than a form: antd, the query cache, and a frame by kind of page. */
-export function Workspace({ app }: { app: App }): ReactNode {
+/**
+ * Everything after sign-in, and the pages for strangers that need more than a form: antd, the query cache, and a frame by kind of page.
+ * What antd is given are the same objects at each drawing: a new one would have every control of every open tab drawn anew.
+ */
+export const Workspace = memo(({ app }: { app: App }): ReactNode => {
   const language = useLanguage();
   const dark = useTheme((theme) => theme.dark);
   const [locale, setLocale] = useState<Locale>();
@@ -33,18 +36,13 @@ export function Workspace({ app }: { app: App }): ReactNode {
       current = false;
     };
   }, [language]);
+  const theme = useMemo(() => antdTheme(dark), [dark]);
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+  const csp = useMemo(() => (nonce ? { csp: { nonce } } : {}), [nonce]);
   if (!locale) return <div className="starting" role="progressbar" aria-busy="true" />;
   const Around = app.around ?? Fragment;
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return (
-    <ConfigProvider
-      theme={antdTheme(dark)}
-      locale={locale}
-      componentSize="middle"
-      button={{ autoInsertSpace: false }}
-      getPopupContainer={overlays}
-      {...(nonce ? { csp: { nonce } } : {})}
-    >
+    <ConfigProvider theme={theme} locale={locale} componentSize="middle" button={buttons} getPopupContainer={overlays} {...csp}>
       <QueryClientProvider client={queries}>
         <AntdApp component={false} message={messages}>
           <Suspense fallback={<div className="starting" />}>
@@ -57,8 +55,9 @@ export function Workspace({ app }: { app: App }): ReactNode {
       </QueryClientProvider>
     </ConfigProvider>
   );
-}
+});
 
+const buttons = { autoInsertSpace: false } as const;
 /** One object for good: whoever tells by it depends on it, and a new one at each drawing would have them begin anew. */
 const messages = { duration: 3, maxCount: 4 } as const;
 

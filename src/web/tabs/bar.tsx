@@ -1,11 +1,10 @@
 import { CloseOutlined, FullscreenExitOutlined, PushpinFilled } from '@ant-design/icons';
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { App as AntdApp, Dropdown, type MenuProps } from 'antd';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { registryNow } from '../landing.ts';
 import { urlOf } from '../place.ts';
+import { startTabDrag } from './drag.ts';
 import { panelId, tabId } from './panels.tsx';
 import type { Tab, TabAction } from './reducer.ts';
 import { changeTabs, changeTabsAsking, tabsNow, useMaximised, useTabs } from './store.ts';
@@ -23,17 +22,11 @@ export function TabBar(): ReactNode {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
   const bar = useRef<HTMLDivElement>(null);
-  // Eight pixels of movement make it a drag; less is a click.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }));
+  const [asked, setAsked] = useState<string>();
 
   useEffect(() => {
     document.getElementById(tabId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
-
-  function dropped({ active: dragged, over }: DragEndEvent): void {
-    const to = tabs.findIndex((tab) => tab.key === over?.id);
-    if (to >= 0) changeTabs({ do: 'move', key: String(dragged.id), to });
-  }
 
   function walk(event: KeyboardEvent): void {
     const at = tabs.findIndex((tab) => tab.key === active);
@@ -48,8 +41,8 @@ export function TabBar(): ReactNode {
   }
 
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={{ restoreFocus: false }}>
-      <SortableContext items={tabs.map((tab) => tab.key)} strategy={horizontalListSortingStrategy}>
+    <>
+      <TabMenu tab={tabs.find((tab) => tab.key === asked)}>
         {/* The wheel scrolls the bar sideways: a mouse has no other way. */}
         <div
           ref={bar}
@@ -58,14 +51,20 @@ export function TabBar(): ReactNode {
           aria-label={t('tabs.name')}
           onKeyDown={walk}
           onWheel={(event) => bar.current?.scrollBy({ left: event.deltaY })}
+          onContextMenuCapture={(event) => {
+            const at = event.target instanceof Element ? event.target.closest<HTMLElement>('.tab') : null;
+            setAsked(at?.dataset['key']);
+            // Beside the tabs there is nothing to have a menu.
+            if (!at) event.stopPropagation();
+          }}
         >
           {tabs.map((tab, place) => (
             <TabHead key={tab.key} tab={tab} active={tab.key === active} home={place === 0} />
           ))}
         </div>
-        <Restore />
-      </SortableContext>
-    </DndContext>
+      </TabMenu>
+      <Restore />
+    </>
   );
 }
 
@@ -92,53 +91,57 @@ function Restore(): ReactNode {
   );
 }
 
-function TabHead({ tab, active, home }: { tab: Tab; active: boolean; home: boolean }): ReactNode {
+const TabHead = memo(({ tab, active, home }: { tab: Tab; active: boolean; home: boolean }): ReactNode => {
   const t = useT();
   const title = tabTitle(tab, t);
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: home });
   const close = (): void => void changeTabsAsking({ do: 'close', key: tab.key });
-  const menu = useTabMenu(tab, home);
+  return (
+    <div
+      role="presentation"
+      className="tab"
+      data-active={active}
+      data-key={tab.key}
+      title={title}
+      onDoubleClick={() => maximise(tab.key)}
+      onAuxClick={(event) => {
+        if (event.button === 1 && !home && !tab.pinned) close();
+      }}
+      onMouseDown={(event) => {
+        // The middle button would start to scroll.
+        if (event.button === 1) event.preventDefault();
+      }}
+      onPointerDown={(event) => startTabDrag(event, (to) => changeTabs({ do: 'move', key: tab.key, to }))}
+    >
+      <button
+        type="button"
+        id={tabId(tab.key)}
+        role="tab"
+        className="tab-name"
+        aria-selected={active}
+        aria-controls={panelId(tab.key)}
+        tabIndex={active ? 0 : -1}
+        onClick={() => changeTabs({ do: 'activate', key: tab.key })}
+      >
+        {tab.pinned && <PushpinFilled className="tab-pin" aria-label={t('tabs.pinned')} />}
+        {tab.dirty && <span className="tab-dirty" role="img" aria-label={t('tabs.unsaved')} />}
+        <span className="tab-text">{title}</span>
+      </button>
+      {!home && !tab.pinned && (
+        // For the pointer alone: a tab list holds nothing but tabs. The keyboard has Delete, Alt+W and the tab's menu.
+        <span className="tab-close" aria-hidden="true" onClick={close}>
+          <CloseOutlined />
+        </span>
+      )}
+    </div>
+  );
+});
+
+/** One menu for all tabs, of the one that was asked for it: a switch of tabs draws none. */
+function TabMenu({ tab, children }: { tab: Tab | undefined; children: ReactNode }): ReactNode {
+  const menu = useTabMenu(tab);
   return (
     <Dropdown trigger={['contextMenu']} menu={menu}>
-      <div
-        ref={setNodeRef}
-        role="presentation"
-        className="tab"
-        data-active={active}
-        onDoubleClick={() => maximise(tab.key)}
-        data-dragging={isDragging}
-        style={{ transform: transform ? `translateX(${Math.round(transform.x)}px)` : undefined, transition: transition ?? undefined }}
-        title={title}
-        onAuxClick={(event) => {
-          if (event.button === 1 && !home && !tab.pinned) close();
-        }}
-        onMouseDown={(event) => {
-          // The middle button would start to scroll.
-          if (event.button === 1) event.preventDefault();
-        }}
-        {...listeners}
-      >
-        <button
-          type="button"
-          id={tabId(tab.key)}
-          role="tab"
-          className="tab-name"
-          aria-selected={active}
-          aria-controls={panelId(tab.key)}
-          tabIndex={active ? 0 : -1}
-          onClick={() => changeTabs({ do: 'activate', key: tab.key })}
-        >
-          {tab.pinned && <PushpinFilled className="tab-pin" aria-label={t('tabs.pinned')} />}
-          {tab.dirty && <span className="tab-dirty" role="img" aria-label={t('tabs.unsaved')} />}
-          <span className="tab-text">{title}</span>
-        </button>
-        {!home && !tab.pinned && (
-          // For the pointer alone: a tab list holds nothing but tabs. The keyboard has Delete, Alt+W and the tab's menu.
-          <span className="tab-close" aria-hidden="true" onClick={close}>
-            <CloseOutlined />
-          </span>
-        )}
-      </div>
+      {children}
     </Dropdown>
   );
 }
@@ -148,13 +151,15 @@ function maximise(key: string): void {
   useMaximised.setState(({ on }) => ({ on: !on }));
 }
 
-function useTabMenu(tab: Tab, home: boolean): MenuProps {
+function useTabMenu(tab: Tab | undefined): MenuProps {
   const t = useT();
   const { message } = AntdApp.useApp();
+  if (!tab) return { items: [] };
   const { key } = tab;
   const act = (action: TabAction): void => void changeTabsAsking(action);
   const tabs = tabsNow().tabs;
   const at = tabs.findIndex((one) => one.key === key);
+  const home = at === 0;
   const url = (): string => new URL(urlOf(tab), location.origin).href;
   return {
     items: [

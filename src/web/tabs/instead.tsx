@@ -1,12 +1,13 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { CallRefused } from '../call.ts';
 import { useT } from '../i18n.ts';
+import { Outcome } from '../outcome.tsx';
 
 /** In place of a page that does not exist, or that the person may not open. */
 export function Missing({ which }: { which: 'missing' | 'forbidden' }): ReactNode {
   const t = useT();
-  return <Result status={which === 'missing' ? 'info' : 'warning'} title={t(`panel.${which}.title`)} subTitle={t(`panel.${which}.text`)} />;
+  return <Outcome is={which === 'missing' ? 'info' : 'warning'} title={t(`panel.${which}.title`)} text={t(`panel.${which}.text`)} />;
 }
 
 /** In place of a page that threw: the others go on. */
@@ -15,20 +16,14 @@ export function Failed({ error, reload }: { error: unknown; reload(): void }): R
   const text = error instanceof Error ? error.message : String(error);
   const reference = error instanceof CallRefused && error.reference ? `\n${t('error.reference', { reference: error.reference })}` : '';
   return (
-    <Result
-      status="error"
-      title={t('panel.failed.title')}
-      subTitle={t('panel.failed.text')}
-      extra={[
-        <Button key="reload" type="primary" onClick={reload}>
-          {t('panel.failed.reload')}
-        </Button>,
-      ]}
-    >
+    <Outcome is="error" title={t('panel.failed.title')} text={t('panel.failed.text')}>
+      <Button type="primary" onClick={reload}>
+        {t('panel.failed.reload')}
+      </Button>
       <pre className="panel-failure">
         {text}
         {reference}
       </pre>
-    </Result>
+    </Outcome>
   );
 }

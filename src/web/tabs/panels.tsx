@@ -1,6 +1,18 @@
-import { App as AntdApp, ConfigProvider, Modal, Skeleton } from 'antd';
+import { App as AntdApp, ConfigProvider, Modal, Skeleton, type ThemeConfig } from 'antd';
 import AppContext from 'antd/es/app/context';
-import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  Activity,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { mayOpen, registryNow } from '../landing.ts';
 import { useSession } from '../session.ts';
@@ -18,6 +30,7 @@ export function Panels(): ReactNode {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
   useLettingGo();
+  useKeptLayout(tabs, active);
   // Panels keep their place in the DOM whatever the order in the bar: moving a node would reset frames and scrolling in it.
   const steady = [...tabs].sort((a, b) => (a.key < b.key ? -1 : 1));
   return (
@@ -34,6 +47,24 @@ export function Panels(): ReactNode {
       })}
     </main>
   );
+}
+
+const keepsLayout = CSS.supports('content-visibility', 'hidden');
+
+/**
+ * Activity hides by `display: none`, which throws away style and layout of thousands of cells and works them out again on every return.
+ * Hidden panels skip their content instead (shell.css): neither painted nor reached by keyboard or screen reader, but laid out as it was.
+ * An insertion effect, because it comes after React hid the one panel and before the layout effects of the other measure it.
+ */
+function useKeptLayout(tabs: readonly Tab[], active: string): void {
+  useInsertionEffect(() => {
+    if (!keepsLayout) return;
+    for (const { key } of tabs) {
+      const panel = document.getElementById(panelId(key));
+      panel?.toggleAttribute('data-hidden', key !== active);
+      if (key !== active) panel?.style.removeProperty('display');
+    }
+  }, [tabs, active]);
 }
 
 const unusedMs = 30 * 60_000;
@@ -64,6 +95,12 @@ export function tabId(key: string): string {
   return `tab-${encodeURIComponent(key)}`;
 }
 
+/**
+ * One object for good: a new one at each drawing would have all of antd below it drawn anew. One key for all panels, since each key has
+ * hundreds of variables of its own in the style sheets.
+ */
+const still: ThemeConfig = { token: { motion: false }, cssVar: { key: 'qs-still' } };
+
 function Panel({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
   const panel = useRef<HTMLElement>(null);
   // Made once by hand and never taken out: a ref to a rendered node is null while hidden, and popups ask for it then too.
@@ -78,21 +115,29 @@ function Panel({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
   useFocusOnShow(panel);
   return (
     <section ref={panel} id={panelId(tab.key)} role="tabpanel" aria-labelledby={tabId(tab.key)} className="panel" tabIndex={-1}>
-      <ConfigProvider getPopupContainer={() => portal} theme={{ token: { motion: false } }}>
-        <OwnModals>
-          <ErrorBoundary
-            key={tab.round}
-            fallbackRender={({ error }) => <Failed error={error} reload={() => changeTabs({ do: 'reload', key: tab.key })} />}
-          >
-            <ShownContext value={active}>
-              <Content tab={tab} />
-            </ShownContext>
-          </ErrorBoundary>
-        </OwnModals>
-      </ConfigProvider>
+      <ShownContext value={active}>
+        <Inside tab={tab} portal={portal} />
+      </ShownContext>
     </section>
   );
 }
+
+/** Whether it is shown comes by context alone, so that a switch of tabs draws nothing of a page anew but who asks for it. */
+const Inside = memo(({ tab, portal }: { tab: Tab; portal: HTMLElement }): ReactNode => {
+  const container = useCallback(() => portal, [portal]);
+  return (
+    <ConfigProvider getPopupContainer={container} theme={still}>
+      <OwnModals>
+        <ErrorBoundary
+          key={tab.round}
+          fallbackRender={({ error }) => <Failed error={error} reload={() => changeTabs({ do: 'reload', key: tab.key })} />}
+        >
+          <Content tab={tab} />
+        </ErrorBoundary>
+      </OwnModals>
+    </ConfigProvider>
+  );
+});
 
 /** When a tab is shown, the keyboard goes back to where it was in it, else to the panel itself; typing in the bar is left alone. */
 function useFocusOnShow(panel: React.RefObject<HTMLElement | null>): void {

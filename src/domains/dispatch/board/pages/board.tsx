@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { ToneTag } from '../../../../web/kit/state-tag.tsx';
 import { DayInput } from '../../../../web/kit/inputs.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';

@@ -4,7 +4,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { Dialog } from '../../../../web/kit/dialog.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PoolRow, suggestPlan, type SuggestedPlan } from '../contract.ts';
 import { DispatchDialog } from './dispatch-dialog.tsx';

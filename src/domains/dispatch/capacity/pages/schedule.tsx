@@ -8,7 +8,7 @@ import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { DayInput } from '../../../../web/kit/inputs.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { ToneTag } from '../../../../web/kit/state-tag.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan, useTab } from '../../../../web/tab-context.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { DecimalInput } from '../../../../web/kit/inputs.tsx';
 import { Picker } from '../../../../web/kit/picker.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { refresh, useRead } from '../../../../web/query.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import '../../work-order/pages/dispatch.css';

@@ -4,7 +4,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { type MapPoint, MapView } from '../../../../web/kit/map.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { Stat } from '../../../../web/kit/stat.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';

@@ -9,7 +9,7 @@ import { InstantInput } from '../../../../web/kit/inputs.tsx';
 import { MapView } from '../../../../web/kit/map.tsx';
 import type { MapTone } from '../../../../web/kit/map-style.ts';
 import { Picker } from '../../../../web/kit/picker.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { ToneTag } from '../../../../web/kit/state-tag.tsx';
 import { refresh, useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';

@@ -4,7 +4,7 @@ import { send } from '../../../../web/call.ts';
 import { Amount } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { DayInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { refresh, useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';

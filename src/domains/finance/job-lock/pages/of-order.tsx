@@ -2,7 +2,7 @@ import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action-bar.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';

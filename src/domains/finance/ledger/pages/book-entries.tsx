@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { entriesOfRecord } from '../contract.ts';

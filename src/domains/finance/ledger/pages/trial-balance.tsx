@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { monthOf } from '../../../../kernel/day.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';

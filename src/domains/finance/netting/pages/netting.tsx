@@ -4,7 +4,7 @@ import type { ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action-bar.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { refresh, useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';

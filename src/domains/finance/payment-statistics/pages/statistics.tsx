@@ -3,7 +3,7 @@ import { Select, Skeleton } from 'antd';
 import { addDays } from '../../../../kernel/day.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';

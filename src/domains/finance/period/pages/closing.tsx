@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action-bar.tsx';
 import type { Action } from '../../../../web/kit/actions.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { Revaluation } from '../../revaluation/pages/revaluation.tsx';

@@ -2,7 +2,7 @@ import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { Stat, Stats } from '../../../../web/kit/stat.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { orderProfit } from '../contract.ts';

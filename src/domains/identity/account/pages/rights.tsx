@@ -1,7 +1,7 @@
 import { Collapse, Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { accountRights } from '../contract.ts';
 import './account.css';

@@ -2,7 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { Checkbox, Collapse, Input, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type RightsGroup, roleTree } from '../contract.ts';
 import './rights-input.css';

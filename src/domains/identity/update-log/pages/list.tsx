@@ -6,7 +6,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import '../../../../web/kit/kit.css';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { listUpdates } from '../contract.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Chart } from '../../../../web/kit/chart.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { Stat, Stats } from '../../../../web/kit/stat.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { Stat, Stats } from '../../../../web/kit/stat.tsx';
 import { StateTag } from '../../../../web/kit/state-tag.tsx';
 import { useRead } from '../../../../web/query.ts';

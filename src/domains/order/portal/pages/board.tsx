@@ -5,7 +5,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Chart } from '../../../../web/kit/chart.tsx';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useSections } from '../../../../web/kit/sections.tsx';
 import { Stat, Stats } from '../../../../web/kit/stat.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, InputNumber, Skeleton, Space, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { makeShare, sharesOf, withdrawShare } from '../contract.ts';

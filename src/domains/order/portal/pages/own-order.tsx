@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { Facts } from '../../../../web/kit/facts.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { FileLink } from '../../document/pages/file-link.tsx';
 import { readOwnOrder } from '../contract.ts';

@@ -4,7 +4,7 @@ import type { ParamsOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import type { Section } from '../../../../web/kit/field-kinds.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';

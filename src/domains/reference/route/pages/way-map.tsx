@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { type MapLine, type MapPoint, MapView } from '../../../../web/kit/map.tsx';
 import type { MapTone } from '../../../../web/kit/map-style.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type StationPlace, stationPlaces } from '../../station/contract.ts';
 import './way-map.css';

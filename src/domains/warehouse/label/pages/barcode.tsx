@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PrintSheet } from '../../../../web/kit/print-sheet.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { readItemBarcodes } from '../contract.ts';

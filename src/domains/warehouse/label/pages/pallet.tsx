@@ -4,7 +4,7 @@ import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { PrintPage, PrintSheet } from '../../../../web/kit/print-sheet.tsx';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { printedPallets, readPalletLabels } from '../contract.ts';

@@ -4,7 +4,7 @@ import type { ResultOf } from '../../../../kernel/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { Stat, Stats } from '../../../../web/kit/stat.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';

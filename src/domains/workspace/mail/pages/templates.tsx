@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useLanguage, useT } from '../../../../web/i18n.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/refused.tsx';
+import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
