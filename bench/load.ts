@@ -14,7 +14,13 @@ export function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
 }
 
-export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p95Ms: number; readonly p99Ms: number; readonly cpuMs: number };
+export type Measured = {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+  readonly cpuMs: number;
+};
 
 /** Some clients that send one after another for some seconds, after a warm-up: calls a second, their times, the server's processor time a call. */
 export async function measure(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -49,6 +49,8 @@ const secret = 'the secret of the bench';
 
 export async function makeStand(options: Options, say: (text: string) => void): Promise<Stand> {
   const dir = await mkdtemp(path.join(tmpdir(), 'quayside-bench-'));
+  // PostgreSQL's account must walk into it, or its data would lie elsewhere and stay there.
+  await chmod(dir, 0o755);
   const server = await startEmbedded({ dir });
   const started: Served[] = [];
   const ownerUrl = await ensureDatabase(server, 'bench', secret);

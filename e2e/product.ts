@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,8 @@ const startMsMax = 180_000;
 /** Starts the product as its users do, with an empty data folder and the demo company, once for all browser tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-browser-'));
+  // PostgreSQL's account must walk into it, or its data would lie elsewhere and stay there.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   const product = spawn(process.execPath, ['src/apps/main.ts'], {
     cwd: path.join(import.meta.dirname, '..'),

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -27,6 +27,8 @@ beforeAll(async () => {
   await stage.system<OrderTables, unknown>((work) => setScene(work, stage.companies.cn));
   clerk = await stage.cast();
   folder = await mkdtemp(path.join(tmpdir(), 'quayside-backup-'));
+  // PostgreSQL's account must walk into it, or its data would lie elsewhere and stay there.
+  await chmod(folder, 0o755);
   elsewhere = await startEmbedded({ dir: path.join(folder, 'elsewhere') });
 }, 60_000);
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,8 @@ let appUrl: string;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'quayside-roles-'));
+  // PostgreSQL's account must walk into it, or its data would lie elsewhere and stay there.
+  await chmod(dir, 0o755);
   server = await startEmbedded({ dir });
   // A database of an earlier version, made by the superuser: it is handed over.
   await run(server.adminUrl, 'create database quayside');
