@@ -131,14 +131,14 @@ test('it is not restored over something, nor from something broken', async () =>
   await expect(restoreDatabase(await restoredUrl('torn'), path.join(folder, 'first'))).rejects.toThrow();
   const left = await on(elsewhere.urlFor('torn'), (client) => client.query('select count(*)::int as n from account'));
   expect(left.rows).toEqual([{ n: 0 }]);
-});
+}, 60_000);
 
 test('files and the secret come along', async () => {
   const there = path.join(folder, 'there');
   await restoreFiles(path.join(folder, 'first'), there);
   expect(await readFile(path.join(there, 'secret'), 'utf8')).toBe('kept');
   expect(await readFile(path.join(there, 'files/ab', sha256), 'utf8')).toBe('a proof of delivery');
-});
+}, 60_000);
 
 test('a sink that is slower than the database does not leave the connection paused', async () => {
   const client = new pg.Client({ connectionString: elsewhere.adminUrl });
@@ -152,4 +152,4 @@ test('a sink that is slower than the database does not leave the connection paus
   } finally {
     await client.end();
   }
-});
+}, 60_000);
