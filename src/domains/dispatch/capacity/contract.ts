@@ -17,6 +17,9 @@ const trip = z.object({
   destination_name: z.string(),
 });
 
+/** When it is out for another own company, whose trips the reader does not see. */
+const elsewhere = z.array(z.object({ from: instantOut, to: instantOut }));
+
 /** What a truck or driver is in the asked days: free, on trips, or kept back by a paper. `why` are words `workOrder.blocker.<what>`. */
 const blocker = z.object({ what: z.string(), until: day.nullable() });
 
@@ -34,6 +37,7 @@ const vehicleRow = z.object({
   free: z.boolean(),
   blockers: z.array(blocker),
   trips: z.array(trip),
+  elsewhere,
   /** Where it was last reported: the last stop or place of its latest trip. */
   last_place: z.string().nullable(),
   last_at: instantOut.nullable(),
@@ -95,6 +99,7 @@ const driverRow = z.object({
   free: z.boolean(),
   blockers: z.array(blocker),
   trips: z.array(trip),
+  elsewhere,
 });
 
 /** Drivers likewise. */
@@ -150,6 +155,7 @@ export const planOf = call({
         driver_name: z.string().nullable(),
         blockers: z.array(blocker),
         trips: z.array(trip.extend({ driver_name: z.string().nullable(), late: z.boolean(), conflict: z.boolean(), version: z.int() })),
+        elsewhere,
       }),
     ),
   }),

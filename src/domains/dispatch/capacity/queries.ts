@@ -19,11 +19,27 @@ export function spanOf(range: DayRange | undefined, work: DispatchWork): Span {
 
 const startOf = (day: Day, work: DispatchWork) => sql`(${day}::date::timestamp at time zone ${work.who.timeZone})`;
 
-type TripJson = { id: string; no: string; state: WorkOrderState; from: string; to: string; origin_name: string; destination_name: string };
+type TripJson = {
+  id: string;
+  no: string;
+  ours: boolean;
+  state: WorkOrderState;
+  from: string;
+  to: string;
+  origin_name: string;
+  destination_name: string;
+};
+
+/** Whether a trip is of a company whose documents the reader sees. A carrier's rows are its own, whichever of our companies sent it. */
+export function isOurs({ who }: DispatchWork) {
+  return who.userType === 1 ? sql<boolean>`(w.company_id = any(${[...who.companyIds]}::bigint[]))` : sql<boolean>`true`;
+}
 
 /** The trips that hold a truck or driver in the span, in their order, as JSON. */
 function tripsIn(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
-  return sql<TripJson[]>`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state,
+  return sql<
+    TripJson[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state, 'ours', ${isOurs(work)},
       'from', w.planned_depart, 'to', w.planned_arrive, 'origin_name', ${stationName('so', work.who.language)}, 'destination_name', ${stationName('sd', work.who.language)}) order by w.planned_depart)
     from work_order w join station so on so.id = w.origin_station_id join station sd on sd.id = w.destination_station_id
     where ${holding(column, owner, span, work)}), '[]')`;
@@ -116,13 +132,21 @@ export function vehicleOf(vehicle: Vehicle, span: Span, now: Date) {
     stale: vehicle.gps_at === null || isStale(vehicle.gps_at, now),
     speed_kmh: vehicle.speed_kmh === null ? null : Number(vehicle.speed_kmh),
     blockers,
-    trips: vehicle.trips.map(tripOf),
+    ...byWhose(vehicle.trips.map(tripOf)),
     free: blockers.length === 0 && vehicle.trips.length === 0,
   };
 }
 
 function tripOf(trip: TripJson) {
   return { ...trip, id: BigInt(trip.id), from: new Date(trip.from), to: new Date(trip.to) };
+}
+
+/** What of the trips the reader may open, and when the truck or driver is out for another of our companies: that it is, and no more. */
+export function byWhose<T extends { readonly ours: boolean; readonly from: Date; readonly to: Date }>(trips: readonly T[]) {
+  return {
+    trips: trips.filter((trip) => trip.ours),
+    elsewhere: trips.filter((trip) => !trip.ours).map(({ from, to }) => ({ from, to })),
+  };
 }
 
 /** Drivers in use with their carrier, usual truck and trips of the span. */
@@ -142,7 +166,7 @@ type Driver = Awaited<ReturnType<ReturnType<typeof driversIn>['execute']>>[numbe
 
 export function driverOf(driver: Driver, span: Span) {
   const blockers: Blocker[] = driverBlockers(driver, { from: span.firstDay, day: span.lastDay, crossesBorder: false });
-  return { ...driver, blockers, trips: driver.trips.map(tripOf), free: blockers.length === 0 && driver.trips.length === 0 };
+  return { ...driver, blockers, ...byWhose(driver.trips.map(tripOf)), free: blockers.length === 0 && driver.trips.length === 0 };
 }
 
 /** Trucks to choose from for a time: all that may go at all, with what keeps each busy around it. */

@@ -41,6 +41,7 @@ export const words = {
     'ไม่มีกำลังรถที่ตรงเงื่อนไข โปรดขยายวันที่ ภูมิภาค หรือประเภท',
   ],
   'capacity.conflict': ['冲突', 'Xung đột', 'Conflict', 'ชนกัน'],
+  'capacity.elsewhere': ['我方其他公司使用中', 'Công ty khác của ta đang dùng', 'Out for another company of ours', 'บริษัทอื่นของเราใช้อยู่'],
   'capacity.late': ['延误', 'Trễ', 'Late', 'ล่าช้า'],
   'capacity.from': ['起始日', 'Từ ngày', 'From', 'ตั้งแต่'],
   'capacity.days': ['{{count}} 天', '{{count}} ngày', '{{count}} days', '{{count}} วัน'],

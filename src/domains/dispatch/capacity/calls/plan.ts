@@ -5,7 +5,7 @@ import { vehicleBlockers } from '../../work-order/papers.ts';
 import { isTripLate } from '../../work-order/rules.ts';
 import { holdingStates } from '../../work-order/states.ts';
 import { planOf } from '../contract.ts';
-import { vehiclesIn } from '../queries.ts';
+import { byWhose, isOurs, vehiclesIn } from '../queries.ts';
 import { stationName } from '../../../order/order/queries.ts';
 
 export default handle(planOf, async (work, p) => {
@@ -51,6 +51,7 @@ export default handle(planOf, async (work, p) => {
             'w.planned_arrive as to',
             'w.arrived_at',
           ])
+          .select(isOurs(work).as('ours'))
           .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
           .where(
             'w.vehicle_id',
@@ -73,12 +74,14 @@ export default handle(planOf, async (work, p) => {
       return {
         ...truck,
         blockers: vehicleBlockers(truck, { day: span.lastDay, crossesBorder: false }),
-        trips: own.map((trip, place) => ({
-          ...trip,
-          late: isTripLate({ state: trip.state, plannedDepart: trip.from, plannedArrive: trip.to, arrivedAt: trip.arrived_at }, now),
-          // A truck that is still out when its next trip should begin cannot be in two places.
-          conflict: overruns(own[place - 1], trip) || overruns(trip, own[place + 1]),
-        })),
+        ...byWhose(
+          own.map((trip, place) => ({
+            ...trip,
+            late: isTripLate({ state: trip.state, plannedDepart: trip.from, plannedArrive: trip.to, arrivedAt: trip.arrived_at }, now),
+            // A truck that is still out when its next trip should begin cannot be in two places.
+            conflict: overruns(own[place - 1], trip) || overruns(trip, own[place + 1]),
+          })),
+        ),
       };
     }),
   };

@@ -14,7 +14,7 @@ import { may as mayFollow } from '../../position/permits.ts';
 import { may } from '../../work-order/permits.ts';
 import { type CapacityRow, listCapacity, listDriverCapacity, listOwnCapacity } from '../contract.ts';
 
-type Shown = Pick<CapacityRow, 'free' | 'blockers' | 'trips'>;
+type Shown = Pick<CapacityRow, 'free' | 'blockers' | 'trips' | 'elsewhere'>;
 
 /** Free, on which trips, or kept back by what. */
 export function Standing({ row, link }: { row: Shown; link: string }): ReactNode {
@@ -24,13 +24,22 @@ export function Standing({ row, link }: { row: Shown; link: string }): ReactNode
     return row.blockers.map((blocker) => (
       <ToneTag key={blocker.what} tone="bad">{`${t(`workOrder.blocker.${blocker.what}`)} ${blocker.until ?? ''}`}</ToneTag>
     ));
-  if (row.trips.length === 0) return <ToneTag tone="good">{t('capacity.free')}</ToneTag>;
-  return row.trips.map((trip) => (
-    <div key={trip.id}>
-      <RecordLink path={`${link}?id=${trip.id}`}>{trip.no}</RecordLink>{' '}
-      <span className="kit-quiet">{`${format.instant(trip.from)} → ${format.instant(trip.to)}`}</span>
-    </div>
-  ));
+  if (row.trips.length + row.elsewhere.length === 0) return <ToneTag tone="good">{t('capacity.free')}</ToneTag>;
+  const span = ({ from, to }: { from: string; to: string }) => `${format.instant(from)} → ${format.instant(to)}`;
+  return (
+    <>
+      {row.trips.map((trip) => (
+        <div key={trip.id}>
+          <RecordLink path={`${link}?id=${trip.id}`}>{trip.no}</RecordLink> <span className="kit-quiet">{span(trip)}</span>
+        </div>
+      ))}
+      {row.elsewhere.map((time) => (
+        <div key={time.from}>
+          {t('capacity.elsewhere')} <span className="kit-quiet">{span(time)}</span>
+        </div>
+      ))}
+    </>
+  );
 }
 
 function standingText(row: Shown): string {

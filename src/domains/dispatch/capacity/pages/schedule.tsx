@@ -189,6 +189,20 @@ function TruckRow(props: {
       </div>
       <div className="dispatch-plan-track" role="gridcell" style={{ backgroundSize: `${100 / days}% 100%` }}>
         {now > span.from && now < span.to && <span className="dispatch-plan-now" style={{ left: `${place(now)}%` }} />}
+        {truck.elsewhere.map((time) => {
+          const [left, right] = [place(Date.parse(time.from)), place(Date.parse(time.to))];
+          return (
+            <span
+              key={time.from}
+              className="dispatch-plan-trip"
+              data-tone="elsewhere"
+              style={{ left: `${left}%`, width: `${Math.max(1.5, right - left)}%` }}
+              title={t('capacity.elsewhere')}
+            >
+              {t('capacity.elsewhere')}
+            </span>
+          );
+        })}
         {truck.trips.map((trip) => (
           <TripBar
             key={trip.id}
@@ -216,7 +230,7 @@ function TripBar(props: { trip: Trip; left: number; right: number; movable: bool
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step || !bar.current) return;
     event.preventDefault();
-    const bars = [...(bar.current.closest('[role=grid]')?.querySelectorAll<HTMLButtonElement>('.dispatch-plan-trip') ?? [])];
+    const bars = [...(bar.current.closest('[role=grid]')?.querySelectorAll<HTMLButtonElement>('button.dispatch-plan-trip') ?? [])];
     bars[bars.indexOf(bar.current) + step]?.focus();
   };
   const about = `${trip.no} · ${trip.origin_name} → ${trip.destination_name} · ${format.instant(trip.from)} → ${format.instant(trip.to)} · ${t(`workOrder.state.${trip.state}`)}${trip.conflict ? ` · ${t('capacity.conflict')}` : ''}${trip.late ? ` · ${t('capacity.late')}` : ''}`;
