@@ -16,7 +16,7 @@ const rowsMax = 200_000;
 type Column = { key: string; is: string; title: string; currency?: string; words?: string };
 type Request = { cmd: string; params: Record<string, unknown>; columns: Column[] };
 type Row = Readonly<Record<string, unknown>>;
-type Page = { rows: Row[]; next_cursor: string | null; total?: number };
+type Page = { rows: Row[]; next_cursor: string | null; total?: number; total_is_floor?: boolean };
 
 /** Writes what a list call answers to a sheet, page by page, as the person who asked. Killed, it starts over: nothing but its file is its effect. */
 export default job({
@@ -74,7 +74,8 @@ async function* cells(context: JobContext<WorkspaceTables>, batch: Batch, reques
     context.signal.throwIfAborted();
     const page: Page = await coming;
     done += page.rows.length;
-    total = page.total ?? total;
+    // Where nobody counted to the end, it is a part of the most that may come.
+    total = page.total_is_floor ? rowsMax : Math.max(page.total ?? total, done);
     // The next page is read while this one is written.
     coming = page.next_cursor !== null && done < rowsMax ? read({ cursor: page.next_cursor }) : undefined;
     // Where nobody comes to fetch it, its failure is nobody's.
@@ -84,7 +85,7 @@ async function* cells(context: JobContext<WorkspaceTables>, batch: Batch, reques
     told = performance.now();
     if (await isCancelled(context, batch, done, total)) throw new Refusal('CANCELLED');
   }
-  if (await isCancelled(context, batch, done, total)) throw new Refusal('CANCELLED');
+  if (await isCancelled(context, batch, done, done)) throw new Refusal('CANCELLED');
 }
 
 /** The reader's words for the few values that come up again and again. */
