@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeBrowser } from './browser.ts';
 import { type Desk, deskOf } from './desk.ts';
@@ -36,4 +37,27 @@ test('Many rows get a value by one job, and an undo takes it back.', async () =>
   await dialog.getByRole('button', { name: 'Hoàn tác' }).click();
   await dialog.getByText('Đã sửa 2, bỏ qua 0, lỗi 0').waitFor();
   await page.keyboard.press('Escape');
+});
+
+/** A red dot, as small as a picture can be. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==', 'base64');
+
+test('A record keeps a file that is shown in the page, and what is said to a colleague.', async () => {
+  const { page, tab } = admin;
+  await admin.go('/resource/customerManage/editCustomer?id=1');
+  await tab.locator('.kit-attachments input[type=file]').setInputFiles({ name: 'giay-phep.png', mimeType: 'image/png', buffer: picture });
+  await tab.locator('.kit-attachments').getByText('giay-phep.png').first().click();
+  const shown = page.locator('.ant-drawer:visible img');
+  await shown.waitFor();
+  expect(await shown.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth))).toBe(1);
+  await page.keyboard.press('Escape');
+  const box = tab.locator('.kit-comment-box textarea');
+  await box.fill('Nhờ xem lại hạn mức ');
+  await box.pressSequentially('@Lê');
+  await page.locator('.ant-mentions-dropdown:visible').getByText('Lê Thị Mai').click();
+  await admin.sends('comment.add', () => tab.locator('.kit-comment-box').getByRole('button', { name: 'Gửi' }).click());
+  await tab.locator('.kit-comments li').filter({ hasText: '@Lê Thị Mai' }).first().waitFor();
+  // Both stand in the history without the page being loaded anew.
+  await tab.locator('.kit-timeline').getByText('giay-phep.png').first().waitFor();
+  expect(admin.faults).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function Attachments(props: Props): ReactNode {
     try {
       const file_id = await files.put(file, setPercent);
       await attachments.add(props.subject, props.id, { file_id, kind: as, request_id: crypto.randomUUID() });
-      await queries.invalidateQueries({ queryKey: key });
+      await Promise.all([key, [`${props.subject}.timeline`, props.id]].map((queryKey) => queries.invalidateQueries({ queryKey })));
     } catch (thrown) {
       void message.error(refusedText(thrown, t).text);
     } finally {

@@ -69,7 +69,12 @@ function CommentBox({ subject, id }: { subject: string; id: string }): ReactNode
       request.current = crypto.randomUUID();
       mentioned.current.clear();
       setText('');
-      await queries.invalidateQueries({ queryKey: ['comment.list', subject, id] });
+      await Promise.all(
+        [
+          ['comment.list', subject, id],
+          [`${subject}.timeline`, id],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
     } catch (thrown) {
       setError(thrown);
     } finally {
@@ -86,7 +91,11 @@ function CommentBox({ subject, id }: { subject: string; id: string }): ReactNode
         filterOption={false}
         options={people.map((person) => ({ value: person.name, label: person.name, key: person.id }))}
         onSearch={(typed) => void comments?.people(typed).then(setPeople)}
-        onSelect={(option) => option.value && option.key && mentioned.current.set(option.value, option.key)}
+        onSelect={({ value }) => {
+          // The key of what was chosen is the library's own, not ours.
+          const person = people.find(({ name }) => name === value);
+          if (person) mentioned.current.set(person.name, person.id);
+        }}
         onChange={setText}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

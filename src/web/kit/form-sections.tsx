@@ -13,8 +13,10 @@ export type FormSection = {
   /** Subject of the plain table: `line`. */
   readonly subject: string;
   readonly key: string;
-  /** Word of the heading. */
-  readonly word: string;
+  /** Word of the heading; none for a remark that is there only now and then. */
+  readonly word?: string;
+  /** Right under the first fields, where it is seen while they are filled in. */
+  readonly first?: true;
   readonly permit?: Permit;
   readonly component: ComponentType<{ id: string | null; values: Readonly<Record<string, unknown>> }>;
 };
@@ -26,13 +28,31 @@ export function declareFormSections(sections: readonly FormSection[]): void {
   declared = sections;
 }
 
-export function useFormSections(subject: string, id: string | null, values: Readonly<Record<string, unknown>>): Section<object>[] {
+export function useFormSections(
+  subject: string,
+  id: string | null,
+  values: Readonly<Record<string, unknown>>,
+): { first: ReactNode; below: Section<object>[] } {
   const can = useCan();
-  return declared
-    .filter((section) => section.subject === subject && (section.permit === undefined || can(section.permit)))
-    .map(({ key, word, component: Body }) => ({ key, word, body: inSuspense(<Body id={id} values={values} />) }));
-}
-
-function inSuspense(body: ReactNode): ReactNode {
-  return <Suspense fallback={<Skeleton active />}>{body}</Suspense>;
+  const own = declared.filter((section) => section.subject === subject && (section.permit === undefined || can(section.permit)));
+  return {
+    first: own
+      .filter((section) => section.first)
+      .map(({ key, component: Body }) => (
+        <Suspense key={key} fallback={null}>
+          <Body id={id} values={values} />
+        </Suspense>
+      )),
+    below: own
+      .filter((section) => !section.first)
+      .map(({ key, word, component: Body }) => ({
+        key,
+        ...(word ? { word } : {}),
+        body: (
+          <Suspense fallback={<Skeleton active />}>
+            <Body id={id} values={values} />
+          </Suspense>
+        ),
+      })),
+  };
 }

@@ -137,13 +137,14 @@ function MasterForm({ master, page, query }: Props): ReactNode {
     // The names of records stand in pickers and in the lists of others.
     invalidates: ['pick', 'kit.named'],
   });
-  const below = useFormSections(master.subject, id ?? null, form.values);
+  const added = useFormSections(master.subject, id ?? null, form.values);
+  const own = sectionsOf(master, form, paths.fixed);
   const aside = id ? <RecordAside subject={master.subject} id={id} {...(master.files ? { files: master.files } : {})} /> : null;
   return (
     <FormPage<Values>
       title={page.title}
       form={form}
-      sections={[...sectionsOf(master, form, paths.fixed), ...below]}
+      sections={[...own.map((section, place) => (place === 0 ? { ...section, body: added.first } : section)), ...added.below]}
       {...(aside ? { aside } : {})}
     />
   );

@@ -85,7 +85,6 @@ export const words = {
   'account.work': ['归属与权限', 'Đơn vị và quyền', 'Where they belong and what they may', 'สังกัดและสิทธิ์'],
   'account.signIn': ['登录', 'Đăng nhập', 'Sign-in', 'การเข้าสู่ระบบ'],
   'account.facts': ['账号状态', 'Tình trạng tài khoản', 'The account now', 'สถานะบัญชี'],
-  'account.history': ['变更记录', 'Lịch sử thay đổi', 'History', 'ประวัติการเปลี่ยนแปลง'],
   'account.session.device': ['设备', 'Thiết bị', 'Device', 'อุปกรณ์'],
   'account.session.address': ['IP 地址', 'Địa chỉ IP', 'Address', 'ที่อยู่ IP'],
   'account.session.begun_at': ['登录时间', 'Đăng nhập lúc', 'Signed in', 'เข้าสู่ระบบเมื่อ'],

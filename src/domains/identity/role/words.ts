@@ -66,7 +66,6 @@ export const words = {
   'role.remove': ['删除', 'Xóa', 'Delete', 'ลบ'],
   'role.menus': ['菜单预览', 'Xem trước menu', 'Menus of its holders', 'ตัวอย่างเมนู'],
   'role.noMenus': ['还没有可打开的页面', 'Chưa mở được trang nào', 'It opens no page yet', 'ยังไม่มีหน้าที่เปิดได้'],
-  'role.history': ['变更记录', 'Lịch sử thay đổi', 'History', 'ประวัติการเปลี่ยนแปลง'],
   'role.empty': [
     '还没有角色。请新增角色，再分配给员工。',
     'Chưa có vai trò. Hãy thêm vai trò rồi gán cho nhân viên.',

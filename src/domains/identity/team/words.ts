@@ -26,7 +26,6 @@ export const words = {
   'team.tab.inactive': ['已停用', 'Ngừng dùng', 'Deactivated', 'ปิดใช้งาน'],
   'team.deactivate': ['停用', 'Ngừng dùng', 'Deactivate', 'ปิดใช้งาน'],
   'team.activate': ['启用', 'Dùng lại', 'Activate', 'เปิดใช้งาน'],
-  'team.history': ['变更记录', 'Lịch sử thay đổi', 'History', 'ประวัติการเปลี่ยนแปลง'],
   'team.empty': ['还没有团队，请新增。', 'Chưa có nhóm nào, hãy thêm mới.', 'No teams yet. Add one.', 'ยังไม่มีทีม กรุณาเพิ่ม'],
   'refusal.NOT_OF_COMPANY': [
     '不是该公司的员工，请另选',

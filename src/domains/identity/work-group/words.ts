@@ -58,7 +58,6 @@ export const words = {
   'workGroup.tab.inactive': ['已停用', 'Ngừng dùng', 'Deactivated', 'ปิดใช้งาน'],
   'workGroup.deactivate': ['停用', 'Ngừng dùng', 'Deactivate', 'ปิดใช้งาน'],
   'workGroup.activate': ['启用', 'Dùng lại', 'Activate', 'เปิดใช้งาน'],
-  'workGroup.history': ['变更记录', 'Lịch sử thay đổi', 'History', 'ประวัติการเปลี่ยนแปลง'],
   'workGroup.emptyOperation': [
     '还没有操作组。新增后，组员即可看到所负责客户、线路、区域的订单。',
     'Chưa có nhóm điều hành. Thêm nhóm để thành viên thấy đơn hàng của khách hàng, tuyến, khu vực phụ trách.',

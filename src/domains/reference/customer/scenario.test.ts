@@ -46,8 +46,11 @@ test('a wrong tax number and a special invoice without all five facts are refuse
 });
 
 test('whoever types a customer that is there already is told', async () => {
-  const { rows } = await clerk.send(similarParties, { to: 'customer', name: '南宁富桂精密工业公司', tax_no: '91110000600037341L' });
-  expect(rows).toMatchObject([{ same_tax_no: true }]);
+  const { rows } = await clerk.send(similarParties, { to: 'customer', name: '南宁富桂精密工业公司', number: '91110000600037341L' });
+  expect(rows).toMatchObject([{ same_number: true }]);
+  const byName = { to: 'customer', name: '南宁富桂精密工业公司', number: null } as const;
+  expect((await clerk.send(similarParties, byName)).rows).toMatchObject([{ id: rows[0]?.id, same_number: false }]);
+  expect((await clerk.send(similarParties, { ...byName, except: rows[0]?.id })).rows).toEqual([]);
   expect((await clerk.send(similarParties, { to: 'customer', name: '上海某某贸易有限公司' })).rows).toEqual([]);
 });
 

@@ -54,17 +54,21 @@ export const pickSearch = call({
   }),
 });
 
-/** Parties of the same tax number or nearly the same name, so that nobody is entered twice: asked while typing. */
+/**
+ * Records that are there already, so that nothing is entered twice: asked while typing. Alike is who has nearly the same name, or the
+ * same `number`: the tax number of a party, the phone of a driver, the plate of a vehicle.
+ */
+export const likenesses = ['customer', 'carrier', 'consignor', 'supplier', 'driver', 'vehicle'] as const;
 export const similarParties = call({
   cmd: 'pick.similar',
   kind: 'read',
   users: [1],
   permit: 'signedIn',
   params: z.strictObject({
-    to: z.enum(['customer', 'carrier', 'consignor']),
+    to: z.enum(likenesses),
     name: z.string().trim().max(200).nullable().optional(),
-    tax_no: z.string().trim().max(40).nullable().optional(),
+    number: z.string().trim().max(40).nullable().optional(),
     except: idText.optional(),
   }),
-  result: z.object({ rows: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), same_tax_no: z.boolean() })) }),
+  result: z.object({ rows: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), same_number: z.boolean() })) }),
 });

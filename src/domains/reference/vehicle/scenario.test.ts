@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { banDriver, getDriver, listDrivers, saveDriver, setDriverActive } from '../driver/contract.ts';
-import { pickSearch } from '../pick/contract.ts';
+import { pickSearch, similarParties } from '../pick/contract.ts';
 import type { ReferenceTables } from '../tables.ts';
 import { getVehicle, listVehicles, saveVehicle, setVehicleStatus } from './contract.ts';
 
@@ -113,6 +113,18 @@ test('a driver is entered, found by initials, banned by staff alone and switched
   await huarui.send(setDriverActive, { id, version: lifted.version, active: false });
   expect((await huarui.send(listDrivers, { tab: 'inactive' })).rows.map((row) => row.id)).toEqual([id]);
   expect(await other.refused(getDriver, { id })).toBe('NOT_FOUND');
+});
+
+test('whoever types a truck or a driver that is there already is told, at another carrier too', async () => {
+  const { id } = await clerk.send(saveVehicle, { ...truck('桂F00001'), carrier_id: String(carriers[0]) });
+  const told = async (to: 'vehicle' | 'driver', name: string | null, number: string | null) =>
+    (await clerk.send(similarParties, { to, name, number })).rows.map((row) => [row.id, row.same_number]);
+  expect(await told('vehicle', null, '桂F00001')).toEqual([[id, true]]);
+  expect(await told('vehicle', null, '桂F00002')).toEqual([]);
+  const bui = await huarui.send(saveDriver, { ...driver('Bùi Đức Thắng', '450100198001010019'), phone: '139 0013 9000' });
+  expect(await told('driver', 'Bui Duc Thang', null)).toEqual([[bui.id, false]]);
+  expect(await told('driver', 'Hồ Đức Thắng', '13900139000')).toEqual([[bui.id, true]]);
+  expect(await told('driver', 'Hồ Đức Thắng', null)).toEqual([]);
 });
 
 test("a driver's usual truck is one of the same carrier", async () => {

@@ -8,7 +8,7 @@ import { ActionBar } from '../../../../web/kit/action-bar.tsx';
 import { Facts } from '../../../../web/kit/facts.tsx';
 import type { Section } from '../../../../web/kit/field-kinds.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { type Form, useForm } from '../../../../web/kit/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -158,9 +158,7 @@ function Aside({ id }: { id: string }): ReactNode {
       <Card size="small" title={t('account.sessions')} className="kit-gap">
         <AccountSessions id={id} />
       </Card>
-      <Card size="small" title={t('account.history')}>
-        <Timeline subject="account" id={id} />
-      </Card>
+      <RecordAside subject="account" id={id} />
     </>
   );
 }

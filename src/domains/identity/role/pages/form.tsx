@@ -6,7 +6,7 @@ import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
@@ -75,9 +75,7 @@ function Aside({ id }: { id: string }): ReactNode {
       <Card size="small" title={`${t('role.holders')} ${read.data?.holders.length ?? ''}`} className="kit-gap">
         {read.data && <Holders holders={read.data.holders} />}
       </Card>
-      <Card size="small" title={t('role.history')}>
-        <Timeline subject="role" id={id} />
-      </Card>
+      <RecordAside subject="role" id={id} />
     </>
   );
 }

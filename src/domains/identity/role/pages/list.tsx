@@ -34,7 +34,7 @@ export default function RoleList(): ReactNode {
         can(may.save)
           ? { key: 'name', is: 'link', open: editPath, pin: 'left', sort: 'name', width: 220 }
           : { key: 'name', is: 'text', pin: 'left' },
-        { key: 'scope', is: 'choice', words: 'role.scope', tones: { all: 'warning', company: 'neutral' } },
+        { key: 'scope', is: 'choice', words: 'role.scope', tones: { all: 'warning', company: 'neutral' }, width: 190 },
         { key: 'second_factor', is: 'flag', width: 130 },
         { key: 'rights', is: 'quantity' },
         { key: 'holders', is: 'quantity' },

@@ -1,16 +1,13 @@
-import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getTeam, saveTeam } from '../contract.ts';
 
 /** Makes a team or changes one. */
 export default function TeamForm({ query }: PageProps): ReactNode {
-  const t = useT();
   const { id } = query;
   const form = useForm(saveTeam, {
     start: { leader_id: null, member_ids: [] },
@@ -42,15 +39,7 @@ export default function TeamForm({ query }: PageProps): ReactNode {
           ],
         },
       ]}
-      {...(id
-        ? {
-            aside: (
-              <Card size="small" title={t('team.history')}>
-                <Timeline subject="team" id={id} />
-              </Card>
-            ),
-          }
-        : {})}
+      {...(id ? { aside: <RecordAside subject="team" id={id} /> } : {})}
     />
   );
 }

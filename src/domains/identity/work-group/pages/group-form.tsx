@@ -1,16 +1,13 @@
-import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { type GroupKind, getWorkGroup, groupRegions, saveWorkGroup } from '../contract.ts';
 import { kindPages } from './kinds.ts';
 
 /** Makes a group of one kind or changes one. */
 export function GroupForm({ kind, id }: { kind: GroupKind; id: string | undefined }): ReactNode {
-  const t = useT();
   const page = kindPages[kind];
   const form = useForm(saveWorkGroup, {
     start: { kind, member_ids: [], customer_ids: [], line_ids: [], regions: [] },
@@ -52,15 +49,7 @@ export function GroupForm({ kind, id }: { kind: GroupKind; id: string | undefine
           ],
         },
       ]}
-      {...(id
-        ? {
-            aside: (
-              <Card size="small" title={t('workGroup.history')}>
-                <Timeline subject="workGroup" id={id} />
-              </Card>
-            ),
-          }
-        : {})}
+      {...(id ? { aside: <RecordAside subject="workGroup" id={id} /> } : {})}
     />
   );
 }

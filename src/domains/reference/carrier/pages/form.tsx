@@ -47,7 +47,7 @@ export default function CarrierForm({ query }: PageProps): ReactNode {
           body: (
             <>
               <MergedAlert of="carrier" id={id} />
-              <SimilarParties to="carrier" name={values.name} taxNo={values.tax_no} except={id} />
+              <SimilarParties to="carrier" name={values.name} number={values.tax_no} except={id} />
             </>
           ),
         },

@@ -28,7 +28,7 @@ export default function CarrierList(): ReactNode {
           { key: 'name', is: 'text', sort: 'name', below: (row) => row.blacklist_reason },
           { key: 'kind', is: 'choice', words: 'carrier.kind' },
           { key: 'country', is: 'code', width: 80 },
-          { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones },
+          { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones, width: 175 },
           { key: 'tax_no', is: 'code', off: true, width: 180 },
           { key: 'contact', is: 'text', below: (row) => phoneText(row.phone, row.country) },
           { key: 'vehicles', is: 'quantity', width: 90 },

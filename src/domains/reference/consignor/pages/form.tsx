@@ -39,7 +39,7 @@ export default function ConsignorForm({ query }: PageProps): ReactNode {
           body: (
             <>
               <MergedAlert of="consignor" id={id} />
-              <SimilarParties to="consignor" name={form.values.name} taxNo={form.values.tax_no} except={id} />
+              <SimilarParties to="consignor" name={form.values.name} number={form.values.tax_no} except={id} />
             </>
           ),
         },

@@ -50,7 +50,7 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
           body: (
             <>
               <MergedAlert of="customer" id={id} />
-              <SimilarParties to="customer" name={values.name} taxNo={values.tax_no} except={id} />
+              <SimilarParties to="customer" name={values.name} number={values.tax_no} except={id} />
             </>
           ),
         },

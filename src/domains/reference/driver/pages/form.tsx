@@ -6,6 +6,7 @@ import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getDriver, saveDriver } from '../contract.ts';
+import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
 import { paperFiles } from '../../paper/rules.ts';
 
 export default function DriverForm({ page, query }: PageProps): ReactNode {
@@ -34,6 +35,7 @@ export default function DriverForm({ page, query }: PageProps): ReactNode {
             { key: 'language', is: 'choice', of: languages, words: 'driver.language' },
             { key: 'id_card', is: 'code' },
           ],
+          body: page.users.includes(1) && <SimilarParties to="driver" name={values.name} number={values.phone} except={id} />,
         },
         {
           key: 'papers',

@@ -31,7 +31,7 @@ export default function DriverList({ page }: PageProps): ReactNode {
           staff && { key: 'carrier_name', is: 'text', sort: 'carrier_name' },
           { key: 'plate_no', is: 'code' },
           { key: 'licence_class', is: 'code' },
-          { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones },
+          { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones, width: 175 },
           { key: 'licence_until', is: 'day', sort: 'due' },
           { key: 'qualification_until', is: 'day' },
           { key: 'language', is: 'choice', words: 'driver.language' },

@@ -1,10 +1,8 @@
-import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { currencies, type Currency } from '../../../../kernel/money.ts';
 import { send } from '../../../../web/call.ts';
-import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getRate, rateSides, rateSources, saveRate } from '../contract.ts';
@@ -13,7 +11,6 @@ const asCurrency = (text: string | undefined): Currency | undefined => currencie
 
 /** A rate; a gap that is filled brings its pair, side and days in the address. */
 export default function RateForm({ page, query }: PageProps): ReactNode {
-  const t = useT();
   const { id, from, to } = query;
   const [base, quote] = [asCurrency(query['base']), asCurrency(query['quote'])];
   const form = useForm(saveRate, {
@@ -48,15 +45,7 @@ export default function RateForm({ page, query }: PageProps): ReactNode {
           ],
         },
       ]}
-      {...(id
-        ? {
-            aside: (
-              <Card size="small" title={t('master.history')}>
-                <Timeline subject="exchange" id={id} />
-              </Card>
-            ),
-          }
-        : {})}
+      {...(id ? { aside: <RecordAside subject="exchange" id={id} /> } : {})}
     />
   );
 }

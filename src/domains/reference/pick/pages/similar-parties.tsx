@@ -1,23 +1,35 @@
 import { Alert } from 'antd';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { useRead } from '../../../../web/query.ts';
-import { similarParties } from '../contract.ts';
+import { type likenesses, similarParties } from '../contract.ts';
 
-/** Warns while a party is typed that is there already under the same tax number or nearly the same name. */
+/** Asked when the typing rests. */
+const restMs = 300;
+
+/** Warns while a record is typed that is there already under the same number or nearly the same name. */
 export function SimilarParties(props: {
-  to: 'customer' | 'carrier' | 'consignor';
-  name: string | null | undefined;
-  taxNo: string | null | undefined;
+  to: (typeof likenesses)[number];
+  name?: string | null | undefined;
+  number: string | null | undefined;
   except: string | undefined;
 }): ReactNode {
   const t = useT();
-  const name = useDeferredValue(props.name ?? null);
-  const tax_no = useDeferredValue(props.taxNo ?? null);
-  const asked = { to: props.to, name, tax_no, ...(props.except ? { except: props.except } : {}) };
-  const read = useRead(similarParties, asked, { enabled: Boolean(name || tax_no), quiet: true, keepPrevious: true, staleTime: 30_000 });
-  const rows = read.data?.rows ?? [];
+  const name = useRested(props.name ?? null);
+  const number = useRested(props.number ?? null);
+  const asked = { to: props.to, name, number, ...(props.except ? { except: props.except } : {}) };
+  const read = useRead(similarParties, asked, { enabled: Boolean(name || number), quiet: true, keepPrevious: true, staleTime: 30_000 });
+  const rows = name || number ? (read.data?.rows ?? []) : [];
   if (rows.length === 0) return null;
-  const names = rows.map((row) => `${row.code} ${row.name}${row.same_tax_no ? ` (${t('pick.sameTaxNo')})` : ''}`).join('; ');
+  const names = rows.map((row) => `${row.code} ${row.name}${row.same_number ? ` (${t(`pick.same.${props.to}`)})` : ''}`).join('; ');
   return <Alert type="warning" showIcon title={t('pick.similar', { names })} />;
+}
+
+function useRested(typed: string | null): string | null {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const resting = setTimeout(() => setRested(typed), restMs);
+    return () => clearTimeout(resting);
+  }, [typed]);
+  return rested;
 }

@@ -1,9 +1,7 @@
-import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { Timeline } from '../../../../web/kit/timeline.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { transportModes } from '../../line/master.ts';
@@ -11,7 +9,6 @@ import { getRoute, saveRoute } from '../contract.ts';
 import { WayMap } from './way-map.tsx';
 
 export default function RouteForm({ page, query }: PageProps): ReactNode {
-  const t = useT();
   const id = query['id'];
   const form = useForm(saveRoute, {
     start: { main: true, legs: [] },
@@ -64,15 +61,7 @@ export default function RouteForm({ page, query }: PageProps): ReactNode {
           body: <WayMap ways={[{ id: 'legs', word: 'route.way.legs', stations: stationsOf(form.values.legs) }]} />,
         },
       ]}
-      {...(id
-        ? {
-            aside: (
-              <Card size="small" title={t('master.history')}>
-                <Timeline subject="route" id={id} />
-              </Card>
-            ),
-          }
-        : {})}
+      {...(id ? { aside: <RecordAside subject="route" id={id} /> } : {})}
     />
   );
 }

@@ -5,6 +5,7 @@ import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getVehicle, saveVehicle, vehicleStatuses } from '../contract.ts';
+import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
 import { paperFiles } from '../../paper/rules.ts';
 
 export default function VehicleForm({ page, query }: PageProps): ReactNode {
@@ -34,6 +35,7 @@ export default function VehicleForm({ page, query }: PageProps): ReactNode {
             { key: 'volume_m3', is: 'quantity', places: 4, unit: 'vehicle.m3' },
             { key: 'pallets', is: 'whole', min: 0 },
           ],
+          body: page.users.includes(1) && <SimilarParties to="vehicle" number={form.values.plate_no} except={id} />,
         },
         {
           key: 'papers',
