@@ -43,7 +43,7 @@ export async function registryText(): Promise<string> {
   }
   const ids = (name: string): string[] => (found[name] ?? []).map(({ id }) => id);
   return `// Written by scripts/generate.ts; do not edit.
-import { masterPages } from '../kernel/master.ts';
+import { masterPages } from '../kernel/master-pages.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
 import type { Feed } from '../server/feed.ts';

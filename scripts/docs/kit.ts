@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mastersIn } from '../../src/apps/declared.ts';
-import { masterPages } from '../../src/kernel/master.ts';
+import { masterPages } from '../../src/kernel/master-pages.ts';
 import type { Page } from '../../src/kernel/page.ts';
 import { type Document, note } from './document.ts';
 

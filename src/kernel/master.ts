@@ -3,7 +3,7 @@ import { type Call, call } from './call.ts';
 import { type IdentifierKind, identifierFaults, identifierIn, identifierOrNull, isIdentifier } from './identifier.ts';
 import { activeTabs, type Filter, type Filters, type ListCall, listCall } from './list.ts';
 import { outlineFault, readOutline, writeOutline } from './outline.ts';
-import type { MenuGroup, Page } from './page.ts';
+import type { MenuGroup } from './page.ts';
 import { type Permit, permits } from './permit.ts';
 import { dialled, reachable } from './phone.ts';
 import { activeIn, byId, code, country, currency, day, decimal, idIn, line, note, recordIn, version } from './schema.ts';
@@ -59,7 +59,12 @@ type Kind =
   /** An area drawn on a map, well-known text of one ring, around the position that three other facts hold; without one a circle counts. */
   | { readonly is: 'outline'; readonly of: { readonly latitude: string; readonly longitude: string; readonly radius: string } }
   /** A choice that the record named by the fact `ref` holds in `column`: shown and filtered by, never entered. */
-  | { readonly is: 'through'; readonly ref: string; readonly column: string; readonly of: readonly string[]; readonly words: string };
+  | { readonly is: 'through'; readonly ref: string; readonly column: string; readonly of: readonly string[]; readonly words: string }
+  /**
+   * What a function of the database says of the record on the reader's day, `app.<by>(id, day)`: shown, never entered. `opens` is the
+   * list with its reasons, narrowed to the record by one of its filters.
+   */
+  | { readonly is: 'shown'; readonly by: string; readonly opens?: { readonly list: string; readonly filter: string } };
 
 type MasterFact = Common & Kind;
 export type MasterFacts = Readonly<Record<string, MasterFact>>;
@@ -75,7 +80,7 @@ type ValueOf<F> = F extends { is: 'whole' }
       ? C
       : string;
 type Optional<F> = { [K in keyof F]: F[K] extends { optional: true } | { is: 'note' } ? K : never }[keyof F];
-type Entered<F> = { [K in keyof F]: F[K] extends { is: 'names' } | { is: 'through' } ? never : K }[keyof F];
+type Entered<F> = { [K in keyof F]: F[K] extends { is: 'names' } | { is: 'through' } | { is: 'shown' } ? never : K }[keyof F];
 type NameKeys<F> = { [K in keyof F]: F[K] extends { is: 'names' } ? `${K & string}_${Language}` : never }[keyof F];
 /** The record as it crosses the wire. */
 type MasterValues<F> = { [K in Exclude<Entered<F>, Optional<F>>]: ValueOf<F[K]> } & {
@@ -264,6 +269,7 @@ function valueSchema(field: MasterField): z.ZodType {
     case 'outline':
       return outlineIn;
     case 'through':
+    case 'shown':
       return z.never();
   }
 }
@@ -278,7 +284,7 @@ function paramSchema(field: MasterField): z.ZodType {
 /** How a field is read back: everything is text but whole numbers and flags. */
 function readSchema(field: MasterField): z.ZodType {
   const value = field.is === 'whole' ? z.int() : field.is === 'flag' ? z.boolean() : z.string();
-  return field.optional || field.is === 'note' || field.is === 'through' ? value.nullable() : value;
+  return field.optional || field.is === 'note' || !isEntered(field) ? value.nullable() : value;
 }
 
 /** The field of a row that holds the name of the record that `origin_station_id` refers to. */
@@ -306,10 +312,15 @@ function filterOf(subject: string, field: MasterField): Filter {
   }
 }
 
+/** Whether a person fills the field in; the others are shown alone. */
+export function isEntered(field: MasterField): boolean {
+  return field.is !== 'through' && field.is !== 'shown';
+}
+
 export function master<const F extends MasterFacts>(declared: Declared<F>): MasterOf<F> {
   const { subject } = declared;
   const fields = fieldsOf(subject, declared.facts);
-  const entered = fields.filter((field) => field.is !== 'through');
+  const entered = fields.filter(isEntered);
   const phones = entered.filter((field) => field.is === 'phone').map((field) => field.key);
   const may = permits({ view: `${subject}.view`, save: `${subject}.save`, deactivate: `${subject}.deactivate` });
   const row = z.object({
@@ -369,27 +380,4 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
 
 export function isMaster(value: unknown): value is Master {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'master';
-}
-
-export function masterPages(made: Master): Page[] {
-  return made.pages.flatMap((set): Page[] => {
-    const base = { group: set.group, users: staff, file: 'master', ...(set.fixed ? { fixed: set.fixed } : {}) };
-    const below = (kind: 'add' | 'edit'): Page[] => {
-      const path = set[kind];
-      if (path === undefined) return [];
-      return [{ ...base, path: `${set.list}/${path}`, title: `page.${set.name}.${kind}`, kind, shown: false, permit: made.may.save }];
-    };
-    const list: Page = {
-      ...base,
-      path: set.list,
-      title: `page.${set.name}`,
-      kind: 'list',
-      shown: true,
-      permit: made.may.view,
-      buttons: [made.may.save, made.may.deactivate],
-      ...(set.icon ? { icon: set.icon } : {}),
-      ...(set.place === undefined ? {} : { place: set.place }),
-    };
-    return [list, ...below('add'), ...below('edit')];
-  });
 }

@@ -117,6 +117,7 @@ function masterField(m: Master, field: MasterField): EditField[] {
   const base = { key: field.key, word: field.word, ...(field.optional || field.is === 'note' ? { optional: true as const } : {}) };
   switch (field.is) {
     case 'through':
+    case 'shown':
     case 'code':
     case 'outline':
       return [];

@@ -1,5 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { choiceWords, type Master, type MasterField, type MasterRow, nameKey, type Plain, type ScopeStep } from '../kernel/master.ts';
+import {
+  choiceWords,
+  isEntered,
+  type Master,
+  type MasterField,
+  type MasterRow,
+  nameKey,
+  type Plain,
+  type ScopeStep,
+} from '../kernel/master.ts';
+import { dayIn } from '../kernel/day.ts';
 import type { DayRange } from '../kernel/list.ts';
 import { badField, type Fault, Refusal } from '../kernel/refusal.ts';
 import { languages } from '../kernel/words.ts';
@@ -37,8 +47,9 @@ export function masterRecord(m: Master): RecordKind {
 
 const column = (key: string): RawBuilder<unknown> => sql`m.${sql.ref(key)}`;
 
+type Reader = Pick<MasterWork, 'who' | 'now'>;
 /** What a row shows: its own columns, the names of what it refers to and what it shows through them. */
-function selected(m: Master, { language }: Who): RawBuilder<unknown> {
+function selected(m: Master, { who, now }: Reader): RawBuilder<unknown> {
   const parts = m.fields.flatMap((field): RawBuilder<unknown>[] => {
     if (field.is === 'through') {
       const table = refTable(m, field.ref);
@@ -46,8 +57,12 @@ function selected(m: Master, { language }: Who): RawBuilder<unknown> {
         sql`(select r.${sql.ref(field.column)} from ${sql.table(table)} r where r.id = ${column(field.ref)}) as ${sql.ref(field.key)}`,
       ];
     }
+    if (field.is === 'shown') {
+      const day = dayIn(now, who.timeZone);
+      return [sql`${sql.id('app', field.by)}(m.id, ${day}::date) as ${sql.ref(field.key)}`];
+    }
     if (field.is !== 'ref') return [column(field.key)];
-    const name = field.show === 'names' ? `name_${language}` : field.show;
+    const name = field.show === 'names' ? `name_${who.language}` : field.show;
     return [
       column(field.key),
       sql`(select r.${sql.ref(name)} from ${sql.table(field.table)} r where r.id = ${column(field.key)}) as ${sql.ref(nameKey(field.key))}`,
@@ -76,10 +91,10 @@ function within(value: RawBuilder<unknown>, [step, ...on]: readonly ScopeStep[],
 }
 
 /** The rows of the table that are the caller's. */
-function rows(m: Master, who: Who): RawBuilder<Row> {
+function rows(m: Master, reader: Reader): RawBuilder<Row> {
   const scope = scopeOf(m);
-  const mine = scope ? sql`where ${within(column(scope.column), scope.steps, who)}` : sql``;
-  return sql<Row>`(select ${selected(m, who)} from ${sql.table(m.table)} m ${mine})`;
+  const mine = scope ? sql`where ${within(column(scope.column), scope.steps, reader.who)}` : sql``;
+  return sql<Row>`(select ${selected(m, reader)} from ${sql.table(m.table)} m ${mine})`;
 }
 
 function plain(value: unknown): Plain {
@@ -99,7 +114,7 @@ function toWire(row: Row): MasterRow {
 
 function list(work: MasterWork, m: Master, params: Parameters<typeof listRows>[2]) {
   return listRows(work, m.list, params, {
-    query: ({ db, who }) => db.selectFrom(rows(m, who).as('m')).selectAll('m'),
+    query: (asked) => asked.db.selectFrom(rows(m, asked).as('m')).selectAll('m'),
     id: 'm.id',
     tabs: { active: sql<boolean>`m.active`, inactive: sql<boolean>`not m.active` },
     where: {
@@ -142,7 +157,7 @@ function sortBy(m: Master, key: string): SortBy {
 }
 
 async function find(work: MasterWork, m: Master, id: bigint): Promise<Row | undefined> {
-  const found = await sql<Row>`select * from ${rows(m, work.who)} m where m.id = ${id}`.execute(work.db);
+  const found = await sql<Row>`select * from ${rows(m, work)} m where m.id = ${id}`.execute(work.db);
   return found.rows[0];
 }
 
@@ -175,7 +190,7 @@ async function save(work: MasterWork, m: Master, params: Params): Promise<{ id: 
       changed.map((field) => ({ at: field.key, why: 'FIXED_ONCE_MADE' })),
     );
   await checkRefs(work, m, params, before);
-  const entered = m.fields.filter((field) => field.is !== 'through');
+  const entered = m.fields.filter(isEntered);
   const values: [string, unknown][] = [
     ...entered.map((field): [string, unknown] => [field.key, params[field.key] ?? null]),
     ['search', searchText(...m.fields.filter((field) => field.search).map((field) => plain(params[field.key])?.toString()))],
@@ -259,7 +274,7 @@ async function setActive(work: MasterWork, m: Master, p: { id: bigint; version: 
 }
 
 export function masterImport(m: Master): ImportKind {
-  const entered = m.fields.filter((field) => field.is !== 'through');
+  const entered = m.fields.filter(isEntered);
   return importKindFor<Record<string, Row>>()({
     what: m.subject,
     users: m.save.users,
@@ -279,7 +294,7 @@ async function importRow(work: MasterWork, m: Master, row: SheetRow | undefined)
   const faults: Fault[] = [];
   const values: Row = {};
   for (const field of m.fields) {
-    if (field.is === 'through') continue;
+    if (!isEntered(field)) continue;
     const cell = row?.cells[field.key] ?? '';
     const read = cell === '' ? { value: field.start ?? (field.is === 'flag' ? false : null) } : await readCell(work, m, field, cell);
     if ('why' in read) faults.push({ at: field.key, why: read.why });

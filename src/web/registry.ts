@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createElement, lazy, type LazyExoticComponent } from 'react';
-import { isMaster, type Master, masterPages } from '../kernel/master.ts';
+import { isMaster, type Master } from '../kernel/master.ts';
+import { masterPages } from '../kernel/master-pages.ts';
 import type { Page } from '../kernel/page.ts';
 import type { PageProps, Query } from './tab-context.ts';
 

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import type { Filters, Where } from '../../kernel/list.ts';
 import { degrees } from '../../kernel/outline.ts';
 import type { Point } from '../../kernel/geo.ts';
-import { choiceWords, type Master, type MasterField, type MasterPages, type MasterRow, nameKey, type Plain } from '../../kernel/master.ts';
+import {
+  choiceWords,
+  isEntered,
+  type Master,
+  type MasterField,
+  type MasterPages,
+  type MasterRow,
+  nameKey,
+  type Plain,
+} from '../../kernel/master.ts';
 import { send } from '../call.ts';
 import { useLanguage } from '../i18n.ts';
 import { type PageProps, useCan } from '../tab-context.ts';
@@ -116,6 +125,11 @@ function columnsOf(master: Master, language: string, edit: ((row: Cells) => stri
       case 'phone':
       case 'code':
         return { ...base, key: field.key, is: field.is };
+      case 'shown': {
+        const { opens } = field;
+        if (!opens) return { ...base, key: field.key, is: 'text' };
+        return { ...base, key: field.key, is: 'ref', open: (row) => `${opens.list}?w.${opens.filter}=${String(row['id'])}` };
+      }
       case 'flag':
         return { ...base, key: field.key, is: 'flag' };
       case 'country':
@@ -154,14 +168,14 @@ function startOf(master: Master, fixed: Readonly<Record<string, string>> = {}): 
   const starts = master.fields.flatMap((field) => (field.start === undefined ? [] : [[field.key, field.start] as const]));
   const held = master.fields.flatMap((field) => {
     const value = fixed[field.key];
-    if (value === undefined || field.is === 'through') return [];
+    if (value === undefined || !isEntered(field)) return [];
     return [[field.key, field.is === 'flag' ? value === 'true' : value] as const];
   });
   return Object.fromEntries([...starts, ...held]);
 }
 
 function sectionsOf(master: Master, form: Form<Values>, fixed: Readonly<Record<string, string>> = {}): Section<Values>[] {
-  const entered = master.fields.filter((field) => field.is !== 'through');
+  const entered = master.fields.filter(isEntered);
   const names = [...new Set(entered.map((field) => field.section))];
   return names.map((name) => ({
     key: name ?? 'main',
@@ -230,6 +244,7 @@ function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>,
     case 'text':
       return { ...base, is: 'text', ...(field.max !== undefined && field.max >= longText ? { span: 8 } : {}) };
     case 'through':
+    case 'shown':
     case 'phone':
       return { ...base, is: 'text' };
     default:

@@ -5,6 +5,8 @@ import { type DispatchScene, setDispatchScene } from '../../dispatch/seed/scene.
 import { dispatchLoads } from '../../dispatch/work-order/contract.ts';
 import { moveOrder, saveOrder } from '../../order/order/contract.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import { feeNames } from '../../reference/fee-name/master.ts';
+import { taxRatesOfFee } from '../../reference/tax-rate/contract.ts';
 import { taxRates } from '../../reference/tax-rate/master.ts';
 import type { FinanceTables } from '../db.ts';
 import { chargeTaxRates, enterCharges, listCharges, orderCharges, priceCharge } from './contract.ts';
@@ -147,6 +149,20 @@ describe('lines that are entered', () => {
       { percent: null, own: false },
     ]);
   });
+});
+
+test("a fee's page says what it takes today in each country, by the same rule", async () => {
+  const shown = async (on: string) => {
+    stage.clock.set(on);
+    const { rows } = await lan.send(feeNames.list, { size: 100 });
+    const of = (id: string) => rows.find((row) => row.id === id)?.['tax_rates'];
+    const { rows: today } = await lan.send(taxRatesOfFee, { fee_name_id: fees.freight });
+    expect(of(fees.freight)).toBe(today.map(({ country, percent }) => `${country} ${percent ?? '—'}`).join(' · '));
+    return [of(fees.freight), of(fees.storage), of(fees.duty)];
+  };
+  expect(await shown('2026-12-28T02:00:00Z')).toEqual(['CN 9 · VN 8 · TH 7', 'CN 6 · VN 8 · TH 7', null]);
+  expect(await shown('2027-01-05T02:00:00Z')).toEqual(['CN 9 · VN 10 · TH 7', 'CN 6 · VN 10 · TH 7', null]);
+  expect(await shown('1998-01-05T02:00:00Z')).toEqual(['CN — · VN — · TH —', 'CN — · VN — · TH —', null]);
 });
 
 async function quote(side: 'sell' | 'buy', party: bigint, price: string): Promise<void> {

@@ -26,6 +26,7 @@ export const feeNames = master({
     code: { is: 'code', list: true, sort: true, search: true, sample: 'FRT' },
     name: { is: 'names', list: true, search: true, sample: '运费' },
     fee_type_id: { ...toFeeType, list: true, filter: true, sample: 'TRANSPORT' },
+    tax_rates: { is: 'shown', by: 'fee_tax_rates', opens: { list: '/finance/taxRate', filter: 'fee_name_id' }, list: true },
     category: {
       is: 'through',
       ref: 'fee_type_id',

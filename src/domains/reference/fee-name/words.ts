@@ -19,6 +19,7 @@ export const words = {
   'feeName.side.both': ['应收应付', 'Cả thu và chi', 'Both', 'ทั้งรับและจ่าย'],
   'feeName.default_currency': ['默认币种', 'Loại tiền mặc định', 'Default currency', 'สกุลเงินเริ่มต้น'],
   'feeName.default_basis': ['默认计费单位', 'Đơn vị tính mặc định', 'Default basis', 'หน่วยคิดค่าใช้จ่ายเริ่มต้น'],
+  'feeName.tax_rates': ['今日税率 %', 'Thuế suất hôm nay %', 'Tax rates today, %', 'อัตราภาษีวันนี้ %'],
   'feeName.rounding_digits': ['保留小数位', 'Số chữ số thập phân', 'Decimals kept', 'จำนวนทศนิยม'],
   'feeName.rounding': ['取整方式', 'Cách làm tròn', 'Rounding', 'วิธีปัดเศษ'],
   'feeName.rounding.halfUp': ['四舍五入', 'Làm tròn nửa lên', 'Half up', 'ปัดครึ่งขึ้น'],
