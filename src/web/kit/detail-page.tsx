@@ -42,7 +42,7 @@ export type DetailPageProps<T> = {
   rail?:
     | false
     | { timeline?: boolean; comments?: boolean; attachments?: boolean | { kinds?: readonly string[]; required?: readonly string[] } };
-  /** Address of the print page. */
+  /** Address of the print page; without one the page itself is printed. */
   print?: (record: T) => string;
   /** Above the sections: a warning, a progress of steps. */
   above?: (record: T) => ReactNode;
@@ -98,11 +98,14 @@ function DetailHead<T>(props: DetailPageProps<T> & { record: T; heading: string 
         <Tooltip title={t('kit.copyLink')}>
           <Button type="text" icon={<LinkOutlined />} aria-label={t('kit.copyLink')} onClick={() => void copy()} />
         </Tooltip>
-        {props.print && (
-          <Tooltip title={t('kit.print')}>
-            <Button type="text" icon={<PrinterOutlined />} aria-label={t('kit.print')} onClick={() => open(props.print?.(record) ?? '')} />
-          </Tooltip>
-        )}
+        <Tooltip title={t('kit.print')}>
+          <Button
+            type="text"
+            icon={<PrinterOutlined />}
+            aria-label={t('kit.print')}
+            onClick={() => (props.print ? open(props.print(record)) : print())}
+          />
+        </Tooltip>
         <Tooltip title={t('kit.refresh')}>
           <Button
             type="text"

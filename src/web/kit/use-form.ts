@@ -3,7 +3,7 @@ import { App, Form as AntForm, type FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../kernel/call.ts';
 import type { Fault } from '../../kernel/refusal.ts';
-import { CallRefused, send } from '../call.ts';
+import { CallRefused, type FieldFault, send } from '../call.ts';
 import { useT } from '../i18n.ts';
 import { refresh, subjectOf } from '../query.ts';
 import { useTab } from '../tab-context.ts';
@@ -109,20 +109,20 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   const draft = useDraft(`${call.cmd}/${id}`, { dirty, base, values: () => instance.getFieldsValue(true) });
 
   const show = useCallback(
-    (found: readonly Fault[]) => {
+    (found: readonly (Fault | FieldFault)[]) => {
+      // The server says the whole sentence: the facts in it are its own.
+      const said = (fault: Fault | FieldFault): string => ('msg' in fault ? fault.msg : t(`refusal.${fault.why}`, fault.facts));
       setFaults(found);
       const known = new Set(instance.getFieldsError().map((field) => field.name.join('.')));
       const placed = found.flatMap((fault) => {
         const at = fieldOf(fault.at, known);
-        return at === null ? [] : [{ name: at.split('.'), errors: [t(`refusal.${fault.why}`, fault.facts)] }];
+        return at === null ? [] : [{ name: at.split('.'), errors: [said(fault)] }];
       });
       instance.setFields(placed);
       const first = placed[0];
       if (first) instance.scrollToField(first.name, { behavior: 'smooth', block: 'center', focus: true });
       const homeless = found.filter((fault) => fieldOf(fault.at, known) === null);
-      setError(
-        homeless.length > 0 ? new Told(homeless.map((fault) => `${fault.at}: ${t(`refusal.${fault.why}`, fault.facts)}`).join('\n')) : null,
-      );
+      setError(homeless.length > 0 ? new Told(homeless.map((fault) => `${fault.at}: ${said(fault)}`).join('\n')) : null);
     },
     [instance, t],
   );

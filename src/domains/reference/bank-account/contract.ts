@@ -50,7 +50,8 @@ export const enterBankAccount = call({
       ...party,
       bank: line(120),
       branch: lineOrNull(120).optional(),
-      account_no: line(40),
+      // A number, or an IBAN: letters and gaps are allowed, a bank's name is not one.
+      account_no: line(40).pipe(z.string().regex(/^(?=(?:[^0-9]*[0-9]){6})[0-9A-Za-z -]+$/, 'BAD_ACCOUNT_NO')),
       account_name: line(200),
       swift: identifierOrNull('swift').optional(),
       cnaps: lineOrNull(12).optional(),

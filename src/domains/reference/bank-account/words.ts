@@ -53,4 +53,10 @@ export const words = {
     'You entered this account yourself. Somebody else has to approve it.',
     'อนุมัติบัญชีที่ตนเองบันทึกไม่ได้ กรุณาให้ผู้อื่นอนุมัติ',
   ],
+  'refusal.BAD_ACCOUNT_NO': [
+    '账号至少含 6 位数字，只能有数字、字母、空格和连字符',
+    'số tài khoản có ít nhất 6 chữ số, chỉ gồm chữ số, chữ cái, dấu cách và gạch nối',
+    'an account number has at least 6 digits, and only digits, letters, spaces and hyphens',
+    'เลขที่บัญชีต้องมีตัวเลขอย่างน้อย 6 ตัว และใช้ได้เฉพาะตัวเลข ตัวอักษร เว้นวรรค และขีด',
+  ],
 } satisfies Words;

@@ -41,11 +41,11 @@ export function BankAccounts({ party, name }: { party: Party; name: string }): R
         empty="bankAccount.empty"
         columns={[
           { key: 'account_no', is: 'code' },
+          { key: 'state', is: 'state', tones: { entered: 'warning', approved: 'good', refused: 'bad', closed: 'neutral' } },
           { key: 'account_name', is: 'text' },
           { key: 'name_differs', is: 'flag' },
           { key: 'bank', is: 'text', below: (row) => row.branch },
           { key: 'currency', is: 'code', width: 80 },
-          { key: 'state', is: 'state', tones: { entered: 'warning', approved: 'good', refused: 'bad', closed: 'neutral' } },
           { key: 'entered_by', is: 'text' },
           { key: 'approved_by', is: 'text' },
           { key: 'usable_from', is: 'instant' },
