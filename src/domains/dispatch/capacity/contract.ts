@@ -37,7 +37,6 @@ const vehicleRow = z.object({
   free: z.boolean(),
   blockers: z.array(blocker),
   trips: z.array(trip),
-  elsewhere,
   /** Where it was last reported: the last stop or place of its latest trip. */
   last_place: z.string().nullable(),
   last_at: instantOut.nullable(),
@@ -68,7 +67,7 @@ export const listCapacity = listCall({
   cmd: 'capacity.list',
   users: [1],
   permit: may.view,
-  row: vehicleRow.extend({ carrier_id: idOut, carrier_name: z.string(), own: z.boolean() }),
+  row: vehicleRow.extend({ elsewhere, carrier_id: idOut, carrier_name: z.string(), own: z.boolean() }),
   filters: capacityFilters,
   sorts: ['plate_no', 'load_kg'],
   defaultSort: [{ key: 'plate_no' }],

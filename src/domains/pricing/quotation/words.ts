@@ -149,6 +149,12 @@ export const words = {
   'quotation.min_charge': ['最低收费', 'Phí tối thiểu', 'Minimum charge', 'ค่าขั้นต่ำ'],
   'quotation.max_charge': ['最高收费', 'Phí tối đa', 'Maximum charge', 'ค่าขั้นสูง'],
   'quotation.tax_percent': ['税率 %', 'Thuế suất %', 'Tax %', 'ภาษี %'],
+  'quotation.taxHelp': [
+    '留空则按计费当日的税率表取税率；填写则固定为该税率',
+    'Để trống thì lấy thuế suất của ngày tính cước; nếu nhập thì cố định theo số đó',
+    'Left blank, each charge takes the rate of its own day; a rate that is entered stays fixed',
+    'หากเว้นว่าง แต่ละรายการใช้อัตราของวันนั้น หากระบุจะคงที่ตามนั้น',
+  ],
   'quotation.tax_included': ['含税', 'Gồm thuế', 'Tax included', 'รวมภาษี'],
   'quotation.included': ['已含在其他费用', 'Đã gồm trong phí khác', 'Included in another fee', 'รวมในค่าอื่นแล้ว'],
   'quotation.tiers': ['阶梯', 'Bậc giá', 'Tiers', 'ขั้นราคา'],

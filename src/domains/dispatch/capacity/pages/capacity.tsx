@@ -14,7 +14,7 @@ import { may as mayFollow } from '../../position/permits.ts';
 import { may } from '../../work-order/permits.ts';
 import { type CapacityRow, listCapacity, listDriverCapacity, listOwnCapacity } from '../contract.ts';
 
-type Shown = Pick<CapacityRow, 'free' | 'blockers' | 'trips' | 'elsewhere'>;
+type Shown = Pick<CapacityRow, 'free' | 'blockers' | 'trips'> & Partial<Pick<CapacityRow, 'elsewhere'>>;
 
 /** Free, on which trips, or kept back by what. */
 export function Standing({ row, link }: { row: Shown; link: string }): ReactNode {
@@ -24,7 +24,8 @@ export function Standing({ row, link }: { row: Shown; link: string }): ReactNode
     return row.blockers.map((blocker) => (
       <ToneTag key={blocker.what} tone="bad">{`${t(`workOrder.blocker.${blocker.what}`)} ${blocker.until ?? ''}`}</ToneTag>
     ));
-  if (row.trips.length + row.elsewhere.length === 0) return <ToneTag tone="good">{t('capacity.free')}</ToneTag>;
+  const elsewhere = row.elsewhere ?? [];
+  if (row.trips.length + elsewhere.length === 0) return <ToneTag tone="good">{t('capacity.free')}</ToneTag>;
   const span = ({ from, to }: { from: string; to: string }) => `${format.instant(from)} → ${format.instant(to)}`;
   return (
     <>
@@ -33,7 +34,7 @@ export function Standing({ row, link }: { row: Shown; link: string }): ReactNode
           <RecordLink path={`${link}?id=${trip.id}`}>{trip.no}</RecordLink> <span className="kit-quiet">{span(trip)}</span>
         </div>
       ))}
-      {row.elsewhere.map((time) => (
+      {elsewhere.map((time) => (
         <div key={time.from}>
           {t('capacity.elsewhere')} <span className="kit-quiet">{span(time)}</span>
         </div>
@@ -46,7 +47,7 @@ function standingText(row: Shown): string {
   return row.blockers.map((blocker) => blocker.what).join(' ') || row.trips.map((trip) => trip.no).join(' ');
 }
 
-type OwnRow = Omit<CapacityRow, 'carrier_id' | 'carrier_name' | 'own'>;
+type OwnRow = Omit<CapacityRow, 'carrier_id' | 'carrier_name' | 'own' | 'elsewhere'>;
 
 /** Where the truck is, by its device or by report, and how long ago that was. */
 function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {

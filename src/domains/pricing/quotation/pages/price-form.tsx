@@ -125,7 +125,7 @@ function sections(values: Partial<Values>, side: Side): readonly (Section<Values
       fields: [
         { key: 'min_charge', is: 'amount', currency: 'currency', fixedCurrency: true },
         { key: 'max_charge', is: 'amount', currency: 'currency', fixedCurrency: true },
-        { key: 'tax_percent', is: 'percent', places: 4 },
+        { key: 'tax_percent', is: 'percent', places: 4, help: 'quotation.taxHelp' },
         { key: 'tax_included', is: 'flag' },
         { key: 'included', is: 'flag' },
         { key: 'remark', is: 'note', max: 512 },
