@@ -50,7 +50,10 @@ function filterSchema(filter: Filter): z.ZodType {
     case 'ref':
       return z.array(idText).min(1).max(200);
     case 'days':
-      return z.strictObject({ from: day.optional(), to: day.optional() });
+      // The database refuses a range that ends before it begins; a reader who turned the days around is better told than shown nothing.
+      return z
+        .strictObject({ from: day.optional(), to: day.optional() })
+        .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], message: 'END_BEFORE_START' });
     case 'flag':
       return z.boolean();
   }

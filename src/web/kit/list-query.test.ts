@@ -37,6 +37,7 @@ test.each<[string, Query]>([
   ['a choice that is not', { 'w.state': 'paid' }],
   ['an id that is none', { 'w.customer': '1;drop' }],
   ['a day that is none', { 'w.made_on': 'yesterday' }],
+  ['days that end before they begin', { 'w.made_on': '2026-01-31..2026-01-01' }],
   ['a flag that is none', { 'w.late': 'maybe' }],
   ['a filter that is not', { 'w.secret': 'x' }],
 ])('%s is left out', (_, query) => expect(written(query)).toEqual({}));

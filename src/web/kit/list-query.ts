@@ -51,8 +51,9 @@ function readFilter(filter: Filter, text: string): unknown {
       return text === '1' ? true : text === '0' ? false : undefined;
     case 'days': {
       const [from = '', to = ''] = text.split('..');
-      const range = { ...(dayShape.test(from) ? { from } : {}), ...(dayShape.test(to) ? { to } : {}) };
-      return Object.keys(range).length > 0 ? range : undefined;
+      const range: { from?: string; to?: string } = { ...(dayShape.test(from) ? { from } : {}), ...(dayShape.test(to) ? { to } : {}) };
+      const turned = range.from !== undefined && range.to !== undefined && range.from > range.to;
+      return Object.keys(range).length > 0 && !turned ? range : undefined;
     }
   }
 }
