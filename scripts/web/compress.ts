@@ -6,6 +6,9 @@ import type { Plugin } from 'vite';
 /** Below this a packet carries it anyway. */
 const bytesMin = 1400;
 
+/** What every page inside needs: eight percent less of it are worth two seconds of the build. */
+const always = /^(index|start|desk|lists|all)-[^/]*\.js$/;
+
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server sends what is ready instead of compressing each time. */
 export function compress(): Plugin {
   let folder = '';
@@ -21,8 +24,10 @@ export function compress(): Plugin {
         const file = path.join(entry.parentPath, entry.name);
         const bytes = readFileSync(file);
         if (bytes.length < bytesMin) continue;
-        // Quality 9 is within two percent of the best and five times as fast; a start on a new machine waits for it.
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+        // For the others quality 9 is near enough and five times as fast; a start on a new machine waits for it.
+        const quality = always.test(entry.name) ? 11 : 9;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
       }
     },

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { mySession, pushTicket, setLanguage, signOut } from '../domains/identity/session/contract.ts';
 import type { CountSource } from '../kernel/count.ts';
 import type { Page } from '../kernel/page.ts';
@@ -16,6 +15,6 @@ void startApp({
   ),
   counts: import.meta.glob<{ counts: readonly CountSource[] }>('../domains/*/*/counts.ts'),
   searches: import.meta.glob<{ searches: readonly SearchSource[] }>('../domains/*/*/searches.ts'),
-  around: lazy(async () => ({ default: (await import('./kit.tsx')).KitAround })),
+  around: async () => (await import('./kit.tsx')).KitAround,
   calls: { mySession, pushTicket, setLanguage, signOut },
 });

@@ -45,9 +45,9 @@ async function load(language: Language, part: Part): Promise<void> {
 }
 
 /** Loads a further part of the words in the language of the moment, and from then on with every switch. */
-export async function needWords(part: Part): Promise<void> {
+export async function needWords(part: Part, language: Language = languageNow()): Promise<void> {
   wanted.add(part);
-  await load(languageNow(), part);
+  await load(language, part);
 }
 
 export function languageNow(): Language {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createElement, lazy, type LazyExoticComponent } from 'react';
+import { createElement } from 'react';
 import { isMaster, type Master } from '../kernel/master.ts';
 import { masterPages } from '../kernel/master-pages.ts';
 import type { Page } from '../kernel/page.ts';
@@ -12,7 +12,14 @@ type Load = () => Promise<unknown>;
 /** What draws every page of a plain table. */
 type MasterComponent = ComponentType<PageProps & { readonly master: Master }>;
 
-type KnownPage = { readonly page: Page; readonly component: LazyExoticComponent<Component> };
+/** A page and what draws it, which comes when it is first wanted. */
+type KnownPage = { readonly page: Page; readonly drawn: Drawn };
+type Drawn = {
+  /** Loads it, once; after a failure the next one tries again. */
+  load(): Promise<Component>;
+  /** What was loaded. */
+  now(): Component | undefined;
+};
 export type FoundPage = KnownPage & { readonly params: Query };
 
 export type Registry = {
@@ -37,14 +44,14 @@ export function registryOf(
     const folder = module.replace(/pages\.ts$/, 'pages/');
     for (const page of pages) {
       const load = components[`${folder}${page.file}.tsx`];
-      const known: KnownPage = { page, component: lazy(() => loaded(load, page)) };
+      const known: KnownPage = { page, drawn: drawnBy(() => loaded(load, page)) };
       const parameter = /:(\w+)$/.exec(page.path);
       if (parameter?.[1]) patterns.push({ test: new RegExp(`^${page.path.slice(0, parameter.index)}([^/]+)$`), name: parameter[1], known });
       else byPath.set(page.path, known);
     }
   }
   for (const made of Object.values(masterFiles).flatMap((module) => Object.values(module).filter(isMaster))) {
-    for (const page of masterPages(made)) byPath.set(page.path, { page, component: lazy(() => drawn(made, masterPage)) });
+    for (const page of masterPages(made)) byPath.set(page.path, { page, drawn: drawnBy(() => masterOf(made, masterPage)) });
   }
   return {
     pages: [...byPath.values(), ...patterns.map(({ known }) => known)].map(({ page }) => page),
@@ -60,13 +67,29 @@ export function registryOf(
   };
 }
 
-async function drawn(made: Master, masterPage: () => Promise<MasterComponent>): Promise<{ default: Component }> {
-  const Drawn = await masterPage();
-  return { default: (props) => createElement(Drawn, { ...props, master: made }) };
+function drawnBy(load: () => Promise<Component>): Drawn {
+  let component: Component | undefined;
+  let loading: Promise<Component> | undefined;
+  return {
+    now: () => component,
+    load: () =>
+      (loading ??= load().then(
+        (came) => (component = came),
+        (fault: unknown) => {
+          loading = undefined;
+          throw fault;
+        },
+      )),
+  };
 }
 
-async function loaded(load: Load | undefined, page: Page): Promise<{ default: Component }> {
+async function masterOf(made: Master, masterPage: () => Promise<MasterComponent>): Promise<Component> {
+  const Drawn = await masterPage();
+  return (props) => createElement(Drawn, { ...props, master: made });
+}
+
+async function loaded(load: Load | undefined, page: Page): Promise<Component> {
   if (!load) throw new Error(`${page.path} has no component ${page.file}.tsx`);
   // A glob knows no types: by the house's rule a page's module has one default export, its component.
-  return (await load()) as { default: Component };
+  return ((await load()) as { default: Component }).default;
 }

@@ -9,7 +9,7 @@ import './front.css';
 export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', vi: 'Tiếng Việt', en: 'English', th: 'ไทย' };
 
 /** What stands around the pages before sign-in. Plain HTML: it must be there at once, on any machine. */
-export function FrontFrame({ children }: { children: ReactNode }): ReactNode {
+export function FrontFrame({ children, onInput }: { children: ReactNode; onInput?: () => void }): ReactNode {
   const t = useT();
   return (
     <div className="front">
@@ -23,7 +23,9 @@ export function FrontFrame({ children }: { children: ReactNode }): ReactNode {
           <Brand />
           <LanguageSwitch />
         </div>
-        <div className="front-middle">{children}</div>
+        <div className="front-middle" onInput={onInput}>
+          {children}
+        </div>
       </main>
     </div>
   );

@@ -94,8 +94,17 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const openRow = useMemo(() => (open ? (row: Row) => openAddress(open(row)) : undefined), [open, openAddress]);
   const askedText = JSON.stringify(list.asked);
   const layoutText = placed.map(({ key, hidden }) => (hidden ? '' : key)).join();
-  useEffect(() => selection.setState({ ids: new Set(), all: false, anchor: null, cursor: null }), [selection, askedText]);
-  useEffect(() => clearRange(range), [range, askedText, layoutText]);
+  // Effects run again whenever the tab comes back; what was chosen is let go of only when other rows are asked for.
+  const chosenOf = useRef(askedText);
+  const rangeOf = useRef(askedText + layoutText);
+  useEffect(() => {
+    if (chosenOf.current !== askedText) selection.setState({ ids: new Set(), all: false, anchor: null, cursor: null });
+    chosenOf.current = askedText;
+  }, [selection, askedText]);
+  useEffect(() => {
+    if (rangeOf.current !== askedText + layoutText) clearRange(range);
+    rangeOf.current = askedText + layoutText;
+  }, [range, askedText, layoutText]);
   const drawn = placed.filter((place) => !place.hidden).flatMap((place) => columns.find((column) => column.key === place.key) ?? []);
   const run = (action: Action, row: Row) => void runner.run(action, { title: rowTitle(row) });
   const exportable = props.exporting === 'everyone' || (props.exporting !== undefined && can(props.exporting));

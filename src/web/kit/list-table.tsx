@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Dropdown } from 'antd';
+import { Checkbox, Dropdown } from 'antd';
 import { memo, type ReactNode, type UIEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SortOrder } from '../../kernel/list.ts';
@@ -261,7 +261,7 @@ function LoadedCheckbox(props: { selection: Selection; order: { current: string[
   );
 }
 
-/** The first moves as buttons, the others behind the dots. */
+/** The first moves as buttons, the others behind the dots. Plain ones: every button of antd keeps an animation ready, and rows have many. */
 export function RowActions(props: { actions: readonly Action[]; run: (action: Action) => void }): ReactNode {
   const t = useT();
   const sorted = byWeight(props.actions);
@@ -270,11 +270,10 @@ export function RowActions(props: { actions: readonly Action[]; run: (action: Ac
   return (
     <div className="kit-row-actions">
       {first.map((action) => (
-        <Button
+        <button
           key={action.key}
-          type="link"
-          size="small"
-          danger={action.tone === 'danger'}
+          type="button"
+          className={action.tone === 'danger' ? 'kit-row-action kit-row-danger' : 'kit-row-action'}
           disabled={Boolean(action.off)}
           {...(action.off ? { title: t(action.off) } : {})}
           onClick={(event) => {
@@ -283,7 +282,7 @@ export function RowActions(props: { actions: readonly Action[]; run: (action: Ac
           }}
         >
           {t(action.word)}
-        </Button>
+        </button>
       ))}
       {rest.length > 0 && <MoreActions actions={rest} run={props.run} />}
     </div>
@@ -295,10 +294,9 @@ function MoreActions(props: { actions: readonly Action[]; run: (action: Action) 
   const t = useT();
   const [open, setOpen] = useState<boolean>();
   const dots = (
-    <Button
-      type="text"
-      size="small"
-      icon={<MoreOutlined />}
+    <button
+      type="button"
+      className="kit-row-action"
       aria-label={t('kit.moreActions')}
       aria-haspopup="menu"
       autoFocus={open !== undefined}
@@ -306,7 +304,9 @@ function MoreActions(props: { actions: readonly Action[]; run: (action: Action) 
         event.stopPropagation();
         if (open === undefined) setOpen(true);
       }}
-    />
+    >
+      <MoreOutlined aria-hidden />
+    </button>
   );
   if (open === undefined) return dots;
   return (

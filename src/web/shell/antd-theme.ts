@@ -1,6 +1,4 @@
 import { type MappingAlgorithm, theme, type ThemeConfig } from 'antd';
-import type { Locale } from 'antd/es/locale';
-import type { Language } from '../../kernel/words.ts';
 
 /**
  * What the algorithms do not get right here: letters of 13 px (12 is too small for Chinese and for the marks of
@@ -89,25 +87,4 @@ export function antdTheme(dark: boolean): ThemeConfig {
       Table: { headerBg: dark ? '#1b252c' : '#f8fafb', cellPaddingBlockSM: 5, cellPaddingInlineSM: 8 },
     },
   };
-}
-
-const locales: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
-  zh: () => import('antd/locale/zh_CN'),
-  vi: () => import('antd/locale/vi_VN'),
-  en: () => import('antd/locale/en_GB'),
-  th: () => import('antd/locale/th_TH'),
-};
-const dayLocales: Readonly<Record<Language, () => Promise<unknown>>> = {
-  zh: () => import('dayjs/locale/zh-cn'),
-  vi: () => import('dayjs/locale/vi'),
-  en: () => import('dayjs/locale/en-gb'),
-  th: () => import('dayjs/locale/th'),
-};
-const dayNames: Readonly<Record<Language, string>> = { zh: 'zh-cn', vi: 'vi', en: 'en-gb', th: 'th' };
-
-/** The texts of antd's own controls, and the calendar of its date pickers, in one language. */
-export async function antdLocale(language: Language): Promise<Locale> {
-  const [dayjs, locale] = await Promise.all([import('dayjs'), locales[language](), dayLocales[language]()]);
-  dayjs.default.locale(dayNames[language]);
-  return locale.default;
 }

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useEffect, type ReactNode } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { useT } from '../i18n.ts';
 import { changeTabs, changeTabsAsking, tabsNow } from '../tabs/store.ts';
@@ -55,7 +55,7 @@ const groups: readonly (readonly [group: string, rows: readonly Row[]])[] = [
 ];
 
 /** The sheet of shortcuts, opened by `?`. */
-export function KeysSheet(): ReactNode {
+export const KeysSheet = memo((): ReactNode => {
   const t = useT();
   const shown = useShown((state) => state.shown);
   return (
@@ -79,7 +79,7 @@ export function KeysSheet(): ReactNode {
       ))}
     </Modal>
   );
-}
+});
 
 /** The shell's own shortcuts. Letters alone are left to pages and scanners, but for `?` outside of fields. */
 export function useShellKeys(openPalette: () => void): void {

@@ -1,5 +1,5 @@
 import { App as AntdApp } from 'antd';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { installCounts, refreshCounts } from '../counts.ts';
 import { useT } from '../i18n.ts';
@@ -44,8 +44,8 @@ export function Shell({ app }: { app: App }): ReactNode {
   const section = chosen?.at === active?.key ? (chosen?.section ?? here) : here;
   const several = section !== undefined && section.pages.length > 1;
   // What the menus say follows a switch of tabs when the page is painted; whether there is room for one beside it does not wait.
-  const path = useDeferredValue(active?.path ?? '');
-  const told = useDeferredValue(section);
+  const path = useAfterPaint(active?.path ?? '');
+  const told = useAfterPaint(section);
   const side = told && told.pages.length > 1 ? told : section;
 
   useTabsInUrl(landingOf(session, registry.pages));
@@ -101,6 +101,22 @@ export function Shell({ app }: { app: App }): ReactNode {
       )}
     </div>
   );
+}
+
+/** A value that follows once what else it changed is painted. */
+function useAfterPaint<T extends object | string | undefined>(value: T): T {
+  const [told, tell] = useState(value);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => tell(value)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return told;
 }
 
 function useActiveTab(): ReturnType<typeof tabsNow>['tabs'][number] | undefined {

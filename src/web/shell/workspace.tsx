@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
-import { Fragment, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n.ts';
+import { PageOf } from '../found-page.tsx';
 import { landingOf, mayOpen, registryNow } from '../landing.ts';
 import { go, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
@@ -12,7 +13,8 @@ import type { App } from '../start.tsx';
 import { TabContext, type TabHandle } from '../tab-context.ts';
 import { Failed, Missing } from '../tabs/instead.tsx';
 import { useTheme } from '../theme.ts';
-import { antdLocale, antdTheme } from './antd-theme.ts';
+import { antdLocale, antdLocaleNow } from './antd-locale.ts';
+import { antdTheme } from './antd-theme.ts';
 import { Overlay } from './overlay.tsx';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -23,10 +25,10 @@ import './shell.css';
  * Everything after sign-in, and the pages for strangers that need more than a form: antd, the query cache, and a frame by kind of page.
  * What antd is given are the same objects at each drawing: a new one would have every control of every open tab drawn anew.
  */
-export const Workspace = memo(({ app }: { app: App }): ReactNode => {
+export const Workspace = memo(({ app, around: Around }: { app: App; around: ComponentType<{ children: ReactNode }> }): ReactNode => {
   const language = useLanguage();
   const dark = useTheme((theme) => theme.dark);
-  const [locale, setLocale] = useState<Locale>();
+  const [locale, setLocale] = useState<Locale | undefined>(() => antdLocaleNow(language));
   useEffect(() => {
     let current = true;
     void antdLocale(language).then((loaded) => {
@@ -40,16 +42,13 @@ export const Workspace = memo(({ app }: { app: App }): ReactNode => {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   const csp = useMemo(() => (nonce ? { csp: { nonce } } : {}), [nonce]);
   if (!locale) return <div className="starting" role="progressbar" aria-busy="true" />;
-  const Around = app.around ?? Fragment;
   return (
     <ConfigProvider theme={theme} locale={locale} componentSize="middle" button={buttons} getPopupContainer={overlays} {...csp}>
       <QueryClientProvider client={queries}>
         <AntdApp component={false} message={messages}>
-          <Suspense fallback={<div className="starting" />}>
-            <Around>
-              <Frame app={app} />
-            </Around>
-          </Suspense>
+          <Around>
+            <Frame app={app} />
+          </Around>
           <Overlay />
         </AntdApp>
       </QueryClientProvider>
@@ -129,9 +128,7 @@ function Alone({ app }: { app: App }): ReactNode {
             {refused ? (
               <Missing which={refused} />
             ) : (
-              <Suspense fallback={<div className="starting" />}>
-                {found && <found.component page={found.page} params={found.params} query={query} />}
-              </Suspense>
+              found && <PageOf key={found.page.path} found={found} query={query} meanwhile={<div className="starting" />} />
             )}
           </ErrorBoundary>
         </main>

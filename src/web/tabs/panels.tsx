@@ -3,7 +3,6 @@ import AppContext from 'antd/es/app/context';
 import {
   Activity,
   memo,
-  Suspense,
   useCallback,
   useEffect,
   useInsertionEffect,
@@ -14,6 +13,7 @@ import {
   type ReactNode,
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { PageOf } from '../found-page.tsx';
 import { mayOpen, registryNow } from '../landing.ts';
 import { useSession } from '../session.ts';
 import { ShownContext, TabContext, type TabHandle } from '../tab-context.ts';
@@ -171,6 +171,8 @@ function OwnModals({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
+const skeleton = <Skeleton className="panel-skeleton" active paragraph={{ rows: 6 }} />;
+
 const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
   const { key, path, query } = tab;
   const session = useSession();
@@ -197,9 +199,7 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
   return (
     <TabContext value={handle}>
       <div className="panel-scroll">
-        <Suspense fallback={<Skeleton className="panel-skeleton" active paragraph={{ rows: 6 }} />}>
-          <found.component page={found.page} params={found.params} query={query} />
-        </Suspense>
+        <PageOf found={found} query={query} meanwhile={skeleton} />
       </div>
     </TabContext>
   );

@@ -1,0 +1,30 @@
+import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { FoundPage } from './registry.ts';
+import type { Query } from './tab-context.ts';
+
+/**
+ * A page, or what stands for it until its code is here. Not by React's lazy, which shows what came no sooner than 300 ms after it has
+ * shown what stands for it; and what is here already is drawn at once.
+ */
+export function PageOf({ found, query, meanwhile }: { found: FoundPage; query: Query; meanwhile: ReactNode }): ReactNode {
+  const [, came] = useState(0);
+  const [fault, failed] = useState<unknown>();
+  const { page, params, drawn } = found;
+  const Drawn = drawn.now();
+  const missing = Drawn === undefined;
+  useEffect(() => {
+    let current = true;
+    if (missing)
+      drawn.load().then(
+        () => current && came((count) => count + 1),
+        (thrown: unknown) => current && failed(thrown ?? new Error(page.path)),
+      );
+    return () => {
+      current = false;
+    };
+  }, [missing, drawn, page]);
+  // The boundary of the tab says it and offers to try again.
+  if (fault !== undefined) throw fault;
+  if (!Drawn) return meanwhile;
+  return <Suspense fallback={meanwhile}>{createElement(Drawn, { page, params, query })}</Suspense>;
+}
