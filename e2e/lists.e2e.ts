@@ -68,7 +68,7 @@ test('What was chosen stays chosen, and the list where it was, while another tab
   await tab.locator('.ant-table-row').first().getByRole('checkbox').check();
   const scrolled = tab.locator('.ant-table-tbody-virtual-holder');
   await scrolled.evaluate((box) => (box.scrollTop = 300));
-  await admin.go('/resource/vehicleType');
+  await admin.go('/resource/customerManage');
   await tab.locator('.ant-table-row').first().waitFor();
   for (let step = 0; step < 30; step++) await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('[data-hidden]') ?? null)).toBeNull();
