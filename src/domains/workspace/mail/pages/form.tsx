@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record-aside.tsx';
 import { useForm } from '../../../../web/kit/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -33,6 +34,7 @@ function AccountForm({ id }: { id: string | undefined }): ReactNode {
     <FormPage
       title="page.handleMail"
       form={form}
+      {...(id ? { aside: <RecordAside subject="mail" id={id} /> } : {})}
       sections={[
         {
           key: 'basic',
@@ -59,11 +61,12 @@ function AccountForm({ id }: { id: string | undefined }): ReactNode {
               onChange: (security) => form.set({ port: ports[security as keyof typeof ports] }),
             },
             { key: 'host', is: 'text' },
-            { key: 'port', is: 'whole', min: 1, max: 65_535 },
+            { key: 'port', is: 'own', span: 4, input: <PortInput /> },
             values.security !== 'none' && { key: 'user_name', is: 'text' },
             values.security !== 'none' && {
               key: 'password',
               is: 'own',
+              span: 4,
               input: (
                 <Input.Password autoComplete="new-password" placeholder={kept.data?.has_password ? t('mail.passwordKept') : undefined} />
               ),
@@ -74,6 +77,20 @@ function AccountForm({ id }: { id: string | undefined }): ReactNode {
           ],
         },
       ]}
+    />
+  );
+}
+
+/** A port is a number that nobody counts with: it is written without a sign between its thousands. */
+function PortInput(props: { value?: number | string | null; onChange?: (value: number | string | null) => void }): ReactNode {
+  const { value, onChange, ...rest } = props;
+  return (
+    <Input
+      {...rest}
+      inputMode="numeric"
+      maxLength={5}
+      value={value ?? ''}
+      onChange={({ target }) => onChange?.(/^\d+$/.test(target.value) ? Number(target.value) : target.value || null)}
     />
   );
 }

@@ -30,7 +30,8 @@ export function TestDialog({ id, close }: { id: string; close: () => void }): Re
 function TestResult({ messageId }: { messageId: string }): ReactNode {
   const t = useT();
   const { data } = useQuery({
-    queryKey: ['mail.testing', messageId],
+    // Of another subject than the accounts, which it has fetched anew: it would wait for itself.
+    queryKey: ['mailTest.state', messageId],
     queryFn: async () => {
       const answer = await send(getMessage, { id: messageId }, { quiet: true });
       if (answer.state !== 'queued') await refresh('mail');

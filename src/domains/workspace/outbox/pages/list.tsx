@@ -23,7 +23,7 @@ export default function Outbox(): ReactNode {
         { key: 'attempts', is: 'quantity', width: 80 },
         { key: 'next_at', is: 'instant', off: true },
         { key: 'subject', is: 'text', width: 220 },
-        { key: 'body', is: 'text', wrap: true, width: 360 },
+        { key: 'body', is: 'text', width: 360 },
         { key: 'files', is: 'quantity', off: true },
         { key: 'account_name', is: 'text' },
         { key: 'at', is: 'instant', sort: 'at' },
