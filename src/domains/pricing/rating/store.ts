@@ -4,7 +4,7 @@ import type { Day } from '../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { anyId } from '../../../server/list.ts';
 import type { Work } from '../../../server/work.ts';
-import { taxRatesOf } from '../../reference/tax-rate/store.ts';
+import { type DatedJson, datedRates, readDated } from '../../reference/tax-rate/store.ts';
 import type { PricingTables } from '../db.ts';
 import { type Calculation, grossTerms } from './charge.ts';
 import type { Criterion, Leg, Mismatch, Offer, Place } from './match.ts';
@@ -214,6 +214,9 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
         'last_day',
       ),
     )
+    .select(
+      sql<DatedJson[] | null>`case when p.tax_percent is null then ${datedRates(asked.companyId, sql`p.fee_name_id`)} end`.as('tax_rates'),
+    )
     .where('p.side', '=', asked.side)
     .where('p.company_id', '=', asked.companyId)
     .orderBy('p.party_id')
@@ -232,17 +235,10 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
   }
   // As text: a statement whose limit is a value is planned anew each time (server/db.ts), which costs more than it takes to run.
   const rows = await query.limit(sql.lit(maxOffers)).execute();
-  const [tiers, taxRates] = await Promise.all([
-    tiersByPrice(
-      { db },
-      rows.flatMap((row) => (tieredSchemes.includes(row.scheme) ? [row.id] : [])),
-    ),
-    taxRatesOf(
-      { db },
-      [asked.companyId],
-      rows.flatMap((row) => (row.tax_percent === null ? [row.fee_name_id] : [])),
-    ),
-  ]);
+  const tiers = await tiersByPrice(
+    { db },
+    rows.flatMap((row) => (tieredSchemes.includes(row.scheme) ? [row.id] : [])),
+  );
   return rows.map(
     (row): Offer => ({
       price_id: row.id,
@@ -287,7 +283,7 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
         is_disbursement: row.disbursement,
         is_included: row.included,
       },
-      tax_rates: row.tax_percent === null ? taxRates(asked.companyId) : [],
+      tax_rates: readDated(row.tax_rates),
     }),
   );
 }

@@ -1,6 +1,24 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReferenceWork } from '../db.ts';
 import type { DatedRate } from './rules.ts';
+
+/** A dated rate as JSON has it: ids are text. */
+export type DatedJson = Omit<DatedRate, 'id' | 'feeNameId'> & { readonly id: string; readonly feeNameId: string | null };
+
+/**
+ * The rates that a fee may take where a company is, as a part of another statement: what is priced while people save is not asked for
+ * a second time. `taxRateOn` finds the row of a day among them.
+ */
+export function datedRates(companyId: bigint, fee: RawBuilder<unknown>): RawBuilder<DatedJson[] | null> {
+  return sql`(select jsonb_agg(jsonb_build_object('id', r.id::text, 'feeNameId', r.fee_name_id::text, 'kind', r.kind,
+      'percent', trim_scale(r.percent)::text, 'from', r.valid_from, 'to', r.valid_to, 'basis', r.basis))
+    from tax_rate r where r.active and r.country = (select country from own_company where id = ${companyId})
+      and (r.fee_name_id = ${fee} or (r.fee_name_id is null and r.kind = 'standard')))`;
+}
+
+export function readDated(rows: readonly DatedJson[] | null): readonly DatedRate[] {
+  return (rows ?? []).map((row) => ({ ...row, id: BigInt(row.id), feeNameId: row.feeNameId === null ? null : BigInt(row.feeNameId) }));
+}
 
 /**
  * The rates that charges of these own companies may take, by company: the rows of its country for these fees, and its standard rates.
