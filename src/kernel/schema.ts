@@ -114,6 +114,8 @@ export const amountText = z
   .string()
   .transform((text) => text.trim())
   .pipe(z.string().regex(/^-?\d{1,15}(?:\.\d{1,4})?$/, 'BAD_AMOUNT'));
+/** The same, of what is never owed the other way round: a limit, a value, a cost. */
+export const amountFromZero = amountText.refine((text) => !text.startsWith('-'), 'TOO_SMALL');
 
 export const uuid = z.uuid('BAD_UUID');
 export const nothing = z.strictObject({});

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
-import { amountText, currency, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import {
+  amountFromZero,
+  currency,
+  decimal,
+  idIn,
+  idOut,
+  instantIn,
+  instantOut,
+  lineOrNull,
+  note,
+  version,
+} from '../../../kernel/schema.ts';
 import { responsibles, roadExceptionKinds } from './kinds.ts';
 import { may } from './permits.ts';
 import { roadExceptionStateNames } from './states.ts';
@@ -105,7 +116,7 @@ export const moveRoadException = call({
       version,
       action: z.enum(['take', 'close', 'reopen']),
       responsible: z.enum(responsibles).nullish(),
-      cost: amountText.nullish(),
+      cost: amountFromZero.nullish(),
       cost_currency: currency.nullish(),
       resolution: note(500).default(null),
     })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import {
-  amountText,
+  amountFromZero,
   byId,
   byVersion,
   code,
@@ -191,7 +191,7 @@ export const orderFields = z.strictObject({
   emergency_phone: lineOrNull(32).default(null),
   temperature_min_c: degrees.nullish(),
   temperature_max_c: degrees.nullish(),
-  goods_value: amountText.nullish(),
+  goods_value: amountFromZero.nullish(),
   goods_value_currency: currency.nullish(),
   insured: z.boolean().default(false),
   sales_id: idIn.nullish(),

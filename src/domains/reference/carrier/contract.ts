@@ -5,7 +5,7 @@ import { listCall } from '../../../kernel/list.ts';
 import { dialled, reachable } from '../../../kernel/phone.ts';
 import {
   activeIn,
-  amountText,
+  amountFromZero,
   byId,
   country,
   currency,
@@ -83,7 +83,7 @@ export const saveCarrier = call({
       permit_no: lineOrNull(40).optional(),
       permit_until: dayOrNull.optional(),
       insurance_no: lineOrNull(60).optional(),
-      insurance_amount: amountText.nullable().optional(),
+      insurance_amount: amountFromZero.nullable().optional(),
       insurance_currency: currency.nullable().optional(),
       insurance_until: dayOrNull.optional(),
       contact: line(80),

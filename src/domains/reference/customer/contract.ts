@@ -5,7 +5,7 @@ import { listCall } from '../../../kernel/list.ts';
 import { dialled, isPhone, normalPhone, reachable } from '../../../kernel/phone.ts';
 import {
   activeIn,
-  amountText,
+  amountFromZero,
   byId,
   country,
   currency,
@@ -86,7 +86,7 @@ export const saveCustomer = call({
       statement_day: z.int().min(1).max(28),
       credit_days: z.int().min(0).max(180),
       /** Empty is unlimited, 0 is cash only. Changing the credit needs its own right. */
-      credit_limit: amountText.nullable().optional(),
+      credit_limit: amountFromZero.nullable().optional(),
       credit_currency: currency,
       overdue_grace_days: z.int().min(0).max(90),
       invoice_kind: z.enum(invoiceKinds).nullable().optional(),
