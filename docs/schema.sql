@@ -437,6 +437,7 @@ create table charge (
   updated_at timestamp with time zone default now() not null,
   created_by bigint,
   job_lock_id bigint,
+  tax_on date,
   constraint charge_reverses_id_key UNIQUE (reverses_id),
   constraint charge_pkey PRIMARY KEY (id),
   constraint charge_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
@@ -469,6 +470,7 @@ CREATE INDEX charge_carrier_newest ON charge USING btree (carrier_id, state, bus
 CREATE INDEX charge_company ON charge USING btree (company_id, side, business_on DESC, id DESC);
 CREATE INDEX charge_created_by ON charge USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX charge_customer_newest ON charge USING btree (customer_id, state, business_on DESC, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX charge_expected ON charge USING btree (customer_id, order_id) INCLUDE (currency, amount_minor) WHERE ((side = 'receivable'::text) AND estimated AND (state = 'open'::text));
 CREATE INDEX charge_fee_name ON charge USING btree (fee_name_id);
 CREATE INDEX charge_job_lock ON charge USING btree (job_lock_id) WHERE (job_lock_id IS NOT NULL);
 CREATE INDEX charge_newest ON charge USING btree (side, business_on DESC, id DESC) WHERE (NOT estimated);
@@ -1042,7 +1044,6 @@ create table fee_name (
   default_basis text not null,
   rounding_digits integer default 2 not null,
   rounding text default 'halfUp'::text not null,
-  tax_percent numeric(7,4) default 0 not null,
   disbursement boolean default false not null,
   abnormal boolean default false not null,
   remark text,
@@ -1058,8 +1059,7 @@ create table fee_name (
   constraint fee_name_fee_type_id_fkey FOREIGN KEY (fee_type_id) REFERENCES fee_type(id),
   constraint fee_name_rounding_check CHECK ((rounding = ANY (ARRAY['halfUp'::text, 'up'::text]))),
   constraint fee_name_rounding_digits_check CHECK (((rounding_digits >= 0) AND (rounding_digits <= 2))),
-  constraint fee_name_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text, 'both'::text]))),
-  constraint fee_name_tax_percent_check CHECK (((tax_percent >= (0)::numeric) AND (tax_percent <= (100)::numeric)))
+  constraint fee_name_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text, 'both'::text])))
 );
 CREATE INDEX fee_name_created_by ON fee_name USING btree (created_by);
 CREATE INDEX fee_name_search ON fee_name USING gin (app.plain(search) gin_trgm_ops);
@@ -2268,7 +2268,7 @@ create table quotation_price (
   volume_share_percent numeric(7,4),
   min_charge_minor bigint,
   max_charge_minor bigint,
-  tax_percent numeric(7,4) default 0 not null,
+  tax_percent numeric(7,4),
   tax_included boolean default true not null,
   included boolean default false not null,
   remark text,
@@ -2933,6 +2933,7 @@ create table tax_rate (
   search text default ''::text not null,
   constraint tax_rate_known_once EXCLUDE USING gist (country WITH =, kind WITH =, percent WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (((fee_name_id IS NULL) AND active)),
   constraint tax_rate_one_a_day EXCLUDE USING gist (country WITH =, fee_name_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (((fee_name_id IS NOT NULL) AND active)),
+  constraint tax_rate_one_standard EXCLUDE USING gist (country WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (((fee_name_id IS NULL) AND (kind = 'standard'::text) AND active)),
   constraint tax_rate_pkey PRIMARY KEY (id),
   constraint tax_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint tax_rate_fee_name_id_fkey FOREIGN KEY (fee_name_id) REFERENCES fee_name(id),
@@ -3922,6 +3923,21 @@ begin
     set_config('app.scope_by_regions', array(
       select distinct r from work_group g, unnest(g.regions) r where g.id = any(mixed) and not g.by_customer and not g.by_line)::text, true);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.fee_tax_rates(fee bigint, day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select string_agg(c.country || ' ' || coalesce((
+      select trim_scale(r.percent)::text from tax_rate r
+      where r.country = c.country and r.active and day >= r.valid_from and (r.valid_to is null or day <= r.valid_to)
+        and (r.fee_name_id = fee or (r.fee_name_id is null and r.kind = 'standard'))
+      order by r.fee_name_id nulls last limit 1), '—'), ' · ' order by c.first_id)
+  from (select country, min(id) as first_id from own_company group by country) c
+  where not (select disbursement from fee_name where id = fee)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.hidden_sides()
