@@ -63,15 +63,13 @@ test('A record keeps a file that is shown in the page, and what is said to a col
 });
 
 test('What was chosen stays chosen, and the list where it was, while another tab is looked at.', async () => {
-  const { page, tab } = admin;
+  const { tab } = admin;
   await admin.go('/order/list');
   await tab.locator('.ant-table-row').first().getByRole('checkbox').check();
   const scrolled = tab.locator('.ant-table-tbody-virtual-holder');
   await scrolled.evaluate((box) => (box.scrollTop = 300));
   await admin.go('/resource/customerManage');
   await tab.locator('.ant-table-row').first().waitFor();
-  for (let step = 0; step < 30; step++) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('[data-hidden]') ?? null)).toBeNull();
   await admin.go('/order/list');
   await tab.getByText('Đã chọn 1').waitFor();
   expect(await scrolled.evaluate((box) => box.scrollTop)).toBe(300);

@@ -1,17 +1,6 @@
 import { App as AntdApp, ConfigProvider, Modal, Skeleton, type ThemeConfig } from 'antd';
 import AppContext from 'antd/es/app/context';
-import {
-  Activity,
-  memo,
-  useCallback,
-  useEffect,
-  useInsertionEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { PageOf } from '../found-page.tsx';
 import { mayOpen, registryNow } from '../landing.ts';
@@ -30,7 +19,6 @@ export function Panels(): ReactNode {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
   useLettingGo();
-  useKeptLayout(tabs, active);
   // Panels keep their place in the DOM whatever the order in the bar: moving a node would reset frames and scrolling in it.
   const steady = [...tabs].sort((a, b) => (a.key < b.key ? -1 : 1));
   return (
@@ -47,24 +35,6 @@ export function Panels(): ReactNode {
       })}
     </main>
   );
-}
-
-const keepsLayout = CSS.supports('content-visibility', 'hidden');
-
-/**
- * Activity hides by `display: none`, which throws away style and layout of thousands of cells and works them out again on every return.
- * Hidden panels skip their content instead (shell.css): neither painted nor reached by keyboard or screen reader, but laid out as it was.
- * An insertion effect, because it comes after React hid the one panel and before the layout effects of the other measure it.
- */
-function useKeptLayout(tabs: readonly Tab[], active: string): void {
-  useInsertionEffect(() => {
-    if (!keepsLayout) return;
-    for (const { key } of tabs) {
-      const panel = document.getElementById(panelId(key));
-      panel?.toggleAttribute('data-hidden', key !== active);
-      if (key !== active) panel?.style.removeProperty('display');
-    }
-  }, [tabs, active]);
 }
 
 const unusedMs = 30 * 60_000;
