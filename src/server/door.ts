@@ -46,12 +46,12 @@ export type DoorParts = {
 };
 
 /** Where a call came from. */
-export type Caller = { readonly ip: string; readonly language?: string | undefined; readonly agent?: string | undefined };
+type Caller = { readonly ip: string; readonly language?: string | undefined; readonly agent?: string | undefined };
 
 /** A caller and a call that belong together; what is left is to parse and run it. */
 export type Admitted = { readonly who: Who; readonly handler: Handler; readonly params: Record<string, unknown> };
 
-export type Tell = (known: { cmd?: string; who?: Who }) => void;
+type Tell = (known: { cmd?: string; who?: Who }) => void;
 
 export type Door = {
   /** Answers one form body that came to an endpoint. It never throws. */
@@ -76,7 +76,7 @@ export type Door = {
 };
 
 /** Nobody is signed in: what handlers of `anyone` calls see. */
-export function stranger(from: Caller): Who {
+function stranger(from: Caller): Who {
   return { ...nobody, userType: 5, language: languageOf(from.language), ip: from.ip, agent: from.agent ?? '' };
 }
 

@@ -86,7 +86,6 @@ const packages: Readonly<Record<'kernel' | 'server' | 'web' | 'domain shared' | 
   web: [
     'react',
     'react-dom',
-    'react-i18next',
     'react-error-boundary',
     'i18next',
     'antd',
