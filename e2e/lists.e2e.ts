@@ -74,3 +74,20 @@ test('What was chosen stays chosen, and the list where it was, while another tab
   await tab.getByText('Đã chọn 1').waitFor();
   expect(await scrolled.evaluate((box) => box.scrollTop)).toBe(300);
 });
+
+test('A block from a spreadsheet finds its records in every column; what is none stays red and stops nothing.', async () => {
+  const { page, tab } = admin;
+  await admin.go('/resource/routeManage/addMainLine');
+  await tab.getByRole('button', { name: 'Thêm dòng' }).click();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'CNNNG\tCNPIN\t\t\t18:00\t4,5\nCNPIN\tNOWHERE\t\t\t18:00\tabc\n');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const legs = tab.locator('#section-legs');
+  await legs.getByText('南宁').waitFor();
+  await expect.poll(() => legs.getByText('凭祥').count()).toBe(2);
+  await legs.getByText('NOWHERE').waitFor();
+  await tab.locator('#section-map .way-map-ways').waitFor();
+  expect(admin.faults).toEqual([]);
+});

@@ -102,25 +102,35 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     go({ row: lines.length, column: 0 });
     setFrom(Math.max(0, lines.length + 1 - shownRows));
   };
-  /** A sheet names records by code or name; their ids are found after the paste, and what is found is put in. */
+  /**
+   * A sheet names records by code or name; their ids are found after the paste, and all that is found is put in at once: what one column
+   * puts in is not shown yet when the next one's is here.
+   */
   const findRefs = async ({ from: first, to: end }: Area, made: readonly Line[]) => {
+    const found = new Map<string, ReadonlyMap<string, string>>();
     for (const column of columns.slice(first.column, end.column + 1)) {
       if (column.is !== 'ref' || !kit.search) continue;
       const texts = made
         .slice(first.row, end.row + 1)
         .flatMap((line) => (typeof line[column.key] === 'string' ? [String(line[column.key])] : []));
-      const found = await choicesOf(kit, column.to, texts);
-      const { lines: now, change: make } = current.current;
-      const within = (row: number) => row >= first.row && row <= end.row;
-      make(
-        now.map((line, row) =>
-          within(row) && found.has(String(line[column.key]))
-            ? settled({ ...line, [column.key]: found.get(String(line[column.key])) }, [column.key])
-            : line,
-        ),
-        false,
-      );
+      if (texts.length > 0) found.set(column.key, await choicesOf(kit, column.to, texts));
     }
+    if (found.size === 0) return;
+    const { lines: now, change: make } = current.current;
+    const filled = (line: Line): Line => {
+      const ids = [...found].flatMap(([key, byText]) => {
+        const id = byText.get(String(line[key]));
+        return id === undefined ? [] : [[key, id] as const];
+      });
+      return settled(
+        { ...line, ...Object.fromEntries(ids) },
+        ids.map(([key]) => key),
+      );
+    };
+    make(
+      now.map((line, row) => (row >= first.row && row <= end.row ? filled(line) : line)),
+      false,
+    );
   };
   const walk = (back: boolean) => {
     const stepped = stepHistory(history.current, lines, back);

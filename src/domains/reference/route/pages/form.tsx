@@ -70,8 +70,10 @@ type Ends = { readonly from_station_id?: string | null; readonly to_station_id?:
 
 /** The stations that the legs pass as far as they are entered: where the first begins, then where each ends. */
 function stationsOf(legs: readonly Ends[] = []): string[] {
-  return legs.flatMap((leg, place) => [
+  const stations = legs.flatMap((leg, place) => [
     ...(leg.from_station_id && leg.from_station_id !== legs[place - 1]?.to_station_id ? [leg.from_station_id] : []),
     ...(leg.to_station_id ? [leg.to_station_id] : []),
   ]);
+  // A pasted name that is no station's stays in its cell, red; the map draws what is known.
+  return stations.filter((id) => /^\d+$/.test(id));
 }
