@@ -1,7 +1,7 @@
 import type { Day } from '../../../kernel/day.ts';
 
 export const taxKinds = ['standard', 'reduced', 'zero', 'exempt'] as const;
-export type TaxKind = (typeof taxKinds)[number];
+type TaxKind = (typeof taxKinds)[number];
 
 /** A row of one country's rates: of a fee, or, without one, the country's standard rate. Both days belong to it; `to` null is without end. */
 export type DatedRate = {
