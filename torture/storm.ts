@@ -22,7 +22,8 @@ async function storm(parent: NonNullable<typeof parentPort>, { port, perSecond, 
     const text = await post(port, sent).catch((error: Error) => `{"code":413,"msg":"${error.message}"}`);
     const { code } = JSON.parse(text) as { code: number };
     if (!codes.includes(code)) wrong.add(`${name}: ${text.slice(0, 160)}`);
-    if (/select |insert |syntax error|relation "|kysely|node_modules/i.test(text)) wrong.add(`${name} tells of the inside: ${text.slice(0, 160)}`);
+    if (/select |insert |syntax error|relation "|kysely|node_modules/i.test(text))
+      wrong.add(`${name} tells of the inside: ${text.slice(0, 160)}`);
     await pause(Math.max(0, began + (1000 * (at + 1)) / perSecond - performance.now()));
   }
   parent.postMessage([...wrong]);
