@@ -5,6 +5,7 @@ import type { Page } from '../src/kernel/page.ts';
 import { type Language, languages, wordsIn } from '../src/kernel/words.ts';
 import { seriousFaults } from './axe.ts';
 import { closeBrowser, follow, openWindow, signIn } from './browser.ts';
+import { rawKeysIn } from './raw-keys.ts';
 
 /*
  * What the business is made of (resource centre), how it is run (system) and what its money is counted by (rates and fees): every page
@@ -86,11 +87,6 @@ async function settled(page: BrowserPage, heard: Heard): Promise<void> {
   await panel.locator('.ant-skeleton, .kit-dimmed, .ant-spin-spinning').first().waitFor({ state: 'hidden' });
 }
 
-/** A word that was not found shows as its key: `order.state.draft`. */
-const rawKey = /(?<![\w@/.-])[a-z][A-Za-z]+(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g;
-/** Names of files and hosts, codes of rights, and the job that the page of the product's state tells of. */
-const noKeys = /\.(xlsx|csv|pdf|example|com|vn|cn|th|view|save)$|^outbox\.send$/;
-
 /** What a reader sees wrong at once: keys for words, words of another language, a window that must be pushed sideways, a crash. */
 async function faultsOf(page: BrowserPage, foreign: readonly string[]): Promise<string[]> {
   const seen = await page.evaluate(() => {
@@ -104,10 +100,9 @@ async function faultsOf(page: BrowserPage, foreign: readonly string[]): Promise<
       broken: document.querySelectorAll('.panel .outcome-error').length,
     };
   });
-  const keys = [...seen.text.matchAll(rawKey)].map(([key]) => key).filter((key) => !noKeys.test(key));
   const strange = new Set(foreign);
   return [
-    ...new Set(keys.map((key) => `key ${key}`)),
+    ...rawKeysIn(seen.text).map((key) => `key ${key}`),
     ...new Set(seen.labels.filter((label) => strange.has(label)).map((label) => `not translated: ${label}`)),
     ...(seen.unnamed ? ['no title'] : []),
     ...(seen.wide > 0 ? [`${seen.wide} px too wide`] : []),

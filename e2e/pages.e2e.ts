@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { registry } from '../src/apps/registry.generated.ts';
 import type { Page } from '../src/kernel/page.ts';
 import { closeBrowser, follow, openWindow, signIn, type Window } from './browser.ts';
+import { rawKeysIn } from './raw-keys.ts';
 
 afterAll(closeBrowser);
 
@@ -26,10 +27,6 @@ const openable = (type: number): readonly Page[] =>
       page.group !== 'print',
   );
 
-/** A word that was not found shows as its key: `order.state.draft`. */
-const rawKey = /(?<![\w@/.-])[a-z][A-Za-z]+(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g;
-const noKeys = /\.(xlsx|csv|pdf|example|com|vn|cn|th)$/;
-
 async function faultsOf(page: BrowserPage): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const panel = page.locator('.panel:visible, main:visible').first();
@@ -37,7 +34,7 @@ async function faultsOf(page: BrowserPage): Promise<string[]> {
   await page.waitForTimeout(150);
   const text = await panel.innerText();
   const crashed = await page.locator('.outcome-error:visible').count();
-  return [...new Set([...text.matchAll(rawKey)].map(([key]) => key).filter((key) => !noKeys.test(key))), ...(crashed ? ['crashed'] : [])];
+  return [...rawKeysIn(text), ...(crashed ? ['crashed'] : [])];
 }
 
 describe.each(people)('as $login', ({ type, login }) => {

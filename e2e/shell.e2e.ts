@@ -250,26 +250,32 @@ describe('the shell', () => {
     // Another build is laid on the server while the window is open.
     let builtAt = '2030-01-01T00:00:00.000Z';
     await page.route('**/version.json', (route) => route.fulfill({ json: { builtAt } }));
-    const menu = page.locator('nav, aside').first().getByRole('menuitem');
+    const menu = page.getByRole('navigation').getByRole('menuitem').first();
     const offer = page.locator('.ant-modal-confirm').filter({ hasText: 'Có phiên bản mới' });
-    // It is looked for at most every 15 seconds.
-    await page.waitForTimeout(16_000);
-    await menu.first().click();
+    // It is looked for on clicks, and at most every 15 seconds.
+    const offered = () =>
+      expect
+        .poll(
+          async () => {
+            if (!(await offer.isVisible())) await menu.click();
+            return offer.isVisible();
+          },
+          { timeout: 60_000, interval: 2000 },
+        )
+        .toBe(true);
+    await offered();
     await offer.getByRole('button', { name: 'Để sau' }).click();
     await page.getByText('Hãy sớm dùng phiên bản mới').waitFor();
     await page.waitForTimeout(16_000);
-    await menu.first().click();
+    await menu.click();
     await page.waitForTimeout(1000);
     expect(await offer.count()).toBe(0);
 
     builtAt = '2030-01-02T00:00:00.000Z';
-    await page.waitForTimeout(16_000);
-    await menu.first().click();
-    const reloaded = page.waitForEvent('load');
+    await offered();
     page.on('dialog', (dialog) => void dialog.accept());
     await offer.getByRole('button', { name: 'Tải lại ngay' }).click();
-    await page.getByRole('button', { name: 'Bỏ thay đổi' }).click();
-    await reloaded;
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Bỏ thay đổi' }).click()]);
     await follow(page, '/order/addOrder');
     await page.getByRole('button', { name: 'Khôi phục' }).click();
     expect(await orderReference(page).inputValue()).toBe('giữ qua phiên bản mới');
