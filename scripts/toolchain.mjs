@@ -97,3 +97,26 @@ export function run([program, ...args], { live = false, env = process.env } = {}
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
+
+/** Runs a program of ours with the arguments and the terminal of this one, until it ends and as it ends. */
+export function become(program, given = process.argv.slice(2)) {
+  const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', program, ...given], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  // A terminal sends its Ctrl-C to the child as well as to us; everybody else sends to us alone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
