@@ -135,12 +135,11 @@ export function openDoor(parts: DoorParts): Door {
     const { call } = handler;
     const { request_id, ...rest } = sent;
     const requestId = call.kind === 'write' && who.accountId !== 0n ? requestIdOf(request_id) : undefined;
-    const params = call.params.safeParse(requestId ? rest : sent);
-    if (!params.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(params.error));
-    refuseHiddenOrder(call, params.data, who);
+    const params = takenBy(call.params, requestId ? rest : sent);
+    refuseHiddenOrder(call, params, who);
     const request = requestId ? { id: requestId, hash: hashOf(rest), toldOnce: call.toldOnce ?? [] } : undefined;
     return transact(who, call.kind, call.cmd, request, async (work, told) => {
-      const result = await handler.run(work, params.data as never);
+      const result = await handler.run(work, params as never);
       // A batch of which every part was refused has changed nothing and has nothing to tell.
       if (call.kind === 'write' && told.audit.length === 0 && told.refused.length === 0)
         throw new Error(`${call.cmd} changed something and told nobody`);
@@ -340,6 +339,13 @@ const known: Readonly<Record<string, string>> = {
   unrecognized_keys: 'UNKNOWN_FIELD',
   invalid_value: 'BAD_CHOICE',
 };
+/** The values as their schema takes them; refuses BAD_PARAMS with each fault. */
+export function takenBy<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
+  const read = schema.safeParse(values);
+  if (!read.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(read.error));
+  return read.data;
+}
+
 /** Each fault with its place. A schema's own message is a refusal word when it is written in capitals. */
 export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.slice(0, 50).flatMap((issue) => {

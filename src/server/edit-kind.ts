@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
 import { choiceWords, type Master, type MasterField } from '../kernel/master.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { faultsOf } from './door.ts';
+import { takenBy } from './door.ts';
 import type { Handler, Work } from './work.ts';
 
 /** A field that many records can be given at once. Its kind says how it is entered and shown. */
@@ -44,16 +43,13 @@ export function editThrough(parts: {
   if (permit === 'signedIn' || permit === 'anyone') throw new Error(`${save.call.cmd} needs a right to be an edit of many`);
   return {
     kind: 'edit',
-    cmd: list.cmd,
-    subject: list.cmd.split('.')[0] ?? list.cmd,
+    ...listed(list),
     users: save.call.users.filter((type) => list.users.includes(type)),
     permit,
     fields: parts.fields,
     read: readBy(get),
     save: async (work, was, changes) => {
-      const params = save.call.params.safeParse({ ...knownOf(save.call.params, was), ...changes });
-      if (!params.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(params.error));
-      await save.run(work, params.data as never);
+      await save.run(work, takenBy(save.call.params, { ...knownOf(save.call.params, was), ...changes }) as never);
     },
   };
 }
@@ -72,19 +68,21 @@ export function editLabelsFor<DB>() {
     readonly save: (work: Work<DB>, at: { id: bigint; version: number }, given: z.output<S>) => Promise<void>;
   }): EditKind => ({
     kind: 'edit',
-    cmd: parts.list.cmd,
-    subject: parts.list.cmd.split('.')[0] ?? parts.list.cmd,
+    ...listed(parts.list),
     users: [1],
     permit: parts.permit,
     fields: parts.fields,
     read: readBy(parts.get),
     save: async (work, was, changes) => {
-      const given = parts.labels.safeParse(changes);
-      if (!given.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(given.error));
+      const given = takenBy(parts.labels, changes);
       // A handler's work is of the tables of its own domain, which the machinery that calls it does not know.
-      await parts.save(work as never, { id: BigInt(String(was['id'])), version: Number(was['version']) }, given.data);
+      await parts.save(work as never, { id: BigInt(String(was['id'])), version: Number(was['version']) }, given);
     },
   });
+}
+
+function listed({ cmd }: Pick<Call, 'cmd'>): Pick<EditKind, 'cmd' | 'subject'> {
+  return { cmd, subject: cmd.split('.')[0] ?? cmd };
 }
 
 /** The record as it crosses the wire's schema at the door. */

@@ -1,10 +1,9 @@
 import { Drawer, Menu } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
-import { Badge } from './badge.tsx';
 import { iconOf } from './icons.tsx';
 import type { MenuSection } from './menu.ts';
-import { sectionTitle, useSectionCount } from './navbar.tsx';
+import { SectionLabel } from './navbar.tsx';
 import { usePageItem } from './sidebar.tsx';
 
 /** The whole menu on a phone. */
@@ -23,7 +22,6 @@ export default function MenuDrawer({
 }): ReactNode {
   const t = useT();
   const item = usePageItem();
-  const count = useSectionCount();
   const here = sections.find((section) => section.pages.some((page) => page.path === path));
   return (
     <Drawer placement="left" size={300} open={shown} onClose={close} title={t('app.name')} styles={{ body: { padding: '8px 0' } }}>
@@ -37,12 +35,7 @@ export default function MenuDrawer({
             // A group of one page is that page.
             key: only?.path ?? `group:${section.path}`,
             icon: iconOf(section.group ?? section.icon),
-            label: (
-              <span className="menu-label">
-                {sectionTitle(section, t)}
-                <Badge count={count(section)} />
-              </span>
-            ),
+            label: <SectionLabel section={section} />,
             ...(only ? {} : { children: section.pages.map((page) => item(page, false)) }),
           };
         })}

@@ -25,7 +25,6 @@ type Props = {
 /** The bar on top: brand, the menu groups with their counts, search, bell, notifications, the user. */
 export const Navbar = memo(({ app, sections, chosen, choose, openDrawer, openPalette }: Props): ReactNode => {
   const t = useT();
-  const count = useSectionCount();
   return (
     <header className="navbar">
       <Button className="navbar-drawer" type="text" icon={<MenuOutlined />} aria-label={t('menu.open')} onClick={openDrawer} />
@@ -44,12 +43,7 @@ export const Navbar = memo(({ app, sections, chosen, choose, openDrawer, openPal
           items={sections.map((section) => ({
             key: section.path,
             icon: iconOf(section.group ?? section.icon),
-            label: (
-              <span className="menu-label">
-                {sectionTitle(section, t)}
-                <Badge count={count(section)} />
-              </span>
-            ),
+            label: <SectionLabel section={section} />,
           }))}
         />
       </nav>
@@ -72,8 +66,15 @@ export function sectionTitle(section: MenuSection, t: (key: string) => string): 
   return section.group ? t(`menu.${section.group}`) : section.name;
 }
 
-/** A group's own count where a call gives one, else the sum of its pages. */
-export function useSectionCount(): (section: MenuSection) => number | undefined {
+/** A group's name with its own count where a call gives one, else the sum of its pages. */
+export function SectionLabel({ section }: { section: MenuSection }): ReactNode {
+  const t = useT();
   const badges = useBadges();
-  return (section) => badges[section.path] ?? section.pages.reduce((sum, page) => sum + (badges[page.path] ?? 0), 0);
+  const count = badges[section.path] ?? section.pages.reduce((sum, page) => sum + (badges[page.path] ?? 0), 0);
+  return (
+    <span className="menu-label">
+      {sectionTitle(section, t)}
+      <Badge count={count} />
+    </span>
+  );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -53,23 +54,10 @@ async function placesOf({ db, who }: Work<FinanceTables>, p: Asked) {
     given((line) => line.work_order_no),
     given((line) => line.charge_id),
   ];
-  const byNo = new Map<string, bigint>();
-  if (orderNos.length > 0)
-    for (const row of await db
-      .selectFrom('transport_order')
-      .select(['order_no as no', 'company_id'])
-      .where('order_no', 'in', orderNos)
-      .where('company_id', 'in', companies)
-      .execute())
-      byNo.set(`order ${row.no}`, row.company_id);
-  if (tripNos.length > 0)
-    for (const row of await db
-      .selectFrom('work_order')
-      .select(['no', 'company_id'])
-      .where('no', 'in', tripNos)
-      .where('company_id', 'in', companies)
-      .execute())
-      byNo.set(`trip ${row.no}`, row.company_id);
+  const named = await sql<{ no: string; company_id: bigint }>`
+    select 'order ' || order_no as no, company_id from transport_order where order_no = any(${orderNos}) and company_id = any(${companies})
+    union all select 'trip ' || no, company_id from work_order where no = any(${tripNos}) and company_id = any(${companies})`.execute(db);
+  const byNo = new Map(named.rows.map((row) => [row.no, row.company_id]));
   const charges =
     chargeIds.length > 0
       ? await db
@@ -82,8 +70,8 @@ async function placesOf({ db, who }: Work<FinanceTables>, p: Asked) {
   return p.lines.map((line) => {
     const charge = charges.find((one) => one.id === line.charge_id);
     if (line.charge_id !== undefined && !charge) throw new Refusal('NOT_FOUND');
-    const named = byNo.get(`order ${line.order_no}`) ?? byNo.get(`trip ${line.work_order_no}`);
-    return { companyId: charge?.company_id ?? named ?? company, day: charge ? (charge.tax_on ?? charge.business_on) : line.business_on };
+    const theirs = byNo.get(`order ${line.order_no}`) ?? byNo.get(`trip ${line.work_order_no}`);
+    return { companyId: charge?.company_id ?? theirs ?? company, day: charge ? (charge.tax_on ?? charge.business_on) : line.business_on };
   });
 }
 

@@ -7,8 +7,9 @@ import { type PickSource, pickSources } from '../queries.ts';
 
 const most = 30;
 /**
- * So many of what was typed are put in order: more are no answer to a person, who types on. Without this the planner, which may not look at the statistics of a table with row-level
- * security, walks all names in their order and tries each: half a second of 200,000 where the search index needs a few milliseconds.
+ * So many of what was typed are put in order: more are no answer to a person, who types on. Without this the planner, which may not look
+ * at the statistics of a table with row-level security, walks all names in their order and tries each: half a second of 200,000 where the
+ * search index needs a few milliseconds.
  */
 const candidatesMost = 500;
 
