@@ -7,6 +7,8 @@ import { ensureBrowser } from './browser.mjs';
 import { buildWeb, ensureDependencies, nodeBinary, root, run, toolEnvironment, writeRegistry } from './toolchain.mjs';
 
 const count = { passed: 0, failed: 0 };
+/** What the end says again, so that nobody has to look for it above: each failure, and each test that passed only when repeated. */
+const remarks = [];
 const say = (line) => console.log(line);
 
 /** One check: it passes unless it throws, and what it threw is shown. */
@@ -19,6 +21,7 @@ async function step(name, check) {
     return true;
   } catch (error) {
     count.failed += 1;
+    remarks.push(`✗ ${name}`);
     say(`✗ ${name} (${seconds(started)} s)\n${error.message.trimEnd()}`);
     return false;
   }
@@ -46,10 +49,27 @@ async function tests(name, ...args) {
   const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   rmSync(folder, { recursive: true, force: true });
   // A file that does not even load has no tests to count, and an error outside any test fails the run.
-  const unloaded = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  const failed = told.numFailedTests + unloaded;
+  const unloaded = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const failed = told.numFailedTests + unloaded.length;
   count.passed += told.numPassedTests;
   count.failed += failed || (code === 0 ? 0 : 1);
+  for (const file of unloaded) remarks.push(`✗ ${nameOf(file)}: ${firstLine(file.message)}`);
+  for (const file of told.testResults) for (const test of file.assertionResults) remark(nameOf(file), test);
+  if (failed === 0 && code !== 0) remarks.push(`✗ ${name}: an error outside any test`);
+}
+
+/** A test that passed carries messages only when an attempt before failed. */
+function remark(file, { status, fullName, failureMessages }) {
+  if (status === 'failed') remarks.push(`✗ ${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
+  else if (failureMessages.length > 0) remarks.push(`↻ ${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
+}
+
+function nameOf(file) {
+  return path.relative(root, file.name);
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0];
 }
 
 async function generated() {
@@ -90,5 +110,6 @@ async function all() {
 }
 
 await all();
+for (const line of remarks) say(line);
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;

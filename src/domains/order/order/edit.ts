@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { badField, Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
 import { idIn, lineOrNull, note } from '../../../kernel/schema.ts';
-import type { Work } from '../../../server/work.ts';
-import { editLabels, type OrderTables } from '../db.ts';
+import { editLabels } from '../db.ts';
 import get from './calls/get.ts';
 import { listOrders } from './contract.ts';
 import { may } from './permits.ts';
 import { factsOf } from './save/store.ts';
 import type { OrderState } from './states.ts';
-import { loadOrder } from './store.ts';
+import { loadOrder, needColleagues } from './store.ts';
 
 const over: readonly OrderState[] = ['closed', 'cancelled'];
 
@@ -29,7 +28,7 @@ export default editLabels({
   save: async (work, { id, version }, given) => {
     const before = await loadOrder(work, id, version);
     if (over.includes(before.state)) throw new Refusal('ORDER_OVER', { order: before.order_no });
-    for (const at of ['service_id', 'sales_id'] as const) if (given[at]) await needColleague(work, at, given[at]);
+    await needColleagues(work, given, before);
     const order = await work.db
       .updateTable('transport_order')
       .set({ ...given, version: before.version + 1, updated_at: work.now })
@@ -39,14 +38,3 @@ export default editLabels({
     work.audit({ subject: 'order', id, what: 'save', before: factsOf(before), after: factsOf(order) });
   },
 });
-
-async function needColleague({ db, who }: Work<OrderTables>, at: string, id: bigint): Promise<void> {
-  const found = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_type', '=', 1)
-    .where('company_id', 'in', [...who.companyIds])
-    .executeTakeFirst();
-  if (!found) throw badField(at, 'BAD_CHOICE');
-}

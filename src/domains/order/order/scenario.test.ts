@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import type { IdentityTables } from '../../identity/tables.ts';
 import type { OrderTables } from '../db.ts';
 import { type Scene, setScene } from '../seed/scene.ts';
 import { getOrder, listOrders, listReview, moveOrder, moveOrders, saveOrder } from './contract.ts';
@@ -153,6 +154,19 @@ test('nobody approves what he submitted', async () => {
   const { id, version } = await both.send(saveOrder, order({ customer_ref: null, submit: true }));
   expect(await both.refused(moveOrder, { id, version, action: 'approve' })).toBe('OWN_ORDER');
   expect((await reviewer.send(moveOrder, { id, version, action: 'approve' })).state).toBe('reviewed');
+});
+
+test('sales and customer service are colleagues; who stands there already may stay when he moves away', async () => {
+  const seller = await stage.cast({ name: 'Mai' });
+  const elsewhere = await stage.cast({ name: 'Prasit', companyId: stage.companies.th });
+  expect(await clerk.refused(saveOrder, order({ service_id: String(elsewhere.accountId) }))).toBe('BAD_PARAMS');
+  const sold = { customer_ref: null, sales_id: String(seller.accountId) };
+  const { id, version } = await clerk.send(saveOrder, order(sold));
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ company_id: stage.companies.th }).where('id', '=', seller.accountId).execute(),
+  );
+  expect((await clerk.send(saveOrder, order({ ...sold, id, version }))).version).toBe(version + 1);
+  expect(await clerk.refused(saveOrder, order(sold))).toBe('BAD_PARAMS');
 });
 
 test('an old version changes nothing', async () => {

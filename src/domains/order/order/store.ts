@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { systemMove } from '../../../kernel/machine.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { badField, Refusal } from '../../../kernel/refusal.ts';
 import type { Work } from '../../../server/work.ts';
 import type { OrderTables } from '../db.ts';
 import type { TransportOrderTable } from '../tables.ts';
@@ -40,6 +40,26 @@ export async function loadOrder(work: Work<OrderTables>, id: bigint, version?: n
   if (!order) throw new Refusal('NOT_FOUND');
   if (version !== undefined && order.version !== version) throw new Refusal('CHANGED_MEANWHILE');
   return order;
+}
+
+type Colleagues = { readonly sales_id?: bigint | null | undefined; readonly service_id?: bigint | null | undefined };
+
+/** Sales and customer service are staff of the caller's companies; who stood there before may stay. */
+export async function needColleagues({ db, who }: Work<OrderTables>, given: Colleagues, before: Colleagues | null): Promise<void> {
+  const named = (['sales_id', 'service_id'] as const).filter((at) => given[at] && given[at] !== before?.[at]);
+  if (named.length === 0) return;
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      named.map((at) => given[at] ?? 0n),
+    )
+    .where('user_type', '=', 1)
+    .where('company_id', 'in', [...who.companyIds])
+    .execute();
+  for (const at of named) if (!found.some(({ id }) => id === given[at])) throw badField(at, 'BAD_CHOICE');
 }
 
 type Changes = Partial<

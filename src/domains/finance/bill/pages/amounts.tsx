@@ -11,6 +11,17 @@ export function Amounts({ of, what }: { of: Pick<BillRow, 'balances'>; what: 'am
   ));
 }
 
-export function amountsText(of: Pick<BillRow, 'balances'>, what: 'amount' | 'open'): string {
-  return of.balances.map((row) => `${row.currency} ${row[what]}`).join(' · ');
+type Row = Pick<BillRow, 'balances'>;
+/** What the bill comes to, and what of it is open. */
+export const amountColumns = [amountColumn('amounts', 'amount'), amountColumn('opens', 'open')];
+
+function amountColumn<K extends string>(key: K, what: 'amount' | 'open') {
+  return {
+    key,
+    is: 'own' as const,
+    width: 170,
+    align: 'right' as const,
+    show: (row: Row) => <Amounts of={row} what={what} />,
+    text: (row: Row) => row.balances.map((sum) => `${sum.currency} ${sum[what]}`).join(' · '),
+  };
 }

@@ -9,7 +9,7 @@ import { side as sideOf } from '../../side.ts';
 import { type BillRow, listBills } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AgeingDialog } from './ageing-dialog.tsx';
-import { Amounts, amountsText } from './amounts.tsx';
+import { amountColumns } from './amounts.tsx';
 import { settledTones, stateTones, useBillMoves } from './moves.ts';
 
 /** Customer bills or carrier bills; each path opens its own detail page. */
@@ -33,22 +33,7 @@ export default function Bills({ page }: PageProps): ReactNode {
           { key: 'state', is: 'state', tones: stateTones, below: (row) => row.dispute },
           { key: 'settled', is: 'choice', words: 'bill.settled', tones: settledTones },
           { key: 'party_name', is: 'ref', width: 220 },
-          {
-            key: 'amounts',
-            is: 'own',
-            width: 170,
-            align: 'right',
-            show: (row) => <Amounts of={row} what="amount" />,
-            text: (row) => amountsText(row, 'amount'),
-          },
-          {
-            key: 'opens',
-            is: 'own',
-            width: 170,
-            align: 'right',
-            show: (row) => <Amounts of={row} what="open" />,
-            text: (row) => amountsText(row, 'open'),
-          },
+          ...amountColumns,
           { key: 'bill_on', is: 'day', sort: 'bill_on' },
           { key: 'due_on', is: 'day', sort: 'due_on' },
           { key: 'overdue_days', is: 'quantity' },

@@ -5,7 +5,7 @@ import { useList } from '../../../../web/kit/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getBill, listOwnBills } from '../contract.ts';
-import { Amounts, amountsText } from './amounts.tsx';
+import { amountColumns } from './amounts.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
 import { billSections } from './bill-sections.tsx';
 
@@ -21,22 +21,7 @@ export function OwnBills({ page }: PageProps): ReactNode {
       columns={[
         { key: 'bill_no', is: 'link', open, pin: 'left' },
         { key: 'state', is: 'state', tones: stateTones, below: (row) => row.dispute },
-        {
-          key: 'amounts',
-          is: 'own',
-          width: 170,
-          align: 'right',
-          show: (row) => <Amounts of={row} what="amount" />,
-          text: (row) => amountsText(row, 'amount'),
-        },
-        {
-          key: 'opens',
-          is: 'own',
-          width: 170,
-          align: 'right',
-          show: (row) => <Amounts of={row} what="open" />,
-          text: (row) => amountsText(row, 'open'),
-        },
+        ...amountColumns,
         { key: 'bill_on', is: 'day', sort: 'bill_on' },
         { key: 'due_on', is: 'day' },
         { key: 'line_count', is: 'quantity' },

@@ -9,7 +9,7 @@ import { creditWarnings, refuseWithoutCredit, type CreditParty } from '../credit
 import type { OrderSource } from '../kinds.ts';
 import { dueAt, estimatedHours, type Journey, type Place, planMilestones, regionOf, totalsOf, volumeOf } from '../rules.ts';
 import { editableStates, orderStates } from '../states.ts';
-import { type LoadedOrder, loadOrder, storeMove } from '../store.ts';
+import { type LoadedOrder, loadOrder, needColleagues, storeMove } from '../store.ts';
 
 export type Party = CreditParty & { readonly active: boolean; readonly sales_id: bigint | null; readonly service_id: bigint | null };
 export type Line = { readonly id: bigint; readonly hours: number; readonly crossBorder: boolean };
@@ -45,6 +45,7 @@ export async function saveOrderAs(
   const [found, twins] = await Promise.all([
     find(work, fields),
     sameReference(work, fields.customer_id, fields.customer_ref, as.id ?? null),
+    needColleagues(work, fields, before),
   ]);
   const journey = journeyOf(fields, found);
   const columns = columnsOf(fields, found, journey);
