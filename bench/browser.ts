@@ -48,41 +48,38 @@ async function weigh(session: CDPSession, work: () => Promise<void>): Promise<nu
   return bytes / 1024;
 }
 
-/** Notes when the answer of each list call was there, and answers how long after it its rows were painted. */
-async function watchAnswers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const answered: Record<string, number> = {};
-    Object.assign(globalThis, { answered });
+/**
+ * Notes in each page that is loaded how long after the first answer of a list call, its last byte here and read, its rows are on the
+ * screen: a frame later than they stand in the document. Later answers (a push, the numbers on the tabs) find the rows painted already
+ * and would say nothing.
+ */
+async function watchPainting(page: Page, cmd: string): Promise<void> {
+  await page.addInitScript((call) => {
     const asking = globalThis.fetch;
+    let answered: number | undefined;
+    const look = (at: number): void => {
+      if (!document.querySelector('.panel .ant-table-row')) requestAnimationFrame(() => look(at));
+      else requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { paintedMs: performance.now() - at })));
+    };
     globalThis.fetch = async (...asked) => {
-      const form = asked[1]?.body instanceof URLSearchParams ? asked[1].body : new URLSearchParams(String(asked[1]?.body ?? ''));
-      // The numbers on the tabs are asked of the same call: they are not the rows.
-      const cmd = atob(form.get('params') ?? '').includes('"counts"') ? 'counts' : form.get('cmd');
       const answer = await asking(...asked);
-      // When the page itself has it: a copy read beside it is through only later.
-      const read = answer.json.bind(answer);
+      const form = new URLSearchParams(String(asked[1]?.body ?? ''));
+      if (form.get('cmd') !== call || atob(form.get('params') ?? '').includes('"counts"')) return answer;
+      const read = answer.text();
+      // The page takes the same bytes: a second reading of them would begin only when the page has drawn.
       answer.json = async () => {
-        const data: unknown = await read();
-        answered[cmd ?? ''] = performance.now();
-        return data;
+        const text = await read;
+        if (answered === undefined) look((answered = performance.now()));
+        return JSON.parse(text) as unknown;
       };
       return answer;
     };
-  });
+  }, cmd);
 }
 
-/** Milliseconds from the answer of a call to its rows on the screen, in a page that is loaded anew. */
-async function paintedAfter(page: Page, cmd: string): Promise<number> {
-  const handle = await page.waitForFunction(
-    (call) =>
-      new Promise<number | false>((done) => {
-        const at = (globalThis as unknown as { answered: Record<string, number> }).answered[call];
-        if (at === undefined || !document.querySelector('.panel .ant-table-row')) return done(false);
-        requestAnimationFrame(() => setTimeout(() => done(Math.max(0, performance.now() - at))));
-      }),
-    cmd,
-    { polling: 'raf' },
-  );
+/** Milliseconds from the answer to its rows on the screen, in a page that was loaded anew. */
+async function painted(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => (globalThis as unknown as { paintedMs?: number }).paintedMs);
   return Number(await handle.jsonValue());
 }
 
@@ -152,7 +149,7 @@ async function painting(page: Page, base: string): Promise<Line> {
   const first: number[] = [];
   for (let round = 0; round < 5; round++) {
     await page.goto(`${base}/order/list`);
-    first.push(await paintedAfter(page, 'order.list'));
+    first.push(await painted(page));
   }
   return told('order list painted after its answer, median of 5 loads', median(first), 'ms', 300);
 }
@@ -214,7 +211,7 @@ const browsing: Part = async (stand) => {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 860 }, locale: 'zh-CN' })).newPage();
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    await watchAnswers(page);
+    await watchPainting(page, 'order.list');
     const lines = await cold(page, session, base, passwordOf(stand));
     const other = await (await browser.newContext({ viewport: { width: 1440, height: 860 }, locale: 'zh-CN' })).newPage();
     lines.push(await typed(other, base, passwordOf(stand)));

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ListCall } from '../kernel/list.ts';
 import { vehicleTypes } from '../domains/reference/vehicle-type/master.ts';
 import { cancelBatch, editFields, editResult, previewEdit, startEdit, undoEdit } from '../domains/workspace/batch/contract.ts';
 import editRows from '../domains/workspace/batch/jobs/edit-rows.ts';
 import { taskOf } from '../server/job.ts';
 import { tasksOf } from '../server/worker.ts';
+import { registry } from './registry.generated.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
 let stage: Stage;
@@ -53,8 +56,34 @@ test('Rows get a new value as one job, each with its result; an undo puts back w
   await stage.runJobs();
   const undone = await clerk.send(editResult, undo);
   expect(undone).toMatchObject({ done: 1, skipped: 1, bad: 0 });
-  expect(undone.rows[0]?.why).toBe('之后有人又改过，保留现值');
+  expect(undone.rows[0]?.why).toMatch(/^Clerk 于 \d{4}-\d\d-\d\d \d\d:\d\d 又改过，保留现值$/);
   expect([await pallets(first), await pallets(second), await pallets(third)]).toEqual([20, 30, 24]);
+});
+
+test('A row that somebody changed since it was seen is left as it is, and says who and when.', async () => {
+  const ids = await make(['S1', 'S2']);
+  const [first = '', second = ''] = ids;
+  const other = await stage.cast({ name: 'Somebody Else' });
+  const { rows } = await clerk.send(vehicleTypes.list, { tab: 'active', where: { search: 'S' } });
+  const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+  await other.send(vehicleTypes.save, { ...type('S2', 21), id: second, version: 1 });
+  const { batch_id } = await clerk.send(startEdit, { cmd, title: 'Pallets', ids, versions, changes: { pallets: 24 } });
+  await stage.runJobs();
+  const result = await clerk.send(editResult, { batch_id });
+  expect(result).toMatchObject({ done: 1, bad: 1 });
+  expect(result.rows[0]).toMatchObject({ id: second, title: 'S2', state: 'bad' });
+  expect(result.rows[0]?.why).toMatch(/^Somebody Else 于 \d{4}-\d\d-\d\d \d\d:\d\d 修改了此数据/);
+  expect([await pallets(first), await pallets(second)]).toEqual([24, 21]);
+  // The preview says at which version it shows a row.
+  const preview = await clerk.send(previewEdit, { cmd, ids, fields: ['pallets'] });
+  expect(preview.rows.map(({ version }) => version)).toEqual([2, 2]);
+});
+
+test('Every row that can be edited at once says at which version it is shown.', () => {
+  const lists = registry.calls.filter((call) => 'list' in call && stage.door.product.edits.some((kind) => kind.cmd === call.cmd));
+  expect(lists.length).toBeGreaterThan(20);
+  const shape = (row: z.ZodType): object => (row instanceof z.ZodObject ? row.shape : {});
+  expect(lists.filter((call) => !('version' in shape((call as ListCall).list.row))).map(({ cmd: name }) => name)).toEqual([]);
 });
 
 test('All that match are found by the list itself; a value that the record refuses is that row’s result.', async () => {

@@ -103,8 +103,8 @@ const kitCalls: KitCalls = {
   edits: {
     fields: async () => (await send(editFields, {}, quiet)).lists,
     preview: async (cmd, ids, fields) => (await send(previewEdit, { cmd, ids: [...ids], fields: [...fields] }, quiet)).rows,
-    start: async ({ ids, params, changes, ...edit }) => {
-      const which = ids ? { ids: [...ids] } : { params: params as Record<string, unknown> };
+    start: async ({ ids, versions, params, changes, ...edit }) => {
+      const which = ids ? { ids: [...ids], versions: { ...versions } } : { params: params as Record<string, unknown> };
       return (await send(startEdit, { ...edit, ...which, changes: { ...changes } }, quiet)).batch_id;
     },
     result: (batch_id, after) => send(editResult, { batch_id, after }, quiet),

@@ -11,6 +11,15 @@ export function dayIn(at: Date, timeZone: string): Day {
   return format.format(at);
 }
 
+const minutes = new Map<string, Intl.DateTimeFormat>();
+
+/** Day and minute of an instant at a place, YYYY-MM-DD HH:mm: how a sentence of the server names a time. */
+export function minuteIn(at: Date, timeZone: string): string {
+  let format = minutes.get(timeZone);
+  if (!format) minutes.set(timeZone, (format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })));
+  return `${dayIn(at, timeZone)} ${format.format(at)}`;
+}
+
 export function addDays(day: Day, days: number): Day {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);

@@ -14,6 +14,7 @@ import type { RecordKind } from './record.ts';
 import { type SessionSource, signKeyOf, type Who } from './session.ts';
 import { beginTransaction, type Told } from './transaction.ts';
 import type { Product } from './product.ts';
+import { isTooLate, withLastChange } from './too-late.ts';
 import { refusalOf } from './refusal-of.ts';
 import { codeOf, type Endpoint, endpoints, type Frame, readFrame, readParams, verify } from './wire.ts';
 import type { Handler, Reaction, Work } from './work.ts';
@@ -138,13 +139,25 @@ export function openDoor(parts: DoorParts): Door {
     const params = takenBy(call.params, requestId ? rest : sent);
     refuseHiddenOrder(call, params, who);
     const request = requestId ? { id: requestId, hash: hashOf(rest), toldOnce: call.toldOnce ?? [] } : undefined;
-    return transact(who, call.kind, call.cmd, request, async (work, told) => {
+    const done = transact(who, call.kind, call.cmd, request, async (work, told) => {
       const result = await handler.run(work, params as never);
       // A batch of which every part was refused has changed nothing and has nothing to tell.
       if (call.kind === 'write' && told.audit.length === 0 && told.refused.length === 0)
         throw new Error(`${call.cmd} changed something and told nobody`);
       return withoutHidden(call.result, call.result.parse(result), who.hidden);
     });
+    return done.catch(async (error: unknown) => {
+      throw error instanceof Refusal && isTooLate(error) ? await whoCameFirst(who, call.cmd, params, error) : error;
+    });
+  }
+
+  /** The record is the one that the refusal names, of a call for many, else the one that the call's own params name. */
+  async function whoCameFirst(who: Who, cmd: string, params: unknown, refusal: Refusal): Promise<Refusal> {
+    const named = refusal.facts['id'] ?? (typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined);
+    if (who.userType !== 1 || named === undefined) return refusal;
+    const subject = String(refusal.facts['subject'] ?? cmd.split('.')[0]);
+    const id = BigInt(String(named));
+    return transact(who, 'read', cmd, undefined, (work) => withLastChange(work, refusal, { subject, id }));
   }
 
   async function transact<T>(

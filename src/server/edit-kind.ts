@@ -61,7 +61,8 @@ export function editThrough(parts: {
 export function editLabelsFor<DB>() {
   return <S extends z.ZodType<Record<string, unknown>>>(parts: {
     readonly list: Pick<Call, 'cmd'>;
-    readonly get: Handler;
+    /** The record's own read, or how it is read where only its list shows it; refuses NOT_FOUND. */
+    readonly read: Handler | ((work: Work<DB>, id: bigint) => Promise<EditValues>);
     readonly permit: Permit;
     readonly labels: S;
     readonly fields: readonly EditField[];
@@ -72,7 +73,7 @@ export function editLabelsFor<DB>() {
     users: [1],
     permit: parts.permit,
     fields: parts.fields,
-    read: readBy(parts.get),
+    read: typeof parts.read === 'function' ? (parts.read as never) : readBy(parts.read),
     save: async (work, was, changes) => {
       const given = takenBy(parts.labels, changes);
       // A handler's work is of the tables of its own domain, which the machinery that calls it does not know.

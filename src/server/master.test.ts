@@ -53,6 +53,11 @@ test('a record is made, found, changed once, switched off and on again', async (
   const changed = await clerk.send(feeTypes.save, { ...transport, id: made.id, version: 1, remark: 'road' });
   expect(changed).toEqual({ id: made.id, version: 2 });
   expect(await clerk.refused(feeTypes.save, { ...transport, id: made.id, version: 1, remark: 'late' })).toBe('CHANGED_MEANWHILE');
+  // Whoever comes too late is told who came first and when, by what the record's history says.
+  const late = await stage.cast({ name: 'Late', language: 'en' });
+  const told = await late.send(feeTypes.setActive, { id: made.id, version: 1, active: false }).catch((error: unknown) => error);
+  expect(told).toMatchObject({ reply: { data: { refusal: 'CHANGED_MEANWHILE', subject: 'feeType', id: made.id, by: 'Clerk' } } });
+  expect((told as { reply: { msg: string } }).reply.msg).toMatch(/^Clerk changed this at \d{4}-\d\d-\d\d \d\d:\d\d\. /);
   expect(await clerk.refused(feeTypes.save, { ...transport, id: '999999', version: 1 })).toBe('NOT_FOUND');
   expect(await faults(clerk.send(feeTypes.save, transport))).toEqual(['DUPLICATE', 'code DUPLICATE']);
 
@@ -69,10 +74,10 @@ test('a record is made, found, changed once, switched off and on again', async (
   const { rows } = await clerk.send(feeNames.list, { tab: 'active', where: { category: ['transport'] } });
   expect(rows).toMatchObject([{ code: 'FRT', fee_type_name: '运输费', category: 'transport', abnormal: false }]);
 
-  const told = await stage.system<{ audit_log: { id: bigint; subject: string; what: string } }, string[]>(async ({ db }) =>
+  const audited = await stage.system<{ audit_log: { id: bigint; subject: string; what: string } }, string[]>(async ({ db }) =>
     (await db.selectFrom('audit_log').select('what').where('subject', '=', 'feeType').orderBy('id').execute()).map(({ what }) => what),
   );
-  expect(told).toEqual(['create', 'save', 'deactivate', 'activate']);
+  expect(audited).toEqual(['create', 'save', 'deactivate', 'activate']);
 });
 
 test('the database says no at the field that it speaks of', async () => {

@@ -233,8 +233,17 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
 
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
+/** That lists of these records have changed, to everybody of the caller's companies: whoever has one open sees it as it is now. */
+function changedLists({ who, records }: Asked, audit: readonly AuditLine[]): PushMessage[] {
+  const lists = [...new Set(audit.map(({ subject }) => subject))]
+    .filter((subject) => records.has(subject))
+    .map((subject) => `${subject}.list`);
+  return lists.length === 0 ? [] : who.companyIds.map((companyId) => ({ type: 3, to: { companyId }, counts: lists }));
+}
+
 /** Audit, push and the stored reply in one statement; undefined where there is nothing to tell. */
-function tell(client: Client, { who, request, cmd }: Asked, { audit, push }: Told, reply: unknown): Promise<unknown> | undefined {
+function tell(client: Client, asked: Asked, { audit, push }: Told, reply: unknown): Promise<unknown> | undefined {
+  const { who, request, cmd } = asked;
   if (audit.length === 0 && push.length === 0 && !request) return undefined;
   const lines = audit.map((line) => ({
     account_id: who.accountId === 0n ? null : who.accountId,
@@ -265,7 +274,7 @@ function tell(client: Client, { who, request, cmd }: Asked, { audit, push }: Tol
     },
     [
       JSON.stringify(lines, asText),
-      JSON.stringify(merged(push), asText),
+      JSON.stringify(merged([...push, ...changedLists(asked, audit)]), asText),
       JSON.stringify(kept(reply, request?.toldOnce), asText),
       who.accountId,
       request?.id ?? null,

@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import type { Facts } from '../kernel/refusal.ts';
-import { type Language, languages, type Words, wordsIn } from '../kernel/words.ts';
+import { formatter, type Language, languages, type Words, wordsIn } from '../kernel/words.ts';
 
 /** A word in a language with its facts; an unknown word is its own key, which the tidy tests do not let happen. */
 export type Translate = (language: Language, key: string, facts?: Facts) => string;
 
 export function translator(words: Words): Translate {
   const instance = i18next.createInstance();
-  void instance.init({
+  void instance.use(formatter).init({
     initAsync: false,
     lng: 'zh',
     fallbackLng: 'zh',

@@ -81,6 +81,12 @@ export const words = {
     'Somebody changed this meanwhile. Refresh and look before you go on.',
     'ข้อมูลไม่ใช่ล่าสุด กรุณารีเฟรชก่อนทำรายการ',
   ],
+  'refusal.CHANGED_MEANWHILE_by': [
+    '{{by}} 于 {{when}} 修改了此数据，请查看最新内容后再操作',
+    '{{by}} đã sửa dữ liệu này lúc {{when}}, hãy xem nội dung mới rồi thao tác',
+    '{{by}} changed this at {{when}}. Look at it as it is now before you go on.',
+    '{{by}} แก้ไขข้อมูลนี้เมื่อ {{when}} กรุณาดูข้อมูลล่าสุดก่อนทำรายการ',
+  ],
   'refusal.ILLEGAL_MOVE': [
     '当前状态不能执行此操作，请刷新查看',
     'Trạng thái hiện tại không cho phép thao tác này, hãy tải lại',
@@ -102,7 +108,7 @@ export const words = {
   'refusal.TOO_MANY': [
     '操作过于频繁，请 {{retry_after}} 秒后再试',
     'Thao tác quá nhiều lần, hãy thử lại sau {{retry_after}} giây',
-    'Too many attempts. Try again in {{retry_after}} seconds.',
+    'Too many attempts. Try again in {{retry_after}} {{retry_after, second|seconds}}.',
     'ทำรายการบ่อยเกินไป กรุณาลองใหม่ใน {{retry_after}} วินาที',
   ],
   'refusal.BUG': [
@@ -139,7 +145,7 @@ export const words = {
   'refusal.TOO_LONG': [
     '过长（至多 {{limit}} 个字符）',
     'quá dài (tối đa {{limit}} ký tự)',
-    'too long (at most {{limit}} characters)',
+    'too long (at most {{limit}} {{limit, character|characters}})',
     'ยาวเกินไป (ไม่เกิน {{limit}} ตัวอักษร)',
   ],
   'refusal.BAD_TEXT': ['含有不允许的字符', 'chứa ký tự không được phép', 'contains characters that are not allowed', 'มีอักขระที่ไม่อนุญาต'],

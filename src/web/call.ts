@@ -53,7 +53,7 @@ const sessionCodes = { gone: -1009, ended: -9995 } as const;
 export type CallWatcher = {
   began(cmd: string, o: { quiet: boolean; kind: 'read' | 'write'; abort(): void }): () => void;
   wrote(cmd: string): void;
-  refused?(refusal: string): void;
+  refused?(refusal: string, call: Call): void;
 };
 const watchers = new Set<CallWatcher>();
 
@@ -110,7 +110,7 @@ async function answered(call: Call, params: unknown, signal: AbortSignal): Promi
   if (reply.code === sessionCodes.gone) await endHere('gone');
   if (reply.code === sessionCodes.ended) await endHere('ended');
   const refused = new CallRefused(reply.code, reply.msg, factsOf(reply));
-  for (const watcher of watchers) watcher.refused?.(refused.refusal);
+  for (const watcher of watchers) watcher.refused?.(refused.refusal, call);
   throw refused;
 }
 

@@ -13,6 +13,11 @@ export function serverNow(): Date {
   return new Date(serverTime());
 }
 
+/** An instant by this machine's clock, as the query cache keeps it, by the server's. */
+export function serverTimeOf(ms: number): number {
+  return ms + offsetMs;
+}
+
 /** Learns the server's clock; takes milliseconds or ISO text. Answers the offset so that it can be kept over a reload. */
 export function learnServerTime(told: number | string): number {
   const at = typeof told === 'number' ? told : /^\d+$/.test(told) ? Number(told) : Date.parse(told);

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
-import { languages, type Language } from '../kernel/words.ts';
+import { formatter, languages, type Language } from '../kernel/words.ts';
 
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 type Texts = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const loaded = new Set<string>();
 const wanted = new Set<Part>(['front']);
 
 // Keys are flat and full of dots, so neither dots nor colons separate anything. React escapes; i18next must not.
-void i18next.init({
+void i18next.use(formatter).init({
   lng: 'zh',
   fallbackLng: false,
   resources: {},

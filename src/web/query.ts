@@ -68,5 +68,14 @@ export function subjectOf(cmd: string): string {
   return cmd.split('.')[0] ?? cmd;
 }
 
-watchCalls({ began: () => () => {}, wrote: (cmd) => void refresh(subjectOf(cmd)) });
+/** Refusals which say that the record is not as it is shown. */
+const outdated: readonly string[] = ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'NOT_FOUND'];
+
+watchCalls({
+  began: () => () => {},
+  wrote: (cmd) => void refresh(subjectOf(cmd)),
+  refused: (refusal, { cmd, kind }) => {
+    if (kind === 'write' && outdated.includes(refusal)) void refresh(subjectOf(cmd));
+  },
+});
 whenSessionEnds(() => queries.clear());

@@ -40,7 +40,7 @@ export const words = {
   'tabs.full.title': [
     '最多打开 {{limit}} 个页面',
     'Chỉ mở được tối đa {{limit}} trang',
-    'At most {{limit}} pages can be open',
+    'At most {{limit}} {{limit, page|pages}} can be open',
     'เปิดได้สูงสุด {{limit}} หน้า',
   ],
   'tabs.full.text': [
@@ -183,6 +183,8 @@ export const words = {
   'keys.open': ['打开此行', 'Mở dòng này', 'Open the row', 'เปิดแถวนี้'],
   'keys.edit': ['编辑此行', 'Sửa dòng này', 'Edit the row', 'แก้ไขแถวนี้'],
   'keys.choose': ['选择此行', 'Chọn dòng này', 'Choose the row', 'เลือกแถวนี้'],
+  'keys.chooseMore': ['选择到此行', 'Chọn đến dòng này', 'Choose up to this row', 'เลือกถึงแถวนี้'],
+  'keys.chooseNone': ['取消选择', 'Bỏ chọn', 'Let go of what was chosen', 'ยกเลิกการเลือก'],
   'keys.new': ['新增', 'Thêm mới', 'New', 'เพิ่มใหม่'],
   'keys.cells': ['选择单元格', 'Chọn ô', 'Choose cells', 'เลือกเซลล์'],
   'keys.copy': ['复制到 Excel', 'Sao chép sang Excel', 'Copy to a spreadsheet', 'คัดลอกไปยัง Excel'],

@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { type Action, byWeight } from './actions.ts';
-import { useActionRunner } from './dialog.tsx';
+import { useActionRunner } from './use-action-runner.tsx';
 
 /** The buttons of one record: what most come for first and filled, the rest behind the dots. Asks before it acts where the action says so. */
 export function ActionBar(props: { actions: readonly Action[]; title?: string; shown?: number }): ReactNode {

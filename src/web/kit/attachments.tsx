@@ -58,6 +58,14 @@ export function Attachments(props: Props): ReactNode {
   const pasted = (event: ClipboardEvent) => {
     for (const file of event.clipboardData.files) void put(file, kind);
   };
+  const remove = async (file: Attachment) => {
+    try {
+      await attachments.remove(props.subject, props.id, file.id);
+      await Promise.all([key, [`${props.subject}.timeline`, props.id]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    } catch (thrown) {
+      void message.error(refusedText(thrown, t).text);
+    }
+  };
   // An address is good for one use, so what it answers is held as long as it is looked at.
   const fetched = async (file: Attachment): Promise<Blob> => {
     const answer = await fetch(await files.url(file.file_id));
@@ -121,11 +129,7 @@ export function Attachments(props: Props): ReactNode {
             fetched={fetched}
             open={() => (isShown(file) ? setShown(file.id) : void download(file))}
             download={() => void download(file)}
-            remove={
-              file.mine && !props.readOnly
-                ? () => void attachments.remove(props.subject, props.id, file.id).then(() => queries.invalidateQueries({ queryKey: key }))
-                : null
-            }
+            remove={file.mine && !props.readOnly ? () => void remove(file) : null}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
 import { Dialog } from './dialog.tsx';
@@ -34,6 +34,9 @@ export function BatchEdit<Row extends { readonly id: string }, F extends Filters
   const [changes, setChanges] = useState<readonly Change[]>(() => (fields[0] ? [{ field: fields[0], value: null }] : []));
   const [step, setStep] = useState<'choose' | 'preview'>('choose');
   const [batch, setBatch] = useState<string | null>(null);
+  // The list may be fetched anew beneath the dialog: what counts is what the person saw, in the list and then in the preview.
+  const [seen, setSeen] = useState(() => versionsOf(list.rows));
+  const saw = useCallback((versions: Versions) => setSeen((before) => ({ ...before, ...versions })), []);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const result = useEditResult(batch, list.reload);
@@ -45,7 +48,8 @@ export function BatchEdit<Row extends { readonly id: string }, F extends Filters
     try {
       const given = Object.fromEntries(changes.map(({ field, value }) => [field.key, field.is === 'flag' ? value === true : value]));
       const title = `${props.title}: ${changes.map(({ field }) => t(field.word)).join(', ')}`.slice(0, 100);
-      setBatch(await edits.start({ cmd: list.call.cmd, title, ...(ids ? { ids } : { params: list.asked }), changes: given }));
+      const which = ids ? { ids, versions: only(seen, ids) } : { params: list.asked };
+      setBatch(await edits.start({ cmd: list.call.cmd, title, ...which, changes: given }));
     } catch (thrown) {
       setError(thrown);
     } finally {
@@ -74,12 +78,22 @@ export function BatchEdit<Row extends { readonly id: string }, F extends Filters
         ) : step === 'choose' ? (
           <Changes fields={fields} changes={changes} setChanges={setChanges} />
         ) : (
-          <Preview cmd={list.call.cmd} ids={ids ?? list.rows.map(({ id }) => id)} changes={changes} count={props.count} />
+          <Preview cmd={list.call.cmd} ids={ids ?? list.rows.map(({ id }) => id)} changes={changes} count={props.count} saw={saw} />
         )}
         {error ? <RefusedAlert error={error} /> : null}
       </div>
     </Dialog>
   );
+}
+
+type Versions = Readonly<Record<string, number>>;
+
+function versionsOf(rows: readonly { readonly id: string; readonly version?: unknown }[]): Versions {
+  return Object.fromEntries(rows.flatMap(({ id, version }) => (typeof version === 'number' ? [[id, version]] : [])));
+}
+
+function only(versions: Versions, ids: readonly string[]): Versions {
+  return Object.fromEntries(ids.flatMap((id) => (versions[id] === undefined ? [] : [[id, versions[id]]])));
 }
 
 function Changes(props: {
@@ -138,7 +152,14 @@ function Changes(props: {
   );
 }
 
-function Preview(props: { cmd: string; ids: readonly string[]; changes: readonly Change[]; count: string }): ReactNode {
+function Preview(props: {
+  cmd: string;
+  ids: readonly string[];
+  changes: readonly Change[];
+  count: string;
+  /** Called with the versions that the preview shows. */
+  saw: (versions: Versions) => void;
+}): ReactNode {
   const { edits } = useKit();
   const t = useT();
   const keys = props.changes.map(({ field }) => field.key);
@@ -148,6 +169,11 @@ function Preview(props: { cmd: string; ids: readonly string[]; changes: readonly
     queryFn: () => edits?.preview(props.cmd, ids, keys) ?? Promise.resolve([]),
     gcTime: 0,
   });
+  const { data } = answer;
+  const { saw } = props;
+  useEffect(() => {
+    if (data) saw(versionsOf(data));
+  }, [data, saw]);
   if (answer.error) return <LoadFailed error={answer.error} retry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton active />;
   return (

@@ -3,7 +3,9 @@ import { Button, Mentions, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
+import { placeNow, urlOf } from '../place.ts';
 import { useSession } from '../session.ts';
+import { useTab } from '../tab-context.ts';
 import { type Choice, useKit } from './kit-calls.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { RefusedAlert } from './refused.tsx';
@@ -52,6 +54,7 @@ function CommentBox({ subject, id }: { subject: string; id: string }): ReactNode
   const t = useT();
   const queries = useQueryClient();
   const staff = useSession().sys_num_id === 1;
+  const { query } = useTab();
   const [text, setText] = useState('');
   const [external, setExternal] = useState(!staff);
   const [people, setPeople] = useState<readonly Choice[]>([]);
@@ -65,7 +68,13 @@ function CommentBox({ subject, id }: { subject: string; id: string }): ReactNode
     setError(null);
     try {
       const mentions = [...mentioned.current].filter(([name]) => text.includes(`@${name}`)).map(([, person]) => person);
-      await comments.add(subject, id, { text: text.trim(), external, mentions, request_id: request.current });
+      await comments.add(subject, id, {
+        text: text.trim(),
+        external,
+        mentions,
+        place: urlOf({ path: placeNow().path, query: query.id ? { id: query.id } : {} }),
+        request_id: request.current,
+      });
       request.current = crypto.randomUUID();
       mentioned.current.clear();
       setText('');

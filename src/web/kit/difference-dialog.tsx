@@ -1,4 +1,4 @@
-import { Radio, Table } from 'antd';
+import { Alert, Radio, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../format.tsx';
 import { type Translate, useT } from '../i18n.ts';
@@ -33,6 +33,7 @@ export function DifferenceDialog<V extends object>(props: {
       onOk={() => form.resolve(merged(conflict.theirs, differences, chosen))}
     >
       <div className="kit-dialog">
+        {conflict.said && <Alert type="warning" showIcon title={conflict.said} />}
         <p>{t(differences.some((difference) => difference.clash) ? 'kit.changedClash' : 'kit.changedNoClash')}</p>
         <Table<Difference>
           size="small"

@@ -139,7 +139,7 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
             )}
           </>
         )}
-        {step === 2 && <Alert type="success" showIcon title={t('kit.imported', { count: imported ?? 0 })} description={t('kit.jobHelp')} />}
+        {step === 2 && <Alert type="success" showIcon title={t('kit.imported', { count: imported ?? 0 })} />}
       </div>
     </Dialog>
   );

@@ -94,7 +94,13 @@ export type BatchField = {
   readonly to: string | null;
 };
 type Values = Readonly<Record<string, unknown>>;
-type EditPreview = { readonly id: string; readonly title: string; readonly old: Values; readonly why: string | null };
+type EditPreview = {
+  readonly id: string;
+  readonly version: number | null;
+  readonly title: string;
+  readonly old: Values;
+  readonly why: string | null;
+};
 export type EditOutcome = {
   readonly line: number;
   readonly id: string;
@@ -162,7 +168,7 @@ export type KitCalls = {
     readonly add: (
       subject: string,
       id: string,
-      comment: { text: string; external: boolean; mentions: readonly string[]; request_id: string },
+      comment: { text: string; external: boolean; mentions: readonly string[]; place: string; request_id: string },
     ) => Promise<unknown>;
     readonly people: (text: string) => Promise<readonly Choice[]>;
   };
@@ -187,7 +193,15 @@ export type KitCalls = {
     readonly fields: () => Promise<readonly { readonly cmd: string; readonly fields: readonly BatchField[] }[]>;
     readonly preview: (cmd: string, ids: readonly string[], fields: readonly string[]) => Promise<readonly EditPreview[]>;
     /** By ids, or all that the list answers for `params`; answers the job. */
-    readonly start: (edit: { cmd: string; title: string; ids?: readonly string[]; params?: unknown; changes: Values }) => Promise<string>;
+    readonly start: (edit: {
+      cmd: string;
+      title: string;
+      ids?: readonly string[];
+      /** At which version the person saw them, by id. */
+      versions?: Readonly<Record<string, number>>;
+      params?: unknown;
+      changes: Values;
+    }) => Promise<string>;
     readonly result: (batch: string, after: number) => Promise<EditResult>;
     readonly undo: (batch: string) => Promise<string>;
   };

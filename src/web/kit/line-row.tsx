@@ -9,6 +9,8 @@ import { cellFault, isLocked } from './lines-state.ts';
 export type RowTold = {
   down(row: number, column: number, extend: boolean): void;
   over(row: number, column: number): void;
+  /** The handle at the corner of what is chosen was taken. */
+  fill(): void;
   edit(row: number, column: number): void;
   typed(text: string): void;
   put(row: number, column: number, value: unknown): void;
@@ -29,6 +31,8 @@ type Props = {
   editing: string | null;
   left: number;
   right: number;
+  /** The last row of what is chosen: its corner has the handle. */
+  corner: boolean;
   focused: boolean;
   readOnly: boolean;
   rowsFixed: boolean;
@@ -93,6 +97,18 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
                   />
                 )}
               </>
+            )}
+            {props.corner && place === props.right && (
+              <i
+                aria-hidden
+                className="kit-fill"
+                title={t('kit.fillHandle')}
+                onMouseDown={(event: MouseEvent) => {
+                  event.preventDefault();
+                  event.stopPropagation();
+                  told.fill();
+                }}
+              />
             )}
           </div>
         );

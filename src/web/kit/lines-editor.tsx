@@ -90,6 +90,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
                 editing={active === null ? null : grid.editing}
                 left={within ? box.left : -1}
                 right={within ? box.right : -2}
+                corner={!readOnly && grid.editing === null && box !== null && row === box.bottom}
                 focused={grid.focused}
                 readOnly={readOnly}
                 rowsFixed={rowsFixed}

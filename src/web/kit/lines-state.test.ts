@@ -178,6 +178,11 @@ test('sums are exact, by currency, and leave wrong cells out', () => {
   ]);
 });
 
+test('filling down with several rows repeats them', () => {
+  const lines = [{ name: 'a' }, { name: 'b' }, { name: '' }, { name: '' }, { name: '' }, { name: 'z' }];
+  expect(fillDown(lines, columns, at(0, 0, 4, 0), 2).map((line) => line['name'])).toEqual(['a', 'b', 'a', 'b', 'a', 'z']);
+});
+
 test('filling to the right reads the text as each column does', () => {
   const line = { ...newLine(), name: '12', pieces: null };
   const [filled] = fillRight([line], columns, at(0, 0, 0, 1), (column, from) => String(from[column.key] ?? ''), reading);

@@ -196,13 +196,12 @@ export function pasteTable(
   return { lines: next, area: { from: corner, to }, cells, bad, leftOut: height - taken };
 }
 
-/** Copies the first row of an area into the others (Ctrl+D). */
-export function fillDown(lines: readonly Line[], columns: readonly LineColumn[], area: Area): Line[] {
+/** Copies the first `height` rows of an area into the others, over and over: the first by Ctrl+D, what was chosen by the handle. */
+export function fillDown(lines: readonly Line[], columns: readonly LineColumn[], area: Area, height = 1): Line[] {
   const { top, bottom, left, right } = bounds(area);
-  const first = lines[top];
-  if (!first) return [...lines];
   return lines.map((line, row) => {
-    if (row <= top || row > bottom) return line;
+    const first = lines[top + ((row - top) % height)];
+    if (row < top + height || row > bottom || !first) return line;
     const filled = columns
       .slice(left, right + 1)
       .filter((column) => !isLocked(column, line))

@@ -19,6 +19,7 @@ export function ListCards<Row>(props: {
   actions?: ((row: Row) => readonly Action[]) | undefined;
   run?: (action: Action, row: Row) => void;
   open?: ((row: Row) => void) | undefined;
+  changed: ReadonlySet<string>;
   hasMore: boolean;
   loadMore: () => void;
 }): ReactNode {
@@ -43,7 +44,7 @@ export function ListCards<Row>(props: {
   return (
     <ul className="kit-cards">
       {props.rows.map((row) => (
-        <li key={props.rowId(row)} className="kit-card">
+        <li key={props.rowId(row)} className="kit-card" {...(props.changed.has(props.rowId(row)) ? { 'data-changed': '' } : {})}>
           <div className="kit-card-head" onClick={() => props.open?.(row)}>
             <strong>{head && <FactCell fact={head} row={row} subject={props.subject} />}</strong>
             {state && <FactCell fact={state} row={row} subject={props.subject} />}

@@ -1,8 +1,9 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, type InputRef, Skeleton } from 'antd';
+import { Alert, Button, Empty, type InputRef, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import type { Permit } from '../../kernel/permit.ts';
+import { recordTitle } from '../../kernel/record-title.ts';
 import { useT } from '../i18n.ts';
 import { subjectOf } from '../query.ts';
 import { useCan, useHiddenFields } from '../session.ts';
@@ -12,7 +13,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { useBatchFields } from './batch-fields.ts';
 import { useColumnSettings } from './column-memory.ts';
 import { type Declared, placeColumns } from './column-settings.ts';
-import { useActionRunner } from './dialog.tsx';
+import { useActionRunner } from './use-action-runner.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -27,11 +28,13 @@ import { useOpen } from './open.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { ViewMenu, ViewTabs } from './saved-views.tsx';
 import { clearRange, createRange } from './range.ts';
+import { refusedText } from './refused-text.ts';
 import { RangeBar } from './range-bar.tsx';
 import { createSelection } from './selection.ts';
 import { StateTabs } from './state-tabs.tsx';
 import { type Total, TotalsBar } from './totals-bar.tsx';
 import { type List, useListFetching } from './use-list.ts';
+import { useChangedRows } from './use-changed-rows.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useViews } from './use-views.ts';
 
@@ -106,7 +109,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
     rangeOf.current = askedText + layoutText;
   }, [range, askedText, layoutText]);
   const drawn = placed.filter((place) => !place.hidden).flatMap((place) => columns.find((column) => column.key === place.key) ?? []);
-  const run = (action: Action, row: Row) => void runner.run(action, { title: rowTitle(row) });
+  const run = (action: Action, row: Row) => void runner.run(action, { title: recordTitle(row), seen: list.answeredAt });
   const exportable = props.exporting === 'everyone' || (props.exporting !== undefined && can(props.exporting));
   const creatable = props.create && (props.create.permit === undefined || can(props.create.permit));
   const create = creatable ? () => openAddress(props.create?.path ?? '') : undefined;
@@ -116,12 +119,16 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   };
   useListKeys(page, { rows: list.rows, selection, search, open: openRow, edit, create });
   const empty = <ListEmpty list={list} {...(props.empty ? { word: props.empty } : {})} create={create} />;
-  const shared = { subject, rows: list.rows, columns, placed, rowId, empty, actions: props.rowActions, run, open: openRow };
+  const changed = useChangedRows(list.rows, askedText);
+  const shared = { subject, rows: list.rows, columns, placed, rowId, changed, empty, actions: props.rowActions, run, open: openRow };
   return (
     <div className="kit-page kit-list" ref={page}>
       <header className="kit-page-head">
         <h1>{t(props.title)}</h1>
         <ListTotal list={list} />
+        <span className="kit-changed-note" role="status">
+          {changed.size > 0 && t('kit.rowsChanged', { count: changed.size })}
+        </span>
         {views && <ViewMenu views={views} settings={settings} />}
         <span className="kit-space" />
         {props.buttons}
@@ -150,6 +157,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
       <StateTabs list={list} subject={subject} />
       <FilterBar list={list} subject={subject} searchRef={search} words={props.filterWords} extra={<NotFoundValues list={list} />} />
       {props.above}
+      {list.error && list.rows.length > 0 && <StaleRows list={list} />}
       {list.error && list.rows.length === 0 ? (
         <LoadFailed error={list.error} retry={list.reload} />
       ) : list.loading || !ready ? (
@@ -195,12 +203,6 @@ function rowId(row: { readonly id: string }): string {
   return row.id;
 }
 
-/** What a person calls the row: its number, else its name. */
-function rowTitle(row: object): string {
-  for (const key of ['no', 'number', 'code', 'name']) if (key in row) return String((row as Record<string, unknown>)[key]);
-  return '';
-}
-
 /** What the settings need of the columns, the same value as long as it says the same: pages write their columns inside the component. */
 function useDeclared<Row>(columns: readonly Column<Row>[]): readonly Declared[] {
   const text = JSON.stringify(columns.map(({ key, width, pin, off }) => ({ key, width, pin, off })));
@@ -217,6 +219,23 @@ function Refresh<Row, F extends Filters, K extends string>({ list }: { list: Lis
       title={t('kit.refresh')}
       icon={<ReloadOutlined spin={fetching && !list.loading} />}
       onClick={list.reload}
+    />
+  );
+}
+
+/** What is shown is of before, or not all: what came last could not be loaded. */
+function StaleRows<Row, F extends Filters, K extends string>({ list }: { list: List<Row, F, K> }): ReactNode {
+  const t = useT();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${t('kit.loadFailed')} · ${refusedText(list.error, t).text}`}
+      action={
+        <Button size="small" onClick={list.reload}>
+          {t('kit.retry')}
+        </Button>
+      }
     />
   );
 }

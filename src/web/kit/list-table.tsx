@@ -55,11 +55,13 @@ export type ListTableProps<Row> = {
   /** Fixed height in px; without it the table fills its box. */
   readonly height?: number;
   readonly dimmed?: boolean;
+  /** Rows that came back other than they were shown. */
+  readonly changed?: ReadonlySet<string>;
 };
 
 /** The grid of a list: virtual rows, columns as the person placed them. Nothing here knows where the rows come from. */
 function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNode {
-  const { rows, rowId, selection, loadMore, open } = props;
+  const { rows, rowId, selection, loadMore, open, changed } = props;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const order = useLatest(rows.map(rowId));
@@ -105,6 +107,7 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
           onScroll={scrolled}
           {...(expand ? { expandable: { expandedRowRender: expand, columnWidth: foldWidth, fixed: 'left' as const } } : {})}
           onRow={(row) => ({
+            ...(changed?.has(rowId(row)) ? { 'data-changed': '' } : {}),
             onClick: () => selection?.setState({ cursor: rowId(row) }),
             onDoubleClick: () => open?.(row),
           })}

@@ -9,6 +9,7 @@ import type { Action } from './actions.ts';
 import type { ColumnSettings } from './column-settings.ts';
 import type { SavedView } from './kit-calls.tsx';
 import { later } from './later.ts';
+import { refusedText } from './refused-text.ts';
 import type { List } from './use-list.ts';
 import { isChanged, roleOf, type Views } from './use-views.ts';
 
@@ -85,7 +86,7 @@ export function ViewMenu({ views, settings }: { views: Views; settings: ColumnSe
     void message.success(t('kit.linkCopied'));
   };
   const act: Record<string, () => void> = {
-    update: () => void update().catch(() => undefined),
+    update: () => void update().catch((thrown: unknown) => message.error(refusedText(thrown, t).text)),
     keep: () => setNaming({ view: null }),
     edit: () => setNaming({ view: active }),
     back: () => views.open(active),

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useT } from '../i18n.ts';
 import type { Action } from './actions.ts';
 import { placeColumns } from './column-settings.ts';
-import { useActionRunner } from './dialog.tsx';
+import { useActionRunner } from './use-action-runner.tsx';
 import type { Column, Maybe } from './kinds.ts';
 import { ListTable } from './list-table.tsx';
 import { useOpen } from './open.ts';

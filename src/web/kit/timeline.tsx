@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useFormat } from '../format.tsx';
-import { hasWord, type Translate, useT } from '../i18n.ts';
-import { type AuditLine, type TimelineEntry, type TimelineOnly, useKit } from './kit-calls.tsx';
-import { outlineText } from './outline-text.ts';
+import { useT } from '../i18n.ts';
+import { type TimelineOnly, useKit } from './kit-calls.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { fieldWord, TimelineEntry, whatWord } from './timeline-entry.tsx';
 
 /** What happened to a record, newest first: who did what, and each field from what to what. */
 export function Timeline({ subject, id }: { subject: string; id: string }): ReactNode {
@@ -33,7 +32,7 @@ export function Timeline({ subject, id }: { subject: string; id: string }): Reac
       {entries.length === 0 && <p className="kit-quiet">{t('kit.noTimelineSuch')}</p>}
       <ol className="kit-timeline">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} subject={subject} />
+          <TimelineEntry key={entry.id} entry={entry} subject={subject} />
         ))}
       </ol>
       {answer.hasNextPage && (
@@ -83,55 +82,4 @@ function Narrow(props: { subject: string; id: string; only: TimelineOnly; change
       ))}
     </div>
   );
-}
-
-function fieldWord(field: string, subject: string, t: Translate): string {
-  return firstWord(t, [`${subject}.${field}`, `master.${field}`, `kit.field.${field}`], field);
-}
-
-function Entry({ entry, subject }: { entry: TimelineEntry; subject: string }): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <li>
-      <div className="kit-timeline-head">
-        <strong>{entry.who ?? t('kit.system')}</strong> <span>{whatWord(entry.what, subject, t)}</span>
-        <time className="kit-quiet" dateTime={entry.at}>
-          {format.instant(entry.at)}
-        </time>
-      </div>
-      {entry.note && <blockquote>{entry.note}</blockquote>}
-      {entry.lines.length > 0 && (
-        <ul>
-          {entry.lines.map((line) => (
-            <li key={line.field}>
-              <span className="kit-quiet">{fieldWord(line.field, subject, t)}</span> <Change line={line} subject={subject} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-function Change({ line, subject }: { line: AuditLine; subject: string }): ReactNode {
-  const t = useT();
-  const said = (value: string | null) =>
-    value === null || value === '' ? '—' : firstWord(t, [`${subject}.${line.field}.${value}`], outlineText(value, t));
-  return (
-    <>
-      <del>{said(line.before)}</del> <span aria-hidden>→</span> <ins>{said(line.after)}</ins>
-    </>
-  );
-}
-
-/** What was done, in words: a move of the machine, or the verb of the call. */
-function whatWord(what: string, subject: string, t: Translate): string {
-  const verb = what.split('.').at(-1) ?? what;
-  return firstWord(t, [`${subject}.do.${verb}`, `kit.what.${verb}`, `master.${verb}`, what], verb);
-}
-
-function firstWord(t: Translate, keys: readonly string[], otherwise: string): string {
-  const key = keys.find((each) => hasWord(each));
-  return key ? t(key) : otherwise;
 }

@@ -14,7 +14,13 @@ import { Told } from './refused-text.ts';
 import { useDraft } from './use-draft.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Conflict = { readonly was: Values; readonly mine: Values; readonly theirs: Values };
+export type Conflict = {
+  readonly was: Values;
+  readonly mine: Values;
+  readonly theirs: Values;
+  /** Who changed it and when, in a sentence. */
+  readonly said: string;
+};
 
 /** The state of one form over a writing call. */
 export type Form<V extends object> = {
@@ -131,7 +137,7 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
     if (thrown instanceof CallRefused && thrown.at.length > 0) return show(thrown.at);
     if (thrown instanceof CallRefused && thrown.refusal === 'CHANGED_MEANWHILE' && options.read) {
       const theirs = knownOnly(call.params, await options.read());
-      return setConflict({ was: base ?? {}, mine, theirs });
+      return setConflict({ was: base ?? {}, mine, theirs, said: thrown.msg });
     }
     setError(thrown);
   };

@@ -88,6 +88,14 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     setPasted(null);
     setArea((now) => (extend && now ? { from: now.from, to } : { from: to, to }));
   };
+  /** Fills the chosen cells, and works out what follows from them as if they were typed. */
+  const fill = (made: readonly Line[], { from: first, to: end }: Area) => {
+    const { left, right } = bounds({ from: first, to: end });
+    const keys = columns.slice(left, right + 1).map(({ key }) => key);
+    change(made.map((line, row) => (line === lines[row] ? line : settled(line, keys))));
+  };
+  /** What the handle was taken with; while it is dragged the choice grows downwards alone. */
+  const filling = useRef<ReturnType<typeof bounds> | null>(null);
   const begin = () => {
     const column = area && columns[area.from.column];
     const line = area && lines[area.from.row];
@@ -198,11 +206,11 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     // After an undo took all lines away there is nothing to stand on, and still a way forth.
     if (!area && key !== 'z' && key !== 'y') return;
     if (!area) walk(key === 'z' && !event.shiftKey);
-    else if (key === 'd') change(fillDown(lines, columns, area));
+    else if (key === 'd') fill(fillDown(lines, columns, area), area);
     else if (key === 'z') {
       walk(!event.shiftKey);
     } else if (key === 'y') walk(false);
-    else if (key === 'r') change(fillRight(lines, columns, area, typedText, reading));
+    else if (key === 'r') fill(fillRight(lines, columns, area, typedText, reading), area);
     else if (key === 'a') setArea({ from: { row: 0, column: 0 }, to: { row: size.rows - 1, column: size.columns - 1 } });
     else return;
     stop();
@@ -230,14 +238,43 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     return go(step(area.from, 'Tab', size, event.shiftKey));
   };
 
-  const current = useLatest({ area, editing, lines, commit, go, begin, put, change, setEditing, newLine: props.newLine, max });
+  const current = useLatest({
+    area,
+    editing,
+    lines,
+    columns,
+    commit,
+    go,
+    begin,
+    put,
+    change,
+    fill,
+    setEditing,
+    newLine: props.newLine,
+    max,
+  });
   const [told] = useState<RowTold>(() => ({
     down: (row, column, extend) => {
       current.current.commit();
       setFocused(true);
       current.current.go({ row, column }, extend);
     },
-    over: (row, column) => current.current.go({ row, column }, true),
+    over: (row, column) => {
+      const held = filling.current;
+      current.current.go(held ? { row: Math.max(row, held.bottom), column: held.right } : { row, column }, true);
+    },
+    fill: () => {
+      if (!current.current.area) return;
+      const held = bounds(current.current.area);
+      filling.current = held;
+      setArea({ from: { row: held.top, column: held.left }, to: { row: held.bottom, column: held.right } });
+      const letGo = () => {
+        filling.current = null;
+        const { area: now, lines: filled, columns: all, fill: fillIn } = current.current;
+        if (now && bounds(now).bottom > held.bottom) fillIn(fillDown(filled, all, now, held.bottom - held.top + 1), now);
+      };
+      document.addEventListener('mouseup', letGo, { once: true });
+    },
     edit: () => current.current.begin(),
     typed: (text) => setEditing(text),
     put: (row, column, value) => {

@@ -1,7 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Filters, ListCall, ListParams, ListResult, SortOrder, Where } from '../../kernel/list.ts';
 import { send } from '../call.ts';
+import { serverTimeOf } from '../clock.ts';
+import { useT } from '../i18n.ts';
 import { useTab } from '../tab-context.ts';
 import { useKit } from './kit-calls.tsx';
 import {
@@ -15,6 +18,7 @@ import {
   whereOf,
   writeQuery,
 } from './list-query.ts';
+import { refusedText } from './refused-text.ts';
 
 const pageSize = 50;
 const bulkSize = 200;
@@ -49,6 +53,8 @@ export type List<Row, F extends Filters = Filters, K extends string = string> = 
   /** The rows shown answer an earlier question; those of this one are on their way. */
   readonly stale: boolean;
   readonly error: Error | null;
+  /** When the rows shown were answered, by the server's clock. */
+  readonly answeredAt: number;
   reload(): void;
   /** What the call is asked, without its page: for totals, exports and batches. */
   readonly asked: Asked<F, K>;
@@ -67,6 +73,8 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   options: { fixed?: Where<F>; tab?: string } = {},
 ): List<Row, F, K> {
   const { query: address, setQuery } = useTab();
+  const t = useT();
+  const { message } = App.useApp();
   const declared = call.list;
   const { query, pending, missing, keep, expand } = useKeptFilter(address);
   const state = useMemo(() => readQuery(query, declared), [query, declared]);
@@ -94,9 +102,11 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     placeholderData: keepPreviousData,
   });
 
+  // What the server does not keep is said; the list stays as it was.
+  const told = useCallback((thrown: unknown) => void message.error(refusedText(thrown, t).text), [message, t]);
   const write = useCallback(
-    (next: Partial<ListState>) => keep(writeQuery({ ...state, ...next }, declared, address)).then(setQuery, toldAlready),
-    [state, declared, address, keep, setQuery],
+    (next: Partial<ListState>) => keep(writeQuery({ ...state, ...next }, declared, address)).then(setQuery, told),
+    [state, declared, address, keep, setQuery, told],
   );
   const rows = useMemo(() => answer.data?.pages.flatMap((page) => page.rows) ?? [], [answer.data]);
   const first = answer.data?.pages[0];
@@ -132,6 +142,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     loadingMore: isFetchingNextPage,
     stale: answer.isPlaceholderData,
     error: missing ?? answer.error,
+    answeredAt: serverTimeOf(answer.dataUpdatedAt),
     reload: () => void refetch(),
     asked,
     all: async (max) => {
@@ -157,9 +168,6 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
 export function useListFetching<Row, F extends Filters, K extends string>(list: List<Row, F, K>): boolean {
   return useIsFetching({ queryKey: [list.call.cmd, 'list', list.asked] }) > 0;
 }
-
-/** What the server refused is said by the call client; the list stays as it was. */
-function toldAlready(): void {}
 
 function askedOf<F extends Filters, K extends string>(state: ListState, tab: string | null, fixed: Where<F>): Asked<F, K> {
   const where: Where<F> = { ...whereOf<F>(state.where), ...fixed };

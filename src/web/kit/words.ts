@@ -90,7 +90,7 @@ export const words = {
   'kit.place.byOutline': [
     '车辆进入所画围栏（{{count}} 个点，{{size}}）即视为到站。',
     'Xe vào vùng rào đã vẽ ({{count}} điểm, {{size}}) được tính là đến trạm.',
-    'A truck counts as here inside the drawn outline ({{count}} points, {{size}}).',
+    'A truck counts as here inside the drawn outline ({{count}} {{count, point|points}}, {{size}}).',
     'รถที่เข้าในขอบเขตที่วาด ({{count}} จุด {{size}}) ถือว่าถึงสถานี',
   ],
   'kit.place.byRadius': [
@@ -108,7 +108,13 @@ export const words = {
   'kit.loadFailed': ['加载失败', 'Không tải được dữ liệu', 'Could not load', 'โหลดข้อมูลไม่สำเร็จ'],
   'kit.reference': ['参考号', 'Mã tham chiếu', 'Reference', 'รหัสอ้างอิง'],
 
-  'kit.totalRows': ['共 {{count}} 条', '{{count}} dòng', '{{count}} rows', '{{count}} รายการ'],
+  'kit.totalRows': ['共 {{count}} 条', '{{count}} dòng', '{{count}} {{count, row|rows}}', '{{count}} รายการ'],
+  'kit.rowsChanged': [
+    '{{count}} 条刚刚有变化',
+    '{{count}} dòng vừa thay đổi',
+    '{{count}} {{count, row|rows}} changed just now',
+    'มี {{count}} รายการเพิ่งเปลี่ยนแปลง',
+  ],
   'kit.moreFilters': ['更多筛选', 'Thêm bộ lọc', 'More filters', 'ตัวกรองเพิ่มเติม'],
   'kit.clearFilters': ['清除筛选', 'Xóa bộ lọc', 'Clear filters', 'ล้างตัวกรอง'],
   'kit.clearFilter': ['清除筛选：{{filter}}', 'Xóa bộ lọc: {{filter}}', 'Clear filter: {{filter}}', 'ล้างตัวกรอง: {{filter}}'],
@@ -136,7 +142,7 @@ export const words = {
   'kit.cells': [
     '已选 {{rows}} 行 × {{columns}} 列',
     'Đã chọn {{rows}} dòng × {{columns}} cột',
-    '{{rows}} rows × {{columns}} columns',
+    '{{rows}} {{rows, row|rows}} × {{columns}} {{columns, column|columns}}',
     'เลือก {{rows}} แถว × {{columns}} คอลัมน์',
   ],
   'kit.cellsHelp': [
@@ -191,15 +197,15 @@ export const words = {
     'เลือกทั้งหมด {{count}} รายการที่ตรงเงื่อนไข',
   ],
   'kit.editFields': ['批量修改', 'Sửa hàng loạt', 'Edit fields', 'แก้ไขหลายรายการ'],
-  'kit.editMany': ['批量修改 {{count}} 条', 'Sửa {{count}} dòng', 'Edit {{count}} rows', 'แก้ไข {{count}} รายการ'],
+  'kit.editMany': ['批量修改 {{count}} 条', 'Sửa {{count}} dòng', 'Edit {{count}} {{count, row|rows}}', 'แก้ไข {{count}} รายการ'],
   'kit.addField': ['再改一个字段', 'Thêm trường', 'One more field', 'เพิ่มช่องข้อมูล'],
   'kit.preview': ['预览', 'Xem trước', 'Preview', 'ดูตัวอย่าง'],
   'kit.back': ['上一步', 'Quay lại', 'Back', 'ย้อนกลับ'],
-  'kit.applyTo': ['修改 {{count}} 条', 'Sửa {{count}} dòng', 'Change {{count}} rows', 'แก้ไข {{count}} รายการ'],
+  'kit.applyTo': ['修改 {{count}} 条', 'Sửa {{count}} dòng', 'Change {{count}} {{count, row|rows}}', 'แก้ไข {{count}} รายการ'],
   'kit.previewOf': [
     '共 {{count}} 条，预览前 {{shown}} 条（原值 → 新值）',
     '{{count}} dòng, xem trước {{shown}} dòng đầu (cũ → mới)',
-    '{{count}} rows; the first {{shown}} as they will be (old → new)',
+    '{{count}} {{count, row|rows}}; the first {{shown}} as {{shown, it|they}} will be (old → new)',
     '{{count}} แถว แสดง {{shown}} แถวแรก (เดิม → ใหม่)',
   ],
   'kit.editDone': [
@@ -219,7 +225,7 @@ export const words = {
   'kit.leftOut': [
     '{{count}} 条的状态不允许此操作，将跳过。',
     '{{count}} dòng có trạng thái không cho phép, sẽ bỏ qua.',
-    '{{count}} are in a state that does not allow this and are left out.',
+    '{{count}} {{count, is|are}} in a state that does not allow this and {{count, is|are}} left out.',
     'มี {{count}} รายการที่สถานะไม่อนุญาต จะถูกข้าม',
   ],
   'kit.batchDone': [
@@ -231,7 +237,7 @@ export const words = {
   'kit.batchStopped': [
     '已停止，{{count}} 条未处理。',
     'Đã dừng, còn {{count}} dòng chưa xử lý.',
-    'Stopped; {{count}} were not tried.',
+    'Stopped; {{count}} {{count, was|were}} not tried.',
     'หยุดแล้ว ยังไม่ได้ดำเนินการ {{count}} รายการ',
   ],
 
@@ -270,7 +276,7 @@ export const words = {
   'kit.was': ['原值', 'Ban đầu', 'It was', 'ค่าเดิม'],
   'kit.mine': ['我的修改', 'Của tôi', 'Mine', 'ของฉัน'],
   'kit.theirs': ['当前已存', 'Đang lưu', 'Stored now', 'ที่บันทึกอยู่'],
-  'kit.countLines': ['{{count}} 行', '{{count}} dòng', '{{count}} lines', '{{count}} แถว'],
+  'kit.countLines': ['{{count}} 行', '{{count}} dòng', '{{count}} {{count, line|lines}}', '{{count}} แถว'],
 
   'kit.addLine': ['新增一行', 'Thêm dòng', 'Add a line', 'เพิ่มแถว'],
   'kit.copyLine': ['复制行', 'Sao chép dòng', 'Copy the line', 'คัดลอกแถว'],
@@ -281,18 +287,19 @@ export const words = {
     'Paste straight from Excel; Insert adds a line, Ctrl+D fills down, Ctrl+Z undoes',
     'วางจาก Excel ได้โดยตรง; Insert เพิ่มแถว, Ctrl+D เติมลง, Ctrl+Z เลิกทำ',
   ],
-  'kit.linesFull': ['最多 {{max}} 行', 'Tối đa {{max}} dòng', 'At most {{max}} lines', 'สูงสุด {{max}} แถว'],
-  'kit.linesBad': ['{{count}} 个单元格有误', '{{count}} ô có lỗi', '{{count}} cells are wrong', 'มี {{count}} ช่องที่ผิด'],
+  'kit.fillHandle': ['向下拖动填充', 'Kéo xuống để điền', 'Drag down to fill', 'ลากลงเพื่อเติม'],
+  'kit.linesFull': ['最多 {{max}} 行', 'Tối đa {{max}} dòng', 'At most {{max}} {{max, line|lines}}', 'สูงสุด {{max}} แถว'],
+  'kit.linesBad': ['{{count}} 个单元格有误', '{{count}} ô có lỗi', '{{count}} {{count, cell is|cells are}} wrong', 'มี {{count}} ช่องที่ผิด'],
   'kit.linesPasted': [
     '已粘贴 {{count}} 个单元格，{{bad}} 个有误',
     'Đã dán {{count}} ô, {{bad}} ô lỗi',
-    '{{count}} cells pasted, {{bad}} wrong',
+    '{{count}} {{count, cell|cells}} pasted, {{bad}} wrong',
     'วาง {{count}} ช่อง ผิด {{bad}} ช่อง',
   ],
   'kit.linesLeftOut': [
     '{{count}} 行没有粘贴：最多 {{max}} 行',
     '{{count}} dòng không được dán: tối đa {{max}} dòng',
-    '{{count}} rows were left out: at most {{max}} lines',
+    '{{count}} {{count, row was|rows were}} left out: at most {{max}} {{max, line|lines}}',
     'ไม่ได้วาง {{count}} แถว: สูงสุด {{max}} แถว',
   ],
   'kit.total': ['合计', 'Tổng cộng', 'Total', 'รวม'],

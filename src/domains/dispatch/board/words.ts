@@ -58,7 +58,12 @@ export const words = {
     'ไม่มีคำสั่งรอจัดรถ รับคำสั่งที่อนุมัติแล้วในหน้ารับงาน',
   ],
   'dispatchOrder.dispatch': ['派车', 'Điều xe', 'Dispatch', 'จัดรถ'],
-  'dispatchOrder.dispatchTitle': ['派车：{{count}} 个订单', 'Điều xe: {{count}} đơn', 'Dispatch {{count}} order(s)', 'จัดรถ {{count}} คำสั่ง'],
+  'dispatchOrder.dispatchTitle': [
+    '派车：{{count}} 个订单',
+    'Điều xe: {{count}} đơn',
+    'Dispatch {{count}} {{count, order|orders}}',
+    'จัดรถ {{count}} คำสั่ง',
+  ],
   'dispatchOrder.suggest': ['建议方案', 'Gợi ý phương án', 'Suggest a plan', 'แนะนำแผน'],
   'dispatchOrder.suggested': ['建议方案', 'Phương án gợi ý', 'Suggested plan', 'แผนที่แนะนำ'],
   'dispatchOrder.take': ['采用', 'Áp dụng', 'Use it', 'ใช้แผนนี้'],

@@ -44,7 +44,7 @@ export const words = {
   'capacity.elsewhere': ['我方其他公司使用中', 'Công ty khác của ta đang dùng', 'Out for another company of ours', 'บริษัทอื่นของเราใช้อยู่'],
   'capacity.late': ['延误', 'Trễ', 'Late', 'ล่าช้า'],
   'capacity.from': ['起始日', 'Từ ngày', 'From', 'ตั้งแต่'],
-  'capacity.days': ['{{count}} 天', '{{count}} ngày', '{{count}} days', '{{count}} วัน'],
+  'capacity.days': ['{{count}} 天', '{{count}} ngày', '{{count}} {{count, day|days}}', '{{count}} วัน'],
   'capacity.onlyConflicts': ['仅看冲突', 'Chỉ xung đột', 'Conflicts only', 'เฉพาะที่ชนกัน'],
   'capacity.more': [
     '车辆过多，请按地区、车型或承运商缩小范围。',

@@ -10,7 +10,7 @@ export const words = {
   'truckTrack.fences': ['显示电子围栏', 'Hiện hàng rào địa lý', 'Show geofences', 'แสดงขอบเขตพื้นที่'],
   'truckTrack.list': ['车辆列表', 'Danh sách xe', 'Trucks', 'รายการรถ'],
   'truckTrack.map': ['车辆实时地图', 'Bản đồ xe trực tiếp', 'Live map of trucks', 'แผนที่รถแบบเรียลไทม์'],
-  'truckTrack.count': ['共 {{count}} 辆', '{{count}} xe', '{{count}} trucks', '{{count}} คัน'],
+  'truckTrack.count': ['共 {{count}} 辆', '{{count}} xe', '{{count}} {{count, truck|trucks}}', '{{count}} คัน'],
   'truckTrack.empty': [
     '没有符合条件的车辆。车辆登记定位设备并上报后会显示在这里。',
     'Không có xe phù hợp. Xe xuất hiện khi thiết bị định vị đã gửi dữ liệu.',
@@ -58,7 +58,7 @@ export const words = {
   'stopProposal.title': [
     '{{count}} 个站点的到离时间由定位推断，待确认',
     '{{count}} thời điểm đến/rời do GPS suy ra, chờ xác nhận',
-    '{{count}} arrivals or departures were seen by GPS and wait for your word',
+    '{{count}} {{count, arrival or departure was|arrivals or departures were}} seen by GPS and {{count, waits|wait}} for your word',
     'ระบบ GPS พบการถึงหรือออก {{count}} รายการ รอยืนยัน',
   ],
   'stopProposal.state.open': ['待确认', 'Chờ xác nhận', 'To decide', 'รอยืนยัน'],
@@ -75,7 +75,7 @@ export const words = {
   'refusal.TOO_MANY_ROWS': [
     '一次最多 {{limit}} 行，请分批发送',
     'Mỗi lần tối đa {{limit}} dòng, hãy gửi từng phần',
-    'At most {{limit}} rows at once. Send them in parts.',
+    'At most {{limit}} {{limit, row|rows}} at once. Send them in parts.',
     'ส่งได้ครั้งละไม่เกิน {{limit}} แถว กรุณาแบ่งส่ง',
   ],
   'refusal.TRUCK_NOT_KNOWN': [

@@ -14,7 +14,7 @@ const open: readonly BillState[] = ['made', 'disputed'];
 /** What stands on a bill beside its lines. */
 export default editLabels({
   list: listBills,
-  get,
+  read: get,
   permit: may.make,
   labels: z.strictObject({ title: lineOrNull(120), customer_ref: lineOrNull(60), remark: note(500) }).partial(),
   fields: [

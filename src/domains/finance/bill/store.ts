@@ -33,7 +33,8 @@ export async function lockCharges(
     .execute();
   if (rows.length !== new Set(ids).size) throw new Refusal('NOT_FOUND');
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
-  if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal('CHANGED_MEANWHILE');
+  const moved = rows.find((row) => seen.get(row.id) !== row.version);
+  if (moved) throw new Refusal('CHANGED_MEANWHILE', { subject: 'charge', id: moved.id.toString() });
   await unlockedOrRefuse(work, rows);
   return rows;
 }

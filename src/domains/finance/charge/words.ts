@@ -120,7 +120,7 @@ export const words = {
   'charge.reason.RATE_MISSING': ['缺少汇率', 'Thiếu tỷ giá', 'No exchange rate', 'ไม่มีอัตราแลกเปลี่ยน'],
   'charge.reason.TAX_RATE_MISSING': ['缺少税率', 'Thiếu thuế suất', 'No tax rate', 'ไม่มีอัตราภาษี'],
   'charge.enterLines': ['录入费用', 'Nhập phí', 'Enter charges', 'บันทึกค่าใช้จ่าย'],
-  'charge.made': ['已生成 {{count}} 行', 'Đã tạo {{count}} dòng', '{{count}} lines made', 'สร้าง {{count}} รายการ'],
+  'charge.made': ['已生成 {{count}} 行', 'Đã tạo {{count}} dòng', '{{count}} {{count, line|lines}} made', 'สร้าง {{count}} รายการ'],
   'charge.billsMade': ['已生成账单 {{numbers}}', 'Đã lập bảng kê {{numbers}}', 'Made {{numbers}}', 'สร้างใบวางบิล {{numbers}}'],
   'charge.bill_on': ['账单日期', 'Ngày bảng kê', 'Bill date', 'วันที่วางบิล'],
   'charge.billHelp': [
@@ -162,6 +162,12 @@ export const words = {
     'Chỉ khoản đã duyệt mới lên bảng kê, hãy duyệt trước',
     'Only reviewed lines can be billed. Review them first.',
     'วางบิลได้เฉพาะรายการที่ตรวจแล้ว กรุณาตรวจก่อน',
+  ],
+  'refusal.CHARGE_REVIEWED': [
+    '该费用已审核或已作废，请先退回再修改',
+    'Dòng phí đã duyệt hoặc đã huỷ, hãy trả lại trước khi sửa',
+    'This line is reviewed or void. Have it sent back before you change it.',
+    'รายการนี้ตรวจแล้วหรือยกเลิกแล้ว ให้ส่งกลับก่อนแก้ไข',
   ],
   'refusal.CHARGE_BILLED': [
     '费用已在账单 {{bill}} 中，请先作废该账单',

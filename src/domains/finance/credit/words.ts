@@ -110,7 +110,7 @@ export const words = {
   'refusal.LIFT_TOO_LONG': [
     '有效期须在今天起 {{days}} 天内',
     'Ngày hiệu lực phải trong vòng {{days}} ngày kể từ hôm nay',
-    'Choose a day from today on, at most {{days}} days ahead.',
+    'Choose a day from today on, at most {{days}} {{days, day|days}} ahead.',
     'เลือกวันตั้งแต่วันนี้ ไม่เกิน {{days}} วัน',
   ],
   'refusal.LIFT_OWN': [

@@ -24,7 +24,12 @@ export const words = {
     'Locked in {{month}}: its lines cannot be changed. Late cost goes into the open month.',
     'ล็อกในงวด {{month}} แล้ว แก้รายการไม่ได้ ต้นทุนที่มาช้าลงในงวดที่เปิด',
   ],
-  'jobLock.late': ['{{count}} 笔迟到明细', '{{count}} khoản đến muộn', '{{count}} late lines', 'รายการมาช้า {{count}} รายการ'],
+  'jobLock.late': [
+    '{{count}} 笔迟到明细',
+    '{{count}} khoản đến muộn',
+    '{{count}} late {{count, line|lines}}',
+    'รายการมาช้า {{count}} รายการ',
+  ],
   'jobLock.month': ['财务期间', 'Kỳ tài chính', 'Financial month', 'งวดการเงิน'],
   'jobLock.note': ['说明', 'Ghi chú', 'Note', 'หมายเหตุ'],
   'jobLock.locked_by': ['锁账人', 'Người khoá', 'Locked by', 'ผู้ล็อก'],

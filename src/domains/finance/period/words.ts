@@ -99,13 +99,13 @@ export const words = {
   'refusal.PERIOD_OBSTACLES': [
     '{{month}} 还有 {{count}} 项必须处理，请按关账检查逐项完成',
     'Kỳ {{month}} còn {{count}} việc bắt buộc, hãy làm theo kiểm tra khoá sổ',
-    '{{count}} things must be done before {{month}} can be closed. See its closing checks.',
+    '{{count}} {{count, thing|things}} must be done before {{month}} can be closed. See its closing checks.',
     'งวด {{month}} ยังมี {{count}} รายการที่ต้องทำก่อน ดูการตรวจสอบก่อนปิดงวด',
   ],
   'refusal.PERIOD_CLOSE_REASON': [
     '{{month}} 还有 {{count}} 项未完成，如仍要关闭请填写原因',
     'Kỳ {{month}} còn {{count}} việc chưa xong, muốn đóng hãy ghi lý do',
-    '{{count}} things in {{month}} are unfinished. Finish them, or close with a reason.',
+    '{{count}} {{count, thing|things}} in {{month}} {{count, is|are}} unfinished. Finish them, or close with a reason.',
     'งวด {{month}} ยังมี {{count}} รายการไม่เสร็จ ทำให้เสร็จหรือปิดพร้อมเหตุผล',
   ],
   'refusal.PERIOD_CLOSED': [

@@ -7,7 +7,7 @@ export const words = {
   'profit.unpricedLeft': [
     '还有 {{count}} 项费用未定价，利润尚未最终确定',
     'Còn {{count}} khoản chưa có giá, lợi nhuận chưa phải là cuối cùng',
-    '{{count}} charges have no price yet: this profit is not the last word.',
+    '{{count}} {{count, charge has|charges have}} no price yet: this profit is not the last word.',
     'ยังมี {{count}} รายการที่ไม่มีราคา กำไรยังไม่ใช่ตัวเลขสุดท้าย',
   ],
   'profit.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],

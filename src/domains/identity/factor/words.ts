@@ -36,11 +36,10 @@ export const words = {
   'factor.on': ['二次验证已开启', 'Đã bật xác thực hai lớp', 'Two-step sign-in is on', 'เปิดการยืนยันสองขั้นแล้ว'],
   'factor.off': ['二次验证未开启', 'Chưa bật xác thực hai lớp', 'Two-step sign-in is off', 'ยังไม่ได้เปิดการยืนยันสองขั้น'],
   'factor.since': ['开启于 {{at}}', 'Bật từ {{at}}', 'Since {{at}}', 'เปิดเมื่อ {{at}}'],
-  'factor.left_one': ['剩余 1 个恢复码', 'Còn 1 mã khôi phục', '1 recovery code left', 'เหลือรหัสกู้คืน 1 รหัส'],
-  'factor.left_other': [
+  'factor.left': [
     '剩余 {{count}} 个恢复码',
     'Còn {{count}} mã khôi phục',
-    '{{count}} recovery codes left',
+    '{{count}} recovery {{count, code|codes}} left',
     'เหลือรหัสกู้คืน {{count}} รหัส',
   ],
   'factor.do.begin': ['开始设置', 'Bắt đầu thiết lập', 'Set it up', 'เริ่มตั้งค่า'],

@@ -120,7 +120,7 @@ export const words = {
   'refusal.ISSUED_PASSWORD_EXPIRED': [
     '初始密码已超过 {{hours}} 小时，已失效，请联系管理员重新发放',
     'Mật khẩu được cấp đã quá {{hours}} giờ và hết hiệu lực, hãy nhờ quản trị viên cấp lại',
-    'The password you were given was good for {{hours}} hours and has expired. Ask an administrator for a new one.',
+    'The password you were given was good for {{hours}} {{hours, hour|hours}} and has expired. Ask an administrator for a new one.',
     'รหัสผ่านที่ได้รับเกิน {{hours}} ชั่วโมงและหมดอายุแล้ว กรุณาขอรหัสใหม่จากผู้ดูแลระบบ',
   ],
   'refusal.BAD_PHONE': [

@@ -14,7 +14,7 @@ const over: readonly OrderState[] = ['closed', 'cancelled'];
 /** What is said about an order and changes neither its journey nor its money may be said until the order is over. */
 export default editLabels({
   list: listOrders,
-  get,
+  read: get,
   permit: may.edit,
   labels: z
     .strictObject({ customer_ref: lineOrNull(64), service_id: idIn.nullable(), sales_id: idIn.nullable(), remark: note() })

@@ -273,7 +273,7 @@ export const words = {
   'order.sum': [
     '{{pieces}} 件 · {{gross}} kg · {{volume}} m³',
     '{{pieces}} kiện · {{gross}} kg · {{volume}} m³',
-    '{{pieces}} pieces · {{gross}} kg · {{volume}} m³',
+    '{{pieces}} {{pieces, piece|pieces}} · {{gross}} kg · {{volume}} m³',
     '{{pieces}} ชิ้น · {{gross}} กก. · {{volume}} ลบ.ม.',
   ],
   'order.done': ['{{count}} 单已处理', 'Đã xử lý {{count}} đơn', '{{count}} orders done', 'ดำเนินการแล้ว {{count}} คำสั่ง'],
@@ -299,7 +299,7 @@ export const words = {
   'orderWarning.CREDIT_OVERDUE': [
     '客户 {{customer}} 有 {{amount}} {{currency}} 逾期 {{days}} 天',
     'Khách {{customer}} có {{amount}} {{currency}} quá hạn {{days}} ngày',
-    'Customer {{customer}} has {{amount}} {{currency}} overdue by {{days}} days.',
+    'Customer {{customer}} has {{amount}} {{currency}} overdue by {{days}} {{days, day|days}}.',
     'ลูกค้า {{customer}} มียอด {{amount}} {{currency}} เกินกำหนด {{days}} วัน',
   ],
   'orderWarning.RATE_MISSING': [

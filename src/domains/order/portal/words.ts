@@ -24,7 +24,7 @@ export const words = {
   'portal.signedOf': [
     '{{in_time}} / {{signed}} 单',
     '{{in_time}} / {{signed}} đơn',
-    '{{in_time}} of {{signed}} orders',
+    '{{in_time}} of {{signed}} {{signed, order|orders}}',
     '{{in_time}} / {{signed}} คำสั่ง',
   ],
   'portal.months': ['近 12 个月货量', 'Sản lượng 12 tháng', 'Volume of 12 months', 'ปริมาณ 12 เดือน'],

@@ -35,7 +35,7 @@ export const words = {
   'exchange.gaps': [
     '有 {{count}} 段日期没有汇率，这些日期的单据无法入账，请补录',
     'Có {{count}} khoảng ngày chưa có tỷ giá, chứng từ những ngày đó không hạch toán được, hãy bổ sung',
-    '{{count}} periods have no rate; documents of those days are refused. Fill them in.',
+    '{{count}} {{count, period has|periods have}} no rate; documents of those days are refused. Fill them in.',
     'มี {{count}} ช่วงวันที่ไม่มีอัตรา เอกสารของวันเหล่านั้นจะบันทึกไม่ได้ กรุณาบันทึกเพิ่ม',
   ],
   'exchange.help': [

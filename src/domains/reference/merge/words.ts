@@ -22,7 +22,7 @@ export const words = {
   'merge.documents': [
     '{{count}} 份单据和账号保留原名称，已入账的内容不改动。',
     '{{count}} chứng từ và tài khoản giữ tên cũ; dữ liệu đã hạch toán không thay đổi.',
-    '{{count}} documents and accounts keep the old name; what is posted never changes.',
+    '{{count}} {{count, document or account keeps|documents and accounts keep}} the old name; what is posted never changes.',
     'เอกสารและบัญชี {{count}} รายการคงชื่อเดิม ข้อมูลที่ลงบัญชีแล้วไม่เปลี่ยน',
   ],
   'merge.done': ['已合并到“{{name}}”', 'Đã gộp vào “{{name}}”', 'Merged into “{{name}}”', 'รวมเข้ากับ “{{name}}” แล้ว'],

@@ -49,7 +49,7 @@ export const words = {
   'paper.remindMessage': [
     '{{first}} 等 {{count}} 份证件或合同须办理',
     '{{count}} giấy tờ hoặc hợp đồng cần gia hạn, gồm {{first}}',
-    '{{count}} papers or contracts to renew, {{first}} among them',
+    '{{count}} {{count, paper or contract|papers or contracts}} to renew, {{first}} among them',
     'เอกสารหรือสัญญา {{count}} รายการต้องต่ออายุ รวมถึง {{first}}',
   ],
   'driver.file.licence': ['驾驶证', 'Bằng lái', 'Driving licence', 'ใบขับขี่'],

@@ -9,7 +9,7 @@ export const words = {
   'label.reprint': [
     '补打（已打印 {{count}} 次）',
     'In lại (đã in {{count}} lần)',
-    'Reprint (printed {{count}} times)',
+    'Reprint (printed {{count}} {{count, time|times}})',
     'พิมพ์ซ้ำ (พิมพ์แล้ว {{count}} ครั้ง)',
   ],
   'label.inboundSlip': ['入库单', 'PHIẾU NHẬP KHO', 'Inbound slip', 'ใบรับสินค้าเข้า'],

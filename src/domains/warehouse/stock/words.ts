@@ -61,7 +61,7 @@ export const words = {
   'stock.since': ['入库时间', 'Lúc nhập kho', 'In since', 'เข้าคลังเมื่อ'],
   'stock.received': ['入库日期', 'Ngày nhập kho', 'Received on', 'วันที่เข้าคลัง'],
   'stock.age_days': ['库龄', 'Tuổi tồn', 'Age', 'อายุสต็อก'],
-  'stock.age': ['库龄 {{days}} 天（托）', 'Tuổi {{days}} ngày (pallet)', '{{days}} days (pallets)', '{{days}} วัน (พาเลท)'],
+  'stock.age': ['库龄 {{days}} 天（托）', 'Tuổi {{days}} ngày (pallet)', '{{days}} {{days, day|days}} (pallets)', '{{days}} วัน (พาเลท)'],
   'stock.plan_no': ['入库单号', 'Số phiếu nhập', 'Inbound plan', 'แผนรับเข้า'],
   'stock.order_no': ['订单号', 'Số đơn hàng', 'Order', 'เลขที่คำสั่ง'],
   'stock.movements': ['流水', 'Lịch sử', 'Movements', 'ความเคลื่อนไหว'],

@@ -170,7 +170,9 @@ export const previewEdit = call({
   users: userTypes,
   permit: 'signedIn',
   params: z.strictObject({ cmd, ids: z.array(idIn).min(1).max(20), fields: z.array(z.string().max(60)).min(1).max(20) }),
-  result: z.object({ rows: z.array(z.object({ id: idOut, title: z.string(), old: values, why: z.string().nullable() })) }),
+  result: z.object({
+    rows: z.array(z.object({ id: idOut, version: z.int().nullable(), title: z.string(), old: values, why: z.string().nullable() })),
+  }),
 });
 
 /** Gives rows new values, as one job: the rows chosen by id, or all that the list answers for `params`. */
@@ -184,6 +186,8 @@ export const startEdit = call({
       cmd,
       title: z.string().trim().min(1).max(100),
       ids: z.array(idIn).min(1).max(2000).optional(),
+      /** At which version the person saw them, by id: a row that somebody changed since is left as it is, and says who. */
+      versions: z.record(z.string().regex(/^\d{1,19}$/, 'BAD_ID'), z.int().min(0)).optional(),
       params: z.record(z.string(), z.unknown()).optional(),
       changes,
     })

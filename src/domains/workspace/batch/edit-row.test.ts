@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { cellsOf, due, editRowOf, sameValue } from './edit-row.ts';
 
 test('a row is kept and read back as it was', () => {
-  const row = { id: 12n, title: 'C1001', was: { pallets: 3, remark: null }, gets: { pallets: 4, remark: 'x' }, expects: null };
+  const row = { id: 12n, title: 'C1001', was: { pallets: 3, remark: null }, gets: { pallets: 4, remark: 'x' }, seen: 3, expects: null };
   expect(editRowOf(cellsOf(row))).toEqual(row);
-  expect(editRowOf(cellsOf({ ...row, was: null, expects: { pallets: 9 } }))).toEqual({ ...row, was: null, expects: { pallets: 9 } });
+  expect(editRowOf(cellsOf({ ...row, was: null, seen: null, expects: { pallets: 9 } }))).toEqual({
+    ...row,
+    was: null,
+    seen: null,
+    expects: { pallets: 9 },
+  });
 });
 
 test.each<[unknown, unknown, boolean]>([
@@ -17,11 +22,16 @@ test.each<[unknown, unknown, boolean]>([
 ])('%j and %j: the same is %s', (a, b, same) => expect(sameValue(a, b)).toBe(same));
 
 test('only what a record does not have yet is due', () => {
-  expect(due({ gets: { a: '1', b: '2' }, expects: null }, { a: '1', b: '3' })).toEqual({ changes: { b: '2' }, why: null });
-  expect(due({ gets: { a: '1' }, expects: null }, { a: '1.0' })).toEqual({ changes: {}, why: 'UNCHANGED' });
+  expect(due({ gets: { a: '1', b: '2' }, seen: null, expects: null }, { a: '1', b: '3' })).toEqual({ changes: { b: '2' }, why: null });
+  expect(due({ gets: { a: '1' }, seen: null, expects: null }, { a: '1.0' })).toEqual({ changes: {}, why: 'UNCHANGED' });
 });
 
 test('an undo leaves alone what somebody changed since, even when it would be put to the same value', () => {
-  expect(due({ gets: { a: 'old' }, expects: { a: 'new' } }, { a: 'newer' })).toEqual({ changes: {}, why: 'CHANGED_SINCE' });
-  expect(due({ gets: { a: 'old' }, expects: { a: 'new' } }, { a: 'new' })).toEqual({ changes: { a: 'old' }, why: null });
+  expect(due({ gets: { a: 'old' }, seen: null, expects: { a: 'new' } }, { a: 'newer' })).toEqual({ changes: {}, why: 'CHANGED_SINCE' });
+  expect(due({ gets: { a: 'old' }, seen: null, expects: { a: 'new' } }, { a: 'new' })).toEqual({ changes: { a: 'old' }, why: null });
+});
+
+test('a row that was seen at another version is not changed unseen', () => {
+  expect(due({ gets: { a: 'new' }, seen: 2, expects: null }, { a: 'old', version: 3 }).why).toBe('CHANGED_MEANWHILE');
+  expect(due({ gets: { a: 'new' }, seen: 3, expects: null }, { a: 'old', version: 3 }).why).toBe(null);
 });

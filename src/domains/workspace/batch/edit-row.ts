@@ -9,6 +9,8 @@ export type EditRow = {
   readonly was: Readonly<Record<string, unknown>> | null;
   /** What it is given; once it was done, what it has by that, as the record shows it. */
   readonly gets: Readonly<Record<string, unknown>>;
+  /** The version at which the person saw it, where he saw it: at another one it is not changed unseen. */
+  readonly seen: number | null;
   /** What it must still have, for an undo: another value is somebody's later change. */
   readonly expects: Readonly<Record<string, unknown>> | null;
 };
@@ -19,6 +21,7 @@ export function cellsOf(row: EditRow): Record<string, string> {
     title: row.title,
     gets: JSON.stringify(row.gets),
     ...(row.was ? { was: JSON.stringify(row.was) } : {}),
+    ...(row.seen === null ? {} : { seen: String(row.seen) }),
     ...(row.expects ? { expects: JSON.stringify(row.expects) } : {}),
   };
 }
@@ -30,6 +33,7 @@ export function editRowOf(cells: Readonly<Record<string, string>>): EditRow {
     title: cells['title'] ?? '',
     was: held(cells['was']),
     gets: held(cells['gets']) ?? {},
+    seen: cells['seen'] === undefined ? null : Number(cells['seen']),
     expects: held(cells['expects']),
   };
 }
@@ -47,18 +51,12 @@ function plain(value: unknown): string {
 
 /** Of the new values, those that the record does not have yet; of an undo, those that nobody changed since. */
 export function due(
-  row: Pick<EditRow, 'gets' | 'expects'>,
+  row: Pick<EditRow, 'gets' | 'seen' | 'expects'>,
   now: Readonly<Record<string, unknown>>,
-): { changes: Record<string, unknown>; why: 'UNCHANGED' | 'CHANGED_SINCE' | null } {
-  const { expects } = row;
+): { changes: Record<string, unknown>; why: 'UNCHANGED' | 'CHANGED_SINCE' | 'CHANGED_MEANWHILE' | null } {
+  const { seen, expects } = row;
+  if (seen !== null && typeof now['version'] === 'number' && now['version'] !== seen) return { changes: {}, why: 'CHANGED_MEANWHILE' };
   if (expects && Object.entries(expects).some(([key, value]) => !sameValue(now[key], value))) return { changes: {}, why: 'CHANGED_SINCE' };
   const changes = Object.fromEntries(Object.entries(row.gets).filter(([key, value]) => !sameValue(now[key], value)));
   return { changes, why: Object.keys(changes).length === 0 ? 'UNCHANGED' : null };
-}
-
-/** What a person calls a record: its code or number, else its name. */
-export function titleOf(values: Readonly<Record<string, unknown>>): string {
-  for (const key of ['no', 'order_no', 'bill_no', 'code', 'plate_no', 'number', 'name', 'name_zh'])
-    if (typeof values[key] === 'string') return values[key];
-  return '';
 }

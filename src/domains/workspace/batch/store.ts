@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { recordTitle } from '../../../kernel/record-title.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type Language, languages } from '../../../kernel/words.ts';
 import type { EditKind } from '../../../server/edit-kind.ts';
@@ -7,10 +8,11 @@ import type { JobContext } from '../../../server/job.ts';
 import type { Product } from '../../../server/product.ts';
 import type { Who } from '../../../server/session.ts';
 import { dayOfCell } from '../../../kernel/sheet-day.ts';
+import { withLastChange } from '../../../server/too-late.ts';
 import type { Work } from '../../../server/work.ts';
 import type { WorkspaceTables } from '../db.ts';
 import type { BatchRowState, BatchTable } from '../tables.ts';
-import { cellsOf, due, type EditRow, editRowOf, titleOf } from './edit-row.ts';
+import { cellsOf, due, type EditRow, editRowOf } from './edit-row.ts';
 import { percentOf } from './rules.ts';
 
 export type Batch = Selectable<BatchTable>;
@@ -282,9 +284,10 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
       let { title, gets } = row;
       const part = await work.attempt(async () => {
         const now = await kind.read(work as never, row.id);
-        title = titleOf(now);
+        title = recordTitle(now);
         was = Object.fromEntries(Object.keys(row.gets).map((key) => [key, now[key] ?? null]));
         const { changes, why } = due(row, now);
+        if (why === 'CHANGED_MEANWHILE') throw new Refusal(why);
         if (why) return why;
         await kind.save(work as never, now, changes);
         const after = await kind.read(work as never, row.id);
@@ -292,8 +295,10 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
         return null;
       });
       const cells = cellsOf({ ...row, title, was, gets });
-      if ('refused' in part) learned.push({ line, state: 'bad', why: whyOf(product, language, word, part.refused), cells });
-      else if (part.done) learned.push({ line, state: 'skipped', why: product.translate(language, `refusal.${part.done}`), cells });
+      const why = async (refusal: Refusal): Promise<string> =>
+        whyOf(product, language, word, await withLastChange(work as never, refusal, { subject: kind.subject, id: row.id }));
+      if ('refused' in part) learned.push({ line, state: 'bad', why: await why(part.refused), cells });
+      else if (part.done) learned.push({ line, state: 'skipped', why: await why(new Refusal(part.done)), cells });
       else learned.push({ line, state: 'done', why: null, cells });
     }
     await keepLearned(work, batch, learned);

@@ -66,6 +66,12 @@ export const words = {
     'Somebody changed it since; it stays as it is',
     'มีผู้แก้ไขหลังจากนั้น จึงคงค่าปัจจุบันไว้',
   ],
+  'refusal.CHANGED_SINCE_by': [
+    '{{by}} 于 {{when}} 又改过，保留现值',
+    '{{by}} đã sửa lúc {{when}}, giữ giá trị hiện tại',
+    '{{by}} changed it at {{when}}; it stays as it is',
+    '{{by}} แก้ไขเมื่อ {{when}} จึงคงค่าปัจจุบันไว้',
+  ],
   'refusal.NOTHING_TO_UNDO': [
     '没有可以撤销的行',
     'Không có dòng nào để hoàn tác',

@@ -98,7 +98,7 @@ export const words = {
   'mail.paperReminder.subject': [
     '{{count}} 份证件或合同即将到期',
     '{{count}} giấy tờ hoặc hợp đồng sắp hết hạn',
-    '{{count}} papers or contracts run out',
+    '{{count}} {{count, paper or contract runs|papers or contracts run}} out',
     'เอกสารหรือสัญญา {{count}} รายการใกล้หมดอายุ',
   ],
   'mail.paperReminder.body': [

@@ -78,6 +78,12 @@ export const addComment = call({
     text: z.string().trim().min(1, 'REQUIRED').max(2000, 'TOO_LONG'),
     external: z.boolean(),
     mentions: z.array(idIn).max(20),
+    /** The page where it was said: the notice of those mentioned leads there. */
+    place: z
+      .string()
+      .max(300)
+      .regex(/^\/(?![/\\])[\w/?=&.,%:~-]*$/, 'BAD_VALUE')
+      .optional(),
   }),
   result: z.object({ id: idOut }),
 });

@@ -56,7 +56,7 @@ export const words = {
   'kit.outlineOf': [
     '{{count}} 个点的围栏（{{hectares}} 公顷）',
     'vùng rào {{count}} điểm ({{hectares}} ha)',
-    'outline of {{count}} points ({{hectares}} ha)',
+    'outline of {{count}} {{count, point|points}} ({{hectares}} ha)',
     'ขอบเขต {{count}} จุด ({{hectares}} เฮกตาร์)',
   ],
   'kit.what.save': ['修改', 'đã sửa', 'changed it', 'แก้ไข'],

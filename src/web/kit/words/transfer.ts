@@ -35,11 +35,11 @@ export const words = {
   'kit.importCounts': [
     '{{good}} 行可导入，{{bad}} 行有误',
     '{{good}} dòng hợp lệ, {{bad}} dòng lỗi',
-    '{{good}} rows are good, {{bad}} are not',
+    '{{good}} {{good, row is|rows are}} good, {{bad}} {{bad, is|are}} not',
     'นำเข้าได้ {{good}} แถว ผิด {{bad}} แถว',
   ],
-  'kit.importGood': ['导入 {{count}} 行', 'Nhập {{count}} dòng', 'Import {{count}} rows', 'นำเข้า {{count}} แถว'],
-  'kit.imported': ['正在导入 {{count}} 行', 'Đang nhập {{count}} dòng', 'Importing {{count}} rows', 'กำลังนำเข้า {{count}} แถว'],
+  'kit.importGood': ['导入 {{count}} 行', 'Nhập {{count}} dòng', 'Import {{count}} {{count, row|rows}}', 'นำเข้า {{count}} แถว'],
+  'kit.imported': ['已导入 {{count}} 行', 'Đã nhập {{count}} dòng', '{{count}} {{count, row|rows}} imported', 'นำเข้าแล้ว {{count}} แถว'],
   'kit.checkAgain': ['重新检查', 'Kiểm tra lại', 'Check again', 'ตรวจสอบอีกครั้ง'],
   'kit.downloadFailed': ['下载有误的行', 'Tải các dòng lỗi', 'Download the failed rows', 'ดาวน์โหลดแถวที่ผิด'],
   'kit.line': ['行', 'Dòng', 'Line', 'แถว'],
@@ -57,7 +57,7 @@ export const words = {
   'kit.scan.waiting': [
     '{{count}} 次扫描待联网后发送',
     '{{count}} lượt quét chờ có mạng để gửi',
-    '{{count}} scans wait for the network',
+    '{{count}} {{count, scan waits|scans wait}} for the network',
     'รอส่งเมื่อมีเครือข่าย {{count}} รายการ',
   ],
   'kit.scan.queued': ['已保存，联网后发送', 'Đã lưu, sẽ gửi khi có mạng', 'Kept; sent when the network is back', 'บันทึกแล้ว จะส่งเมื่อมีเครือข่าย'],

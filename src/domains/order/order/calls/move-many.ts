@@ -1,3 +1,4 @@
+import { withLastChange } from '../../../../server/too-late.ts';
 import { handle } from '../../db.ts';
 import { moveOrders } from '../contract.ts';
 import { takeMove } from '../move/store.ts';
@@ -12,11 +13,12 @@ export default handle(moveOrders, async (work, { orders, action, reason }) => {
   const results = [];
   for (const { id, version } of orders) {
     const outcome = await work.attempt(async () => takeMove(work, await loadOrder(work, id, version), action, reason));
-    results.push(
-      'done' in outcome
-        ? { id, state: outcome.done.state, refused: null }
-        : { id, state: null, refused: { code: outcome.refused.code, facts: { ...outcome.refused.facts } } },
-    );
+    if ('done' in outcome) {
+      results.push({ id, state: outcome.done.state, refused: null });
+      continue;
+    }
+    const { code, facts } = await withLastChange(work as never, outcome.refused, { subject: 'order', id });
+    results.push({ id, state: null, refused: { code, facts: { ...facts } } });
   }
   return { results };
 });

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
+import { Comments } from '../../../../web/kit/comments.tsx';
 import { Facts } from '../../../../web/kit/facts.tsx';
 import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { useRead } from '../../../../web/query.ts';
@@ -55,6 +56,8 @@ export function OwnOrder({ id }: { id: string }): ReactNode {
           </li>
         ))}
       </ul>
+      <h3>{t('kit.comments')}</h3>
+      <Comments subject="order" id={id} />
     </>
   );
 }

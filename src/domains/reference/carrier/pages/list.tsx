@@ -52,6 +52,7 @@ export default function CarrierList(): ReactNode {
                 {
                   key: 'active',
                   word: row.active ? 'carrier.do.deactivate' : 'carrier.do.activate',
+                  ...(row.active ? { tone: 'danger' as const } : {}),
                   asks: 'sure' as const,
                   run: () => send(setCarrierActive, { id: row.id, version: row.version, active: !row.active }),
                 },

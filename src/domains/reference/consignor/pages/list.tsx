@@ -43,6 +43,7 @@ export default function ConsignorList(): ReactNode {
                 {
                   key: 'active',
                   word: row.active ? 'consignor.do.deactivate' : 'consignor.do.activate',
+                  ...(row.active ? { tone: 'danger' as const } : {}),
                   asks: 'sure' as const,
                   run: () => send(setConsignorActive, { id: row.id, version: row.version, active: !row.active }),
                 },

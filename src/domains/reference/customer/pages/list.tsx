@@ -67,6 +67,7 @@ export default function CustomerList(): ReactNode {
                 {
                   key: 'active',
                   word: row.active ? 'customer.do.deactivate' : 'customer.do.activate',
+                  ...(row.active ? { tone: 'danger' as const } : {}),
                   asks: 'sure' as const,
                   run: () => send(setCustomerActive, { id: row.id, version: row.version, active: !row.active }),
                 },

@@ -59,6 +59,7 @@ export default function DriverList({ page }: PageProps): ReactNode {
                 {
                   key: 'active',
                   word: row.active ? 'driver.do.deactivate' : 'driver.do.activate',
+                  ...(row.active ? { tone: 'danger' as const } : {}),
                   asks: 'sure' as const,
                   run: () => send(setDriverActive, { id: row.id, version: row.version, active: !row.active }),
                 },

@@ -1,6 +1,6 @@
+import { recordTitle } from '../../../../kernel/record-title.ts';
 import { handle } from '../../db.ts';
 import { previewEdit } from '../contract.ts';
-import { titleOf } from '../edit-row.ts';
 import { editKind } from '../store.ts';
 
 /** At most twenty records, each read as its own page would read it. */
@@ -12,7 +12,8 @@ export default handle(previewEdit, async (work, p) => {
     const now = 'done' in read ? read.done : {};
     rows.push({
       id,
-      title: titleOf(now),
+      version: typeof now['version'] === 'number' ? now['version'] : null,
+      title: recordTitle(now),
       old: Object.fromEntries(p.fields.map((key) => [key, now[key] ?? null])),
       why: 'refused' in read ? read.refused.code : null,
     });

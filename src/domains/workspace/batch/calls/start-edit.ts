@@ -8,12 +8,13 @@ export default handle(startEdit, async (work, p) => {
   editKind(work.product, work.who, p.cmd, Object.keys(p.changes));
   const batch = await newEdit(work, { what: p.cmd, title: p.title, request: { params: p.params ?? null, changes: p.changes } });
   if (p.ids) {
+    const { versions = {} } = p;
     const ids = [...new Set(p.ids)];
     await addEditRows(
       work,
       batch.id,
       0,
-      ids.map((id) => ({ id, title: '', was: null, gets: p.changes, expects: null })),
+      ids.map((id) => ({ id, title: '', was: null, gets: p.changes, seen: versions[id.toString()] ?? null, expects: null })),
     );
   }
   await work.enqueue(editRows, { batch_id: batch.id }, { key: `edit ${batch.id}` });

@@ -28,7 +28,7 @@ export default handle(undoEdit, async (work, p) => {
     0,
     rows.map(({ cells }) => {
       const { id, title, was, gets } = editRowOf(cells);
-      return { id, title, was: null, gets: was ?? {}, expects: gets };
+      return { id, title, was: null, gets: was ?? {}, seen: null, expects: gets };
     }),
   );
   await work.enqueue(editRows, { batch_id: batch.id }, { key: `edit ${batch.id}` });

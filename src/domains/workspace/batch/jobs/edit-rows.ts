@@ -58,7 +58,7 @@ async function collect(context: JobContext<WorkspaceTables>, batch: Batch): Prom
       const answer = page.parse(
         await context.read(batch.account_id, batch.what, { ...asked, size: pageSize, ...(cursor ? { cursor } : {}) }),
       );
-      const rows = answer.rows.map(({ id }) => ({ id: BigInt(id), title: '', was: null, gets: changes, expects: null }));
+      const rows = answer.rows.map(({ id }) => ({ id: BigInt(id), title: '', was: null, gets: changes, seen: null, expects: null }));
       const from = found;
       await context.within((work) => addEditRows(work, batch.id, from, rows));
       found += rows.length;

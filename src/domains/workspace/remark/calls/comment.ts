@@ -20,6 +20,7 @@ export default handle(addComment, async (work, p) => {
       title: 'remark.mentionedTitle',
       message: 'remark.mentioned',
       facts: { who: who.name, text: p.text.slice(0, 200) },
+      ...(p.place === undefined ? {} : { link: p.place }),
     });
   }
   audit({ subject: p.subject, id: p.id, what: 'comment', note: p.text.slice(0, 500) });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { lineOrNull, note } from '../../../kernel/schema.ts';
+import { editLabels } from '../db.ts';
+import get from './calls/get.ts';
+import { listCash } from './contract.ts';
+import { may } from './permits.ts';
+import { lockCash } from './queries.ts';
+
+/** What is noted about money beside what the bank booked. */
+export default editLabels({
+  list: listCash,
+  read: get,
+  permit: may.register,
+  labels: z.strictObject({ payer_name: lineOrNull(120), remark: note(300) }).partial(),
+  fields: [
+    { key: 'payer_name', is: 'text', optional: true },
+    { key: 'remark', is: 'note', optional: true },
+  ],
+  save: async (work, at, given) => {
+    const cash = await lockCash(work, at);
+    if (cash.state === 'reversed') throw new Refusal('CASH_REVERSED', { no: cash.entry_no });
+    await work.db
+      .updateTable('cash_entry')
+      .set({ ...given, version: cash.version + 1, updated_at: work.now })
+      .where('id', '=', at.id)
+      .execute();
+    const { payer_name, remark } = cash;
+    work.audit({ subject: 'cash', id: at.id, what: 'save', before: { payer_name, remark }, after: { payer_name, remark, ...given } });
+  },
+});

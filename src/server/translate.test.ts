@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { translator } from './translate.ts';
+
+const translate = translator({
+  rows: ['共 {{count}} 条', '{{count}} dòng', '{{count}} {{count, row|rows}}', '{{count}} รายการ'],
+  'refusal.LATE': ['太晚', 'Muộn', 'Too late', 'สายเกินไป'],
+  'refusal.LATE_by': ['{{by}} 已改', '{{by}} đã sửa', '{{by}} was first', '{{by}} แก้ไขแล้ว'],
+});
+
+test.each([
+  [0, '0 rows'],
+  [1, '1 row'],
+  [2, '2 rows'],
+  ['1', '1 row'],
+  ['1,284', '1,284 rows'],
+  ['1+', '1+ rows'],
+  ['1.0', '1.0 row'],
+])('English has a plural: %j', (count, said) => expect(translate('en', 'rows', { count })).toBe(said));
+
+test('no other language has one', () => {
+  expect([translate('zh', 'rows', { count: 1 }), translate('vi', 'rows', { count: 1 })]).toEqual(['共 1 条', '1 dòng']);
+});
+
+test('a refusal that knows who was first says it', () => {
+  expect(translate('en', 'refusal.LATE', {})).toBe('Too late');
+  expect(translate('en', 'refusal.LATE', { by: 'Mai', context: 'by' })).toBe('Mai was first');
+});

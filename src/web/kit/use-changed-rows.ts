@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+
+const marked_ms = 10_000;
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Which rows came back other than they were shown, for a while: by a push, by somebody's own deed, or because another tab was looked
+ * at meanwhile. A row keeps its identity over a new answer only at the same place; elsewhere what it says is compared.
+ */
+export function useChangedRows<Row extends { readonly id: string }>(rows: readonly Row[], asked: string): ReadonlySet<string> {
+  const before = useRef<{ asked: string; rows: ReadonlyMap<string, Row> }>({ asked, rows: new Map() });
+  const [changed, setChanged] = useState(none);
+  useEffect(() => {
+    const was = before.current;
+    before.current = { asked, rows: new Map(rows.map((row) => [row.id, row])) };
+    if (was.asked !== asked) return setChanged(none);
+    const now = rows.filter((row) => isOther(row, was.rows.get(row.id))).map(({ id }) => id);
+    if (now.length > 0) setChanged((marked) => new Set([...marked, ...now]));
+  }, [rows, asked]);
+  useEffect(() => {
+    if (changed.size === 0) return;
+    const timer = setTimeout(() => setChanged(none), marked_ms);
+    return () => clearTimeout(timer);
+  }, [changed]);
+  return changed;
+}
+
+function isOther<Row>(row: Row, before: Row | undefined): boolean {
+  return before !== undefined && before !== row && JSON.stringify(before) !== JSON.stringify(row);
+}
