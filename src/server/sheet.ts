@@ -1,88 +1,47 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { parseCsv } from 'hucre/csv';
-import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx';
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { writeXlsxStream } from 'hucre/xlsx';
 import { Refusal } from '../kernel/refusal.ts';
-import { zipEntries } from './zip.ts';
+import type { SheetLine } from './sheet-lines.ts';
 
-/** What one upload may hold; a larger job is split by the person (security.md: bombs are refused before they are unpacked). */
-export const sheetRowsMax = 200_000;
-const columnsMax = 100;
-const unpackedBytesMax = 400 * 1024 * 1024;
-const entriesMax = 500;
-const ratioMax = 200;
+/*
+ * Sheets are read and written on threads of their own, one each, which end with their sheet: the calls that the server answers meanwhile
+ * do not wait for it, and the memory that it took goes with it.
+ */
 
-export type SheetLine = { readonly line: number; readonly values: readonly string[] };
+/** A sheet whose reading needs more is made to end a server; 200,000 rows of a hundred columns do not. */
+const readingMbMax = 1024;
+
+/** What the reading thread is given; it counts in `taken` how many of its packs are through. */
+export type ReadingTask = { readonly bytes: Uint8Array; readonly taken: Int32Array };
+/** What it says: a pack of lines, at last that there are no more, or that this is no sheet. */
+export type Read = readonly SheetLine[] | 'end' | 'BAD_SHEET';
 
 /** The rows of the first sheet of an xlsx file, or of a CSV file, as trimmed text; line 1 is the first. Refuses BAD_SHEET. */
-export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetLine> {
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
-    const rows = parseCsv(bytes.toString('utf8').replace(/^\uFEFF/, '')) as unknown[][];
-    for (const [place, values] of rows.slice(0, sheetRowsMax + 1).entries())
-      yield { line: place + 1, values: values.slice(0, columnsMax).map(textOf) };
-    return;
-  }
-  refuseBomb(bytes);
-  for (const pack of await packedLines(bytes)) yield* unpacked(pack);
-}
-
-const linesOfPack = 1000;
-
-/**
- * The library reads on whether or not anybody takes its rows: behind a database they would pile up, a gigabyte for 200,000. So they are
- * taken as fast as they come and put aside packed, which is about the size of the file.
- */
-async function packedLines(bytes: Buffer): Promise<Buffer[]> {
-  const packs: Buffer[] = [];
-  let lines: SheetLine[] = [];
-  const put = (): void => {
-    packs.push(deflateRawSync(JSON.stringify(lines), { level: 1 }));
-    lines = [];
-  };
+export async function* readSheet(bytes: Uint8Array): AsyncGenerator<SheetLine> {
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const thread = new Worker(new URL('./sheet-reading-thread.ts', import.meta.url), {
+    workerData: { bytes, taken } satisfies ReadingTask,
+    resourceLimits: { maxOldGenerationSizeMb: readingMbMax },
+  });
   try {
-    for await (const row of streamXlsxRows(bytes, { maxRows: sheetRowsMax + 1 })) {
-      lines.push({ line: row.index + 1, values: row.values.slice(0, columnsMax).map(textOf) });
-      if (lines.length === linesOfPack) put();
+    for await (const [said] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Read]>) {
+      if (said === 'end') return;
+      if (said === 'BAD_SHEET') throw new Refusal('BAD_SHEET');
+      yield* said;
+      Atomics.add(taken, 0, 1);
+      Atomics.notify(taken, 0);
     }
-  } catch {
-    throw new Refusal('BAD_SHEET');
+    throw new Error('the thread that read a sheet ended before it');
+  } catch (error) {
+    throw isOutOfMemory(error) ? new Refusal('BAD_SHEET') : error;
+  } finally {
+    await thread.terminate();
   }
-  put();
-  return packs;
 }
 
-function unpacked(pack: Buffer): SheetLine[] {
-  // Our own words of a moment ago.
-  return JSON.parse(inflateRawSync(pack).toString('utf8')) as SheetLine[];
-}
-
-/** A cell as a person would read it: days as YYYY-MM-DD, instants to the minute, numbers without exponents. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) {
-    const text = value.toISOString();
-    return text.slice(11, 16) === '00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`;
-  }
-  if (typeof value === 'number')
-    return Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(0) : String(Number(value.toPrecision(15)));
-  if (typeof value === 'object' && 'result' in value) return textOf(value.result);
-  if (typeof value === 'object' && 'text' in value) return textOf(value.text);
-  // The quote that `safe` puts in front of a phone number is no part of it: our own sheets come back as they went out.
-  return String(value)
-    .normalize('NFC')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
-}
-
-/** Adds up what the archive claims to unpack to, before anything is unpacked. */
-function refuseBomb(bytes: Buffer): void {
-  let entries = 0;
-  let unpacked = 0;
-  for (const entry of zipEntries(bytes)) {
-    entries++;
-    unpacked += entry.unpacked;
-  }
-  if (entries === 0 || entries > entriesMax || unpacked > unpackedBytesMax || unpacked / bytes.length > ratioMax)
-    throw new Refusal('BAD_SHEET');
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 export type Cell = string | number | null;
@@ -100,6 +59,33 @@ export function writeSheet(
     freezePane: { rows: 1 },
   });
   return stream as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** What the writing thread is given. It asks for rows until it gets `null`, says what comes of them, and says `null` itself at the end. */
+export type WritingTask = { readonly name: string; readonly columns: readonly SheetColumn[] };
+export type Rows = readonly Cell[][];
+export type Written = 'more' | Uint8Array | null;
+
+/** The same for many rows, which come some hundred at a time. They are asked for while those before are written. */
+export async function* writeLongSheet(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncGenerator<Rows, void, void>,
+): AsyncGenerator<Uint8Array> {
+  const thread = new Worker(new URL('./sheet-writing-thread.ts', import.meta.url), {
+    workerData: { name, columns } satisfies WritingTask,
+  });
+  try {
+    for await (const [said] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Written]>) {
+      if (said === null) return;
+      if (said === 'more') thread.postMessage((await rows.next()).value ?? null);
+      else yield said;
+    }
+    throw new Error('the thread that wrote a sheet ended before it');
+  } finally {
+    await thread.terminate();
+    await rows.return();
+  }
 }
 
 /** Text that a spreadsheet would take for a formula gets a quote in front (OWASP, CSV injection); numbers stay numbers. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSheet, writeSheet } from '../../server/sheet.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { readSheet, type Rows, writeLongSheet, writeSheet } from '../../server/sheet.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 import { pageHeaders } from '../static.ts';
 
@@ -176,6 +178,30 @@ describe('sheets', () => {
     const rows: string[][] = [];
     for await (const { values } of readSheet(await sheetOf([['+8613800000000', 2]]))) rows.push([...values]);
     expect(rows.at(-1)).toEqual(['+8613800000000', '2']);
+  });
+
+  test('that are long are written and read on threads of their own, which end with them', async () => {
+    const threads: Worker[] = [];
+    process.on('worker', (thread) => threads.push(thread));
+    const columns = [{ header: 'a' }, { header: 'b' }];
+    async function* packs(): AsyncGenerator<Rows, void, void> {
+      for (let pack = 0; pack < 20; pack++) yield Array.from({ length: 300 }, (_, at) => [`r${pack * 300 + at}`, at]);
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of writeLongSheet('s', columns, packs())) chunks.push(chunk);
+    const sheet = Buffer.concat(chunks);
+    const read: string[] = [];
+    for await (const { line, values } of readSheet(sheet)) read.push(`${line} ${values.join()}`);
+    expect([read.length, read[1], read.at(-1)]).toEqual([6001, '2 r0,0', '6001 r5999,299']);
+    for await (const { line } of readSheet(sheet)) if (line === 700) break;
+    async function* cancelled(): AsyncGenerator<Rows, void, void> {
+      yield [['a', 1]];
+      throw new Refusal('CANCELLED');
+    }
+    const writing = writeLongSheet('s', columns, cancelled());
+    await expect(Array.fromAsync(writing)).rejects.toMatchObject({ code: 'CANCELLED' });
+    // A thread that has ended has no number any more.
+    expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1, -1]);
   });
 
   test('that claim to unpack to more than they may are refused before they are unpacked', async () => {

@@ -86,7 +86,6 @@ type Invoicing = {
 type CustomerTable = Master &
   Invoicing & {
     plain: GeneratedAlways<string>;
-    pairs: GeneratedAlways<string[]>;
     code: string;
     name: string;
     name_en: string | null;
@@ -126,7 +125,6 @@ type CustomerCompanyTable = Master &
   Invoicing & { customer_id: bigint; name: string; name_en: string | null; country: string; tax_no: string | null; remark: string | null };
 type ConsignorTable = Master & {
   plain: GeneratedAlways<string>;
-  pairs: GeneratedAlways<string[]>;
   customer_id: bigint | null;
   kind: Generated<'shipper' | 'consignee' | 'both'>;
   name: string;

@@ -12,7 +12,7 @@ export type PickSource = {
   readonly usable: RawBuilder<unknown>;
   /** The column with the trigram index; or what people know a record by, where the rows are few. */
   readonly search: string | RawBuilder<unknown>;
-  /** It has its plain text stored, with an index of trigrams and one of pairs. */
+  /** It has its plain text stored, with an index of trigrams and one of letters. */
   readonly quick?: true;
   readonly order?: (who: Who) => RawBuilder<unknown>;
   /** Columns that `within` may narrow by, by their name on the wire. */

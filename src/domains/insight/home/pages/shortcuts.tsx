@@ -1,14 +1,15 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
+import { later } from '../../../../web/kit/later.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { mayOpen, registryNow } from '../../../../web/landing.ts';
 import { useRead } from '../../../../web/query.ts';
 import { canOf, useSession } from '../../../../web/session.ts';
-import { useSend } from '../../../../web/tab-context.ts';
-import { listShortcuts, saveShortcuts, shortcutsMax } from '../../../workspace/shortcut/contract.ts';
+import { listShortcuts } from '../../../workspace/shortcut/contract.ts';
+
+const Choose = later(async () => (await import('./choose-shortcuts.tsx')).ChooseShortcuts);
 
 /** The pages that the person wants at hand. One whose right was taken away is left out until it comes back. */
 export function Shortcuts(): ReactNode {
@@ -43,32 +44,12 @@ export function Shortcuts(): ReactNode {
           ))}
         </div>
       )}
-      {choosing && <Choose titles={titles} paths={mine} close={() => setChoosing(false)} />}
+      {choosing && (
+        <Suspense>
+          <Choose titles={titles} paths={mine} close={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-function Choose(props: { titles: ReadonlyMap<string, string>; paths: readonly string[]; close: () => void }): ReactNode {
-  const t = useT();
-  const send = useSend();
-  const [paths, setPaths] = useState(props.paths);
-  const run = async (requestId: string) => {
-    await send(saveShortcuts, { paths: [...paths] }, { requestId });
-  };
-  return (
-    <FormDialog title={t('home.shortcuts.edit')} close={props.close} run={run}>
-      <Select
-        className="home-shortcuts-choose"
-        mode="multiple"
-        aria-label={t('home.shortcuts.pages')}
-        autoFocus
-        maxCount={shortcutsMax}
-        value={[...paths]}
-        onChange={setPaths}
-        optionFilterProp="label"
-        options={[...props.titles].map(([value, label]) => ({ value, label }))}
-      />
-    </FormDialog>
   );
 }
 

@@ -58,9 +58,10 @@ function found(source: PickSource, text: string): RawBuilder<SqlBool> {
   return sql`(${sql.join(words, sql` and `)})`;
 }
 
-/** Two letters of a script that has no trigram in them are found as a pair; see the migration. */
+/** One or two letters of a script that has no trigram in them are found as letters; see the migration. */
 function quick(word: string, pattern: string): RawBuilder<SqlBool> {
-  return /^[\p{Script=Han}\p{Script=Thai}]{2}$/u.test(word)
-    ? sql`p.pairs @> array[app.plain(${word})]`
-    : sql`p.plain like app.plain(${pattern})`;
+  const contained = sql<SqlBool>`p.plain like app.plain(${pattern})`;
+  return /^[\p{Script=Han}\p{Script=Thai}]{1,2}$/u.test(word)
+    ? sql`(${contained} and app.letters(p.plain) @> app.letters(app.plain(${word})))`
+    : contained;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { readSheet, sheetRowsMax } from '../../../../server/sheet.ts';
+import { readSheet } from '../../../../server/sheet.ts';
+import { sheetRowsMax } from '../../../../server/sheet-lines.ts';
 import type { JobContext } from '../../../../server/job.ts';
 import { job, type WorkspaceTables } from '../../db.ts';
 import type { BatchRowState } from '../../tables.ts';

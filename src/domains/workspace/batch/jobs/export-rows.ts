@@ -4,7 +4,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import type { JobContext } from '../../../../server/job.ts';
 import type { Product } from '../../../../server/product.ts';
-import { type Cell, writeSheet } from '../../../../server/sheet.ts';
+import { type Cell, type Rows, writeLongSheet } from '../../../../server/sheet.ts';
 import { job, type WorkspaceTables } from '../../db.ts';
 import { percentOf } from '../rules.ts';
 import type { Batch } from '../store.ts';
@@ -28,10 +28,10 @@ export default job({
     try {
       const request = batch.request as Request;
       const { language } = await context.as(batch.account_id, async ({ who }) => who);
-      const sheet = writeSheet(
+      const sheet = writeLongSheet(
         'Sheet1',
         request.columns.map((column) => ({ header: column.title })),
-        cells(context, batch, request, language),
+        pages(context, batch, request, language),
       );
       const { sha256, bytes } = await context.product.files.keep(sheet);
       await context.within(async (work) => {
@@ -63,7 +63,7 @@ export default job({
   },
 });
 
-async function* cells(context: JobContext<WorkspaceTables>, batch: Batch, request: Request, language: Language): AsyncGenerator<Cell[]> {
+async function* pages(context: JobContext<WorkspaceTables>, batch: Batch, request: Request, language: Language): AsyncGenerator<Rows> {
   const { cursor: _, size: __, counts: ___, ...params } = request.params;
   const read = async (more: { cursor: string } | { total: true }): Promise<Page> =>
     (await context.read(batch.account_id, request.cmd, { ...params, size: pageRowsMax, ...more })) as Page;
@@ -80,7 +80,7 @@ async function* cells(context: JobContext<WorkspaceTables>, batch: Batch, reques
     coming = page.next_cursor !== null && done < rowsMax ? read({ cursor: page.next_cursor }) : undefined;
     // Where nobody comes to fetch it, its failure is nobody's.
     coming?.catch(() => {});
-    for (const row of page.rows) yield request.columns.map((column) => cellOf(words, row, column));
+    yield page.rows.map((row) => request.columns.map((column) => cellOf(words, row, column)));
     if (performance.now() - told < tellEveryMs) continue;
     told = performance.now();
     if (await isCancelled(context, batch, done, total)) throw new Refusal('CANCELLED');

@@ -1,0 +1,56 @@
+import { parseCsv } from 'hucre/csv';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { Refusal } from '../kernel/refusal.ts';
+import { zipEntries } from './zip.ts';
+
+/** What one upload may hold; a larger job is split by the person (security.md: bombs are refused before they are unpacked). */
+export const sheetRowsMax = 200_000;
+const columnsMax = 100;
+const unpackedBytesMax = 400 * 1024 * 1024;
+const entriesMax = 500;
+const ratioMax = 200;
+
+export type SheetLine = { readonly line: number; readonly values: readonly string[] };
+
+/** What `readSheet` gives, on the thread that reads it. The library reads on whether or not anybody takes its rows. */
+export async function* sheetLines(bytes: Buffer): AsyncGenerator<SheetLine> {
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
+    const rows = parseCsv(bytes.toString('utf8').replace(/^\uFEFF/, '')) as unknown[][];
+    for (const [place, values] of rows.slice(0, sheetRowsMax + 1).entries())
+      yield { line: place + 1, values: values.slice(0, columnsMax).map(textOf) };
+    return;
+  }
+  refuseBomb(bytes);
+  for await (const row of streamXlsxRows(bytes, { maxRows: sheetRowsMax + 1 }))
+    yield { line: row.index + 1, values: row.values.slice(0, columnsMax).map(textOf) };
+}
+
+/** A cell as a person would read it: days as YYYY-MM-DD, instants to the minute, numbers without exponents. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) {
+    const text = value.toISOString();
+    return text.slice(11, 16) === '00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`;
+  }
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(0) : String(Number(value.toPrecision(15)));
+  if (typeof value === 'object' && 'result' in value) return textOf(value.result);
+  if (typeof value === 'object' && 'text' in value) return textOf(value.text);
+  // The quote that `safe` puts in front of a phone number is no part of it: our own sheets come back as they went out.
+  return String(value)
+    .normalize('NFC')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
+}
+
+/** Adds up what the archive claims to unpack to, before anything is unpacked. */
+function refuseBomb(bytes: Buffer): void {
+  let entries = 0;
+  let unpacked = 0;
+  for (const entry of zipEntries(bytes)) {
+    entries++;
+    unpacked += entry.unpacked;
+  }
+  if (entries === 0 || entries > entriesMax || unpacked > unpackedBytesMax || unpacked / bytes.length > ratioMax)
+    throw new Refusal('BAD_SHEET');
+}
