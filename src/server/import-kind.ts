@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Permit, UserType } from '../kernel/permit.ts';
-import type { Refusal } from '../kernel/refusal.ts';
+import { type Fault, Refusal } from '../kernel/refusal.ts';
+import { faultsOf } from './door.ts';
 import type { Work } from './work.ts';
 
 /** One row of a sheet: its line number there (the heading is line 1) and its cells by column key, trimmed; an absent cell is ''. */
@@ -54,4 +56,59 @@ export function importKindFor<DB>() {
       saveMany?: (work: Work<DB>, records: readonly (readonly SheetRow[])[]) => Promise<readonly (ImportOutcome | Refusal)[]>;
     },
   ): ImportKind => ({ kind: 'import', ...(kind as never as Omit<ImportKind, 'kind'>) });
+}
+
+/**
+ * What a sheet's rows say, as the schema of the record takes it; or all that is wrong with them at once, so that nobody mends a row five
+ * times: what `found` says of cells that could not be read, and what the schema says of every other. A cell tells its first fault.
+ */
+export function readRecord<P extends z.ZodType>(
+  schema: P,
+  values: Readonly<Record<string, unknown>>,
+  found: readonly Fault[] = [],
+  placed: (fault: Fault) => Fault = (fault) => fault,
+): z.output<P> {
+  const read = schema.safeParse(values);
+  const told = read.success
+    ? []
+    : [...faultsOf(read.error), ...acrossFields(schema, values)].map((fault) =>
+        isEmpty(values, fault.at) && !fault.why.startsWith('REQUIRED') ? { at: fault.at, why: 'REQUIRED' } : fault,
+      );
+  const faults = [...found, ...told.map(placed)];
+  if (read.success && faults.length === 0) return read.data;
+  throw new Refusal(
+    'BAD_PARAMS',
+    {},
+    faults.filter((fault, place) => faults.findIndex(({ at }) => at === fault.at) === place),
+  );
+}
+
+/** What the rules across fields say of those that are good: a schema asks them only when every field is. */
+function acrossFields(schema: z.ZodType, values: Readonly<Record<string, unknown>>): Fault[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  let value: unknown = Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([key, field]) => {
+      const read = (field as z.ZodType).safeParse(values[key]);
+      return read.success ? [[key, read.data]] : [];
+    }),
+  );
+  // The library says of a check of some schema that it takes nothing, since it does not know what that schema gives.
+  const checks = (schema.def.checks ?? []) as unknown as readonly z.core.$ZodCheck<unknown>[];
+  return checks.flatMap((check) => {
+    try {
+      const asked = z.any().check(check).safeParse(value);
+      if (asked.success) value = asked.data;
+      return asked.success ? [] : faultsOf(asked.error);
+    } catch {
+      // It counts on a field that is wrong itself, which is told already.
+      return [];
+    }
+  });
+}
+
+/** Nothing stands there, so whatever the schema says of it, a person must enter it. */
+function isEmpty(values: unknown, at: string): boolean {
+  let value = values;
+  for (const step of at.split('.')) value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
+  return value === undefined || value === null || value === '';
 }

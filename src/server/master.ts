@@ -13,8 +13,7 @@ import { dayIn } from '../kernel/day.ts';
 import type { DayRange } from '../kernel/list.ts';
 import { badField, type Fault, Refusal } from '../kernel/refusal.ts';
 import { languages } from '../kernel/words.ts';
-import { faultsOf } from './door.ts';
-import { type ImportKind, importKindFor, type SheetRow } from './import-kind.ts';
+import { type ImportKind, importKindFor, readRecord, type SheetRow } from './import-kind.ts';
 import { anyId, anyText, by, contains, isFlag, listRows, onDays, type SortBy } from './list.ts';
 import { type RecordKind, recordFor } from './record.ts';
 import { searchText } from './search-text.ts';
@@ -300,11 +299,9 @@ async function importRow(work: MasterWork, m: Master, row: SheetRow | undefined)
     if ('why' in read) faults.push({ at: field.key, why: read.why });
     else if (read.value !== null || field.optional || field.is === 'note') values[field.key] = read.value;
   }
-  const parsed = m.save.params.safeParse(values);
-  for (const fault of parsed.success ? [] : faultsOf(parsed.error)) if (!faults.some(({ at }) => at === fault.at)) faults.push(fault);
-  if (faults.length > 0 || !parsed.success) throw new Refusal('BAD_PARAMS', {}, faults);
-  if (await isThere(work, m, parsed.data)) return 'skipped';
-  await save(work, m, parsed.data);
+  const params = readRecord(m.save.params, values, faults);
+  if (await isThere(work, m, params)) return 'skipped';
+  await save(work, m, params);
   return 'created';
 }
 

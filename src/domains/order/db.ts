@@ -2,7 +2,7 @@ import type { FileTables } from '../../server/files.ts';
 import { editLabelsFor } from '../../server/edit-kind.ts';
 import { importKindFor } from '../../server/import-kind.ts';
 import { recordFor } from '../../server/record.ts';
-import { handlerFor } from '../../server/work.ts';
+import { handlerFor, reactionFor } from '../../server/work.ts';
 import type { PricingTables } from '../pricing/db.ts';
 import type { OrderOwnTables } from './tables.ts';
 
@@ -10,6 +10,7 @@ import type { OrderOwnTables } from './tables.ts';
 export type OrderTables = PricingTables & FileTables & OrderOwnTables;
 
 export const handle = handlerFor<OrderTables>();
+export const react = reactionFor<OrderTables>();
 export const record = recordFor<OrderTables>();
 export const importKind = importKindFor<OrderTables>();
 export const editLabels = editLabelsFor<OrderTables>();

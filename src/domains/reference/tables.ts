@@ -86,6 +86,8 @@ type Invoicing = {
 type CustomerTable = Master &
   Invoicing & {
     plain: GeneratedAlways<string>;
+    /** Into which it went when it was found to be the same. */
+    merged_into_id: Generated<bigint | null>;
     code: string;
     name: string;
     name_en: string | null;

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../format.tsx';
 import { hasWord, type Translate, useT } from '../i18n.ts';
 import type { AuditLine, TimelineEntry as Entry } from './kit-calls.tsx';
+import { useNames } from './names.ts';
 import { outlineText } from './outline-text.ts';
 
 /** One thing that happened to a record: who did what, and each field from what to what. */
@@ -32,22 +33,68 @@ export function TimelineEntry({ entry, subject }: { entry: Entry; subject: strin
 
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+const idShape = /^[1-9]\d{0,18}$/;
 
 function Change({ line, subject }: { line: AuditLine; subject: string }): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  const plain = (value: string): string => {
-    if (value === 'true' || value === 'false') return t(value === 'true' ? 'kit.yes' : 'kit.no');
-    if (instantShape.test(value)) return format.instant(value);
-    return dayShape.test(value) ? format.day(value) : outlineText(value, t);
-  };
-  const said = (value: string | null) =>
-    value === null || value === '' ? '—' : firstWord(t, [`${subject}.${line.field}.${value}`], plain(value));
+  const { before, after, field } = line;
   return (
     <>
-      <del>{said(line.before)}</del> <span aria-hidden>→</span> <ins>{said(line.after)}</ins>
+      <del>
+        <Said value={before} field={field} subject={subject} />
+      </del>{' '}
+      <span aria-hidden>→</span>{' '}
+      <ins>
+        <Said value={after} field={field} subject={subject} />
+      </ins>
     </>
   );
+}
+
+/** A value as a page would show it: a choice by its word, a time in one's own, a record by its name. */
+function Said({ value, field, subject }: { value: string | null; field: string; subject: string }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (value === null || value === '') return '—';
+  const word = `${subject}.${field}.${value}`;
+  if (hasWord(word)) return t(word);
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'kit.yes' : 'kit.no');
+  if (instantShape.test(value)) return format.instant(value);
+  if (dayShape.test(value)) return format.day(value);
+  const to = entityOf(field);
+  return to && idShape.test(value) ? <NameOf to={to} id={value} /> : outlineText(value, t);
+}
+
+function NameOf({ to, id }: { to: string; id: string }): ReactNode {
+  const ids = useMemo(() => [id], [id]);
+  return useNames(to, ids).get(id)?.name ?? id;
+}
+
+/** Fields that name a record of another kind than they are called. */
+const calledElse: Readonly<Record<string, string>> = {
+  company: 'ownCompany',
+  bill_to: 'customer',
+  shipper: 'consignor',
+  consignee: 'consignor',
+  product: 'customerProduct',
+  zone: 'warehouseZone',
+  sales: 'account',
+  service: 'account',
+  owner: 'account',
+  leader: 'account',
+};
+const entities = new Set(
+  [
+    ...['customer', 'carrier', 'supplier', 'vehicle', 'driver', 'line', 'team', 'route', 'contract', 'warehouse', 'consignor', 'role'],
+    ...['vehicle_type', 'fee_type', 'fee_name', 'customer_line', 'customer_company', 'own_bank_account'],
+  ].map((name) => `${name}_id`),
+);
+
+/** What kind of record a field of a history names by its id. */
+function entityOf(field: string): string | undefined {
+  if (!field.endsWith('_id')) return undefined;
+  if (field.endsWith('station_id')) return 'station';
+  const name = field.replace(/_id$/, '');
+  return calledElse[name] ?? (entities.has(field) ? name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : undefined);
 }
 
 export function fieldWord(field: string, subject: string, t: Translate): string {

@@ -84,6 +84,7 @@ export const createFreightWork = call({
     'DRIVER_BUSY',
     'OVERLOADED',
     'CARRIER_BLACKLISTED',
+    'CARRIER_UNFIT',
   ],
 });
 

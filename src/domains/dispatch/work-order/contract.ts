@@ -123,6 +123,7 @@ function checkPlan(plan: Plan, context: z.RefinementCtx): void {
 const sent = z.object({ id: idOut, no: z.string(), state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) });
 const planRefusals = [
   'CARRIER_BLACKLISTED',
+  'CARRIER_UNFIT',
   'CARRIER_NOT_ACTIVE',
   'VEHICLE_AND_DRIVER_NEEDED',
   'VEHICLE_NOT_OF_CARRIER',

@@ -45,6 +45,13 @@ export function driverBlockers(driver: Driver, asked: { from: Day; day: Day; cro
   ];
 }
 
+type Carrier = { readonly licence_until: Day | null; readonly permit_until: Day | null };
+
+/** The papers without which a company may not carry at all; that it has them is looked at when it is entered. */
+export function carrierBlockers(carrier: Carrier, day: Day): Blocker[] {
+  return [...ended('licence', carrier.licence_until, day), ...ended('permit', carrier.permit_until, day)];
+}
+
 /** What the resource lists mark as run out is what keeps a truck here: one rule for both. */
 function ended(what: string, until: Day | null, day: Day): Blocker[] {
   return paperState(until, day) === 'expired' ? [{ what, until }] : [];

@@ -185,7 +185,7 @@ test('a carrier brings a trip from the offer to the last signature, and never le
   expect(await stateOf(id)).toBe('signed');
 });
 
-test('an expired inspection, an overload, a ban and a blacklist keep a truck from being sent', async () => {
+test('an expired inspection, an overload, a ban, a blacklist and a permit that ran out keep a truck from being sent', async () => {
   const id = await order('SO-D1', 10, '1000', '5');
   const old = await system((work) => addTruck(work, scene.ownFleet, { plate: '桂A40004', kg: '5000', m3: '20', inspection: '2026-11-25' }));
   const small = load(id, 10, '1000', '5');
@@ -218,7 +218,15 @@ test('an expired inspection, an overload, a ban and a blacklist keep a truck fro
   await system(({ db }) =>
     db.updateTable('carrier').set({ blacklisted: false, blacklist_reason: null }).where('id', '=', scene.saoViet).execute(),
   );
+  // A permit of the carrier that ends before the truck arrives, and the same one renewed.
+  const permit = (permit_until: string) =>
+    system(({ db }) => db.updateTable('carrier').set({ permit_until }).where('id', '=', scene.saoViet).execute());
+  await permit('2026-11-30');
+  const offer = plan({ loads: [small], carrier_id: String(scene.saoViet), ...on(10) });
+  expect(await mai.refused(dispatchLoads, offer)).toBe('CARRIER_UNFIT');
   expect(await stateOf(id)).toBe('received');
+  await permit('2027-11-30');
+  expect((await mai.send(dispatchLoads, offer)).state).toBe('offered');
 });
 
 test('of two who send one truck at once, one wins and the other is told by which trip', async () => {

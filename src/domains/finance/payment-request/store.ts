@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { minuteIn } from '../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { systemMove } from '../../../kernel/machine.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -69,11 +70,9 @@ export async function usableAccountOrRefuse(work: Work<FinanceTables>, request: 
     .select(['state', 'usable_from', 'account_no'])
     .where('id', '=', request.party_bank_account_id)
     .executeTakeFirstOrThrow();
-  if (account.state !== 'approved' || account.usable_from === null || account.usable_from > work.now)
-    throw new Refusal('BANK_ACCOUNT_NOT_USABLE', {
-      account: account.account_no,
-      from: account.usable_from?.toISOString().slice(0, 16).replace('T', ' ') ?? '—',
-    });
+  const { state, usable_from: from, account_no } = account;
+  if (state !== 'approved' || from === null) throw new Refusal('BANK_ACCOUNT_NOT_APPROVED', { account: account_no });
+  if (from > work.now) throw new Refusal('BANK_ACCOUNT_NOT_USABLE', { account: account_no, from: minuteIn(from, work.who.timeZone) });
 }
 
 /** Reserves what the lines ask for on their bills, in the order of the bills; refuses where a bill has less left, or is not confirmed. */

@@ -180,11 +180,17 @@ export const words = {
     'Invoice {{invoice}} is on {{no}} already; it is paid once.',
     'ใบกำกับ {{invoice}} ใช้ใน {{no}} แล้ว',
   ],
+  'refusal.BANK_ACCOUNT_NOT_APPROVED': [
+    '收款账户 {{account}} 未审核通过或已关闭，请先由录入人以外的人审核，或换一个账户',
+    'Tài khoản {{account}} chưa được duyệt hoặc đã đóng; hãy để người khác với người nhập duyệt, hoặc chọn tài khoản khác',
+    'Account {{account}} is not approved, or was closed. Have somebody other than who entered it approve it, or choose another one.',
+    'บัญชี {{account}} ยังไม่อนุมัติหรือปิดแล้ว ให้ผู้อื่นที่ไม่ใช่ผู้บันทึกอนุมัติ หรือเลือกบัญชีอื่น',
+  ],
   'refusal.BANK_ACCOUNT_NOT_USABLE': [
-    '账户 {{account}} 未批准或未满 24 小时（可用时间 {{from}} UTC）',
-    'Tài khoản {{account}} chưa duyệt hoặc chưa đủ 24 giờ (từ {{from}} UTC)',
-    'Account {{account}} is not approved, or its 24 hours are not over (usable from {{from}} UTC).',
-    'บัญชี {{account}} ยังไม่อนุมัติหรือยังไม่ครบ 24 ชั่วโมง (ใช้ได้ {{from}} UTC)',
+    '收款账户 {{account}} 审核未满 24 小时，{{from}} 起可付款；请先用已知号码向收款方核实',
+    'Tài khoản {{account}} được duyệt chưa đủ 24 giờ, chi được từ {{from}}; hãy gọi bên nhận theo số đã biết để xác minh',
+    'Account {{account}} was approved less than 24 hours ago and can be paid to from {{from}}. Call the payee on a number known before to make sure of it.',
+    'บัญชี {{account}} อนุมัติยังไม่ครบ 24 ชั่วโมง จ่ายได้ตั้งแต่ {{from}} กรุณาโทรยืนยันกับผู้รับเงินด้วยหมายเลขที่รู้จัก',
   ],
   'refusal.BANK_ACCOUNT_OTHER': [
     '该账户不属于此收款方',

@@ -1,6 +1,5 @@
 import { type Fault, Refusal } from '../../../kernel/refusal.ts';
-import { faultsOf } from '../../../server/door.ts';
-import type { ImportColumn, SheetRow } from '../../../server/import-kind.ts';
+import { type ImportColumn, readRecord, type SheetRow } from '../../../server/import-kind.ts';
 import type { Work } from '../../../server/work.ts';
 import { importKind, type IdentityTables } from '../db.ts';
 import { saveAccount } from './contract.ts';
@@ -35,69 +34,72 @@ export default importKind({
     const login = (row.cells['login_name'] ?? '').toLowerCase();
     const there = await work.db.selectFrom('account').select('id').where('login_name', '=', login).executeTakeFirst();
     if (there) return 'skipped';
-    const read = saveAccount.params.safeParse(await paramsOf(work, row));
-    if (!read.success) throw new Refusal('BAD_PARAMS', {}, inColumns(faultsOf(read.error)));
+    const { values, found } = await readCells(work, row);
+    const params = readRecord(saveAccount.params, values, found, inColumn);
     try {
-      await saveAccountAs(work, read.data);
+      await saveAccountAs(work, params);
     } catch (error) {
-      if (error instanceof Refusal && error.faults.length > 0) throw new Refusal(error.code, error.facts, inColumns(error.faults));
+      if (error instanceof Refusal && error.faults.length > 0) throw new Refusal(error.code, error.facts, error.faults.map(inColumn));
       throw error;
     }
     return 'created';
   },
 });
 
-function inColumns(faults: readonly Fault[]): Fault[] {
-  return faults.map((fault) => {
-    const [field = ''] = fault.at.split('.');
-    return { ...fault, at: columnOf[field] ?? field };
-  });
+function inColumn(fault: Fault): Fault {
+  const [field = ''] = fault.at.split('.');
+  return { ...fault, at: columnOf[field] ?? field };
 }
 
-/** The params of the form: names of companies, roles and teams as the sheet has them become their ids; what has none is refused. */
-async function paramsOf({ db, who }: Work<IdentityTables>, { cells }: SheetRow): Promise<Record<string, unknown>> {
+type Read = { readonly values: Record<string, unknown>; readonly found: readonly Fault[] };
+
+/** The params of the form: names of companies, roles and teams become their ids; and what only the database knows to be wrong. */
+async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow): Promise<Read> {
   const text = (key: string): string => (cells[key] ?? '').trim();
   const company = await db
     .selectFrom('own_company')
     .select(['id', 'time_zone'])
+    .where('id', 'in', who.companyIds)
     .where((eb) => eb.or([eb('code', '=', text('company')), eb('name', '=', text('company')), eb('name_en', '=', text('company'))]))
     .executeTakeFirst();
-  if (!company || !who.companyIds.includes(company.id)) throw unknown('company');
   const names = text('roles')
     .split(/[;；,，、]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const roles = names.length === 0 ? [] : await db.selectFrom('role').select('id').where('name', 'in', names).execute();
-  if (roles.length !== new Set(names).size) throw unknown('roles');
-  const team = await db
-    .selectFrom('team')
-    .select('id')
-    .where('company_id', '=', company.id)
-    .where('name', '=', text('team'))
-    .executeTakeFirst();
-  if (text('team') !== '' && !team) throw unknown('team');
+  const roles = names.length === 0 ? [] : await db.selectFrom('role').select(['id', 'name']).where('name', 'in', names).execute();
+  const strange = names.filter((name) => !roles.some((role) => role.name === name));
+  const team =
+    company && text('team') !== ''
+      ? await db.selectFrom('team').select('id').where('company_id', '=', company.id).where('name', '=', text('team')).executeTakeFirst()
+      : undefined;
+  const phone = saveAccount.params.shape.phone.safeParse(text('phone') || null).data;
+  const holder = phone ? await db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst() : undefined;
   return {
-    user_type: '1',
-    login_name: text('login_name'),
-    name: text('name'),
-    phone: text('phone') || null,
-    email: text('email') || null,
-    company_id: String(company.id),
-    team_id: team ? String(team.id) : null,
-    role_ids: roles.map((role) => String(role.id)),
-    carrier_id: null,
-    customer_id: null,
-    language: text('language').toLowerCase() || who.language,
-    time_zone: company.time_zone,
-    places: [],
-    one_place: false,
-    gps_sign: false,
-    air_sign: false,
-    inventory_sign: false,
-    inventory_sign1: false,
+    found: [
+      ...(company || text('company') === '' ? [] : [{ at: 'company', why: 'NOT_KNOWN' }]),
+      ...(strange.length === 0 ? [] : [{ at: 'roles', why: 'ROLES_NOT_KNOWN', facts: { names: strange.join(', ') } }]),
+      ...(team || !company || text('team') === '' ? [] : [{ at: 'team', why: 'NOT_KNOWN' }]),
+      ...(holder ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : []),
+    ],
+    values: {
+      user_type: '1',
+      login_name: text('login_name'),
+      name: text('name'),
+      phone: text('phone') || null,
+      email: text('email') || null,
+      company_id: company ? String(company.id) : '',
+      team_id: team ? String(team.id) : null,
+      role_ids: roles.map((role) => String(role.id)),
+      carrier_id: null,
+      customer_id: null,
+      language: text('language').toLowerCase() || who.language,
+      time_zone: company?.time_zone ?? who.timeZone,
+      places: [],
+      one_place: false,
+      gps_sign: false,
+      air_sign: false,
+      inventory_sign: false,
+      inventory_sign1: false,
+    },
   };
-}
-
-function unknown(column: string): Refusal {
-  return new Refusal('BAD_PARAMS', {}, [{ at: column, why: 'NOT_KNOWN' }]);
 }

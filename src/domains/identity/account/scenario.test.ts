@@ -351,7 +351,19 @@ describe('accounts', () => {
     expect(made).toMatchObject({ login_name: 'li.na', roles: 'Of the sheet', password_due: true });
     const faults = async (player: Player, cells: Record<string, string>): Promise<unknown> =>
       importAs(player, row(3, { login_name: 'another', ...cells })).catch((error: unknown) => (error as { faults: unknown }).faults);
-    expect(await faults(admin, { roles: 'Of nobody' })).toMatchObject([{ at: 'roles', why: 'NOT_KNOWN' }]);
+    expect(await faults(admin, { roles: 'Of nobody' })).toMatchObject([
+      { at: 'roles', why: 'ROLES_NOT_KNOWN', facts: { names: 'Of nobody' } },
+    ]);
+    // All that is wrong with a row is told at once, what only the database knows included.
+    const wrong = { login_name: '9', name: '', company: 'XX', roles: 'Of the sheet; Of nobody', email: 'nowhere', phone: '13800138001' };
+    expect(((await faults(admin, wrong)) as { at: string; why: string }[]).map(({ at, why }) => `${at} ${why}`).sort()).toEqual([
+      'company NOT_KNOWN',
+      'email BAD_MAIL',
+      'login_name BAD_LOGIN_NAME',
+      'name REQUIRED',
+      'phone PHONE_TAKEN',
+      'roles ROLES_NOT_KNOWN',
+    ]);
     expect(await faults(admin, { phone: '13800138001' })).toMatchObject([{ at: 'phone', why: 'PHONE_TAKEN' }]);
     // Who keeps accounts in Vietnam makes none in China.
     expect(await faults(local, {})).toMatchObject([{ at: 'company', why: 'NOT_KNOWN' }]);

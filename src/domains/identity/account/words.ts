@@ -154,6 +154,12 @@ export const words = {
     'This account has no second factor; there is nothing to reset.',
     'บัญชีนี้ไม่ได้ตั้งการยืนยันสองขั้น ไม่ต้องรีเซ็ต',
   ],
+  'refusal.ROLES_NOT_KNOWN': [
+    '没有名为“{{names}}”的角色，请填写已有角色的名称，用分号隔开',
+    'không có vai trò “{{names}}”, hãy ghi tên vai trò đã có, cách nhau bằng dấu chấm phẩy',
+    'there is no role “{{names}}”; give the names of roles that exist, with semicolons between them',
+    'ไม่มีบทบาท “{{names}}” กรุณาระบุชื่อบทบาทที่มีอยู่ คั่นด้วยเครื่องหมายอัฒภาค',
+  ],
   'refusal.PHONE_TAKEN': [
     '手机号已被其他账号使用，请换一个',
     'số điện thoại đã dùng cho tài khoản khác, hãy chọn số khác',

@@ -89,7 +89,12 @@ test.each<[string, Cells, string[]]>([
   ['a moment that is none', { pickup_from: '01.12' }, ['pickup_from BAD_INSTANT']],
   ['a window the wrong way round', { pickup_to: '2026-12-01 07:00' }, ['pickup_to WINDOW_TURNED']],
   ['pieces that are none', { pieces: 'many' }, ['pieces BAD_TYPE']],
-  ['no weight', { gross_kg: '' }, ['gross_kg BAD_NUMBER']],
+  ['no weight', { gross_kg: '' }, ['gross_kg REQUIRED']],
+  [
+    'an unknown customer and a wrong phone',
+    { customer: 'NOBODY', consignee_phone: 'call me' },
+    ['customer BAD_CHOICE', 'consignee_phone BAD_PHONE'],
+  ],
   ['a net weight over the gross weight', { net_kg: '900' }, ['net_kg NET_OVER_GROSS']],
   ['a phone with letters', { consignee_phone: 'call me' }, ['consignee_phone BAD_PHONE']],
   [

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Fault, Refusal } from '../../../kernel/refusal.ts';
-import { faultsOf } from '../../../server/door.ts';
-import type { ImportColumn, ImportOutcome, SheetRow } from '../../../server/import-kind.ts';
+import { type ImportColumn, type ImportOutcome, readRecord, type SheetRow } from '../../../server/import-kind.ts';
 import type { Work } from '../../../server/work.ts';
 import { importKind, type OrderTables } from '../db.ts';
 import { type OrderFields, orderContents } from './contract.ts';
@@ -73,7 +72,7 @@ async function saveRecords(work: Work<OrderTables>, records: readonly SheetRecor
   const find = await readNames(work, records);
   const known = records.map((rows) => lookUp(find, rows));
   const twins = await takenReferences(work, records, known);
-  const read = records.map((rows, place) => readRecord(work, rows, known[place], twins));
+  const read = records.map((rows, place) => contentsOf(work, rows, known[place], twins));
   const fields = read.flatMap((one) => (one === 'skipped' || one instanceof Refusal ? [] : [one]));
   const saved = await saveOrdersAs(work, fields, 'import');
   let next = 0;
@@ -86,35 +85,45 @@ async function saveRecords(work: Work<OrderTables>, records: readonly SheetRecor
 
 type Known = { readonly refs: SheetRefs; readonly faults: readonly Fault[] };
 
-function readRecord(
+function contentsOf(
   work: Work<OrderTables>,
   rows: SheetRecord,
   known: Known | undefined,
   twins: Set<string>,
 ): OrderFields | 'skipped' | Refusal {
   const { refs, faults } = known ?? { refs: noRefs, faults: [] };
-  if (faults.length > 0) return new Refusal('BAD_PARAMS', {}, faults);
   const key = `${refs.customer_id} ${rows[0]?.cells['customer_ref']}`;
   if (twins.has(key)) return 'skipped';
-  const cells = rows.map((row) => row.cells);
-  const read = orderContents.safeParse(readOrderRow(cells, refs, work.who.timeZone));
-  if (!read.success) return new Refusal('BAD_PARAMS', {}, inColumns(faultsOf(read.error), rows));
-  twins.add(key);
-  return read.data;
+  const values = readOrderRow(
+    rows.map((row) => row.cells),
+    refs,
+    work.who.timeZone,
+  );
+  try {
+    const fields = readRecord(orderContents, values, faults, (fault) => placed(fault, rows));
+    twins.add(key);
+    return fields;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 function atCells(refusal: Refusal, rows: SheetRecord): Refusal {
-  return refusal.faults.length > 0 ? new Refusal(refusal.code, refusal.facts, inColumns(refusal.faults, rows)) : refusal;
+  if (refusal.faults.length === 0) return refusal;
+  const faults = refusal.faults.map((fault) => placed(fault, rows));
+  return new Refusal(
+    refusal.code,
+    refusal.facts,
+    faults.filter((fault, place) => faults.findIndex(({ at }) => at === fault.at) === place),
+  );
 }
 
-/** Faults of the order at their rows and columns of the sheet; a cell tells its first. */
-function inColumns(faults: readonly Fault[], rows: readonly SheetRow[]): Fault[] {
-  const placed = faults.map((fault) => {
-    const { row, key } = columnOf(fault.at);
-    const line = rows[row]?.line ?? rows[0]?.line ?? 0;
-    return { ...fault, at: rows.length > 1 ? `${line}:${key}` : key };
-  });
-  return placed.filter((fault, place) => placed.findIndex(({ at }) => at === fault.at) === place);
+/** A fault of the order at its row and column of the sheet. */
+function placed(fault: Fault, rows: SheetRecord): Fault {
+  const { row, key } = columnOf(fault.at);
+  const line = rows[row]?.line ?? rows[0]?.line ?? 0;
+  return { ...fault, at: rows.length > 1 ? `${line}:${key}` : key };
 }
 
 const noRefs: SheetRefs = {
@@ -136,10 +145,15 @@ async function readNames({ db }: Work<OrderTables>, records: readonly SheetRecor
   const upper = stations.map((text) => text.toUpperCase());
   const [customer, station, type] = await Promise.all([
     db
-      .selectFrom('customer')
-      .select(['id', 'company_id', 'code', 'name', 'short_name'])
-      .where((eb) => eb.or([eb('code', '=', anyOf(customers)), eb('name', '=', anyOf(customers)), eb('short_name', '=', anyOf(customers))]))
-      .orderBy('id')
+      .selectFrom('customer as c')
+      // One that was merged is meant as the one it went into.
+      .innerJoin('customer as now', (join) => join.on(sql<boolean>`now.id = coalesce(c.merged_into_id, c.id)`))
+      .select(['now.id', 'now.company_id', 'c.code', 'c.name', 'c.short_name'])
+      .where((eb) =>
+        eb.or([eb('c.code', '=', anyOf(customers)), eb('c.name', '=', anyOf(customers)), eb('c.short_name', '=', anyOf(customers))]),
+      )
+      .orderBy('c.merged_into_id', (order) => order.desc().nullsFirst())
+      .orderBy('c.id')
       .execute(),
     db
       .selectFrom('station')

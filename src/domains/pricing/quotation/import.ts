@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { badField, type Fault, Refusal } from '../../../kernel/refusal.ts';
-import type { ImportColumn, SheetRow } from '../../../server/import-kind.ts';
+import type { Fault } from '../../../kernel/refusal.ts';
+import { type ImportColumn, readRecord, type SheetRow } from '../../../server/import-kind.ts';
 import type { Work } from '../../../server/work.ts';
 import { importKind, type PricingTables } from '../db.ts';
 import { bases, schemes, sides } from '../rating/price.ts';
@@ -44,25 +44,28 @@ export default importKind({
     const side = chosen(sides, 'side', head);
     const codes = await idsOf(work, side, rows);
     const partyId = codes.get(`party ${head.cells['party']}`);
-    if (side === undefined || partyId === undefined)
-      throw badField(`${head.line}:${side === undefined ? 'side' : 'party'}`, 'NO_SUCH_RECORD');
-    const read = saveQuotation.params.safeParse({
-      side,
-      company_id: String(work.who.companyId),
-      party_id: partyId,
-      title: head.cells['title'] ?? '',
-      currency: head.cells['currency']?.toUpperCase(),
-      valid_from: head.cells['valid_from'] ?? '',
-      valid_to: head.cells['valid_to'] || null,
-      prices: rows.map((row) => priceOf(row, codes)),
-    });
-    if (!read.success)
-      throw new Refusal(
-        'BAD_PARAMS',
-        {},
-        read.error.issues.map((issue) => faultOf(issue, rows)),
-      );
-    const { prices = [], id: _id, version: _version, ...header } = read.data;
+    const at = (key: string): string => `${head.line}:${key}`;
+    const {
+      prices = [],
+      id: _id,
+      version: _version,
+      ...header
+    } = readRecord(
+      saveQuotation.params,
+      {
+        side: side ?? head.cells['side'],
+        company_id: String(work.who.companyId),
+        party_id: partyId ?? '',
+        title: head.cells['title'] ?? '',
+        currency: head.cells['currency']?.toUpperCase(),
+        valid_from: head.cells['valid_from'] ?? '',
+        valid_to: head.cells['valid_to'] || null,
+        prices: rows.map((row) => priceOf(row, codes)),
+      },
+      // Of which side it is decides who the party can be.
+      side !== undefined && head.cells['party'] && partyId === undefined ? [{ at: at('party'), why: 'NO_SUCH_RECORD' }] : [],
+      (fault) => placed(fault, rows),
+    );
     const there = await work.db
       .selectFrom('quotation')
       .select('id')
@@ -113,12 +116,12 @@ function priceOf(row: SheetRow, codes: ReadonlyMap<string, string>): Record<stri
 }
 
 /** Where a fault of the params stands in the file: the row of its price, or the first row for the sheet's own. */
-function faultOf(issue: { readonly path: readonly PropertyKey[]; readonly message: string }, rows: readonly SheetRow[]): Fault {
-  const [first, place, key] = issue.path.map(String);
+function placed(fault: Fault, rows: readonly SheetRow[]): Fault {
+  const [first, place, key] = fault.at.split('.');
   const price = first === 'prices' && place !== undefined;
   const line = (price ? rows[Number(place)] : rows[0])?.line ?? 0;
   const column = (price ? key : first)?.replace(/_(?:station_id|region)$/, '').replace(/^party_id$/, 'party') ?? 'title';
-  return { at: `${line}:${column}`, why: /^[A-Z_]+$/.test(issue.message) ? issue.message : 'BAD_VALUE' };
+  return { ...fault, at: `${line}:${column}` };
 }
 
 /** The ids behind the codes of a file, `kind code` → id as text. */

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { anyId } from '../../../server/list.ts';
@@ -199,6 +199,11 @@ type Asked = {
   readonly near?: Pick<Leg, 'on' | 'line_id' | 'customer_line_id' | 'vehicle_type_id'>;
 };
 
+/** Whose prices a party has: those of the one it was merged into. Its older orders are priced anew when they are signed for. */
+function partyNow(side: Side, id: bigint): RawBuilder<bigint> {
+  return sql<bigint>`(select coalesce(merged_into_id, id) from ${sql.table(side === 'sell' ? 'customer' : 'carrier')} where id = ${id})`;
+}
+
 /** Prices with their tiers, as the engine takes them. The fee brings its own rounding and whether it is a disbursement. */
 export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offer[]> {
   let query = db
@@ -223,7 +228,7 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
     .orderBy('q.number')
     .orderBy('q.revision')
     .orderBy('p.line_no');
-  if (asked.partyId) query = query.where('p.party_id', '=', asked.partyId);
+  if (asked.partyId) query = query.where('p.party_id', '=', partyNow(asked.side, asked.partyId));
   if (asked.quotationId) query = query.where('p.quotation_id', '=', asked.quotationId);
   if (asked.near) {
     const { on, line_id, customer_line_id, vehicle_type_id } = asked.near;

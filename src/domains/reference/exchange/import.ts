@@ -1,8 +1,6 @@
-import { badField } from '../../../kernel/refusal.ts';
 import { languages } from '../../../kernel/words.ts';
-import { importKindFor } from '../../../server/import-kind.ts';
+import { importKindFor, readRecord } from '../../../server/import-kind.ts';
 import type { ReferenceTables, ReferenceWork } from '../db.ts';
-import { checkedRow } from '../keep/store.ts';
 import { rateSides, rateSources, saveRate } from './contract.ts';
 import { keepRate } from './keep/store.ts';
 import { may } from './permits.ts';
@@ -14,14 +12,12 @@ const column = (key: string, sample: string, required?: true) => ({
   ...(required ? { required } : {}),
 });
 
-/** What a cell says of a choice, by its key or by its word in any language. */
+/** The choice that a cell means, by its key or by its word in any language; the cell itself where it means none, for the schema to refuse. */
 function choiceOf({ product }: ReferenceWork, key: string, of: readonly string[], cell: string): string {
   const said = cell.toLowerCase();
   const isWord = (one: string): boolean =>
     languages.some((language) => product.translate(language, `exchange.${key}.${one}`).toLowerCase() === said);
-  const found = of.find((one) => one.toLowerCase() === said || isWord(one));
-  if (found === undefined) throw badField(key, 'BAD_CHOICE');
-  return found;
+  return of.find((one) => one.toLowerCase() === said || isWord(one)) ?? cell;
 }
 
 /** Rates from a sheet, such as a bank's monthly list. A rate that is there already, day by day the same, is left as it is. */
@@ -42,13 +38,17 @@ export default importKindFor<ReferenceTables>()({
   save: async (work, [row]) => {
     const { company_id: code, side = '', source = '', ...cells } = row?.cells ?? {};
     const company = code ? await work.db.selectFrom('own_company').select('id').where('code', '=', code).executeTakeFirst() : undefined;
-    if (code && !company) throw badField('company_id', 'BAD_CHOICE');
-    const sent = checkedRow(saveRate.params, {
-      ...cells,
-      side: side ? choiceOf(work, 'side', rateSides, side) : 'both',
-      source: source ? choiceOf(work, 'source', rateSources, source) : '',
-      ...(company ? { company_id: company.id.toString() } : {}),
-    });
+    const found = code && !company ? [{ at: 'company_id', why: 'NOT_KNOWN' }] : [];
+    const sent = readRecord(
+      saveRate.params,
+      {
+        ...cells,
+        side: side ? choiceOf(work, 'side', rateSides, side) : 'both',
+        source: choiceOf(work, 'source', rateSources, source),
+        company_id: company?.id.toString() ?? null,
+      },
+      found,
+    );
     const there = await work.db
       .selectFrom('exchange_rate')
       .select('id')

@@ -1,6 +1,5 @@
 import { countryOf, phoneText } from '../../../kernel/phone.ts';
 import { type Kysely, sql } from 'kysely';
-import type { z } from 'zod';
 import { badField, Refusal } from '../../../kernel/refusal.ts';
 import { searchText } from '../../../server/search-text.ts';
 import type { ReferenceWork } from '../db.ts';
@@ -28,6 +27,12 @@ function foundBy({ found }: KeptKind, values: Row): string {
   const texts = found.map((column) => values[column]).filter((value) => typeof value === 'string');
   const atHome = texts.filter((text) => text.startsWith('+')).map((text) => phoneText(text, countryOf(values)).replaceAll(' ', ''));
   return searchText(...texts, ...atHome);
+}
+
+/** What those that went into a record were found by leads to it. */
+function namesOfMerged({ table }: KeptKind, id: bigint) {
+  if (table === 'vehicle' || table === 'driver') return sql`''`;
+  return sql`coalesce((select ' ' || string_agg(m.search, ' ') from ${sql.table(table)} m where m.merged_into_id = ${id}), '')`;
 }
 
 /** Adds a record, or changes the one that the page saw, with its search text and its audit line. */
@@ -63,7 +68,7 @@ export async function change(
   const id = before['id'] as bigint;
   const version = (before['version'] as number) + 1;
   const after = { ...before, ...values };
-  const search = foundBy(kind, after);
+  const search = sql<string>`${foundBy(kind, after)}::text || ${namesOfMerged(kind, id)}`;
   await rowsOf(work)
     .updateTable(kind.table)
     .set({ ...values, search, version, updated_at: work.now })
@@ -82,16 +87,4 @@ export async function nextCode(work: ReferenceWork, table: 'customer' | 'carrier
     select coalesce(max(substr(code, ${mark.length + 1})::int), 0) as last
     from ${sql.table(table)} where code ~ ${`^${mark}[0-9]{1,8}$`}`.execute(work.db);
   return `${mark}${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}`;
-}
-
-/** A row of a sheet as the params of the call that saves one: what is empty is absent. Its faults name the columns. */
-export function checkedRow<P extends z.ZodType>(params: P, cells: Readonly<Record<string, unknown>>): z.output<P> {
-  const filled = Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== '' && value !== undefined));
-  const parsed = params.safeParse(filled);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => {
-    const at = path.map(String).join('.');
-    return { at, why: at in filled ? (/^[A-Z_]+$/.test(message) ? message : 'BAD_VALUE') : 'REQUIRED' };
-  });
-  throw new Refusal('BAD_PARAMS', {}, faults);
 }

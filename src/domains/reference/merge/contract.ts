@@ -18,7 +18,12 @@ export const mergeParts = [
   'bankAccount',
   'vehicle',
   'driver',
+  'comment',
+  'file',
+  'quotation',
+  'draft',
 ] as const;
+export type MergePart = (typeof mergeParts)[number];
 
 const side = z.object({
   id: idOut,
@@ -31,7 +36,8 @@ const side = z.object({
 
 /**
  * What merging would do. `moves` is how many records go over, `stays` how many of them cannot because the other has the same already.
- * Documents (orders, trips, charges, bills, ledger) keep the name they were made under: what was posted is never changed.
+ * Drafts and quotations go over; documents that were sent in (orders, trips, charges, bills, ledger) keep the name they were made under:
+ * what was posted is never changed.
  */
 export const previewMerge = call({
   cmd: 'merge.preview',
@@ -66,12 +72,16 @@ export const mergeRecords = call({
   refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE'],
 });
 
-/** Into which record this one went, if it did. */
+/** Into which record this one went, if it did, and which went into it. */
 export const mergedInto = call({
   cmd: 'merge.into',
   kind: 'read',
   users: [1],
   permit: 'signedIn',
   params: z.strictObject({ of: z.enum(mergeable), id: idIn }),
-  result: z.object({ id: idOut.nullable(), name: z.string().nullable() }),
+  result: z.object({
+    id: idOut.nullable(),
+    name: z.string().nullable(),
+    merged: z.array(z.object({ id: idOut, name: z.string() })),
+  }),
 });

@@ -63,7 +63,7 @@ test('the same customer entered twice becomes one: what belongs to it goes over,
     expect.arrayContaining([expect.objectContaining({ name: '甲', main: true }), expect.objectContaining({ name: '乙', main: false })]),
   );
   expect((await chief.send(listConsignors, { where: { customer: [kept.id] } })).rows).toHaveLength(1);
-  expect(await chief.send(mergedInto, { of: 'customer', id: twice.id })).toEqual({ id: kept.id, name: '柳州五菱' });
+  expect(await chief.send(mergedInto, { of: 'customer', id: twice.id })).toEqual({ id: kept.id, name: '柳州五菱', merged: [] });
   expect((await chief.send(pickSearch, { to: 'customer', text: '五菱' })).rows.map(({ id }) => id)).toEqual([kept.id]);
   expect(await chief.refused(setCustomerActive, { id: twice.id, version: 2, active: true })).toBe('ALREADY_MERGED');
   expect(await chief.refused(previewMerge, sides)).toBe('ALREADY_MERGED');

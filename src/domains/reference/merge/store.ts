@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { ReferenceWork } from '../db.ts';
-import type { Mergeable, mergeParts } from './contract.ts';
+import type { Mergeable, MergePart } from './contract.ts';
+import { type Merging, merging } from './events.ts';
 
 type Part = {
-  readonly part: (typeof mergeParts)[number];
+  readonly part: MergePart;
   readonly table: string;
   readonly column: string;
   /** Columns by which the survivor must not have the same twice. */
@@ -61,42 +62,79 @@ function movable({ table, column, unlike = [] }: Part, from: bigint, into: bigin
     : sql`t.${sql.ref(column)} = ${from} and not exists (select from ${sql.table(table)} k where k.${sql.ref(column)} = ${into} and ${sql.join(same, sql` and `)})`;
 }
 
-export async function countParts({ db }: ReferenceWork, of: Mergeable, from: bigint, into: bigint) {
-  const counted = parts[of].map(
-    (
-      part,
-    ) => sql`select ${part.part}::text as part, count(*) filter (where ${movable(part, from, into)})::int as moves, count(*)::int as all
-      from ${sql.table(part.table)} t where t.${sql.ref(part.column)} = ${from}`,
+type Found = Merging['found'][number];
+
+/** What would go over, of this domain and of those above it. */
+export async function countParts(work: ReferenceWork, of: Mergeable, from: bigint, into: bigint): Promise<Found[]> {
+  const counted = [
+    ...parts[of].map(
+      (
+        part,
+      ) => sql`select ${part.part}::text as part, count(*) filter (where ${movable(part, from, into)})::int as moves, count(*)::int as all
+        from ${sql.table(part.table)} t where t.${sql.ref(part.column)} = ${from}`,
+    ),
+    ...remarks.map(
+      ({ part, table }) => sql`select ${part}::text as part, count(*)::int as moves, count(*)::int as all
+        from ${sql.table(table)} where subject = ${of} and record_id = ${from}`,
+    ),
+  ];
+  const { rows } = await work.asSystem(() =>
+    sql<{ part: MergePart; moves: number; all: number }>`${sql.join(counted, sql` union all `)}`.execute(work.db),
   );
-  if (counted.length === 0) return [];
-  const { rows } = await sql<{ part: Part['part']; moves: number; all: number }>`${sql.join(counted, sql` union all `)}`.execute(db);
-  return rows.filter(({ all }) => all > 0).map(({ part, moves, all }) => ({ part, moves, stays: all - moves }));
+  const found = rows.filter(({ all }) => all > 0).map(({ part, moves, all }) => ({ part, moves, stays: all - moves }));
+  await work.publish(merging, { of, from, into, taking: false, found });
+  return found;
 }
 
-/** Moves what can be moved; a main contact of the survivor stays the only one. */
-export async function moveParts({ db }: ReferenceWork, of: Mergeable, from: bigint, into: bigint): Promise<Record<string, number>> {
-  const moved: Record<string, number> = {};
+/** What people said about a record and the files they put with it: the workspace keeps them by its subject, and reads them as the system. */
+const remarks = [
+  { part: 'comment', table: 'comment' },
+  { part: 'file', table: 'attachment' },
+] as const;
+
+/** Moves what can be moved; a main contact of the survivor stays the only one. Gives how many of each part. */
+export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint, into: bigint): Promise<Record<string, number>> {
+  const { db } = work;
+  const found: Found[] = [];
   for (const part of parts[of]) {
     const more = part.part === 'contact' ? sql`, main = false` : sql``;
     const { numAffectedRows } = await sql`update ${sql.table(part.table)} t set ${sql.ref(part.column)} = ${into}${more}
       where ${movable(part, from, into)}`.execute(db);
-    if (numAffectedRows) moved[part.part] = Number(numAffectedRows);
+    found.push({ part: part.part, moves: Number(numAffectedRows), stays: 0 });
   }
-  return moved;
+  await work.asSystem(async () => {
+    for (const { part, table } of remarks) {
+      const { numAffectedRows } = await sql`update ${sql.table(table)} set record_id = ${into}
+        where subject = ${of} and record_id = ${from}`.execute(db);
+      found.push({ part, moves: Number(numAffectedRows), stays: 0 });
+    }
+  });
+  await work.publish(merging, { of, from, into, taking: true, found });
+  return Object.fromEntries(found.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));
 }
+
+const above: ReadonlySet<MergePart> = new Set(['quotation', 'draft']);
 
 /**
  * How many documents keep the old name: rows of every other table that refers to the record, as the schema says it. Higher domains make
  * them, so this one knows them only by their foreign keys.
  */
-export async function countDocuments({ db }: ReferenceWork, of: Mergeable, id: bigint): Promise<number> {
+export async function countDocuments({ db }: ReferenceWork, of: Mergeable, id: bigint, found: readonly Found[]): Promise<number> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = ${of}::regclass and cardinality(c.conkey) = 1 and c.conrelid <> ${of}::regclass`.execute(db);
-  const others = rows.filter(({ table, column }) => !parts[of].some((part) => part.table === table && part.column === column));
-  if (others.length === 0) return 0;
-  const counts = others.map(({ table, column }) => sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id})`);
-  const found = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db);
-  return found.rows[0]?.n ?? 0;
+  const others = Map.groupBy(
+    rows.filter(({ table, column }) => !parts[of].some((part) => part.table === table && part.column === column)),
+    ({ table }) => table,
+  );
+  if (others.size === 0) return 0;
+  const counts = [...others].map(([table, columns]) => {
+    const named = columns.map(({ column }) => sql`${sql.ref(column)} = ${id}`);
+    return sql`(select count(*) from ${sql.table(table)} where ${sql.join(named, sql` or `)})`;
+  });
+  const counted = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db);
+  // What the domains above move is among them.
+  const going = found.filter(({ part }) => above.has(part)).reduce((sum, { moves }) => sum + moves, 0);
+  return (counted.rows[0]?.n ?? 0) - going;
 }

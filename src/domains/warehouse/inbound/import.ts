@@ -1,7 +1,6 @@
-import { type Fault, Refusal } from '../../../kernel/refusal.ts';
+import type { Fault } from '../../../kernel/refusal.ts';
 import { languages } from '../../../kernel/words.ts';
-import { faultsOf } from '../../../server/door.ts';
-import type { ImportColumn, SheetRow } from '../../../server/import-kind.ts';
+import { type ImportColumn, readRecord, type SheetRow } from '../../../server/import-kind.ts';
 import { momentOf } from '../../order/order/sheet.ts';
 import { importKind, type WarehouseWork } from '../db.ts';
 import { inboundContents } from './contract.ts';
@@ -54,23 +53,25 @@ export default importKind({
       ...(customerId ? [] : [{ at: at(head, 'customer'), why: 'BAD_CHOICE' }]),
       ...(warehouseId ? [] : [{ at: at(head, 'warehouse'), why: 'BAD_CHOICE' }]),
       ...(reference ? [] : [{ at: at(head, 'customer_ref'), why: 'REQUIRED' }]),
-      ...rows.flatMap((row) => (products.has(row.cells['product'] ?? '') ? [] : [{ at: at(row, 'product'), why: 'BAD_CHOICE' }])),
+      ...rows.flatMap((row) =>
+        !customerId || products.has(row.cells['product'] ?? '') ? [] : [{ at: at(row, 'product'), why: 'BAD_CHOICE' }],
+      ),
     ];
-    if (unknown.length > 0 || !customerId) throw new Refusal('BAD_PARAMS', {}, unknown);
-    if (await alreadyThere(work, customerId, reference)) return 'skipped';
-    const read = inboundContents.safeParse({
-      ...headOf(head.cells, work.who.timeZone),
-      customer_id: String(customerId),
-      warehouse_id: String(warehouseId),
-      lines: rows.map(({ cells }) => ({ ...lineOf(cells), product_id: String(products.get(cells['product'] ?? '')) })),
-    });
-    if (!read.success)
-      throw new Refusal(
-        'BAD_PARAMS',
-        {},
-        faultsOf(read.error).map((fault) => placed(fault, rows, at)),
-      );
-    await savePlan(work, read.data, { source: 'import' });
+    // Whose products they are is not known before the customer is; then nothing is said of them.
+    const productId = (text: string): string => (customerId ? String(products.get(text) ?? '') : '1');
+    if (customerId && reference && (await alreadyThere(work, customerId, reference))) return 'skipped';
+    const plan = readRecord(
+      inboundContents,
+      {
+        ...headOf(head.cells, work.who.timeZone),
+        customer_id: customerId?.toString() ?? '',
+        warehouse_id: warehouseId?.toString() ?? '',
+        lines: rows.map(({ cells }) => ({ ...lineOf(cells), product_id: productId(cells['product'] ?? '') })),
+      },
+      unknown,
+      (fault) => placed(fault, rows, at),
+    );
+    await savePlan(work, plan, { source: 'import' });
     return 'created';
   },
 });
@@ -120,8 +121,10 @@ async function customerOf({ db, who }: WarehouseWork, text: string): Promise<big
   if (who.userType !== 1) return who.customerId ?? undefined;
   const found = await db
     .selectFrom('customer')
-    .select('id')
+    // One that was merged is meant as the one it went into.
+    .select(({ fn }) => fn.coalesce('merged_into_id', 'id').as('id'))
     .where((eb) => eb.or([eb('code', '=', text.toUpperCase()), eb('name', '=', text), eb('short_name', '=', text)]))
+    .orderBy('merged_into_id', (order) => order.desc().nullsFirst())
     .orderBy('id')
     .executeTakeFirst();
   return found?.id;

@@ -51,6 +51,9 @@ export const words = {
   'kit.only.person': ['人员', 'Người', 'Person', 'บุคคล'],
   'kit.only.what': ['动作', 'Hành động', 'Action', 'การกระทำ'],
   'kit.field.file': ['附件', 'Tệp', 'File', 'ไฟล์'],
+  'kit.field.merged_into': ['保留的档案', 'Hồ sơ được giữ', 'Record that stays', 'ข้อมูลที่เก็บไว้'],
+  'kit.field.merged': ['被合并的档案', 'Hồ sơ đã gộp', 'Merged record', 'ข้อมูลที่ถูกรวม'],
+  'kit.field.moved': ['转移的记录数', 'Số bản ghi đã chuyển', 'Records that went over', 'จำนวนรายการที่ย้าย'],
   'kit.field.kind': ['类别', 'Loại', 'Kind', 'ประเภท'],
   'kit.field.transfers': ['中转站', 'Trạm trung chuyển', 'Transfer points', 'จุดเปลี่ยนถ่าย'],
   'kit.outlineOf': [
@@ -70,6 +73,8 @@ export const words = {
   'kit.what.export': ['导出', 'đã xuất', 'exported it', 'ส่งออก'],
   'kit.what.share': ['分享', 'đã chia sẻ', 'shared it', 'แชร์'],
   'kit.what.import': ['导入', 'đã nhập', 'imported it', 'นำเข้า'],
+  'kit.what.mergeInto': ['合并到其他档案', 'đã gộp vào hồ sơ khác', 'merged it into another', 'รวมเข้ากับข้อมูลอื่น'],
+  'kit.what.mergeOf': ['合并了其他档案', 'đã gộp hồ sơ khác vào', 'merged another into it', 'รวมข้อมูลอื่นเข้ามา'],
   'kit.what.disable': ['停用', 'đã ngừng dùng', 'disabled it', 'ปิดใช้งาน'],
   'kit.what.enable': ['启用', 'đã kích hoạt', 'enabled it', 'เปิดใช้งาน'],
   'kit.copyLink': ['复制链接', 'Sao chép liên kết', 'Copy link', 'คัดลอกลิงก์'],

@@ -1,4 +1,4 @@
-import { dayIn } from '../../../../kernel/day.ts';
+import { dayIn, minuteIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { DispatchWork } from '../../db.ts';
 import { driverBlockers, vehicleBlockers } from '../papers.ts';
@@ -86,7 +86,6 @@ async function onTheRoad(
     .limit(1)
     .executeTakeFirst();
   if (!other) return null;
-  const text = (at: Date): string =>
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: trip.timeZone }).format(at);
+  const text = (at: Date): string => minuteIn(at, trip.timeZone);
   return { no: other.no, from: text(other.planned_depart), to: text(other.planned_arrive) };
 }

@@ -7,6 +7,7 @@ import { rateLeg } from '../../../pricing/rating/store.ts';
 import type { DispatchWork } from '../../db.ts';
 import type { Plan } from '../contract.ts';
 import { fitDriver, fitType, fitVehicle, type Trip } from '../fitness/store.ts';
+import { carrierBlockers } from '../papers.ts';
 import { type Amounts, priceNeedsApproval } from '../rules.ts';
 import { workOrderStates } from '../states.ts';
 import { companyTimeZone, giveTo, type HeldWorkOrder, storeWorkOrder, tellEvent, type WorkOrderChanges } from '../store.ts';
@@ -46,12 +47,15 @@ export async function weighPlan(
 ): Promise<WorkOrderChanges & { own: boolean; carrier_id: bigint }> {
   const carrier = await work.db
     .selectFrom('carrier')
-    .select(['id', 'short_name', 'kind', 'active', 'blacklisted', 'blacklist_reason'])
+    .select(['id', 'short_name', 'kind', 'active', 'blacklisted', 'blacklist_reason', 'licence_until', 'permit_until'])
     .where('id', '=', plan.carrier_id)
     .executeTakeFirst();
   if (!carrier) throw new Refusal('NOT_FOUND');
   if (carrier.blacklisted) throw new Refusal('CARRIER_BLACKLISTED', { carrier: carrier.short_name, why: carrier.blacklist_reason ?? '' });
   if (!carrier.active) throw new Refusal('CARRIER_NOT_ACTIVE', { carrier: carrier.short_name });
+  const timeZone = await companyTimeZone(work, errand.companyId);
+  const paper = carrierBlockers(carrier, dayIn(plan.planned_arrive, timeZone))[0];
+  if (paper) throw new Refusal('CARRIER_UNFIT', { carrier: carrier.short_name, why: paper.what, until: paper.until ?? '' });
   const own = carrier.kind === 'own';
   if (own && !(plan.vehicle_id && plan.driver_id)) throw new Refusal('VEHICLE_AND_DRIVER_NEEDED');
   const agreed = priceOf(plan);
@@ -62,7 +66,7 @@ export async function weighPlan(
     carrierId: carrier.id,
     depart: plan.planned_depart,
     arrive: plan.planned_arrive,
-    timeZone: await companyTimeZone(work, errand.companyId),
+    timeZone,
     crossesBorder: errand.crossesBorder,
     load: errand.load,
   };

@@ -13,6 +13,14 @@ export const words = {
     'Carrier {{carrier}} is no longer in use. Choose another.',
     'ผู้ขนส่ง {{carrier}} เลิกใช้แล้ว โปรดเลือกรายอื่น',
   ],
+  'workOrder.carrierBlocker.licence': ['营业执照', 'giấy phép kinh doanh', 'business licence', 'ทะเบียนธุรกิจ'],
+  'workOrder.carrierBlocker.permit': ['道路运输许可证', 'giấy phép vận tải', 'transport permit', 'ใบอนุญาตขนส่ง'],
+  'refusal.CARRIER_UNFIT': [
+    '承运商 {{carrier}} 的$t(workOrder.carrierBlocker.{{why}})有效期至 {{until}}，不能派单。请先更新证件，或选择其他承运商。',
+    'Nhà xe {{carrier}}: $t(workOrder.carrierBlocker.{{why}}) chỉ còn hạn đến {{until}}, không giao chuyến được. Hãy cập nhật giấy tờ hoặc chọn nhà xe khác.',
+    'Carrier {{carrier}} may not be sent: its $t(workOrder.carrierBlocker.{{why}}) is valid only until {{until}}. Renew it first, or choose another.',
+    'ผู้ขนส่ง {{carrier}}: $t(workOrder.carrierBlocker.{{why}}) ใช้ได้ถึง {{until}} เท่านั้น ส่งงานไม่ได้ โปรดต่ออายุเอกสารหรือเลือกรายอื่น',
+  ],
   'refusal.VEHICLE_AND_DRIVER_NEEDED': [
     '自有车必须选择车辆和司机。',
     'Xe nhà phải chọn xe và tài xế.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { badField } from '../../../../kernel/refusal.ts';
+import { badField, type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import type { UserType } from '../../../../kernel/permit.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { IdentityTables } from '../../db.ts';
@@ -18,8 +18,9 @@ const typeOf: Readonly<Record<UserKind, UserType>> = { '1': 1, '2': 2, '4': 4, '
 /** Makes an account or changes one, as the caller may: for the form, and for each row of an import. */
 export async function saveAccountAs(work: IdentityWork, p: Params): Promise<Saved> {
   const facts = factsOf(p);
-  await refuseTaken(work, p);
-  await refuseUnknown(work, p, facts);
+  const faults = [...(await taken(work, p)), ...(await unknown(work, facts))];
+  if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
+  await refuseRoles(work, p, facts);
   if (p.id === undefined) return create(work, facts);
   if (p.version === undefined) throw badField('version', 'REQUIRED');
   return change(work, p.id, p.version, facts);
@@ -49,28 +50,36 @@ function factsOf(p: Params) {
 }
 type Facts = ReturnType<typeof factsOf>;
 
-async function refuseTaken({ db }: IdentityWork, p: Params): Promise<void> {
+/** What only one account may have, and another has. */
+async function taken({ db }: IdentityWork, p: Params): Promise<Fault[]> {
   const others = await db
     .selectFrom('account')
     .select(['id', 'phone', sql<string>`lower(login_name)`.as('login')])
     .where(sql<boolean>`(lower(login_name) = ${p.login_name} or phone = ${p.phone})`)
     .where('id', '!=', p.id ?? 0n)
     .execute();
-  if (others.some((other) => other.login === p.login_name)) throw badField('login_name', 'NAME_TAKEN');
-  if (others.length > 0) throw badField('phone', 'PHONE_TAKEN');
+  return [
+    ...(others.some((other) => other.login === p.login_name) ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []),
+    ...(p.phone !== null && others.some((other) => other.phone === p.phone) ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : []),
+  ];
 }
 
-async function refuseUnknown(work: IdentityWork, p: Params, { columns, roleIds }: Facts): Promise<void> {
+async function unknown(work: IdentityWork, { columns }: Facts): Promise<Fault[]> {
   const { db, who } = work;
-  if (!who.companyIds.includes(columns.company_id)) throw badField('company_id', 'NOT_KNOWN');
-  if (columns.team_id !== null) {
-    const team = await db.selectFrom('team').select('company_id').where('id', '=', columns.team_id).executeTakeFirst();
-    if (team?.company_id !== columns.company_id) throw badField('team_id', 'NOT_KNOWN');
-  }
   if (columns.carrier_id !== null) await work.needRecord('carrier', columns.carrier_id);
   if (columns.customer_id !== null) await work.needRecord('customer', columns.customer_id);
+  const faults: Fault[] = [];
+  if (!who.companyIds.includes(columns.company_id)) faults.push({ at: 'company_id', why: 'NOT_KNOWN' });
+  if (columns.team_id !== null) {
+    const team = await db.selectFrom('team').select('company_id').where('id', '=', columns.team_id).executeTakeFirst();
+    if (team?.company_id !== columns.company_id) faults.push({ at: 'team_id', why: 'NOT_KNOWN' });
+  }
+  return faults;
+}
+
+async function refuseRoles(work: IdentityWork, p: Params, { roleIds }: Facts): Promise<void> {
   if (roleIds.length === 0) return;
-  const roles = await db.selectFrom('role').select(['id', 'permits', 'scope', 'active']).where('id', 'in', roleIds).execute();
+  const roles = await work.db.selectFrom('role').select(['id', 'permits', 'scope', 'active']).where('id', 'in', roleIds).execute();
   const held = p.id === undefined ? [] : await rolesOf(work, p.id);
   const given = roles.filter((role) => !held.includes(role.id));
   if (roles.length < roleIds.length) throw badField('role_ids', 'NOT_KNOWN');

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Permit, UserType } from '../../../../kernel/permit.ts';
 import type { Fault } from '../../../../kernel/refusal.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
 import { languages } from '../../../../kernel/words.ts';
-import { type ImportKind, importKindFor } from '../../../../server/import-kind.ts';
+import { type ImportKind, importKindFor, readRecord } from '../../../../server/import-kind.ts';
 import type { ReferenceTables, ReferenceWork } from '../../db.ts';
-import { checkedRow } from '../store.ts';
 
 type Column = {
   readonly sample?: string;
@@ -56,25 +54,13 @@ export function keptImport<P extends z.ZodType>(kind: {
         if ('why' in read) faults.push({ at: key, why: read.why });
         else if (read.value !== '') values[key] = read.value;
       }
-      const facts = parsed(kind.params, { ...values, ...kind.more?.(cells) }, faults);
+      const said = Object.entries({ ...values, ...kind.more?.(cells) }).filter(([, value]) => value !== undefined);
+      const facts = readRecord(kind.params, Object.fromEntries(said), faults);
       if (await kind.there(work, facts)) return 'skipped';
       await kind.add(work, facts);
       return 'created';
     },
   });
-}
-
-/** All that is wrong with a row at once: cells that could not be read, and what the call's schema says of the rest. */
-function parsed<P extends z.ZodType>(params: P, values: Readonly<Record<string, unknown>>, faults: readonly Fault[]): z.output<P> {
-  try {
-    const facts = checkedRow(params, values);
-    if (faults.length === 0) return facts;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const others = error.faults.filter(({ at }) => !faults.some((fault) => fault.at === at));
-    throw new Refusal('BAD_PARAMS', {}, [...faults, ...others]);
-  }
-  throw new Refusal('BAD_PARAMS', {}, faults);
 }
 
 type Read = { readonly value: unknown } | { readonly why: string };

@@ -2,8 +2,18 @@ import { sql } from 'kysely';
 import { handle } from '../../db.ts';
 import { mergedInto } from '../contract.ts';
 
+/** So many of those that went into one are told; nobody merges more. */
+const mergedMost = 20;
+
 export default handle(mergedInto, async ({ db }, { of, id }) => {
-  const { rows } = await sql<{ id: bigint; name: string }>`
-    select k.id, k.name from ${sql.table(of)} r join ${sql.table(of)} k on k.id = r.merged_into_id where r.id = ${id}`.execute(db);
-  return rows[0] ?? { id: null, name: null };
+  const { rows } = await sql<{ id: bigint; name: string; survivor: boolean }>`
+    select k.id, k.name, true as survivor from ${sql.table(of)} r join ${sql.table(of)} k on k.id = r.merged_into_id where r.id = ${id}
+    union all
+    (select id, name, false from ${sql.table(of)} where merged_into_id = ${id} order by id limit ${mergedMost})`.execute(db);
+  const survivor = rows.find((row) => row.survivor);
+  return {
+    id: survivor?.id ?? null,
+    name: survivor?.name ?? null,
+    merged: rows.filter((row) => !row.survivor).map(({ id: merged, name }) => ({ id: merged, name })),
+  };
 });

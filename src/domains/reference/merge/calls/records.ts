@@ -10,6 +10,9 @@ export default handle(mergeRecords, async (work, p) => {
   const moved = await moveParts(work, p.of, p.from, p.into);
   await sql`update ${sql.table(p.of)} set active = false, merged_into_id = ${p.into}, version = version + 1, updated_at = ${work.now}
     where id = ${p.from}`.execute(work.db);
+  // Whoever looks for its name or number finds the one that stays; so does `keep` when that one is saved again.
+  await sql`update ${sql.table(p.of)} k set search = k.search || ' ' || r.search
+    from ${sql.table(p.of)} r where k.id = ${p.into} and r.id = ${p.from}`.execute(work.db);
   // Who was merged into this one before is found at its last name.
   await sql`update ${sql.table(p.of)} set merged_into_id = ${p.into} where merged_into_id = ${p.from}`.execute(work.db);
   const count = Object.values(moved).reduce((sum, each) => sum + each, 0);
@@ -21,6 +24,6 @@ export default handle(mergeRecords, async (work, p) => {
     after: { active: false, merged_into: into.name },
     note: p.reason,
   });
-  work.audit({ subject: p.of, id: p.into, what: 'mergeOf', after: { merged: from.name, ...moved }, note: p.reason });
+  work.audit({ subject: p.of, id: p.into, what: 'mergeOf', after: { merged: from.name, moved: count }, note: p.reason });
   return { moved: count };
 });

@@ -13,12 +13,20 @@ export function MergeDialog({ of, from, close }: { of: Mergeable; from: string; 
   const send = useSend();
   const [into, setInto] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const { data, error: refused } = useRead(previewMerge, { of, from, into: into ?? '1' }, { enabled: into !== null });
+  // What was merged is not looked at again: there is nothing more to merge.
+  const [merging, setMerging] = useState(false);
+  const { data, error: refused } = useRead(previewMerge, { of, from, into: into ?? '1' }, { enabled: into !== null && !merging });
   const seen = into !== null && data?.into.id === into ? data : null;
   const run = async (requestId: string) => {
     if (!seen) return;
     const sides = { from, from_version: seen.from.version, into: seen.into.id, into_version: seen.into.version };
-    await send(mergeRecords, { of, ...sides, reason }, { requestId });
+    setMerging(true);
+    try {
+      await send(mergeRecords, { of, ...sides, reason }, { requestId });
+    } catch (error) {
+      setMerging(false);
+      throw error;
+    }
     await refresh(of, 'pick', 'kit.named');
   };
   return (
@@ -37,7 +45,9 @@ export function MergeDialog({ of, from, close }: { of: Mergeable; from: string; 
       {seen && (
         <>
           <p>{t('merge.what', { from: seen.from.name, into: seen.into.name })}</p>
-          {seen.from.tax_no !== seen.into.tax_no && <Alert type="warning" showIcon title={t('merge.differs')} />}
+          {seen.from.tax_no && seen.into.tax_no && seen.from.tax_no !== seen.into.tax_no && (
+            <Alert type="warning" showIcon title={t('merge.differs')} />
+          )}
           <ul>
             {seen.parts.map(({ part, moves, stays }) => (
               <li key={part}>
