@@ -100,7 +100,7 @@ export const feeTaxes: readonly (readonly [tax: FeeTax, ...rate: (typeof taxRate
   ...vietnam.map((rate) => ['transport', ...rate] as const),
   ...vietnam.map((rate) => ['service', ...rate] as const),
   ['international', 'VN', '0', 'zero', '2009-01-01', null, 'Luật Thuế GTGT: vận tải quốc tế'],
-  ['transport', 'TH', '0', 'exempt', '1992-01-01', null, 'ประมวลรัษฎากร มาตรา 81(1)(ณ): ขนส่งในราชอาณาจักร'],
+  ['transport', 'TH', '0', 'exempt', '1992-01-01', null, 'ประมวลรัษฎากร มาตรา 81(1)(ณ)(ด): ขนส่งในราชอาณาจักร และระหว่างประเทศทางบก'],
   ['international', 'TH', '0', 'zero', '1992-01-01', null, 'ประมวลรัษฎากร มาตรา 80/1(3): ขนส่งระหว่างประเทศ'],
 ];
 
