@@ -154,8 +154,6 @@ const exporting: Part = async (stand) => {
   ]; // prettier-ignore
   const columns = keys.map((key) => ({ key, is: 'text', title: key }));
   const total = Math.min(await stand.orders(), sheetRows);
-  // What PostgreSQL does by itself within a minute of a large import.
-  await stand.query('vacuum analyze transport_order');
   const [from] = await stand.query<{ day: string }>(
     `select to_char(order_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from transport_order order by order_time desc offset ${total - 1} limit 1`,
   );

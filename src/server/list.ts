@@ -41,6 +41,13 @@ export type ListSource<DB, Q, TB extends keyof Q, O, F extends Filters, K extend
 };
 
 /**
+ * A page is some rows in the order of an index, each with what it names: joined row by row, which keeps the order and stops where the page
+ * ends. The planner takes rows that are newer than its statistics for few and would rather hash and sort them: behind an import of 100,000
+ * each page then reads and sorts them all. It holds to the end of the transaction, which is the call's own.
+ */
+const rowByRow = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+
+/**
  * Answers a list call: filters, tab, order, keyset cursor, bounded total and tab counts. It never counts a whole table and never
  * skips rows: page 1000 costs what page 1 costs.
  */
@@ -68,7 +75,8 @@ export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, 
   if (params.cursor) page = page.where(after(readCursor(params.cursor, order), order, source.id, idDesc));
   for (const sort of order) page = page.orderBy(sort.expression, sort.desc ? 'desc' : 'asc');
   // The page, its total and its tabs' counts go out together.
-  const [found, counted, counts] = await Promise.all([
+  const [, found, counted, counts] = await Promise.all([
+    rowByRow.execute(work.db),
     page
       .orderBy(sql.ref(source.id), idDesc ? 'desc' : 'asc')
       .limit(size + 1)

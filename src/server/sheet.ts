@@ -61,6 +61,9 @@ export function writeSheet(
   return stream as unknown as AsyncIterable<Uint8Array>;
 }
 
+/** A row is written and gone: with little room its memory is swept while it is written instead of some hundred megabytes later. */
+const [writingMbMax, writingYoungMb] = [128, 16];
+
 /** What the writing thread is given. It asks for rows until it gets `null`, says what comes of them, and says `null` itself at the end. */
 export type WritingTask = { readonly name: string; readonly columns: readonly SheetColumn[] };
 export type Rows = readonly Cell[][];
@@ -74,6 +77,7 @@ export async function* writeLongSheet(
 ): AsyncGenerator<Uint8Array> {
   const thread = new Worker(new URL('./sheet-writing-thread.ts', import.meta.url), {
     workerData: { name, columns } satisfies WritingTask,
+    resourceLimits: { maxOldGenerationSizeMb: writingMbMax, maxYoungGenerationSizeMb: writingYoungMb },
   });
   try {
     for await (const [said] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Written]>) {
