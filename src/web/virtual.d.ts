@@ -11,3 +11,9 @@ declare module 'virtual:words/*' {
 
 /** Made by scripts/web/version.ts: which build this code is; builtAt is empty while developing. */
 declare const __BUILD__: { readonly version: string; readonly builtAt: string };
+
+/** Words of a chart in one language; the library ships them without types. */
+declare module 'echarts/lib/i18n/*' {
+  const words: Parameters<typeof import('echarts/core').registerLocale>[1];
+  export default words;
+}

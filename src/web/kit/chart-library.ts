@@ -10,8 +10,10 @@ import {
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components';
-import { use as install } from 'echarts/core';
+import { registerLocale, use as install } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
+import th from 'echarts/lib/i18n/langTH.js';
+import vi from 'echarts/lib/i18n/langVI.js';
 import { CanvasRenderer } from 'echarts/renderers';
 
 install([
@@ -35,5 +37,9 @@ install([
   LabelLayout,
   CanvasRenderer,
 ]);
+
+// Chinese and English come with the library. What a locale says is the months on an axis and what a screen reader is told.
+registerLocale('TH', th);
+registerLocale('VI', vi);
 
 export { init } from 'echarts/core';

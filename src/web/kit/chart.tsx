@@ -1,6 +1,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { Skeleton, theme } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../i18n.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Told apart also by people who do not tell red from green (after Okabe and Ito), begun with the product's own colour. */
@@ -29,6 +30,7 @@ export function Chart(props: { option: EChartsCoreOption; label: string; height?
   const chart = useRef<EChartsType | null>(null);
   const [drawn, setDrawn] = useState(false);
   const { token } = theme.useToken();
+  const language = useLanguage();
   const { onClick } = props;
   const latest = useLatest(props.option);
   const dark = token.colorBgContainer.toLowerCase() < '#888888';
@@ -37,7 +39,7 @@ export function Chart(props: { option: EChartsCoreOption; label: string; height?
     const observer = new ResizeObserver(() => chart.current?.resize());
     void import('./chart-library.ts').then(({ init }) => {
       if (gone || !box.current) return;
-      const made = init(box.current, dark ? 'dark' : null, { renderer: 'canvas' });
+      const made = init(box.current, dark ? 'dark' : null, { renderer: 'canvas', locale: language.toUpperCase() });
       made.setOption(withLook(latest.current, dark));
       if (onClick) made.on('click', (event) => onClick(String(event.name)));
       chart.current = made;
@@ -50,7 +52,7 @@ export function Chart(props: { option: EChartsCoreOption; label: string; height?
       chart.current?.dispose();
       chart.current = null;
     };
-  }, [dark, onClick, latest]);
+  }, [dark, language, onClick, latest]);
   useEffect(() => {
     chart.current?.setOption(withLook(props.option, dark), { notMerge: true });
   }, [props.option, dark]);
