@@ -40,6 +40,8 @@ type Common = {
   /** What a new record begins with. */
   readonly start?: string | number | boolean;
   readonly pattern?: RegExp;
+  /** The refusal word of what the pattern does not take: it says what to do. */
+  readonly why?: string;
   /** Entered when the record is made and never changed after: other records were counted by it. */
   readonly once?: true;
 };
@@ -186,8 +188,8 @@ function fieldsOf(subject: string, facts: MasterFacts): MasterField[] {
   });
 }
 
-function shaped(schema: z.ZodType<string, string>, { pattern }: MasterField): z.ZodType {
-  return pattern ? schema.pipe(z.string().regex(pattern, 'BAD_VALUE')) : schema;
+function shaped(schema: z.ZodType<string, string>, { pattern, why = 'BAD_VALUE' }: MasterField): z.ZodType {
+  return pattern ? schema.pipe(z.string().regex(pattern, why)) : schema;
 }
 
 function ruleOf(field: MasterField): { kind: IdentifierKind; of?: string | undefined } | undefined {
@@ -247,7 +249,7 @@ function valueSchema(field: MasterField): z.ZodType {
     case 'note':
       return note(field.max ?? 512);
     case 'mail':
-      return line(120).pipe(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'BAD_VALUE'));
+      return line(120).pipe(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'BAD_MAIL'));
     case 'choice':
       return z.enum(field.of as [string, ...string[]]);
     case 'ref':

@@ -97,6 +97,19 @@ export const instantOut = z
   .transform((at) => at.toISOString())
   .pipe(z.string());
 
+/** A rule of our own about a bound tells it as zod's do. */
+function beyond(message: 'TOO_SMALL' | 'TOO_LARGE', limit = '') {
+  return { message, params: { limit } };
+}
+
+/** The bound that a value is beyond, for its sentence. */
+export function limitOf(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'too_big') return String(issue.maximum);
+  if (issue.code === 'too_small') return String(issue.minimum);
+  const limit: unknown = issue.code === 'custom' ? issue.params?.['limit'] : undefined;
+  return typeof limit === 'string' ? limit : undefined;
+}
+
 /** Decimal text with at most `places` after the point and 12 before; canonical form is kept as sent. */
 export const decimal = (places: number, o: { min?: string; max?: string } = {}) =>
   z
@@ -106,8 +119,8 @@ export const decimal = (places: number, o: { min?: string; max?: string } = {}) 
       z
         .string()
         .regex(new RegExp(`^-?\\d{1,12}${places > 0 ? `(?:\\.\\d{1,${places}})?` : ''}$`), 'BAD_NUMBER')
-        .refine((text) => o.min === undefined || Number(text) >= Number(o.min), 'TOO_SMALL')
-        .refine((text) => o.max === undefined || Number(text) <= Number(o.max), 'TOO_LARGE'),
+        .refine((text) => o.min === undefined || Number(text) >= Number(o.min), beyond('TOO_SMALL', o.min))
+        .refine((text) => o.max === undefined || Number(text) <= Number(o.max), beyond('TOO_LARGE', o.max)),
     );
 /** Decimal text of an amount; its currency beside it decides how many places are allowed (see money()). */
 export const amountText = z
@@ -115,7 +128,7 @@ export const amountText = z
   .transform((text) => text.trim())
   .pipe(z.string().regex(/^-?\d{1,15}(?:\.\d{1,4})?$/, 'BAD_AMOUNT'));
 /** The same, of what is never owed the other way round: a limit, a value, a cost. */
-export const amountFromZero = amountText.refine((text) => !text.startsWith('-'), 'TOO_SMALL');
+export const amountFromZero = amountText.refine((text) => !text.startsWith('-'), beyond('TOO_SMALL', '0'));
 
 export const uuid = z.uuid('BAD_UUID');
 export const nothing = z.strictObject({});

@@ -33,6 +33,8 @@ export const sessionReply = z.object({
   sys_num_id: z.literal(userTypes),
   login_captcha_sign: flag,
   modify_password_flag: flag,
+  /** The password was handed out by an administrator: why it must be changed. */
+  password_issued: flag.default(0),
   /** A role asks for a second factor that the account has not set up yet. */
   second_factor_flag: flag,
   air_sign: flag,

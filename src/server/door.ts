@@ -6,6 +6,7 @@ import type { Event } from '../kernel/event.ts';
 import type { ListCall } from '../kernel/list.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
+import { limitOf } from '../kernel/schema.ts';
 import { type Language, languages } from '../kernel/words.ts';
 import type { Clock } from './clock.ts';
 import { mayRetry, type Pool, type SlowWatch } from './db.ts';
@@ -369,10 +370,9 @@ export function faultsOf(error: z.ZodError): Fault[] {
     return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...limits(issue) }];
   });
 }
-function limits(issue: z.core.$ZodIssue): { facts?: Record<string, string | number> } {
-  if (issue.code === 'too_big') return { facts: { limit: Number(issue.maximum) } };
-  if (issue.code === 'too_small') return { facts: { limit: Number(issue.minimum) } };
-  return {};
+function limits(issue: z.core.$ZodIssue): Pick<Fault, 'facts'> {
+  const limit = limitOf(issue);
+  return limit === undefined ? {} : { facts: { limit } };
 }
 
 export function languageOf(header: string | undefined): Language {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fault } from '../../kernel/refusal.ts';
+import { limitOf } from '../../kernel/schema.ts';
 
 /** The refusal words of our own schemas are upper-case codes; all else is zod's and is named by its kind. */
 const ownCode = /^[A-Z][A-Z0-9_]+$/;
@@ -17,12 +18,14 @@ function reason(issue: z.core.$ZodIssue, value: unknown): Pick<Fault, 'why' | 'f
   const own = ownCode.test(issue.message);
   // That an empty field is also no day and no number is not what its person needs to hear.
   if (nothing && (!own || issue.message.startsWith('BAD_'))) return { why: 'REQUIRED' };
-  if (own) return { why: issue.message };
+  const limit = limitOf(issue);
+  const facts = limit === undefined ? {} : { facts: { limit } };
+  if (own) return { why: issue.message, ...facts };
   switch (issue.code) {
     case 'too_big':
-      return { why: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_LARGE', facts: { limit: String(issue.maximum) } };
+      return { why: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_LARGE', ...facts };
     case 'too_small':
-      return { why: 'TOO_SMALL', facts: { limit: String(issue.minimum) } };
+      return { why: 'TOO_SMALL', ...facts };
     default:
       return { why: 'BAD_VALUE' };
   }

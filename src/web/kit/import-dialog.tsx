@@ -197,13 +197,13 @@ function BadRows({
       rowKey="line"
       dataSource={[...check.bad]}
       pagination={false}
-      scroll={{ x: 300 + check.columns.length * 140, y: 320 }}
+      scroll={{ x: 390 + check.columns.length * 140, y: 320 }}
       columns={[
         { title: t('kit.line'), dataIndex: 'line', width: 70, fixed: 'start' },
         {
           title: t('kit.why'),
           dataIndex: 'why',
-          width: 230,
+          width: 320,
           fixed: 'start',
           render: (why: string) => <span className="kit-bad">{why}</span>,
         },

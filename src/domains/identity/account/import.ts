@@ -9,7 +9,7 @@ import { saveAccountAs } from './save/store.ts';
 const columns: readonly ImportColumn[] = [
   { key: 'login_name', title: 'account.login_name', required: true, sample: 'li.na' },
   { key: 'name', title: 'account.name', required: true, sample: '李娜' },
-  { key: 'company', title: 'account.company_id', required: true, sample: 'CN' },
+  { key: 'company', title: 'account.company_id', required: true, sample: 'QSCN' },
   { key: 'roles', title: 'account.role_ids', required: true, sample: '订单客服; 调度员' },
   { key: 'team', title: 'account.team_id', sample: '客服组' },
   { key: 'phone', title: 'account.phone', sample: '13800138000' },

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { badField, Refusal } from '../../../kernel/refusal.ts';
 import type { Product } from '../../../server/product.ts';
 import type { Work } from '../../../server/work.ts';
+import { tellRights } from '../role/queries.ts';
 import { refuseAbove } from '../role/store.ts';
 import { previousPasswordsKept } from '../session/rules.ts';
 import type { AccountTable, IdentityTables, SessionTable } from '../tables.ts';
@@ -28,13 +29,14 @@ export async function lockAccount(work: IdentityWork, id: bigint, version?: numb
   return account;
 }
 
-/** Ends the open sessions of an account, but for one; answers how many there were. */
+/** Ends the open sessions of an account, but for one, and tells their windows; answers how many there were. */
 export async function endOpenSessions(
-  { db, now }: IdentityWork,
+  work: IdentityWork,
   accountId: bigint,
   why: NonNullable<SessionTable['ended_why']>,
   but = 0n,
 ): Promise<number> {
+  const { db, now } = work;
   const ended = await db
     .updateTable('session')
     .set({ ended_at: now, ended_why: why })
@@ -43,6 +45,7 @@ export async function endOpenSessions(
     .where('ended_at', 'is', null)
     .where('ends_at', '>', now)
     .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) tellRights(work, [accountId]);
   return Number(ended.numUpdatedRows);
 }
 

@@ -95,7 +95,7 @@ test('it is on once a code of it was given; from then on sign-in asks for one, e
   expect(refusal(await send(session, 'factor.begin', { password: hashed('not it') }))).toBe('WRONG_PASSWORD');
   expect(refusal(await send(session, 'factor.confirm', { code: '123456' }))).toBe('FACTOR_NOT_BEGUN');
   const { secret } = await turnedOn(login);
-  expect((await signIn(login)).data).toEqual({ login_captcha_sign: 1, code_from: 'app' });
+  expect((await signIn(login)).data).toEqual({ login_captcha_sign: 1, code_from: 'app', code_why: 'factor' });
   // The code that turned it on is used up.
   expect(refusal(await signIn(login, codeOf(secret)))).toBe('WRONG_FACTOR_CODE');
   nextStep();

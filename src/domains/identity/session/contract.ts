@@ -14,6 +14,8 @@ export const codeWanted = z.object({
   login_captcha_sign: z.literal(1),
   /** Where the person finds the code: in the authenticator app, or in a message that is asked for. */
   code_from: z.enum(['app', 'message']),
+  /** Why, told to whoever gave the right password. */
+  code_why: z.enum(['factor', 'place', 'tries']),
 });
 export const signedIn = sessionReply.extend({
   sid: z.string(),

@@ -163,7 +163,7 @@ test('the key of sign-in signs calls, and no other key does', async () => {
 test('from a place that is not on the list a code is asked for, sent, and good once', async () => {
   const phone = '13912345678';
   const name = await account({ phone, places: ['192.0.2.0/24'] });
-  expect(await signIn(name)).toMatchObject({ code: 200, data: { login_captcha_sign: 1 } });
+  expect(await signIn(name)).toMatchObject({ code: 200, data: { login_captcha_sign: 1, code_why: 'place' } });
   expect((await signIn(name, {}, '192.0.2.44')).data).toMatchObject({ login_user_name: name });
 
   expect(refusal(await plain('B592', { login_name: name, password: hashed(password) }))).toBe('BAD_PHONE');
@@ -196,7 +196,7 @@ test('a code is bound to the network it was asked from, runs out after five minu
 test('five failures on a name ask for a code; the name itself is never locked', async () => {
   const name = await account();
   for (let attempt = 0; attempt < 5; attempt++) await signIn(name, { password: 'Harbour2025x' });
-  expect((await signIn(name)).data).toEqual({ login_captcha_sign: 1, code_from: 'message' });
+  expect((await signIn(name)).data).toEqual({ login_captcha_sign: 1, code_from: 'message', code_why: 'tries' });
   stage.clock.advance(601_000);
   await signedIn(name);
 });

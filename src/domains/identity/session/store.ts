@@ -179,6 +179,7 @@ export async function sessionReplyOf(
     sys_num_id: account.user_type,
     login_captcha_sign: 0,
     modify_password_flag: flag(mustReset),
+    password_issued: flag(account.password_issued),
     second_factor_flag: flag(mustEnrol),
     hidden: account.user_type === 1 ? [...(await hiddenFrom(db, accountId))] : [],
     air_sign: flag(account.air_sign),

@@ -40,6 +40,12 @@ export const words = {
     'This location is not whitelisted. Enter the verification code.',
     'สถานที่นี้ไม่อยู่ในรายการที่อนุญาต กรุณากรอกรหัสยืนยัน',
   ],
+  'signIn.triedOften': [
+    '密码输错次数过多，请输入验证码',
+    'Đã nhập sai mật khẩu nhiều lần, hãy nhập mã xác minh',
+    'There were too many wrong passwords. Enter the verification code.',
+    'กรอกรหัสผ่านผิดหลายครั้ง กรุณากรอกรหัสยืนยัน',
+  ],
   'signIn.fromApp': [
     '请输入验证器应用显示的 6 位数字，或一个恢复码',
     'Hãy nhập 6 chữ số trong ứng dụng xác thực, hoặc một mã khôi phục',
@@ -47,6 +53,12 @@ export const words = {
     'กรอกเลข 6 หลักจากแอปยืนยันตัวตน หรือรหัสกู้คืนหนึ่งรหัส',
   ],
   'signIn.codeSent': ['验证码已发送', 'Đã gửi mã xác minh', 'The verification code was sent', 'ส่งรหัสยืนยันแล้ว'],
+  'signIn.passwordIssued': [
+    '当前密码由管理员发放，请先改成您自己的密码',
+    'Mật khẩu hiện tại do quản trị viên cấp, hãy đổi thành mật khẩu của riêng bạn',
+    'This password was handed out by an administrator. Change it to one of your own.',
+    'รหัสผ่านนี้ผู้ดูแลระบบเป็นผู้ออกให้ กรุณาเปลี่ยนเป็นรหัสผ่านของคุณเอง',
+  ],
   'signIn.passwordOld': [
     '您的密码已超过一个月未修改，请修改密码',
     'Mật khẩu của bạn đã hơn một tháng chưa đổi, hãy đổi mật khẩu',

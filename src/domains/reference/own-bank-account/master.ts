@@ -23,7 +23,7 @@ export const ownBankAccounts = master({
     bank: { is: 'text', max: 120, list: true, search: true, once: true, sample: '中国工商银行' },
     branch: { is: 'text', max: 120, optional: true, list: true },
     swift: { is: 'code', rule: 'swift', optional: true, list: true, sample: 'ICBKCNBJ' },
-    cnaps: { is: 'text', pattern: /^\d{12}$/, optional: true, list: 'off' },
+    cnaps: { is: 'text', pattern: /^\d{12}$/, why: 'BAD_CNAPS', optional: true, list: 'off' },
     remark: { is: 'note', list: 'off' },
   },
 });

@@ -16,4 +16,10 @@ export const words = {
   'ownBankAccount.file.opening': ['开户许可证', 'Giấy mở tài khoản', 'Account opening', 'เอกสารเปิดบัญชี'],
   'ownBankAccount.file.signatures': ['预留印鉴', 'Mẫu chữ ký, con dấu', 'Signature card', 'ตัวอย่างลายเซ็น'],
   'ownBankAccount.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
+  'refusal.BAD_CNAPS': [
+    '联行号应为 12 位数字，请核对',
+    'mã CNAPS gồm 12 chữ số, hãy kiểm tra lại',
+    'a CNAPS code has twelve digits: check it',
+    'รหัส CNAPS ต้องเป็นตัวเลข 12 หลัก กรุณาตรวจสอบ',
+  ],
 } satisfies Words;

@@ -12,4 +12,10 @@ export const words = {
   'ownCompany.file.licence': ['营业执照', 'Giấy phép kinh doanh', 'Business licence', 'ใบอนุญาตประกอบธุรกิจ'],
   'ownCompany.file.seal': ['印章', 'Con dấu', 'Seal', 'ตราประทับ'],
   'ownCompany.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
+  'refusal.BAD_NUMBER_MARK': [
+    '请填写 1 至 3 个大写字母，例如 C',
+    'hãy nhập 1 đến 3 chữ cái in hoa, ví dụ C',
+    'give one to three capital letters, such as C',
+    'กรุณากรอกอักษรตัวพิมพ์ใหญ่ 1 ถึง 3 ตัว เช่น C',
+  ],
 } satisfies Words;

@@ -65,7 +65,7 @@ export const customerProducts = master({
     carton_units: { is: 'whole', min: 1, max: 999_999, optional: true, list: 'off', section: 'load', sample: '24' },
     over_percent: { is: 'percent', optional: true, list: 'off', section: 'load', sample: '5' },
     dangerous: { is: 'flag', list: true, filter: true, section: 'danger', start: false },
-    un_no: { is: 'text', pattern: /^\d{4}$/, optional: true, list: true, section: 'danger' },
+    un_no: { is: 'text', pattern: /^\d{4}$/, why: 'BAD_UN_NO', optional: true, list: true, section: 'danger' },
     dangerous_class: { is: 'text', max: 20, optional: true, list: 'off', section: 'danger' },
     remark: { is: 'note', list: 'off', section: 'danger' },
   },

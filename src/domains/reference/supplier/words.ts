@@ -35,4 +35,10 @@ export const words = {
   'supplier.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
   'supplier.owner_code': ['箱主代码', 'Mã chủ container', 'Container owner code', 'รหัสเจ้าของตู้'],
   'supplier.awb_prefix': ['空运单前缀', 'Tiền tố AWB', 'Air waybill prefix', 'รหัสนำหน้า AWB'],
+  'refusal.BAD_AWB_PREFIX': [
+    '航空公司票证代码应为 3 位数字，例如 784',
+    'tiền tố vận đơn hàng không gồm 3 chữ số, ví dụ 784',
+    'an airline prefix has three digits, such as 784',
+    'รหัสสายการบินต้องเป็นตัวเลข 3 หลัก เช่น 784',
+  ],
 } satisfies Words;

@@ -19,7 +19,7 @@ export const warehouses = master({
     name: { is: 'text', list: true, sort: true, search: true, section: 'basic', sample: '南宁综保仓' },
     name_en: { is: 'text', list: true, search: true, section: 'basic', sample: 'Nanning bonded warehouse' },
     company_id: { ...toOwnCompany, list: true, filter: true, section: 'basic', sample: 'CN' },
-    gs1_prefix: { is: 'text', max: 10, pattern: /^\d{7,10}$/, list: true, section: 'basic', sample: '6901234' },
+    gs1_prefix: { is: 'text', max: 10, pattern: /^\d{7,10}$/, why: 'BAD_GS1_PREFIX', list: true, section: 'basic', sample: '6901234' },
     bonded: { is: 'flag', list: true, filter: true, section: 'basic', start: false },
     country: { is: 'country', list: true, filter: true, section: 'place', sample: 'CN' },
     time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: 'off', section: 'place', start: 'Asia/Shanghai' },

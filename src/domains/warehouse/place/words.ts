@@ -70,4 +70,10 @@ export const words = {
     '{{code}}: {{pallets}} of {{max}} pallets',
     '{{code}}: {{pallets}} / {{max}} พาเลท',
   ],
+  'refusal.BAD_GS1_PREFIX': [
+    '请填写 7 至 10 位数字的 GS1 厂商识别代码',
+    'hãy nhập tiền tố công ty GS1 gồm 7 đến 10 chữ số',
+    'give a GS1 company prefix of 7 to 10 digits',
+    'กรุณากรอกรหัสบริษัท GS1 เป็นตัวเลข 7 ถึง 10 หลัก',
+  ],
 } satisfies Words;

@@ -56,7 +56,7 @@ export function columnNames(product: Product, kind: ImportKind): { key: string; 
   }));
 }
 
-/** What a refusal says of a row, in the reader's language: each fault with its column's title. */
+/** What a refusal says of a row, in the reader's language: a line for each fault, with its column's title. */
 function whyOf(product: Product, language: Language, titleOfColumn: (key: string) => string | undefined, refusal: Refusal): string {
   if (refusal.faults.length === 0) return product.translate(language, `refusal.${refusal.code}`, refusal.facts);
   return refusal.faults
@@ -65,7 +65,7 @@ function whyOf(product: Product, language: Language, titleOfColumn: (key: string
       const title = titleOfColumn(key);
       return `${title === undefined ? fault.at : product.translate(language, title)}: ${product.translate(language, `refusal.${fault.why}`, fault.facts)}`;
     })
-    .join('; ');
+    .join('\n');
 }
 
 type Context = JobContext<WorkspaceTables>;

@@ -22,7 +22,7 @@ import { mailUseNames, mailUses } from './uses.ts';
 const users = [1] as const;
 export const securities = ['tls', 'startTls', 'none'] as const;
 const text = z.string().nullable();
-const address = line(120).pipe(z.string().regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'BAD_VALUE'));
+const address = line(120).pipe(z.string().regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'BAD_MAIL'));
 
 export const listMailAccounts = listCall({
   cmd: 'mail.list',
@@ -69,14 +69,14 @@ export const saveMailAccount = call({
       name: line(80),
       /** Whose mail it sends; empty is of every own company that has no account of its own. */
       company_id: idIn.nullable().optional(),
-      host: line(200).pipe(z.string().regex(/^(?!-)[A-Za-z0-9.-]+$|^\[?[0-9A-Fa-f:]+\]?$/, 'BAD_VALUE')),
+      host: line(200).pipe(z.string().regex(/^(?!-)[A-Za-z0-9.-]+$|^\[?[0-9A-Fa-f:]+\]?$/, 'BAD_HOST')),
       port: z.int().min(1).max(65_535),
       security: z.enum(securities),
       user_name: lineOrNull(120).optional(),
       /** Absent keeps the one there is. It must be given again when the host, the port or the user changes. */
       password: z.string().min(1).max(200).nullable().optional(),
       certificate: note(8000)
-        .refine((pem) => pem === null || /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----$/.test(pem), 'BAD_VALUE')
+        .refine((pem) => pem === null || /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----$/.test(pem), 'BAD_CERTIFICATE')
         .optional(),
       from_address: address,
       from_name: line(120),

@@ -139,4 +139,16 @@ export const words = {
     'names a placeholder that does not exist here: use those listed',
     'มีตัวแปรที่ใช้ไม่ได้ กรุณาใช้เฉพาะที่ระบุไว้',
   ],
+  'refusal.BAD_HOST': [
+    '请填写服务器名称或 IP 地址，例如 smtp.company.com',
+    'hãy nhập tên máy chủ hoặc địa chỉ IP, ví dụ smtp.company.com',
+    'give the name or address of a server, such as smtp.company.com',
+    'กรุณากรอกชื่อเซิร์ฟเวอร์หรือที่อยู่ IP เช่น smtp.company.com',
+  ],
+  'refusal.BAD_CERTIFICATE': [
+    '请粘贴完整的 PEM 证书，从 -----BEGIN CERTIFICATE----- 到 -----END CERTIFICATE-----',
+    'hãy dán trọn chứng chỉ PEM, từ -----BEGIN CERTIFICATE----- đến -----END CERTIFICATE-----',
+    'paste the whole PEM certificate, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----',
+    'กรุณาวางใบรับรอง PEM ทั้งหมด ตั้งแต่ -----BEGIN CERTIFICATE----- ถึง -----END CERTIFICATE-----',
+  ],
 } satisfies Words;

@@ -2,6 +2,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { handle, type IdentityTables } from '../../db.ts';
 import { endSessions } from '../contract.ts';
+import { tellRights } from '../../role/queries.ts';
 import { endOpenSessions, lockAccount } from '../queries.ts';
 
 export default handle(endSessions, async (work, p) => {
@@ -12,7 +13,8 @@ export default handle(endSessions, async (work, p) => {
   return { ended };
 });
 
-async function endOne({ db, now }: Work<IdentityTables>, accountId: bigint, sessionId: bigint): Promise<number> {
+async function endOne(work: Work<IdentityTables>, accountId: bigint, sessionId: bigint): Promise<number> {
+  const { db, now } = work;
   const ended = await db
     .updateTable('session')
     .set({ ended_at: now, ended_why: 'administrator' })
@@ -21,5 +23,6 @@ async function endOne({ db, now }: Work<IdentityTables>, accountId: bigint, sess
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
+  tellRights(work, [accountId]);
   return 1;
 }

@@ -1,6 +1,7 @@
 import { Refusal, refusedButKept } from '../../../../kernel/refusal.ts';
 import { hashPassword, isCommon, verifyPassword } from '../../account/store.ts';
 import { handle } from '../../db.ts';
+import { tellRights } from '../../role/queries.ts';
 import { changePassword } from '../contract.ts';
 import { previousPasswordsKept } from '../rules.ts';
 import { countAttempt, refuseFloods } from '../queries.ts';
@@ -47,6 +48,7 @@ export default handle(changePassword, (work, p) =>
       .where('id', '!=', who.sessionId)
       .where('ended_at', 'is', null)
       .execute();
+    tellRights(work, [account.id]);
     work.audit({ subject: 'account', id: account.id, what: 'passwordChanged' });
     return {};
   }),

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { handle } from '../../db.ts';
+import { tellRights } from '../../role/queries.ts';
 import { endSession } from '../contract.ts';
 
 export default handle(endSession, async (work, p) => {
@@ -15,6 +16,7 @@ export default handle(endSession, async (work, p) => {
       .executeTakeFirst(),
   );
   if (ended.numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
+  tellRights(work, [who.accountId]);
   audit({ subject: 'account', id: who.accountId, what: 'sessionEnded', after: { session: p.id } });
   return {};
 });

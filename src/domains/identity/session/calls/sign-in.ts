@@ -6,6 +6,7 @@ import { signKeyOf } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import { verifyNobody, verifyPassword } from '../../account/store.ts';
 import { handle, type IdentityTables } from '../../db.ts';
+import { tellRights } from '../../role/queries.ts';
 import { signIn } from '../contract.ts';
 import { countWrongCode, refuseGuessing, takeFactor } from '../../factor/store.ts';
 import { countAttempt, failures, refuseFloods } from '../queries.ts';
@@ -27,11 +28,11 @@ export default handle(signIn, async (work, p) => {
     work.audit({ subject: 'account', id: account.id, what: 'signInFailed', after: { login_name: p.login_name } });
     throw refusedButKept('ISSUED_PASSWORD_EXPIRED', { hours: issuedPasswordLifeHours });
   }
-  const from = await codeFrom(work, account, p.login_name);
+  const from = await codeDue(work, account, p.login_name);
   if (from) {
     if (p.captcha === undefined || p.captcha === '') {
       work.audit({ subject: 'account', id: account.id, what: 'signInCodeAsked' });
-      return { login_captcha_sign: 1 as const, code_from: from };
+      return { login_captcha_sign: 1 as const, code_from: from === 'factor' ? ('app' as const) : ('message' as const), code_why: from };
     }
     await needRightCode(work, account, p.login_name, p.captcha);
   }
@@ -42,6 +43,7 @@ export default handle(signIn, async (work, p) => {
       .where('account_id', '=', account.id)
       .where('ended_at', 'is', null)
       .execute();
+    tellRights(work, [account.id]);
   }
   const sid = randomBytes(16).toString('hex');
   const loginTs = String(now.getTime());
@@ -70,10 +72,14 @@ export default handle(signIn, async (work, p) => {
 });
 
 /** A second factor always; a code that is sent where the place is not on the account's list or the name was tried too often. */
-async function codeFrom(work: Work<IdentityTables>, account: AccountRow, loginName: string): Promise<'app' | 'message' | undefined> {
-  if (account.totp_secret !== null) return 'app';
-  if (account.places.length > 0 && !account.places.some((place) => isWithin(work.who.ip, place))) return 'message';
-  return (await failures(work, `name:${loginName.toLowerCase()}`)) >= attemptsOfName ? 'message' : undefined;
+async function codeDue(
+  work: Work<IdentityTables>,
+  account: AccountRow,
+  loginName: string,
+): Promise<'factor' | 'place' | 'tries' | undefined> {
+  if (account.totp_secret !== null) return 'factor';
+  if (account.places.length > 0 && !account.places.some((place) => isWithin(work.who.ip, place))) return 'place';
+  return (await failures(work, `name:${loginName.toLowerCase()}`)) >= attemptsOfName ? 'tries' : undefined;
 }
 
 async function needRightCode(work: Work<IdentityTables>, account: AccountRow, loginName: string, typed: string): Promise<void> {

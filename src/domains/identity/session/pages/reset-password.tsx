@@ -14,11 +14,14 @@ const redirectMs = 1000;
 /** Changes the own password: because it is due, or because the person chose to. Afterwards everybody signs in anew. */
 export default function ResetPassword(): ReactNode {
   const t = useT();
-  const due = useSessionIfAny()?.modify_password_flag === 1;
+  const session = useSessionIfAny();
+  const due = session?.modify_password_flag === 1;
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
   const [confirm, setConfirm] = useState('');
-  const front = useFront(due ? { kind: 'warning', text: t('signIn.passwordOld') } : undefined);
+  const front = useFront(
+    due ? { kind: 'warning', text: t(session.password_issued === 1 ? 'signIn.passwordIssued' : 'signIn.passwordOld') } : undefined,
+  );
   const [requestId, renew] = useRequestId();
 
   const save = (): Promise<void> =>

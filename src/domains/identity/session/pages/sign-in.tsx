@@ -14,6 +14,8 @@ import { failureText } from './failure.ts';
 import { FrontForm, useFront } from './front-form.tsx';
 import { PasswordField } from './password-field.tsx';
 
+const whyWord = { factor: 'signIn.fromApp', place: 'signIn.placeUnknown', tries: 'signIn.triedOften' } as const;
+
 /** Signs in. The code field is there only once the server asks for it. */
 export default function SignIn(): ReactNode {
   const t = useT();
@@ -36,7 +38,7 @@ export default function SignIn(): ReactNode {
         const reply = await send(signIn, { login_name: name.trim(), password: await sha256Hex(password), ...captcha }, { quiet: true });
         if (!('sid' in reply)) {
           setCodeFrom(reply.code_from);
-          front.tell({ kind: 'warning', text: t(reply.code_from === 'app' ? 'signIn.fromApp' : 'signIn.placeUnknown') });
+          front.tell({ kind: 'warning', text: t(whyWord[reply.code_why]) });
           return;
         }
         await beginSession(reply);
