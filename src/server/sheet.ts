@@ -44,8 +44,9 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-export type Cell = string | number | null;
-export type SheetColumn = { readonly header: string; readonly width?: number };
+export type Cell = string | number | Date | null;
+/** `numFmt` is how a spreadsheet shows the numbers and dates of the column. */
+export type SheetColumn = { readonly header: string; readonly width?: number; readonly numFmt?: string };
 
 /** A sheet as a stream of bytes, row by row: memory does not grow with it. */
 export function writeSheet(
@@ -55,7 +56,7 @@ export function writeSheet(
 ): AsyncIterable<Uint8Array> {
   const stream = writeXlsxStream(safe(rows), {
     name,
-    columns: columns.map((column) => ({ header: safeText(column.header), width: column.width ?? 18 })),
+    columns: columns.map(({ header, width = 18, numFmt }) => ({ header: safeText(header), width, ...(numFmt ? { numFmt } : {}) })),
     freezePane: { rows: 1 },
   });
   return stream as unknown as AsyncIterable<Uint8Array>;

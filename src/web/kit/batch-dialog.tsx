@@ -81,7 +81,7 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
       onCancel={() => (running ? (stop.current = true) : props.close(outcomes !== null))}
       onOk={() => (outcomes ? props.close(true) : void go())}
       okText={outcomes ? t('kit.close') : t('kit.doFor', { action: t(action.word), count: takes.length })}
-      cancelText={t(running ? 'kit.stop' : 'kit.cancel')}
+      cancelText={t(running ? 'kit.stop' : 'kit.goBack')}
       okButtonProps={{
         danger: action.tone === 'danger' && !outcomes,
         loading: running,

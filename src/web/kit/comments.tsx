@@ -19,6 +19,7 @@ export function Comments({ subject, id }: { subject: string; id: string }): Reac
   const { comments } = useKit();
   const t = useT();
   const format = useFormat();
+  const staff = useSession().sys_num_id === 1;
   const answer = useQuery({
     queryKey: ['comment.list', subject, id],
     queryFn: () => comments?.list(subject, id) ?? Promise.resolve([]),
@@ -36,7 +37,7 @@ export function Comments({ subject, id }: { subject: string; id: string }): Reac
           <li key={comment.id} className={comment.mine ? 'kit-mine' : ''}>
             <div className="kit-timeline-head">
               <strong>{comment.who}</strong>
-              {comment.external && <ToneTag tone="warning">{t('kit.external')}</ToneTag>}
+              {staff && comment.external && <ToneTag tone="warning">{t('kit.external')}</ToneTag>}
               <time className="kit-quiet" dateTime={comment.at}>
                 {format.instant(comment.at)}
               </time>
@@ -78,6 +79,8 @@ function CommentBox({ subject, id }: { subject: string; id: string }): ReactNode
       request.current = crypto.randomUUID();
       mentioned.current.clear();
       setText('');
+      // What was said to the other side is over: the next is for colleagues unless it is said again.
+      setExternal(!staff);
       await Promise.all(
         [
           ['comment.list', subject, id],

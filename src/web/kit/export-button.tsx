@@ -1,12 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
+import type { ZodType } from 'zod';
 import { useT } from '../i18n.ts';
 import type { Placed } from './column-settings.ts';
 import type { Column } from './kinds.ts';
-import { type ExportRequest, useKit } from './kit-calls.tsx';
+import { useKit } from './kit-calls.tsx';
 import { later } from './later.ts';
 import { refusedText } from './refused-text.ts';
+import { sheetColumns } from './sheet-columns.ts';
 
 const JobDialog = later(async () => (await import('./job-dialog.tsx')).JobDialog);
 
@@ -18,6 +20,8 @@ export function ExportButton<Row>(props: {
   columns: readonly Column<Row>[];
   placed: readonly Placed[];
   subject: string;
+  /** What a row of the list holds. */
+  row: ZodType;
 }): ReactNode {
   const { jobs } = useKit();
   const t = useT();
@@ -25,22 +29,10 @@ export function ExportButton<Row>(props: {
   const [batch, setBatch] = useState<string | null>(null);
   if (!jobs) return null;
   const start = async (all: boolean) => {
-    const columns = props.placed
+    const seen = props.placed
       .filter((place) => all || !place.hidden)
-      .flatMap((place): ExportRequest['columns'] => {
-        const column = props.columns.find((each) => each.key === place.key);
-        if (!column || column.is === 'own') return [];
-        return [
-          {
-            key: column.key,
-            is: column.is,
-            title: t(column.word ?? `${props.subject}.${column.key}`),
-            ...(column.is === 'amount' && typeof column.currency === 'string' ? { currency: column.currency } : {}),
-            ...(column.is === 'state' ? { words: `${column.subject ?? props.subject}.state` } : {}),
-            ...(column.is === 'choice' ? { words: column.words } : {}),
-          },
-        ];
-      });
+      .flatMap((place) => props.columns.find((column) => column.key === place.key) ?? []);
+    const columns = sheetColumns(seen, props.row, props.subject, t);
     try {
       setBatch(await jobs.export({ cmd: props.cmd, title: props.title, params: props.params, columns }));
     } catch (thrown) {

@@ -55,8 +55,21 @@ export type Fact<Row> = Common<Row> &
         readonly show: (row: Row) => ReactNode;
         readonly text?: (row: Row) => string;
         readonly align?: 'left' | 'right' | 'center';
+        /** What an export takes of the row; without it the field of this name, where the row has one. */
+        readonly sheet?: readonly SheetPart[];
       }
   );
+
+/**
+ * A column of an export: a field of the row by its kind (a list of choices by their words), or of a field that holds a sum a currency
+ * (`[{ currency, amount, open }]`) the currencies and the sums of one name (`what`).
+ */
+export type SheetPart = {
+  readonly key: string;
+  readonly is: 'text' | 'amount' | 'choice' | 'amounts' | 'currencies';
+  readonly what?: string;
+  readonly words?: string;
+};
 
 /** A column of a list: a fact with what a list adds. */
 export type Column<Row, K extends string = string> = Fact<Row> & {

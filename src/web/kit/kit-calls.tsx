@@ -79,8 +79,9 @@ export type ExportRequest = {
     readonly key: string;
     readonly is: string;
     readonly title: string;
-    readonly currency?: string;
     readonly words?: string;
+    /** Of a sum a currency: which one. */
+    readonly what?: string;
   }[];
 };
 /** A field that many rows of a list can be given at once. */

@@ -1,10 +1,12 @@
 import { CheckOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useFormat } from '../format.tsx';
 import { useLanguage, useT } from '../i18n.ts';
 import { typedDecimal } from './decimal-text.ts';
 import { DayInput } from './inputs.tsx';
+import type { Choice } from './kit-calls.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import { cellFault, currencyOf } from './lines-state.ts';
 import { useNames } from './names.ts';
@@ -62,6 +64,19 @@ export function useTypedText(): (column: LineColumn, line: Line) => string {
     const value = line[column.key];
     const text = value === null || value === undefined ? '' : String(value);
     return column.is === 'quantity' || column.is === 'amount' ? typedDecimal(text, language) : text;
+  };
+}
+
+/** The text that a spreadsheet gets of a cell: of a choice its word, of a record its code or name as far as it was drawn; pasted back it is the same. */
+export function useCopiedText(): (column: LineColumn, line: Line) => string {
+  const t = useT();
+  const queries = useQueryClient();
+  const typed = useTypedText();
+  return (column, line) => {
+    const text = typed(column, line);
+    if (column.is === 'choice' && column.of.includes(text)) return t(`${column.words}.${text}`);
+    const named = column.is === 'ref' ? queries.getQueryData<Choice>(['kit.named', column.to, text]) : undefined;
+    return named ? (named.code ?? named.name) : text;
   };
 }
 

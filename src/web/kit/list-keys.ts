@@ -73,10 +73,10 @@ function nothingChosen(selection: Selection): boolean {
   return ids.size === 0 && !all;
 }
 
-/** Whether a key is text for what has the keyboard; a box to tick takes none. */
+/** Whether a key is for what has the keyboard: a text, a dialog, what hangs over the page. A box to tick takes none. */
 function typing(target: EventTarget | null): boolean {
   const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
-  return target instanceof Element && target.closest(`${fields}, [role=dialog], [role=grid][data-lines]`) !== null;
+  return target instanceof Element && target.closest(`${fields}, [role=dialog], [role=tooltip], [role=grid][data-lines]`) !== null;
 }
 
 /** Scrolls the virtual table so that the row is in sight: the rows are of one height. */

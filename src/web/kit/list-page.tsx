@@ -118,7 +118,9 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
     if (action && !action.off) run(action, row);
   };
   useListKeys(page, { rows: list.rows, selection, search, open: openRow, edit, create });
-  const empty = <ListEmpty list={list} {...(props.empty ? { word: props.empty } : {})} create={create} />;
+  const empty = (
+    <ListEmpty list={list} {...(props.empty ? { word: props.empty } : {})} create={create} createWord={props.create?.word ?? 'kit.new'} />
+  );
   const changed = useChangedRows(list.rows, askedText);
   const shared = { subject, rows: list.rows, columns, placed, rowId, changed, empty, actions: props.rowActions, run, open: openRow };
   return (
@@ -141,6 +143,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
             columns={columns}
             placed={placed}
             subject={subject}
+            row={list.call.list.row}
           />
         )}
         <Refresh list={list} />
@@ -248,7 +251,12 @@ function ListTotal<Row, F extends Filters>({ list }: { list: List<Row, F> }): Re
   );
 }
 
-function ListEmpty<Row, F extends Filters>(props: { list: List<Row, F>; word?: string; create: (() => void) | undefined }): ReactNode {
+function ListEmpty<Row, F extends Filters>(props: {
+  list: List<Row, F>;
+  word?: string;
+  create: (() => void) | undefined;
+  createWord: string;
+}): ReactNode {
   const t = useT();
   const filtered = Object.keys(props.list.state.where).length + props.list.state.either.length > 0;
   return (
@@ -257,7 +265,7 @@ function ListEmpty<Row, F extends Filters>(props: { list: List<Row, F>; word?: s
         <Button onClick={props.list.clearWhere}>{t('kit.clearFilters')}</Button>
       ) : props.create ? (
         <Button type="primary" icon={<PlusOutlined />} onClick={props.create}>
-          {t('kit.new')}
+          {t(props.createWord)}
         </Button>
       ) : null}
     </Empty>

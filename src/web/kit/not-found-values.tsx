@@ -1,18 +1,21 @@
-import { Button, Popover } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import { CopyOutlined } from '@ant-design/icons';
+import { App, Button, Popover } from 'antd';
+import type { ReactNode } from 'react';
 import type { Filters } from '../../kernel/list.ts';
 import { useT } from '../i18n.ts';
 import { strings } from './filter-values.ts';
-import { later } from './later.ts';
 import { notFound } from './list-query.ts';
 import { type List, useListFetching } from './use-list.ts';
-
-const Copyable = later(async () => (await import('./copyable.tsx')).Copyable);
 
 /** Which of the pasted numbers no row has. The filter's key names the row's field; said only when all that was found is here. */
 export function NotFoundValues<Row extends object, F extends Filters>({ list }: { list: List<Row, F> }): ReactNode {
   const t = useT();
+  const { message } = App.useApp();
   const fetching = useListFetching(list);
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    await message.success(t('kit.copied'));
+  };
   if (list.hasMore || fetching) return null;
   const missing = Object.entries(list.call.list.filters).flatMap(([key, filter]) => {
     const asked = filter.is === 'values' ? strings(list.state.where[key]) : [];
@@ -25,9 +28,12 @@ export function NotFoundValues<Row extends object, F extends Filters>({ list }: 
       trigger="click"
       placement="bottomLeft"
       content={
-        <Suspense>
-          <Copyable className="kit-missing" text={missing.join('\n')} />
-        </Suspense>
+        <>
+          <Button size="small" icon={<CopyOutlined />} onClick={() => void copy(missing.join('\n'))}>
+            {t('kit.copy')}
+          </Button>
+          <pre className="kit-missing">{missing.join('\n')}</pre>
+        </>
       }
     >
       <Button size="small" danger type="dashed">

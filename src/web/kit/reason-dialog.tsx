@@ -33,7 +33,7 @@ export function ReasonDialog(props: {
       onCancel={props.cancel}
       onOk={done}
       okText={title}
-      cancelText={t('kit.cancel')}
+      cancelText={t('kit.goBack')}
       okButtonProps={{ danger: props.action.tone === 'danger', disabled: missing, loading: props.busy ?? false }}
     >
       <div className="kit-dialog">

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type UIEvent,
 import type { Fault } from '../../kernel/refusal.ts';
 import { useLanguage, useT } from '../i18n.ts';
 import { useKit } from './kit-calls.tsx';
-import { isTyped, useTypedText } from './line-cell.tsx';
+import { isTyped, useCopiedText, useTypedText } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import type { RowTold } from './line-row.tsx';
 import {
@@ -56,6 +56,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
   const t = useT();
   const language = useLanguage();
   const typedText = useTypedText();
+  const copiedText = useCopiedText();
   const id = useId();
   const kit = useKit();
   const lines = useMemo(() => props.value ?? [], [props.value]);
@@ -330,7 +331,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     onCopy: (event: ClipboardEvent, cut: boolean) => {
       if (!area || editing !== null) return;
       const { top, bottom, left, right } = bounds(area);
-      const chosen = lines.slice(top, bottom + 1).map((line) => columns.slice(left, right + 1).map((column) => typedText(column, line)));
+      const chosen = lines.slice(top, bottom + 1).map((line) => columns.slice(left, right + 1).map((column) => copiedText(column, line)));
       event.clipboardData.setData('text/plain', writeTable(chosen));
       event.preventDefault();
       if (cut && !readOnly) change(clearArea(lines, columns, area));

@@ -13,6 +13,7 @@ export const words = {
   'kit.saved': ['已保存', 'Đã lưu', 'Saved', 'บันทึกแล้ว'],
   'kit.done': ['已完成', 'Đã xong', 'Done', 'เสร็จแล้ว'],
   'kit.cancel': ['取消', 'Hủy', 'Cancel', 'ยกเลิก'],
+  'kit.goBack': ['返回', 'Quay lại', 'Go back', 'ย้อนกลับ'],
   'kit.close': ['关闭', 'Đóng', 'Close', 'ปิด'],
   'kit.stop': ['停止', 'Dừng', 'Stop', 'หยุด'],
   'kit.remove': ['移除', 'Gỡ bỏ', 'Remove', 'นำออก'],

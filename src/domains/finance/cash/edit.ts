@@ -14,8 +14,8 @@ export default editLabels({
   permit: may.register,
   labels: z.strictObject({ payer_name: lineOrNull(120), remark: note(300) }).partial(),
   fields: [
-    { key: 'payer_name', is: 'text', optional: true },
     { key: 'remark', is: 'note', optional: true },
+    { key: 'payer_name', is: 'text', optional: true },
   ],
   save: async (work, at, given) => {
     const cash = await lockCash(work, at);

@@ -100,8 +100,9 @@ export const startExport = call({
           key: z.string().max(60),
           is: z.string().max(20),
           title: z.string().max(100),
-          currency: z.string().max(60).optional(),
           words: z.string().max(60).optional(),
+          /** Of a field with a sum a currency: which of its sums. */
+          what: z.string().max(60).optional(),
         }),
       )
       .min(1)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../web/format.tsx';
+import type { SheetPart } from '../../../../web/kit/kinds.ts';
 import type { BillRow } from '../contract.ts';
 
 /** One amount a currency, one under the other; they are never added up. */
@@ -13,14 +14,21 @@ export function Amounts({ of, what }: { of: Pick<BillRow, 'balances'>; what: 'am
 
 type Row = Pick<BillRow, 'balances'>;
 /** What the bill comes to, and what of it is open. */
-export const amountColumns = [amountColumn('amounts', 'amount'), amountColumn('opens', 'open')];
+export const amountColumns = [
+  amountColumn('amounts', 'amount', [
+    { key: 'balances', is: 'currencies' },
+    { key: 'balances', is: 'amounts', what: 'amount' },
+  ]),
+  amountColumn('opens', 'open', [{ key: 'balances', is: 'amounts', what: 'open' }]),
+];
 
-function amountColumn<K extends string>(key: K, what: 'amount' | 'open') {
+function amountColumn<K extends string>(key: K, what: 'amount' | 'open', sheet: readonly SheetPart[]) {
   return {
     key,
     is: 'own' as const,
     width: 170,
     align: 'right' as const,
+    sheet,
     show: (row: Row) => <Amounts of={row} what={what} />,
     text: (row: Row) => row.balances.map((sum) => `${sum.currency} ${sum[what]}`).join(' · '),
   };

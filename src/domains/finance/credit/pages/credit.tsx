@@ -52,6 +52,7 @@ function Customers({ page }: PageProps): ReactNode {
             align: 'right',
             width: 150,
             show: (row) => <Limit of={row} />,
+            sheet: [{ key: 'credit_limit', is: 'amount' }],
             text: (row) => row.credit_limit ?? t('credit.unlimited'),
           },
           { key: 'exposure', is: 'amount', currency: 'currency' },

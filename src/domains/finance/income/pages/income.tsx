@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { Amount } from '../../../../web/format.tsx';
 import type { Action } from '../../../../web/kit/actions.ts';
+import type { SheetPart } from '../../../../web/kit/kinds.ts';
 import { ListPage } from '../../../../web/kit/list-page.tsx';
 import { useList } from '../../../../web/kit/use-list.ts';
 import { refresh } from '../../../../web/query.ts';
@@ -52,8 +53,8 @@ export default function Income({ page }: PageProps): ReactNode {
           { key: 'state', is: 'state', subject: 'order' },
           { key: 'customer_name', is: 'ref', width: 220 },
           { key: 'line_name', is: 'text' },
-          { ...sumsColumn('amounts', (sum) => sum.amount) },
-          { ...sumsColumn('billed_amount', (sum) => sum.billed) },
+          { ...sumsColumn('amounts', 'amount', [{ key: 'sums', is: 'currencies' }]) },
+          { ...sumsColumn('billed_amount', 'billed') },
           { key: 'unpriced', is: 'quantity' },
           { key: 'open', is: 'quantity' },
           { key: 'reviewed', is: 'quantity' },
@@ -98,13 +99,14 @@ export default function Income({ page }: PageProps): ReactNode {
 }
 
 /** Amounts of several currencies under each other; never added up. */
-function sumsColumn(key: string, of: (sum: IncomeRow['sums'][number]) => string) {
+function sumsColumn(key: string, what: 'amount' | 'billed', before: readonly SheetPart[] = []) {
   return {
     key,
     is: 'own' as const,
     width: 160,
     align: 'right' as const,
-    show: (row: IncomeRow): ReactNode => row.sums.map((sum) => <Amount key={sum.currency} amount={of(sum)} currency={sum.currency} />),
-    text: (row: IncomeRow): string => row.sums.map((sum) => `${sum.currency} ${of(sum)}`).join('; '),
+    sheet: [...before, { key: 'sums', is: 'amounts', what } as const],
+    show: (row: IncomeRow): ReactNode => row.sums.map((sum) => <Amount key={sum.currency} amount={sum[what]} currency={sum.currency} />),
+    text: (row: IncomeRow): string => row.sums.map((sum) => `${sum.currency} ${sum[what]}`).join('; '),
   };
 }

@@ -53,6 +53,7 @@ export default function Documents(): ReactNode {
                 ))}
               </Space>
             ),
+            sheet: [{ key: 'missing', is: 'choice', words: 'orderDocument.kind' }],
             text: (row) => row.missing.map((kind) => t(`orderDocument.kind.${kind}`)).join(', '),
           },
           {

@@ -92,19 +92,25 @@ function OrderFacts({ order }: { order: OrderDetail }): ReactNode {
     <>
       <h3>{t('order.section.stops')}</h3>
       <Facts
-        of={{ ...order, ...flat('shipper', order.shipper), ...flat('consignee', order.consignee) }}
+        of={{ ...order, ...flat('shipper', order.shipper) }}
         subject="order"
         items={[
           { key: 'shipper_name', is: 'text' },
+          { key: 'shipper_address', is: 'text', wrap: true },
           { key: 'shipper_contact', is: 'text' },
           { key: 'shipper_phone', is: 'code' },
-          { key: 'shipper_address', is: 'text', wrap: true },
           { key: 'pickup_from', is: 'instant' },
           { key: 'pickup_to', is: 'instant' },
+        ]}
+      />
+      <Facts
+        of={{ ...order, ...flat('consignee', order.consignee) }}
+        subject="order"
+        items={[
           { key: 'consignee_name', is: 'text' },
+          { key: 'consignee_address', is: 'text', wrap: true },
           { key: 'consignee_contact', is: 'text' },
           { key: 'consignee_phone', is: 'code' },
-          { key: 'consignee_address', is: 'text', wrap: true },
           order.deliver_from !== null && { key: 'deliver_from', is: 'instant' },
           order.deliver_to !== null && { key: 'deliver_to', is: 'instant' },
         ]}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteIn } from '../../../../kernel/day.ts';
 import { pageRowsMax } from '../../../../kernel/list.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Language } from '../../../../kernel/words.ts';
@@ -13,9 +14,11 @@ export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsh
 const tellEveryMs = 1000;
 const rowsMax = 200_000;
 
-type Column = { key: string; is: string; title: string; currency?: string; words?: string };
+type Column = { key: string; is: string; title: string; words?: string; what?: string };
 type Request = { cmd: string; params: Record<string, unknown>; columns: Column[] };
 type Row = Readonly<Record<string, unknown>>;
+/** Whose words the sheet is in, and where its times are. */
+type Reader = { readonly words: (key: string) => string; readonly timeZone: string };
 type Page = { rows: Row[]; next_cursor: string | null; total?: number; total_is_floor?: boolean };
 
 /** Writes what a list call answers to a sheet, page by page, as the person who asked. Killed, it starts over: nothing but its file is its effect. */
@@ -27,11 +30,11 @@ export default job({
     if (!batch || !['waiting', 'running'].includes(batch.state)) return;
     try {
       const request = batch.request as Request;
-      const { language } = await context.as(batch.account_id, async ({ who }) => who);
+      const { language, timeZone } = await context.as(batch.account_id, async ({ who }) => who);
       const sheet = writeLongSheet(
         'Sheet1',
-        request.columns.map((column) => ({ header: column.title })),
-        pages(context, batch, request, language),
+        request.columns.map(({ title, is }) => ({ header: title, ...(is in formats ? { numFmt: formats[is] } : {}) })),
+        pages(context, batch, request, { words: wordsOf(context.product, language), timeZone }),
       );
       const { sha256, bytes } = await context.product.files.keep(sheet);
       await context.within(async (work) => {
@@ -63,11 +66,10 @@ export default job({
   },
 });
 
-async function* pages(context: JobContext<WorkspaceTables>, batch: Batch, request: Request, language: Language): AsyncGenerator<Rows> {
+async function* pages(context: JobContext<WorkspaceTables>, batch: Batch, request: Request, reader: Reader): AsyncGenerator<Rows> {
   const { cursor: _, size: __, counts: ___, ...params } = request.params;
   const read = async (more: { cursor: string } | { total: true }): Promise<Page> =>
     (await context.read(batch.account_id, request.cmd, { ...params, size: pageRowsMax, ...more })) as Page;
-  const words = wordsOf(context.product, language);
   let coming: Promise<Page> | undefined = read({ total: true });
   let [done, total, told] = [0, 0, performance.now()];
   while (coming) {
@@ -80,7 +82,7 @@ async function* pages(context: JobContext<WorkspaceTables>, batch: Batch, reques
     coming = page.next_cursor !== null && done < rowsMax ? read({ cursor: page.next_cursor }) : undefined;
     // Where nobody comes to fetch it, its failure is nobody's.
     coming?.catch(() => {});
-    yield page.rows.map((row) => request.columns.map((column) => cellOf(words, row, column)));
+    yield page.rows.map((row) => request.columns.map((column) => cellOf(reader, row, column)));
     if (performance.now() - told < tellEveryMs) continue;
     told = performance.now();
     if (await isCancelled(context, batch, done, total)) throw new Refusal('CANCELLED');
@@ -116,15 +118,44 @@ async function isCancelled(context: JobContext<WorkspaceTables>, batch: Batch, d
 
 const numeric = new Set(['amount', 'quantity', 'percent']);
 
-/** Numbers stay numbers where a sheet can hold them exactly (15 digits); choices are written in the reader's words. */
-function cellOf(words: (key: string) => string, row: Row, column: Column): Cell {
+/** How a sheet shows what it holds as a number of days. */
+const formats: Readonly<Record<string, string>> = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' };
+
+/** Numbers stay numbers, days and instants (at the reader's place) what a sheet can reckon with; choices are written in his words. */
+function cellOf({ words, timeZone }: Reader, row: Row, column: Column): Cell {
   const value = row[column.key];
   if (value === null || value === undefined) return null;
+  if (column.is === 'amounts' || column.is === 'currencies') return sumsOf(value, column);
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return words(value ? 'batch.yes' : 'batch.no');
-  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value);
+  if (Array.isArray(value)) {
+    const texts = value.filter((one) => typeof one === 'string');
+    return texts.map((one) => (column.words === undefined ? one : words(`${column.words}.${one}`))).join(', ');
+  }
+  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : null;
   const text = String(value);
   if (column.words !== undefined) return words(`${column.words}.${text}`);
-  const exact = numeric.has(column.is) && /^-?\d{1,13}(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
-  return exact ? Number(text) : text;
+  if (column.is === 'day') return dateOr(text, `${text}T00:00Z`);
+  if (column.is === 'instant') return dateOr(text, `${minuteIn(new Date(text), timeZone).replace(' ', 'T')}Z`);
+  return numeric.has(column.is) ? numberOr(text) : text;
+}
+
+/** A sheet keeps wall-clock time without a zone: what is written as UTC is what is read. */
+function dateOr(text: string, wall: string): Cell {
+  const date = new Date(wall);
+  return Number.isNaN(date.getTime()) ? text : date;
+}
+
+/** A number where a sheet can hold it exactly: 15 digits. */
+function numberOr(text: string): Cell {
+  return /^-?\d{1,13}(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
+}
+
+/** Of one currency a number, of several the text of each: they are never added up. */
+function sumsOf(value: unknown, { is, what = '' }: Column): Cell {
+  const sums = z.array(z.record(z.string(), z.unknown())).safeParse(value).data ?? [];
+  if (is === 'currencies') return sums.map((sum) => String(sum['currency'])).join(' · ');
+  const [only, another] = sums;
+  if (!only) return null;
+  return another ? sums.map((sum) => `${String(sum['currency'])} ${String(sum[what])}`).join(' · ') : numberOr(String(only[what]));
 }
