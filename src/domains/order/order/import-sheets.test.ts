@@ -84,7 +84,7 @@ async function brought(sheet: Sheet): Promise<{ bad: string[]; good: number; ord
   const references = sheet.rows.slice(1).map((cells) => String(cells[1] ?? ''));
   const { rows } = await clerk.send(listOrders, { where: { customer_ref: [...new Set(references.filter(Boolean))] }, size: 200 });
   return {
-    bad: tried.bad.map(({ line, why }) => `${line} ${why.replace(/:.*/, '')}`),
+    bad: tried.bad.map(({ line, why }) => `${line} ${why.replaceAll(/:.*/g, '').replaceAll('\n', ', ')}`),
     good: tried.good,
     orders: rows.map(({ customer_ref, pieces }) => `${customer_ref} ${pieces}`).toSorted(),
     batch_id,
@@ -97,7 +97,7 @@ test('references that are not there, text for numbers, missing cells: each bad r
   rows[220] = row('A-220', { pieces: 'many', gross_kg: '' });
   rows[449] = row('A-449', { origin: 'Atlantis' });
   const { bad, good, orders, batch_id } = await brought({ rows: [headings, ...rows] });
-  expect(bad).toEqual(['12 Customer', '222 Pieces', '451 Origin']);
+  expect(bad).toEqual(['12 Customer', '222 Pieces, Gross weight', '451 Origin']);
   expect([good, orders.length]).toEqual([447, 200]);
   const {
     rows: [kept],
@@ -143,7 +143,7 @@ test('days as China, Vietnam and Thailand write them are the same moment', async
       row('E-5', at('12.31.2026', 'some day')),
     ],
   });
-  expect(bad).toEqual(['6 Pick-up']);
+  expect(bad).toEqual(['6 Pick-up, Pick-up until']);
   const { rows } = await clerk.send(listOrders, { where: { customer_ref: ['E-1', 'E-2', 'E-3', 'E-4'] } });
   expect([rows.length, new Set(rows.map(({ pickup_from }) => pickup_from)).size]).toEqual([4, 1]);
 });

@@ -222,6 +222,7 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
     .select(
       sql<DatedJson[] | null>`case when p.tax_percent is null then ${datedRates(asked.companyId, sql`p.fee_name_id`)} end`.as('tax_rates'),
     )
+    .select(tiersOf.as('tiers'))
     .where('p.side', '=', asked.side)
     .where('p.company_id', '=', asked.companyId)
     .orderBy('p.party_id')
@@ -240,10 +241,6 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
   }
   // As text: a statement whose limit is a value is planned anew each time (server/db.ts), which costs more than it takes to run.
   const rows = await query.limit(sql.lit(maxOffers)).execute();
-  const tiers = await tiersByPrice(
-    { db },
-    rows.flatMap((row) => (tieredSchemes.includes(row.scheme) ? [row.id] : [])),
-  );
   return rows.map(
     (row): Offer => ({
       price_id: row.id,
@@ -273,7 +270,7 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
         price: exact(row.price),
         first_quantity: exactOrNull(row.first_quantity),
         first_price: exactOrNull(row.first_price),
-        tiers: tiers.get(row.id) ?? [],
+        tiers: (row.tiers ?? []).map(exactTier),
         quantity_min: exactOrNull(row.quantity_min),
         quantity_step: exactOrNull(row.quantity_step),
         divisor: exactOrNull(row.divisor),
@@ -291,6 +288,18 @@ export async function offersFor({ db }: PricingWork, asked: Asked): Promise<Offe
       tax_rates: readDated(row.tax_rates),
     }),
   );
+}
+
+/** Quantities and prices as text: a number of JSON has fifteen digits. */
+type TierText = { readonly from: string; readonly to: string | null; readonly price: string };
+
+/** The tiers of price `p`, in order, where it is of a kind that has them. */
+const tiersOf = sql<TierText[] | null>`case when p.scheme = any(${[...tieredSchemes]}::text[]) then (
+  select jsonb_agg(jsonb_build_object('from', t.from_quantity::text, 'to', t.to_quantity::text, 'price', t.price::text) order by t.place)
+  from quotation_tier t where t.price_id = p.id) end`;
+
+function exactTier({ from, to, price }: TierText): Tier {
+  return { from: exact(from), to: exactOrNull(to), price: exact(price) };
 }
 
 /** More prices than a person can read through; a leg's own are far fewer. */
@@ -322,7 +331,7 @@ export async function tiersByPrice({ db }: PricingWork, prices: readonly bigint[
   return new Map(
     [...grouped].map(([id, tiers]) => [
       id,
-      tiers.map((tier) => ({ from: exact(tier.from_quantity), to: exactOrNull(tier.to_quantity), price: exact(tier.price) })),
+      tiers.map((tier) => exactTier({ from: tier.from_quantity, to: tier.to_quantity, price: tier.price })),
     ]),
   );
 }

@@ -42,9 +42,11 @@ export async function saveOrderAs(
   if (!work.who.companyIds.includes(fields.company_id)) throw badField('company_id', 'BAD_CHOICE');
   const before = as.id ? await loadOrder(work, as.id, as.version ?? undefined) : null;
   if (before && !editableStates.includes(before.state)) throw new Refusal('NOT_EDITABLE', { order: before.order_no });
-  const [found, twins] = await Promise.all([
+  const [found, twins, order_no] = await Promise.all([
     find(work, fields),
     sameReference(work, fields.customer_id, fields.customer_ref, as.id ?? null),
+    // Counted meanwhile: an order that is refused leaves a gap.
+    before ? before.order_no : work.takeNumber('SO', fields.company_id),
     needColleagues(work, fields, before),
   ]);
   const journey = journeyOf(fields, found);
@@ -52,7 +54,7 @@ export async function saveOrderAs(
   const parts = { lines: JSON.stringify(linesOf(fields)), plan: JSON.stringify(planOf(journey)) };
   const order = before
     ? await update(work, before, columns, parts)
-    : await insert(work, { ...columns, source: as.source, copied_from_id: as.copiedFromId ?? null }, parts);
+    : await insert(work, { ...columns, order_no, source: as.source, copied_from_id: as.copiedFromId ?? null }, parts);
   work.audit({
     subject: 'order',
     id: order.id,
@@ -241,16 +243,15 @@ type Parts = { readonly lines: string; readonly plan: string };
 /** The order, its lines and its planned journey in one statement. */
 async function insert(
   work: Work<OrderTables>,
-  columns: Columns & { source: OrderSource; copied_from_id: bigint | null },
+  columns: Columns & { order_no: string; source: OrderSource; copied_from_id: bigint | null },
   { lines, plan }: Parts,
 ): Promise<LoadedOrder> {
-  const order_no = await work.takeNumber('SO', columns.company_id);
   const id = sql<bigint>`(select id from made)`;
   return work.db
     .with('made', (db) =>
       db
         .insertInto('transport_order')
-        .values({ ...columns, order_no, order_time: work.now, created_by: work.who.accountId || null })
+        .values({ ...columns, order_time: work.now, created_by: work.who.accountId || null })
         .returningAll(),
     )
     .with('lined', () => sql<object>`(${insertLines(id, lines)})`)
