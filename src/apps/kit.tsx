@@ -120,7 +120,7 @@ const kitCalls: KitCalls = {
       ),
     run: async (batch_id) => {
       await send(runImport, { batch_id }, quiet);
-      await over(batch_id);
+      return over(batch_id);
     },
     failed: async (batch_id) => addressOf((await send(failedRows, { batch_id }, quiet)).ticket),
   },

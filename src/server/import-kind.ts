@@ -35,6 +35,8 @@ export type ImportKind = {
   readonly columns: readonly ImportColumn[];
   /** Rows that give the same text are one record with several lines; without it each row is a record. Rows of a record must follow each other. */
   readonly groupBy?: (row: SheetRow) => string;
+  /** Of records of one row: what tells them apart, as the sheet writes it; '' where the row does not say. A second row of it is refused. */
+  readonly key?: (cells: SheetRow['cells']) => string;
   /**
    * Checks and saves one record, in a transaction of its own and as the person who imports; a dry run is rolled back. A Refusal
    * with faults names the column in `at` (`line:key` for one row of several, else `key`). It must be repeatable: a record that is

@@ -130,6 +130,7 @@ test('a sheet is imported: bad rows say why, and the same sheet again makes no d
     'NNG-XXX,南宁—何处,CNNNG,Nowhere,公路,390,14,是',
     'NNG-NNG,南宁—南宁,CNNNG,CNNNG,公路,390,14,否',
     'NNG-PIN,南宁—凭祥,CNNNG,CNPIN,马车,many,3,否',
+    'nng-han,南宁—河内,CNNNG,VNHAN,公路,390,14,是', // the first once more
   ].join('\n');
   const bring = async () => {
     const file_id = await clerk.upload('lines.csv', Buffer.from(sheet));
@@ -142,10 +143,11 @@ test('a sheet is imported: bad rows say why, and the same sheet again makes no d
   };
   const tried = await bring();
   expect(tried.good).toBe(2);
-  expect(tried.bad.map(({ line, why }) => `${line} ${why.replace(/[:：].*?(;|$)/g, '$1')}`)).toEqual([
+  expect(tried.bad.map(({ line, why }) => `${line} ${why.replace(/[:：].*$/gm, '').replaceAll('\n', '; ')}`)).toEqual([
     '4 目的站',
     '5 目的站',
     '6 运输方式; 里程',
+    '7 与第 2 行重复，请删除其中一行',
   ]);
   const kept = async () => (await clerk.send(lines.list, { tab: 'active' })).rows;
   expect(await kept()).toMatchObject([

@@ -285,6 +285,7 @@ export function masterImport(m: Master): ImportKind {
       ...(field.optional || field.is === 'note' || field.is === 'flag' || field.start !== undefined ? {} : { required: true as const }),
       sample: field.sample ?? String(field.start ?? ''),
     })),
+    key: (cells) => (m.key.every((key) => cells[key]) ? m.key.map((key) => cells[key]).join('\t') : ''),
     save: (work, sheetRows) => importRow(work, m, sheetRows[0]),
   });
 }

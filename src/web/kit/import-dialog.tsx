@@ -25,7 +25,7 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
   const [file, setFile] = useState<string | null>(null);
   const [check, setCheck] = useState<ImportCheck | null>(null);
   const [fixes, setFixes] = useState<ReadonlyMap<number, Values>>(new Map());
-  const [imported, setImported] = useState<number | null>(null);
+  const [imported, setImported] = useState<ImportCheck | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const attempt = async (work: () => Promise<void>) => {
@@ -68,8 +68,7 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
   const run = () =>
     attempt(async () => {
       if (!check) return;
-      await imports.run(check.batch_id);
-      setImported(check.good);
+      setImported(await imports.run(check.batch_id));
       done();
     });
   const download = (address: Promise<string>) => attempt(async () => void window.open(await address, '_blank', 'noopener'));
@@ -139,7 +138,14 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
             )}
           </>
         )}
-        {step === 2 && <Alert type="success" showIcon title={t('kit.imported', { count: imported ?? 0 })} />}
+        {imported && (
+          <Alert
+            type="success"
+            showIcon
+            title={t('kit.imported', { count: imported.good - imported.skipped })}
+            {...(imported.skipped > 0 ? { description: t('kit.importSkipped', { count: imported.skipped }) } : {})}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -155,9 +161,11 @@ function Mapping({
   change: (key: string, heading: string | null) => void;
 }): ReactNode {
   const t = useT();
+  const missing = check.columns.some((column) => column.required && !check.mapping[column.key]);
   return (
-    <details className="kit-mapping" open={check.columns.some((column) => column.required && !check.mapping[column.key])}>
+    <details className="kit-mapping" open={missing}>
       <summary>{t('kit.mapping')}</summary>
+      {missing && <p className="kit-bad">{t('kit.mappingMissing')}</p>}
       <div className="kit-facts">
         {check.columns.map((column) => (
           <label key={column.key} className="kit-label">

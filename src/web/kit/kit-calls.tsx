@@ -133,6 +133,8 @@ export type ImportCheck = {
   /** Column key → heading of the file. */
   readonly mapping: Readonly<Record<string, string>>;
   readonly good: number;
+  /** Of the good ones those that were there already. */
+  readonly skipped: number;
   readonly bad: readonly BadRow[];
 };
 
@@ -213,8 +215,8 @@ export type KitCalls = {
     readonly check: (entity: string, file_id: string, mapping: Readonly<Record<string, string>> | null) => Promise<ImportCheck>;
     /** Corrected values of bad rows; answers what is still wrong. */
     readonly correct: (batch: string, rows: readonly { line: number; values: Readonly<Record<string, string>> }[]) => Promise<ImportCheck>;
-    /** Imports the good rows as one job. */
-    readonly run: (batch: string) => Promise<unknown>;
+    /** Imports the good rows as one job; answers what became of them. */
+    readonly run: (batch: string) => Promise<ImportCheck>;
     /** Address of the rows that failed, with an error column. */
     readonly failed: (batch: string) => Promise<string>;
   };

@@ -34,6 +34,7 @@ export default keptImport({
     address: {},
     remark: {},
   },
+  key: ({ country = '', tax_no = '', name = '' }) => (tax_no || name ? `${country}\t${tax_no || name}` : ''),
   there: async ({ db }, { tax_no, name, country }) => {
     const same = await db
       .selectFrom('carrier')

@@ -38,6 +38,7 @@ export default keptImport({
     phone: undefined,
     ...(contact === '' ? {} : { contacts: [{ name: contact, phone: phone || null }] }),
   }),
+  key: ({ country = '', tax_no = '', name = '' }) => (tax_no || name ? `${country}\t${tax_no || name}` : ''),
   there: async ({ db }, { tax_no, name, country }) => {
     const same = await db
       .selectFrom('customer')

@@ -38,6 +38,8 @@ export const importState = call({
     columns: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
     mapping: z.record(z.string(), z.string()),
     good: z.int(),
+    /** Of the good ones those that were there already and were left as they are. */
+    skipped: z.int(),
     bad: z.array(z.object({ line: z.int(), why: z.string(), values: z.record(z.string(), z.string()) })),
   }),
 });

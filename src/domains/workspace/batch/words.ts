@@ -72,6 +72,12 @@ export const words = {
     '{{by}} changed it at {{when}}; it stays as it is',
     '{{by}} แก้ไขเมื่อ {{when}} จึงคงค่าปัจจุบันไว้',
   ],
+  'refusal.ROW_TWICE': [
+    '与第 {{line}} 行重复，请删除其中一行',
+    'Trùng với dòng {{line}}, hãy xoá một trong hai',
+    'The same record as line {{line}}. Remove one of the two.',
+    'ซ้ำกับบรรทัด {{line}} กรุณาลบออกหนึ่งบรรทัด',
+  ],
   'refusal.NOTHING_TO_UNDO': [
     '没有可以撤销的行',
     'Không có dòng nào để hoàn tác',

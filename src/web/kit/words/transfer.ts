@@ -32,6 +32,12 @@ export const words = {
     'ลากไฟล์ Excel หรือ CSV มาที่นี่ หรือคลิกเพื่อเลือก',
   ],
   'kit.mapping': ['列对应关系', 'Ánh xạ cột', 'Column mapping', 'การจับคู่คอลัมน์'],
+  'kit.mappingMissing': [
+    '有必填列没有找到对应的表头，请为标红的列选择，或下载模板按其表头填写',
+    'Có cột bắt buộc chưa tìm thấy tiêu đề, hãy chọn cho các ô đỏ hoặc dùng tiêu đề của tệp mẫu',
+    'Some required columns have no heading in this file. Choose one for those in red, or use the template’s headings.',
+    'มีคอลัมน์จำเป็นที่ไม่พบหัวตาราง เลือกให้ช่องสีแดง หรือใช้หัวตารางตามแม่แบบ',
+  ],
   'kit.importCounts': [
     '{{good}} 行可导入，{{bad}} 行有误',
     '{{good}} dòng hợp lệ, {{bad}} dòng lỗi',
@@ -40,6 +46,12 @@ export const words = {
   ],
   'kit.importGood': ['导入 {{count}} 行', 'Nhập {{count}} dòng', 'Import {{count}} {{count, row|rows}}', 'นำเข้า {{count}} แถว'],
   'kit.imported': ['已导入 {{count}} 行', 'Đã nhập {{count}} dòng', '{{count}} {{count, row|rows}} imported', 'นำเข้าแล้ว {{count}} แถว'],
+  'kit.importSkipped': [
+    '{{count}} 行已存在，保持不变',
+    '{{count}} dòng đã có sẵn, giữ nguyên',
+    '{{count}} {{count, was|were}} there already and {{count, stays|stay}} as {{count, it is|they are}}',
+    'มีอยู่แล้ว {{count}} แถว คงไว้ตามเดิม',
+  ],
   'kit.checkAgain': ['重新检查', 'Kiểm tra lại', 'Check again', 'ตรวจสอบอีกครั้ง'],
   'kit.downloadFailed': ['下载有误的行', 'Tải các dòng lỗi', 'Download the failed rows', 'ดาวน์โหลดแถวที่ผิด'],
   'kit.line': ['行', 'Dòng', 'Line', 'แถว'],

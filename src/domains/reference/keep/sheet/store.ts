@@ -30,6 +30,8 @@ export function keptImport<P extends z.ZodType>(kind: {
   readonly columns: Readonly<Record<string, Column>>;
   readonly there: (work: ReferenceWork, facts: z.output<P>) => Promise<boolean>;
   readonly add: (work: ReferenceWork, facts: z.output<P>) => Promise<unknown>;
+  /** The same as the sheet writes it, so that a row that comes twice in one is named. */
+  readonly key?: (cells: Readonly<Record<string, string>>) => string;
   /** Params that no column has, or that several make up. */
   readonly more?: (cells: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
 }): ImportKind {
@@ -45,6 +47,7 @@ export function keptImport<P extends z.ZodType>(kind: {
       ...(column.required ? { required: true } : {}),
       ...(column.is === 'day' ? { is: 'day' } : {}),
     })),
+    ...(kind.key ? { key: kind.key } : {}),
     save: async (work, [row]) => {
       const cells = row?.cells ?? {};
       const faults: Fault[] = [];

@@ -15,6 +15,12 @@ export default handle(importState, async (work, p) => {
     .orderBy('line')
     .limit(500)
     .execute();
+  const { skipped } = await db
+    .selectFrom('batch_row')
+    .select(({ fn }) => fn.countAll<bigint>().as('skipped'))
+    .where('batch_id', '=', batch.id)
+    .where('state', '=', 'skipped')
+    .executeTakeFirstOrThrow();
   return {
     batch_id: batch.id,
     state: batch.state,
@@ -28,6 +34,7 @@ export default handle(importState, async (work, p) => {
     })),
     mapping: batch.mapping,
     good: batch.good,
+    skipped: Number(skipped),
     bad: bad.map((row) => ({ line: row.line, why: row.why ?? '', values: row.cells })),
   };
 });

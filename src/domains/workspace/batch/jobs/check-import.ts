@@ -46,9 +46,14 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
   let places: ReadonlyMap<string, number> | undefined;
   let rows: { line: number; group_no: number; cells: Record<string, string>; state: BatchRowState; why: string | null }[] = [];
   let [group, lastKey, total] = [0, '', 0];
-  // Where each record of several rows was first named: rows of it further down would be left out in silence.
+  // Where each record was first named: rows of it further down would be left out in silence.
   const firstLines = new Map<string, number>();
   let why: string | null = null;
+  const twice = (record: string, line: number): string | null => {
+    const first = record === '' ? undefined : firstLines.get(record);
+    if (record !== '' && first === undefined) firstLines.set(record, line);
+    return first === undefined ? null : product.translate(language, 'refusal.ROW_TWICE', { line: first });
+  };
   for await (const { line, values } of readSheet(await product.files.readAll(sha256))) {
     if (!places) {
       const headings = values.map((value) => value.replace(/\s*\*$/, ''));
@@ -74,6 +79,7 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
       if (key !== '' && first === undefined) firstLines.set(key, line);
     }
     lastKey = key;
+    why = kind.key ? twice(kind.key(cells).toLowerCase(), line) : why;
     rows.push({ line, group_no: group, cells, state: why === null ? 'pending' : 'bad', why });
     if (rows.length === chunk) {
       await keepRows(context, batch.id, rows);
