@@ -195,7 +195,8 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
       } catch (error) {
         const refused = refusalOf(error);
         if (!refused || mayRetry(error)) throw error;
-        await client.query('rollback to savepoint part');
+        // Gone too, or a part around this one would go back to here.
+        await client.query('rollback to savepoint part; release savepoint part');
         told.refused.push(refused.code);
         told.audit.length = audited;
         told.push.length = pushed;

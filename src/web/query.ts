@@ -63,6 +63,14 @@ export async function refreshAll(): Promise<void> {
   await queries.invalidateQueries();
 }
 
+/**
+ * After a change of language: what the server words itself (names in four languages, announcements) was answered in the former one. What a
+ * form began with stays, so that nothing typed is lost.
+ */
+export async function refreshWords(): Promise<void> {
+  await queries.invalidateQueries({ predicate: ({ queryKey: [cmd] }) => cmd !== 'kit.form' });
+}
+
 /** The subject of a call, `order` of `order.save`; the specification's codes stand for themselves. */
 export function subjectOf(cmd: string): string {
   return cmd.split('.')[0] ?? cmd;

@@ -1,7 +1,8 @@
-import { Alert, Button, Form as AntForm, Skeleton } from 'antd';
+import { Alert, Button, ConfigProvider, Form as AntForm, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
+import { useCan } from '../session.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { valueAt } from './faults.ts';
 import { FieldItem } from './field-item.tsx';
@@ -32,7 +33,10 @@ export function FormPage<V extends object>(props: Props<V>): ReactNode {
   const { form } = props;
   const t = useT();
   const again = props.again ?? !form.editing;
-  useSaveKeys(form, again);
+  const can = useCan();
+  // Some may see a record in its form, and do what stands below it, without the right to change it.
+  const writes = [form.call.permit].flat().some((permit) => permit === 'anyone' || permit === 'signedIn' || can(permit));
+  useSaveKeys(form, again, writes);
   const sections = props.sections.filter((section): section is Section<V> => Boolean(section));
   if (form.loadError) return <LoadFailed error={form.loadError} retry={form.retry} />;
   return (
@@ -42,14 +46,16 @@ export function FormPage<V extends object>(props: Props<V>): ReactNode {
         <span className="kit-space" />
         <Button onClick={form.cancel}>{t('kit.cancel')}</Button>
         {props.buttons}
-        {again && (
+        {writes && again && (
           <Button disabled={!form.ready} loading={form.saving} onClick={() => void form.submit(true)}>
             {t('kit.saveAndNew')}
           </Button>
         )}
-        <Button type="primary" disabled={!form.ready} loading={form.saving} onClick={() => void form.submit()}>
-          {t(props.save ?? 'kit.save')}
-        </Button>
+        {writes && (
+          <Button type="primary" disabled={!form.ready} loading={form.saving} onClick={() => void form.submit()}>
+            {t(props.save ?? 'kit.save')}
+          </Button>
+        )}
       </header>
       <div className={props.aside ? 'kit-form-body kit-with-aside' : 'kit-form-body'}>
         <div>
@@ -62,7 +68,7 @@ export function FormPage<V extends object>(props: Props<V>): ReactNode {
             size="middle"
             requiredMark
             initialValues={form.initial}
-            disabled={form.saving}
+            disabled={form.saving || !writes}
             hidden={!form.ready}
             scrollToFirstError={{ focus: true }}
             onFinish={() => void form.submit()}
@@ -99,7 +105,8 @@ function FormSection<V extends object>({ section, form }: { section: Section<V>;
           ))}
         </div>
       )}
-      {section.body}
+      {/* A form that may not be written says so of its fields alone. */}
+      <ConfigProvider componentDisabled={false}>{section.body}</ConfigProvider>
     </section>
   );
 }
@@ -150,8 +157,8 @@ function FormError({ error }: { error: unknown }): ReactNode {
   );
 }
 
-function useSaveKeys<V extends object>(form: Form<V>, again: boolean): void {
-  const now = useLatest({ form, again });
+function useSaveKeys<V extends object>(form: Form<V>, again: boolean, writes: boolean): void {
+  const now = useLatest({ form, again, writes });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -161,7 +168,7 @@ function useSaveKeys<V extends object>(form: Form<V>, again: boolean): void {
       event.preventDefault();
       // What is being typed belongs to the field until it is left.
       if (document.activeElement instanceof HTMLElement && save) document.activeElement.blur();
-      void now.current.form.submit(!save && now.current.again);
+      if (now.current.writes) void now.current.form.submit(!save && now.current.again);
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);

@@ -81,9 +81,14 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
       onCancel={close}
       footer={
         step === 2 ? (
-          <Button type="primary" onClick={close}>
-            {t('kit.close')}
-          </Button>
+          <>
+            {imported && imported.bad.length > 0 && (
+              <Button onClick={() => void download(imports.failed(imported.batch_id))}>{t('kit.downloadFailed')}</Button>
+            )}
+            <Button type="primary" onClick={close}>
+              {t('kit.close')}
+            </Button>
+          </>
         ) : check ? (
           <>
             {check.bad.length > 0 && (
@@ -139,12 +144,15 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
           </>
         )}
         {imported && (
-          <Alert
-            type="success"
-            showIcon
-            title={t('kit.imported', { count: imported.good - imported.skipped })}
-            {...(imported.skipped > 0 ? { description: t('kit.importSkipped', { count: imported.skipped }) } : {})}
-          />
+          <>
+            <Alert
+              type={imported.bad.length > 0 ? 'warning' : 'success'}
+              showIcon
+              title={t('kit.imported', { count: imported.good - imported.skipped })}
+              {...(imported.skipped > 0 ? { description: t('kit.importSkipped', { count: imported.skipped }) } : {})}
+            />
+            {imported.bad.length > 0 && <LeftOut rows={imported.bad} />}
+          </>
         )}
       </div>
     </Dialog>
@@ -185,6 +193,25 @@ function Mapping({
         ))}
       </div>
     </details>
+  );
+}
+
+/** The rows that are not in, when the rest is. */
+function LeftOut({ rows }: { rows: readonly BadRow[] }): ReactNode {
+  const t = useT();
+  return (
+    <Table<BadRow>
+      virtual
+      size="small"
+      rowKey="line"
+      dataSource={[...rows]}
+      pagination={false}
+      scroll={{ x: 700, y: 260 }}
+      columns={[
+        { title: t('kit.line'), dataIndex: 'line', width: 70 },
+        { title: t('kit.why'), dataIndex: 'why', render: (why: string) => <span className="kit-bad">{why}</span> },
+      ]}
+    />
   );
 }
 

@@ -215,7 +215,7 @@ export type KitCalls = {
     readonly check: (entity: string, file_id: string, mapping: Readonly<Record<string, string>> | null) => Promise<ImportCheck>;
     /** Corrected values of bad rows; answers what is still wrong. */
     readonly correct: (batch: string, rows: readonly { line: number; values: Readonly<Record<string, string>> }[]) => Promise<ImportCheck>;
-    /** Imports the good rows as one job; answers what became of them. */
+    /** Imports the good rows as one job; answers what became of all: a row can be refused that was good when it was tried. */
     readonly run: (batch: string) => Promise<ImportCheck>;
     /** Address of the rows that failed, with an error column. */
     readonly failed: (batch: string) => Promise<string>;

@@ -7,6 +7,7 @@ import { languageNames } from '../front/frame.tsx';
 import { changeLanguage, useLanguage, useT } from '../i18n.ts';
 import { registryNow } from '../landing.ts';
 import { go } from '../place.ts';
+import { refreshWords } from '../query.ts';
 import { endHere, rememberLanguage, useSession } from '../session.ts';
 import type { App } from '../start.tsx';
 import { mayLeave, openTab } from '../tabs/store.ts';
@@ -28,6 +29,7 @@ export async function switchLanguage(app: App, language: Language): Promise<void
   await changeLanguage(language);
   await rememberLanguage(language);
   await send(app.calls.setLanguage, { language }, { quiet: true }).catch(() => {});
+  await refreshWords();
 }
 
 export function UserMenu({ app }: { app: App }): ReactNode {

@@ -54,7 +54,10 @@ export const enterBankAccount = call({
       account_no: line(40).pipe(z.string().regex(/^(?=(?:[^0-9]*[0-9]){6})[0-9A-Za-z -]+$/, 'BAD_ACCOUNT_NO')),
       account_name: line(200),
       swift: identifierOrNull('swift').optional(),
-      cnaps: lineOrNull(12).optional(),
+      // Fields that are left empty come as empty text.
+      cnaps: lineOrNull(12)
+        .refine((text) => text === null || /^\d{12}$/.test(text), 'BAD_CNAPS')
+        .optional(),
       currency,
       reason: note(300).optional(),
     })

@@ -51,7 +51,7 @@ export const previewMerge = call({
     parts: z.array(z.object({ part: z.enum(mergeParts), moves: z.int(), stays: z.int() })),
     documents: z.int(),
   }),
-  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE'],
+  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER'],
 });
 
 /** Merges one record into another, in one transaction. The first stays, switched off, and says into which it went. It is not undone. */
@@ -69,7 +69,7 @@ export const mergeRecords = call({
     reason: line(300),
   }),
   result: z.object({ moved: z.int() }),
-  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE'],
+  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER'],
 });
 
 /** Into which record this one went, if it did, and which went into it. */

@@ -71,7 +71,7 @@ test('the same customer entered twice becomes one: what belongs to it goes over,
   expect(JSON.stringify(told)).toContain('重复录入');
 });
 
-test('a chain of merges ends at the last record', async () => {
+test('a chain of merges ends at the last record, and stays with one customer', async () => {
   const [a, b, c] = [
     await chief.send(saveConsignor, { ...place, name: '甲仓' }),
     await chief.send(saveConsignor, { ...place, name: '乙仓' }),
@@ -82,4 +82,12 @@ test('a chain of merges ends at the last record', async () => {
   await merge(a.id, b.id);
   await merge(b.id, c.id);
   expect((await chief.send(mergedInto, { of: 'consignor', id: a.id })).name).toBe('丙仓');
+
+  // A shared one takes a customer's own; of two customers neither takes the other's.
+  const [one, other] = [await chief.send(saveCustomer, party('南宁一家', '甲')), await chief.send(saveCustomer, party('南宁另家', '乙'))];
+  const own = await chief.send(saveConsignor, { ...place, name: '丁仓', customer_id: one.id });
+  const theirs = await chief.send(saveConsignor, { ...place, name: '戊仓', customer_id: other.id });
+  const sent = (into: string) => ({ of: 'consignor' as const, from: own.id, into, from_version: 1, into_version: 1, reason: '同一处' });
+  expect(await chief.refused(mergeRecords, sent(theirs.id))).toBe('MERGE_OTHER_CUSTOMER');
+  expect(await chief.send(mergeRecords, sent(c.id))).toEqual({ moved: 0 });
 });

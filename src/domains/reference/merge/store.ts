@@ -43,13 +43,15 @@ export async function sidesOf(
   lock: boolean,
 ): Promise<{ from: Side; into: Side }> {
   if (from === into) throw new Refusal('MERGE_ITSELF');
-  const code = of === 'consignor' ? sql`null` : sql`code`;
-  const { rows } = await sql<Side & { merged_into_id: bigint | null }>`
-    select id, name, ${code} as code, tax_no, active, version, merged_into_id from ${sql.table(of)}
+  const [code, customer] = of === 'consignor' ? [sql`null`, sql`customer_id`] : [sql`code`, sql`null::bigint`];
+  const { rows } = await sql<Side & { merged_into_id: bigint | null; customer_id: bigint | null }>`
+    select id, name, ${code} as code, ${customer} as customer_id, tax_no, active, version, merged_into_id from ${sql.table(of)}
     where id in (${from}, ${into}) order by id ${lock ? sql`for update` : sql``}`.execute(work.db);
   const [gone, kept] = [from, into].map((id) => rows.find((row) => row.id === id));
   if (!gone || !kept) throw new Refusal('NOT_FOUND');
   if (gone.merged_into_id !== null || kept.merged_into_id !== null) throw new Refusal('ALREADY_MERGED');
+  // One that is shared serves every customer.
+  if (kept.customer_id !== null && kept.customer_id !== gone.customer_id) throw new Refusal('MERGE_OTHER_CUSTOMER', { name: kept.name });
   if (!kept.active) throw new Refusal('MERGE_INTO_INACTIVE', { name: kept.name });
   return { from: gone, into: kept };
 }

@@ -60,4 +60,10 @@ export const words = {
     '“{{name}}” is switched off: activate it first or choose another',
     '“{{name}}” ถูกปิดใช้งาน กรุณาเปิดก่อนหรือเลือกรายการอื่น',
   ],
+  'refusal.MERGE_OTHER_CUSTOMER': [
+    '“{{name}}”属于另一个客户，不能合并；请选择同一客户的或共用的收发货人',
+    '“{{name}}” thuộc khách hàng khác, không gộp được; hãy chọn hồ sơ của cùng khách hàng hoặc dùng chung',
+    '“{{name}}” belongs to another customer and cannot take this one: choose one of the same customer, or a shared one',
+    '“{{name}}” เป็นของลูกค้ารายอื่น รวมไม่ได้ กรุณาเลือกของลูกค้าเดียวกันหรือที่ใช้ร่วมกัน',
+  ],
 } satisfies Words;

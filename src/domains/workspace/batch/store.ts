@@ -215,7 +215,10 @@ async function savedTogether(
   return 'refused' in part && part.refused.code !== tried ? undefined : outcomes;
 }
 
-/** Each undone by itself when it is refused. */
+/**
+ * Each undone by itself when it is refused. A try keeps the good ones until it is through with all of these, so that a row that is against
+ * one above it is told now, and undoes them together.
+ */
 async function savedOneByOne(
   work: Work<WorkspaceTables>,
   kind: ImportKind,
@@ -223,14 +226,18 @@ async function savedOneByOne(
   how: 'try' | 'keep',
 ): Promise<Outcomes> {
   const outcomes: (ImportOutcome | Refusal)[] = [];
-  for (const { rows } of groups) {
-    let outcome: ImportOutcome = 'created';
-    const part = await work.attempt(async () => {
-      outcome = await kind.save(work as never, settled(kind, rows));
-      if (how === 'try') throw new Refusal(tried);
+  const all = async (): Promise<void> => {
+    for (const { rows } of groups) {
+      const part = await work.attempt(() => kind.save(work as never, settled(kind, rows)));
+      outcomes.push('refused' in part ? part.refused : part.done);
+    }
+  };
+  if (how === 'keep') await all();
+  else
+    await work.attempt(async () => {
+      await all();
+      throw new Refusal(tried);
     });
-    outcomes.push('refused' in part && part.refused.code !== tried ? part.refused : outcome);
-  }
   return outcomes;
 }
 

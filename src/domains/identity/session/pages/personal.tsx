@@ -7,7 +7,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { languageNames } from '../../../../web/front/frame.tsx';
 import { changeLanguage, useLanguage, useT } from '../../../../web/i18n.ts';
 import { go } from '../../../../web/place.ts';
-import { useRead } from '../../../../web/query.ts';
+import { refreshWords, useRead } from '../../../../web/query.ts';
 import { rememberLanguage, useSession } from '../../../../web/session.ts';
 import { mayLeave } from '../../../../web/tabs/store.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
@@ -30,6 +30,7 @@ export default function Personal(): ReactNode {
     await changeLanguage(next);
     await rememberLanguage(next);
     await send(setLanguage, { language: next }, { quiet: true }).catch((fault: unknown) => message.error(failureText(fault, t)));
+    await refreshWords();
   }
 
   async function to(path: string): Promise<void> {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { badField } from '../../../../kernel/refusal.ts';
 import { handle, type ReferenceWork } from '../../db.ts';
 import { enterBankAccount } from '../contract.ts';
+import { may } from '../permits.ts';
 
 export default handle(enterBankAccount, async (work, p) => {
   const name = await partyName(work, p);
@@ -16,13 +18,40 @@ export default handle(enterBankAccount, async (work, p) => {
     .returning('id')
     .executeTakeFirstOrThrow();
   work.audit({ subject: 'bankAccount', id, what: 'enter', after: values });
+  await tellApprovers(work, p, name);
   return { id, version: 1 };
 });
 
-async function partyName(
-  { db }: ReferenceWork,
-  p: { carrier_id?: bigint | undefined; customer_id?: bigint | undefined; supplier_id?: bigint | undefined },
-): Promise<string | undefined> {
+/** Whoever may approve it hears of it at once: it can be paid to a day after he did. */
+async function tellApprovers(work: ReferenceWork, p: Party & { readonly account_no: string }, party: string): Promise<void> {
+  const approvers = await work.db
+    .selectFrom('account as a')
+    .innerJoin('account_role as ar', 'ar.account_id', 'a.id')
+    .innerJoin('role as r', 'r.id', 'ar.role_id')
+    .select('a.id')
+    .distinct()
+    .where('a.active', '=', true)
+    .where('a.user_type', '=', 1)
+    .where('r.active', '=', true)
+    .where('a.id', '<>', work.who.accountId)
+    .where(sql<boolean>`${may.approve} = any(r.permits)`)
+    .execute();
+  if (approvers.length === 0) return;
+  const link = p.carrier_id
+    ? `/resource/carrierManage/editCarrier?id=${p.carrier_id}`
+    : p.customer_id
+      ? `/resource/customerManage/editCustomer?id=${p.customer_id}`
+      : `/resource/customesBroker/editCustomerBroker?id=${p.supplier_id}`;
+  work.push({
+    ...{ type: 1, to: { accounts: approvers.map(({ id }) => id) }, title: 'bankAccount.enteredTitle', message: 'bankAccount.entered' },
+    facts: { who: work.who.name, party, account: p.account_no },
+    link,
+  });
+}
+
+type Party = { carrier_id?: bigint | undefined; customer_id?: bigint | undefined; supplier_id?: bigint | undefined };
+
+async function partyName({ db }: ReferenceWork, p: Party): Promise<string | undefined> {
   const [table, id] = p.carrier_id
     ? (['carrier', p.carrier_id] as const)
     : p.customer_id

@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type Currency, currencies } from '../../../../kernel/money.ts';
+import type { Currency } from '../../../../kernel/money.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { useMoves } from '../../../../web/kit/actions.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
+import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
 import { CurrencyInput } from '../../../../web/kit/inputs.tsx';
 import { SubTable } from '../../../../web/kit/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
@@ -58,36 +58,33 @@ export function BankAccounts({ party, name }: { party: Party; name: string }): R
   );
 }
 
-const texts = ['bank', 'branch', 'account_no', 'account_name', 'swift'] as const;
+const texts = ['bank', 'branch', 'account_no', 'account_name', 'swift', 'cnaps'] as const;
+const needed = new Set<string>(['bank', 'account_no', 'account_name']);
+type Entered = Record<(typeof texts)[number], string> & { currency: Currency };
 
 function EnterDialog({ party, name, close }: { party: Party; name: string; close: () => void }): ReactNode {
   const t = useT();
   const send = useSend();
-  const [values, setValues] = useState<Record<(typeof texts)[number], string>>({
-    bank: '',
-    branch: '',
-    account_no: '',
-    account_name: name,
-    swift: '',
-  });
-  const [currency, setCurrency] = useState<Currency>('CNY');
-  const run = async (requestId: string) => {
-    await send(enterBankAccount, { ...party, ...values, currency }, { requestId });
-  };
   return (
-    <FormDialog title={t('bankAccount.do.enter')} close={close} run={run}>
+    <FieldsDialog<Entered>
+      title={t('bankAccount.do.enter')}
+      close={close}
+      initial={{ account_name: name, currency: 'CNY' }}
+      send={(values, requestId) => send(enterBankAccount, { ...party, ...values }, { requestId })}
+    >
       {texts.map((key) => (
-        <Form.Item key={key} label={t(`bankAccount.${key}`)} required={key !== 'branch' && key !== 'swift'}>
-          <Input
-            value={values[key]}
-            aria-label={t(`bankAccount.${key}`)}
-            onChange={(event) => setValues({ ...values, [key]: event.target.value })}
-          />
+        <Form.Item
+          key={key}
+          name={key}
+          label={t(`bankAccount.${key}`)}
+          rules={needed.has(key) ? [{ required: true, whitespace: true, message: t('refusal.REQUIRED') }] : []}
+        >
+          <Input aria-label={t(`bankAccount.${key}`)} />
         </Form.Item>
       ))}
-      <Form.Item label={t('bankAccount.currency')} required>
-        <CurrencyInput value={currency} onChange={(chosen) => setCurrency(currencies.find((one) => one === chosen) ?? 'CNY')} />
+      <Form.Item name="currency" label={t('bankAccount.currency')} required>
+        <CurrencyInput />
       </Form.Item>
-    </FormDialog>
+    </FieldsDialog>
   );
 }

@@ -244,3 +244,17 @@ test('where a rate is from is said by its word in any language, or refused', asy
   expect(rows.map(({ rate, source }) => `${rate} ${source}`)).toEqual(['7.2 bankDay', '7.1 customs']);
   expect((await clerk.send(listRates, { where: { source: ['contract'] } })).rows).toEqual([]);
 });
+
+test('a row that is against one above it is told when the sheet is tried, and the first of them is in', async () => {
+  const headings = ['base', 'quote', 'rate', 'valid_from', 'valid_to', 'source'];
+  const outcome = await brought('exchange', {
+    rows: [
+      headings,
+      ['USD', 'THB', '33.1', '2031-01-01', '2031-01-31', 'bankDay'],
+      ['USD', 'THB', '33.2', '2031-01-20', '2031-02-10', 'bankDay'],
+      ['USD', 'THB', '33.3', '2031-03-01', '2031-03-31', 'bankDay'],
+    ],
+  });
+  expect(outcome).toMatchObject({ state: 'done', good: 2, bad: [expect.stringMatching(/^3 .*2031-01-01/)] });
+  expect((await clerk.send(listRates, { where: { quote: ['THB'] } })).rows).toHaveLength(2);
+});
