@@ -102,8 +102,8 @@ const importing: Part = async (stand) => {
   const worker = await serveProduct(firstPort + 4, { ...stand.productEnv, ROLE: 'all' });
   try {
     const before = residentMb(worker.pid);
-    let most = before;
-    const watch = (): void => void (most = Math.max(most, residentMb(worker.pid)));
+    const seen: number[] = [];
+    const watch = (): void => void seen.push(residentMb(worker.pid));
     const began = performance.now();
     const { batch_id } = (await stand.clerk.write('import.start', { what: 'order', file_id: file, mapping: null })) as { batch_id: string };
     await until(stand, 'import.state', batch_id, ['checked'], watch);
@@ -112,14 +112,18 @@ const importing: Part = async (stand) => {
     await until(stand, 'import.state', batch_id, ['done'], watch);
     const done = performance.now();
     const perSecond = (1000 * sheetRows) / (done - checked);
+    // Garbage is swept in waves: what does not grow from the first half to the second does not grow with the rows.
+    const middle = Math.floor(seen.length / 2);
+    const [first, second] = [Math.max(...seen.slice(0, middle)), Math.max(...seen.slice(middle))];
+    const flat = second <= 1.1 * first;
     return [
       {
         what: `import of ${sheetRows.toLocaleString('en')} orders from xlsx, after the dry run (${Math.round((1000 * sheetRows) / (checked - began))}/s)`,
-        ours: `${Math.round(perSecond)} rows/s, + ${Math.round(most - before)} MB`,
+        ours: `${Math.round(perSecond)} rows/s, + ${Math.round(first - before)} MB, in the second half + ${Math.round(second - before)} MB`,
         bare: '—',
         ratio: '—',
-        target: '≥ 2,000 rows/s',
-        ok: perSecond >= 2000,
+        target: '≥ 2,000 rows/s, memory flat',
+        ok: perSecond >= 2000 && flat,
         rows: sheetRows,
       },
     ];

@@ -59,6 +59,8 @@ let soon: ReturnType<typeof setTimeout> | undefined;
 watchCalls({
   began: () => () => {},
   wrote() {
+    // Signing in writes before anybody is here: who comes in asks anyway.
+    if (!sessionNow()) return;
     clearTimeout(soon);
     soon = setTimeout(() => void refreshCounts(), 1000);
   },

@@ -17,7 +17,7 @@ export async function failures({ db, now }: Work<IdentityTables>, key: string, w
 /** Too many failures from one address or network: nothing more is taken for a while, and no password is hashed. Names are never locked. */
 export async function refuseFloods(work: Work<IdentityTables>): Promise<void> {
   const { ip } = work.who;
-  const [address, network] = [await failures(work, `ip:${ip}`), await failures(work, `net:${networkOf(ip)}`)];
+  const [address, network] = await Promise.all([failures(work, `ip:${ip}`), failures(work, `net:${networkOf(ip)}`)]);
   if (address >= attemptsOfAddress || network >= attemptsOfNetwork) throw new Refusal('TOO_MANY', { retry_after: attemptWindowMs / 1000 });
 }
 

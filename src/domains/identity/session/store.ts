@@ -9,7 +9,6 @@ import { rightsOfPages } from '../../../server/product.ts';
 import type { FoundSession, Scope, SessionSource } from '../../../server/session.ts';
 import type { Work } from '../../../server/work.ts';
 import type { AccountTable, IdentityTables } from '../tables.ts';
-import { isRequired } from '../factor/store.ts';
 import { hiddenBy, widest } from '../role/rules.ts';
 import { codeLifeMs, codeTriesMax, menusOf, networkOf } from './rules.ts';
 
@@ -166,10 +165,14 @@ export async function sessionReplyOf(
   mustReset: boolean,
 ): Promise<SessionReply> {
   const { db, product, now } = work;
-  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
-  const permits = account.user_type === 1 ? await rightsOfRoles(db, accountId) : rightsOfPages(product.pages, account.user_type);
+  const [account, roles] = await Promise.all([
+    db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow(),
+    rolesOf(db, accountId),
+  ]);
+  const staff = account.user_type === 1;
+  const permits = staff ? new Set(roles.flatMap((role) => role.permits)) : rightsOfPages(product.pages, account.user_type);
   const gps_sign = flag(account.gps_sign);
-  const mustEnrol = account.totp_secret === null && (await isRequired(work, accountId));
+  const mustEnrol = account.totp_secret === null && roles.some((role) => role.second_factor);
   const closed = mustReset || mustEnrol;
   return {
     login_ts: Number(loginTs),
@@ -181,7 +184,7 @@ export async function sessionReplyOf(
     modify_password_flag: flag(mustReset),
     password_issued: flag(account.password_issued),
     second_factor_flag: flag(mustEnrol),
-    hidden: account.user_type === 1 ? [...(await hiddenFrom(db, accountId))] : [],
+    hidden: staff ? [...hiddenBy(roles.map((role) => role.hidden))] : [],
     air_sign: flag(account.air_sign),
     inventory_sign: flag(account.inventory_sign),
     inventory_sign1: flag(account.inventory_sign1),
@@ -195,26 +198,14 @@ export async function sessionReplyOf(
   };
 }
 
-async function hiddenFrom(db: Kysely<IdentityTables>, accountId: bigint): Promise<ReadonlySet<Guard>> {
-  const rows = await db
+async function rolesOf(db: Kysely<IdentityTables>, accountId: bigint) {
+  return db
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')
-    .select('role.hidden')
+    .select(['role.permits', 'role.hidden', 'role.second_factor'])
     .where('account_role.account_id', '=', accountId)
     .where('role.active', '=', true)
     .execute();
-  return hiddenBy(rows.map((row) => row.hidden));
-}
-
-async function rightsOfRoles(db: Kysely<IdentityTables>, accountId: bigint): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('role')
-    .innerJoin('account_role', 'account_role.role_id', 'role.id')
-    .select('role.permits')
-    .where('account_role.account_id', '=', accountId)
-    .where('role.active', '=', true)
-    .execute();
-  return new Set(rows.flatMap((row) => row.permits));
 }
 
 function flag(value: boolean): 0 | 1 {

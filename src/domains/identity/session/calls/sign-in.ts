@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { refusedButKept } from '../../../../kernel/refusal.ts';
-import type { SessionReply } from '../../../../kernel/session.ts';
 import { signKeyOf } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import { verifyNobody, verifyPassword } from '../../account/store.ts';
@@ -15,9 +14,12 @@ import { type AccountRow, accountByLogin, sessionReplyOf, sidHash, takeCode } fr
 
 export default handle(signIn, async (work, p) => {
   const { db, who, now, product } = work;
-  await refuseFloods(work);
-  const account = await accountByLogin(db, p.login_name);
-  const right = account ? await verifyPassword(product, account.password_phc, p.password) : await verifyNobody(product, p.password);
+  const [account] = await Promise.all([accountByLogin(db, p.login_name), refuseFloods(work)]);
+  // The database is asked while the password is hashed, which takes longer.
+  const [right, from] = await Promise.all([
+    account ? verifyPassword(product, account.password_phc, p.password) : verifyNobody(product, p.password),
+    account && codeDue(work, account, p.login_name),
+  ]);
   if (!account || !right) {
     await countAttempt(work, p.login_name);
     work.audit({ subject: 'account', id: account?.id ?? 0n, what: 'signInFailed', after: { login_name: p.login_name } });
@@ -28,7 +30,6 @@ export default handle(signIn, async (work, p) => {
     work.audit({ subject: 'account', id: account.id, what: 'signInFailed', after: { login_name: p.login_name } });
     throw refusedButKept('ISSUED_PASSWORD_EXPIRED', { hours: issuedPasswordLifeHours });
   }
-  const from = await codeDue(work, account, p.login_name);
   if (from) {
     if (p.captcha === undefined || p.captcha === '') {
       work.audit({ subject: 'account', id: account.id, what: 'signInCodeAsked' });
@@ -48,7 +49,7 @@ export default handle(signIn, async (work, p) => {
   const sid = randomBytes(16).toString('hex');
   const loginTs = String(now.getTime());
   const mustReset = isPasswordDue(account, now);
-  const session = await db
+  const kept = db
     .insertInto('session')
     .values({
       sid_hash: sidHash(sid),
@@ -65,8 +66,8 @@ export default handle(signIn, async (work, p) => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const [session, reply] = await Promise.all([kept, sessionReplyOf(work, account.id, loginTs, mustReset)]);
   work.audit({ subject: 'account', id: account.id, what: 'signIn', after: { ip: who.ip, session: session.id } });
-  const reply: SessionReply = await sessionReplyOf(work, account.id, loginTs, mustReset);
   const draftKey = createHmac('sha256', product.keyFor('draft')).update(String(account.id)).digest('base64url');
   return { ...reply, sid, sign_key: signKeyOf(product.keyFor, sid, loginTs).toString('base64url'), draft_key: draftKey };
 });
