@@ -245,7 +245,6 @@ function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>,
       return { ...base, is: 'text', ...(field.max !== undefined && field.max >= longText ? { span: 8 } : {}) };
     case 'through':
     case 'shown':
-    case 'phone':
       return { ...base, is: 'text' };
     default:
       return { ...base, is: field.is };

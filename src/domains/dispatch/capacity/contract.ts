@@ -42,6 +42,8 @@ const vehicleRow = z.object({
   last_at: instantOut.nullable(),
   /** The device says so, not a person. */
   by_gps: z.boolean(),
+  /** About how far from there it is; null where it is there, or was only reported. */
+  near_km: z.number().nullable(),
   /** It has no device, or its device has been silent. */
   stale: z.boolean(),
   speed_kmh: z.number().nullable(),

@@ -67,60 +67,70 @@ export function isDriverBlocked(span: Span) {
 
 /** Trucks in use with their type, carrier, usual driver, trips of the span and where they were last reported. */
 export function vehiclesIn(work: DispatchWork, span: Span) {
-  return work.db
-    .selectFrom('vehicle as v')
-    .innerJoin('vehicle_type as vt', 'vt.id', 'v.vehicle_type_id')
-    .innerJoin('carrier as c', 'c.id', 'v.carrier_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('driver as dr')
-          .select(['dr.id as driver_id', 'dr.name', 'dr.phone'])
-          .whereRef('dr.vehicle_id', '=', 'v.id')
-          .where('dr.active', '=', true)
-          .orderBy('dr.id')
-          .limit(1)
-          .as('d'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('work_order as w')
-          .innerJoin('work_order_event as e', 'e.work_order_id', 'w.id')
-          .leftJoin('work_order_stop as s', 's.id', 'e.stop_id')
-          .select(sql<string | null>`coalesce(e.place, s.name)`.as('last_place'))
-          .select('e.at as last_at')
-          .whereRef('w.vehicle_id', '=', 'v.id')
-          .where((or) => or.or([or('e.place', 'is not', null), or('s.name', 'is not', null)]))
-          .orderBy('w.planned_depart', 'desc')
-          .orderBy('e.at', 'desc')
-          .limit(1)
-          .as('seen'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('vehicle_last_position as gp', 'gp.vehicle_id', 'v.id')
-    .where('c.active', '=', true)
-    .where('v.status', '<>', 'retired')
-    .selectAll('v')
-    .select(['d.driver_id', 'd.name as driver_name', 'd.phone as driver_phone', 'seen.last_place', 'seen.last_at'])
-    .select(['c.short_name as carrier_name', 'c.blacklisted', 'gp.at as gps_at', 'gp.latitude', 'gp.longitude', 'gp.speed_kmh'])
-    .select(
-      sql<string | null>`(select ${stationName('ss', work.who.language)} from vehicle_visit i join station ss on ss.id = i.station_id
+  return (
+    work.db
+      .selectFrom('vehicle as v')
+      .innerJoin('vehicle_type as vt', 'vt.id', 'v.vehicle_type_id')
+      .innerJoin('carrier as c', 'c.id', 'v.carrier_id')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('driver as dr')
+            .select(['dr.id as driver_id', 'dr.name', 'dr.phone'])
+            .whereRef('dr.vehicle_id', '=', 'v.id')
+            .where('dr.active', '=', true)
+            .orderBy('dr.id')
+            .limit(1)
+            .as('d'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('work_order as w')
+            .innerJoin('work_order_event as e', 'e.work_order_id', 'w.id')
+            .leftJoin('work_order_stop as s', 's.id', 'e.stop_id')
+            .select(sql<string | null>`coalesce(e.place, s.name)`.as('last_place'))
+            .select('e.at as last_at')
+            .whereRef('w.vehicle_id', '=', 'v.id')
+            .where((or) => or.or([or('e.place', 'is not', null), or('s.name', 'is not', null)]))
+            .orderBy('w.planned_depart', 'desc')
+            .orderBy('e.at', 'desc')
+            .limit(1)
+            .as('seen'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('vehicle_last_position as gp', 'gp.vehicle_id', 'v.id')
+      .where('c.active', '=', true)
+      .where('v.status', '<>', 'retired')
+      .selectAll('v')
+      .select(['d.driver_id', 'd.name as driver_name', 'd.phone as driver_phone', 'seen.last_place', 'seen.last_at'])
+      .select(['c.short_name as carrier_name', 'c.blacklisted', 'gp.at as gps_at', 'gp.latitude', 'gp.longitude', 'gp.speed_kmh'])
+      .select(
+        sql<string | null>`(select ${stationName('ss', work.who.language)} from vehicle_visit i join station ss on ss.id = i.station_id
         where i.vehicle_id = v.id and i.left_at is null order by ss.radius_m, i.entered_at desc limit 1)`.as('gps_station'),
-    )
-    .select(sql<boolean>`c.kind = 'own'`.as('own'))
-    .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'))
-    .select(tripsIn('vehicle_id', 'v.id', span, work).as('trips'));
+      )
+      // On the road between stations: the nearest one, and about how many kilometres it is away.
+      .select(
+        sql<{ name: string; km: number } | null>`(select jsonb_build_object('name', near.name, 'km', round(near.km)) from (
+        select ${stationName('ns', work.who.language)} as name,
+          111.2 * sqrt((ns.latitude - gp.latitude) ^ 2 + ((ns.longitude - gp.longitude) * cosd(gp.latitude::float8)::numeric) ^ 2) as km
+        from station ns where ns.active and gp.latitude is not null and ns.latitude is not null order by 2 limit 1) near)`.as('gps_near'),
+      )
+      .select(sql<boolean>`c.kind = 'own'`.as('own'))
+      .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'))
+      .select(tripsIn('vehicle_id', 'v.id', span, work).as('trips'))
+  );
 }
 
 type Vehicle = Awaited<ReturnType<ReturnType<typeof vehiclesIn>['execute']>>[number];
 
 /** Where it was last known to be: by its device where that is newer than what people reported. */
 function placeOf(vehicle: Vehicle) {
-  const { gps_at, last_at, last_place, latitude, longitude, gps_station } = vehicle;
-  if (!gps_at || (last_at && last_at > gps_at)) return { last_place, last_at, by_gps: false };
-  return { last_place: gps_station ?? `${latitude}, ${longitude}`, last_at: gps_at, by_gps: true };
+  const { gps_at, last_at, last_place, latitude, longitude, gps_station, gps_near } = vehicle;
+  if (!gps_at || (last_at && last_at > gps_at)) return { last_place, last_at, by_gps: false, near_km: null };
+  const near_km = gps_station === null ? (gps_near?.km ?? null) : null;
+  return { last_place: gps_station ?? gps_near?.name ?? `${latitude}, ${longitude}`, last_at: gps_at, by_gps: true, near_km };
 }
 
 export function vehicleOf(vehicle: Vehicle, span: Span, now: Date) {

@@ -29,6 +29,12 @@ export const words = {
   'capacity.gps': ['定位设备', 'Thiết bị GPS', 'GPS', 'จีพีเอส'],
   'capacity.blockers': ['不可用原因', 'Lý do không dùng được', 'Kept back by', 'เหตุที่ใช้ไม่ได้'],
   'capacity.trips': ['任务', 'Lệnh', 'Trips', 'งาน'],
+  'capacity.near': [
+    '距{{place}}约 {{km}} 公里',
+    'Cách {{place}} khoảng {{km}} km',
+    'About {{km}} km from {{place}}',
+    'ห่างจาก{{place}}ประมาณ {{km}} กม.',
+  ],
   'capacity.reported': ['人工上报 {{ago}}', 'Báo tay {{ago}}', 'Reported {{ago}}', 'รายงานเมื่อ {{ago}}'],
   'capacity.last_place': ['最近位置', 'Vị trí gần nhất', 'Last seen', 'ตำแหน่งล่าสุด'],
   'capacity.last_at': ['位置时间', 'Lúc', 'Seen at', 'เวลา'],

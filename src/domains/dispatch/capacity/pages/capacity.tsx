@@ -31,12 +31,14 @@ export function Standing({ row, link }: { row: Shown; link: string }): ReactNode
     <>
       {row.trips.map((trip) => (
         <div key={trip.id}>
-          <RecordLink path={`${link}?id=${trip.id}`}>{trip.no}</RecordLink> <span className="kit-quiet">{span(trip)}</span>
+          <RecordLink path={`${link}?id=${trip.id}`}>{trip.no}</RecordLink>
+          <div className="kit-quiet">{span(trip)}</div>
         </div>
       ))}
       {elsewhere.map((time) => (
         <div key={time.from}>
-          {t('capacity.elsewhere')} <span className="kit-quiet">{span(time)}</span>
+          {t('capacity.elsewhere')}
+          <div className="kit-quiet">{span(time)}</div>
         </div>
       ))}
     </>
@@ -54,7 +56,8 @@ function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {
   const t = useT();
   if (!row.last_at) return null;
   const [word, facts] = ago(row.last_at, serverNow());
-  const place = row.last_place ?? '';
+  const named = row.last_place ?? '';
+  const place = row.near_km === null ? named : t('capacity.near', { place: named, km: row.near_km });
   return (
     <>
       {onMap && row.by_gps ? <RecordLink path={`/dispatch/truckTrack?truck=${row.id}`}>{place}</RecordLink> : place}
@@ -69,7 +72,7 @@ function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {
 export function vehicleColumns<Row extends OwnRow>(link: string, staff: boolean): readonly Column<Row, 'plate_no' | 'load_kg'>[] {
   const columns: readonly Column<OwnRow, 'plate_no' | 'load_kg'>[] = [
     { key: 'plate_no', is: 'code', pin: 'left', sort: 'plate_no', width: 130 },
-    { key: 'free', is: 'own', width: 320, show: (row) => <Standing row={row} link={link} />, text: standingText },
+    { key: 'free', is: 'own', width: 230, show: (row) => <Standing row={row} link={link} />, text: standingText },
     { key: 'vehicle_type_name', is: 'text', width: 140 },
     { key: 'load_kg', is: 'quantity', unit: 'unit.kg', sort: 'load_kg' },
     { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
@@ -136,7 +139,7 @@ function Drivers({ page, choice }: PageProps & { choice: ReactNode }): ReactNode
       list={list}
       columns={[
         { key: 'name', is: 'text', pin: 'left', sort: 'name', width: 130 },
-        { key: 'free', is: 'own', width: 320, show: (row) => <Standing row={row} link="/dispatch/workOrderDetail" />, text: standingText },
+        { key: 'free', is: 'own', width: 230, show: (row) => <Standing row={row} link="/dispatch/workOrderDetail" />, text: standingText },
         { key: 'phone', is: 'code', width: 140 },
         { key: 'plate_no', is: 'code', width: 120 },
         { key: 'carrier_name', is: 'text', width: 150 },

@@ -37,10 +37,10 @@ export default function RoleForm({ query }: PageProps): ReactNode {
           word: 'role.basic',
           fields: [
             { key: 'name', is: 'text' },
-            { key: 'scope', is: 'choice', of: roleScopes, words: 'role.scope', as: 'radio', help: 'role.scopeHelp' },
-            { key: 'second_factor', is: 'flag', help: 'role.secondFactorHelp' },
             { key: 'hidden', is: 'choice', of: guards, words: 'role.hidden', many: true, help: 'role.hiddenHelp' },
-            { key: 'remark', is: 'text' },
+            { key: 'second_factor', is: 'flag', help: 'role.secondFactorHelp' },
+            { key: 'scope', is: 'choice', of: roleScopes, words: 'role.scope', as: 'radio', help: 'role.scopeHelp', span: 12 },
+            { key: 'remark', is: 'text', span: 12 },
           ],
         },
         {
