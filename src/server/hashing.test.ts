@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { hashText, isHashOf } from './hashing.ts';
 
@@ -14,4 +15,26 @@ test('many at once each get their own answer, also behind one that fails', async
   const asked = hashes.flatMap((hash, at) => [isHashOf(hash, 'abc'.charAt(at)), isHashOf('no hash', 'a'), isHashOf(hash, 'd')]);
   const answers = (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
   expect(answers).toEqual([true, 'failed', false, true, 'failed', false, true, 'failed', false]);
+});
+
+test('a thread rests between the hashes of a crowd, and not for one after another', async () => {
+  const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const hash = await hashText('one');
+  const alone: number[] = [];
+  for (let at = 0; at < 9; at++) {
+    const began = performance.now();
+    await isHashOf(hash, `alone ${at}`);
+    alone.push(performance.now() - began);
+  }
+  const lanes = Math.max(1, Math.floor(availableParallelism() / 2));
+  const answered: number[] = [];
+  await Promise.all(
+    Array.from({ length: 16 * lanes }, async (_, at) => {
+      await isHashOf(hash, `of a crowd ${at}`);
+      answered.push(performance.now());
+    }),
+  );
+  // The first few stood in no crowd yet.
+  const gaps = answered.slice(4 * lanes).map((time, at) => time - (answered[4 * lanes + at - lanes] ?? 0));
+  expect(middle(gaps) / middle(alone)).toBeGreaterThan(1.8);
 });

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** What the thread is asked: a new hash of a text, or whether a text gives a hash. */
-export type HashQuestion = { readonly text: string; readonly phc?: string };
+/** What the thread is asked: a new hash of a text, or whether a text gives a hash; and whether a crowd stands before it. */
+export type HashQuestion = { readonly text: string; readonly phc?: string; readonly crowded?: boolean };
 export type HashAnswer = { readonly answer: string | boolean } | { readonly error: string };
 
 type Asked = { readonly resolve: (answer: string | boolean) => void; readonly reject: (error: Error) => void };
@@ -10,8 +10,10 @@ type Lane = { readonly worker: Worker; readonly asked: Asked[] };
 
 /*
  * Passwords are hashed on threads of their own, which run where nothing else wants the processor: a flood of sign-ins slows sign-ins
- * and nobody else. Half of the cores at most are for them.
+ * and nobody else. Half of the cores at most are for them, and where a crowd waits a thread rests after each: a low priority alone
+ * still has the others wait until a slice of time is over, and what a sign-in does besides its hash has none.
  */
+const crowd = 3;
 const lanesMax = Math.max(1, Math.floor(availableParallelism() / 2));
 const lanes: Lane[] = [];
 
@@ -30,7 +32,9 @@ function ask(question: HashQuestion): Promise<string | boolean> {
     lane.asked.push({ resolve, reject });
     // Somebody waits: the process must not end before the answer. Without a question an idle thread keeps nobody.
     lane.worker.ref();
-    lane.worker.postMessage(question);
+    // New hashes are asked for by those who may make accounts: they are no flood.
+    const crowded = question.phc !== undefined && lane.asked.length > crowd;
+    lane.worker.postMessage({ ...question, crowded } satisfies HashQuestion);
   });
 }
 

@@ -10,7 +10,7 @@ import type { SheetLine } from './sheet-lines.ts';
  */
 
 /** A sheet whose reading needs more is made to end a server; 200,000 rows of a hundred columns do not. */
-const readingMbMax = 1024;
+const readingMbMax = 2048;
 
 /** What the reading thread is given; it counts in `taken` how many of its packs are through. */
 export type ReadingTask = { readonly bytes: Uint8Array; readonly taken: Int32Array };
