@@ -74,6 +74,11 @@ test('a record is made, found, changed once, switched off and on again', async (
   const { rows } = await clerk.send(feeNames.list, { tab: 'active', where: { category: ['transport'] } });
   expect(rows).toMatchObject([{ code: 'FRT', fee_type_name: '运输费', category: 'transport', abnormal: false }]);
 
+  // Every write tells the lists of its records to whoever of the company has one open.
+  const lists = await stage.system<{ push_outbox: { message: { type: number; counts?: string[] } } }, unknown[]>(async ({ db }) =>
+    (await db.selectFrom('push_outbox').select('message').execute()).flatMap(({ message }) => message.counts ?? []),
+  );
+  expect(lists).toContain('feeType.list');
   const audited = await stage.system<{ audit_log: { id: bigint; subject: string; what: string } }, string[]>(async ({ db }) =>
     (await db.selectFrom('audit_log').select('what').where('subject', '=', 'feeType').orderBy('id').execute()).map(({ what }) => what),
   );
