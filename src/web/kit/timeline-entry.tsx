@@ -57,6 +57,9 @@ function Said({ value, field, subject }: { value: string | null; field: string; 
   if (value === null || value === '') return '—';
   const word = `${subject}.${field}.${value}`;
   if (hasWord(word)) return t(word);
+  // What kind of file was put with it.
+  const file = `${subject}.file.${value}`;
+  if (field === 'kind' && hasWord(file)) return t(file);
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'kit.yes' : 'kit.no');
   if (instantShape.test(value)) return format.instant(value);
   if (dayShape.test(value)) return format.day(value);

@@ -40,7 +40,7 @@ export function MergeDialog({ of, from, close }: { of: Mergeable; from: string; 
       run={run}
     >
       <Form.Item label={t('merge.into')} required>
-        <Picker to={of} value={into} onChange={(chosen) => setInto(chosen ?? null)} />
+        <Picker to={of} value={into} onChange={(chosen) => setInto(chosen ?? null)} aria-label={t('merge.into')} />
       </Form.Item>
       {seen && (
         <>
