@@ -77,7 +77,7 @@ test('what runs out stands in one list, whatever it belongs to, with what is on 
   expect(due.rows.map(({ subject, kind, days_left, filed, blocks }) => [subject, kind, days_left, filed, blocks])).toEqual([
     ['driver', 'licence', -1, true, true],
     ['driver', 'qualification', 25, false, true],
-    ['carrier', 'licence', 30, false, false],
+    ['carrier', 'licence', 30, false, true],
   ]);
   expect(due.counts).toMatchObject({ expired: 1, due: 3, all: 5 });
   expect((await keeper.send(listPapers, { where: { owner: [String(chief.accountId)] } })).rows).toMatchObject([

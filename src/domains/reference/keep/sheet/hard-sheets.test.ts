@@ -90,6 +90,9 @@ test('headings in three languages, merged cells, formulas: the good rows are in,
     '5 Tax number',
     '6 Contracting company',
     '7 Billing currency',
+    '8 The same record as line 2. Remove one of the two.',
+    '9 The same record as line 4. Remove one of the two.',
+    '10 The same record as line 4. Remove one of the two.',
   ]);
   expect(outcome.state).toBe('done');
   expect((await customers('广西')).map(({ name, short_name }) => [name, short_name])).toEqual([
