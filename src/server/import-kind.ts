@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Permit, UserType } from '../kernel/permit.ts';
+import { readWhole } from '../kernel/read-whole.ts';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
 import { faultsOf } from './door.ts';
 import type { Work } from './work.ts';
@@ -70,10 +71,10 @@ export function readRecord<P extends z.ZodType>(
   found: readonly Fault[] = [],
   placed: (fault: Fault) => Fault = (fault) => fault,
 ): z.output<P> {
-  const read = schema.safeParse(values);
+  const read = readWhole(schema, values);
   const told = read.success
     ? []
-    : [...faultsOf(read.error), ...acrossFields(schema, values)].map((fault) =>
+    : faultsOf(read.error).map((fault) =>
         isEmpty(values, fault.at) && !fault.why.startsWith('REQUIRED') ? { at: fault.at, why: 'REQUIRED' } : fault,
       );
   const faults = [...found, ...told.map(placed)];
@@ -83,29 +84,6 @@ export function readRecord<P extends z.ZodType>(
     {},
     faults.filter((fault, place) => faults.findIndex(({ at }) => at === fault.at) === place),
   );
-}
-
-/** What the rules across fields say of those that are good: a schema asks them only when every field is. */
-function acrossFields(schema: z.ZodType, values: Readonly<Record<string, unknown>>): Fault[] {
-  if (!(schema instanceof z.ZodObject)) return [];
-  let value: unknown = Object.fromEntries(
-    Object.entries(schema.shape).flatMap(([key, field]) => {
-      const read = (field as z.ZodType).safeParse(values[key]);
-      return read.success ? [[key, read.data]] : [];
-    }),
-  );
-  // The library says of a check of some schema that it takes nothing, since it does not know what that schema gives.
-  const checks = (schema.def.checks ?? []) as unknown as readonly z.core.$ZodCheck<unknown>[];
-  return checks.flatMap((check) => {
-    try {
-      const asked = z.any().check(check).safeParse(value);
-      if (asked.success) value = asked.data;
-      return asked.success ? [] : faultsOf(asked.error);
-    } catch {
-      // It counts on a field that is wrong itself, which is told already.
-      return [];
-    }
-  });
 }
 
 /** Nothing stands there, so whatever the schema says of it, a person must enter it. */

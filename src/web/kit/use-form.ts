@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Form as AntForm, type FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../kernel/call.ts';
+import { readWhole } from '../../kernel/read-whole.ts';
 import type { Fault } from '../../kernel/refusal.ts';
 import { CallRefused, type FieldFault, send } from '../call.ts';
 import { useT } from '../i18n.ts';
@@ -150,7 +151,7 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   };
   const check = (): readonly Fault[] => {
     const { params } = now();
-    const checked = call.params.safeParse(params);
+    const checked = readWhole(call.params, params);
     return checked.success ? [] : faultsOf(checked.error, params);
   };
 
