@@ -191,7 +191,7 @@ describe('the shell', () => {
     await ends.first().click();
     await mine.page.locator('.ant-modal-confirm').getByRole('button', { name: 'Kết thúc phiên' }).click();
     await expect.poll(() => ends.count(), { timeout: 15_000 }).toBe(open - 1);
-    await other.page.reload();
+    // The other window is told at once, without anything being done in it.
     await other.page.waitForURL('**/login?ended=ended*');
     await other.page.getByText('Phiên đăng nhập của bạn đã bị kết thúc từ nơi khác').waitFor();
     await expect.poll(() => other.page.evaluate(() => sessionStorage.getItem('tabs')), { timeout: 10_000 }).toBeNull();
