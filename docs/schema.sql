@@ -551,7 +551,6 @@ create table consignor (
   updated_at timestamp with time zone default now() not null,
   merged_into_id bigint,
   plain text generated always as (app.plain(search)) stored,
-  pairs text[] generated always as (app.pairs(app.plain(search))) stored,
   constraint consignor_pkey PRIMARY KEY (id),
   constraint consignor_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint consignor_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -566,9 +565,9 @@ create table consignor (
 );
 CREATE INDEX consignor_created_by ON consignor USING btree (created_by);
 CREATE INDEX consignor_customer ON consignor USING btree (customer_id, id);
+CREATE INDEX consignor_letters ON consignor USING gin (app.letters(plain));
 CREATE INDEX consignor_merged_into ON consignor USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX consignor_name ON consignor USING btree (name, id);
-CREATE INDEX consignor_pairs ON consignor USING gin (pairs);
 CREATE INDEX consignor_plain ON consignor USING gin (plain gin_trgm_ops);
 CREATE INDEX consignor_station ON consignor USING btree (station_id);
 create policy customer on consignor for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
@@ -704,7 +703,6 @@ create table customer (
   updated_at timestamp with time zone default now() not null,
   merged_into_id bigint,
   plain text generated always as (app.plain(search)) stored,
-  pairs text[] generated always as (app.pairs(app.plain(search))) stored,
   constraint customer_code_key UNIQUE (code),
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -722,14 +720,15 @@ create table customer (
   constraint customer_statement_day_check CHECK (((statement_day >= 1) AND (statement_day <= 28)))
 );
 CREATE INDEX customer_created_by ON customer USING btree (created_by);
+CREATE INDEX customer_letters ON customer USING gin (app.letters(plain));
 CREATE INDEX customer_merged_into ON customer USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customer_name ON customer USING btree (name, id);
 CREATE INDEX customer_own_company ON customer USING btree (company_id, id);
-CREATE INDEX customer_pairs ON customer USING gin (pairs);
 CREATE INDEX customer_plain ON customer USING gin (plain gin_trgm_ops);
 CREATE INDEX customer_sales ON customer USING btree (sales_id);
 CREATE INDEX customer_search ON customer USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX customer_service ON customer USING btree (service_id);
+CREATE INDEX customer_short_name ON customer USING btree (short_name);
 CREATE INDEX customer_tax_no ON customer USING btree (tax_no);
 create policy customer on customer for all to quayside_customer using ((id = ( SELECT app.customer_id() AS customer_id))) with check ((id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on customer for all to quayside_staff using (true) with check (true);
@@ -3828,13 +3827,13 @@ UNION ALL
     c.name,
     k.no,
     k.until,
-    false AS blocks,
+    k.blocks,
     c.id AS carrier_id,
     NULL::bigint AS company_id,
     NULL::bigint AS owner_id,
     30 AS remind_days
    FROM (carrier c
-     CROSS JOIN LATERAL ( VALUES (9,'licence'::text,c.licence_no,c.licence_until), (10,'permit'::text,c.permit_no,c.permit_until), (11,'insurance'::text,c.insurance_no,c.insurance_until)) k(place, kind, no, until))
+     CROSS JOIN LATERAL ( VALUES (9,'licence'::text,c.licence_no,c.licence_until,true), (10,'permit'::text,c.permit_no,c.permit_until,true), (11,'insurance'::text,c.insurance_no,c.insurance_until,false)) k(place, kind, no, until, blocks))
   WHERE (c.active AND (k.until IS NOT NULL))
 UNION ALL
  SELECT ((s.id * 16) + k.place) AS id,
@@ -3961,12 +3960,11 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.pairs(text)
+CREATE OR REPLACE FUNCTION app.letters(text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select coalesce(array_agg(distinct substr($1, place, 2)), '{}') from generate_series(1, length($1) - 1) place
-     where ascii(substr($1, place, 1)) > 127 $function$
+AS $function$ select coalesce(array_agg(distinct letter), '{}') from unnest(string_to_array($1, null)) letter where ascii(letter) > 127 $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.plain(text)
@@ -4158,7 +4156,8 @@ CREATE OR REPLACE FUNCTION public.quotation_price_keep()
 AS $function$
 begin
   if old.in_force is not null and (tg_op = 'DELETE' or
-     to_jsonb(new) - '{in_force,lane_key}'::text[] is distinct from to_jsonb(old) - '{in_force,lane_key}'::text[] or new.in_force is null or not old.in_force @> new.in_force) then
+     to_jsonb(new) - '{in_force,lane_key,party_id}'::text[] is distinct from to_jsonb(old) - '{in_force,lane_key,party_id}'::text[] or
+     new.in_force is null or not old.in_force @> new.in_force) then
     raise exception 'an approved price is revised, never changed' using errcode = 'restrict_violation';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
