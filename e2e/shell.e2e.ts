@@ -25,6 +25,17 @@ describe('signing in', () => {
     expect(faults).toEqual([]);
   });
 
+  test('what the server words is in the language chosen on the page, whatever the account had', async () => {
+    for (const [language, text] of [
+      ['th', 'การจัดการระบบ'],
+      ['en', 'Administration: roles'],
+    ] as const) {
+      const { page } = await openWindow();
+      await signIn(page, 'keeper', language);
+      await page.locator('.panel:visible').getByText(text).first().waitFor();
+    }
+  });
+
   test('a wrong password is refused in one sentence', async () => {
     const { page } = await openWindow();
     await page.goto(url('/login'));

@@ -115,6 +115,7 @@ export type ScopeStep = { readonly table: string; readonly column: string };
 type Declared<F extends MasterFacts> = {
   readonly table: string;
   readonly subject: string;
+  /** What is kept, by column. Its words are `<subject>.<key>`, and what the form says of it where that is needed, `<subject>.<key>Help`. */
   readonly facts: F;
   /** The facts by which people tell two records apart: an import leaves a record alone that is there already. */
   readonly key: readonly [keyof F & string, ...(keyof F & string)[]];

@@ -13,7 +13,7 @@ import {
   type Plain,
 } from '../../kernel/master.ts';
 import { send } from '../call.ts';
-import { useLanguage } from '../i18n.ts';
+import { hasWord, useLanguage } from '../i18n.ts';
 import { type PageProps, useCan } from '../tab-context.ts';
 import type { Action } from './actions.ts';
 import type { Field, Section } from './field-kinds.ts';
@@ -225,7 +225,9 @@ function placeIn(latitude: unknown, longitude: unknown): Point | null {
 }
 
 function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>, fixed: Readonly<Record<string, string>>): Field<Values> {
-  const base = { key: field.key, word: field.word };
+  // A word of the same name that ends in Help says what a field is for.
+  const help = `${field.word}Help`;
+  const base = { key: field.key, word: field.word, ...(hasWord(help) ? { help } : {}) };
   switch (field.is) {
     case 'choice':
       return { ...base, is: 'choice', of: field.of, words: choiceWords(master.subject, field) };

@@ -14,6 +14,12 @@ export const words = {
   'taxRate.kind.zero': ['零税率', 'Thuế suất 0%', 'Zero-rated', 'อัตราศูนย์'],
   'taxRate.kind.exempt': ['免税', 'Miễn thuế', 'Exempt', 'ยกเว้นภาษี'],
   'taxRate.fee_name_id': ['适用费用', 'Áp dụng cho phí', 'For the fee', 'ใช้กับค่าใช้จ่าย'],
+  'taxRate.fee_name_idHelp': [
+    '留空即为该国的标准税率，适用于没有单独税率的所有费用。',
+    'Để trống là thuế suất chuẩn của quốc gia, áp dụng cho mọi phí không có thuế suất riêng.',
+    "Leave it empty for the country's standard rate, which every fee without a rate of its own takes.",
+    'เว้นว่างไว้คืออัตรามาตรฐานของประเทศ ใช้กับค่าใช้จ่ายทุกรายการที่ไม่มีอัตราของตนเอง',
+  ],
   'taxRate.today': ['今日适用税率', 'Thuế suất áp dụng hôm nay', 'Tax rates today', 'อัตราภาษีที่ใช้วันนี้'],
   'taxRate.ofFee': ['该费用的全部税率', 'Mọi thuế suất của phí này', 'All rates of this fee', 'อัตราทั้งหมดของค่าใช้จ่ายนี้'],
   'taxRate.afterSaving': [

@@ -6,6 +6,7 @@ import { chosenLanguage } from '../../../../web/front/frame.tsx';
 import { changeLanguage, useT } from '../../../../web/i18n.ts';
 import { land } from '../../../../web/landing.ts';
 import { placeNow } from '../../../../web/place.ts';
+import { refreshWords } from '../../../../web/query.ts';
 import { beginSession, rememberLanguage } from '../../../../web/session.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
 import { sendCode, setLanguage, signIn } from '../contract.ts';
@@ -107,12 +108,16 @@ export default function SignIn(): ReactNode {
   );
 }
 
-/** The account's language, unless the person chose another one here: then the account takes that. */
+/**
+ * The account's language, unless the person chose another one here: then the account takes that. The desk is there as soon as the session
+ * is, so what the server worded until then is asked for again.
+ */
 async function settleLanguage(language: Language): Promise<void> {
   const chosen = chosenLanguage();
   if (chosen === undefined || chosen === language) return changeLanguage(language);
   await rememberLanguage(chosen);
   await send(setLanguage, { language: chosen }, { quiet: true }).catch(() => {});
+  await refreshWords();
 }
 
 /** Says why the person is here again, when the session ended under them. */

@@ -28,14 +28,24 @@ export default job({
   async run(context) {
     // Accounts that do not work at the moment: the rest of what they have to send is not tried in this run.
     const broken = new Set<bigint>();
+    let any = false;
     for (;;) {
       context.signal.throwIfAborted();
       const message = await lease(context);
-      if (!message) return;
+      if (!message) break;
       await handOver(context, message, broken);
+      any = true;
     }
+    if (any) await tellReaders(context);
   },
 });
+
+/** Whoever looks at the outbox or the mail accounts, of whichever own company, sees what became of them. */
+async function tellReaders({ within }: Context): Promise<void> {
+  await within(async (work) => {
+    for (const companyId of work.who.companyIds) work.push({ type: 3, to: { companyId }, counts: ['outbox.list', 'mail.list'] });
+  });
+}
 
 async function lease({ within, now }: Context): Promise<Message | undefined> {
   return within(({ db }) =>
