@@ -173,7 +173,7 @@ test('A test message says what the server said: taken by one, refused by one tha
   const at = server.server.address();
   const port = typeof at === 'object' && at ? at.port : 0;
   const admin = await deskOf('admin');
-  const name = `thu.${stamp()}`;
+  const name = `thu-${stamp()}`;
   const fill = async (port: number): Promise<void> => {
     await field(admin, 'mail.host').fill('127.0.0.1');
     await field(admin, 'mail.port').fill(String(port));
@@ -183,7 +183,7 @@ test('A test message says what the server said: taken by one, refused by one tha
   };
   const tell = async (to: string): Promise<void> => {
     await admin.press(name, said('mail.do.test'));
-    await admin.dialog.locator('input[type=email]').fill(`${to}.${name}@quayside.example`);
+    await admin.dialog.locator('input[type=email]').fill(`${to}-${name}@quayside.example`);
     await admin.dialog.getByRole('button', { name: said('mail.do.test') }).click();
   };
   await admin.go('/system/emailManage/handleEmailer');
@@ -203,11 +203,11 @@ test('A test message says what the server said: taken by one, refused by one tha
   await admin.dialog.getByText(said('mail.testSent')).waitFor(soon);
   await admin.page.keyboard.press('Escape');
   await admin.go('/system/outbox');
-  await admin.row(`song.${name}`).getByText(said('outbox.state.sent')).waitFor();
-  await admin.row(`chet.${name}`).getByText(said('outbox.state.failed')).waitFor();
+  await admin.row(`song-${name}`).getByText(said('outbox.state.sent')).waitFor();
+  await admin.row(`chet-${name}`).getByText(said('outbox.state.failed')).waitFor();
   // The server is there by now; the list follows without being asked.
-  await admin.press(`chet.${name}`, said('outbox.resend'));
-  await admin.row(`chet.${name}`).getByText(said('outbox.state.sent')).waitFor(soon);
+  await admin.press(`chet-${name}`, said('outbox.resend'));
+  await admin.row(`chet-${name}`).getByText(said('outbox.state.sent')).waitFor(soon);
   await admin.go('/system/emailManage');
   await admin.press(name, said('master.deactivate'));
   expect(admin.faults).toEqual([]);

@@ -122,7 +122,7 @@ export async function openDesk(stand: Stand, port: number, lane: number, fault: 
   };
 }
 
-/** A customer and two trucks that nobody else has: what other runs do cannot be in the way. */
+/** A customer and two trucks that nobody else has: what other runs do cannot be in the way. Trips are planned years ahead, so all papers last. */
 export async function openWorld(desk: Desk): Promise<World> {
   const mark = randomUUID().slice(0, 8).toUpperCase();
   const [made] = await desk.stand.query<{ customer: string; vehicles: string[]; drivers: string[] }>(
@@ -131,6 +131,7 @@ export async function openWorld(desk: Desk): Promise<World> {
        v as (insert into vehicle (carrier_id, plate_no, country, vehicle_type_id, load_kg, volume_m3, inspection_until, insurance_until, permit_until)
          select $2::bigint, $1 || n, 'CN', (select min(id) from vehicle_type), 900000, 9000, '2099-12-31', '2099-12-31', '2099-12-31'
          from generate_series(1, 2) n returning id),
+       k as (update carrier set licence_until = '2099-12-31', permit_until = '2099-12-31' where id = $2::bigint),
        d as (insert into driver (carrier_id, name, phone, country, licence_no, licence_class, licence_until, qualification_until)
          select $2::bigint, 'Driver ' || $1 || n, '1380013' || n || '000', 'CN', $1 || n, 'A2', '2099-12-31', '2099-12-31'
          from generate_series(1, 2) n returning id)

@@ -1,16 +1,16 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
 import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { ToneTag } from '../../../../web/kit/state-tag.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { readStatus } from '../contract.ts';
 import type { Level } from '../rules.ts';
 import './status.css';
 
 const tones = { good: 'good', look: 'warning', bad: 'bad' } as const;
-const colours = { good: 'success', look: 'warning', bad: 'error' } as const;
 
 /** How the product is: sessions, jobs, messages, the database, the last backup, and when each job by the clock ran. */
 export default function SystemStatus(): ReactNode {
@@ -82,7 +82,7 @@ function Group({ title, level, children }: { title: string; level?: Level | unde
   return (
     <section aria-label={title}>
       <h2>
-        {title} {level && <Tag color={colours[level]}>{t(`upkeep.level.${level}`)}</Tag>}
+        {title} {level && <ToneTag tone={tones[level]}>{t(`upkeep.level.${level}`)}</ToneTag>}
       </h2>
       <Stats>{children}</Stats>
     </section>
@@ -108,7 +108,9 @@ function Runs({ runs }: { runs: readonly Run[] }): ReactNode {
           <tr key={run.kind}>
             <td>{run.kind}</td>
             <td>{instant(run.at)}</td>
-            <td>{run.ok ? <Tag color="success">{t('upkeep.ok')}</Tag> : <Tag color="error">{run.error ?? t('upkeep.failed')}</Tag>}</td>
+            <td>
+              {run.ok ? <ToneTag tone="good">{t('upkeep.ok')}</ToneTag> : <ToneTag tone="bad">{run.error ?? t('upkeep.failed')}</ToneTag>}
+            </td>
           </tr>
         ))}
       </tbody>
