@@ -168,8 +168,9 @@ describe('words', () => {
       ...[...code.matchAll(/'([^'\n]+)'/g)].map(([, one]) => one ?? ''),
     ]);
     const parts = new Set([...asked].flatMap((one) => one.split('.')));
-    // Who came first is told by the refusal's context; a title's ending is put on by whoever tells people something.
-    const bare = (key: string): string => key.replace(/^(refusal\..*)_by$/, '$1').replace(/Title$/, '');
+    // Who came first is told by the refusal's context; a title's ending is put on by whoever tells people something, and that of a
+    // plain field's help by the form of plain tables.
+    const bare = (key: string): string => key.replace(/^(refusal\..*)_by$/, '$1').replace(/(Title|Help)$/, '');
     const unasked = Object.keys(registry.words).filter((key) => {
       const [, ...rest] = bare(key).split('.');
       return !asked.has(bare(key)) && !asked.has(rest.join('.')) && !parts.has(rest.at(-1) ?? '') && !known.has(rest.join('.'));
