@@ -63,11 +63,18 @@ export async function refreshAll(): Promise<void> {
   await queries.invalidateQueries();
 }
 
+let wordings = 0;
+/** How often the server was asked for everything in another language: what comes back other for that was changed by nobody. */
+export function wordingsSoFar(): number {
+  return wordings;
+}
+
 /**
  * After a change of language: what the server words itself (names in four languages, announcements) was answered in the former one. What a
  * form began with stays, so that nothing typed is lost.
  */
 export async function refreshWords(): Promise<void> {
+  wordings++;
   await queries.invalidateQueries({ predicate: ({ queryKey: [cmd] }) => cmd !== 'kit.form' });
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { wordingsSoFar } from '../query.ts';
 
 const marked_ms = 10_000;
 const none: ReadonlySet<string> = new Set();
@@ -8,12 +9,16 @@ const none: ReadonlySet<string> = new Set();
  * at meanwhile. A row keeps its identity over a new answer only at the same place; elsewhere what it says is compared.
  */
 export function useChangedRows<Row extends { readonly id: string }>(rows: readonly Row[], asked: string): ReadonlySet<string> {
-  const before = useRef<{ asked: string; rows: ReadonlyMap<string, Row> }>({ asked, rows: new Map() });
+  const before = useRef<{ asked: string; wordings: number; rows: ReadonlyMap<string, Row> }>({
+    asked,
+    wordings: wordingsSoFar(),
+    rows: new Map(),
+  });
   const [changed, setChanged] = useState(none);
   useEffect(() => {
     const was = before.current;
-    before.current = { asked, rows: new Map(rows.map((row) => [row.id, row])) };
-    if (was.asked !== asked) return setChanged(none);
+    before.current = { asked, wordings: wordingsSoFar(), rows: new Map(rows.map((row) => [row.id, row])) };
+    if (was.asked !== asked || was.wordings !== wordingsSoFar()) return setChanged(none);
     const now = rows.filter((row) => isOther(row, was.rows.get(row.id))).map(({ id }) => id);
     if (now.length > 0) setChanged((marked) => new Set([...marked, ...now]));
   }, [rows, asked]);
