@@ -5,7 +5,7 @@ import { languages } from '../../kernel/words.ts';
 import { languageNames } from '../front/frame.tsx';
 import { useLanguage, useT } from '../i18n.ts';
 import type { App } from '../start.tsx';
-import { switchLanguage } from './user-menu.tsx';
+import { switchLanguage } from '../switch-language.ts';
 
 /** The language switcher of the navbar. */
 export function LanguageButton({ app }: { app: App }): ReactNode {
@@ -13,7 +13,7 @@ export function LanguageButton({ app }: { app: App }): ReactNode {
   const language = useLanguage();
   const choose = (key: string): void => {
     const chosen = languages.find((one) => one === key);
-    if (chosen) void switchLanguage(app, chosen);
+    if (chosen) void switchLanguage(app.calls.setLanguage, chosen);
   };
   return (
     <Dropdown

@@ -1,15 +1,15 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
-import { languages, type Language } from '../../kernel/words.ts';
+import { languages } from '../../kernel/words.ts';
 import { send } from '../call.ts';
 import { languageNames } from '../front/frame.tsx';
-import { changeLanguage, useLanguage, useT } from '../i18n.ts';
+import { useLanguage, useT } from '../i18n.ts';
 import { registryNow } from '../landing.ts';
 import { go } from '../place.ts';
-import { refreshWords } from '../query.ts';
-import { endHere, rememberLanguage, useSession } from '../session.ts';
+import { endHere, useSession } from '../session.ts';
 import type { App } from '../start.tsx';
+import { switchLanguage } from '../switch-language.ts';
 import { mayLeave, openTab } from '../tabs/store.ts';
 import { chooseTheme, useTheme, type ThemeChoice } from '../theme.ts';
 import { showKeys } from './keys.tsx';
@@ -22,14 +22,6 @@ async function leave(app: App): Promise<void> {
   if (!(await mayLeave())) return;
   await send(app.calls.signOut, {}, { quiet: true }).catch(() => {});
   await endHere('signedOut');
-}
-
-/** Switches the language here at once; the server learns it for its messages and for the next sign-in. */
-export async function switchLanguage(app: App, language: Language): Promise<void> {
-  await changeLanguage(language);
-  await rememberLanguage(language);
-  await send(app.calls.setLanguage, { language }, { quiet: true }).catch(() => {});
-  await refreshWords();
 }
 
 export function UserMenu({ app }: { app: App }): ReactNode {
@@ -56,7 +48,7 @@ export function UserMenu({ app }: { app: App }): ReactNode {
   async function choose(key: string): Promise<void> {
     const [what, value] = key.split(':');
     const chosen = languages.find((one) => one === value);
-    if (what === 'language' && chosen) await switchLanguage(app, chosen);
+    if (what === 'language' && chosen) await switchLanguage(app.calls.setLanguage, chosen);
     const look = themes.find((one) => one === value);
     if (what === 'theme' && look) chooseTheme(look);
     if (what === 'personal') openTab(personalPath);

@@ -5,10 +5,11 @@ import { send } from '../../../../web/call.ts';
 import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { languageNames } from '../../../../web/front/frame.tsx';
-import { changeLanguage, useLanguage, useT } from '../../../../web/i18n.ts';
+import { useLanguage, useT } from '../../../../web/i18n.ts';
 import { go } from '../../../../web/place.ts';
-import { refreshWords, useRead } from '../../../../web/query.ts';
-import { rememberLanguage, useSession } from '../../../../web/session.ts';
+import { useRead } from '../../../../web/query.ts';
+import { useSession } from '../../../../web/session.ts';
+import { switchLanguage } from '../../../../web/switch-language.ts';
 import { mayLeave } from '../../../../web/tabs/store.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { myFactor } from '../../factor/contract.ts';
@@ -27,10 +28,7 @@ export default function Personal(): ReactNode {
   const { message } = App.useApp();
 
   async function choose(next: (typeof languages)[number]): Promise<void> {
-    await changeLanguage(next);
-    await rememberLanguage(next);
-    await send(setLanguage, { language: next }, { quiet: true }).catch((fault: unknown) => message.error(failureText(fault, t)));
-    await refreshWords();
+    await switchLanguage(setLanguage, next, (fault) => void message.error(failureText(fault, t)));
   }
 
   async function to(path: string): Promise<void> {

@@ -6,8 +6,8 @@ import { chosenLanguage } from '../../../../web/front/frame.tsx';
 import { changeLanguage, useT } from '../../../../web/i18n.ts';
 import { land } from '../../../../web/landing.ts';
 import { placeNow } from '../../../../web/place.ts';
-import { refreshWords } from '../../../../web/query.ts';
-import { beginSession, rememberLanguage } from '../../../../web/session.ts';
+import { beginSession } from '../../../../web/session.ts';
+import { switchLanguage } from '../../../../web/switch-language.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
 import { sendCode, setLanguage, signIn } from '../contract.ts';
 import { useCountdown } from './countdown.ts';
@@ -114,10 +114,7 @@ export default function SignIn(): ReactNode {
  */
 async function settleLanguage(language: Language): Promise<void> {
   const chosen = chosenLanguage();
-  if (chosen === undefined || chosen === language) return changeLanguage(language);
-  await rememberLanguage(chosen);
-  await send(setLanguage, { language: chosen }, { quiet: true }).catch(() => {});
-  await refreshWords();
+  return chosen === undefined || chosen === language ? changeLanguage(language) : switchLanguage(setLanguage, chosen);
 }
 
 /** Says why the person is here again, when the session ended under them. */
