@@ -7,9 +7,9 @@ export default defineConfig({
     globalSetup: ['e2e/product.ts'],
     pool: 'forks',
     fileParallelism: false,
-    // A browser, a server and a database share two cores here: a step that was only late is taken once more.
-    retry: 2,
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    // Tests wait for conditions. These bounds end what hangs, on a machine whose cores do other work as well.
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

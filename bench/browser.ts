@@ -6,8 +6,8 @@ import { root } from './processes.ts';
 import type { Stand } from './stand.ts';
 
 /*
- * What people feel, in a real browser on the demo company: what comes over the network, when rows are painted, the heap, how long a
- * switch of tabs takes. Build first (npx vite build). CHROMIUM names the browser, CYCLES (200) how often a page is opened and closed.
+ * User-visible times in a real browser on the demo company: network transfer, time until rows are painted, the heap, switching tabs. Build
+ * first (npx vite build). CHROMIUM names the browser, CYCLES (200) the number of times a page is opened and closed.
  */
 const cycles = Number(process.env['CYCLES'] ?? 200);
 const lists = [
@@ -15,7 +15,7 @@ const lists = [
   ...['/finance/feeName', '/resource/carrierManage', '/order/track', '/resource/lineManage'],
 ];
 
-function told(what: string, measured: number, unit: string, most: number): Line {
+function lineOf(what: string, measured: number, unit: string, most: number): Line {
   const ours = `${measured.toFixed(unit === 'ms' ? 0 : 1)} ${unit}`;
   console.error(`… ${what}: ${ours}`);
   return { what, ours, bare: '—', ratio: '—', target: `≤ ${most} ${unit}`, ok: measured <= most, rows: 0 };
@@ -23,7 +23,7 @@ function told(what: string, measured: number, unit: string, most: number): Line 
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Goes on within the loaded page as a link would. */
+/** Follows a link within the loaded page. */
 async function follow(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -38,7 +38,7 @@ async function heapMb(session: CDPSession): Promise<number> {
   return usedSize / 2 ** 20;
 }
 
-/** Kilobytes that came over the network, as it carried them. */
+/** Kilobytes transferred over the network, compressed as sent. */
 async function weigh(session: CDPSession, work: () => Promise<void>): Promise<number> {
   let bytes = 0;
   const hear = ({ encodedDataLength }: { encodedDataLength: number }): void => void (bytes += encodedDataLength);
@@ -49,9 +49,8 @@ async function weigh(session: CDPSession, work: () => Promise<void>): Promise<nu
 }
 
 /**
- * Notes in each page that is loaded how long after the first answer of a list call, its last byte here and read, its rows are on the
- * screen: a frame later than they stand in the document. Later answers (a push, the numbers on the tabs) find the rows painted already
- * and would say nothing.
+ * Records, in each loaded page, the time from the last byte of a list call's first answer to its rows on the screen: one frame after they
+ * enter the document. Later answers (a push, the numbers on the tabs) find the rows already painted and would measure nothing.
  */
 async function watchPainting(page: Page, cmd: string): Promise<void> {
   await page.addInitScript((call) => {
@@ -61,12 +60,12 @@ async function watchPainting(page: Page, cmd: string): Promise<void> {
       if (!document.querySelector('.panel .ant-table-row')) requestAnimationFrame(() => look(at));
       else requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { paintedMs: performance.now() - at })));
     };
-    globalThis.fetch = async (...asked) => {
-      const answer = await asking(...asked);
-      const form = new URLSearchParams(String(asked[1]?.body ?? ''));
+    globalThis.fetch = async (...args) => {
+      const answer = await asking(...args);
+      const form = new URLSearchParams(String(args[1]?.body ?? ''));
       if (form.get('cmd') !== call || atob(form.get('params') ?? '').includes('"counts"')) return answer;
       const read = answer.text();
-      // The page takes the same bytes: a second reading of them would begin only when the page has drawn.
+      // The page reads the same bytes: a second read would begin only after the page has painted.
       answer.json = async () => {
         const text = await read;
         if (answered === undefined) look((answered = performance.now()));
@@ -77,7 +76,7 @@ async function watchPainting(page: Page, cmd: string): Promise<void> {
   }, cmd);
 }
 
-/** Milliseconds from the answer to its rows on the screen, in a page that was loaded anew. */
+/** Milliseconds from the answer to its rows on the screen, in a freshly loaded page. */
 async function painted(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => (globalThis as unknown as { paintedMs?: number }).paintedMs);
   return Number(await handle.jsonValue());
@@ -91,12 +90,12 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.click('button[type=submit]');
 }
 
-/** How fast a person types. */
+/** Time between two keystrokes of a user. */
 const keyMs = 80;
 
 /**
- * The same by a person who types, from the press on "sign in": what the workspace needs comes from the first key on, and nothing of it
- * before. A browser of its own, which has seen nothing yet.
+ * The same for a user who types, from the click on "sign in": the workspace loads from the first keystroke on, and
+ * nothing of it before. It uses a fresh browser without a cache.
  */
 async function typed(page: Page, base: string, password: string): Promise<Line> {
   await page.goto(`${base}/login`);
@@ -107,7 +106,7 @@ async function typed(page: Page, base: string, password: string): Promise<Line> 
   const began = performance.now();
   await page.click('button[type=submit]');
   await toOrders(page);
-  return told(`the same, typed at ${keyMs} ms a key, from the press`, performance.now() - began, 'ms', 1500);
+  return lineOf(`the same, typed at ${keyMs} ms a key, from the press`, performance.now() - began, 'ms', 1500);
 }
 
 async function toOrders(page: Page): Promise<void> {
@@ -116,7 +115,10 @@ async function toOrders(page: Page): Promise<void> {
   await page.locator('.panel:visible .ant-table-tbody-virtual .ant-table-row').first().waitFor();
 }
 
-/** From an empty sign-in form, filled at once, to rows of orders on the screen, in a browser that has seen nothing yet; and what came for them. */
+/**
+ * From an empty sign-in form, filled at once, to rows of orders on the screen, in a browser without a cache; and the bytes transferred for
+ * it.
+ */
 async function cold(page: Page, session: CDPSession, base: string, password: string): Promise<Line[]> {
   const form = await weigh(session, async () => {
     await page.goto(`${base}/login`);
@@ -138,23 +140,23 @@ async function cold(page: Page, session: CDPSession, base: string, password: str
     await page.waitForLoadState('networkidle');
   });
   return [
-    told('sign-in page, over the network', form, 'kB', 200),
-    told(`order list in all, over the network (${rest.toFixed(0)} kB besides the sign-in page)`, whole, 'kB', 450),
-    told('sign-in to the painted list, nothing cached', took, 'ms', 1500),
+    lineOf('sign-in page, over the network', form, 'kB', 200),
+    lineOf(`order list in all, over the network (${rest.toFixed(0)} kB besides the sign-in page)`, whole, 'kB', 450),
+    lineOf('sign-in to the painted list, nothing cached', took, 'ms', 1500),
   ];
 }
 
-/** Rows on the screen after their answer. */
+/** Time from the answer to the rows on the screen. */
 async function painting(page: Page, base: string): Promise<Line> {
   const first: number[] = [];
   for (let round = 0; round < 5; round++) {
     await page.goto(`${base}/order/list`);
     first.push(await painted(page));
   }
-  return told('order list painted after its answer, median of 5 loads', median(first), 'ms', 300);
+  return lineOf('order list painted after its answer, median of 5 loads', median(first), 'ms', 300);
 }
 
-/** Four more pages of the list, as a person scrolls to them: 250 rows. */
+/** Four more pages of the list, as a user scrolls: 250 rows. */
 async function scrollOn(page: Page): Promise<void> {
   const holder = page.locator('.panel:visible .ant-table-tbody-virtual-holder');
   for (let loaded = 0; loaded < 4; loaded++) {
@@ -169,7 +171,7 @@ async function tabs(page: Page, session: CDPSession): Promise<Line[]> {
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(200);
   }
-  const heap = told('heap with ten open tabs, nine of them lists', await heapMb(session), 'MB', 60);
+  const heap = lineOf('heap with ten open tabs, nine of them lists', await heapMb(session), 'MB', 60);
   const switched = await page.evaluate(async () => {
     const names = [...document.querySelectorAll<HTMLElement>('.tab-name')].slice(1, 3);
     const took: number[] = [];
@@ -182,7 +184,7 @@ async function tabs(page: Page, session: CDPSession): Promise<Line[]> {
     }
     return took.slice(1);
   });
-  return [heap, told('switching between two open lists, median of 40', median(switched), 'ms', 60)];
+  return [heap, lineOf('switching between two open lists, median of 40', median(switched), 'ms', 60)];
 }
 
 async function growing(page: Page, session: CDPSession): Promise<Line> {
@@ -197,7 +199,7 @@ async function growing(page: Page, session: CDPSession): Promise<Line> {
   await cycle(24);
   const before = await heapMb(session);
   await cycle(cycles);
-  return told(`heap grown by ${cycles} pages opened and closed`, (await heapMb(session)) - before, 'MB', 5);
+  return lineOf(`heap grown by ${cycles} pages opened and closed`, (await heapMb(session)) - before, 'MB', 5);
 }
 
 const browsing: Part = async (stand) => {

@@ -1,18 +1,19 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/* A client that knows only the wire (docs of the product's calls; no code of the server). */
+/* A client that knows only the wire, from the documentation of the product's calls, and no code of the server. */
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-export type Sent = { readonly path: string; readonly body: string };
+/** `type` is the content type of a body that is not a form. */
+export type Sent = { readonly path: string; readonly body: string; readonly type?: string };
 export type Reply = { readonly code: number; readonly msg: string; readonly data: unknown };
 
-/** The body of the answer; rejects where there is none. */
+/** The body of the answer; rejects if there is none. */
 export function post(port: number, { path, body }: Sent, timeoutMs = 60_000): Promise<string> {
   return new Promise((done, failed) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) };
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers, timeout: timeoutMs }, (reply) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers, timeout: timeoutMs }, (reply) => {
       let text = '';
       reply
         .setEncoding('utf8')
@@ -20,8 +21,32 @@ export function post(port: number, { path, body }: Sent, timeoutMs = 60_000): Pr
         .on('end', () => done(text))
         .on('error', failed);
     });
-    sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
-    sent.on('error', failed).end(body);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.on('error', failed).end(body);
+  });
+}
+
+const accepted = Buffer.from('{"code":200,');
+/** Sends once and gives the number of bytes of an accepted reply without reading them; throws any other. For the load of the bench. */
+export function exchange(port: number, { path, body, type = 'application/x-www-form-urlencoded' }: Sent): Promise<number> {
+  return new Promise((done, failed) => {
+    const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body) };
+    const outgoing = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers, timeout: 60_000 }, (reply) => {
+      let bytes = 0;
+      let first: Buffer | undefined;
+      reply
+        .on('data', (part: Buffer) => {
+          first ??= part;
+          bytes += part.length;
+        })
+        .on('end', () => {
+          if (first?.subarray(0, accepted.length).equals(accepted)) done(bytes);
+          else failed(new Error(`${path}: ${first?.toString('utf8').slice(0, 300) ?? 'an empty reply'}`));
+        })
+        .on('error', failed);
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.on('error', failed).end(body);
   });
 }
 
@@ -29,7 +54,7 @@ export async function reply(port: number, sent: Sent, timeoutMs?: number): Promi
   return JSON.parse(await post(port, sent, timeoutMs)) as Reply;
 }
 
-/** What a call that was refused throws. */
+/** The error of a refused call. */
 export class RefusedCall extends Error {
   readonly code: number;
   readonly refusal: string;
@@ -40,7 +65,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Sends once and gives the reply's data; throws what the server refused. */
+/** Sends once and returns the reply's data; throws the server's refusal. */
 export async function ask(port: number, sent: Sent): Promise<unknown> {
   const answered = await reply(port, sent);
   if (answered.code !== 200) throw new RefusedCall(answered);
@@ -50,9 +75,9 @@ export async function ask(port: number, sent: Sent): Promise<unknown> {
 export type Client = {
   readonly accountId: bigint;
   readonly sid: string;
-  /** A signed call, ready to be sent to any server process. */
+  /** A signed call that can be sent to any server process. */
   sign(cmd: string, params: unknown): Sent;
-  /** Its answer from the port that the client signed in at. */
+  /** The answer from the port at which the client signed in. */
   read(cmd: string, params?: unknown): Promise<unknown>;
   write(cmd: string, params: object, requestId?: string): Promise<unknown>;
   /** Takes the server's time from a refusal. */

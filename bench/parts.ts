@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { signInBody, ask } from './client.ts';
-import { type Measured, measure, median, residentMb, spread } from './load.ts';
+import { type Measured, measure, median, spread } from './load.ts';
+import { residentMb } from './machine.ts';
 import { serveProduct } from './processes.ts';
-import { type Compared, firstPort, type Stand } from './stand.ts';
+import { firstPort, type Stand } from './stand.ts';
 
 export type Line = {
   readonly what: string;
@@ -13,6 +13,8 @@ export type Line = {
   readonly target: string;
   readonly ok: boolean | undefined;
   readonly rows: number;
+  /** What belongs beside the figures: processor time, bytes, waits, what disturbed the machine. */
+  readonly notes?: string;
 };
 export type Part = (stand: Stand) => Promise<Line[]>;
 
@@ -20,60 +22,10 @@ export const number = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0, minimumFractionDigits: value < 10 ? 2 : 0 });
 export const rate = ({ perSecond, p50Ms, p95Ms }: Measured): string => `${number(perSecond)}/s, ${number(p50Ms)} ms (p95 ${number(p95Ms)})`;
 
-/** How many times the bare server's rate ours goes into it. */
-async function rated(stand: Stand, what: string, compared: Compared, timesMax: number): Promise<Line> {
-  const times = compared.bare.perSecond / compared.product.perSecond;
-  return {
-    what,
-    ours: rate(compared.product),
-    bare: rate(compared.bare),
-    ratio: `${number(times)} ×`,
-    target: `≤ ${timesMax} ×`,
-    ok: times <= timesMax,
-    rows: await stand.orders(),
-  };
-}
-
-async function filtered(stand: Stand): Promise<Record<string, unknown>> {
-  const [common] = await stand.query<{ id: string; state: string }>(
-    'select customer_id::text as id, state from transport_order group by 1, 2 order by count(*) desc, 1 limit 1',
-  );
-  return {
-    where: { customer_id: [common?.id ?? '1'], state: [common?.state ?? 'closed'] },
-    sort: [{ key: 'order_time', desc: true }],
-    size: 50,
-    total: true,
-  };
-}
-
-const nothing: Part = async (stand) => {
-  const compared = await stand.compare('/nothing', () => stand.clerk.sign('columns.get', { page: '/bench' }));
-  const more = compared.product.cpuMs - compared.bare.cpuMs;
-  return [
-    {
-      what: 'a call that does nothing (columns.get): processor time of the server',
-      ours: `${number(compared.product.cpuMs)} ms, ${rate(compared.product)}`,
-      bare: `${number(compared.bare.cpuMs)} ms`,
-      ratio: `+ ${number(more)} ms`,
-      target: '≤ + 0.5 ms',
-      ok: more <= 0.5,
-      rows: await stand.orders(),
-    },
-  ];
-};
-
-const list: Part = async (stand) => {
-  await stand.grow(stand.options.rows);
-  const params = await filtered(stand);
-  await stand.bareReads({ list: { cmd: 'order.list', params } });
-  const compared = await stand.compare('/read/list', () => stand.clerk.sign('order.list', params));
-  return [await rated(stand, 'list 50 orders: customer, state, newest first, total', compared, 2)];
-};
-
 /** The same list, page by page to the hundredth. */
 const pages: Part = async (stand) => {
   await stand.grow(stand.options.rows);
-  const params = { ...(await filtered(stand)), where: {}, total: false };
+  const params = { sort: [{ key: 'order_time', desc: true }], size: 50, total: false };
   const cursors: string[] = [];
   let cursor: string | null = null;
   for (let page = 2; page <= 100; page++) {
@@ -83,11 +35,11 @@ const pages: Part = async (stand) => {
     cursors.push(cursor);
   }
   const [second, last]: [Measured[], Measured[]] = [[], []];
-  const { product, clerk, options } = stand;
+  const { clerk, options } = stand;
   const at = (cursor: string | undefined) => () => clerk.sign('order.list', { ...params, cursor });
   for (let round = 0; round < options.rounds; round++) {
-    second.push(await measure(product.port, product.pid, at(cursors[0]), options));
-    last.push(await measure(product.port, product.pid, at(cursors.at(-1)), options));
+    second.push(await stand.measure(at(cursors[0])));
+    last.push(await stand.measure(at(cursors.at(-1))));
   }
   const times = median(second).perSecond / median(last).perSecond;
   return [
@@ -103,50 +55,12 @@ const pages: Part = async (stand) => {
   ];
 };
 
-/** The same list at 10,000 rows and at all. */
-const rows: Part = async (stand) => {
-  const { product, clerk, options } = stand;
-  await stand.grow(10_000);
-  const few = await stand.orders();
-  const params = await filtered(stand);
-  const once = () => measure(product.port, product.pid, () => clerk.sign('order.list', params), options);
-  const small = median([await once(), await once(), await once()]);
-  await stand.grow(options.rows);
-  const large = median([await once(), await once(), await once()]);
-  const times = small.perSecond / large.perSecond;
-  return [
-    {
-      what: `the same list at ${(await stand.orders()).toLocaleString('en')} rows against ${few.toLocaleString('en')}`,
-      ours: rate(large),
-      bare: rate(small),
-      ratio: `${number(times)} ×`,
-      target: '≤ 1.2 ×',
-      ok: times <= 1.2,
-      rows: await stand.orders(),
-    },
-  ];
-};
-
-const get: Part = async (stand) => {
-  const [one] = await stand.query<{ id: string }>('select order_id::text as id from order_line order by id limit 1');
-  await stand.bareReads({ get: { cmd: 'order.get', params: { id: one?.id } } });
-  const compared = await stand.compare('/read/get', () => stand.clerk.sign('order.get', { id: one?.id }));
-  return [await rated(stand, 'one order with its lines, points and papers', compared, 2.5)];
-};
-
-const save: Part = async (stand) => {
-  const draft = await stand.order();
-  await stand.bareReads({});
-  const compared = await stand.compare('/save', () => stand.clerk.sign('order.save', { ...draft(), request_id: randomUUID() }));
-  return [await rated(stand, 'save an order with 3 lines (its rows alone on the bare side)', compared, 2.5)];
-};
-
-/** Sign-ins without end from 24 clients, while four others go on with their work. */
+/** Continuous sign-ins by 24 clients, while four users continue their work. */
 const signInFlood: Part = async (stand) => {
   const { product, clerk, accounts } = stand;
   const work = { clients: 4, seconds: stand.options.seconds };
   const shot = () => clerk.sign('columns.get', { page: '/bench' });
-  const calm = await measure(product.port, product.pid, shot, work);
+  const calm = await stand.measure(shot, work);
   let [over, signedIn] = [false, 0];
   const flood = Array.from({ length: 24 }, async (_, place) => {
     const account = accounts[place % accounts.length];
@@ -156,7 +70,7 @@ const signInFlood: Part = async (stand) => {
         () => {},
       );
   });
-  const flooded = await measure(product.port, product.pid, shot, work);
+  const flooded = await stand.measure(shot, work);
   over = true;
   await Promise.all(flood);
   const times = flooded.p95Ms / calm.p95Ms;
@@ -180,8 +94,14 @@ const two: Part = async (stand) => {
   const load = { ...options, clients: 16 };
   const [one, both]: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round < options.rounds; round++) {
-    one.push(await measure(product.port, product.pid, () => clerk.sign('order.list', params), load));
-    both.push(await measure([product.port, other.port], product.pid, () => clerk.sign('order.list', params), load));
+    one.push(await stand.measure(() => clerk.sign('order.list', params), load));
+    both.push(
+      await measure(
+        { ports: [product.port, other.port], pid: product.pid, postmaster: stand.postmaster },
+        () => clerk.sign('order.list', params),
+        load,
+      ),
+    );
   }
   await other.stop();
   const times = median(both).perSecond / median(one).perSecond;
@@ -198,7 +118,7 @@ const two: Part = async (stand) => {
   ];
 };
 
-/** Idle push connections, then one change that a thousand of them hear of. */
+/** Idle push connections, then one change that reaches a thousand of them. */
 const push: Part = async (stand) => {
   const { product, clerk } = stand;
   const [idle, listening] = [5000, 1000];
@@ -248,7 +168,7 @@ const push: Part = async (stand) => {
   ];
 };
 
-/** From the start of the process, on data that is there, to the first page. */
+/** From the start of the process, on existing data, to the first page. */
 const start: Part = async (stand) => {
   const began = performance.now();
   const served = await serveProduct(firstPort + 3, { ...stand.productEnv, ROLE: 'all' });
@@ -268,5 +188,4 @@ const start: Part = async (stand) => {
   ];
 };
 
-/** In this order: what needs few rows first. */
-export const parts: Readonly<Record<string, Part>> = { rows, list, pages, get, nothing, save, signIn: signInFlood, two, push, start };
+export const parts: Readonly<Record<string, Part>> = { pages, signIn: signInFlood, two, push, start };

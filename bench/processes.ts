@@ -7,12 +7,12 @@ export type Served = {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly port: number;
-  /** The last of what it complained of. */
+  /** The last lines of its error output. */
   said(): string;
   stop(): Promise<void>;
 };
 
-/** Starts a program of ours and waits until it answers on its port. What it says goes to our standard error where it fails. */
+/** Starts one of our programs and waits until it answers on its port. If it fails, its output goes to our standard error. */
 export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number, patienceMs = 60_000): Promise<Served> {
   if (await answers(port)) throw new Error(`something else answers on ${port} already`);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -20,14 +20,14 @@ export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: root,
   });
-  let said = '';
-  for (const out of [child.stdout, child.stderr]) out.on('data', (part: Buffer) => (said = (said + String(part)).slice(-8000)));
+  let output = '';
+  for (const out of [child.stdout, child.stderr]) out.on('data', (part: Buffer) => (output = (output + String(part)).slice(-8000)));
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const deadline = performance.now() + patienceMs;
   while (!(await answers(port))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`${args[0]} does not answer on ${port}:\n${said}`);
+      throw new Error(`${args[0]} does not answer on ${port}:\n${output}`);
     }
     await new Promise((go) => setTimeout(go, 50));
   }
@@ -35,7 +35,7 @@ export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number
     child,
     pid: child.pid ?? 0,
     port,
-    said: () => said,
+    said: () => output,
     async stop() {
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
@@ -52,7 +52,7 @@ export function answers(port: number): Promise<boolean> {
   );
 }
 
-/** The product on a database of ours. */
+/** The product on one of the bench's databases. */
 export function serveProduct(port: number, env: NodeJS.ProcessEnv): Promise<Served> {
   return serve(['src/apps/main.ts'], { ...process.env, LOG: 'quiet', HOST: '127.0.0.1', ...env, PORT: String(port) }, port);
 }

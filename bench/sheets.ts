@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { writeSheet, type Cell } from '../src/server/sheet.ts';
 import type { Part } from './parts.ts';
-import { residentMb } from './load.ts';
+import { residentMb } from './machine.ts';
 import { serveProduct } from './processes.ts';
 import { firstPort, type Stand } from './stand.ts';
 
@@ -16,9 +16,9 @@ async function bytesOf(sheet: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 export async function upload(stand: Pick<Stand, 'clerk' | 'product'>, name: string, bytes: Buffer): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const signed = stand.clerk.sign('file.put', { sha256, name, request_id: randomUUID() });
+  const signedCall = stand.clerk.sign('file.put', { sha256, name, request_id: randomUUID() });
   const form = new FormData();
-  for (const [field, value] of new URLSearchParams(signed.body)) form.append(field, value);
+  for (const [field, value] of new URLSearchParams(signedCall.body)) form.append(field, value);
   form.append('file', new Blob([new Uint8Array(bytes)], { type: mime }), name);
   const answered = (await (await fetch(`http://127.0.0.1:${stand.product.port}/api/file`, { method: 'POST', body: form })).json()) as {
     code: number;
@@ -102,19 +102,19 @@ const importing: Part = async (stand) => {
   const worker = await serveProduct(firstPort + 4, { ...stand.productEnv, ROLE: 'all' });
   try {
     const before = residentMb(worker.pid);
-    const seen: number[] = [];
-    const watch = (): void => void seen.push(residentMb(worker.pid));
+    const memoryMb: number[] = [];
+    const watch = (): void => void memoryMb.push(residentMb(worker.pid));
     const began = performance.now();
     const { batch_id } = (await stand.clerk.write('import.start', { what: 'order', file_id: file, mapping: null })) as { batch_id: string };
     await until(stand, 'import.state', batch_id, ['checked'], watch);
     const checked = performance.now();
     await stand.clerk.write('import.run', { batch_id });
     await until(stand, 'import.state', batch_id, ['done'], watch);
-    const done = performance.now();
-    const perSecond = (1000 * sheetRows) / (done - checked);
-    // Garbage is swept in waves: what does not grow from the first half to the second does not grow with the rows.
-    const middle = Math.floor(seen.length / 2);
-    const [first, second] = [Math.max(...seen.slice(0, middle)), Math.max(...seen.slice(middle))];
+    const importedAt = performance.now();
+    const perSecond = (1000 * sheetRows) / (importedAt - checked);
+    // Garbage is collected in waves. Memory that does not grow from the first half to the second does not grow with the rows.
+    const middle = Math.floor(memoryMb.length / 2);
+    const [first, second] = [Math.max(...memoryMb.slice(0, middle)), Math.max(...memoryMb.slice(middle))];
     const flat = second <= 1.1 * first;
     return [
       {
@@ -132,7 +132,7 @@ const importing: Part = async (stand) => {
   }
 };
 
-/** An export through the door, page by page, against the same number of rows and columns of the library's own writer. */
+/** An export through the door, page by page, against the same number of rows and columns written by the library alone. */
 const exporting: Part = async (stand) => {
   const keys = [
     'order_no',

@@ -6,50 +6,96 @@ import pg from 'pg';
 import { assemble } from '../src/apps/assemble.ts';
 import { ensureDatabase, prepareDatabase } from '../src/apps/database.ts';
 import { seedDemo } from '../src/apps/seed.ts';
-import { orderFields } from '../src/domains/order/order/contract.ts';
+import { orderFields } from '../src/domains/order/transport-order/contract.ts';
 import { systemClock } from '../src/server/clock.ts';
+import { sessionOptions } from '../src/server/db.ts';
 import { folderStore } from '../src/server/file-store.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
-import { type Client, signIn } from './client.ts';
-import { type Measured, measure, median, type Shot } from './load.ts';
+import { recordStatements } from '../src/server/testing-statements.ts';
+import { endpoints } from '../src/server/wire.ts';
+import { type Client, type Sent, signIn } from './client.ts';
+import { floorSchema } from './floor-schema.ts';
+import { growCustomers, growOrders } from './life.ts';
+import { type Measured, measure, type Rounds, rounds } from './load.ts';
 import { type Served, serve, serveProduct } from './processes.ts';
 
-export type Options = { readonly rows: number; readonly seconds: number; readonly rounds: number; readonly clients: number };
+export type Options = {
+  /** The numbers of orders at which calls are measured, the smallest first. */
+  readonly sizes: readonly number[];
+  /** The largest of them. */
+  readonly rows: number;
+  readonly seconds: number;
+  readonly rounds: number;
+  /** The clients of the parts that do not vary them. */
+  readonly clients: number;
+  readonly clientCounts: readonly number[];
+  /** Rounds count although the machine did other things: to try the bench. */
+  readonly evenBusy: boolean;
+};
 type Statement = { readonly text: string; readonly values: unknown[] };
 export type Account = { readonly login_name: string; readonly password: string };
-export type Compared = { readonly bare: Measured; readonly product: Measured };
+/** A call of the product, and what it asks of the floor. */
+export type Call = { readonly cmd: string; readonly params: object; readonly floor?: object };
+/** A draft as the form would send it, and the same for the floor. */
+type Draft = { readonly params: Record<string, unknown>; readonly floor: object };
+type Side = 'product' | 'bare' | 'floor';
+export type Shots = {
+  readonly clients: number;
+  readonly product: (place: number) => Sent;
+  readonly bare: (place: number) => Sent;
+  readonly floor?: (place: number) => Sent;
+};
+export type Comparison = {
+  readonly sides: { readonly product: Measured; readonly bare: Measured; readonly floor?: Measured } | undefined;
+  /** How many times the product's rate the others have, as medians over the rounds. */
+  readonly times: { readonly bare: number; readonly floor: number };
+  readonly discarded: number;
+};
+/** What one call of the product sends to PostgreSQL, its session included: the average of several. */
+export type Counted = { readonly statements: number; readonly waits: number };
 
-/** What the parts of the bench stand on: one database with the demo company in it, the product and the bare server beside it. */
+/** The environment of the bench: one database with the demo company, the product, the bare server and the floor on it. */
 export type Stand = {
   readonly options: Options;
   readonly dir: string;
   readonly product: Served;
+  readonly postmaster: number;
   readonly clerk: Client;
   readonly accounts: readonly Account[];
   readonly productEnv: NodeJS.ProcessEnv;
   orders(): Promise<number>;
-  /** Copies the demo's orders until there are so many, spread over the same customers and states. */
+  /** Copies the demo's orders up to this number, over 2,000 customers. */
   grow(wanted: number): Promise<void>;
-  /** As the superuser, whom row-level security does not hold. */
+  /** As the superuser, who bypasses row-level security. */
   query<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
-  /** Interleaved rounds of the bare server and the product; medians. */
-  compare(path: string, shot: Shot): Promise<Compared>;
-  /** Has the bare server send what the product sends for these reads. */
-  bareReads(reads: Record<string, { cmd: string; params: Record<string, unknown> }>): Promise<void>;
-  /** A draft like one that is there, with three lines, as the form would send it; another each time. */
+  /** Interleaved rounds of the product, the bare server and the floor. */
+  compare(shots: Shots): Promise<Comparison>;
+  /** One side alone. */
+  measure(shot: () => Sent, load?: { clients?: number; seconds?: number }): Promise<Measured>;
+  /** Starts the baselines: the bare server with the product's statements for these calls and the inserts of these drafts. */
+  prepare(reads: Readonly<Record<string, readonly Call[]>>, drafts?: readonly Draft[]): Promise<void>;
+  count(calls: readonly (Call & { readonly write?: boolean })[]): Promise<Counted>;
+  form(path: string, place: number): Sent;
+  json(path: string, body: object | undefined): Sent;
+  /** A draft like an existing one, with three lines, as the form would send it; different each time. */
   order(): Promise<() => Record<string, unknown>>;
+  /** Drafts of several customers that the product accepts. */
+  drafts(): Promise<Draft[]>;
   another(port: number): Promise<Served>;
   close(): Promise<void>;
 };
 
-/** Of the product and the bare server; the parts that start more servers count on from here. Below the ports that outgoing connections take. */
+/**
+ * Ports of the product and the bare server; parts that start more servers use the following ones. They are below the
+ * range of outgoing connections.
+ */
 export const firstPort = Number(process.env['PORT'] ?? 19_811);
-const [productPort, barePort] = [firstPort, firstPort + 1];
+const [productPort, barePort, floorPort] = [firstPort, firstPort + 1, firstPort + 5];
 const secret = 'the secret of the bench';
 
 export async function makeStand(options: Options, say: (text: string) => void): Promise<Stand> {
   const dir = await mkdtemp(path.join(tmpdir(), 'quayside-bench-'));
-  // PostgreSQL's account must walk into it, or its data would lie elsewhere and stay there.
+  // PostgreSQL's account needs access, or its data would be placed elsewhere and left behind.
   await chmod(dir, 0o755);
   const server = await startEmbedded({ dir });
   const started: Served[] = [];
@@ -79,44 +125,104 @@ export async function makeStand(options: Options, say: (text: string) => void): 
   const productServer = await another(productPort);
   const accounts = JSON.parse(await readFile(path.join(dir, 'demo-accounts.json'), 'utf8')) as Account[];
   const clerk = await signIn(productPort, 'admin', accounts.find(({ login_name }) => login_name === 'admin')?.password ?? '');
-  let bare: Served | undefined;
-  const bareFile = path.join(dir, 'bare.json');
+  const target = { ports: [productPort], pid: productServer.pid, postmaster: server.pid };
+  let baselines: Served[] = [];
+  const baselineFile = path.join(dir, 'baselines.json');
 
-  const bareReads: Stand['bareReads'] = async (reads) => {
-    await bare?.stop();
+  const prepare: Stand['prepare'] = async (reads, drafts = []) => {
+    for (const baseline of baselines) await baseline.stop();
     const who = await door.whoOf(clerk.accountId);
     if (!who) throw new Error('the clerk is gone');
-    const sent: Record<string, Statement[]> = {};
-    for (const [name, { cmd, params }] of Object.entries(reads)) sent[name] = await statementsOf(() => door.read(who, cmd, params));
-    const made = await clerk.write('order.save', (await order())());
-    const save = await insertsLike(query, (made as { id: string }).id);
-    await writeFile(bareFile, JSON.stringify({ url: adminUrl, reads: sent, save }));
-    bare = await serve(['bench/bare.ts', bareFile, String(barePort)], process.env, barePort);
-    started.push(bare);
+    const statements: Record<string, Statement[][]> = {};
+    for (const [name, calls] of Object.entries(reads)) {
+      statements[name] = [];
+      for (const { cmd, params } of calls) statements[name].push(await statementsOf(() => door.read(who, cmd, { ...params })));
+    }
+    const saves = [];
+    for (const { params } of drafts) {
+      const { id } = (await clerk.write('order.save', { ...params, customer_ref: randomUUID().slice(0, 30) })) as { id: string };
+      saves.push(await insertsLike(query, id));
+    }
+    await writeFile(baselineFile, JSON.stringify({ url: adminUrl, options: sessionOptions, reads: statements, saves }));
+    baselines = [
+      await serve(['bench/bare.ts', baselineFile, String(barePort)], process.env, barePort),
+      await serve(['bench/floor.ts', baselineFile, String(floorPort)], process.env, floorPort),
+    ];
+    started.push(...baselines);
   };
-  const order: Stand['order'] = () => orderLike(clerk);
+
+  const compare: Stand['compare'] = async ({ clients, ...shots }) => {
+    const load = { clients, seconds: options.seconds };
+    const side = (port: number, pid: number, shot: (place: number) => Sent) => {
+      let place = 0;
+      return () => measure({ ports: [port], pid, postmaster: server.pid }, () => shot(place++), load);
+    };
+    const product = side(productPort, productServer.pid, shots.product);
+    const bare = side(barePort, baselines[0]?.pid ?? 0, shots.bare);
+    const { floor } = shots;
+    if (!floor) return comparisonOf(await rounds<Exclude<Side, 'floor'>>({ product, bare }, options));
+    return comparisonOf(await rounds<Side>({ product, bare, floor: side(floorPort, baselines[1]?.pid ?? 0, floor) }, options));
+  };
+
+  const count: Stand['count'] = async (calls) => {
+    const some = calls.slice(0, 20);
+    let [statements, waits] = [0, 0];
+    for (const { cmd, params, write } of some) {
+      const own = write ? { request_id: randomUUID(), customer_ref: randomUUID().slice(0, 30) } : {};
+      const { body } = clerk.sign(cmd, { ...params, ...own });
+      const sent = await recordStatements(async () => {
+        const { code, msg } = await door.answer(endpoints.staff, body, { ip: '127.0.0.1' });
+        if (code !== 200) throw new Error(`${cmd}: ${code} ${msg}`);
+      });
+      statements += sent.statements.length;
+      waits += sent.waits;
+    }
+    return { statements: statements / some.length, waits: waits / some.length };
+  };
+
+  const drafts: Stand['drafts'] = async () => {
+    const { rows } = (await clerk.read('order.list', { tab: 'draft', size: 60 })) as { rows: { id: string; customer_id: string }[] };
+    const ofCustomers = [...new Map(rows.map((row) => [row.customer_id, row.id])).values()];
+    const accepted: Draft[] = [];
+    for (const id of ofCustomers.slice(0, 30)) {
+      const draft = await draftLike(clerk, id);
+      const saved = await clerk.write('order.save', draft()).catch(() => undefined);
+      if (!saved) continue;
+      accepted.push({ params: draft(), floor: await floorDraft(query, (saved as { id: string }).id) });
+    }
+    if (accepted.length < 5) throw new Error(`only ${accepted.length} drafts can be saved`);
+    return accepted;
+  };
 
   return {
     options,
     dir,
     product: productServer,
+    postmaster: server.pid,
     clerk,
     accounts,
     productEnv,
     query,
-    bareReads,
-    order,
+    prepare,
+    compare,
+    measure: (shot, { clients = options.clients, seconds = options.seconds } = {}) => measure(target, shot, { clients, seconds }),
+    count,
+    form: (at, place) => ({ path: at, body: String(place) }),
+    json: (at, body = {}) => ({ path: at, body: JSON.stringify(body), type: 'application/json' }),
+    order: () => orderLike(clerk),
+    drafts,
     another,
-    orders: async () => Number((await query<{ n: string }>('select count(*)::int as n from transport_order'))[0]?.n ?? 0),
-    grow: (wanted) => grow(query, wanted, say),
-    async compare(at, shot) {
-      const { clients, seconds, rounds } = options;
-      const [theirs, ours]: [Measured[], Measured[]] = [[], []];
-      for (let round = 0; round < rounds; round++) {
-        theirs.push(await measure(barePort, bare?.pid ?? 0, () => ({ path: at, body: 'x=1' }), { clients, seconds }));
-        ours.push(await measure(productPort, productServer.pid, shot, { clients, seconds }));
-      }
-      return { bare: median(theirs), product: median(ours) };
+    orders: async () => Number((await query<{ n: number }>('select count(*)::int as n from transport_order'))[0]?.n ?? 0),
+    async grow(wanted) {
+      const [{ n, floor } = { n: 0, floor: null }] = await query<{ n: number; floor: string | null }>(
+        `select count(*)::int as n, to_regclass('floor.orders')::text as floor from transport_order`,
+      );
+      if (n >= wanted && floor) return;
+      say(`orders up to ${wanted.toLocaleString('en')}`);
+      await growCustomers(query, 'customer', 2000);
+      await growOrders(query, wanted);
+      await query(floorSchema);
+      await query('vacuum analyze');
     },
     async close() {
       for (const served of started) await served.stop();
@@ -127,72 +233,70 @@ export async function makeStand(options: Options, say: (text: string) => void): 
   };
 }
 
-/** Copies of the demo's orders at earlier times, without their lines: lists are what they are for. */
-async function grow(query: Stand['query'], wanted: number, say: (text: string) => void): Promise<void> {
-  const [{ n, first } = { n: 0, first: '0' }] = await query<{ n: number; first: string }>(
-    `select count(*)::int as n, (select count(*)::int from transport_order where order_no not like '%-%') as first from transport_order`,
-  );
-  if (n >= wanted) return;
-  say(`copying orders up to ${wanted.toLocaleString('en')}`);
-  const names = await query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = 'transport_order'::regclass and attnum > 0 and not attisdropped
-      and attidentity = '' and attgenerated = '' and attname not in ('order_no', 'customer_ref', 'order_time')`,
-  );
-  const columns = names.map(({ name }) => `"${name}"`).join(', ');
-  const base = Number(first);
-  await query(
-    `insert into transport_order (order_no, order_time, ${columns})
-     select order_no || '-' || ${n} || '-' || copy, order_time - copy * interval '37 minutes', ${columns}
-     from transport_order, generate_series(1, ${Math.ceil((wanted - n) / base)}) copy where order_no not like '%-%' limit ${wanted - n}`,
-  );
-  await query('vacuum analyze');
+function comparisonOf({ medians, times, discarded }: Rounds<Side> | Rounds<Exclude<Side, 'floor'>>): Comparison {
+  const floor = medians && 'floor' in medians;
+  return {
+    sides: medians,
+    times: { bare: times('bare'), floor: floor ? (times as Rounds<Side>['times'])('floor') : Number.NaN },
+    discarded,
+  };
 }
 
-/** The very statements that the product sends for a read, seen on their way to the driver. */
+/** The statements that the product sends for a read, without those that begin and end its transaction. */
 async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
-  const seen: Statement[] = [];
-  const { query } = pg.Client.prototype;
-  // The driver's one door for statements, watched for the length of one call.
-  pg.Client.prototype.query = function watched(this: pg.Client, ...args: never[]) {
-    const [sent] = args as unknown as [{ text?: string; values?: unknown[] } | string];
-    if (typeof sent === 'object' && /^[\s(]*(select|with)/i.test(sent.text ?? ''))
-      seen.push({ text: sent.text ?? '', values: (sent.values ?? []).map((value) => (typeof value === 'bigint' ? String(value) : value)) });
-    return (query as (...passed: never[]) => unknown).apply(this, args);
-  } as typeof query;
-  try {
-    await run();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  if (seen.length === 0) throw new Error('the read sent no statement');
-  return seen;
+  const { statements } = await recordStatements(run);
+  const queries = statements.filter(({ text }) => /^[\s(]*(select|with)/i.test(text));
+  if (queries.length === 0) throw new Error('the read sent no statement');
+  return queries.map(({ text, values }) => ({
+    text,
+    values: values.map((value) => (typeof value === 'bigint' ? String(value) : value)),
+  }));
 }
 
-/** An order's rows as three plain inserts of their values: the order with another number, its lines, its planned points. */
-async function insertsLike(query: Stand['query'], id: string): Promise<Record<'order' | 'lines' | 'milestones', Statement>> {
-  const insertOf = async (table: string, where: string, first: string, without: string[]): Promise<Statement> => {
+/** An order's rows as plain inserts of their values: the order with another number, its lines, its planned points. */
+async function insertsLike(query: Stand['query'], id: string): Promise<{ order: Statement; rest: Statement[] }> {
+  const insertOf = async (table: string, where: string, own: { column: string; sql: string; values: number }, without: string[]) => {
     const rows = await query<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${table} t where ${where} order by id`);
-    const columns = Object.keys(rows[0]?.row ?? {}).filter((column) => ![first, 'id', ...without].includes(column));
-    const tuples = rows.map((_, at) => `($1, ${columns.map((__, place) => `$${2 + at * columns.length + place}`).join(', ')})`);
+    const columns = Object.keys(rows[0]?.row ?? {}).filter((column) => ![own.column, 'id', ...without].includes(column));
+    const at = (row: number, place: number): string => `$${own.values + 1 + row * columns.length + place}`;
+    const tuples = rows.map((_, row) => `(${[own.sql, ...columns.map((__, place) => at(row, place))].join(', ')})`);
     return {
-      text: `insert into ${table} (${[first, ...columns].join(', ')}) values ${tuples.join(', ')}${first === 'order_no' ? ' returning id' : ''}`,
+      text: `insert into ${table} (${[own.column, ...columns].join(', ')}) values ${tuples.join(', ')}${own.values > 0 ? ' returning id' : ''}`,
       values: rows.flatMap(({ row }) => columns.map((column) => row[column])),
     };
   };
+  // The id of the order that the same transaction has inserted, so that all of it can be sent in one go.
+  const ofOrder = { column: 'order_id', sql: `currval('transport_order_id_seq')`, values: 0 };
   return {
-    order: await insertOf('transport_order', `id = ${id}`, 'order_no', ['customer_ref']),
-    lines: await insertOf('order_line', `order_id = ${id}`, 'order_id', []),
-    milestones: await insertOf('order_milestone', `order_id = ${id}`, 'order_id', []),
+    order: await insertOf('transport_order', `id = ${id}`, { column: 'order_no', sql: '$1', values: 1 }, ['customer_ref', 'plain']),
+    rest: [
+      await insertOf('order_line', `order_id = ${id}`, ofOrder, []),
+      await insertOf('order_milestone', `order_id = ${id}`, ofOrder, []),
+    ],
   };
 }
 
+/** An order as the form of the floor would send it. */
+async function floorDraft(query: Stand['query'], id: string): Promise<object> {
+  const [draft] = await query<{ draft: object }>(`
+    select jsonb_build_object('customer_id', customer_id::text, 'due_at', due_at, 'shipper', shipper_name, 'consignee', consignee_name,
+      'pieces', pieces, 'gross_kg', gross_kg::text,
+      'lines', (select jsonb_agg(jsonb_build_object('line_no', line_no, 'goods_name', goods_name, 'packing', packing, 'pieces', pieces, 'gross_kg', gross_kg))
+                from order_line where order_id = o.id),
+      'points', (select jsonb_agg(jsonb_build_object('code', code, 'planned_at', planned_at)) from order_milestone where order_id = o.id)) as draft
+    from transport_order o where id = ${id}`);
+  return draft?.draft ?? {};
+}
+
 export async function orderLike(clerk: Client): Promise<() => Record<string, unknown>> {
-  const found = (await clerk.read('order.list', { tab: 'draft', size: 1 })) as { rows: { id: string }[] };
-  const order = (await clerk.read('order.get', { id: found.rows[0]?.id })) as Record<string, unknown> & {
-    lines: Record<string, unknown>[];
-  };
-  const known = Object.fromEntries(Object.keys(orderFields.shape).flatMap((key) => (key in order ? [[key, order[key]]] : [])));
+  const drafts = (await clerk.read('order.list', { tab: 'draft', size: 1 })) as { rows: { id: string }[] };
+  return draftLike(clerk, drafts.rows[0]?.id ?? '');
+}
+
+async function draftLike(clerk: Client, id: string): Promise<() => Record<string, unknown>> {
+  const order = (await clerk.read('order.get', { id })) as Record<string, unknown> & { lines: Record<string, unknown>[] };
+  const fields = Object.fromEntries(Object.keys(orderFields.shape).flatMap((key) => (key in order ? [[key, order[key]]] : [])));
   const lineKeys = Object.keys(orderFields.shape.lines.element.shape);
   const line = Object.fromEntries(lineKeys.flatMap((key) => (order.lines[0] && key in order.lines[0] ? [[key, order.lines[0][key]]] : [])));
-  return () => ({ ...known, lines: [line, line, line], customer_ref: randomUUID().slice(0, 30) });
+  return () => ({ ...fields, lines: [line, line, line], customer_ref: randomUUID().slice(0, 30) });
 }

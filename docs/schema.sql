@@ -33,6 +33,7 @@ create table account (
   totp_pending text,
   totp_pending_at timestamp with time zone,
   totp_at timestamp with time zone,
+  company_ids bigint[] default '{}'::bigint[] not null,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -41,6 +42,7 @@ create table account (
   constraint account_check CHECK (((user_type = 2) = (carrier_id IS NOT NULL))),
   constraint account_check1 CHECK (((user_type = ANY (ARRAY[4, 5])) = (customer_id IS NOT NULL))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'vi'::text, 'en'::text, 'th'::text]))),
+  constraint account_names_its_company CHECK (((user_type = 1) OR (company_id = ANY (company_ids)))),
   constraint account_user_type_check CHECK ((user_type = ANY (ARRAY[1, 2, 4, 5])))
 );
 CREATE INDEX account_carrier ON account USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
@@ -53,6 +55,15 @@ CREATE UNIQUE INDEX account_phone ON account USING btree (phone) WHERE (phone IS
 create policy app on account for select to quayside_app using (true);
 create policy staff on account for all to quayside_staff using (true) with check (true);
 create policy system on account for all to quayside_system using (true) with check (true);
+CREATE TRIGGER account_changed_caller AFTER UPDATE ON account FOR EACH ROW WHEN (((((((((((old.active IS DISTINCT FROM new.active) OR (old.name IS DISTINCT FROM new.name)) OR (old.user_type IS DISTINCT FROM new.user_type)) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.company_ids IS DISTINCT FROM new.company_ids)) OR (old.carrier_id IS DISTINCT FROM new.carrier_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.language IS DISTINCT FROM new.language)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR ((old.totp_secret IS NULL) IS DISTINCT FROM (new.totp_secret IS NULL)))) EXECUTE FUNCTION app.tell_changed_caller('id');
+
+create table account_device (
+  account_id bigint not null,
+  token_hash bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint account_device_pkey PRIMARY KEY (account_id, token_hash),
+  constraint account_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
 
 create table account_role (
   account_id bigint not null,
@@ -62,6 +73,335 @@ create table account_role (
   constraint account_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id)
 );
 CREATE INDEX account_role_role ON account_role USING btree (role_id);
+CREATE TRIGGER account_role_changed_caller AFTER INSERT OR DELETE OR UPDATE ON account_role FOR EACH ROW EXECUTE FUNCTION app.tell_changed_caller('account_id');
+
+create table accrual (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  month text not null,
+  currency text not null,
+  revenue_minor bigint not null,
+  cost_minor bigint not null,
+  made_at timestamp with time zone not null,
+  made_by bigint,
+  constraint accrual_pkey PRIMARY KEY (id),
+  constraint accrual_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint accrual_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint accrual_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE INDEX accrual_made_by ON accrual USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX accrual_month ON accrual USING btree (company_id, month);
+create policy sides on accrual for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on accrual for all to quayside_staff using (true) with check (true);
+create policy system on accrual for all to quayside_system using (true) with check (true);
+
+create table accrual_line (
+  id bigint generated always as identity not null,
+  accrual_id bigint not null,
+  side text not null,
+  order_id bigint,
+  currency text not null,
+  amount_minor bigint not null,
+  constraint accrual_line_pkey PRIMARY KEY (id),
+  constraint accrual_line_accrual_id_fkey FOREIGN KEY (accrual_id) REFERENCES accrual(id),
+  constraint accrual_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint accrual_line_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint accrual_line_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text])))
+);
+CREATE INDEX accrual_line_accrual ON accrual_line USING btree (accrual_id);
+CREATE INDEX accrual_line_order ON accrual_line USING btree (order_id) WHERE (order_id IS NOT NULL);
+create policy sides on accrual_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on accrual_line for all to quayside_staff using (true) with check (true);
+create policy system on accrual_line for all to quayside_system using (true) with check (true);
+
+create table activity (
+  id bigint generated always as identity not null,
+  activity_no text not null,
+  company_id bigint not null,
+  name text not null,
+  place text,
+  from_on date not null,
+  until_on date not null,
+  organiser_id bigint not null,
+  currency text not null,
+  budget_minor bigint not null,
+  remark text,
+  state text default 'planned'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint activity_activity_no_key UNIQUE (activity_no),
+  constraint activity_pkey PRIMARY KEY (id),
+  constraint activity_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint activity_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES account(id),
+  constraint activity_budget_minor_check CHECK ((budget_minor > 0)),
+  constraint activity_check CHECK ((from_on <= until_on)),
+  constraint activity_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'approved'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX activity_company ON activity USING btree (company_id, id DESC);
+CREATE INDEX activity_days ON activity USING btree (company_id, from_on DESC, id DESC);
+CREATE INDEX activity_list ON activity USING btree (company_id, state, from_on DESC, id DESC);
+CREATE INDEX activity_organiser ON activity USING btree (organiser_id);
+CREATE INDEX activity_words ON activity USING gin (app.plain(((activity_no || ' '::text) || name)) gin_trgm_ops);
+create policy staff on activity for all to quayside_staff using (true) with check (true);
+create policy system on activity for all to quayside_system using (true) with check (true);
+
+create table activity_participant (
+  activity_id bigint not null,
+  account_id bigint not null,
+  constraint activity_participant_pkey PRIMARY KEY (activity_id, account_id),
+  constraint activity_participant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint activity_participant_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(id)
+);
+CREATE INDEX activity_participant_account ON activity_participant USING btree (account_id);
+create policy staff on activity_participant for all to quayside_staff using (true) with check (true);
+create policy system on activity_participant for all to quayside_system using (true) with check (true);
+
+create table actual_quotation (
+  id bigint generated always as identity not null,
+  no text not null,
+  company_id bigint not null,
+  order_id bigint not null,
+  customer_id bigint not null,
+  state text default 'draft'::text not null,
+  fee_name_id bigint not null,
+  priced_on date not null,
+  quoted jsonb default '[]'::jsonb not null,
+  currency text not null,
+  compared_minor bigint,
+  agreed_minor bigint not null,
+  difference_minor bigint,
+  difference_percent numeric(18,2),
+  agreed_on date not null,
+  agreed_with text not null,
+  reason text,
+  prepared_by bigint not null,
+  submitted_at timestamp with time zone,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  superseded_by_id bigint,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint actual_quotation_no_key UNIQUE (no),
+  constraint actual_quotation_pkey PRIMARY KEY (id),
+  constraint actual_quotation_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint actual_quotation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES account(id),
+  constraint actual_quotation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint actual_quotation_fee_name_id_fkey FOREIGN KEY (fee_name_id) REFERENCES fee_name(id),
+  constraint actual_quotation_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint actual_quotation_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint actual_quotation_superseded_by_id_fkey FOREIGN KEY (superseded_by_id) REFERENCES actual_quotation(id),
+  constraint actual_quotation_agreed_minor_check CHECK ((agreed_minor >= 0)),
+  constraint actual_quotation_check CHECK ((confirmed_by <> prepared_by)),
+  constraint actual_quotation_check1 CHECK ((difference_minor = (agreed_minor - compared_minor))),
+  constraint actual_quotation_check2 CHECK (((state = ANY (ARRAY['confirmed'::text, 'superseded'::text])) <= (confirmed_by IS NOT NULL))),
+  constraint actual_quotation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'salesReview'::text, 'executiveReview'::text, 'agreed'::text, 'confirmed'::text, 'superseded'::text, 'void'::text])))
+);
+CREATE INDEX actual_quotation_agreed_on ON actual_quotation USING btree (company_id, agreed_on DESC, id DESC);
+CREATE INDEX actual_quotation_confirmed_by ON actual_quotation USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX actual_quotation_customer ON actual_quotation USING btree (customer_id, id DESC);
+CREATE INDEX actual_quotation_difference ON actual_quotation USING btree (company_id, difference_percent, id);
+CREATE INDEX actual_quotation_fee ON actual_quotation USING btree (fee_name_id);
+CREATE INDEX actual_quotation_list ON actual_quotation USING btree (company_id, id DESC);
+CREATE INDEX actual_quotation_no ON actual_quotation USING gin (app.plain(no) gin_trgm_ops);
+CREATE INDEX actual_quotation_order ON actual_quotation USING btree (order_id, id DESC);
+CREATE INDEX actual_quotation_prepared_by ON actual_quotation USING btree (prepared_by);
+CREATE INDEX actual_quotation_state ON actual_quotation USING btree (company_id, state, id DESC);
+CREATE INDEX actual_quotation_superseded_by ON actual_quotation USING btree (superseded_by_id) WHERE (superseded_by_id IS NOT NULL);
+CREATE UNIQUE INDEX actual_quotation_confirmed ON actual_quotation USING btree (order_id) WHERE (state = 'confirmed'::text);
+CREATE UNIQUE INDEX actual_quotation_open ON actual_quotation USING btree (order_id) WHERE (state = ANY (ARRAY['draft'::text, 'salesReview'::text, 'executiveReview'::text, 'agreed'::text]));
+create policy scoped on actual_quotation for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = actual_quotation.order_id))));
+create policy sides on actual_quotation for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on actual_quotation for all to quayside_staff using (true) with check (true);
+create policy system on actual_quotation for all to quayside_system using (true) with check (true);
+
+create table allowance_place (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  code text not null,
+  name_zh text not null,
+  name_vi text not null,
+  name_en text not null,
+  name_th text not null,
+  country text not null,
+  currency text not null,
+  staff_daily numeric(14,3) not null,
+  manager_daily numeric(14,3) not null,
+  executive_daily numeric(14,3) not null,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint allowance_place_company_id_code_key UNIQUE (company_id, code),
+  constraint allowance_place_pkey PRIMARY KEY (id),
+  constraint allowance_place_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint allowance_place_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint allowance_place_executive_daily_check CHECK ((executive_daily >= (0)::numeric)),
+  constraint allowance_place_executive_digits CHECK (app.fits_currency(executive_daily, currency)),
+  constraint allowance_place_manager_daily_check CHECK ((manager_daily >= (0)::numeric)),
+  constraint allowance_place_manager_digits CHECK (app.fits_currency(manager_daily, currency)),
+  constraint allowance_place_staff_daily_check CHECK ((staff_daily >= (0)::numeric)),
+  constraint allowance_place_staff_digits CHECK (app.fits_currency(staff_daily, currency))
+);
+CREATE INDEX allowance_place_code ON allowance_place USING btree (code, id);
+CREATE INDEX allowance_place_created_by ON allowance_place USING btree (created_by);
+CREATE INDEX allowance_place_search ON allowance_place USING gin (app.plain(search) gin_trgm_ops);
+create policy staff on allowance_place for all to quayside_staff using (true) with check (true);
+create policy system on allowance_place for all to quayside_system using (true) with check (true);
+
+create table approval (
+  id bigint generated always as identity not null,
+  subject text not null,
+  record_id bigint not null,
+  company_id bigint not null,
+  record_no text not null,
+  party text,
+  payee text,
+  side text,
+  currency text,
+  amount_minor bigint,
+  functional_currency text,
+  functional_minor bigint,
+  prepared_by bigint not null,
+  round integer default 1 not null,
+  state text default 'open'::text not null,
+  submitted_on date not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  earlier_preparers bigint[] default '{}'::bigint[] not null,
+  constraint approval_subject_record_id_key UNIQUE (subject, record_id),
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint approval_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint approval_check CHECK ((((currency IS NULL) = (amount_minor IS NULL)) AND ((functional_currency IS NULL) = (functional_minor IS NULL)))),
+  constraint approval_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text]))),
+  constraint approval_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'returned'::text, 'withdrawn'::text])))
+);
+CREATE INDEX approval_inbox ON approval USING btree (company_id, updated_at, id) WHERE (state = 'open'::text);
+CREATE INDEX approval_payee ON approval USING btree (company_id, subject, payee, submitted_on) WHERE (payee IS NOT NULL);
+create policy sides on approval for all to quayside_staff using ((COALESCE(side, ''::text) <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on approval for all to quayside_staff using (true) with check (true);
+create policy system on approval for all to quayside_system using (true) with check (true);
+
+create table approval_decider (
+  step_id bigint not null,
+  account_id bigint not null,
+  why text not null,
+  added_by bigint,
+  constraint approval_decider_pkey PRIMARY KEY (step_id, account_id),
+  constraint approval_decider_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint approval_decider_added_by_fkey FOREIGN KEY (added_by) REFERENCES account(id),
+  constraint approval_decider_step_id_fkey FOREIGN KEY (step_id) REFERENCES approval_step(id),
+  constraint approval_decider_why_check CHECK ((why = ANY (ARRAY['named'::text, 'superior'::text, 'added'::text, 'escalated'::text])))
+);
+CREATE INDEX approval_decider_account ON approval_decider USING btree (account_id);
+create policy staff on approval_decider for all to quayside_staff using (true) with check (true);
+create policy system on approval_decider for all to quayside_system using (true) with check (true);
+
+create table approval_delegation (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  deputy_id bigint not null,
+  from_on date not null,
+  until_on date not null,
+  subjects text[] default '{}'::text[] not null,
+  reason text,
+  ended_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint approval_delegation_pkey PRIMARY KEY (id),
+  constraint approval_delegation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint approval_delegation_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES account(id),
+  constraint approval_delegation_check CHECK ((account_id <> deputy_id)),
+  constraint approval_delegation_check1 CHECK ((from_on <= until_on))
+);
+CREATE INDEX approval_delegation_account ON approval_delegation USING btree (account_id, id DESC);
+CREATE INDEX approval_delegation_deputy ON approval_delegation USING btree (deputy_id, until_on) WHERE (ended_at IS NULL);
+create policy staff on approval_delegation for all to quayside_staff using (true) with check (true);
+create policy system on approval_delegation for all to quayside_system using (true) with check (true);
+
+create table approval_event (
+  id bigint generated always as identity not null,
+  approval_id bigint not null,
+  step_id bigint,
+  round integer not null,
+  stage text not null,
+  what text not null,
+  account_id bigint,
+  for_id bigint,
+  comment text,
+  at timestamp with time zone default now() not null,
+  constraint approval_event_pkey PRIMARY KEY (id),
+  constraint approval_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint approval_event_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint approval_event_for_id_fkey FOREIGN KEY (for_id) REFERENCES account(id),
+  constraint approval_event_step_id_fkey FOREIGN KEY (step_id) REFERENCES approval_step(id)
+);
+CREATE INDEX approval_event_approval ON approval_event USING btree (approval_id, id);
+CREATE INDEX approval_event_step ON approval_event USING btree (step_id) WHERE (step_id IS NOT NULL);
+create policy sides on approval_event for all to quayside_staff using ((EXISTS ( SELECT
+   FROM approval a
+  WHERE (a.id = approval_event.approval_id))));
+create policy staff on approval_event for all to quayside_staff using (true) with check (true);
+create policy system on approval_event for all to quayside_system using (true) with check (true);
+CREATE TRIGGER approval_event_posted BEFORE DELETE OR UPDATE ON approval_event FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table approval_stage (
+  company_id bigint not null,
+  subject text not null,
+  stage text not null,
+  decided_by text default 'right'::text not null,
+  people bigint[] default '{}'::bigint[] not null,
+  needed smallint,
+  functional_currency text not null,
+  up_to_minor bigint,
+  remind_hours smallint,
+  escalate_hours smallint,
+  version integer default 1 not null,
+  constraint approval_stage_pkey PRIMARY KEY (company_id, subject, stage),
+  constraint approval_stage_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint approval_stage_check CHECK (((decided_by <> 'people'::text) OR (cardinality(people) > 0))),
+  constraint approval_stage_check1 CHECK (((needed IS NOT NULL) OR (decided_by = 'people'::text))),
+  constraint approval_stage_decided_by_check CHECK ((decided_by = ANY (ARRAY['right'::text, 'people'::text, 'superior'::text]))),
+  constraint approval_stage_escalate_hours_check CHECK (((escalate_hours >= 1) AND (escalate_hours <= 720))),
+  constraint approval_stage_needed_check CHECK (((needed >= 1) AND (needed <= 20))),
+  constraint approval_stage_remind_hours_check CHECK (((remind_hours >= 1) AND (remind_hours <= 720))),
+  constraint approval_stage_up_to_minor_check CHECK ((up_to_minor >= 0))
+);
+create policy staff on approval_stage for all to quayside_staff using (true) with check (true);
+create policy system on approval_stage for all to quayside_system using (true) with check (true);
+
+create table approval_step (
+  id bigint generated always as identity not null,
+  approval_id bigint not null,
+  round integer not null,
+  place smallint not null,
+  stage text not null,
+  permit text,
+  needed smallint,
+  state text not null,
+  remind_hours smallint,
+  escalate_hours smallint,
+  opened_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  escalated_at timestamp with time zone,
+  constraint approval_step_pkey PRIMARY KEY (id),
+  constraint approval_step_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint approval_step_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'open'::text, 'passed'::text, 'skipped'::text, 'undone'::text])))
+);
+CREATE INDEX approval_step_approval ON approval_step USING btree (approval_id, round, place);
+CREATE INDEX approval_step_due ON approval_step USING btree (opened_at) WHERE ((state = 'open'::text) AND (escalated_at IS NULL));
+CREATE UNIQUE INDEX approval_step_one_open ON approval_step USING btree (approval_id) WHERE (state = 'open'::text);
+create policy staff on approval_step for all to quayside_staff using (true) with check (true);
+create policy system on approval_step for all to quayside_system using (true) with check (true);
 
 create table attachment (
   id bigint generated always as identity not null,
@@ -79,6 +419,169 @@ create table attachment (
 CREATE INDEX attachment_account ON attachment USING btree (account_id);
 CREATE INDEX attachment_file ON attachment USING btree (file_id);
 CREATE INDEX attachment_record ON attachment USING btree (subject, record_id, id);
+
+create table attendance_correction (
+  id bigint generated always as identity not null,
+  correction_no text not null,
+  company_id bigint not null,
+  account_id bigint not null,
+  day date not null,
+  in_at timestamp with time zone,
+  out_at timestamp with time zone,
+  reason text not null,
+  state text default 'draft'::text not null,
+  submitted_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint attendance_correction_correction_no_key UNIQUE (correction_no),
+  constraint attendance_correction_pkey PRIMARY KEY (id),
+  constraint attendance_correction_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint attendance_correction_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint attendance_correction_check CHECK (((in_at IS NOT NULL) OR (out_at IS NOT NULL))),
+  constraint attendance_correction_check1 CHECK ((in_at < out_at)),
+  constraint attendance_correction_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'supervisorReview'::text, 'approved'::text, 'cancelled'::text])))
+);
+CREATE INDEX attendance_correction_account ON attendance_correction USING btree (account_id, id DESC);
+CREATE INDEX attendance_correction_company ON attendance_correction USING btree (company_id, id DESC);
+CREATE INDEX attendance_correction_no ON attendance_correction USING gin (app.plain(correction_no) gin_trgm_ops);
+CREATE INDEX attendance_correction_state ON attendance_correction USING btree (company_id, state, id DESC);
+create policy staff on attendance_correction for all to quayside_staff using (true) with check (true);
+create policy system on attendance_correction for all to quayside_system using (true) with check (true);
+
+create table attendance_month (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  month text not null,
+  state text default 'open'::text not null,
+  calculated_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint attendance_month_company_id_month_key UNIQUE (company_id, month),
+  constraint attendance_month_pkey PRIMARY KEY (id),
+  constraint attendance_month_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint attendance_month_month_check CHECK ((month ~ '^2[0-9]{3}-(0[1-9]|1[0-2])$'::text)),
+  constraint attendance_month_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+create policy staff on attendance_month for all to quayside_staff using (true) with check (true);
+create policy system on attendance_month for all to quayside_system using (true) with check (true);
+
+create table attendance_punch (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  account_id bigint,
+  device_person text,
+  source text not null,
+  at timestamp with time zone not null,
+  latitude numeric(9,6),
+  longitude numeric(9,6),
+  accuracy_m integer,
+  correction_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_punch_pkey PRIMARY KEY (id),
+  constraint attendance_punch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint attendance_punch_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint attendance_punch_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES attendance_correction(id),
+  constraint attendance_punch_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint attendance_punch_accuracy_m_check CHECK ((accuracy_m >= 0)),
+  constraint attendance_punch_check CHECK (((account_id IS NOT NULL) OR (device_person IS NOT NULL))),
+  constraint attendance_punch_check1 CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint attendance_punch_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
+  constraint attendance_punch_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint attendance_punch_source_check CHECK ((source = ANY (ARRAY['device'::text, 'phone'::text, 'correction'::text])))
+);
+CREATE INDEX attendance_punch_account ON attendance_punch USING btree (account_id, at);
+CREATE INDEX attendance_punch_company ON attendance_punch USING btree (company_id, at DESC, id DESC);
+CREATE INDEX attendance_punch_correction ON attendance_punch USING btree (correction_id) WHERE (correction_id IS NOT NULL);
+CREATE INDEX attendance_punch_unknown ON attendance_punch USING btree (company_id, device_person) WHERE (account_id IS NULL);
+CREATE UNIQUE INDEX attendance_punch_device ON attendance_punch USING btree (company_id, device_person, at) WHERE (source = 'device'::text);
+create policy staff on attendance_punch for all to quayside_staff using (true) with check (true);
+create policy system on attendance_punch for all to quayside_system using (true) with check (true);
+
+create table attendance_roster (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  shift_id bigint not null,
+  valid_from date not null,
+  device_no text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint attendance_roster_account_id_valid_from_key UNIQUE (account_id, valid_from),
+  constraint attendance_roster_pkey PRIMARY KEY (id),
+  constraint attendance_roster_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint attendance_roster_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint attendance_roster_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES attendance_shift(id)
+);
+CREATE INDEX attendance_roster_created_by ON attendance_roster USING btree (created_by);
+CREATE INDEX attendance_roster_device ON attendance_roster USING btree (device_no) WHERE (device_no IS NOT NULL);
+CREATE INDEX attendance_roster_from ON attendance_roster USING btree (valid_from, id);
+CREATE INDEX attendance_roster_search ON attendance_roster USING gin (app.plain(search) gin_trgm_ops);
+CREATE INDEX attendance_roster_shift ON attendance_roster USING btree (shift_id);
+create policy staff on attendance_roster for all to quayside_staff using (true) with check (true);
+create policy system on attendance_roster for all to quayside_system using (true) with check (true);
+
+create table attendance_sheet (
+  id bigint generated always as identity not null,
+  month_id bigint not null,
+  company_id bigint not null,
+  month text not null,
+  account_id bigint not null,
+  work_days numeric(4,1) not null,
+  present_days numeric(4,1) not null,
+  leave_days numeric(4,1) not null,
+  absent_days numeric(4,1) not null,
+  late_times smallint not null,
+  late_minutes integer not null,
+  early_times smallint not null,
+  early_minutes integer not null,
+  missing_times smallint not null,
+  rest_days_worked smallint not null,
+  constraint attendance_sheet_month_id_account_id_key UNIQUE (month_id, account_id),
+  constraint attendance_sheet_pkey PRIMARY KEY (id),
+  constraint attendance_sheet_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint attendance_sheet_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint attendance_sheet_month_id_fkey FOREIGN KEY (month_id) REFERENCES attendance_month(id),
+  constraint attendance_sheet_check CHECK ((((present_days + leave_days) + absent_days) = work_days))
+);
+CREATE INDEX attendance_sheet_account ON attendance_sheet USING btree (account_id);
+CREATE INDEX attendance_sheet_company ON attendance_sheet USING btree (company_id, month DESC, id DESC);
+create policy staff on attendance_sheet for all to quayside_staff using (true) with check (true);
+create policy system on attendance_sheet for all to quayside_system using (true) with check (true);
+CREATE TRIGGER attendance_sheet_closed BEFORE INSERT OR DELETE OR UPDATE ON attendance_sheet FOR EACH ROW EXECUTE FUNCTION app.refuse_closed_sheet();
+
+create table attendance_shift (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  code text not null,
+  name text not null,
+  begins text not null,
+  ends text not null,
+  grace_minutes smallint default 0 not null,
+  standard boolean default false not null,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint attendance_shift_one_standard EXCLUDE USING btree (company_id WITH =) WHERE ((standard AND active)),
+  constraint attendance_shift_company_id_code_key UNIQUE (company_id, code),
+  constraint attendance_shift_pkey PRIMARY KEY (id),
+  constraint attendance_shift_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint attendance_shift_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint attendance_shift_begins_check CHECK ((begins ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint attendance_shift_ends_check CHECK ((ends ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint attendance_shift_grace_minutes_check CHECK (((grace_minutes >= 0) AND (grace_minutes <= 120))),
+  constraint attendance_shift_length CHECK ((begins <> ends))
+);
+CREATE INDEX attendance_shift_created_by ON attendance_shift USING btree (created_by);
+CREATE INDEX attendance_shift_search ON attendance_shift USING gin (app.plain(search) gin_trgm_ops);
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -101,8 +604,175 @@ CREATE INDEX audit_log_at ON audit_log USING brin (at);
 CREATE INDEX audit_log_record ON audit_log USING btree (subject, record_id, id DESC);
 create policy staff on audit_log for all to quayside_staff, quayside_system using (true) with check (true);
 create policy tell on audit_log for insert to quayside_carrier, quayside_customer with check ((NOT (account_id IS DISTINCT FROM NULLIF(( SELECT app.account_id() AS account_id), 0))));
+create policy tell_stranger on audit_log for insert to quayside_stranger with check ((account_id IS NULL));
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER audit_log_posted BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table awb_range (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  supplier_id bigint not null,
+  prefix text not null,
+  first_serial text not null,
+  last_serial text not null,
+  remark text,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint awb_range_pkey PRIMARY KEY (id),
+  constraint awb_range_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint awb_range_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint awb_range_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id),
+  constraint awb_range_check CHECK ((first_serial <= last_serial)),
+  constraint awb_range_first_serial_check CHECK ((first_serial ~ '^[0-9]{7}$'::text)),
+  constraint awb_range_last_serial_check CHECK ((last_serial ~ '^[0-9]{7}$'::text)),
+  constraint awb_range_prefix_check CHECK ((prefix ~ '^[0-9]{3}$'::text))
+);
+CREATE INDEX awb_range_company ON awb_range USING btree (company_id);
+CREATE INDEX awb_range_created_by ON awb_range USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX awb_range_supplier ON awb_range USING btree (supplier_id);
+create policy staff on awb_range for all to quayside_staff using (true) with check (true);
+create policy system on awb_range for all to quayside_system using (true) with check (true);
+
+create table awb_stock (
+  id bigint generated always as identity not null,
+  range_id bigint not null,
+  company_id bigint not null,
+  supplier_id bigint not null,
+  awb_no text not null,
+  state text default 'unused'::text not null,
+  reserved_by bigint,
+  reserved_at timestamp with time zone,
+  bound_at timestamp with time zone,
+  transmitted_at timestamp with time zone,
+  reason text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint awb_stock_awb_no_key UNIQUE (awb_no),
+  constraint awb_stock_pkey PRIMARY KEY (id),
+  constraint awb_stock_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint awb_stock_range_id_fkey FOREIGN KEY (range_id) REFERENCES awb_range(id),
+  constraint awb_stock_reserved_by_fkey FOREIGN KEY (reserved_by) REFERENCES account(id),
+  constraint awb_stock_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id),
+  constraint awb_stock_awb_no_check CHECK (((awb_no ~ '^[0-9]{11}$'::text) AND (((substr(awb_no, 4, 7))::integer % 7) = (substr(awb_no, 11, 1))::integer))),
+  constraint awb_stock_check CHECK (((state = 'bound'::text) = (bound_at IS NOT NULL))),
+  constraint awb_stock_check1 CHECK (((state <> 'unused'::text) OR (transmitted_at IS NULL))),
+  constraint awb_stock_state_check CHECK ((state = ANY (ARRAY['unused'::text, 'reserved'::text, 'bound'::text, 'void'::text])))
+);
+CREATE INDEX awb_stock_no ON awb_stock USING btree (company_id, awb_no, id);
+CREATE INDEX awb_stock_range ON awb_stock USING btree (range_id);
+CREATE INDEX awb_stock_reserved ON awb_stock USING btree (company_id, reserved_at) WHERE (reserved_at IS NOT NULL);
+CREATE INDEX awb_stock_reserved_by ON awb_stock USING btree (reserved_by) WHERE (reserved_by IS NOT NULL);
+CREATE INDEX awb_stock_state ON awb_stock USING btree (company_id, state, awb_no, id);
+CREATE INDEX awb_stock_supplier ON awb_stock USING btree (supplier_id, company_id, awb_no);
+CREATE INDEX awb_stock_unused ON awb_stock USING btree (supplier_id, company_id, awb_no) WHERE (state = 'unused'::text);
+CREATE INDEX awb_stock_words ON awb_stock USING gin (app.plain(awb_no) gin_trgm_ops);
+create policy staff on awb_stock for all to quayside_staff using (true) with check (true);
+create policy system on awb_stock for all to quayside_system using (true) with check (true);
+
+create table bad_debt (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  bad_debt_no text not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  bill_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  given_up_on date not null,
+  reason text not null,
+  memo text not null,
+  functional_currency text not null,
+  rule text,
+  booked_minor bigint,
+  allowance_minor bigint,
+  returned_minor bigint default 0 not null,
+  returned_functional_minor bigint default 0 not null,
+  write_off_id bigint,
+  state text default 'draft'::text not null,
+  prepared_by bigint not null,
+  decided_by bigint,
+  reversed_on date,
+  constraint bad_debt_bad_debt_no_key UNIQUE (bad_debt_no),
+  constraint bad_debt_pkey PRIMARY KEY (id),
+  constraint bad_debt_bill_id_currency_fkey FOREIGN KEY (bill_id, currency) REFERENCES bill_balance(bill_id, currency),
+  constraint bad_debt_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint bad_debt_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint bad_debt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint bad_debt_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint bad_debt_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint bad_debt_write_off_id_fkey FOREIGN KEY (write_off_id) REFERENCES write_off(id),
+  constraint bad_debt_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint bad_debt_check CHECK (((state <> ALL (ARRAY['writtenOff'::text, 'partReturned'::text, 'returned'::text, 'reversed'::text])) OR ((decided_by IS NOT NULL) AND (write_off_id IS NOT NULL) AND (rule IS NOT NULL) AND (booked_minor IS NOT NULL) AND (allowance_minor IS NOT NULL)))),
+  constraint bad_debt_reason_check CHECK ((reason = ANY (ARRAY['bankrupt'::text, 'dissolved'::text, 'judgment'::text, 'longOverdue'::text, 'smallAmount'::text, 'composition'::text, 'other'::text]))),
+  constraint bad_debt_returned CHECK (((returned_minor >= 0) AND (returned_minor <= amount_minor))),
+  constraint bad_debt_rule_check CHECK ((rule = ANY (ARRAY['allowance'::text, 'allowanceThenExpense'::text, 'expense'::text, 'otherExpense'::text])))
+);
+CREATE INDEX bad_debt_amount ON bad_debt USING btree (amount_minor, id);
+CREATE INDEX bad_debt_bill ON bad_debt USING btree (bill_id, currency);
+CREATE INDEX bad_debt_company ON bad_debt USING btree (company_id, given_up_on DESC, id DESC);
+CREATE INDEX bad_debt_customer ON bad_debt USING btree (customer_id, given_up_on DESC, id DESC);
+CREATE INDEX bad_debt_decided_by ON bad_debt USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX bad_debt_newest ON bad_debt USING btree (given_up_on DESC, id DESC);
+CREATE INDEX bad_debt_prepared_by ON bad_debt USING btree (prepared_by);
+CREATE INDEX bad_debt_state ON bad_debt USING btree (state, given_up_on DESC, id DESC);
+CREATE INDEX bad_debt_words ON bad_debt USING gin (app.plain(((bad_debt_no || ' '::text) || memo)) gin_trgm_ops);
+CREATE INDEX bad_debt_write_off ON bad_debt USING btree (write_off_id) WHERE (write_off_id IS NOT NULL);
+CREATE UNIQUE INDEX bad_debt_pending ON bad_debt USING btree (bill_id, currency) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text]));
+create policy scoped on bad_debt for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM bill b
+  WHERE (b.id = bad_debt.bill_id))));
+create policy sides on bad_debt for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on bad_debt for all to quayside_staff using (true) with check (true);
+create policy system on bad_debt for all to quayside_system using (true) with check (true);
+
+create table bad_debt_return (
+  id bigint generated always as identity not null,
+  bad_debt_id bigint not null,
+  cash_entry_id bigint not null,
+  reinstated_id bigint not null,
+  entry_id bigint not null,
+  settled_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  functional_minor bigint not null,
+  returned_on date not null,
+  recorded_by bigint not null,
+  undone_on date,
+  created_at timestamp with time zone default now() not null,
+  constraint bad_debt_return_pkey PRIMARY KEY (id),
+  constraint bad_debt_return_bad_debt_id_fkey FOREIGN KEY (bad_debt_id) REFERENCES bad_debt(id),
+  constraint bad_debt_return_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entry(id),
+  constraint bad_debt_return_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
+  constraint bad_debt_return_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES account(id),
+  constraint bad_debt_return_reinstated_id_fkey FOREIGN KEY (reinstated_id) REFERENCES write_off(id),
+  constraint bad_debt_return_settled_id_fkey FOREIGN KEY (settled_id) REFERENCES write_off(id),
+  constraint bad_debt_return_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE INDEX bad_debt_return_bad_debt ON bad_debt_return USING btree (bad_debt_id, id);
+CREATE INDEX bad_debt_return_cash ON bad_debt_return USING btree (cash_entry_id);
+CREATE INDEX bad_debt_return_entry ON bad_debt_return USING btree (entry_id);
+CREATE INDEX bad_debt_return_recorded_by ON bad_debt_return USING btree (recorded_by);
+CREATE INDEX bad_debt_return_reinstated ON bad_debt_return USING btree (reinstated_id);
+CREATE INDEX bad_debt_return_settled ON bad_debt_return USING btree (settled_id);
+create policy scoped on bad_debt_return for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM bad_debt d
+  WHERE (d.id = bad_debt_return.bad_debt_id))));
+create policy sides on bad_debt_return for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on bad_debt_return for all to quayside_staff using (true) with check (true);
+create policy system on bad_debt_return for all to quayside_system using (true) with check (true);
+
+create table bank_balance (
+  own_bank_account_id bigint not null,
+  currency text not null,
+  balance_minor bigint not null,
+  constraint bank_balance_pkey PRIMARY KEY (own_bank_account_id, currency),
+  constraint bank_balance_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id)
+);
+create policy staff on bank_balance for all to quayside_staff using (true) with check (true);
+create policy system on bank_balance for all to quayside_system using (true) with check (true);
 
 create table batch (
   id uuid default gen_random_uuid() not null,
@@ -183,6 +853,11 @@ create table bill (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   created_by bigint,
+  voided_on date,
+  tax_by_invoice boolean default true not null,
+  template_id bigint,
+  opened_on date,
+  document_no text,
   constraint bill_bill_no_key UNIQUE (bill_no),
   constraint bill_pkey PRIMARY KEY (id),
   constraint bill_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -191,9 +866,11 @@ create table bill (
   constraint bill_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint bill_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint bill_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id),
+  constraint bill_template_id_fkey FOREIGN KEY (template_id) REFERENCES bill_template(id),
   constraint bill_business_check CHECK ((business = ANY (ARRAY['road'::text, 'ocean'::text, 'air'::text, 'storage'::text, 'other'::text]))),
   constraint bill_check CHECK (((side = 'receivable'::text) = (customer_id IS NOT NULL))),
   constraint bill_check1 CHECK (((side = 'payable'::text) = (carrier_id IS NOT NULL))),
+  constraint bill_opening CHECK ((((opened_on IS NULL) = (document_no IS NULL)) AND (bill_on <= opened_on))),
   constraint bill_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text]))),
   constraint bill_state_check CHECK ((state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text, 'disputed'::text, 'void'::text])))
 );
@@ -203,15 +880,19 @@ CREATE INDEX bill_company ON bill USING btree (company_id, side, bill_on DESC, i
 CREATE INDEX bill_confirmed_by ON bill USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 CREATE INDEX bill_created_by ON bill USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX bill_customer ON bill USING btree (customer_id, bill_on DESC, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX bill_document ON bill USING gin (app.plain(document_no) gin_trgm_ops) WHERE (document_no IS NOT NULL);
 CREATE INDEX bill_due ON bill USING btree (company_id, side, due_on, id) WHERE (state <> 'void'::text);
 CREATE INDEX bill_newest ON bill USING btree (side, bill_on DESC, id DESC);
 CREATE INDEX bill_search ON bill USING gin (app.plain(bill_no) gin_trgm_ops);
+CREATE INDEX bill_template_of_bill ON bill USING btree (template_id) WHERE (template_id IS NOT NULL);
 create policy carrier on bill for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on bill for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on bill for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy scoped on bill for all to quayside_scoped using (((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])) OR (created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[]))));
 create policy sides on bill for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on bill for all to quayside_staff using (true) with check (true);
 create policy system on bill for all to quayside_system using (true) with check (true);
+CREATE TRIGGER bill_feed AFTER UPDATE OF state ON bill FOR EACH ROW WHEN (((new.side = 'receivable'::text) AND (new.opened_on IS NULL) AND (new.state <> old.state) AND (new.state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'void'::text])) AND (NOT ((new.state = 'void'::text) AND (old.state = 'made'::text))))) EXECUTE FUNCTION app.feed_bill_state();
 
 create table bill_balance (
   bill_id bigint not null,
@@ -226,6 +907,7 @@ create table bill_balance (
   written_off_functional_minor bigint default 0 not null,
   requested_minor bigint default 0 not null,
   version integer default 1 not null,
+  reverse_minor bigint default 0 not null,
   constraint bill_balance_pkey PRIMARY KEY (bill_id, currency),
   constraint bill_balance_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint bill_balance_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -243,6 +925,9 @@ CREATE INDEX bill_balance_customer ON bill_balance USING btree (customer_id, bil
 CREATE INDEX bill_balance_open ON bill_balance USING btree (bill_id) WHERE (written_off_minor <> amount_minor);
 CREATE INDEX bill_balance_owed ON bill_balance USING btree (customer_id, bill_id) WHERE ((customer_id IS NOT NULL) AND (written_off_minor <> amount_minor));
 create policy carrier on bill_balance for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on bill_balance for all to quayside_carrier, quayside_customer using ((EXISTS ( SELECT
+   FROM bill b
+  WHERE (b.id = bill_balance.bill_id))));
 create policy customer on bill_balance for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy scoped on bill_balance for all to quayside_scoped using ((EXISTS ( SELECT
    FROM bill b
@@ -254,6 +939,441 @@ CASE
 END <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on bill_balance for all to quayside_staff using (true) with check (true);
 create policy system on bill_balance for all to quayside_system using (true) with check (true);
+
+create table bill_line_dispute (
+  id bigint generated always as identity not null,
+  bill_id bigint not null,
+  charge_id bigint not null,
+  company_id bigint not null,
+  customer_id bigint,
+  carrier_id bigint,
+  reason text not null,
+  raised_by bigint,
+  raised_by_name text not null,
+  raised_at timestamp with time zone not null,
+  outcome text,
+  answer text,
+  answered_by bigint,
+  answered_by_name text,
+  answered_at timestamp with time zone,
+  constraint bill_line_dispute_pkey PRIMARY KEY (id),
+  constraint bill_line_dispute_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
+  constraint bill_line_dispute_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint bill_line_dispute_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint bill_line_dispute_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint bill_line_dispute_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint bill_line_dispute_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint bill_line_dispute_raised_by_fkey FOREIGN KEY (raised_by) REFERENCES account(id),
+  constraint bill_line_dispute_check CHECK (((outcome IS NULL) = (answered_at IS NULL))),
+  constraint bill_line_dispute_check1 CHECK (((outcome IS NULL) OR (outcome = 'withdrawn'::text) OR (answer IS NOT NULL))),
+  constraint bill_line_dispute_outcome_check CHECK ((outcome = ANY (ARRAY['agreed'::text, 'declined'::text, 'withdrawn'::text])))
+);
+CREATE INDEX bill_line_dispute_answered_by ON bill_line_dispute USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX bill_line_dispute_bill ON bill_line_dispute USING btree (bill_id, id);
+CREATE INDEX bill_line_dispute_carrier ON bill_line_dispute USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX bill_line_dispute_charge ON bill_line_dispute USING btree (charge_id);
+CREATE INDEX bill_line_dispute_customer ON bill_line_dispute USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX bill_line_dispute_raised_by ON bill_line_dispute USING btree (raised_by) WHERE (raised_by IS NOT NULL);
+CREATE UNIQUE INDEX bill_line_dispute_open ON bill_line_dispute USING btree (bill_id, charge_id) WHERE (outcome IS NULL);
+create policy carrier on bill_line_dispute for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on bill_line_dispute for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
+create policy customer on bill_line_dispute for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy scoped on bill_line_dispute for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM bill b
+  WHERE (b.id = bill_line_dispute.bill_id))));
+create policy staff on bill_line_dispute for all to quayside_staff using (true) with check (true);
+create policy system on bill_line_dispute for all to quayside_system using (true) with check (true);
+
+create table bill_template (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  customer_id bigint,
+  name text not null,
+  revision integer not null,
+  state text default 'draft'::text not null,
+  layout jsonb not null,
+  published_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint bill_template_company_id_customer_id_revision_key UNIQUE NULLS NOT DISTINCT (company_id, customer_id, revision),
+  constraint bill_template_pkey PRIMARY KEY (id),
+  constraint bill_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint bill_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint bill_template_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint bill_template_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'current'::text, 'retired'::text])))
+);
+CREATE INDEX bill_template_created_by ON bill_template USING btree (created_by);
+CREATE INDEX bill_template_customer ON bill_template USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX bill_template_list ON bill_template USING btree (company_id, state, updated_at DESC, id DESC);
+CREATE INDEX bill_template_name ON bill_template USING btree (name, id);
+CREATE INDEX bill_template_newest ON bill_template USING btree (updated_at DESC, id DESC);
+CREATE INDEX bill_template_words ON bill_template USING gin (app.plain(name) gin_trgm_ops);
+CREATE UNIQUE INDEX bill_template_current ON bill_template USING btree (company_id, customer_id) NULLS NOT DISTINCT WHERE (state = 'current'::text);
+create policy staff on bill_template for all to quayside_staff using (true) with check (true);
+create policy system on bill_template for all to quayside_system using (true) with check (true);
+
+create table booking_amendment (
+  id bigint generated always as identity not null,
+  booking_id bigint not null,
+  state text default 'received'::text not null,
+  sailing_id bigint,
+  load_station_id bigint not null,
+  discharge_station_id bigint not null,
+  remark text not null,
+  reason text,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint booking_amendment_pkey PRIMARY KEY (id),
+  constraint booking_amendment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_amendment_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint booking_amendment_discharge_station_id_fkey FOREIGN KEY (discharge_station_id) REFERENCES station(id),
+  constraint booking_amendment_load_station_id_fkey FOREIGN KEY (load_station_id) REFERENCES station(id),
+  constraint booking_amendment_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailing(id),
+  constraint booking_amendment_state_check CHECK ((state = ANY (ARRAY['received'::text, 'confirmed'::text, 'declined'::text, 'cancelled'::text])))
+);
+CREATE INDEX booking_amendment_booking ON booking_amendment USING btree (booking_id, id);
+CREATE INDEX booking_amendment_created_by ON booking_amendment USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX booking_amendment_discharge ON booking_amendment USING btree (discharge_station_id);
+CREATE INDEX booking_amendment_load ON booking_amendment USING btree (load_station_id);
+CREATE INDEX booking_amendment_sailing ON booking_amendment USING btree (sailing_id) WHERE (sailing_id IS NOT NULL);
+CREATE UNIQUE INDEX booking_amendment_open ON booking_amendment USING btree (booking_id) WHERE (state = 'received'::text);
+create policy scoped on booking_amendment for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_amendment.booking_id))));
+create policy staff on booking_amendment for all to quayside_staff using (true) with check (true);
+create policy system on booking_amendment for all to quayside_system using (true) with check (true);
+
+create table booking_amendment_equipment (
+  amendment_id bigint not null,
+  line_no integer not null,
+  size_type text not null,
+  units integer not null,
+  shipper_owned boolean default false not null,
+  cargo_kg numeric(14,3),
+  commodity text,
+  constraint booking_amendment_equipment_pkey PRIMARY KEY (amendment_id, line_no),
+  constraint booking_amendment_equipment_amendment_id_fkey FOREIGN KEY (amendment_id) REFERENCES booking_amendment(id),
+  constraint booking_amendment_equipment_cargo_kg_check CHECK ((cargo_kg > (0)::numeric)),
+  constraint booking_amendment_equipment_line_no_check CHECK ((line_no > 0)),
+  constraint booking_amendment_equipment_size_type_check CHECK ((size_type ~ '^[A-Z0-9]{4}$'::text)),
+  constraint booking_amendment_equipment_units_check CHECK (((units >= 1) AND (units <= 999)))
+);
+create policy scoped on booking_amendment_equipment for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM booking_amendment a
+  WHERE (a.id = booking_amendment_equipment.amendment_id))));
+create policy staff on booking_amendment_equipment for all to quayside_staff using (true) with check (true);
+create policy system on booking_amendment_equipment for all to quayside_system using (true) with check (true);
+
+create table booking_cancellation (
+  id bigint generated always as identity not null,
+  booking_id bigint not null,
+  state text default 'received'::text not null,
+  remark text not null,
+  reason text,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint booking_cancellation_pkey PRIMARY KEY (id),
+  constraint booking_cancellation_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_cancellation_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint booking_cancellation_state_check CHECK ((state = ANY (ARRAY['received'::text, 'confirmed'::text, 'declined'::text])))
+);
+CREATE INDEX booking_cancellation_booking ON booking_cancellation USING btree (booking_id, id);
+CREATE INDEX booking_cancellation_created_by ON booking_cancellation USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX booking_cancellation_open ON booking_cancellation USING btree (booking_id) WHERE (state = 'received'::text);
+create policy scoped on booking_cancellation for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_cancellation.booking_id))));
+create policy staff on booking_cancellation for all to quayside_staff using (true) with check (true);
+create policy system on booking_cancellation for all to quayside_system using (true) with check (true);
+
+create table booking_equipment (
+  booking_id bigint not null,
+  line_no integer not null,
+  size_type text not null,
+  units integer not null,
+  shipper_owned boolean default false not null,
+  cargo_kg numeric(14,3),
+  commodity text,
+  constraint booking_equipment_pkey PRIMARY KEY (booking_id, line_no),
+  constraint booking_equipment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_equipment_cargo_kg_check CHECK ((cargo_kg > (0)::numeric)),
+  constraint booking_equipment_line_no_check CHECK ((line_no > 0)),
+  constraint booking_equipment_size_type_check CHECK ((size_type ~ '^[A-Z0-9]{4}$'::text)),
+  constraint booking_equipment_units_check CHECK (((units >= 1) AND (units <= 999)))
+);
+create policy scoped on booking_equipment for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_equipment.booking_id))));
+create policy staff on booking_equipment for all to quayside_staff using (true) with check (true);
+create policy system on booking_equipment for all to quayside_system using (true) with check (true);
+
+create table booking_flight (
+  booking_id bigint not null,
+  line_no integer not null,
+  flight_no text not null,
+  origin_station_id bigint not null,
+  destination_station_id bigint not null,
+  departs_at timestamp with time zone not null,
+  arrives_at timestamp with time zone not null,
+  constraint booking_flight_pkey PRIMARY KEY (booking_id, line_no),
+  constraint booking_flight_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_flight_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
+  constraint booking_flight_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
+  constraint booking_flight_check CHECK ((departs_at < arrives_at)),
+  constraint booking_flight_check1 CHECK ((origin_station_id <> destination_station_id)),
+  constraint booking_flight_flight_no_check CHECK ((flight_no ~ '^[A-Z0-9]{2}[0-9]{1,4}[A-Z]?$'::text)),
+  constraint booking_flight_line_no_check CHECK ((line_no > 0))
+);
+CREATE INDEX booking_flight_destination ON booking_flight USING btree (destination_station_id, arrives_at);
+CREATE INDEX booking_flight_origin ON booking_flight USING btree (origin_station_id, departs_at);
+create policy scoped on booking_flight for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_flight.booking_id))));
+create policy staff on booking_flight for all to quayside_staff using (true) with check (true);
+create policy system on booking_flight for all to quayside_system using (true) with check (true);
+
+create table booking_piece (
+  booking_id bigint not null,
+  line_no integer not null,
+  pieces integer not null,
+  length numeric(8,1) not null,
+  width numeric(8,1) not null,
+  height numeric(8,1) not null,
+  length_unit text not null,
+  weight numeric(14,3) not null,
+  weight_unit text not null,
+  constraint booking_piece_pkey PRIMARY KEY (booking_id, line_no),
+  constraint booking_piece_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_piece_height_check CHECK ((height > (0)::numeric)),
+  constraint booking_piece_length_check CHECK ((length > (0)::numeric)),
+  constraint booking_piece_length_unit_check CHECK ((length_unit = ANY (ARRAY['cm'::text, 'in'::text]))),
+  constraint booking_piece_line_no_check CHECK ((line_no > 0)),
+  constraint booking_piece_pieces_check CHECK ((pieces > 0)),
+  constraint booking_piece_weight_check CHECK ((weight > (0)::numeric)),
+  constraint booking_piece_weight_unit_check CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text]))),
+  constraint booking_piece_width_check CHECK ((width > (0)::numeric))
+);
+create policy scoped on booking_piece for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_piece.booking_id))));
+create policy staff on booking_piece for all to quayside_staff using (true) with check (true);
+create policy system on booking_piece for all to quayside_system using (true) with check (true);
+
+create table booking_rate (
+  booking_id bigint not null,
+  line_no integer not null,
+  rate_class text not null,
+  from_kg numeric(14,3) not null,
+  rate numeric(18,6) not null,
+  constraint booking_rate_booking_id_rate_class_from_kg_key UNIQUE (booking_id, rate_class, from_kg),
+  constraint booking_rate_pkey PRIMARY KEY (booking_id, line_no),
+  constraint booking_rate_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_rate_from_kg_check CHECK ((from_kg >= (0)::numeric)),
+  constraint booking_rate_line_no_check CHECK ((line_no > 0)),
+  constraint booking_rate_rate_check CHECK ((rate > (0)::numeric)),
+  constraint booking_rate_rate_class_check CHECK ((rate_class = ANY (ARRAY['M'::text, 'N'::text, 'Q'::text, 'C'::text])))
+);
+create policy scoped on booking_rate for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_rate.booking_id))));
+create policy staff on booking_rate for all to quayside_staff using (true) with check (true);
+create policy system on booking_rate for all to quayside_system using (true) with check (true);
+
+create table booking_roll_over (
+  id bigint generated always as identity not null,
+  booking_id bigint not null,
+  from_sailing_id bigint not null,
+  to_sailing_id bigint not null,
+  reason text not null,
+  remark text,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint booking_roll_over_pkey PRIMARY KEY (id),
+  constraint booking_roll_over_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_roll_over_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint booking_roll_over_from_sailing_id_fkey FOREIGN KEY (from_sailing_id) REFERENCES sailing(id),
+  constraint booking_roll_over_to_sailing_id_fkey FOREIGN KEY (to_sailing_id) REFERENCES sailing(id),
+  constraint booking_roll_over_check CHECK ((from_sailing_id <> to_sailing_id)),
+  constraint booking_roll_over_reason_check CHECK ((reason = ANY (ARRAY['overbooked'::text, 'cutOffMissed'::text, 'customsHold'::text, 'cargoNotReady'::text, 'blankSailing'::text, 'vesselDelayed'::text, 'customerRequest'::text, 'other'::text])))
+);
+CREATE INDEX booking_roll_over_booking ON booking_roll_over USING btree (booking_id, id);
+CREATE INDEX booking_roll_over_created_by ON booking_roll_over USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX booking_roll_over_from ON booking_roll_over USING btree (from_sailing_id);
+CREATE INDEX booking_roll_over_to ON booking_roll_over USING btree (to_sailing_id);
+create policy scoped on booking_roll_over for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_roll_over.booking_id))));
+create policy staff on booking_roll_over for all to quayside_staff using (true) with check (true);
+create policy system on booking_roll_over for all to quayside_system using (true) with check (true);
+
+create table cargo_claim (
+  id bigint generated always as identity not null,
+  claim_no text not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  order_id bigint,
+  source_subject text,
+  source_id bigint,
+  source_no text,
+  kind text not null,
+  mode text not null,
+  state text default 'registered'::text not null,
+  happened_at timestamp with time zone not null,
+  place text,
+  delivered_on date,
+  description text not null,
+  qty numeric(18,3),
+  cartons integer,
+  pallets integer,
+  gross_kg numeric(18,3),
+  currency text not null,
+  goods_value_minor bigint,
+  claimed_minor bigint not null,
+  approved_minor bigint,
+  credited_minor bigint,
+  recovered_minor bigint default 0 not null,
+  rule_id bigint,
+  notice_due_on date,
+  suit_due_on date,
+  notified_on date,
+  notice_reference text,
+  notice_reminded_on date,
+  insurer_name text,
+  policy_no text,
+  insurer_due_on date,
+  insurer_notified_on date,
+  insurer_reference text,
+  insurer_reminded_on date,
+  investigator_id bigint,
+  investigated_at timestamp with time zone,
+  liability_reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  amount_reason text,
+  submitted_by bigint,
+  submitted_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  posted_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  reason text,
+  by_customer boolean default false not null,
+  registered_by_name text not null,
+  created_by bigint,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  offered_minor bigint,
+  offer_answer text,
+  offer_note text,
+  offer_answered_by bigint,
+  offer_answered_at timestamp with time zone,
+  constraint cargo_claim_claim_no_key UNIQUE (claim_no),
+  constraint cargo_claim_pkey PRIMARY KEY (id),
+  constraint cargo_claim_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint cargo_claim_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint cargo_claim_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint cargo_claim_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint cargo_claim_investigator_id_fkey FOREIGN KEY (investigator_id) REFERENCES account(id),
+  constraint cargo_claim_offer_answered_by_fkey FOREIGN KEY (offer_answered_by) REFERENCES account(id),
+  constraint cargo_claim_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint cargo_claim_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES claim_rule(id),
+  constraint cargo_claim_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES account(id),
+  constraint cargo_claim_cartons_check CHECK ((cartons > 0)),
+  constraint cargo_claim_check CHECK (((approved_minor > 0) AND (approved_minor <= claimed_minor))),
+  constraint cargo_claim_check1 CHECK (((source_subject IS NULL) = (source_id IS NULL))),
+  constraint cargo_claim_check2 CHECK (((state <> ALL (ARRAY['directorReview'::text, 'financeDirectorReview'::text, 'amountApproved'::text, 'posted'::text, 'settled'::text, 'closed'::text])) OR (approved_minor IS NOT NULL))),
+  constraint cargo_claim_check3 CHECK (((offer_answer IS NULL) = (offer_answered_at IS NULL))),
+  constraint cargo_claim_check4 CHECK (((offer_answer IS NULL) OR (offered_minor IS NOT NULL))),
+  constraint cargo_claim_claimed_minor_check CHECK ((claimed_minor >= 0)),
+  constraint cargo_claim_credited_minor_check CHECK ((credited_minor >= 0)),
+  constraint cargo_claim_goods_value_minor_check CHECK ((goods_value_minor >= 0)),
+  constraint cargo_claim_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint cargo_claim_kind_check CHECK ((kind = ANY (ARRAY['refusal'::text, 'damage'::text, 'shortage'::text, 'loss'::text, 'delay'::text, 'wet'::text, 'accident'::text, 'temperature'::text, 'customs'::text, 'document'::text]))),
+  constraint cargo_claim_mode_check CHECK ((mode = ANY (ARRAY['road'::text, 'ocean'::text, 'air'::text, 'warehouse'::text]))),
+  constraint cargo_claim_offer_answer_check CHECK ((offer_answer = ANY (ARRAY['accepted'::text, 'refused'::text]))),
+  constraint cargo_claim_offered_minor_check CHECK ((offered_minor >= 0)),
+  constraint cargo_claim_pallets_check CHECK ((pallets > 0)),
+  constraint cargo_claim_qty_check CHECK ((qty > (0)::numeric)),
+  constraint cargo_claim_recovered_minor_check CHECK ((recovered_minor >= 0)),
+  constraint cargo_claim_source_subject_check CHECK ((source_subject = ANY (ARRAY['order'::text, 'freightJob'::text, 'roadException'::text, 'inbound'::text, 'pallet'::text]))),
+  constraint cargo_claim_state_check CHECK ((state = ANY (ARRAY['registered'::text, 'investigating'::text, 'liabilityDecided'::text, 'directorReview'::text, 'financeDirectorReview'::text, 'amountApproved'::text, 'posted'::text, 'settled'::text, 'closed'::text, 'rejected'::text, 'cancelled'::text])))
+);
+CREATE INDEX cargo_claim_created_by ON cargo_claim USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX cargo_claim_customer ON cargo_claim USING btree (customer_id, id DESC);
+CREATE INDEX cargo_claim_decided_by ON cargo_claim USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX cargo_claim_happened ON cargo_claim USING btree (company_id, happened_at DESC, id DESC);
+CREATE INDEX cargo_claim_insurer_open ON cargo_claim USING btree (insurer_due_on) WHERE ((insurer_notified_on IS NULL) AND (state <> ALL (ARRAY['closed'::text, 'rejected'::text, 'cancelled'::text])));
+CREATE INDEX cargo_claim_investigator ON cargo_claim USING btree (investigator_id, state) WHERE (investigator_id IS NOT NULL);
+CREATE INDEX cargo_claim_list ON cargo_claim USING btree (company_id, id DESC);
+CREATE INDEX cargo_claim_notice ON cargo_claim USING btree (company_id, COALESCE(notice_due_on, '9999-12-31'::date), id DESC);
+CREATE INDEX cargo_claim_notice_open ON cargo_claim USING btree (notice_due_on) WHERE ((notified_on IS NULL) AND (state <> ALL (ARRAY['closed'::text, 'rejected'::text, 'cancelled'::text])));
+CREATE INDEX cargo_claim_offer_answered_by ON cargo_claim USING btree (offer_answered_by) WHERE (offer_answered_by IS NOT NULL);
+CREATE INDEX cargo_claim_order ON cargo_claim USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX cargo_claim_rule ON cargo_claim USING btree (rule_id) WHERE (rule_id IS NOT NULL);
+CREATE INDEX cargo_claim_source ON cargo_claim USING btree (source_subject, source_id) WHERE (source_id IS NOT NULL);
+CREATE INDEX cargo_claim_state ON cargo_claim USING btree (company_id, state, id DESC);
+CREATE INDEX cargo_claim_submitted_by ON cargo_claim USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
+CREATE INDEX cargo_claim_words ON cargo_claim USING gin (app.plain(((((claim_no || ' '::text) || COALESCE(source_no, ''::text)) || ' '::text) || description)) gin_trgm_ops);
+create policy companies on cargo_claim for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
+create policy customer on cargo_claim for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy scoped on cargo_claim for all to quayside_scoped using (
+CASE
+    WHEN (order_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM transport_order o
+      WHERE (o.id = cargo_claim.order_id)))
+    ELSE ((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])) OR (created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (investigator_id = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])))
+END);
+create policy staff on cargo_claim for all to quayside_staff using (true) with check (true);
+create policy system on cargo_claim for all to quayside_system using (true) with check (true);
+CREATE CONSTRAINT TRIGGER cargo_claim_whole AFTER INSERT OR UPDATE OF state, approved_minor ON cargo_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['registered'::text, 'investigating'::text, 'rejected'::text, 'cancelled'::text]))) EXECUTE FUNCTION app.check_claim_shares();
+
+create table cargo_claim_share (
+  id bigint generated always as identity not null,
+  claim_id bigint not null,
+  seq integer not null,
+  party text not null,
+  carrier_id bigint,
+  percent numeric(7,4) not null,
+  currency text not null,
+  amount_minor bigint,
+  recovered_minor bigint default 0 not null,
+  note text,
+  carrier_answer text,
+  carrier_note text,
+  carrier_answered_by bigint,
+  carrier_answered_at timestamp with time zone,
+  constraint cargo_claim_share_claim_id_seq_key UNIQUE (claim_id, seq),
+  constraint cargo_claim_share_pkey PRIMARY KEY (id),
+  constraint cargo_claim_share_carrier_answered_by_fkey FOREIGN KEY (carrier_answered_by) REFERENCES account(id),
+  constraint cargo_claim_share_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint cargo_claim_share_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES cargo_claim(id),
+  constraint cargo_claim_share_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint cargo_claim_share_carrier_answer_check CHECK ((carrier_answer = ANY (ARRAY['accepted'::text, 'disputed'::text]))),
+  constraint cargo_claim_share_check CHECK (((recovered_minor >= 0) AND (recovered_minor <= COALESCE(amount_minor, (0)::bigint)))),
+  constraint cargo_claim_share_check1 CHECK (((carrier_id IS NULL) OR (party <> ALL (ARRAY['own'::text, 'customer'::text])))),
+  constraint cargo_claim_share_check2 CHECK (((carrier_id IS NOT NULL) OR (party = ANY (ARRAY['own'::text, 'customer'::text, 'warehouse'::text])))),
+  constraint cargo_claim_share_check3 CHECK (((recovered_minor = 0) OR (carrier_id IS NOT NULL))),
+  constraint cargo_claim_share_check4 CHECK (((carrier_answer IS NULL) = (carrier_answered_at IS NULL))),
+  constraint cargo_claim_share_check5 CHECK (((carrier_answer IS NULL) OR (carrier_id IS NOT NULL))),
+  constraint cargo_claim_share_party_check CHECK ((party = ANY (ARRAY['own'::text, 'carrier'::text, 'shippingLine'::text, 'warehouse'::text, 'insurer'::text, 'customer'::text]))),
+  constraint cargo_claim_share_percent_check CHECK (((percent > (0)::numeric) AND (percent <= (100)::numeric)))
+);
+CREATE INDEX cargo_claim_share_answered_by ON cargo_claim_share USING btree (carrier_answered_by) WHERE (carrier_answered_by IS NOT NULL);
+CREATE INDEX cargo_claim_share_carrier ON cargo_claim_share USING btree (carrier_id, claim_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX cargo_claim_share_party ON cargo_claim_share USING btree (party, claim_id);
+create policy scoped on cargo_claim_share for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM cargo_claim c
+  WHERE (c.id = cargo_claim_share.claim_id))));
+create policy staff on cargo_claim_share for all to quayside_staff using (true) with check (true);
+create policy system on cargo_claim_share for all to quayside_system using (true) with check (true);
+CREATE CONSTRAINT TRIGGER cargo_claim_share_whole AFTER INSERT OR DELETE OR UPDATE ON cargo_claim_share DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.check_claim_shares();
 
 create table carrier (
   id bigint generated always as identity not null,
@@ -294,6 +1414,9 @@ create table carrier (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   merged_into_id bigint,
+  short_name_en text,
+  latin_name text default ''::text not null,
+  latin_short_name text default ''::text not null,
   constraint carrier_code_key UNIQUE (code),
   constraint carrier_pkey PRIMARY KEY (id),
   constraint carrier_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -355,6 +1478,8 @@ create table cash_entry (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   created_by bigint,
+  employee_id bigint,
+  reversed_on date,
   constraint cash_entry_entry_no_key UNIQUE (entry_no),
   constraint cash_entry_pkey PRIMARY KEY (id),
   constraint cash_entry_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -362,19 +1487,21 @@ create table cash_entry (
   constraint cash_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint cash_entry_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint cash_entry_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint cash_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES account(id),
   constraint cash_entry_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id),
   constraint cash_entry_payment_request_id_fkey FOREIGN KEY (payment_request_id) REFERENCES payment_request(id),
   constraint cash_entry_amount_minor_check CHECK ((amount_minor > 0)),
   constraint cash_entry_check CHECK (((fee_minor > 0) <= (fee_currency IS NOT NULL))),
-  constraint cash_entry_check1 CHECK (((direction = 'in'::text) OR (carrier_id IS NOT NULL))),
-  constraint cash_entry_check2 CHECK ((NOT ((customer_id IS NOT NULL) AND (carrier_id IS NOT NULL)))),
-  constraint cash_entry_check3 CHECK (((state <> 'claimed'::text) OR (customer_id IS NOT NULL) OR (carrier_id IS NOT NULL))),
+  constraint cash_entry_claimed CHECK (((state <> 'claimed'::text) OR (num_nonnulls(customer_id, carrier_id, employee_id) = 1))),
   constraint cash_entry_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint cash_entry_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint cash_entry_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cash'::text, 'cheque'::text, 'mobile'::text]))),
+  constraint cash_entry_one_party CHECK ((num_nonnulls(customer_id, carrier_id, employee_id) <= 1)),
+  constraint cash_entry_payee CHECK (((direction = 'in'::text) OR (num_nonnulls(carrier_id, customer_id, employee_id) = 1))),
   constraint cash_entry_rate_check CHECK ((rate > (0)::numeric)),
   constraint cash_entry_state_check CHECK ((state = ANY (ARRAY['registered'::text, 'claimed'::text, 'reversed'::text]))),
-  constraint cash_never_over CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor)))
+  constraint cash_never_over CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor))),
+  constraint cash_out_has_request CHECK (((direction = 'in'::text) OR (employee_id IS NOT NULL) OR (payment_request_id IS NOT NULL))) NOT VALID
 );
 CREATE INDEX cash_entry_advance ON cash_entry USING btree (customer_id) WHERE ((customer_id IS NOT NULL) AND (direction = 'in'::text) AND (state = 'claimed'::text) AND (allocated_minor < amount_minor));
 CREATE INDEX cash_entry_bank ON cash_entry USING btree (own_bank_account_id, value_on DESC);
@@ -383,11 +1510,19 @@ CREATE INDEX cash_entry_claimed_by ON cash_entry USING btree (claimed_by) WHERE 
 CREATE INDEX cash_entry_company ON cash_entry USING btree (company_id, direction, value_on DESC, id DESC);
 CREATE INDEX cash_entry_created_by ON cash_entry USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX cash_entry_customer ON cash_entry USING btree (customer_id, value_on, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX cash_entry_employee ON cash_entry USING btree (employee_id, value_on, id) WHERE (employee_id IS NOT NULL);
 CREATE INDEX cash_entry_newest ON cash_entry USING btree (direction, value_on DESC, id DESC);
 CREATE INDEX cash_entry_open ON cash_entry USING btree (company_id, direction, value_on, id) WHERE ((allocated_minor < amount_minor) AND (state <> 'reversed'::text));
 CREATE INDEX cash_entry_request ON cash_entry USING btree (payment_request_id) WHERE (payment_request_id IS NOT NULL);
-CREATE INDEX cash_entry_search ON cash_entry USING gin (app.plain(COALESCE(payer_name, ''::text)) gin_trgm_ops);
+CREATE INDEX cash_entry_words ON cash_entry USING gin (app.plain(((((entry_no || ' '::text) || COALESCE(payer_name, ''::text)) || ' '::text) || COALESCE(bank_ref, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX cash_entry_bank_ref ON cash_entry USING btree (own_bank_account_id, direction, bank_ref) WHERE ((bank_ref IS NOT NULL) AND (state <> 'reversed'::text));
+create policy sides on cash_entry for all to quayside_staff using ((
+CASE
+    WHEN (customer_id IS NOT NULL) THEN 'receivable'::text
+    WHEN (carrier_id IS NOT NULL) THEN 'payable'::text
+    WHEN (direction = 'in'::text) THEN 'receivable'::text
+    ELSE 'payable'::text
+END <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on cash_entry for all to quayside_staff using (true) with check (true);
 create policy system on cash_entry for all to quayside_system using (true) with check (true);
 
@@ -438,19 +1573,33 @@ create table charge (
   created_by bigint,
   job_lock_id bigint,
   tax_on date,
+  storage_run_id bigint,
+  input_tax text default 'invoice'::text not null,
+  reverse_percent numeric(7,4) default 0 not null,
+  freight_job_id bigint,
+  declaration_id bigint,
+  cargo_claim_id bigint,
+  voided_bill_on date,
+  unbilled_on date,
+  container_clock_id bigint,
   constraint charge_reverses_id_key UNIQUE (reverses_id),
   constraint charge_pkey PRIMARY KEY (id),
   constraint charge_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint charge_cargo_claim_id_fkey FOREIGN KEY (cargo_claim_id) REFERENCES cargo_claim(id),
   constraint charge_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint charge_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint charge_container_clock_id_fkey FOREIGN KEY (container_clock_id) REFERENCES container_clock(id),
   constraint charge_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint charge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint charge_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES customs_declaration(id),
   constraint charge_fee_name_id_fkey FOREIGN KEY (fee_name_id) REFERENCES fee_name(id),
+  constraint charge_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
   constraint charge_job_lock_id_fkey FOREIGN KEY (job_lock_id) REFERENCES job_lock(id),
   constraint charge_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint charge_quotation_price_id_fkey FOREIGN KEY (quotation_price_id) REFERENCES quotation_price(id),
   constraint charge_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES charge(id),
   constraint charge_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES account(id),
+  constraint charge_storage_run_id_fkey FOREIGN KEY (storage_run_id) REFERENCES storage_run(id),
   constraint charge_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id),
   constraint charge_business_check CHECK ((business = ANY (ARRAY['road'::text, 'ocean'::text, 'air'::text, 'storage'::text, 'other'::text]))),
   constraint charge_check CHECK (((side = 'receivable'::text) = (customer_id IS NOT NULL))),
@@ -460,18 +1609,24 @@ create table charge (
   constraint charge_check4 CHECK (((state = 'billed'::text) = (bill_id IS NOT NULL))),
   constraint charge_check5 CHECK (((NOT estimated) OR (state = ANY (ARRAY['unpriced'::text, 'open'::text, 'void'::text])))),
   constraint charge_financial_month_check CHECK ((financial_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint charge_input_tax CHECK ((input_tax = ANY (ARRAY['invoice'::text, 'reverse'::text, 'cost'::text]))),
   constraint charge_rate_check CHECK ((rate > (0)::numeric)),
+  constraint charge_reverse_percent CHECK (((reverse_percent >= (0)::numeric) AND (reverse_percent <= (100)::numeric))),
   constraint charge_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text]))),
   constraint charge_source_check CHECK ((source = ANY (ARRAY['quote'::text, 'manual'::text, 'import'::text, 'agreed'::text]))),
   constraint charge_state_check CHECK ((state = ANY (ARRAY['unpriced'::text, 'open'::text, 'reviewed'::text, 'billed'::text, 'void'::text])))
 );
 CREATE INDEX charge_bill ON charge USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX charge_cargo_claim ON charge USING btree (cargo_claim_id) WHERE (cargo_claim_id IS NOT NULL);
 CREATE INDEX charge_carrier_newest ON charge USING btree (carrier_id, state, business_on DESC, id DESC) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX charge_company ON charge USING btree (company_id, side, business_on DESC, id DESC);
+CREATE INDEX charge_container_clock ON charge USING btree (container_clock_id) WHERE (container_clock_id IS NOT NULL);
 CREATE INDEX charge_created_by ON charge USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX charge_customer_newest ON charge USING btree (customer_id, state, business_on DESC, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX charge_declaration ON charge USING btree (declaration_id) WHERE (declaration_id IS NOT NULL);
 CREATE INDEX charge_expected ON charge USING btree (customer_id, order_id) INCLUDE (currency, amount_minor) WHERE ((side = 'receivable'::text) AND estimated AND (state = 'open'::text));
 CREATE INDEX charge_fee_name ON charge USING btree (fee_name_id);
+CREATE INDEX charge_freight_job ON charge USING btree (freight_job_id, side) WHERE (freight_job_id IS NOT NULL);
 CREATE INDEX charge_job_lock ON charge USING btree (job_lock_id) WHERE (job_lock_id IS NOT NULL);
 CREATE INDEX charge_newest ON charge USING btree (side, business_on DESC, id DESC) WHERE (NOT estimated);
 CREATE INDEX charge_order ON charge USING btree (order_id, side) WHERE (order_id IS NOT NULL);
@@ -479,8 +1634,10 @@ CREATE INDEX charge_owed ON charge USING btree (customer_id, currency) WHERE ((c
 CREATE INDEX charge_price ON charge USING btree (quotation_price_id) WHERE (quotation_price_id IS NOT NULL);
 CREATE INDEX charge_reviewed_by ON charge USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
 CREATE INDEX charge_state ON charge USING btree (company_id, side, state, business_on DESC, id DESC) WHERE (NOT estimated);
+CREATE INDEX charge_storage_run ON charge USING btree (storage_run_id) WHERE (storage_run_id IS NOT NULL);
 CREATE INDEX charge_work_order ON charge USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
 create policy carrier on charge for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on charge for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on charge for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy scoped on charge for all to quayside_scoped using (
 CASE
@@ -490,13 +1647,81 @@ CASE
     WHEN (work_order_id IS NOT NULL) THEN (EXISTS ( SELECT
        FROM work_order w
       WHERE (w.id = charge.work_order_id)))
+    WHEN (freight_job_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM freight_job j
+      WHERE (j.id = charge.freight_job_id)))
     ELSE (COALESCE((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])), false) OR COALESCE((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])), false))
 END);
 create policy sides on charge for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on charge for all to quayside_staff using (true) with check (true);
 create policy system on charge for all to quayside_system using (true) with check (true);
+CREATE TRIGGER charge_deleted_profit AFTER DELETE ON charge REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_profit();
+CREATE TRIGGER charge_inserted_profit AFTER INSERT ON charge REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_profit();
 CREATE TRIGGER charge_job_locked BEFORE UPDATE ON charge FOR EACH ROW WHEN (((old.job_lock_id IS NOT NULL) AND (NOT (new.job_lock_id IS DISTINCT FROM old.job_lock_id)) AND ((((((((((old.state IS DISTINCT FROM new.state) OR (old.bill_id IS DISTINCT FROM new.bill_id)) OR (old.fee_name_id IS DISTINCT FROM new.fee_name_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.net_minor IS DISTINCT FROM new.net_minor)) OR (old.functional_minor IS DISTINCT FROM new.functional_minor)) OR (old.functional_net_minor IS DISTINCT FROM new.functional_net_minor)) OR (old.business_on IS DISTINCT FROM new.business_on)) OR (old.financial_month IS DISTINCT FROM new.financial_month)))) EXECUTE FUNCTION app.refuse_locked_charge();
 CREATE TRIGGER charge_job_locked_kept BEFORE DELETE ON charge FOR EACH ROW WHEN ((old.job_lock_id IS NOT NULL)) EXECUTE FUNCTION app.refuse_locked_charge();
+CREATE TRIGGER charge_updated_profit AFTER UPDATE ON charge REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_profit();
+
+create table claim_rule (
+  id bigint generated always as identity not null,
+  code text not null,
+  name_zh text not null,
+  name_vi text not null,
+  name_en text not null,
+  name_th text not null,
+  mode text not null,
+  standard boolean default false not null,
+  notice_days integer,
+  delay_notice_days integer,
+  suit_months integer,
+  xdr_per_kg numeric(12,4),
+  xdr_per_package numeric(12,4),
+  source text not null,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint claim_rule_code_key UNIQUE (code),
+  constraint claim_rule_pkey PRIMARY KEY (id),
+  constraint claim_rule_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint claim_rule_delay_notice_days_check CHECK ((delay_notice_days > 0)),
+  constraint claim_rule_mode_check CHECK ((mode = ANY (ARRAY['road'::text, 'ocean'::text, 'air'::text, 'warehouse'::text]))),
+  constraint claim_rule_notice_days_check CHECK ((notice_days > 0)),
+  constraint claim_rule_suit_months_check CHECK ((suit_months > 0)),
+  constraint claim_rule_xdr_per_kg_check CHECK ((xdr_per_kg > (0)::numeric)),
+  constraint claim_rule_xdr_per_package_check CHECK ((xdr_per_package > (0)::numeric))
+);
+CREATE INDEX claim_rule_created_by ON claim_rule USING btree (created_by);
+CREATE INDEX claim_rule_list ON claim_rule USING btree (code, id);
+CREATE INDEX claim_rule_mode ON claim_rule USING btree (mode) WHERE (active AND standard);
+CREATE INDEX claim_rule_search ON claim_rule USING gin (app.plain(search) gin_trgm_ops);
+create policy staff on claim_rule for all to quayside_staff using (true) with check (true);
+create policy system on claim_rule for all to quayside_system using (true) with check (true);
+
+create table clock_stop (
+  id bigint generated always as identity not null,
+  container_id bigint not null,
+  reason text not null,
+  from_on date not null,
+  to_on date,
+  remark text,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint clock_stop_apart EXCLUDE USING gist (container_id WITH =, daterange(from_on, to_on, '[]'::text) WITH &&),
+  constraint clock_stop_pkey PRIMARY KEY (id),
+  constraint clock_stop_container_id_fkey FOREIGN KEY (container_id) REFERENCES freight_container(id) ON DELETE CASCADE,
+  constraint clock_stop_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint clock_stop_order CHECK ((from_on <= to_on)),
+  constraint clock_stop_reason_check CHECK ((reason = ANY (ARRAY['customsHold'::text, 'terminalClosed'::text, 'forceMajeure'::text, 'lineAgreed'::text, 'other'::text])))
+);
+CREATE INDEX clock_stop_created_by ON clock_stop USING btree (created_by) WHERE (created_by IS NOT NULL);
+create policy scoped on clock_stop for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_container k
+  WHERE (k.id = clock_stop.container_id))));
+create policy staff on clock_stop for all to quayside_staff using (true) with check (true);
+create policy system on clock_stop for all to quayside_system using (true) with check (true);
 
 create table column_setting (
   account_id bigint not null,
@@ -574,6 +1799,89 @@ create policy customer on consignor for all to quayside_customer using ((custome
 create policy staff on consignor for all to quayside_staff using (true) with check (true);
 create policy system on consignor for all to quayside_system using (true) with check (true);
 
+create table container_clock (
+  id bigint generated always as identity not null,
+  container_id bigint not null,
+  job_id bigint not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  carrier_id bigint,
+  station_id bigint not null,
+  direction text not null,
+  kind text not null,
+  side text not null,
+  state text not null,
+  tariff_id bigint,
+  start_basis text not null,
+  started_on date not null,
+  last_free_on date,
+  ended_on date,
+  stopped_days integer not null,
+  charge_days integer not null,
+  currency text,
+  amount_minor bigint not null,
+  lines jsonb not null,
+  problem text,
+  charged_minor bigint default 0 not null,
+  charge_problem text,
+  charge_tried_on date,
+  warned_at timestamp with time zone,
+  told_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint container_clock_container_id_direction_kind_side_key UNIQUE (container_id, direction, kind, side),
+  constraint container_clock_pkey PRIMARY KEY (id),
+  constraint container_clock_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint container_clock_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint container_clock_container_id_fkey FOREIGN KEY (container_id) REFERENCES freight_container(id) ON DELETE CASCADE,
+  constraint container_clock_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint container_clock_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint container_clock_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint container_clock_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES demurrage_tariff(id),
+  constraint container_clock_check CHECK (((tariff_id IS NULL) = (problem IS NOT NULL))),
+  constraint container_clock_check1 CHECK (((tariff_id IS NULL) OR (currency IS NOT NULL))),
+  constraint container_clock_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text]))),
+  constraint container_clock_kind_check CHECK ((kind = ANY (ARRAY['demurrage'::text, 'detention'::text, 'combined'::text, 'storage'::text]))),
+  constraint container_clock_problem_check CHECK ((problem = ANY (ARRAY['NO_TARIFF'::text, 'NO_LINE'::text]))),
+  constraint container_clock_side_check CHECK ((side = ANY (ARRAY['payable'::text, 'receivable'::text]))),
+  constraint container_clock_start_basis_check CHECK ((start_basis = ANY (ARRAY['planned'::text, 'estimated'::text, 'actual'::text]))),
+  constraint container_clock_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'running'::text, 'late'::text, 'ended'::text])))
+);
+CREATE INDEX container_clock_carrier ON container_clock USING btree (carrier_id, COALESCE(last_free_on, 'infinity'::date));
+CREATE INDEX container_clock_customer ON container_clock USING btree (customer_id, COALESCE(last_free_on, 'infinity'::date));
+CREATE INDEX container_clock_free ON container_clock USING btree (company_id, COALESCE(last_free_on, 'infinity'::date), id);
+CREATE INDEX container_clock_job ON container_clock USING btree (job_id);
+CREATE INDEX container_clock_open ON container_clock USING btree (company_id, container_id) WHERE ((state <> 'ended'::text) OR (problem IS NOT NULL));
+CREATE INDEX container_clock_problem ON container_clock USING btree (company_id, COALESCE(last_free_on, 'infinity'::date), id) WHERE (problem IS NOT NULL);
+CREATE INDEX container_clock_state ON container_clock USING btree (company_id, state, COALESCE(last_free_on, 'infinity'::date), id);
+CREATE INDEX container_clock_station ON container_clock USING btree (station_id, COALESCE(last_free_on, 'infinity'::date));
+CREATE INDEX container_clock_tariff ON container_clock USING btree (tariff_id);
+CREATE INDEX container_clock_uncharged ON container_clock USING btree (company_id, id) WHERE (amount_minor <> charged_minor);
+CREATE INDEX container_clock_warning ON container_clock USING btree (company_id, last_free_on) WHERE ((state = ANY (ARRAY['running'::text, 'late'::text])) AND ((warned_at IS NULL) OR (told_at IS NULL)));
+create policy scoped on container_clock for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = container_clock.job_id))));
+create policy sides on container_clock for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on container_clock for all to quayside_staff using (true) with check (true);
+create policy system on container_clock for all to quayside_system using (true) with check (true);
+
+create table container_event (
+  container_id bigint not null,
+  kind text not null,
+  planned_at timestamp with time zone,
+  estimated_at timestamp with time zone,
+  actual_at timestamp with time zone,
+  constraint container_event_pkey PRIMARY KEY (container_id, kind),
+  constraint container_event_container_id_fkey FOREIGN KEY (container_id) REFERENCES freight_container(id) ON DELETE CASCADE,
+  constraint container_event_kind_check CHECK ((kind = ANY (ARRAY['discharged'::text, 'gateOutFull'::text, 'gateInEmpty'::text, 'gateOutEmpty'::text, 'gateInFull'::text, 'loaded'::text])))
+);
+create policy scoped on container_event for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_container k
+  WHERE (k.id = container_event.container_id))));
+create policy staff on container_event for all to quayside_staff using (true) with check (true);
+create policy system on container_event for all to quayside_system using (true) with check (true);
+
 create table contract (
   id bigint generated always as identity not null,
   contract_no text not null,
@@ -614,6 +1922,7 @@ CREATE INDEX contract_owner ON contract USING btree (owner_id);
 CREATE INDEX contract_search ON contract USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX contract_supplier ON contract USING btree (supplier_id);
 create policy carrier on contract for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on contract for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on contract for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on contract for all to quayside_staff using (true) with check (true);
 create policy system on contract for all to quayside_system using (true) with check (true);
@@ -648,6 +1957,7 @@ CREATE INDEX credit_lift_decided_by ON credit_lift USING btree (decided_by) WHER
 CREATE INDEX credit_lift_requested_by ON credit_lift USING btree (requested_by);
 CREATE INDEX credit_lift_standing ON credit_lift USING btree (customer_id, valid_until) WHERE (state = 'approved'::text);
 CREATE INDEX credit_lift_state ON credit_lift USING btree (state, id DESC);
+create policy sides on credit_lift for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on credit_lift for all to quayside_staff using (true) with check (true);
 create policy system on credit_lift for all to quayside_system using (true) with check (true);
 
@@ -662,6 +1972,7 @@ create table credit_reservation (
   constraint credit_reservation_amount_minor_check CHECK ((amount_minor > 0))
 );
 CREATE INDEX credit_reservation_customer ON credit_reservation USING btree (customer_id);
+create policy sides on credit_reservation for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on credit_reservation for all to quayside_staff using (true) with check (true);
 create policy system on credit_reservation for all to quayside_system using (true) with check (true);
 
@@ -703,6 +2014,9 @@ create table customer (
   updated_at timestamp with time zone default now() not null,
   merged_into_id bigint,
   plain text generated always as (app.plain(search)) stored,
+  short_name_en text,
+  latin_name text default ''::text not null,
+  latin_short_name text default ''::text not null,
   constraint customer_code_key UNIQUE (code),
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -783,6 +2097,54 @@ create policy customer on customer_contact for all to quayside_customer using ((
 create policy staff on customer_contact for all to quayside_staff using (true) with check (true);
 create policy system on customer_contact for all to quayside_system using (true) with check (true);
 
+create table customer_feed (
+  id bigint generated always as identity not null,
+  name text not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  kind text not null,
+  transport text not null,
+  address text not null,
+  user_name text,
+  password text,
+  host_key text,
+  topics text[] not null,
+  with_plans boolean default false not null,
+  attempts_max integer default 20 not null,
+  responsible_id bigint,
+  secret text not null,
+  previous_secret text,
+  previous_until timestamp with time zone,
+  state text default 'paused'::text not null,
+  reason text,
+  remark text,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  keep_days integer default 365 not null,
+  constraint customer_feed_pkey PRIMARY KEY (id),
+  constraint customer_feed_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint customer_feed_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customer_feed_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_feed_responsible_id_fkey FOREIGN KEY (responsible_id) REFERENCES account(id),
+  constraint customer_feed_account CHECK (((transport <> 'sftp'::text) OR ((user_name IS NOT NULL) AND (host_key IS NOT NULL)))),
+  constraint customer_feed_attempts_max_check CHECK (((attempts_max >= 1) AND (attempts_max <= 50))),
+  constraint customer_feed_keep_days_check CHECK (((keep_days >= 30) AND (keep_days <= 3650))),
+  constraint customer_feed_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'import'::text, 'export'::text]))),
+  constraint customer_feed_state_check CHECK ((state = ANY (ARRAY['paused'::text, 'active'::text, 'closed'::text]))),
+  constraint customer_feed_topics_check CHECK ((cardinality(topics) > 0)),
+  constraint customer_feed_transport_check CHECK ((transport = ANY (ARRAY['https'::text, 'sftp'::text])))
+);
+CREATE INDEX customer_feed_created_by ON customer_feed USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX customer_feed_customer ON customer_feed USING btree (customer_id, kind);
+CREATE INDEX customer_feed_list ON customer_feed USING btree (company_id, name, id);
+CREATE INDEX customer_feed_responsible ON customer_feed USING btree (responsible_id) WHERE (responsible_id IS NOT NULL);
+CREATE UNIQUE INDEX customer_feed_live ON customer_feed USING btree (company_id, customer_id, kind) WHERE (state <> 'closed'::text);
+create policy scoped on customer_feed for all to quayside_scoped using (COALESCE((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])), false));
+create policy staff on customer_feed for all to quayside_staff using (true) with check (true);
+create policy system on customer_feed for all to quayside_system using (true) with check (true);
+
 create table customer_line (
   id bigint generated always as identity not null,
   customer_id bigint not null,
@@ -858,6 +2220,8 @@ create table customer_product (
   hs_cn text,
   hs_vn text,
   hs_th text,
+  unit_value numeric(18,6),
+  value_currency text,
   constraint customer_product_customer_id_code_key UNIQUE (customer_id, code),
   constraint customer_product_pkey PRIMARY KEY (id),
   constraint customer_product_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
@@ -869,7 +2233,9 @@ create table customer_product (
   constraint customer_product_temperature CHECK ((temperature_min <= temperature_max)),
   constraint customer_product_un_no_check CHECK ((un_no ~ '^[0-9]{4}$'::text)),
   constraint customer_product_unit_kg_check CHECK ((unit_kg > (0)::numeric)),
-  constraint customer_product_unit_m3_check CHECK ((unit_m3 > (0)::numeric))
+  constraint customer_product_unit_m3_check CHECK ((unit_m3 > (0)::numeric)),
+  constraint customer_product_unit_value_check CHECK ((unit_value > (0)::numeric)),
+  constraint customer_product_value CHECK (((unit_value IS NULL) = (value_currency IS NULL)))
 );
 CREATE INDEX customer_product_barcode ON customer_product USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX customer_product_created_by ON customer_product USING btree (created_by);
@@ -890,12 +2256,517 @@ create policy customer on customer_team for all to quayside_customer using ((cus
 create policy staff on customer_team for all to quayside_staff using (true) with check (true);
 create policy system on customer_team for all to quayside_system using (true) with check (true);
 
+create table customs_case (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  declaration_id bigint not null,
+  kind text not null,
+  state text default 'draft'::text not null,
+  reason text not null,
+  decision text,
+  changes jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customs_case_pkey PRIMARY KEY (id),
+  constraint customs_case_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint customs_case_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customs_case_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES customs_declaration(id),
+  constraint customs_case_kind_check CHECK ((kind = ANY (ARRAY['amendment'::text, 'deletion'::text]))),
+  constraint customs_case_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
+);
+CREATE INDEX customs_case_company ON customs_case USING btree (company_id);
+CREATE INDEX customs_case_created_by ON customs_case USING btree (created_by);
+CREATE INDEX customs_case_declaration ON customs_case USING btree (declaration_id, id DESC);
+CREATE UNIQUE INDEX customs_case_once ON customs_case USING btree (declaration_id) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text]));
+create policy staff on customs_case for all to quayside_staff using (true) with check (true);
+create policy system on customs_case for all to quayside_system using (true) with check (true);
+
+create table customs_channel (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  country text not null,
+  adapter text not null,
+  mail_to text,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customs_channel_company_id_country_key UNIQUE (company_id, country),
+  constraint customs_channel_pkey PRIMARY KEY (id),
+  constraint customs_channel_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint customs_channel_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customs_channel_adapter_check CHECK ((adapter = ANY (ARRAY['fileDrop'::text, 'mail'::text, 'simulator'::text]))),
+  constraint customs_channel_country_check CHECK ((country = ANY (ARRAY['CN'::text, 'VN'::text, 'TH'::text]))),
+  constraint customs_channel_mail CHECK (((adapter <> 'mail'::text) OR (mail_to IS NOT NULL)))
+);
+CREATE INDEX customs_channel_created_by ON customs_channel USING btree (created_by);
+CREATE INDEX customs_channel_search ON customs_channel USING gin (app.plain(search) gin_trgm_ops);
+create policy staff on customs_channel for all to quayside_staff using (true) with check (true);
+create policy system on customs_channel for all to quayside_system using (true) with check (true);
+
+create table customs_declaration (
+  id bigint generated always as identity not null,
+  no text not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  order_id bigint,
+  broker_id bigint,
+  state text default 'draft'::text not null,
+  country text not null,
+  direction text not null,
+  type_code text,
+  pre_entry_no text,
+  customs_no text,
+  channel text,
+  domestic_party text not null,
+  domestic_code text,
+  domestic_uscc text,
+  overseas_party text not null,
+  producing_party text,
+  customs_office text,
+  port text,
+  crossing_on date,
+  declared_on date not null,
+  record_no text,
+  transport_mode text not null,
+  vehicle text,
+  voyage text,
+  bl_no text,
+  supervision_mode text,
+  exemption_nature text,
+  licence_no text,
+  contract_no text not null,
+  trade_country text not null,
+  counter_country text not null,
+  loading_port text,
+  transit_port text,
+  package_type text not null,
+  pieces integer not null,
+  gross_kg numeric(14,3) not null,
+  net_kg numeric(14,3) not null,
+  trade_term text not null,
+  freight_mark text default 'total'::text not null,
+  freight_value numeric(18,5),
+  freight_currency text,
+  insurance_mark text default 'total'::text not null,
+  insurance_value numeric(18,5),
+  insurance_currency text,
+  other_mark text default 'total'::text not null,
+  other_value numeric(18,5),
+  other_currency text,
+  marks text,
+  special_relation boolean default false not null,
+  price_influence boolean default false not null,
+  royalty boolean default false not null,
+  self_pay boolean default true not null,
+  local_currency text not null,
+  value_minor bigint default 0 not null,
+  duty_minor bigint default 0 not null,
+  consumption_minor bigint default 0 not null,
+  vat_minor bigint default 0 not null,
+  taxes_confirmed_by bigint,
+  taxes_confirmed_at timestamp with time zone,
+  taxes_paid_by bigint,
+  taxes_paid_on date,
+  payment_no text,
+  inspection_no text,
+  prepared_by bigint,
+  reviewed_by bigint,
+  reviewed_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  released_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  reason text,
+  filings integer default 0 not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customs_declaration_no_key UNIQUE (no),
+  constraint customs_declaration_pkey PRIMARY KEY (id),
+  constraint customs_declaration_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES supplier(id),
+  constraint customs_declaration_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint customs_declaration_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customs_declaration_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customs_declaration_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint customs_declaration_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint customs_declaration_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES account(id),
+  constraint customs_declaration_taxes_confirmed_by_fkey FOREIGN KEY (taxes_confirmed_by) REFERENCES account(id),
+  constraint customs_declaration_taxes_paid_by_fkey FOREIGN KEY (taxes_paid_by) REFERENCES account(id),
+  constraint customs_declaration_channel_check CHECK ((channel = ANY (ARRAY['green'::text, 'yellow'::text, 'red'::text]))),
+  constraint customs_declaration_check CHECK ((net_kg <= gross_kg)),
+  constraint customs_declaration_check1 CHECK (((taxes_paid_on IS NULL) OR (taxes_confirmed_at IS NOT NULL))),
+  constraint customs_declaration_check2 CHECK (((state <> ALL (ARRAY['accepted'::text, 'inspection'::text, 'released'::text, 'closed'::text, 'deleted'::text, 'seized'::text])) OR (customs_no IS NOT NULL))),
+  constraint customs_declaration_check3 CHECK (((state <> ALL (ARRAY['reviewed'::text, 'submitted'::text, 'accepted'::text, 'inspection'::text, 'released'::text, 'closed'::text, 'deleted'::text, 'seized'::text])) OR (reviewed_by <> prepared_by))),
+  constraint customs_declaration_consumption_minor_check CHECK ((consumption_minor >= 0)),
+  constraint customs_declaration_country_check CHECK ((country = ANY (ARRAY['CN'::text, 'VN'::text, 'TH'::text]))),
+  constraint customs_declaration_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text]))),
+  constraint customs_declaration_duty_minor_check CHECK ((duty_minor >= 0)),
+  constraint customs_declaration_freight_mark_check CHECK ((freight_mark = ANY (ARRAY['percent'::text, 'unitPrice'::text, 'total'::text]))),
+  constraint customs_declaration_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint customs_declaration_insurance_mark_check CHECK ((insurance_mark = ANY (ARRAY['percent'::text, 'unitPrice'::text, 'total'::text]))),
+  constraint customs_declaration_net_kg_check CHECK ((net_kg > (0)::numeric)),
+  constraint customs_declaration_other_mark_check CHECK ((other_mark = ANY (ARRAY['percent'::text, 'unitPrice'::text, 'total'::text]))),
+  constraint customs_declaration_package_type_check CHECK ((package_type = ANY (ARRAY['carton'::text, 'pallet'::text, 'woodenCase'::text, 'drum'::text, 'bag'::text, 'bulk'::text, 'other'::text]))),
+  constraint customs_declaration_pieces_check CHECK ((pieces > 0)),
+  constraint customs_declaration_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checking'::text, 'reviewed'::text, 'submitted'::text, 'accepted'::text, 'inspection'::text, 'seized'::text, 'released'::text, 'closed'::text, 'rejected'::text, 'deleted'::text, 'void'::text]))),
+  constraint customs_declaration_trade_term_check CHECK ((trade_term = ANY (ARRAY['EXW'::text, 'FCA'::text, 'FOB'::text, 'CFR'::text, 'CPT'::text, 'CIF'::text, 'CIP'::text, 'DAP'::text, 'DDP'::text]))),
+  constraint customs_declaration_transport_mode_check CHECK ((transport_mode = ANY (ARRAY['road'::text, 'rail'::text, 'sea'::text, 'air'::text, 'post'::text, 'other'::text]))),
+  constraint customs_declaration_vat_minor_check CHECK ((vat_minor >= 0))
+);
+CREATE INDEX customs_declaration_bl ON customs_declaration USING btree (bl_no) WHERE (bl_no IS NOT NULL);
+CREATE INDEX customs_declaration_broker ON customs_declaration USING btree (broker_id) WHERE (broker_id IS NOT NULL);
+CREATE INDEX customs_declaration_confirmed_by ON customs_declaration USING btree (taxes_confirmed_by);
+CREATE INDEX customs_declaration_created_by ON customs_declaration USING btree (created_by);
+CREATE INDEX customs_declaration_customer ON customs_declaration USING btree (customer_id, declared_on DESC, id DESC);
+CREATE INDEX customs_declaration_day ON customs_declaration USING btree (company_id, declared_on DESC, id DESC);
+CREATE INDEX customs_declaration_no_order ON customs_declaration USING btree (company_id, no, id);
+CREATE INDEX customs_declaration_order ON customs_declaration USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX customs_declaration_paid_by ON customs_declaration USING btree (taxes_paid_by);
+CREATE INDEX customs_declaration_prepared_by ON customs_declaration USING btree (prepared_by);
+CREATE INDEX customs_declaration_reviewed_by ON customs_declaration USING btree (reviewed_by);
+CREATE INDEX customs_declaration_state ON customs_declaration USING btree (company_id, state, declared_on DESC, id DESC);
+CREATE INDEX customs_declaration_words ON customs_declaration USING gin (app.plain(((((((no || ' '::text) || COALESCE(customs_no, ''::text)) || ' '::text) || COALESCE(bl_no, ''::text)) || ' '::text) || domestic_party)) gin_trgm_ops);
+CREATE UNIQUE INDEX customs_declaration_customs_no ON customs_declaration USING btree (country, customs_no) WHERE (customs_no IS NOT NULL);
+create policy scoped on customs_declaration for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM transport_order o
+  WHERE (o.id = customs_declaration.order_id))));
+create policy staff on customs_declaration for all to quayside_staff using (true) with check (true);
+create policy system on customs_declaration for all to quayside_system using (true) with check (true);
+CREATE TRIGGER customs_declaration_feed AFTER UPDATE OF state ON customs_declaration FOR EACH ROW WHEN (((new.state = 'released'::text) AND (old.state <> 'released'::text))) EXECUTE FUNCTION app.feed_customs_release();
+
+create table customs_filing (
+  id bigint generated always as identity not null,
+  filing_key text not null,
+  declaration_id bigint not null,
+  round integer not null,
+  company_id bigint not null,
+  country text not null,
+  ie text not null,
+  adapter text not null,
+  mail_to text,
+  state text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone,
+  queued_at timestamp with time zone not null,
+  sending_at timestamp with time zone,
+  filed_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  reference text,
+  reason text,
+  faults jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customs_filing_declaration_id_round_key UNIQUE (declaration_id, round),
+  constraint customs_filing_filing_key_key UNIQUE (filing_key),
+  constraint customs_filing_pkey PRIMARY KEY (id),
+  constraint customs_filing_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint customs_filing_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customs_filing_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES customs_declaration(id),
+  constraint customs_filing_adapter_check CHECK ((adapter = ANY (ARRAY['fileDrop'::text, 'mail'::text, 'simulator'::text]))),
+  constraint customs_filing_check CHECK (((state <> 'queued'::text) OR (next_at IS NOT NULL))),
+  constraint customs_filing_check1 CHECK (((state <> 'sending'::text) OR (sending_at IS NOT NULL))),
+  constraint customs_filing_country_check CHECK ((country = ANY (ARRAY['CN'::text, 'VN'::text, 'TH'::text]))),
+  constraint customs_filing_ie_check CHECK ((ie = ANY (ARRAY['export'::text, 'import'::text]))),
+  constraint customs_filing_round_check CHECK ((round > 0)),
+  constraint customs_filing_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'filed'::text, 'accepted'::text, 'released'::text, 'rejected'::text, 'failed'::text, 'unsure'::text, 'withdrawn'::text])))
+);
+CREATE INDEX customs_filing_created_by ON customs_filing USING btree (created_by);
+CREATE INDEX customs_filing_due ON customs_filing USING btree (next_at) WHERE (state = 'queued'::text);
+CREATE INDEX customs_filing_list ON customs_filing USING btree (company_id, ie, queued_at DESC, id DESC);
+CREATE INDEX customs_filing_sending ON customs_filing USING btree (sending_at) WHERE (state = 'sending'::text);
+CREATE INDEX customs_filing_state ON customs_filing USING btree (company_id, ie, state, queued_at DESC, id DESC);
+CREATE INDEX customs_filing_words ON customs_filing USING gin (app.plain(filing_key) gin_trgm_ops);
+CREATE UNIQUE INDEX customs_filing_once ON customs_filing USING btree (declaration_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'filed'::text, 'accepted'::text, 'failed'::text, 'unsure'::text]));
+create policy staff on customs_filing for all to quayside_staff using (true) with check (true);
+create policy system on customs_filing for all to quayside_system using (true) with check (true);
+
+create table customs_line (
+  id bigint generated always as identity not null,
+  declaration_id bigint not null,
+  line_no integer not null,
+  hs_code text not null,
+  ciq_code text,
+  name text not null,
+  spec text,
+  qty numeric(18,5) not null,
+  unit text not null,
+  legal_qty numeric(18,5),
+  legal_unit text,
+  second_qty numeric(18,5),
+  second_unit text,
+  unit_price numeric(20,6) not null,
+  total_minor bigint not null,
+  currency text not null,
+  origin text not null,
+  destination text,
+  district text,
+  duty_mode text not null,
+  origin_kind text not null,
+  retail_minor bigint,
+  tariff_id bigint,
+  gap text,
+  value_minor bigint default 0 not null,
+  duty_minor bigint default 0 not null,
+  consumption_minor bigint default 0 not null,
+  vat_minor bigint default 0 not null,
+  steps jsonb default '[]'::jsonb not null,
+  constraint customs_line_declaration_id_line_no_key UNIQUE (declaration_id, line_no),
+  constraint customs_line_pkey PRIMARY KEY (id),
+  constraint customs_line_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES customs_declaration(id) ON DELETE CASCADE,
+  constraint customs_line_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES customs_tariff(id),
+  constraint customs_line_duty_mode_check CHECK ((duty_mode = ANY (ARRAY['levied'::text, 'exempt'::text]))),
+  constraint customs_line_gap_check CHECK ((gap = ANY (ARRAY['tariff'::text, 'rate'::text, 'retail'::text]))),
+  constraint customs_line_hs_code_check CHECK ((hs_code ~ '^\d{4,11}$'::text)),
+  constraint customs_line_line_no_check CHECK ((line_no > 0)),
+  constraint customs_line_origin_kind_check CHECK ((origin_kind = ANY (ARRAY['mfn'::text, 'preferential'::text, 'general'::text]))),
+  constraint customs_line_qty_check CHECK ((qty > (0)::numeric)),
+  constraint customs_line_retail_minor_check CHECK ((retail_minor >= 0)),
+  constraint customs_line_total_minor_check CHECK ((total_minor >= 0)),
+  constraint customs_line_unit_price_check CHECK ((unit_price >= (0)::numeric))
+);
+CREATE INDEX customs_line_tariff ON customs_line USING btree (tariff_id);
+create policy staff on customs_line for all to quayside_staff using (true) with check (true);
+create policy system on customs_line for all to quayside_system using (true) with check (true);
+
+create table customs_message (
+  id bigint generated always as identity not null,
+  declaration_id bigint not null,
+  kind text not null,
+  outgoing boolean default false not null,
+  happened_at timestamp with time zone not null,
+  reference text,
+  text text,
+  raw text,
+  faults jsonb default '[]'::jsonb not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint customs_message_pkey PRIMARY KEY (id),
+  constraint customs_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customs_message_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES customs_declaration(id) ON DELETE CASCADE,
+  constraint customs_message_kind_check CHECK ((kind = ANY (ARRAY['filed'::text, 'accepted'::text, 'rejected'::text, 'inspection'::text, 'passed'::text, 'seized'::text, 'released'::text, 'note'::text])))
+);
+CREATE INDEX customs_message_created_by ON customs_message USING btree (created_by);
+CREATE INDEX customs_message_declaration ON customs_message USING btree (declaration_id, id);
+create policy staff on customs_message for all to quayside_staff using (true) with check (true);
+create policy system on customs_message for all to quayside_system using (true) with check (true);
+
+create table customs_paper (
+  id bigint generated always as identity not null,
+  declaration_id bigint not null,
+  kind text not null,
+  needed boolean default false not null,
+  state text default 'missing'::text not null,
+  document_no text,
+  file_id bigint,
+  valid_until date,
+  constraint customs_paper_declaration_id_kind_key UNIQUE (declaration_id, kind),
+  constraint customs_paper_pkey PRIMARY KEY (id),
+  constraint customs_paper_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES customs_declaration(id) ON DELETE CASCADE,
+  constraint customs_paper_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
+  constraint customs_paper_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'packingList'::text, 'contract'::text, 'transportDocument'::text, 'powerOfAttorney'::text, 'originCertificate'::text, 'licence'::text, 'inspectionCertificate'::text, 'other'::text]))),
+  constraint customs_paper_state_check CHECK ((state = ANY (ARRAY['missing'::text, 'received'::text, 'verified'::text])))
+);
+CREATE INDEX customs_paper_file ON customs_paper USING btree (file_id) WHERE (file_id IS NOT NULL);
+create policy staff on customs_paper for all to quayside_staff using (true) with check (true);
+create policy system on customs_paper for all to quayside_system using (true) with check (true);
+
+create table customs_rate (
+  id bigint generated always as identity not null,
+  country text not null,
+  direction text not null,
+  currency text not null,
+  rate numeric(24,8) not null,
+  valid_from date not null,
+  valid_to date not null,
+  basis text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customs_rate_one_a_day EXCLUDE USING gist (country WITH =, direction WITH =, currency WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (active),
+  constraint customs_rate_pkey PRIMARY KEY (id),
+  constraint customs_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customs_rate_country_check CHECK ((country = ANY (ARRAY['CN'::text, 'VN'::text, 'TH'::text]))),
+  constraint customs_rate_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint customs_rate_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text]))),
+  constraint customs_rate_rate_check CHECK ((rate > (0)::numeric)),
+  constraint customs_rate_term CHECK ((valid_from <= valid_to))
+);
+CREATE INDEX customs_rate_created_by ON customs_rate USING btree (created_by);
+CREATE INDEX customs_rate_from ON customs_rate USING btree (valid_from, id);
+CREATE INDEX customs_rate_search ON customs_rate USING gin (app.plain(search) gin_trgm_ops);
+
+create table customs_simulation (
+  filing_key text not null,
+  received_at timestamp with time zone not null,
+  answered text default 'none'::text not null,
+  constraint customs_simulation_pkey PRIMARY KEY (filing_key),
+  constraint customs_simulation_answered_check CHECK ((answered = ANY (ARRAY['none'::text, 'rejected'::text, 'accepted'::text, 'inspection'::text, 'passed'::text, 'released'::text])))
+);
+CREATE INDEX customs_simulation_open ON customs_simulation USING btree (received_at) WHERE (answered = ANY (ARRAY['none'::text, 'accepted'::text, 'inspection'::text, 'passed'::text]));
+create policy staff on customs_simulation for all to quayside_staff using (true) with check (true);
+create policy system on customs_simulation for all to quayside_system using (true) with check (true);
+
+create table customs_tariff (
+  id bigint generated always as identity not null,
+  country text not null,
+  direction text not null,
+  hs_code text not null,
+  name text not null,
+  origin_kind text not null,
+  origin_country text,
+  agreement text,
+  duty_percent numeric(7,4) not null,
+  consumption_percent numeric(7,4) default 0 not null,
+  interior_percent numeric(7,4) default 0 not null,
+  vat_percent numeric(7,4) not null,
+  valid_from date not null,
+  valid_to date,
+  basis text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customs_tariff_one_a_day EXCLUDE USING gist (country WITH =, direction WITH =, hs_code WITH =, origin_kind WITH =, COALESCE(origin_country, ''::text) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (active),
+  constraint customs_tariff_pkey PRIMARY KEY (id),
+  constraint customs_tariff_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint customs_tariff_consumption_percent_check CHECK (((consumption_percent >= (0)::numeric) AND (consumption_percent <= (100)::numeric))),
+  constraint customs_tariff_country_check CHECK ((country = ANY (ARRAY['CN'::text, 'VN'::text, 'TH'::text]))),
+  constraint customs_tariff_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text]))),
+  constraint customs_tariff_duty_percent_check CHECK (((duty_percent >= (0)::numeric) AND (duty_percent <= (100)::numeric))),
+  constraint customs_tariff_hs_code_check CHECK ((hs_code ~ '^\d{4,11}$'::text)),
+  constraint customs_tariff_interior_percent_check CHECK (((interior_percent >= (0)::numeric) AND (interior_percent <= (100)::numeric))),
+  constraint customs_tariff_origin CHECK (((origin_kind = 'preferential'::text) = (origin_country IS NOT NULL))),
+  constraint customs_tariff_origin_country_check CHECK ((origin_country ~ '^[A-Z]{2}$'::text)),
+  constraint customs_tariff_origin_kind_check CHECK ((origin_kind = ANY (ARRAY['mfn'::text, 'preferential'::text, 'general'::text]))),
+  constraint customs_tariff_term CHECK ((valid_from <= valid_to)),
+  constraint customs_tariff_vat_percent_check CHECK (((vat_percent >= (0)::numeric) AND (vat_percent <= (100)::numeric)))
+);
+CREATE INDEX customs_tariff_code ON customs_tariff USING btree (hs_code, id);
+CREATE INDEX customs_tariff_created_by ON customs_tariff USING btree (created_by);
+CREATE INDEX customs_tariff_from ON customs_tariff USING btree (valid_from, id);
+CREATE INDEX customs_tariff_search ON customs_tariff USING gin (app.plain(search) gin_trgm_ops);
+
+create table delay_notice (
+  id bigint generated always as identity not null,
+  booking_id bigint not null,
+  sailing_id bigint not null,
+  expected_departure timestamp with time zone not null,
+  expected_arrival timestamp with time zone not null,
+  recipient text not null,
+  language text not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint delay_notice_booking_id_expected_departure_expected_arrival_key UNIQUE (booking_id, expected_departure, expected_arrival),
+  constraint delay_notice_pkey PRIMARY KEY (id),
+  constraint delay_notice_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint delay_notice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint delay_notice_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailing(id),
+  constraint delay_notice_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'vi'::text, 'en'::text, 'th'::text])))
+);
+CREATE INDEX delay_notice_created_by ON delay_notice USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX delay_notice_sailing ON delay_notice USING btree (sailing_id, created_at DESC);
+create policy scoped on delay_notice for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = delay_notice.booking_id))));
+create policy staff on delay_notice for all to quayside_staff using (true) with check (true);
+create policy system on delay_notice for all to quayside_system using (true) with check (true);
+
+create table demurrage_tariff (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  side text not null,
+  kind text not null,
+  direction text not null,
+  carrier_id bigint not null,
+  station_id bigint not null,
+  size_type text,
+  customer_id bigint,
+  currency text not null,
+  valid_from date not null,
+  valid_to date,
+  free_days integer not null,
+  count_by text default 'calendar'::text not null,
+  starts text default 'sameDay'::text not null,
+  warn_days integer default 3 not null,
+  tier1_to integer,
+  tier1_rate numeric(24,6),
+  tier2_to integer,
+  tier2_rate numeric(24,6),
+  tier3_to integer,
+  tier3_rate numeric(24,6),
+  last_rate numeric(24,6) not null,
+  basis text,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint demurrage_tariff_one_a_day EXCLUDE USING gist (company_id WITH =, side WITH =, kind WITH =, direction WITH =, carrier_id WITH =, station_id WITH =, COALESCE(size_type, ''::text) WITH =, COALESCE(customer_id, (0)::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (active),
+  constraint demurrage_tariff_pkey PRIMARY KEY (id),
+  constraint demurrage_tariff_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint demurrage_tariff_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint demurrage_tariff_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint demurrage_tariff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint demurrage_tariff_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint demurrage_tariff_count_by_check CHECK ((count_by = ANY (ARRAY['calendar'::text, 'working'::text]))),
+  constraint demurrage_tariff_customer CHECK (((side = 'receivable'::text) OR (customer_id IS NULL))),
+  constraint demurrage_tariff_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text]))),
+  constraint demurrage_tariff_free_days_check CHECK (((free_days >= 0) AND (free_days <= 365))),
+  constraint demurrage_tariff_kind_check CHECK ((kind = ANY (ARRAY['demurrage'::text, 'detention'::text, 'combined'::text, 'storage'::text]))),
+  constraint demurrage_tariff_last_rate_check CHECK ((last_rate >= (0)::numeric)),
+  constraint demurrage_tariff_side_check CHECK ((side = ANY (ARRAY['payable'::text, 'receivable'::text]))),
+  constraint demurrage_tariff_size_type_check CHECK ((size_type ~ '^[A-Z0-9]{4}$'::text)),
+  constraint demurrage_tariff_starts_check CHECK ((starts = ANY (ARRAY['sameDay'::text, 'nextDay'::text]))),
+  constraint demurrage_tariff_term CHECK ((valid_from <= valid_to)),
+  constraint demurrage_tariff_tier1 CHECK ((((tier1_to IS NULL) = (tier1_rate IS NULL)) AND ((tier1_to IS NULL) OR (tier1_to > free_days)))),
+  constraint demurrage_tariff_tier1_rate_check CHECK ((tier1_rate >= (0)::numeric)),
+  constraint demurrage_tariff_tier2 CHECK ((((tier2_to IS NULL) = (tier2_rate IS NULL)) AND ((tier2_to IS NULL) OR ((tier1_to IS NOT NULL) AND (tier2_to > tier1_to))))),
+  constraint demurrage_tariff_tier2_rate_check CHECK ((tier2_rate >= (0)::numeric)),
+  constraint demurrage_tariff_tier3 CHECK ((((tier3_to IS NULL) = (tier3_rate IS NULL)) AND ((tier3_to IS NULL) OR ((tier2_to IS NOT NULL) AND (tier3_to > tier2_to))))),
+  constraint demurrage_tariff_tier3_rate_check CHECK ((tier3_rate >= (0)::numeric)),
+  constraint demurrage_tariff_warn_days_check CHECK (((warn_days >= 0) AND (warn_days <= 30)))
+);
+CREATE INDEX demurrage_tariff_carrier ON demurrage_tariff USING btree (carrier_id, valid_from, id);
+CREATE INDEX demurrage_tariff_created_by ON demurrage_tariff USING btree (created_by);
+CREATE INDEX demurrage_tariff_customer ON demurrage_tariff USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX demurrage_tariff_search ON demurrage_tariff USING gin (app.plain(search) gin_trgm_ops);
+CREATE INDEX demurrage_tariff_station ON demurrage_tariff USING btree (station_id, valid_from, id);
+CREATE INDEX demurrage_tariff_time ON demurrage_tariff USING btree (company_id, valid_from, id);
+create policy sides on demurrage_tariff for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on demurrage_tariff for all to quayside_staff using (true) with check (true);
+create policy system on demurrage_tariff for all to quayside_system using (true) with check (true);
+
 create table difference_tolerance (
   currency text not null,
   limit_minor bigint not null,
   constraint difference_tolerance_pkey PRIMARY KEY (currency),
   constraint difference_tolerance_limit_minor_check CHECK ((limit_minor >= 0))
 );
+
+create table document_copies (
+  subject text not null,
+  record_id bigint not null,
+  document text not null,
+  copies integer not null,
+  constraint document_copies_pkey PRIMARY KEY (subject, record_id, document),
+  constraint document_copies_copies_check CHECK ((copies > 0))
+);
+create policy staff on document_copies for all to quayside_staff, quayside_system using (true) with check (true);
 
 create table driver (
   id bigint generated always as identity not null,
@@ -950,7 +2821,7 @@ create table exchange_rate (
   company_id bigint,
   base text not null,
   quote text not null,
-  rate numeric(18,8) not null,
+  rate numeric(24,12) not null,
   side text default 'both'::text not null,
   sides int4range generated always as (
 CASE side
@@ -966,23 +2837,137 @@ END) stored not null,
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint exchange_rate_no_overlap EXCLUDE USING gist (COALESCE(company_id, (0)::bigint) WITH =, base WITH =, quote WITH =, sides WITH &&, daterange(valid_from, valid_to, '[]'::text) WITH &&),
+  kind text default 'spot'::text not null,
+  confirmed boolean default true not null,
+  proposed_by bigint,
+  confirmed_by bigint,
+  constraint exchange_rate_no_overlap EXCLUDE USING gist (COALESCE(company_id, (0)::bigint) WITH =, base WITH =, quote WITH =, kind WITH =, sides WITH &&, daterange(valid_from, valid_to, '[]'::text) WITH &&),
   constraint exchange_rate_pkey PRIMARY KEY (id),
   constraint exchange_rate_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint exchange_rate_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES account(id),
   constraint exchange_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint exchange_rate_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES account(id),
   constraint exchange_rate_base_check CHECK ((base ~ '^[A-Z]{3}$'::text)),
   constraint exchange_rate_check CHECK ((base <> quote)),
   constraint exchange_rate_check1 CHECK ((valid_from <= valid_to)),
+  constraint exchange_rate_kind CHECK ((kind = ANY (ARRAY['spot'::text, 'month'::text, 'closing'::text, 'customs'::text, 'contract'::text]))),
   constraint exchange_rate_quote_check CHECK ((quote ~ '^[A-Z]{3}$'::text)),
   constraint exchange_rate_rate_check CHECK ((rate > (0)::numeric)),
   constraint exchange_rate_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text, 'both'::text]))),
-  constraint exchange_rate_source CHECK ((source = ANY (ARRAY['accountingMonth'::text, 'bankDay'::text, 'customs'::text, 'contract'::text, 'manual'::text])))
+  constraint exchange_rate_source CHECK ((source = ANY (ARRAY['accountingMonth'::text, 'bankDay'::text, 'centralBank'::text, 'imf'::text, 'customs'::text, 'contract'::text, 'manual'::text]))),
+  constraint exchange_rate_unit CHECK ((quote <> 'XDR'::text))
 );
 CREATE INDEX exchange_rate_company ON exchange_rate USING btree (company_id);
+CREATE INDEX exchange_rate_confirmed_by ON exchange_rate USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 CREATE INDEX exchange_rate_created_by ON exchange_rate USING btree (created_by);
 CREATE INDEX exchange_rate_day ON exchange_rate USING btree (valid_from DESC, id DESC);
 CREATE INDEX exchange_rate_pair ON exchange_rate USING btree (base, quote, valid_from DESC);
+CREATE INDEX exchange_rate_proposed ON exchange_rate USING btree (valid_from DESC, id DESC) WHERE (NOT confirmed);
+CREATE INDEX exchange_rate_proposed_by ON exchange_rate USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
 CREATE TRIGGER exchange_rate_used BEFORE DELETE OR UPDATE ON exchange_rate FOR EACH ROW EXECUTE FUNCTION app.refuse_used_rate();
+
+create table expense_claim (
+  id bigint generated always as identity not null,
+  claim_no text not null,
+  company_id bigint not null,
+  kind text not null,
+  activity_id bigint,
+  claimant_id bigint not null,
+  purpose text not null,
+  currency text not null,
+  claimed_minor bigint not null,
+  approved_minor bigint not null,
+  tax_minor bigint default 0 not null,
+  offset_minor bigint default 0 not null,
+  payment_minor bigint default 0 not null,
+  functional_minor bigint,
+  method text default 'transfer'::text not null,
+  payee_bank text,
+  payee_account_no text,
+  over_budget_reason text,
+  cash_entry_id bigint,
+  paid_on date,
+  state text default 'draft'::text not null,
+  submitted_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  trip_id bigint,
+  late_reason text,
+  constraint expense_claim_claim_no_key UNIQUE (claim_no),
+  constraint expense_claim_pkey PRIMARY KEY (id),
+  constraint expense_claim_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(id),
+  constraint expense_claim_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entry(id),
+  constraint expense_claim_claimant_id_fkey FOREIGN KEY (claimant_id) REFERENCES account(id),
+  constraint expense_claim_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint expense_claim_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip(id),
+  constraint claim_never_over CHECK ((((approved_minor >= 1) AND (approved_minor <= claimed_minor)) AND ((tax_minor >= 0) AND (tax_minor <= approved_minor)))),
+  constraint claim_of_trip CHECK (((trip_id IS NULL) OR (kind = 'fee'::text))),
+  constraint claim_paid_by_cash CHECK (((payment_minor > 0) = (cash_entry_id IS NOT NULL))),
+  constraint claim_settled_whole CHECK (((offset_minor >= 0) AND (payment_minor >= 0) AND ((offset_minor + payment_minor) =
+CASE
+    WHEN (state = 'approved'::text) THEN approved_minor
+    ELSE (0)::bigint
+END))),
+  constraint expense_claim_check CHECK (((kind = 'activity'::text) = (activity_id IS NOT NULL))),
+  constraint expense_claim_claimed_minor_check CHECK ((claimed_minor > 0)),
+  constraint expense_claim_kind_check CHECK ((kind = ANY (ARRAY['fee'::text, 'activity'::text]))),
+  constraint expense_claim_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cash'::text, 'cheque'::text, 'mobile'::text]))),
+  constraint expense_claim_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'rejected'::text, 'supervisorReview'::text, 'executiveReview'::text, 'financeReview'::text, 'financeSupervisorReview'::text, 'pendingReimbursement'::text, 'approved'::text, 'cancelled'::text])))
+);
+CREATE INDEX expense_claim_activity ON expense_claim USING btree (activity_id) WHERE (activity_id IS NOT NULL);
+CREATE INDEX expense_claim_cash ON expense_claim USING btree (cash_entry_id) WHERE (cash_entry_id IS NOT NULL);
+CREATE INDEX expense_claim_claimant ON expense_claim USING btree (claimant_id, id DESC);
+CREATE INDEX expense_claim_company ON expense_claim USING btree (company_id, id DESC);
+CREATE INDEX expense_claim_list ON expense_claim USING btree (company_id, kind, state, id DESC);
+CREATE INDEX expense_claim_paid ON expense_claim USING btree (company_id, paid_on, id);
+CREATE INDEX expense_claim_trip ON expense_claim USING btree (trip_id) WHERE (trip_id IS NOT NULL);
+CREATE INDEX expense_claim_words ON expense_claim USING gin (app.plain(((claim_no || ' '::text) || purpose)) gin_trgm_ops);
+create policy staff on expense_claim for all to quayside_staff using (true) with check (true);
+create policy system on expense_claim for all to quayside_system using (true) with check (true);
+
+create table expense_line (
+  id bigint generated always as identity not null,
+  claim_id bigint not null,
+  place integer not null,
+  spent_on date not null,
+  fee_type_id bigint not null,
+  cost_centre_id bigint,
+  description text,
+  currency text not null,
+  amount_minor bigint not null,
+  rate numeric(24,12) not null,
+  claim_currency text not null,
+  claimed_minor bigint not null,
+  approved_minor bigint not null,
+  tax_minor bigint default 0 not null,
+  invoice_no text,
+  invoice_on date,
+  seller_tax_no text,
+  invoice_net_minor bigint,
+  invoice_tax_minor bigint,
+  is_deductible boolean default false not null,
+  confirmed_by bigint,
+  live boolean default true not null,
+  constraint expense_line_claim_id_place_key UNIQUE (claim_id, place),
+  constraint expense_line_pkey PRIMARY KEY (id),
+  constraint expense_line_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES expense_claim(id),
+  constraint expense_line_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES account(id),
+  constraint expense_line_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
+  constraint expense_line_fee_type_id_fkey FOREIGN KEY (fee_type_id) REFERENCES fee_type(id),
+  constraint expense_line_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint expense_line_check CHECK ((((approved_minor >= 0) AND (approved_minor <= claimed_minor)) AND ((tax_minor >= 0) AND (tax_minor <= claimed_minor)))),
+  constraint expense_line_check1 CHECK (((invoice_no IS NULL) OR ((invoice_on IS NOT NULL) AND (seller_tax_no IS NOT NULL)))),
+  constraint expense_line_check2 CHECK (((NOT is_deductible) OR (invoice_no IS NOT NULL))),
+  constraint expense_line_claimed_minor_check CHECK ((claimed_minor > 0)),
+  constraint expense_line_rate_check CHECK ((rate > (0)::numeric))
+);
+CREATE INDEX expense_line_confirmed_by ON expense_line USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX expense_line_cost_centre ON expense_line USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
+CREATE INDEX expense_line_fee_type ON expense_line USING btree (fee_type_id);
+CREATE UNIQUE INDEX expense_line_invoice ON expense_line USING btree (upper(invoice_no), upper(seller_tax_no)) WHERE ((invoice_no IS NOT NULL) AND live);
+create policy staff on expense_line for all to quayside_staff using (true) with check (true);
+create policy system on expense_line for all to quayside_system using (true) with check (true);
 
 create table fee_document (
   id bigint generated always as identity not null,
@@ -1005,6 +2990,9 @@ create table fee_document (
   created_by bigint not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  released_minor bigint default 0 not null,
+  released_functional_minor bigint default 0 not null,
+  recovered_minor bigint default 0 not null,
   constraint fee_document_pkey PRIMARY KEY (id),
   constraint fee_document_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint fee_document_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -1016,7 +3004,7 @@ create table fee_document (
   constraint fee_document_check CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor))),
   constraint fee_document_check1 CHECK (((state = 'rejected'::text) = (reject_reason IS NOT NULL))),
   constraint fee_document_check2 CHECK (((state <> 'accepted'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> created_by)))),
-  constraint fee_document_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'slip'::text]))),
+  constraint fee_document_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'slip'::text, 'taxReceipt'::text]))),
   constraint fee_document_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'accepted'::text, 'rejected'::text])))
 );
 CREATE INDEX fee_document_bill ON fee_document USING btree (bill_id, currency);
@@ -1027,6 +3015,8 @@ CREATE INDEX fee_document_decided_by ON fee_document USING btree (decided_by) WH
 CREATE INDEX fee_document_file ON fee_document USING btree (file_id);
 CREATE UNIQUE INDEX fee_document_once ON fee_document USING btree (carrier_id, upper(document_no)) WHERE ((kind = 'invoice'::text) AND (state <> 'rejected'::text));
 create policy carrier on fee_document for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on fee_document for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
+create policy sides on fee_document for all to quayside_staff using (('payable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on fee_document for all to quayside_staff using (true) with check (true);
 create policy system on fee_document for all to quayside_system using (true) with check (true);
 
@@ -1064,6 +3054,80 @@ CREATE INDEX fee_name_created_by ON fee_name USING btree (created_by);
 CREATE INDEX fee_name_search ON fee_name USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX fee_name_type ON fee_name USING btree (fee_type_id);
 
+create table fee_template (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  side text not null,
+  business text not null,
+  name text not null,
+  remark text,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint fee_template_company_id_side_business_name_key UNIQUE (company_id, side, business, name),
+  constraint fee_template_pkey PRIMARY KEY (id),
+  constraint fee_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint fee_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint fee_template_business_check CHECK ((business = ANY (ARRAY['road'::text, 'ocean'::text, 'air'::text, 'storage'::text, 'other'::text]))),
+  constraint fee_template_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text])))
+);
+CREATE INDEX fee_template_created_by ON fee_template USING btree (created_by);
+CREATE INDEX fee_template_list ON fee_template USING btree (company_id, side, business, id DESC);
+CREATE INDEX fee_template_words ON fee_template USING gin (app.plain(name) gin_trgm_ops);
+create policy sides on fee_template for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on fee_template for all to quayside_staff using (true) with check (true);
+create policy system on fee_template for all to quayside_system using (true) with check (true);
+
+create table fee_template_charge (
+  charge_id bigint not null,
+  fee_id bigint not null,
+  constraint fee_template_charge_pkey PRIMARY KEY (charge_id),
+  constraint fee_template_charge_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint fee_template_charge_fee_id_fkey FOREIGN KEY (fee_id) REFERENCES fee_template_fee(id)
+);
+CREATE INDEX fee_template_charge_fee ON fee_template_charge USING btree (fee_id);
+create policy staff on fee_template_charge for all to quayside_staff using (true) with check (true);
+create policy system on fee_template_charge for all to quayside_system using (true) with check (true);
+
+create table fee_template_fee (
+  id bigint generated always as identity not null,
+  template_id bigint not null,
+  place integer not null,
+  fee_name_id bigint not null,
+  description text,
+  basis text not null,
+  unit_price numeric(18,6) not null,
+  currency text not null,
+  customer_id bigint,
+  carrier_id bigint,
+  port_id bigint,
+  container_type text,
+  direction text,
+  removed_at timestamp with time zone,
+  constraint fee_template_fee_pkey PRIMARY KEY (id),
+  constraint fee_template_fee_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint fee_template_fee_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint fee_template_fee_fee_name_id_fkey FOREIGN KEY (fee_name_id) REFERENCES fee_name(id),
+  constraint fee_template_fee_port_id_fkey FOREIGN KEY (port_id) REFERENCES station(id),
+  constraint fee_template_fee_template_id_fkey FOREIGN KEY (template_id) REFERENCES fee_template(id),
+  constraint fee_template_fee_basis_check CHECK ((basis = ANY (ARRAY['trip'::text, 'job'::text, 'bill_of_lading'::text, 'container'::text, 'teu'::text, 'ton'::text, 'cbm'::text, 'revenue_ton'::text, 'chargeable_kg'::text, 'piece'::text, 'pallet'::text, 'flat'::text]))),
+  constraint fee_template_fee_check CHECK (((customer_id IS NULL) OR (carrier_id IS NULL))),
+  constraint fee_template_fee_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text, 'domestic'::text, 'transit'::text])))
+);
+CREATE INDEX fee_template_fee_all ON fee_template_fee USING btree (template_id);
+CREATE INDEX fee_template_fee_carrier ON fee_template_fee USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX fee_template_fee_customer ON fee_template_fee USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX fee_template_fee_name ON fee_template_fee USING btree (fee_name_id);
+CREATE INDEX fee_template_fee_port ON fee_template_fee USING btree (port_id) WHERE (port_id IS NOT NULL);
+CREATE INDEX fee_template_fee_template ON fee_template_fee USING btree (template_id, place) WHERE (removed_at IS NULL);
+create policy sides on fee_template_fee for all to quayside_staff using (((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0) OR (EXISTS ( SELECT
+   FROM fee_template t
+  WHERE (t.id = fee_template_fee.template_id)))));
+create policy staff on fee_template_fee for all to quayside_staff using (true) with check (true);
+create policy system on fee_template_fee for all to quayside_system using (true) with check (true);
+
 create table fee_type (
   id bigint generated always as identity not null,
   code text not null,
@@ -1086,6 +3150,108 @@ create table fee_type (
 );
 CREATE INDEX fee_type_created_by ON fee_type USING btree (created_by);
 CREATE INDEX fee_type_search ON fee_type USING gin (app.plain(search) gin_trgm_ops);
+
+create table feed_attempt (
+  id bigint generated always as identity not null,
+  message_id bigint not null,
+  begun_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  address text not null,
+  status integer,
+  fault text,
+  answer text,
+  duration_ms integer,
+  constraint feed_attempt_pkey PRIMARY KEY (id),
+  constraint feed_attempt_message_id_fkey FOREIGN KEY (message_id) REFERENCES feed_message(id),
+  constraint feed_attempt_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint feed_attempt_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'transient'::text, 'permanent'::text, 'interrupted'::text])))
+);
+CREATE INDEX feed_attempt_ended ON feed_attempt USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX feed_attempt_message ON feed_attempt USING btree (message_id, id);
+create policy scoped on feed_attempt for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM feed_message m
+  WHERE (m.id = feed_attempt.message_id))));
+create policy staff on feed_attempt for all to quayside_staff using (true) with check (true);
+create policy system on feed_attempt for all to quayside_system using (true) with check (true);
+
+create table feed_message (
+  id bigint generated always as identity not null,
+  message_no text generated always as (('FM'::text || lpad((id)::text, GREATEST(10, length((id)::text)), '0'::text))) stored,
+  message_uid uuid not null,
+  feed_id bigint not null,
+  stream_id bigint not null,
+  no integer not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  kind text not null,
+  topic text not null,
+  order_id bigint,
+  freight_job_id bigint,
+  bill_id bigint,
+  about_no text not null,
+  customer_ref text,
+  body text not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_answer text,
+  reason text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint feed_message_message_no_key UNIQUE (message_no),
+  constraint feed_message_message_uid_key UNIQUE (message_uid),
+  constraint feed_message_stream_id_no_key UNIQUE (stream_id, no),
+  constraint feed_message_pkey PRIMARY KEY (id),
+  constraint feed_message_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint feed_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint feed_message_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint feed_message_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES customer_feed(id),
+  constraint feed_message_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
+  constraint feed_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint feed_message_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES feed_stream(id),
+  constraint feed_message_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'import'::text, 'export'::text]))),
+  constraint feed_message_no_check CHECK ((no > 0)),
+  constraint feed_message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'dead'::text, 'sent'::text, 'skipped'::text])))
+);
+CREATE INDEX feed_message_bill ON feed_message USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX feed_message_customer ON feed_message USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX feed_message_dead ON feed_message USING btree (company_id, kind) WHERE (state = 'dead'::text);
+CREATE INDEX feed_message_feed ON feed_message USING btree (feed_id, created_at, id);
+CREATE INDEX feed_message_job ON feed_message USING btree (freight_job_id) WHERE (freight_job_id IS NOT NULL);
+CREATE INDEX feed_message_list ON feed_message USING btree (company_id, kind, created_at DESC, id DESC);
+CREATE INDEX feed_message_open ON feed_message USING btree (stream_id, no) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text, 'dead'::text]));
+CREATE INDEX feed_message_order ON feed_message USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX feed_message_sent ON feed_message USING btree (feed_id, sent_at) WHERE (state = 'sent'::text);
+CREATE INDEX feed_message_state ON feed_message USING btree (company_id, kind, state, created_at DESC, id DESC);
+CREATE INDEX feed_message_words ON feed_message USING gin (app.plain(((((message_no || ' '::text) || about_no) || ' '::text) || COALESCE(customer_ref, ''::text))) gin_trgm_ops);
+create policy scoped on feed_message for all to quayside_scoped using (COALESCE((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])), false));
+create policy sides on feed_message for all to quayside_staff using (((kind <> 'bill'::text) OR ('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[]))));
+create policy staff on feed_message for all to quayside_staff using (true) with check (true);
+create policy system on feed_message for all to quayside_system using (true) with check (true);
+
+create table feed_stream (
+  id bigint generated always as identity not null,
+  feed_id bigint not null,
+  key text not null,
+  is_test boolean default false not null,
+  last_no integer default 0 not null,
+  pending boolean default false not null,
+  next_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  leased_until timestamp with time zone,
+  lease uuid,
+  constraint feed_stream_feed_id_key_key UNIQUE (feed_id, key),
+  constraint feed_stream_pkey PRIMARY KEY (id),
+  constraint feed_stream_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES customer_feed(id)
+);
+CREATE INDEX feed_stream_due ON feed_stream USING btree (feed_id, is_test, next_at, id) WHERE pending;
+create policy scoped on feed_stream for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM customer_feed f
+  WHERE (f.id = feed_stream.feed_id))));
+create policy staff on feed_stream for all to quayside_staff using (true) with check (true);
+create policy system on feed_stream for all to quayside_system using (true) with check (true);
 
 create table file (
   id bigint generated always as identity not null,
@@ -1111,6 +3277,420 @@ create table file_use (
   constraint file_use_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id)
 );
 CREATE INDEX file_use_record ON file_use USING btree (subject, record_id);
+
+create table freight_booking (
+  id bigint generated always as identity not null,
+  booking_no text not null,
+  mode text not null,
+  state text default 'draft'::text not null,
+  company_id bigint not null,
+  job_id bigint not null,
+  supplier_id bigint not null,
+  carrier_booking_ref text,
+  contract_no text,
+  load_station_id bigint not null,
+  discharge_station_id bigint not null,
+  sailing_id bigint,
+  receipt_type text,
+  delivery_type text,
+  awb_id bigint,
+  volume_divisor integer default 6000 not null,
+  planned_pieces integer,
+  planned_gross_kg numeric(14,3),
+  planned_m3 numeric(14,4),
+  planned_chargeable_kg numeric(14,3),
+  confirmed_pieces integer,
+  confirmed_gross_kg numeric(14,3),
+  confirmed_m3 numeric(14,4),
+  confirmed_chargeable_kg numeric(14,3),
+  customer_chargeable_kg numeric(14,3),
+  airline_chargeable_kg numeric(14,3),
+  rate_currency text,
+  goods text,
+  remark text,
+  reason text,
+  confirmed_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint freight_booking_booking_no_key UNIQUE (booking_no),
+  constraint freight_booking_pkey PRIMARY KEY (id),
+  constraint freight_booking_awb_id_fkey FOREIGN KEY (awb_id) REFERENCES awb_stock(id),
+  constraint freight_booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint freight_booking_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint freight_booking_discharge_station_id_fkey FOREIGN KEY (discharge_station_id) REFERENCES station(id),
+  constraint freight_booking_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_booking_load_station_id_fkey FOREIGN KEY (load_station_id) REFERENCES station(id),
+  constraint freight_booking_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailing(id),
+  constraint freight_booking_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id),
+  constraint freight_booking_airline_chargeable_kg_check CHECK ((airline_chargeable_kg > (0)::numeric)),
+  constraint freight_booking_check CHECK ((load_station_id <> discharge_station_id)),
+  constraint freight_booking_check1 CHECK (((mode = 'ocean'::text) OR (sailing_id IS NULL))),
+  constraint freight_booking_check2 CHECK (((mode = 'air'::text) OR (awb_id IS NULL))),
+  constraint freight_booking_confirmed_chargeable_kg_check CHECK ((confirmed_chargeable_kg > (0)::numeric)),
+  constraint freight_booking_confirmed_gross_kg_check CHECK ((confirmed_gross_kg > (0)::numeric)),
+  constraint freight_booking_confirmed_m3_check CHECK ((confirmed_m3 > (0)::numeric)),
+  constraint freight_booking_confirmed_pieces_check CHECK ((confirmed_pieces > 0)),
+  constraint freight_booking_customer_chargeable_kg_check CHECK ((customer_chargeable_kg > (0)::numeric)),
+  constraint freight_booking_delivery_type_check CHECK ((delivery_type = ANY (ARRAY['CY'::text, 'CFS'::text, 'SD'::text]))),
+  constraint freight_booking_mode_check CHECK ((mode = ANY (ARRAY['ocean'::text, 'air'::text]))),
+  constraint freight_booking_planned_chargeable_kg_check CHECK ((planned_chargeable_kg > (0)::numeric)),
+  constraint freight_booking_planned_gross_kg_check CHECK ((planned_gross_kg > (0)::numeric)),
+  constraint freight_booking_planned_m3_check CHECK ((planned_m3 > (0)::numeric)),
+  constraint freight_booking_planned_pieces_check CHECK ((planned_pieces > 0)),
+  constraint freight_booking_receipt_type_check CHECK ((receipt_type = ANY (ARRAY['CY'::text, 'CFS'::text, 'SD'::text]))),
+  constraint freight_booking_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'received'::text, 'pendingUpdate'::text, 'updateReceived'::text, 'confirmed'::text, 'pendingAmendment'::text, 'completed'::text, 'rejected'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint freight_booking_volume_divisor_check CHECK (((volume_divisor >= 1000) AND (volume_divisor <= 10000)))
+);
+CREATE INDEX freight_booking_created ON freight_booking USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX freight_booking_created_by ON freight_booking USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX freight_booking_discharge ON freight_booking USING btree (discharge_station_id, created_at DESC);
+CREATE INDEX freight_booking_job ON freight_booking USING btree (job_id, id);
+CREATE INDEX freight_booking_load ON freight_booking USING btree (load_station_id, created_at DESC);
+CREATE INDEX freight_booking_sailing ON freight_booking USING btree (sailing_id) WHERE (sailing_id IS NOT NULL);
+CREATE INDEX freight_booking_state ON freight_booking USING btree (company_id, mode, state, created_at DESC, id DESC);
+CREATE INDEX freight_booking_supplier ON freight_booking USING btree (supplier_id, created_at DESC);
+CREATE INDEX freight_booking_time ON freight_booking USING btree (company_id, mode, created_at DESC, id DESC);
+CREATE INDEX freight_booking_words ON freight_booking USING gin (app.plain(((booking_no || ' '::text) || COALESCE(carrier_booking_ref, ''::text))) gin_trgm_ops);
+CREATE UNIQUE INDEX freight_booking_awb ON freight_booking USING btree (awb_id) WHERE (awb_id IS NOT NULL);
+create policy scoped on freight_booking for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_booking.job_id))));
+create policy staff on freight_booking for all to quayside_staff using (true) with check (true);
+create policy system on freight_booking for all to quayside_system using (true) with check (true);
+
+create table freight_container (
+  id bigint generated always as identity not null,
+  job_id bigint not null,
+  house_id bigint,
+  seq integer not null,
+  container_no text,
+  size_type text not null,
+  seal_no text,
+  pieces integer,
+  gross_kg numeric(14,3),
+  volume_m3 numeric(14,4),
+  vgm_kg numeric(14,3),
+  vgm_method text,
+  active boolean default true not null,
+  constraint freight_container_pkey PRIMARY KEY (id),
+  constraint freight_container_house_id_fkey FOREIGN KEY (house_id) REFERENCES freight_house(id) ON DELETE SET NULL,
+  constraint freight_container_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_container_check CHECK (((vgm_kg IS NULL) = (vgm_method IS NULL))),
+  constraint freight_container_check1 CHECK ((vgm_kg > gross_kg)),
+  constraint freight_container_container_no_check CHECK ((container_no ~ '^[A-Z]{3}[UJZ][0-9]{7}$'::text)),
+  constraint freight_container_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint freight_container_pieces_check CHECK ((pieces > 0)),
+  constraint freight_container_size_type_check CHECK ((size_type ~ '^[A-Z0-9]{4}$'::text)),
+  constraint freight_container_vgm_kg_check CHECK ((vgm_kg > (0)::numeric)),
+  constraint freight_container_vgm_method_check CHECK ((vgm_method = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint freight_container_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
+);
+CREATE INDEX freight_container_house ON freight_container USING btree (house_id) WHERE (house_id IS NOT NULL);
+CREATE INDEX freight_container_job ON freight_container USING btree (job_id, seq);
+CREATE INDEX freight_container_words ON freight_container USING gin (app.plain(COALESCE(container_no, ''::text)) gin_trgm_ops);
+CREATE UNIQUE INDEX freight_container_active ON freight_container USING btree (container_no) WHERE active;
+create policy scoped on freight_container for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_container.job_id))));
+create policy staff on freight_container for all to quayside_staff using (true) with check (true);
+create policy system on freight_container for all to quayside_system using (true) with check (true);
+
+create table freight_dimension (
+  job_id bigint not null,
+  seq integer not null,
+  pieces integer not null,
+  length_cm numeric(8,1) not null,
+  width_cm numeric(8,1) not null,
+  height_cm numeric(8,1) not null,
+  constraint freight_dimension_pkey PRIMARY KEY (job_id, seq),
+  constraint freight_dimension_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_dimension_height_cm_check CHECK ((height_cm > (0)::numeric)),
+  constraint freight_dimension_length_cm_check CHECK ((length_cm > (0)::numeric)),
+  constraint freight_dimension_pieces_check CHECK ((pieces > 0)),
+  constraint freight_dimension_width_cm_check CHECK ((width_cm > (0)::numeric))
+);
+create policy scoped on freight_dimension for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_dimension.job_id))));
+create policy staff on freight_dimension for all to quayside_staff using (true) with check (true);
+create policy system on freight_dimension for all to quayside_system using (true) with check (true);
+
+create table freight_document (
+  id bigint generated always as identity not null,
+  no text not null,
+  kind text not null,
+  state text default 'draft'::text not null,
+  company_id bigint not null,
+  job_id bigint not null,
+  house_id bigint,
+  release_type text not null,
+  shipper text not null,
+  consignee text not null,
+  notify text,
+  receipt_place text,
+  loading_port text not null,
+  discharge_port text not null,
+  delivery_place text,
+  vessel text,
+  voyage text,
+  freight_term text,
+  marks text,
+  goods text not null,
+  pieces integer not null,
+  gross_kg numeric(14,3) not null,
+  volume_m3 numeric(14,4) not null,
+  originals integer not null,
+  originals_returned integer default 0 not null,
+  copies integer default 3 not null,
+  issue_place text,
+  shipped_on date,
+  issued_on date,
+  released_at timestamp with time zone,
+  remark text,
+  reason text,
+  version integer default 1 not null,
+  created_by bigint,
+  approved_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint freight_document_pkey PRIMARY KEY (id),
+  constraint freight_document_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
+  constraint freight_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint freight_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint freight_document_house_id_fkey FOREIGN KEY (house_id) REFERENCES freight_house(id) ON DELETE SET NULL,
+  constraint freight_document_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_document_check CHECK (((release_type = 'seaWaybill'::text) = (originals = 0))),
+  constraint freight_document_check1 CHECK (((originals_returned >= 0) AND (originals_returned <= originals))),
+  constraint freight_document_check2 CHECK (((state <> ALL (ARRAY['issued'::text, 'surrendered'::text, 'telexReleased'::text])) OR ((issue_place IS NOT NULL) AND (shipped_on IS NOT NULL) AND (issued_on IS NOT NULL)))),
+  constraint freight_document_check3 CHECK (((state <> ALL (ARRAY['surrendered'::text, 'telexReleased'::text])) OR (originals_returned = originals))),
+  constraint freight_document_copies_check CHECK (((copies >= 0) AND (copies <= 9))),
+  constraint freight_document_freight_term_check CHECK ((freight_term = ANY (ARRAY['prepaid'::text, 'collect'::text]))),
+  constraint freight_document_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint freight_document_kind_check CHECK ((kind = ANY (ARRAY['house'::text, 'master'::text]))),
+  constraint freight_document_originals_check CHECK (((originals >= 0) AND (originals <= 9))),
+  constraint freight_document_pieces_check CHECK ((pieces > 0)),
+  constraint freight_document_release_type_check CHECK ((release_type = ANY (ARRAY['original'::text, 'telex'::text, 'seaWaybill'::text]))),
+  constraint freight_document_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'issued'::text, 'surrendered'::text, 'telexReleased'::text, 'void'::text]))),
+  constraint freight_document_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
+);
+CREATE INDEX freight_document_approved_by ON freight_document USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX freight_document_created_by ON freight_document USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX freight_document_house ON freight_document USING btree (house_id) WHERE (house_id IS NOT NULL);
+CREATE INDEX freight_document_job ON freight_document USING btree (job_id, id);
+CREATE INDEX freight_document_number ON freight_document USING btree (company_id, no, id);
+CREATE INDEX freight_document_state ON freight_document USING btree (company_id, state, created_at DESC, id DESC);
+CREATE INDEX freight_document_time ON freight_document USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX freight_document_words ON freight_document USING gin (app.plain(((((((no || ' '::text) || COALESCE(vessel, ''::text)) || ' '::text) || shipper) || ' '::text) || consignee)) gin_trgm_ops);
+CREATE UNIQUE INDEX freight_document_no ON freight_document USING btree (company_id, kind, no) WHERE (state <> 'void'::text);
+create policy scoped on freight_document for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_document.job_id))));
+create policy staff on freight_document for all to quayside_staff using (true) with check (true);
+create policy system on freight_document for all to quayside_system using (true) with check (true);
+
+create table freight_document_container (
+  document_id bigint not null,
+  seq integer not null,
+  container_no text not null,
+  size_type text not null,
+  seal_no text,
+  pieces integer,
+  gross_kg numeric(14,3),
+  volume_m3 numeric(14,4),
+  constraint freight_document_container_pkey PRIMARY KEY (document_id, seq),
+  constraint freight_document_container_document_id_fkey FOREIGN KEY (document_id) REFERENCES freight_document(id),
+  constraint freight_document_container_container_no_check CHECK ((container_no ~ '^[A-Z]{3}[UJZ][0-9]{7}$'::text)),
+  constraint freight_document_container_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint freight_document_container_pieces_check CHECK ((pieces > 0)),
+  constraint freight_document_container_size_type_check CHECK ((size_type ~ '^[A-Z0-9]{4}$'::text)),
+  constraint freight_document_container_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
+);
+CREATE INDEX freight_document_container_words ON freight_document_container USING gin (app.plain(container_no) gin_trgm_ops);
+create policy scoped on freight_document_container for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_document d
+  WHERE (d.id = freight_document_container.document_id))));
+create policy staff on freight_document_container for all to quayside_staff using (true) with check (true);
+create policy system on freight_document_container for all to quayside_system using (true) with check (true);
+
+create table freight_house (
+  id bigint generated always as identity not null,
+  job_id bigint not null,
+  company_id bigint not null,
+  seq integer not null,
+  house_no text not null,
+  shipper text,
+  consignee text,
+  notify text,
+  pieces integer not null,
+  gross_kg numeric(14,3) not null,
+  volume_m3 numeric(14,4) not null,
+  goods text not null,
+  hs_code text,
+  marks text,
+  constraint freight_house_company_id_house_no_key UNIQUE (company_id, house_no) DEFERRABLE INITIALLY DEFERRED,
+  constraint freight_house_pkey PRIMARY KEY (id),
+  constraint freight_house_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint freight_house_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_house_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint freight_house_hs_code_check CHECK ((hs_code ~ '^[0-9]{6,13}$'::text)),
+  constraint freight_house_pieces_check CHECK ((pieces > 0)),
+  constraint freight_house_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
+);
+CREATE INDEX freight_house_job ON freight_house USING btree (job_id, seq);
+CREATE INDEX freight_house_words ON freight_house USING gin (app.plain(house_no) gin_trgm_ops);
+create policy scoped on freight_house for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_house.job_id))));
+create policy staff on freight_house for all to quayside_staff using (true) with check (true);
+create policy system on freight_house for all to quayside_system using (true) with check (true);
+
+create table freight_job (
+  id bigint generated always as identity not null,
+  no text not null,
+  mode text not null,
+  direction text not null,
+  service text not null,
+  state text default 'draft'::text not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  customer_ref text,
+  carrier_id bigint,
+  incoterm text,
+  freight_term text,
+  receipt_station_id bigint,
+  origin_station_id bigint not null,
+  destination_station_id bigint not null,
+  delivery_station_id bigint,
+  master_no text,
+  vessel text,
+  voyage text,
+  flight_no text,
+  etd timestamp with time zone,
+  eta timestamp with time zone,
+  pieces integer,
+  gross_kg numeric(14,3),
+  volume_m3 numeric(14,4),
+  confirmed_pieces integer,
+  confirmed_kg numeric(14,3),
+  confirmed_m3 numeric(14,4),
+  volume_divisor integer default 6000 not null,
+  chargeable_planned_kg numeric(14,3),
+  chargeable_confirmed_kg numeric(14,3),
+  chargeable_customer_kg numeric(14,3),
+  chargeable_airline_kg numeric(14,3),
+  share_by text default 'weight'::text not null,
+  remark text,
+  reason text,
+  copied_from_id bigint,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint freight_job_no_key UNIQUE (no),
+  constraint freight_job_pkey PRIMARY KEY (id),
+  constraint freight_job_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint freight_job_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint freight_job_copied_from_id_fkey FOREIGN KEY (copied_from_id) REFERENCES freight_job(id),
+  constraint freight_job_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint freight_job_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint freight_job_delivery_station_id_fkey FOREIGN KEY (delivery_station_id) REFERENCES station(id),
+  constraint freight_job_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
+  constraint freight_job_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
+  constraint freight_job_receipt_station_id_fkey FOREIGN KEY (receipt_station_id) REFERENCES station(id),
+  constraint freight_job_chargeable_airline_kg_check CHECK ((chargeable_airline_kg > (0)::numeric)),
+  constraint freight_job_chargeable_confirmed_kg_check CHECK ((chargeable_confirmed_kg > (0)::numeric)),
+  constraint freight_job_chargeable_customer_kg_check CHECK ((chargeable_customer_kg > (0)::numeric)),
+  constraint freight_job_chargeable_planned_kg_check CHECK ((chargeable_planned_kg > (0)::numeric)),
+  constraint freight_job_check CHECK ((origin_station_id <> destination_station_id)),
+  constraint freight_job_check1 CHECK ((etd < eta)),
+  constraint freight_job_confirmed_kg_check CHECK ((confirmed_kg > (0)::numeric)),
+  constraint freight_job_confirmed_m3_check CHECK ((confirmed_m3 > (0)::numeric)),
+  constraint freight_job_confirmed_pieces_check CHECK ((confirmed_pieces > 0)),
+  constraint freight_job_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text, 'cross'::text]))),
+  constraint freight_job_flight_no_check CHECK ((flight_no ~ '^[A-Z0-9]{2}[0-9]{1,4}[A-Z]?$'::text)),
+  constraint freight_job_freight_term_check CHECK ((freight_term = ANY (ARRAY['prepaid'::text, 'collect'::text]))),
+  constraint freight_job_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint freight_job_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text]))),
+  constraint freight_job_mode_check CHECK ((mode = ANY (ARRAY['ocean'::text, 'air'::text]))),
+  constraint freight_job_pieces_check CHECK ((pieces > 0)),
+  constraint freight_job_service_check CHECK ((service = ANY (ARRAY['fcl'::text, 'lcl'::text, 'consol'::text, 'direct'::text, 'coLoad'::text]))),
+  constraint freight_job_share_by_check CHECK ((share_by = ANY (ARRAY['weight'::text, 'volume'::text, 'chargeable'::text, 'container'::text, 'piece'::text]))),
+  constraint freight_job_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'inProgress'::text, 'departed'::text, 'arrived'::text, 'delivered'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint freight_job_volume_divisor_check CHECK (((volume_divisor >= 1000) AND (volume_divisor <= 10000))),
+  constraint freight_job_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
+);
+CREATE INDEX freight_job_carrier ON freight_job USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX freight_job_copied_from ON freight_job USING btree (copied_from_id) WHERE (copied_from_id IS NOT NULL);
+CREATE INDEX freight_job_created ON freight_job USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX freight_job_created_by ON freight_job USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX freight_job_customer ON freight_job USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX freight_job_delivery ON freight_job USING btree (delivery_station_id) WHERE (delivery_station_id IS NOT NULL);
+CREATE INDEX freight_job_departure ON freight_job USING btree (company_id, mode, COALESCE(etd, 'infinity'::timestamp with time zone) DESC, id DESC);
+CREATE INDEX freight_job_destination ON freight_job USING btree (destination_station_id, created_at DESC);
+CREATE INDEX freight_job_master ON freight_job USING btree (master_no) WHERE (master_no IS NOT NULL);
+CREATE INDEX freight_job_origin ON freight_job USING btree (origin_station_id, created_at DESC);
+CREATE INDEX freight_job_receipt ON freight_job USING btree (receipt_station_id) WHERE (receipt_station_id IS NOT NULL);
+CREATE INDEX freight_job_state ON freight_job USING btree (company_id, mode, state, created_at DESC, id DESC);
+CREATE INDEX freight_job_time ON freight_job USING btree (company_id, mode, created_at DESC, id DESC);
+CREATE INDEX freight_job_words ON freight_job USING gin (app.plain(((((((no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(master_no, ''::text)) || ' '::text) || COALESCE(vessel, ''::text))) gin_trgm_ops);
+CREATE UNIQUE INDEX freight_job_mawb ON freight_job USING btree (master_no) WHERE ((mode = 'air'::text) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
+create policy companies on freight_job for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
+create policy customer on freight_job for select to quayside_customer using (((customer_id = ( SELECT app.customer_id() AS customer_id)) AND (mode = 'air'::text) AND (state <> 'draft'::text)));
+create policy scoped on freight_job for all to quayside_scoped using (((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[]))));
+create policy staff on freight_job for all to quayside_staff using (true) with check (true);
+create policy system on freight_job for all to quayside_system using (true) with check (true);
+
+create table freight_leg (
+  id bigint generated always as identity not null,
+  job_id bigint not null,
+  kind text not null,
+  order_id bigint,
+  work_order_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint freight_leg_job_id_order_id_key UNIQUE (job_id, order_id),
+  constraint freight_leg_job_id_work_order_id_key UNIQUE (job_id, work_order_id),
+  constraint freight_leg_pkey PRIMARY KEY (id),
+  constraint freight_leg_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint freight_leg_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_leg_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint freight_leg_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id),
+  constraint freight_leg_check CHECK ((num_nonnulls(order_id, work_order_id) = 1)),
+  constraint freight_leg_kind_check CHECK ((kind = ANY (ARRAY['pickup'::text, 'drayage'::text, 'transfer'::text, 'delivery'::text])))
+);
+CREATE INDEX freight_leg_created_by ON freight_leg USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX freight_leg_order ON freight_leg USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX freight_leg_work_order ON freight_leg USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
+create policy scoped on freight_leg for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_leg.job_id))));
+create policy staff on freight_leg for all to quayside_staff using (true) with check (true);
+create policy system on freight_leg for all to quayside_system using (true) with check (true);
+
+create table freight_milestone (
+  job_id bigint not null,
+  kind text not null,
+  planned_at timestamp with time zone,
+  estimated_at timestamp with time zone,
+  actual_at timestamp with time zone,
+  constraint freight_milestone_pkey PRIMARY KEY (job_id, kind),
+  constraint freight_milestone_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_milestone_kind_check CHECK ((kind = ANY (ARRAY['booked'::text, 'pickedUp'::text, 'gateIn'::text, 'exportCleared'::text, 'loaded'::text, 'departed'::text, 'arrived'::text, 'discharged'::text, 'importCleared'::text, 'available'::text, 'outForDelivery'::text, 'delivered'::text, 'emptyReturned'::text])))
+);
+create policy companies on freight_milestone for all to quayside_carrier, quayside_customer using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_milestone.job_id))));
+create policy customer on freight_milestone for select to quayside_customer using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_milestone.job_id))));
+create policy scoped on freight_milestone for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = freight_milestone.job_id))));
+create policy staff on freight_milestone for all to quayside_staff using (true) with check (true);
+create policy system on freight_milestone for all to quayside_system using (true) with check (true);
+CREATE TRIGGER freight_milestone_feed AFTER INSERT OR UPDATE OF planned_at, actual_at ON freight_milestone FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['pickedUp'::text, 'departed'::text, 'exportCleared'::text, 'importCleared'::text, 'arrived'::text, 'delivered'::text]))) EXECUTE FUNCTION app.feed_freight_milestone();
 
 create table inbound_line (
   id bigint generated always as identity not null,
@@ -1151,6 +3731,9 @@ create table inbound_line (
 );
 CREATE INDEX inbound_line_customer ON inbound_line USING btree (customer_id);
 CREATE INDEX inbound_line_product ON inbound_line USING btree (product_id);
+create policy companies on inbound_line for all to quayside_carrier, quayside_customer using ((EXISTS ( SELECT
+   FROM inbound_plan p
+  WHERE (p.id = inbound_line.plan_id))));
 create policy customer on inbound_line for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on inbound_line for all to quayside_staff using (true) with check (true);
 create policy system on inbound_line for all to quayside_system using (true) with check (true);
@@ -1219,9 +3802,274 @@ CREATE INDEX inbound_plan_state ON inbound_plan USING btree (company_id, state, 
 CREATE INDEX inbound_plan_submitted_by ON inbound_plan USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
 CREATE INDEX inbound_plan_warehouse ON inbound_plan USING btree (warehouse_id, state, eta_from);
 CREATE INDEX inbound_plan_words ON inbound_plan USING gin (app.plain(((((((plan_no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(container_no, ''::text)) || ' '::text) || COALESCE(plate_no, ''::text))) gin_trgm_ops);
+create policy companies on inbound_plan for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on inbound_plan for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on inbound_plan for all to quayside_staff using (true) with check (true);
 create policy system on inbound_plan for all to quayside_system using (true) with check (true);
+
+create table input_tax_rule (
+  id bigint generated always as identity not null,
+  country text not null,
+  origin text not null,
+  taxpayer text not null,
+  service text not null,
+  treatment text not null,
+  percent numeric(7,4),
+  withholding_percent numeric(7,4),
+  valid_from date not null,
+  valid_to date,
+  basis text not null,
+  active boolean default true not null,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint input_tax_rule_one_a_day EXCLUDE USING gist (country WITH =, origin WITH =, taxpayer WITH =, service WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (active),
+  constraint input_tax_rule_pkey PRIMARY KEY (id),
+  constraint input_tax_rule_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint input_tax_rule_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint input_tax_rule_origin_check CHECK ((origin = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
+  constraint input_tax_rule_percent CHECK (((treatment <> 'reverse'::text) OR (percent IS NOT NULL))),
+  constraint input_tax_rule_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
+  constraint input_tax_rule_service_check CHECK ((service = ANY (ARRAY['any'::text, 'transport'::text, 'other'::text]))),
+  constraint input_tax_rule_taxpayer_check CHECK ((taxpayer = ANY (ARRAY['any'::text, 'general'::text, 'smallScale'::text, 'none'::text]))),
+  constraint input_tax_rule_term CHECK (((valid_to IS NULL) OR (valid_from <= valid_to))),
+  constraint input_tax_rule_treatment_check CHECK ((treatment = ANY (ARRAY['invoice'::text, 'reverse'::text, 'cost'::text]))),
+  constraint input_tax_rule_withholding_percent_check CHECK (((withholding_percent >= (0)::numeric) AND (withholding_percent <= (100)::numeric)))
+);
+CREATE INDEX input_tax_rule_country ON input_tax_rule USING btree (country, valid_from DESC, id);
+CREATE INDEX input_tax_rule_created_by ON input_tax_rule USING btree (created_by);
+CREATE INDEX input_tax_rule_search ON input_tax_rule USING gin (app.plain(search) gin_trgm_ops);
+
+create table intercompany_allocation (
+  id bigint generated always as identity not null,
+  settlement_id bigint not null,
+  bill_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  constraint intercompany_allocation_settlement_id_bill_id_key UNIQUE (settlement_id, bill_id),
+  constraint intercompany_allocation_pkey PRIMARY KEY (id),
+  constraint intercompany_allocation_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES intercompany_bill(id),
+  constraint intercompany_allocation_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES intercompany_settlement(id),
+  constraint intercompany_allocation_amount_minor_check CHECK ((amount_minor <> 0))
+);
+CREATE INDEX intercompany_allocation_bill ON intercompany_allocation USING btree (bill_id);
+create policy companies on intercompany_allocation for all to quayside_staff using ((EXISTS ( SELECT
+   FROM intercompany_settlement s
+  WHERE (s.id = intercompany_allocation.settlement_id))));
+create policy sides on intercompany_allocation for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on intercompany_allocation for all to quayside_staff using (true) with check (true);
+create policy system on intercompany_allocation for all to quayside_system using (true) with check (true);
+
+create table intercompany_bill (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  bill_no text not null,
+  seller_id bigint not null,
+  buyer_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  tax_minor bigint default 0 not null,
+  settled_minor bigint default 0 not null,
+  bill_on date not null,
+  due_on date not null,
+  invoice_no text,
+  memo text not null,
+  state text default 'draft'::text not null,
+  prepared_by bigint not null,
+  accepted_by bigint,
+  asking_company_id bigint,
+  asked_by bigint,
+  reversed_on date,
+  constraint intercompany_bill_bill_no_key UNIQUE (bill_no),
+  constraint intercompany_bill_pkey PRIMARY KEY (id),
+  constraint intercompany_bill_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES account(id),
+  constraint intercompany_bill_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint intercompany_bill_asking_company_id_fkey FOREIGN KEY (asking_company_id) REFERENCES own_company(id),
+  constraint intercompany_bill_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES own_company(id),
+  constraint intercompany_bill_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint intercompany_bill_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES own_company(id),
+  constraint intercompany_bill_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint intercompany_bill_check CHECK ((seller_id <> buyer_id)),
+  constraint intercompany_bill_check1 CHECK ((due_on >= bill_on)),
+  constraint intercompany_bill_check2 CHECK (((state <> ALL (ARRAY['accepted'::text, 'reversing'::text, 'reversed'::text])) OR (accepted_by IS NOT NULL))),
+  constraint intercompany_bill_check3 CHECK ((accepted_by <> prepared_by)),
+  constraint intercompany_bill_check4 CHECK (((state = 'reversing'::text) <= ((asking_company_id IS NOT NULL) AND (asked_by IS NOT NULL)))),
+  constraint intercompany_bill_check5 CHECK (((state <> 'reversed'::text) OR (settled_minor = 0))),
+  constraint intercompany_bill_settled CHECK (((settled_minor >= LEAST(amount_minor, (0)::bigint)) AND (settled_minor <= GREATEST(amount_minor, (0)::bigint))))
+);
+CREATE INDEX intercompany_bill_accepted_by ON intercompany_bill USING btree (accepted_by) WHERE (accepted_by IS NOT NULL);
+CREATE INDEX intercompany_bill_amount ON intercompany_bill USING btree (amount_minor, id);
+CREATE INDEX intercompany_bill_asked_by ON intercompany_bill USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX intercompany_bill_asking_company ON intercompany_bill USING btree (asking_company_id) WHERE (asking_company_id IS NOT NULL);
+CREATE INDEX intercompany_bill_buyer ON intercompany_bill USING btree (buyer_id, bill_on DESC, id DESC);
+CREATE INDEX intercompany_bill_due ON intercompany_bill USING btree (due_on, id);
+CREATE INDEX intercompany_bill_newest ON intercompany_bill USING btree (bill_on DESC, id DESC);
+CREATE INDEX intercompany_bill_open ON intercompany_bill USING btree (seller_id, buyer_id, currency) WHERE ((state = 'accepted'::text) AND (settled_minor <> amount_minor));
+CREATE INDEX intercompany_bill_prepared_by ON intercompany_bill USING btree (prepared_by);
+CREATE INDEX intercompany_bill_seller ON intercompany_bill USING btree (seller_id, bill_on DESC, id DESC);
+CREATE INDEX intercompany_bill_state ON intercompany_bill USING btree (state, bill_on DESC, id DESC);
+CREATE INDEX intercompany_bill_words ON intercompany_bill USING gin (app.plain(((((bill_no || ' '::text) || memo) || ' '::text) || COALESCE(invoice_no, ''::text))) gin_trgm_ops);
+create policy companies on intercompany_bill for all to quayside_staff using (((seller_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])) OR (buyer_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[]))));
+create policy sides on intercompany_bill for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on intercompany_bill for all to quayside_staff using (true) with check (true);
+create policy system on intercompany_bill for all to quayside_system using (true) with check (true);
+
+create table intercompany_cleared (
+  id bigint generated always as identity not null,
+  allocation_id bigint not null,
+  company_id bigint not null,
+  functional_currency text not null,
+  functional_minor bigint not null,
+  constraint intercompany_cleared_allocation_id_company_id_key UNIQUE (allocation_id, company_id),
+  constraint intercompany_cleared_pkey PRIMARY KEY (id),
+  constraint intercompany_cleared_allocation_id_fkey FOREIGN KEY (allocation_id) REFERENCES intercompany_allocation(id),
+  constraint intercompany_cleared_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id)
+);
+CREATE INDEX intercompany_cleared_company ON intercompany_cleared USING btree (company_id);
+create policy companies on intercompany_cleared for all to quayside_staff using ((company_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])));
+create policy sides on intercompany_cleared for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on intercompany_cleared for all to quayside_staff using (true) with check (true);
+create policy system on intercompany_cleared for all to quayside_system using (true) with check (true);
+
+create table intercompany_line (
+  id bigint generated always as identity not null,
+  bill_id bigint not null,
+  fee_name_id bigint not null,
+  order_id bigint,
+  work_order_id bigint,
+  currency text not null,
+  amount_minor bigint not null,
+  tax_percent numeric(7,4) not null,
+  tax_minor bigint not null,
+  memo text,
+  constraint intercompany_line_pkey PRIMARY KEY (id),
+  constraint intercompany_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES intercompany_bill(id),
+  constraint intercompany_line_fee_name_id_fkey FOREIGN KEY (fee_name_id) REFERENCES fee_name(id),
+  constraint intercompany_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint intercompany_line_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id),
+  constraint intercompany_line_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint intercompany_line_tax_percent_check CHECK (((tax_percent >= (0)::numeric) AND (tax_percent <= (100)::numeric)))
+);
+CREATE INDEX intercompany_line_bill ON intercompany_line USING btree (bill_id);
+CREATE INDEX intercompany_line_fee ON intercompany_line USING btree (fee_name_id);
+CREATE INDEX intercompany_line_order ON intercompany_line USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX intercompany_line_work_order ON intercompany_line USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
+create policy companies on intercompany_line for all to quayside_staff using ((EXISTS ( SELECT
+   FROM intercompany_bill b
+  WHERE (b.id = intercompany_line.bill_id))));
+create policy sides on intercompany_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on intercompany_line for all to quayside_staff using (true) with check (true);
+create policy system on intercompany_line for all to quayside_system using (true) with check (true);
+
+create table intercompany_result (
+  id bigint generated always as identity not null,
+  settlement_id bigint not null,
+  company_id bigint not null,
+  functional_currency text not null,
+  difference_minor bigint not null,
+  constraint intercompany_result_settlement_id_company_id_key UNIQUE (settlement_id, company_id),
+  constraint intercompany_result_pkey PRIMARY KEY (id),
+  constraint intercompany_result_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint intercompany_result_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES intercompany_settlement(id)
+);
+CREATE INDEX intercompany_result_company ON intercompany_result USING btree (company_id);
+create policy companies on intercompany_result for all to quayside_staff using ((company_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])));
+create policy sides on intercompany_result for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on intercompany_result for all to quayside_staff using (true) with check (true);
+create policy system on intercompany_result for all to quayside_system using (true) with check (true);
+
+create table intercompany_settlement (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  settlement_no text not null,
+  kind text not null,
+  payer_id bigint not null,
+  receiver_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  from_account_id bigint,
+  to_account_id bigint,
+  settled_on date not null,
+  bank_ref text,
+  memo text not null,
+  state text default 'draft'::text not null,
+  prepared_by bigint not null,
+  approved_by bigint,
+  accepted_by bigint,
+  asking_company_id bigint,
+  asked_by bigint,
+  reversed_on date,
+  constraint intercompany_settlement_settlement_no_key UNIQUE (settlement_no),
+  constraint intercompany_settlement_pkey PRIMARY KEY (id),
+  constraint intercompany_settlement_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES account(id),
+  constraint intercompany_settlement_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
+  constraint intercompany_settlement_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint intercompany_settlement_asking_company_id_fkey FOREIGN KEY (asking_company_id) REFERENCES own_company(id),
+  constraint intercompany_settlement_from_account_id_fkey FOREIGN KEY (from_account_id) REFERENCES own_bank_account(id),
+  constraint intercompany_settlement_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES own_company(id),
+  constraint intercompany_settlement_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint intercompany_settlement_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES own_company(id),
+  constraint intercompany_settlement_to_account_id_fkey FOREIGN KEY (to_account_id) REFERENCES own_bank_account(id),
+  constraint intercompany_settlement_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint intercompany_settlement_check CHECK ((payer_id <> receiver_id)),
+  constraint intercompany_settlement_check1 CHECK (((kind = 'netting'::text) = (amount_minor = 0))),
+  constraint intercompany_settlement_check2 CHECK (((kind = 'transfer'::text) = (from_account_id IS NOT NULL))),
+  constraint intercompany_settlement_check3 CHECK (((kind = 'transfer'::text) OR (to_account_id IS NULL))),
+  constraint intercompany_settlement_check4 CHECK (((state <> ALL (ARRAY['settled'::text, 'reversing'::text, 'reversed'::text])) OR ((approved_by IS NOT NULL) AND (accepted_by IS NOT NULL)))),
+  constraint intercompany_settlement_check5 CHECK (((state <> ALL (ARRAY['settled'::text, 'reversing'::text, 'reversed'::text])) OR (kind = 'netting'::text) OR (to_account_id IS NOT NULL))),
+  constraint intercompany_settlement_check6 CHECK ((approved_by <> prepared_by)),
+  constraint intercompany_settlement_check7 CHECK (((accepted_by <> prepared_by) AND (accepted_by <> approved_by))),
+  constraint intercompany_settlement_check8 CHECK (((state = 'reversing'::text) <= ((asking_company_id IS NOT NULL) AND (asked_by IS NOT NULL)))),
+  constraint intercompany_settlement_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'netting'::text])))
+);
+CREATE INDEX intercompany_settlement_accepted_by ON intercompany_settlement USING btree (accepted_by) WHERE (accepted_by IS NOT NULL);
+CREATE INDEX intercompany_settlement_amount ON intercompany_settlement USING btree (amount_minor, id);
+CREATE INDEX intercompany_settlement_approved_by ON intercompany_settlement USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX intercompany_settlement_asked_by ON intercompany_settlement USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX intercompany_settlement_asking_company ON intercompany_settlement USING btree (asking_company_id) WHERE (asking_company_id IS NOT NULL);
+CREATE INDEX intercompany_settlement_from ON intercompany_settlement USING btree (from_account_id) WHERE (from_account_id IS NOT NULL);
+CREATE INDEX intercompany_settlement_newest ON intercompany_settlement USING btree (settled_on DESC, id DESC);
+CREATE INDEX intercompany_settlement_payer ON intercompany_settlement USING btree (payer_id, settled_on DESC, id DESC);
+CREATE INDEX intercompany_settlement_prepared_by ON intercompany_settlement USING btree (prepared_by);
+CREATE INDEX intercompany_settlement_receiver ON intercompany_settlement USING btree (receiver_id, settled_on DESC, id DESC);
+CREATE INDEX intercompany_settlement_state ON intercompany_settlement USING btree (state, settled_on DESC, id DESC);
+CREATE INDEX intercompany_settlement_to ON intercompany_settlement USING btree (to_account_id) WHERE (to_account_id IS NOT NULL);
+CREATE INDEX intercompany_settlement_words ON intercompany_settlement USING gin (app.plain(((((settlement_no || ' '::text) || memo) || ' '::text) || COALESCE(bank_ref, ''::text))) gin_trgm_ops);
+create policy companies on intercompany_settlement for all to quayside_staff using (((payer_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])) OR (receiver_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[]))));
+create policy sides on intercompany_settlement for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on intercompany_settlement for all to quayside_staff using (true) with check (true);
+create policy system on intercompany_settlement for all to quayside_system using (true) with check (true);
+
+create table intercompany_side (
+  id bigint generated always as identity not null,
+  bill_id bigint not null,
+  company_id bigint not null,
+  side text not null,
+  functional_currency text not null,
+  rate numeric(24,12) not null,
+  rate_on date not null,
+  functional_minor bigint not null,
+  settled_functional_minor bigint default 0 not null,
+  currency text not null,
+  reverse_minor bigint default 0 not null,
+  constraint intercompany_side_bill_id_side_key UNIQUE (bill_id, side),
+  constraint intercompany_side_pkey PRIMARY KEY (id),
+  constraint intercompany_side_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES intercompany_bill(id),
+  constraint intercompany_side_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint intercompany_side_rate_check CHECK ((rate > (0)::numeric)),
+  constraint intercompany_side_side_check CHECK ((side = ANY (ARRAY['seller'::text, 'buyer'::text])))
+);
+CREATE INDEX intercompany_side_company ON intercompany_side USING btree (company_id, bill_id);
+create policy companies on intercompany_side for all to quayside_staff using ((company_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])));
+create policy sides on intercompany_side for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on intercompany_side for all to quayside_staff using (true) with check (true);
+create policy system on intercompany_side for all to quayside_system using (true) with check (true);
 
 create table invoice (
   id bigint generated always as identity not null,
@@ -1243,6 +4091,7 @@ create table invoice (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  disbursement_minor bigint default 0 not null,
   constraint invoice_invoice_no_key UNIQUE (invoice_no),
   constraint invoice_red_of_key UNIQUE (red_of),
   constraint invoice_pkey PRIMARY KEY (id),
@@ -1250,8 +4099,8 @@ create table invoice (
   constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint invoice_red_of_fkey FOREIGN KEY (red_of) REFERENCES invoice(id),
+  constraint invoice_amount CHECK ((amount_minor = ((net_minor + tax_minor) + disbursement_minor))),
   constraint invoice_amount_minor_check CHECK ((amount_minor <> 0)),
-  constraint invoice_check CHECK ((amount_minor = (net_minor + tax_minor))),
   constraint invoice_check1 CHECK (((red_of IS NOT NULL) = (amount_minor < 0))),
   constraint invoice_check2 CHECK ((((state = 'void'::text) OR (red_of IS NOT NULL)) <= (reason IS NOT NULL))),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'general'::text, 'electronic'::text, 'overseas'::text]))),
@@ -1261,8 +4110,30 @@ CREATE INDEX invoice_bill ON invoice USING btree (bill_id, currency);
 CREATE INDEX invoice_company ON invoice USING btree (company_id, invoice_on DESC, id DESC);
 CREATE INDEX invoice_created_by ON invoice USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX invoice_authority ON invoice USING btree (company_id, authority_no) WHERE ((authority_no IS NOT NULL) AND (state = 'issued'::text));
+create policy sides on invoice for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on invoice for all to quayside_staff using (true) with check (true);
 create policy system on invoice for all to quayside_system using (true) with check (true);
+
+create table invoice_row (
+  id bigint generated always as identity not null,
+  invoice_id bigint not null,
+  kind text not null,
+  tax_percent numeric(7,4) not null,
+  currency text not null,
+  net_minor bigint not null,
+  tax_minor bigint not null,
+  constraint invoice_row_invoice_id_kind_tax_percent_key UNIQUE (invoice_id, kind, tax_percent),
+  constraint invoice_row_pkey PRIMARY KEY (id),
+  constraint invoice_row_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_row_check CHECK (((kind <> 'disbursement'::text) OR (tax_minor = 0))),
+  constraint invoice_row_check1 CHECK (((kind <> 'tail'::text) OR (net_minor = (- tax_minor)))),
+  constraint invoice_row_kind_check CHECK ((kind = ANY (ARRAY['rate'::text, 'tail'::text, 'disbursement'::text]))),
+  constraint invoice_row_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
+);
+create policy sides on invoice_row for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on invoice_row for all to quayside_staff using (true) with check (true);
+create policy system on invoice_row for all to quayside_system using (true) with check (true);
+CREATE TRIGGER invoice_row_posted BEFORE DELETE OR UPDATE ON invoice_row FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
 create table job_lock (
   id bigint generated always as identity not null,
@@ -1291,6 +4162,84 @@ CREATE UNIQUE INDEX job_lock_live ON job_lock USING btree (order_id) WHERE (unlo
 create policy staff on job_lock for all to quayside_staff using (true) with check (true);
 create policy system on job_lock for all to quayside_system using (true) with check (true);
 
+create table journal (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  journal_no text not null,
+  company_id bigint not null,
+  posted_on date not null,
+  month text generated always as ((((EXTRACT(year FROM posted_on))::text || '-'::text) || lpad((EXTRACT(month FROM posted_on))::text, 2, '0'::text))) stored not null,
+  memo text not null,
+  functional_currency text not null,
+  functional_minor bigint not null,
+  reverse_next boolean default false not null,
+  repeat_to text,
+  source_id bigint,
+  state text default 'draft'::text not null,
+  prepared_by bigint not null,
+  decided_by bigint,
+  reversed_on date,
+  adjustment boolean default false not null,
+  constraint journal_journal_no_key UNIQUE (journal_no),
+  constraint journal_pkey PRIMARY KEY (id),
+  constraint journal_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint journal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint journal_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint journal_source_id_fkey FOREIGN KEY (source_id) REFERENCES journal(id),
+  constraint journal_adjustment_day CHECK (((NOT adjustment) OR ((EXTRACT(month FROM posted_on) = (12)::numeric) AND (EXTRACT(day FROM posted_on) = (31)::numeric)))),
+  constraint journal_check CHECK (((state <> 'posted'::text) OR (decided_by IS NOT NULL))),
+  constraint journal_check1 CHECK (((NOT reverse_next) OR (repeat_to IS NULL))),
+  constraint journal_repeat_to_check CHECK ((repeat_to ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE INDEX journal_amount ON journal USING btree (functional_minor, id);
+CREATE INDEX journal_company ON journal USING btree (company_id, posted_on DESC, id DESC);
+CREATE INDEX journal_decided_by ON journal USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX journal_newest ON journal USING btree (posted_on DESC, id DESC);
+CREATE INDEX journal_prepared_by ON journal USING btree (prepared_by);
+CREATE INDEX journal_state ON journal USING btree (state, posted_on DESC, id DESC);
+CREATE INDEX journal_to_repeat ON journal USING btree (repeat_to) WHERE (repeat_to IS NOT NULL);
+CREATE INDEX journal_to_reverse ON journal USING btree (posted_on) WHERE (reverse_next AND (state = 'posted'::text));
+CREATE INDEX journal_words ON journal USING gin (app.plain(((journal_no || ' '::text) || memo)) gin_trgm_ops);
+CREATE UNIQUE INDEX journal_of_month ON journal USING btree (source_id, month) WHERE (source_id IS NOT NULL);
+create policy sides on journal for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on journal for all to quayside_staff using (true) with check (true);
+create policy system on journal for all to quayside_system using (true) with check (true);
+
+create table journal_line (
+  id bigint generated always as identity not null,
+  journal_id bigint not null,
+  account_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  rate numeric(24,12) not null,
+  own_rate boolean default false not null,
+  functional_minor bigint not null,
+  customer_id bigint,
+  carrier_id bigint,
+  order_id bigint,
+  cost_centre_id bigint,
+  memo text,
+  constraint journal_line_pkey PRIMARY KEY (id),
+  constraint journal_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint journal_line_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint journal_line_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
+  constraint journal_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint journal_line_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id),
+  constraint journal_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint journal_line_amount_minor_check CHECK ((amount_minor <> 0))
+);
+CREATE INDEX journal_line_account ON journal_line USING btree (account_id);
+CREATE INDEX journal_line_carrier ON journal_line USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX journal_line_cost_centre ON journal_line USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
+CREATE INDEX journal_line_customer ON journal_line USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX journal_line_journal ON journal_line USING btree (journal_id);
+CREATE INDEX journal_line_order ON journal_line USING btree (order_id) WHERE (order_id IS NOT NULL);
+create policy sides on journal_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on journal_line for all to quayside_staff using (true) with check (true);
+create policy system on journal_line for all to quayside_system using (true) with check (true);
+
 create table kept_filter (
   token text not null,
   seq bigint generated always as identity not null,
@@ -1306,6 +4255,215 @@ CREATE INDEX kept_filter_account ON kept_filter USING btree (account_id);
 create policy own on kept_filter for all to quayside_carrier, quayside_customer using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
 create policy staff on kept_filter for all to quayside_staff, quayside_system using (true) with check (true);
 
+create table knowledge_article (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  category text not null,
+  title text not null,
+  body text not null,
+  state text default 'draft'::text not null,
+  version_no integer default 0 not null,
+  changed boolean default true not null,
+  must_read boolean default false not null,
+  reader_companies bigint[] not null,
+  reader_roles bigint[] default '{}'::bigint[] not null,
+  search text default ''::text not null,
+  published_at timestamp with time zone,
+  created_by bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint knowledge_article_pkey PRIMARY KEY (id),
+  constraint knowledge_article_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint knowledge_article_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint knowledge_article_category_check CHECK ((category = ANY (ARRAY['policy'::text, 'process'::text, 'safety'::text, 'customs'::text, 'system'::text, 'other'::text]))),
+  constraint knowledge_article_check CHECK (((state = 'draft'::text) = (version_no = 0))),
+  constraint knowledge_article_check1 CHECK (((version_no > 0) = (published_at IS NOT NULL))),
+  constraint knowledge_article_reader_companies_check CHECK ((cardinality(reader_companies) > 0)),
+  constraint knowledge_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])))
+);
+CREATE INDEX knowledge_article_company ON knowledge_article USING btree (company_id, updated_at DESC, id DESC);
+CREATE INDEX knowledge_article_created_by ON knowledge_article USING btree (created_by);
+CREATE INDEX knowledge_article_readers ON knowledge_article USING gin (reader_companies);
+CREATE INDEX knowledge_article_search ON knowledge_article USING gin (app.plain(search) gin_trgm_ops);
+create policy staff on knowledge_article for all to quayside_staff using (true) with check (true);
+create policy system on knowledge_article for all to quayside_system using (true) with check (true);
+
+create table knowledge_reading (
+  article_id bigint not null,
+  version_no integer not null,
+  account_id bigint not null,
+  read_at timestamp with time zone default now() not null,
+  constraint knowledge_reading_pkey PRIMARY KEY (article_id, version_no, account_id),
+  constraint knowledge_reading_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint knowledge_reading_article_id_version_no_fkey FOREIGN KEY (article_id, version_no) REFERENCES knowledge_version(article_id, version_no)
+);
+CREATE INDEX knowledge_reading_account ON knowledge_reading USING btree (account_id);
+create policy staff on knowledge_reading for all to quayside_staff using (true) with check (true);
+create policy system on knowledge_reading for all to quayside_system using (true) with check (true);
+CREATE TRIGGER knowledge_reading_posted BEFORE DELETE OR UPDATE ON knowledge_reading FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table knowledge_version (
+  article_id bigint not null,
+  version_no integer not null,
+  title text not null,
+  body text not null,
+  note text,
+  published_by bigint not null,
+  published_at timestamp with time zone default now() not null,
+  constraint knowledge_version_pkey PRIMARY KEY (article_id, version_no),
+  constraint knowledge_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES knowledge_article(id),
+  constraint knowledge_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES account(id),
+  constraint knowledge_version_version_no_check CHECK ((version_no > 0))
+);
+create policy staff on knowledge_version for all to quayside_staff using (true) with check (true);
+create policy system on knowledge_version for all to quayside_system using (true) with check (true);
+CREATE TRIGGER knowledge_version_posted BEFORE DELETE OR UPDATE ON knowledge_version FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table leave_day (
+  id bigint generated always as identity not null,
+  leave_id bigint not null,
+  account_id bigint not null,
+  entitlement_id bigint,
+  day date not null,
+  half smallint not null,
+  given_back_at timestamp with time zone,
+  constraint leave_day_pkey PRIMARY KEY (id),
+  constraint leave_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint leave_day_entitlement_id_fkey FOREIGN KEY (entitlement_id) REFERENCES leave_entitlement(id),
+  constraint leave_day_leave_id_fkey FOREIGN KEY (leave_id) REFERENCES leave_request(id),
+  constraint leave_day_half_check CHECK ((half = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX leave_day_entitlement ON leave_day USING btree (entitlement_id) WHERE (given_back_at IS NULL);
+CREATE INDEX leave_day_leave ON leave_day USING btree (leave_id, day, half);
+CREATE UNIQUE INDEX leave_day_once ON leave_day USING btree (account_id, day, half) WHERE (given_back_at IS NULL);
+create policy staff on leave_day for all to quayside_staff using (true) with check (true);
+create policy system on leave_day for all to quayside_system using (true) with check (true);
+CREATE TRIGGER leave_day_inserted AFTER INSERT ON leave_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.recount_entitlements();
+CREATE TRIGGER leave_day_updated AFTER UPDATE ON leave_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.recount_entitlements();
+
+create table leave_entitlement (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  leave_type_id bigint not null,
+  year smallint not null,
+  granted_days numeric(5,1) not null,
+  carried_days numeric(5,1) default 0 not null,
+  carry_until date,
+  carried_out_days numeric(5,1) default 0 not null,
+  early_days numeric(5,1) default 0 not null,
+  late_days numeric(5,1) default 0 not null,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint leave_entitlement_account_id_leave_type_id_year_key UNIQUE (account_id, leave_type_id, year),
+  constraint leave_entitlement_pkey PRIMARY KEY (id),
+  constraint leave_entitlement_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint leave_entitlement_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint leave_entitlement_leave_type_id_fkey FOREIGN KEY (leave_type_id) REFERENCES leave_type(id),
+  constraint leave_entitlement_carried_days_check CHECK (((carried_days >= (0)::numeric) AND (carried_days <= (366)::numeric))),
+  constraint leave_entitlement_carried_out_days_check CHECK ((carried_out_days >= (0)::numeric)),
+  constraint leave_entitlement_carry_until CHECK (((carried_days = (0)::numeric) OR (carry_until IS NULL) OR (EXTRACT(year FROM carry_until) = (year)::numeric))),
+  constraint leave_entitlement_covers CHECK ((((GREATEST((0)::numeric, (early_days - carried_days)) + late_days) + carried_out_days) <= granted_days)),
+  constraint leave_entitlement_granted_days_check CHECK (((granted_days >= (0)::numeric) AND (granted_days <= (366)::numeric))),
+  constraint leave_entitlement_half_days CHECK ((((granted_days * (2)::numeric) = trunc((granted_days * (2)::numeric))) AND ((carried_days * (2)::numeric) = trunc((carried_days * (2)::numeric))))),
+  constraint leave_entitlement_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+CREATE INDEX leave_entitlement_created_by ON leave_entitlement USING btree (created_by);
+CREATE INDEX leave_entitlement_search ON leave_entitlement USING gin (app.plain(search) gin_trgm_ops);
+CREATE INDEX leave_entitlement_type ON leave_entitlement USING btree (leave_type_id);
+CREATE INDEX leave_entitlement_year ON leave_entitlement USING btree (year, id);
+create policy staff on leave_entitlement for all to quayside_staff using (true) with check (true);
+create policy system on leave_entitlement for all to quayside_system using (true) with check (true);
+CREATE TRIGGER leave_entitlement_taken BEFORE INSERT OR UPDATE ON leave_entitlement FOR EACH ROW EXECUTE FUNCTION app.count_leave_taken();
+
+create table leave_request (
+  id bigint generated always as identity not null,
+  leave_no text not null,
+  company_id bigint not null,
+  account_id bigint not null,
+  leave_type_id bigint not null,
+  from_on date not null,
+  from_half smallint default 1 not null,
+  to_on date not null,
+  to_half smallint default 2 not null,
+  days numeric(5,1) not null,
+  reason text not null,
+  handover_id bigint,
+  contact text,
+  back_on date,
+  state text default 'draft'::text not null,
+  submitted_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint leave_request_leave_no_key UNIQUE (leave_no),
+  constraint leave_request_pkey PRIMARY KEY (id),
+  constraint leave_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint leave_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint leave_request_handover_id_fkey FOREIGN KEY (handover_id) REFERENCES account(id),
+  constraint leave_request_leave_type_id_fkey FOREIGN KEY (leave_type_id) REFERENCES leave_type(id),
+  constraint leave_request_check CHECK ((ROW(from_on, from_half) <= ROW(to_on, to_half))),
+  constraint leave_request_days_check CHECK ((days >= (0)::numeric)),
+  constraint leave_request_from_half_check CHECK ((from_half = ANY (ARRAY[1, 2]))),
+  constraint leave_request_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'supervisorReview'::text, 'executiveReview'::text, 'recordReview'::text, 'approved'::text, 'cancelled'::text]))),
+  constraint leave_request_to_half_check CHECK ((to_half = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX leave_request_account ON leave_request USING btree (account_id, id DESC);
+CREATE INDEX leave_request_company ON leave_request USING btree (company_id, id DESC);
+CREATE INDEX leave_request_from ON leave_request USING btree (company_id, from_on DESC, id DESC);
+CREATE INDEX leave_request_no ON leave_request USING gin (app.plain(leave_no) gin_trgm_ops);
+CREATE INDEX leave_request_state ON leave_request USING btree (company_id, state, id DESC);
+CREATE INDEX leave_request_type ON leave_request USING btree (leave_type_id);
+create policy staff on leave_request for all to quayside_staff using (true) with check (true);
+create policy system on leave_request for all to quayside_system using (true) with check (true);
+
+create table leave_type (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  kind text not null,
+  code text not null,
+  name_zh text not null,
+  name_vi text not null,
+  name_en text not null,
+  name_th text not null,
+  paid boolean not null,
+  entitled boolean not null,
+  days_a_year numeric(5,1) default 0 not null,
+  every_day boolean default false not null,
+  days_max numeric(5,1),
+  proof_over_days numeric(5,1),
+  executive_over_days numeric(5,1),
+  afterwards boolean default false not null,
+  carry_days_max numeric(5,1) default 0 not null,
+  carry_months smallint default 3 not null,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint leave_type_company_id_code_key UNIQUE (company_id, code),
+  constraint leave_type_pkey PRIMARY KEY (id),
+  constraint leave_type_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint leave_type_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint leave_type_carry CHECK ((entitled OR (carry_days_max = (0)::numeric))),
+  constraint leave_type_carry_days_max_check CHECK ((carry_days_max >= (0)::numeric)),
+  constraint leave_type_carry_months_check CHECK (((carry_months >= 1) AND (carry_months <= 12))),
+  constraint leave_type_days_a_year_check CHECK (((days_a_year >= (0)::numeric) AND (days_a_year <= (366)::numeric))),
+  constraint leave_type_days_max_check CHECK ((days_max > (0)::numeric)),
+  constraint leave_type_executive_over_days_check CHECK ((executive_over_days >= (0)::numeric)),
+  constraint leave_type_kind_check CHECK ((kind = ANY (ARRAY['annual'::text, 'sick'::text, 'personal'::text, 'marriage'::text, 'maternity'::text, 'paternity'::text, 'bereavement'::text, 'compensatory'::text, 'workInjury'::text, 'other'::text]))),
+  constraint leave_type_proof_over_days_check CHECK ((proof_over_days >= (0)::numeric))
+);
+CREATE INDEX leave_type_created_by ON leave_type USING btree (created_by);
+CREATE INDEX leave_type_search ON leave_type USING gin (app.plain(search) gin_trgm_ops);
+
 create table ledger_account (
   id bigint generated always as identity not null,
   code text not null,
@@ -1318,7 +4476,7 @@ create table ledger_account (
   constraint ledger_account_code_key UNIQUE (code),
   constraint ledger_account_use_key UNIQUE (use),
   constraint ledger_account_pkey PRIMARY KEY (id),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'income'::text, 'expense'::text])))
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text])))
 );
 
 create table ledger_entry (
@@ -1336,19 +4494,22 @@ create table ledger_entry (
   made_in xid8 default pg_current_xact_id() not null,
   created_at timestamp with time zone default now() not null,
   created_by bigint,
+  adjustment boolean default false not null,
   constraint ledger_entry_entry_no_key UNIQUE (entry_no),
   constraint ledger_entry_reverses_id_key UNIQUE (reverses_id),
   constraint ledger_entry_pkey PRIMARY KEY (id),
   constraint ledger_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint ledger_entry_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint ledger_entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entry(id),
+  constraint ledger_entry_adjustment_day CHECK (((NOT adjustment) OR ((EXTRACT(month FROM posted_on) = (12)::numeric) AND (EXTRACT(day FROM posted_on) = (31)::numeric)))),
   constraint ledger_entry_check CHECK (((kind = 'reversal'::text) = (reverses_id IS NOT NULL))),
   constraint ledger_entry_check1 CHECK (((reverses_id IS NULL) OR (reason IS NOT NULL))),
-  constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'receipt'::text, 'claim'::text, 'payment'::text, 'bankFee'::text, 'writeOff'::text, 'revaluation'::text, 'netting'::text, 'reversal'::text])))
+  constraint ledger_entry_kind_check CHECK ((kind ~ '^[a-z][A-Za-z]+$'::text))
 );
 CREATE INDEX ledger_entry_company ON ledger_entry USING btree (company_id, posted_on DESC, id DESC);
 CREATE INDEX ledger_entry_created_by ON ledger_entry USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX ledger_entry_record ON ledger_entry USING btree (subject, record_id, id);
+create policy sides on ledger_entry for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on ledger_entry for all to quayside_staff using (true) with check (true);
 create policy system on ledger_entry for all to quayside_system using (true) with check (true);
 CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.refuse_unbalanced();
@@ -1368,13 +4529,20 @@ create table ledger_line (
   bill_id bigint,
   cash_entry_id bigint,
   own_bank_account_id bigint,
+  employee_id bigint,
+  order_id bigint,
+  cost_centre_id bigint,
+  memo text,
   constraint ledger_line_pkey PRIMARY KEY (id),
   constraint ledger_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint ledger_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint ledger_line_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint ledger_line_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entry(id),
+  constraint ledger_line_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
   constraint ledger_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint ledger_line_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES account(id),
   constraint ledger_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
+  constraint ledger_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint ledger_line_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id),
   constraint ledger_line_check CHECK (((amount_minor <> 0) OR (functional_minor <> 0)))
 );
@@ -1383,10 +4551,15 @@ CREATE INDEX ledger_line_bank ON ledger_line USING btree (own_bank_account_id, c
 CREATE INDEX ledger_line_bill ON ledger_line USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX ledger_line_carrier ON ledger_line USING btree (carrier_id, account_id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX ledger_line_cash ON ledger_line USING btree (cash_entry_id) WHERE (cash_entry_id IS NOT NULL);
+CREATE INDEX ledger_line_cost_centre ON ledger_line USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
 CREATE INDEX ledger_line_customer ON ledger_line USING btree (customer_id, account_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX ledger_line_employee ON ledger_line USING btree (employee_id, account_id) WHERE (employee_id IS NOT NULL);
 CREATE INDEX ledger_line_entry ON ledger_line USING btree (entry_id);
+CREATE INDEX ledger_line_order ON ledger_line USING btree (order_id, account_id) WHERE (order_id IS NOT NULL);
+create policy sides on ledger_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on ledger_line for all to quayside_staff using (true) with check (true);
 create policy system on ledger_line for all to quayside_system using (true) with check (true);
+CREATE TRIGGER ledger_line_bank_balance AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION app.keep_bank_balance();
 CREATE TRIGGER ledger_line_in_time AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_late_line();
 CREATE TRIGGER ledger_line_kept BEFORE TRUNCATE ON ledger_line FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER ledger_line_posted BEFORE DELETE OR UPDATE ON ledger_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
@@ -1427,6 +4600,105 @@ CREATE INDEX line_destination ON line USING btree (destination_station_id);
 CREATE INDEX line_name ON line USING btree (name, id);
 CREATE INDEX line_origin ON line USING btree (origin_station_id);
 CREATE INDEX line_search ON line USING gin (app.plain(search) gin_trgm_ops);
+
+create table loan (
+  id bigint generated always as identity not null,
+  loan_no text not null,
+  company_id bigint not null,
+  kind text not null,
+  borrower_id bigint not null,
+  purpose text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  expected_on date not null,
+  method text default 'transfer'::text not null,
+  payee_bank text,
+  payee_account_no text,
+  functional_minor bigint,
+  lent_minor bigint default 0 not null,
+  lent_functional_minor bigint default 0 not null,
+  lent_on date,
+  offset_minor bigint default 0 not null,
+  repaid_minor bigint default 0 not null,
+  cleared_functional_minor bigint default 0 not null,
+  cash_entry_id bigint,
+  reminded_on date,
+  state text default 'draft'::text not null,
+  submitted_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  trip_id bigint,
+  constraint loan_loan_no_key UNIQUE (loan_no),
+  constraint loan_pkey PRIMARY KEY (id),
+  constraint loan_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES account(id),
+  constraint loan_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entry(id),
+  constraint loan_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint loan_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip(id),
+  constraint loan_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint loan_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'travel'::text, 'exhibition'::text, 'deposit'::text, 'order'::text]))),
+  constraint loan_lent_once CHECK (((lent_minor = 0) OR (lent_minor = amount_minor))),
+  constraint loan_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cash'::text, 'cheque'::text, 'mobile'::text]))),
+  constraint loan_never_over CHECK (((offset_minor >= 0) AND (repaid_minor >= 0) AND ((offset_minor + repaid_minor) <= lent_minor))),
+  constraint loan_of_trip CHECK (((trip_id IS NULL) OR (kind = 'travel'::text))),
+  constraint loan_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'rejected'::text, 'supervisorReview'::text, 'executiveReview'::text, 'financeReview'::text, 'financeSupervisorReview'::text, 'pendingLending'::text, 'pendingReimbursement'::text, 'approved'::text, 'cancelled'::text]))),
+  constraint loan_state_of_balance CHECK ((((state = 'approved'::text) = ((lent_minor > 0) AND ((offset_minor + repaid_minor) = lent_minor))) AND ((state = ANY (ARRAY['pendingReimbursement'::text, 'approved'::text])) = (lent_minor > 0))))
+);
+CREATE INDEX loan_borrower ON loan USING btree (borrower_id, company_id, id DESC);
+CREATE INDEX loan_cash ON loan USING btree (cash_entry_id) WHERE (cash_entry_id IS NOT NULL);
+CREATE INDEX loan_company ON loan USING btree (company_id, id DESC);
+CREATE INDEX loan_due ON loan USING btree (expected_on) WHERE (state = 'pendingReimbursement'::text);
+CREATE INDEX loan_expected ON loan USING btree (company_id, expected_on, id);
+CREATE INDEX loan_list ON loan USING btree (company_id, state, id DESC);
+CREATE INDEX loan_trip ON loan USING btree (trip_id) WHERE (trip_id IS NOT NULL);
+CREATE INDEX loan_words ON loan USING gin (app.plain(((loan_no || ' '::text) || purpose)) gin_trgm_ops);
+create policy staff on loan for all to quayside_staff using (true) with check (true);
+create policy system on loan for all to quayside_system using (true) with check (true);
+
+create table loan_clearing (
+  id bigint generated always as identity not null,
+  loan_id bigint not null,
+  kind text not null,
+  cleared_on date not null,
+  currency text not null,
+  amount_minor bigint not null,
+  functional_currency text not null,
+  functional_minor bigint not null,
+  cash_entry_id bigint,
+  claim_no text,
+  reverses_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint loan_clearing_reverses_id_key UNIQUE (reverses_id),
+  constraint loan_clearing_pkey PRIMARY KEY (id),
+  constraint loan_clearing_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entry(id),
+  constraint loan_clearing_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint loan_clearing_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint loan_clearing_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES loan_clearing(id),
+  constraint loan_clearing_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint loan_clearing_check CHECK (((reverses_id IS NULL) = (amount_minor > 0))),
+  constraint loan_clearing_check1 CHECK ((((kind = 'repayment'::text) = (cash_entry_id IS NOT NULL)) AND ((kind = 'offset'::text) = (claim_no IS NOT NULL)))),
+  constraint loan_clearing_kind_check CHECK ((kind = ANY (ARRAY['offset'::text, 'repayment'::text])))
+);
+CREATE INDEX loan_clearing_cash ON loan_clearing USING btree (cash_entry_id) WHERE (cash_entry_id IS NOT NULL);
+CREATE INDEX loan_clearing_claim ON loan_clearing USING btree (claim_no) WHERE (claim_no IS NOT NULL);
+CREATE INDEX loan_clearing_loan ON loan_clearing USING btree (loan_id, id);
+create policy staff on loan_clearing for all to quayside_staff using (true) with check (true);
+create policy system on loan_clearing for all to quayside_system using (true) with check (true);
+CREATE TRIGGER loan_clearing_posted BEFORE DELETE OR UPDATE ON loan_clearing FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table loan_limit (
+  company_id bigint not null,
+  functional_currency text not null,
+  limit_minor bigint,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint loan_limit_pkey PRIMARY KEY (company_id),
+  constraint loan_limit_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint loan_limit_limit_minor_check CHECK ((limit_minor >= 0))
+);
+create policy staff on loan_limit for all to quayside_staff using (true) with check (true);
+create policy system on loan_limit for all to quayside_system using (true) with check (true);
 
 create table location (
   id bigint generated always as identity not null,
@@ -1479,9 +4751,11 @@ create table machine_key (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  company_id bigint not null,
   constraint machine_key_key_hash_key UNIQUE (key_hash),
   constraint machine_key_pkey PRIMARY KEY (id),
   constraint machine_key_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint machine_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint machine_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint machine_key_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint machine_key_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES account(id),
@@ -1491,9 +4765,10 @@ create table machine_key (
   constraint machine_key_use_check CHECK ((use = ANY (ARRAY['gps'::text, 'track'::text])))
 );
 CREATE INDEX machine_key_carrier ON machine_key USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
-CREATE INDEX machine_key_created ON machine_key USING btree (created_at DESC, id DESC);
+CREATE INDEX machine_key_created ON machine_key USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX machine_key_created_by ON machine_key USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX machine_key_customer ON machine_key USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX machine_key_name ON machine_key USING btree (company_id, name, id);
 CREATE INDEX machine_key_revoked_by ON machine_key USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 create policy staff on machine_key for all to quayside_staff using (true) with check (true);
 create policy system on machine_key for all to quayside_system using (true) with check (true);
@@ -1571,19 +4846,22 @@ create table message_outbox (
   file_ids bigint[] default '{}'::bigint[] not null,
   attempts_max integer default 8 not null,
   why text,
+  code_read_at timestamp with time zone,
   constraint message_outbox_pkey PRIMARY KEY (id),
   constraint message_outbox_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint message_outbox_mail_account_id_fkey FOREIGN KEY (mail_account_id) REFERENCES mail_account(id),
   constraint message_outbox_attempts_max_check CHECK (((attempts_max >= 1) AND (attempts_max <= 20))),
   constraint message_outbox_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   constraint message_outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'cancelled'::text]))),
-  constraint message_outbox_why_check CHECK ((why = ANY (ARRAY['recipient'::text, 'message'::text, 'login'::text, 'unreachable'::text, 'timeout'::text, 'tls'::text, 'later'::text, 'other'::text])))
+  constraint message_outbox_why_check CHECK ((why = ANY (ARRAY['recipient'::text, 'message'::text, 'login'::text, 'unreachable'::text, 'timeout'::text, 'tls'::text, 'later'::text, 'notAccepted'::text, 'other'::text])))
 );
 CREATE INDEX message_outbox_at ON message_outbox USING btree (at DESC, id DESC);
+CREATE INDEX message_outbox_at_company ON message_outbox USING btree (COALESCE(company_id, (0)::bigint), at DESC, id DESC);
 CREATE INDEX message_outbox_company ON message_outbox USING btree (company_id);
 CREATE INDEX message_outbox_mail_account ON message_outbox USING btree (mail_account_id);
 CREATE INDEX message_outbox_recipient ON message_outbox USING gin (app.plain(recipient) gin_trgm_ops);
 CREATE INDEX message_outbox_state ON message_outbox USING btree (state, at DESC, id DESC);
+CREATE INDEX message_outbox_state_company ON message_outbox USING btree (COALESCE(company_id, (0)::bigint), state, at DESC, id DESC);
 CREATE INDEX message_outbox_waiting ON message_outbox USING btree (next_at) WHERE (state = 'queued'::text);
 CREATE TRIGGER message_outbox_soon AFTER INSERT ON message_outbox FOR EACH STATEMENT EXECUTE FUNCTION app.send_soon();
 
@@ -1624,6 +4902,7 @@ CREATE INDEX netting_company ON netting USING btree (company_id, business_on DES
 CREATE INDEX netting_consent_id ON netting USING btree (consent_id, id DESC);
 CREATE INDEX netting_created_by ON netting USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX netting_customer ON netting USING btree (customer_id);
+create policy sides on netting for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on netting for all to quayside_staff using (true) with check (true);
 create policy system on netting for all to quayside_system using (true) with check (true);
 CREATE TRIGGER netting_posted BEFORE DELETE OR UPDATE ON netting FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
@@ -1668,7 +4947,46 @@ create table netting_line (
 );
 CREATE INDEX netting_line_bill ON netting_line USING btree (bill_id, currency);
 CREATE INDEX netting_line_netting ON netting_line USING btree (netting_id);
+create policy sides on netting_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on netting_line for all to quayside_staff using (true) with check (true);
+create policy system on netting_line for all to quayside_system using (true) with check (true);
 CREATE TRIGGER netting_line_posted BEFORE DELETE OR UPDATE ON netting_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table notice (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  topic text not null,
+  title text not null,
+  message text not null,
+  facts jsonb default '{}'::jsonb not null,
+  link text,
+  by_name text,
+  at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX notice_at ON notice USING brin (at);
+CREATE INDEX notice_of_account ON notice USING btree (account_id, id DESC);
+CREATE INDEX notice_of_topic ON notice USING btree (account_id, topic, id DESC);
+CREATE INDEX notice_unread ON notice USING btree (account_id, topic) WHERE (read_at IS NULL);
+create policy own_read on notice for select to quayside_carrier, quayside_customer, quayside_staff using ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy own_update on notice for update to quayside_carrier, quayside_customer, quayside_staff using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy send on notice for insert to quayside_carrier, quayside_customer, quayside_staff with check (true);
+create policy system on notice for all to quayside_system using (true) with check (true);
+
+create table notice_setting (
+  account_id bigint not null,
+  muted text[] default '{}'::text[] not null,
+  quiet_from text,
+  quiet_to text,
+  constraint notice_setting_pkey PRIMARY KEY (account_id),
+  constraint notice_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint notice_setting_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
+);
+create policy own_insert on notice_setting for insert to quayside_carrier, quayside_customer, quayside_staff with check ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy own_update on notice_setting for update to quayside_carrier, quayside_customer, quayside_staff using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy readable on notice_setting for select to quayside_carrier, quayside_customer, quayside_staff, quayside_system using (true);
 
 create table number_series (
   company_id bigint not null,
@@ -1677,6 +4995,108 @@ create table number_series (
   last integer not null,
   constraint number_series_pkey PRIMARY KEY (company_id, series, day)
 );
+
+create table opening (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  opening_no text not null,
+  company_id bigint not null,
+  opened_on date not null,
+  memo text not null,
+  functional_currency text not null,
+  functional_minor bigint default 0 not null,
+  state text default 'draft'::text not null,
+  prepared_by bigint not null,
+  decided_by bigint,
+  constraint opening_opening_no_key UNIQUE (opening_no),
+  constraint opening_pkey PRIMARY KEY (id),
+  constraint opening_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint opening_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint opening_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint opening_check CHECK (((state <> ALL (ARRAY['posted'::text, 'reversed'::text])) OR (decided_by IS NOT NULL))),
+  constraint opening_opened_on_check CHECK ((opened_on = (((date_trunc('month'::text, (opened_on)::timestamp with time zone) + '1 mon'::interval) - '1 day'::interval))::date))
+);
+CREATE INDEX opening_amount ON opening USING btree (functional_minor, id);
+CREATE INDEX opening_company ON opening USING btree (company_id, opened_on DESC, id DESC);
+CREATE INDEX opening_decided_by ON opening USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX opening_newest ON opening USING btree (opened_on DESC, id DESC);
+CREATE INDEX opening_prepared_by ON opening USING btree (prepared_by);
+CREATE INDEX opening_state ON opening USING btree (state, opened_on DESC, id DESC);
+CREATE INDEX opening_words ON opening USING gin (app.plain(((opening_no || ' '::text) || memo)) gin_trgm_ops);
+CREATE UNIQUE INDEX opening_once ON opening USING btree (company_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text, 'posted'::text]));
+create policy sides on opening for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on opening for all to quayside_staff using (true) with check (true);
+create policy system on opening for all to quayside_system using (true) with check (true);
+
+create table opening_balance (
+  id bigint generated always as identity not null,
+  opening_id bigint not null,
+  line integer not null,
+  account_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  functional_minor bigint not null,
+  customer_id bigint,
+  carrier_id bigint,
+  own_bank_account_id bigint,
+  memo text,
+  constraint opening_balance_pkey PRIMARY KEY (id),
+  constraint opening_balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint opening_balance_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint opening_balance_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint opening_balance_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES opening(id),
+  constraint opening_balance_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id),
+  constraint opening_balance_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint opening_balance_check CHECK (((customer_id IS NULL) OR (carrier_id IS NULL)))
+);
+CREATE INDEX opening_balance_account ON opening_balance USING btree (account_id);
+CREATE INDEX opening_balance_bank ON opening_balance USING btree (own_bank_account_id) WHERE (own_bank_account_id IS NOT NULL);
+CREATE INDEX opening_balance_carrier ON opening_balance USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX opening_balance_customer ON opening_balance USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX opening_balance_once ON opening_balance USING btree (opening_id, account_id, currency, customer_id, carrier_id, own_bank_account_id) NULLS NOT DISTINCT;
+create policy sides on opening_balance for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on opening_balance for all to quayside_staff using (true) with check (true);
+create policy system on opening_balance for all to quayside_system using (true) with check (true);
+
+create table opening_item (
+  id bigint generated always as identity not null,
+  opening_id bigint not null,
+  line integer not null,
+  side text not null,
+  customer_id bigint,
+  carrier_id bigint,
+  document_no text not null,
+  document_on date not null,
+  due_on date not null,
+  currency text not null,
+  amount_minor bigint not null,
+  paid_minor bigint default 0 not null,
+  functional_minor bigint,
+  bill_id bigint,
+  constraint opening_item_pkey PRIMARY KEY (id),
+  constraint opening_item_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint opening_item_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint opening_item_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint opening_item_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES opening(id),
+  constraint opening_item_check CHECK (((side = 'receivable'::text) = (customer_id IS NOT NULL))),
+  constraint opening_item_check1 CHECK (((side = 'payable'::text) = (carrier_id IS NOT NULL))),
+  constraint opening_item_check2 CHECK ((due_on >= document_on)),
+  constraint opening_item_check3 CHECK (
+CASE
+    WHEN (amount_minor > 0) THEN ((paid_minor >= 0) AND (paid_minor < amount_minor))
+    ELSE ((paid_minor <= 0) AND (paid_minor > amount_minor))
+END),
+  constraint opening_item_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text])))
+);
+CREATE INDEX opening_item_bill ON opening_item USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX opening_item_carrier ON opening_item USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX opening_item_customer ON opening_item USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX opening_item_once ON opening_item USING btree (opening_id, side, customer_id, carrier_id, document_no, currency) NULLS NOT DISTINCT;
+create policy sides on opening_item for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on opening_item for all to quayside_staff using (true) with check (true);
+create policy system on opening_item for all to quayside_system using (true) with check (true);
 
 create table order_document (
   id bigint generated always as identity not null,
@@ -1841,6 +5261,7 @@ create policy scoped on order_milestone for all to quayside_scoped using ((EXIST
   WHERE (o.id = order_milestone.order_id))));
 create policy staff on order_milestone for all to quayside_staff using (true) with check (true);
 create policy system on order_milestone for all to quayside_system using (true) with check (true);
+CREATE TRIGGER order_milestone_feed AFTER INSERT OR UPDATE OF planned_at, actual_at ON order_milestone FOR EACH ROW WHEN ((new.code = ANY (ARRAY['pickedUp'::text, 'departed'::text, 'border'::text, 'arrived'::text, 'delivered'::text, 'signed'::text]))) EXECUTE FUNCTION app.feed_order_milestone();
 
 create table order_search_try (
   id bigint generated always as identity not null,
@@ -1878,6 +5299,128 @@ create policy scoped on order_share for all to quayside_scoped using ((EXISTS ( 
   WHERE (o.id = order_share.order_id))));
 create policy staff on order_share for all to quayside_staff using (true) with check (true);
 create policy system on order_share for all to quayside_system using (true) with check (true);
+
+create table outbound_line (
+  id bigint generated always as identity not null,
+  plan_id bigint not null,
+  customer_id bigint not null,
+  line_no integer not null,
+  product_id bigint not null,
+  rule text not null,
+  lot_id bigint,
+  location_id bigint,
+  pallet_id bigint,
+  qty numeric(18,3) not null,
+  reserved_qty numeric(18,3) default 0 not null,
+  picked_qty numeric(18,3) default 0 not null,
+  shipped_qty numeric(18,3) default 0 not null,
+  remark text,
+  constraint outbound_line_plan_id_line_no_key UNIQUE (plan_id, line_no),
+  constraint outbound_line_pkey PRIMARY KEY (id),
+  constraint outbound_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint outbound_line_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint outbound_line_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
+  constraint outbound_line_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
+  constraint outbound_line_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES outbound_plan(id) ON DELETE CASCADE,
+  constraint outbound_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint outbound_line_check CHECK (((reserved_qty + shipped_qty) <= qty)),
+  constraint outbound_line_check1 CHECK ((picked_qty <= qty)),
+  constraint outbound_line_check2 CHECK (((rule <> 'lot'::text) OR (lot_id IS NOT NULL))),
+  constraint outbound_line_check3 CHECK (((rule <> 'location'::text) OR (location_id IS NOT NULL))),
+  constraint outbound_line_check4 CHECK (((rule <> 'pallet'::text) OR (pallet_id IS NOT NULL))),
+  constraint outbound_line_check5 CHECK (((rule <> 'hand'::text) OR ((lot_id IS NOT NULL) AND (pallet_id IS NOT NULL)))),
+  constraint outbound_line_line_no_check CHECK ((line_no > 0)),
+  constraint outbound_line_picked_qty_check CHECK ((picked_qty >= (0)::numeric)),
+  constraint outbound_line_qty_check CHECK ((qty > (0)::numeric)),
+  constraint outbound_line_reserved_qty_check CHECK ((reserved_qty >= (0)::numeric)),
+  constraint outbound_line_rule_check CHECK ((rule = ANY (ARRAY['fifo'::text, 'fefo'::text, 'lot'::text, 'location'::text, 'pallet'::text, 'hand'::text]))),
+  constraint outbound_line_shipped_qty_check CHECK ((shipped_qty >= (0)::numeric))
+);
+CREATE INDEX outbound_line_customer ON outbound_line USING btree (customer_id);
+CREATE INDEX outbound_line_location ON outbound_line USING btree (location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX outbound_line_lot ON outbound_line USING btree (lot_id) WHERE (lot_id IS NOT NULL);
+CREATE INDEX outbound_line_pallet ON outbound_line USING btree (pallet_id) WHERE (pallet_id IS NOT NULL);
+CREATE INDEX outbound_line_product ON outbound_line USING btree (product_id);
+create policy companies on outbound_line for all to quayside_carrier, quayside_customer using ((EXISTS ( SELECT
+   FROM outbound_plan p
+  WHERE (p.id = outbound_line.plan_id))));
+create policy customer on outbound_line for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on outbound_line for all to quayside_staff using (true) with check (true);
+create policy system on outbound_line for all to quayside_system using (true) with check (true);
+
+create table outbound_plan (
+  id bigint generated always as identity not null,
+  plan_no text not null,
+  kind text not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  warehouse_id bigint not null,
+  order_id bigint,
+  customer_ref text,
+  delivery text not null,
+  consignee_name text,
+  consignee_phone text,
+  consignee_address text,
+  etd_from timestamp with time zone not null,
+  etd_to timestamp with time zone not null,
+  carrier_name text,
+  plate_no text,
+  driver_name text,
+  driver_phone text,
+  gate_pass_no text,
+  priority integer default 3 not null,
+  label_required boolean default false not null,
+  split_required boolean default false not null,
+  remark text,
+  state text default 'newPlan'::text not null,
+  intercept text,
+  intercept_reason text,
+  issued_by bigint,
+  issued_at timestamp with time zone,
+  picked_at timestamp with time zone,
+  completed_by bigint,
+  completed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  reason text,
+  source text default 'manual'::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint outbound_plan_gate_pass_no_key UNIQUE (gate_pass_no),
+  constraint outbound_plan_plan_no_key UNIQUE (plan_no),
+  constraint outbound_plan_pkey PRIMARY KEY (id),
+  constraint outbound_plan_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint outbound_plan_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES account(id),
+  constraint outbound_plan_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint outbound_plan_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint outbound_plan_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES account(id),
+  constraint outbound_plan_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint outbound_plan_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint outbound_plan_check CHECK ((etd_from < etd_to)),
+  constraint outbound_plan_check1 CHECK (((state <> 'completed'::text) OR ((gate_pass_no IS NOT NULL) AND (plate_no IS NOT NULL) AND (completed_at IS NOT NULL)))),
+  constraint outbound_plan_delivery_check CHECK ((delivery = ANY (ARRAY['pickup'::text, 'delivery'::text]))),
+  constraint outbound_plan_intercept_check CHECK ((intercept = ANY (ARRAY['requested'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint outbound_plan_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'transfer'::text, 'return'::text, 'exchange'::text, 'crossDock'::text]))),
+  constraint outbound_plan_priority_check CHECK (((priority >= 1) AND (priority <= 5))),
+  constraint outbound_plan_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'portal'::text, 'order'::text, 'import'::text]))),
+  constraint outbound_plan_state_check CHECK ((state = ANY (ARRAY['newPlan'::text, 'issued'::text, 'picked'::text, 'completed'::text, 'cancelled'::text])))
+);
+CREATE INDEX outbound_plan_completed_by ON outbound_plan USING btree (completed_by) WHERE (completed_by IS NOT NULL);
+CREATE INDEX outbound_plan_created_by ON outbound_plan USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX outbound_plan_customer ON outbound_plan USING btree (customer_id, etd_from DESC, id DESC);
+CREATE INDEX outbound_plan_customer_ref ON outbound_plan USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
+CREATE INDEX outbound_plan_etd ON outbound_plan USING btree (company_id, etd_from DESC, id DESC);
+CREATE INDEX outbound_plan_issued_by ON outbound_plan USING btree (issued_by) WHERE (issued_by IS NOT NULL);
+CREATE INDEX outbound_plan_order ON outbound_plan USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX outbound_plan_priority ON outbound_plan USING btree (company_id, priority, id);
+CREATE INDEX outbound_plan_state ON outbound_plan USING btree (company_id, state, etd_from DESC, id DESC);
+CREATE INDEX outbound_plan_warehouse ON outbound_plan USING btree (warehouse_id, state, etd_from);
+CREATE INDEX outbound_plan_words ON outbound_plan USING gin (app.plain(((((((plan_no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(consignee_name, ''::text)) || ' '::text) || COALESCE(plate_no, ''::text))) gin_trgm_ops);
+create policy companies on outbound_plan for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
+create policy customer on outbound_plan for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on outbound_plan for all to quayside_staff using (true) with check (true);
+create policy system on outbound_plan for all to quayside_system using (true) with check (true);
 
 create table own_bank_account (
   id bigint generated always as identity not null,
@@ -1923,15 +5466,22 @@ create table own_company (
   updated_at timestamp with time zone default now() not null,
   search text default ''::text not null,
   created_by bigint,
+  value_days integer default 3 not null,
+  margin_percent integer default 10,
+  accounting_standard text default 'enterprise'::text not null,
   constraint own_company_code_key UNIQUE (code),
   constraint own_company_number_mark_key UNIQUE (number_mark),
   constraint own_company_pkey PRIMARY KEY (id),
   constraint own_company_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint own_company_accounting_standard CHECK ((accounting_standard = ANY (ARRAY['enterprise'::text, 'small'::text]))),
   constraint own_company_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
-  constraint own_company_number_mark_check CHECK ((number_mark ~ '^[A-Z]{0,3}$'::text))
+  constraint own_company_margin_percent CHECK (((margin_percent >= 0) AND (margin_percent <= 100))),
+  constraint own_company_number_mark_check CHECK ((number_mark ~ '^[A-Z]{0,3}$'::text)),
+  constraint own_company_value_days CHECK (((value_days >= 0) AND (value_days <= 10)))
 );
 CREATE INDEX own_company_created_by ON own_company USING btree (created_by);
 CREATE INDEX own_company_search ON own_company USING gin (app.plain(search) gin_trgm_ops);
+CREATE TRIGGER own_company_changed_caller AFTER INSERT OR DELETE ON own_company FOR EACH ROW EXECUTE FUNCTION app.tell_changed_caller();
 
 create table own_seal (
   id bigint generated always as identity not null,
@@ -1957,6 +5507,34 @@ create table own_seal (
 CREATE INDEX own_seal_created_by ON own_seal USING btree (created_by);
 CREATE INDEX own_seal_keeper ON own_seal USING btree (keeper_id);
 CREATE INDEX own_seal_search ON own_seal USING gin (app.plain(search) gin_trgm_ops);
+
+create table page_template (
+  id bigint generated always as identity not null,
+  role_id bigint,
+  customer_id bigint,
+  cmd text not null,
+  subject text not null,
+  shown text[] not null,
+  hidden text[] default '{}'::text[] not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint page_template_customer_id_cmd_key UNIQUE (customer_id, cmd),
+  constraint page_template_role_id_cmd_key UNIQUE (role_id, cmd),
+  constraint page_template_pkey PRIMARY KEY (id),
+  constraint page_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint page_template_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint page_template_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE,
+  constraint page_template_check CHECK ((num_nonnulls(role_id, customer_id) = 1))
+);
+CREATE INDEX page_template_created_by ON page_template USING btree (created_by);
+CREATE INDEX page_template_newest ON page_template USING btree (updated_at DESC, id DESC);
+create policy session on page_template for select to quayside_app using (true);
+create policy staff on page_template for all to quayside_staff using (true) with check (true);
+create policy system on page_template for all to quayside_system using (true) with check (true);
+CREATE TRIGGER page_template_changed_caller AFTER INSERT OR DELETE OR UPDATE ON page_template FOR EACH ROW EXECUTE FUNCTION app.tell_changed_caller();
 
 create table pallet (
   id bigint generated always as identity not null,
@@ -1996,7 +5574,10 @@ CREATE INDEX pallet_customer ON pallet USING btree (customer_id);
 CREATE INDEX pallet_location ON pallet USING btree (location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX pallet_parent ON pallet USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX pallet_plan ON pallet USING btree (inbound_plan_id) WHERE (inbound_plan_id IS NOT NULL);
+CREATE INDEX pallet_received ON pallet USING btree (company_id, received_at) WHERE (parent_id IS NULL);
 CREATE INDEX pallet_warehouse ON pallet USING btree (warehouse_id);
+CREATE INDEX pallet_words ON pallet USING gin (app.plain(pallet_no) gin_trgm_ops);
+create policy companies on pallet for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on pallet for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on pallet for all to quayside_staff using (true) with check (true);
 create policy system on pallet for all to quayside_system using (true) with check (true);
@@ -2062,7 +5643,7 @@ create table payment_request (
   company_id bigint not null,
   kind text not null,
   business text default 'road'::text not null,
-  carrier_id bigint not null,
+  carrier_id bigint,
   party_bank_account_id bigint not null,
   payee_bank text not null,
   payee_account_no text not null,
@@ -2079,50 +5660,41 @@ create table payment_request (
   invoice_no text,
   invoice_promised_on date,
   state text default 'awaitingRequest'::text not null,
-  round integer default 0 not null,
   prepared_by bigint not null,
   submitted_at timestamp with time zone,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  customer_id bigint,
   constraint payment_request_request_no_key UNIQUE (request_no),
   constraint payment_request_pkey PRIMARY KEY (id),
   constraint payment_request_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint payment_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint payment_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint payment_request_party_bank_account_id_fkey FOREIGN KEY (party_bank_account_id) REFERENCES party_bank_account(id),
   constraint payment_request_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
   constraint payment_request_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payment_request_business_check CHECK ((business = ANY (ARRAY['road'::text, 'ocean'::text, 'air'::text, 'storage'::text, 'other'::text]))),
   constraint payment_request_check CHECK (((paid_minor >= 0) AND (paid_minor <= amount_minor))),
-  constraint payment_request_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'prepayment'::text]))),
+  constraint payment_request_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'prepayment'::text, 'refund'::text]))),
+  constraint payment_request_payee CHECK ((num_nonnulls(carrier_id, customer_id) = 1)),
   constraint payment_request_rate_check CHECK ((rate > (0)::numeric)),
+  constraint payment_request_refund CHECK (((kind = 'refund'::text) = (customer_id IS NOT NULL))),
   constraint payment_request_state_check CHECK ((state = ANY (ARRAY['awaitingRequest'::text, 'directorReview'::text, 'firstExecutiveReview'::text, 'secondExecutiveReview'::text, 'settlementReview'::text, 'financeDirectorReview'::text, 'unpaid'::text, 'paid'::text, 'void'::text])))
 );
 CREATE INDEX payment_request_bank ON payment_request USING btree (party_bank_account_id);
 CREATE INDEX payment_request_carrier ON payment_request USING btree (carrier_id, id DESC);
 CREATE INDEX payment_request_company ON payment_request USING btree (company_id, id DESC);
+CREATE INDEX payment_request_customer ON payment_request USING btree (customer_id, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX payment_request_list ON payment_request USING btree (company_id, state, due_on, id);
 CREATE INDEX payment_request_prepared_by ON payment_request USING btree (prepared_by);
+create policy sides on payment_request for all to quayside_staff using ((
+CASE
+    WHEN (customer_id IS NULL) THEN 'payable'::text
+    ELSE 'receivable'::text
+END <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on payment_request for all to quayside_staff using (true) with check (true);
 create policy system on payment_request for all to quayside_system using (true) with check (true);
-
-create table payment_request_event (
-  id bigint generated always as identity not null,
-  request_id bigint not null,
-  round integer not null,
-  stage text not null,
-  what text not null,
-  account_id bigint,
-  comment text,
-  at timestamp with time zone default now() not null,
-  constraint payment_request_event_pkey PRIMARY KEY (id),
-  constraint payment_request_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint payment_request_event_request_id_fkey FOREIGN KEY (request_id) REFERENCES payment_request(id),
-  constraint payment_request_event_what_check CHECK ((what = ANY (ARRAY['submit'::text, 'approve'::text, 'skip'::text, 'sendBack'::text, 'withdraw'::text, 'pay'::text, 'closeRest'::text, 'cancel'::text, 'reversePayment'::text])))
-);
-CREATE INDEX payment_request_event_account ON payment_request_event USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX payment_request_event_request ON payment_request_event USING btree (request_id, id);
-CREATE TRIGGER payment_request_event_posted BEFORE DELETE OR UPDATE ON payment_request_event FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
 create table payment_request_line (
   id bigint generated always as identity not null,
@@ -2142,17 +5714,9 @@ create table payment_request_line (
 );
 CREATE INDEX payment_request_line_bill ON payment_request_line USING btree (bill_id) WHERE (held_minor > 0);
 CREATE INDEX payment_request_line_bill_all ON payment_request_line USING btree (bill_id);
-
-create table payment_threshold (
-  company_id bigint not null,
-  functional_currency text not null,
-  first_minor bigint not null,
-  second_minor bigint not null,
-  constraint payment_threshold_pkey PRIMARY KEY (company_id),
-  constraint payment_threshold_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
-  constraint payment_threshold_check CHECK ((second_minor >= first_minor)),
-  constraint payment_threshold_first_minor_check CHECK ((first_minor >= 0))
-);
+create policy sides on payment_request_line for all to quayside_staff using (('payable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on payment_request_line for all to quayside_staff using (true) with check (true);
+create policy system on payment_request_line for all to quayside_system using (true) with check (true);
 
 create table period (
   id bigint generated always as identity not null,
@@ -2172,6 +5736,403 @@ create table period (
   constraint period_state_check CHECK ((state = ANY (ARRAY['open'::text, 'softClosed'::text, 'closed'::text, 'reopenAsked'::text, 'reopened'::text])))
 );
 CREATE INDEX period_asked_by ON period USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+
+create table pick_list (
+  id bigint generated always as identity not null,
+  list_no text not null,
+  company_id bigint not null,
+  warehouse_id bigint not null,
+  issued_by bigint,
+  issued_at timestamp with time zone not null,
+  constraint pick_list_list_no_key UNIQUE (list_no),
+  constraint pick_list_pkey PRIMARY KEY (id),
+  constraint pick_list_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint pick_list_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES account(id),
+  constraint pick_list_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id)
+);
+CREATE INDEX pick_list_company ON pick_list USING btree (company_id, id);
+CREATE INDEX pick_list_issued_by ON pick_list USING btree (issued_by) WHERE (issued_by IS NOT NULL);
+CREATE INDEX pick_list_warehouse ON pick_list USING btree (warehouse_id);
+create policy staff on pick_list for all to quayside_staff using (true) with check (true);
+create policy system on pick_list for all to quayside_system using (true) with check (true);
+
+create table pick_scan (
+  scan_id uuid not null,
+  task_id bigint not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_account bigint,
+  constraint pick_scan_pkey PRIMARY KEY (scan_id),
+  constraint pick_scan_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
+  constraint pick_scan_task_id_fkey FOREIGN KEY (task_id) REFERENCES pick_task(id),
+  constraint pick_scan_kind_check CHECK ((kind = ANY (ARRAY['pick'::text, 'label'::text, 'split'::text, 'check'::text, 'load'::text])))
+);
+CREATE INDEX pick_scan_by ON pick_scan USING btree (by_account);
+CREATE INDEX pick_scan_task ON pick_scan USING btree (task_id);
+create policy staff on pick_scan for all to quayside_staff using (true) with check (true);
+create policy system on pick_scan for all to quayside_system using (true) with check (true);
+CREATE TRIGGER pick_scan_stands BEFORE DELETE OR UPDATE ON pick_scan FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table pick_task (
+  id bigint generated always as identity not null,
+  list_id bigint not null,
+  plan_id bigint not null,
+  line_id bigint not null,
+  reservation_id bigint not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  warehouse_id bigint not null,
+  product_id bigint not null,
+  lot_id bigint not null,
+  pallet_id bigint not null,
+  to_pallet_id bigint,
+  qty numeric(18,3) not null,
+  picked_qty numeric(18,3) default 0 not null,
+  cartons integer default 0 not null,
+  short_qty numeric(18,3) default 0 not null,
+  short_reason text,
+  split boolean default false not null,
+  state text default 'newTask'::text not null,
+  picker_id bigint,
+  picked_by bigint,
+  picked_at timestamp with time zone,
+  labelled_at timestamp with time zone,
+  split_at timestamp with time zone,
+  checked_by bigint,
+  checked_at timestamp with time zone,
+  loaded_by bigint,
+  loaded_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  task_no text generated always as (('PT'::text || lpad((id)::text, GREATEST(9, length((id)::text)), '0'::text))) stored not null,
+  constraint pick_task_task_no_key UNIQUE (task_no),
+  constraint pick_task_pkey PRIMARY KEY (id),
+  constraint pick_task_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES account(id),
+  constraint pick_task_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint pick_task_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint pick_task_line_id_fkey FOREIGN KEY (line_id) REFERENCES outbound_line(id),
+  constraint pick_task_list_id_fkey FOREIGN KEY (list_id) REFERENCES pick_list(id),
+  constraint pick_task_loaded_by_fkey FOREIGN KEY (loaded_by) REFERENCES account(id),
+  constraint pick_task_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
+  constraint pick_task_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
+  constraint pick_task_picked_by_fkey FOREIGN KEY (picked_by) REFERENCES account(id),
+  constraint pick_task_picker_id_fkey FOREIGN KEY (picker_id) REFERENCES account(id),
+  constraint pick_task_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES outbound_plan(id),
+  constraint pick_task_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint pick_task_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES stock_reservation(id),
+  constraint pick_task_to_pallet_id_fkey FOREIGN KEY (to_pallet_id) REFERENCES pallet(id),
+  constraint pick_task_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint pick_task_cartons_check CHECK ((cartons >= 0)),
+  constraint pick_task_check CHECK (((picked_qty + short_qty) <= qty)),
+  constraint pick_task_check1 CHECK (((checked_by IS DISTINCT FROM picked_by) OR (checked_by IS NULL))),
+  constraint pick_task_check2 CHECK (((loaded_at IS NULL) OR (checked_at IS NOT NULL))),
+  constraint pick_task_check3 CHECK (((short_qty > (0)::numeric) = (short_reason IS NOT NULL))),
+  constraint pick_task_picked_qty_check CHECK ((picked_qty >= (0)::numeric)),
+  constraint pick_task_qty_check CHECK ((qty > (0)::numeric)),
+  constraint pick_task_short_qty_check CHECK ((short_qty >= (0)::numeric)),
+  constraint pick_task_short_reason_check CHECK ((short_reason = ANY (ARRAY['missing'::text, 'damaged'::text, 'wrongGoods'::text]))),
+  constraint pick_task_state_check CHECK ((state = ANY (ARRAY['newTask'::text, 'awaitingPicking'::text, 'awaitingLabelling'::text, 'awaitingSplitting'::text, 'awaitingOutbound'::text, 'complete'::text, 'cancelled'::text])))
+);
+CREATE INDEX pick_task_checked_by ON pick_task USING btree (checked_by) WHERE (checked_by IS NOT NULL);
+CREATE INDEX pick_task_created ON pick_task USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX pick_task_customer ON pick_task USING btree (customer_id);
+CREATE INDEX pick_task_line ON pick_task USING btree (line_id);
+CREATE INDEX pick_task_list ON pick_task USING btree (list_id, id);
+CREATE INDEX pick_task_loaded_by ON pick_task USING btree (loaded_by) WHERE (loaded_by IS NOT NULL);
+CREATE INDEX pick_task_lot ON pick_task USING btree (lot_id);
+CREATE INDEX pick_task_pallet ON pick_task USING btree (pallet_id);
+CREATE INDEX pick_task_picked_by ON pick_task USING btree (picked_by) WHERE (picked_by IS NOT NULL);
+CREATE INDEX pick_task_picker ON pick_task USING btree (picker_id) WHERE (picker_id IS NOT NULL);
+CREATE INDEX pick_task_plan ON pick_task USING btree (plan_id, state);
+CREATE INDEX pick_task_product ON pick_task USING btree (product_id);
+CREATE INDEX pick_task_reservation ON pick_task USING btree (reservation_id);
+CREATE INDEX pick_task_state ON pick_task USING btree (company_id, state, created_at DESC, id DESC);
+CREATE INDEX pick_task_to_pallet ON pick_task USING btree (to_pallet_id) WHERE (to_pallet_id IS NOT NULL);
+CREATE INDEX pick_task_warehouse ON pick_task USING btree (warehouse_id);
+create policy staff on pick_task for all to quayside_staff using (true) with check (true);
+create policy system on pick_task for all to quayside_system using (true) with check (true);
+
+create table port_call (
+  sailing_id bigint not null,
+  seq integer not null,
+  station_id bigint not null,
+  terminal text,
+  planned_arrival timestamp with time zone,
+  estimated_arrival timestamp with time zone,
+  actual_arrival timestamp with time zone,
+  planned_departure timestamp with time zone,
+  estimated_departure timestamp with time zone,
+  actual_departure timestamp with time zone,
+  constraint port_call_sailing_id_station_id_key UNIQUE (sailing_id, station_id),
+  constraint port_call_pkey PRIMARY KEY (sailing_id, seq),
+  constraint port_call_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailing(id),
+  constraint port_call_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint port_call_check CHECK ((planned_arrival < planned_departure)),
+  constraint port_call_check1 CHECK ((estimated_arrival < estimated_departure)),
+  constraint port_call_check2 CHECK ((actual_arrival < actual_departure)),
+  constraint port_call_seq_check CHECK ((seq > 0))
+);
+CREATE INDEX port_call_station ON port_call USING btree (station_id, planned_departure);
+create policy staff on port_call for all to quayside_staff using (true) with check (true);
+create policy system on port_call for all to quayside_system using (true) with check (true);
+
+create table prepaid_cost (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  prepaid_no text not null,
+  company_id bigint not null,
+  charge_id bigint,
+  opening_balance_id bigint,
+  carrier_id bigint,
+  memo text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  functional_currency text not null,
+  functional_minor bigint not null,
+  account text not null,
+  cost_centre_id bigint,
+  vehicle_id bigint,
+  method text not null,
+  from_on date not null,
+  to_on date not null,
+  base_from date not null,
+  base_minor bigint not null,
+  base_functional_minor bigint not null,
+  booked_minor bigint default 0 not null,
+  booked_functional_minor bigint default 0 not null,
+  booked_to text,
+  posted_on date,
+  ended_on date,
+  reversed_on date,
+  change_kind text,
+  change_to_on date,
+  change_reason text,
+  changed_by bigint,
+  state text default 'draft'::text not null,
+  prepared_by bigint not null,
+  approved_by bigint,
+  constraint prepaid_cost_prepaid_no_key UNIQUE (prepaid_no),
+  constraint prepaid_cost_pkey PRIMARY KEY (id),
+  constraint prepaid_cost_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
+  constraint prepaid_cost_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint prepaid_cost_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
+  constraint prepaid_cost_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint prepaid_cost_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint prepaid_cost_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
+  constraint prepaid_cost_opening_balance_id_fkey FOREIGN KEY (opening_balance_id) REFERENCES opening_balance(id),
+  constraint prepaid_cost_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint prepaid_cost_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
+  constraint prepaid_cost_account_check CHECK ((account = ANY (ARRAY['cost'::text, 'adminExpense'::text, 'sellingExpense'::text, 'rent'::text]))),
+  constraint prepaid_cost_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint prepaid_cost_booked CHECK ((((booked_minor >= 0) AND (booked_minor <= amount_minor)) AND ((booked_functional_minor >= 0) AND (booked_functional_minor <= functional_minor)))),
+  constraint prepaid_cost_booked_to_check CHECK ((booked_to ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint prepaid_cost_change_kind_check CHECK ((change_kind = ANY (ARRAY['period'::text, 'end'::text]))),
+  constraint prepaid_cost_check CHECK ((num_nonnulls(charge_id, opening_balance_id) = 1)),
+  constraint prepaid_cost_check1 CHECK (((charge_id IS NULL) = (carrier_id IS NULL))),
+  constraint prepaid_cost_check2 CHECK ((to_on >= from_on)),
+  constraint prepaid_cost_check3 CHECK (((account = 'cost'::text) OR (cost_centre_id IS NOT NULL))),
+  constraint prepaid_cost_check4 CHECK (((posted_on IS NOT NULL) = (approved_by IS NOT NULL))),
+  constraint prepaid_cost_check5 CHECK (((state = 'changing'::text) = (change_kind IS NOT NULL))),
+  constraint prepaid_cost_check6 CHECK ((num_nulls(change_kind, change_to_on, change_reason, changed_by) = ANY (ARRAY[0, 4]))),
+  constraint prepaid_cost_functional_minor_check CHECK ((functional_minor >= 0)),
+  constraint prepaid_cost_method_check CHECK ((method = ANY (ARRAY['month'::text, 'day'::text])))
+);
+CREATE INDEX prepaid_cost_amount ON prepaid_cost USING btree (amount_minor, id);
+CREATE INDEX prepaid_cost_approved_by ON prepaid_cost USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX prepaid_cost_carrier ON prepaid_cost USING btree (carrier_id, to_on DESC, id DESC) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX prepaid_cost_centre ON prepaid_cost USING btree (cost_centre_id, to_on DESC, id DESC) WHERE (cost_centre_id IS NOT NULL);
+CREATE INDEX prepaid_cost_changed_by ON prepaid_cost USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+CREATE INDEX prepaid_cost_charge ON prepaid_cost USING btree (charge_id) WHERE (charge_id IS NOT NULL);
+CREATE INDEX prepaid_cost_company ON prepaid_cost USING btree (company_id, to_on DESC, id DESC);
+CREATE INDEX prepaid_cost_from ON prepaid_cost USING btree (from_on);
+CREATE INDEX prepaid_cost_newest ON prepaid_cost USING btree (to_on DESC, id DESC);
+CREATE INDEX prepaid_cost_opening ON prepaid_cost USING btree (opening_balance_id) WHERE (opening_balance_id IS NOT NULL);
+CREATE INDEX prepaid_cost_prepared_by ON prepaid_cost USING btree (prepared_by);
+CREATE INDEX prepaid_cost_state ON prepaid_cost USING btree (state, to_on DESC, id DESC);
+CREATE INDEX prepaid_cost_vehicle ON prepaid_cost USING btree (vehicle_id, to_on DESC, id DESC) WHERE (vehicle_id IS NOT NULL);
+CREATE INDEX prepaid_cost_words ON prepaid_cost USING gin (app.plain(((prepaid_no || ' '::text) || memo)) gin_trgm_ops);
+create policy sides on prepaid_cost for all to quayside_staff using (('payable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on prepaid_cost for all to quayside_staff using (true) with check (true);
+create policy system on prepaid_cost for all to quayside_system using (true) with check (true);
+
+create table prepaid_share (
+  id bigint generated always as identity not null,
+  prepaid_cost_id bigint not null,
+  month text not null,
+  rest boolean default false not null,
+  currency text not null,
+  amount_minor bigint not null,
+  functional_minor bigint not null,
+  posted_on date not null,
+  late boolean not null,
+  constraint prepaid_share_prepaid_cost_id_month_rest_key UNIQUE (prepaid_cost_id, month, rest),
+  constraint prepaid_share_pkey PRIMARY KEY (id),
+  constraint prepaid_share_prepaid_cost_id_fkey FOREIGN KEY (prepaid_cost_id) REFERENCES prepaid_cost(id),
+  constraint prepaid_share_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint prepaid_share_functional_minor_check CHECK ((functional_minor >= 0)),
+  constraint prepaid_share_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+create policy sides on prepaid_share for all to quayside_staff using (('payable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on prepaid_share for all to quayside_staff using (true) with check (true);
+create policy system on prepaid_share for all to quayside_system using (true) with check (true);
+CREATE TRIGGER prepaid_share_posted BEFORE DELETE OR UPDATE ON prepaid_share FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
+create table profit_fact (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  month text not null,
+  side text not null,
+  business text not null,
+  order_id bigint,
+  party_id bigint,
+  customer_id bigint,
+  carrier_id bigint,
+  line_id bigint,
+  origin_station_id bigint,
+  destination_station_id bigint,
+  sales_id bigint,
+  currency text not null,
+  estimated_minor bigint default 0 not null,
+  accrued_minor bigint default 0 not null,
+  billed_minor bigint default 0 not null,
+  line_count integer default 0 not null,
+  unpriced_count integer default 0 not null,
+  constraint profit_fact_pkey PRIMARY KEY (id),
+  constraint profit_fact_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint profit_fact_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint profit_fact_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint profit_fact_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
+  constraint profit_fact_line_id_fkey FOREIGN KEY (line_id) REFERENCES line(id),
+  constraint profit_fact_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint profit_fact_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
+  constraint profit_fact_sales_id_fkey FOREIGN KEY (sales_id) REFERENCES account(id),
+  constraint profit_fact_business_check CHECK ((business = ANY (ARRAY['road'::text, 'ocean'::text, 'air'::text, 'storage'::text, 'other'::text]))),
+  constraint profit_fact_check CHECK (((order_id IS NULL) = (party_id IS NOT NULL))),
+  constraint profit_fact_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint profit_fact_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text])))
+);
+CREATE INDEX profit_fact_carrier ON profit_fact USING btree (carrier_id, month) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX profit_fact_customer ON profit_fact USING btree (customer_id, month) WHERE (customer_id IS NOT NULL);
+CREATE INDEX profit_fact_line ON profit_fact USING btree (line_id, month) WHERE (line_id IS NOT NULL);
+CREATE INDEX profit_fact_month ON profit_fact USING btree (company_id, month);
+CREATE INDEX profit_fact_origin ON profit_fact USING btree (origin_station_id, destination_station_id) WHERE (origin_station_id IS NOT NULL);
+CREATE INDEX profit_fact_sales ON profit_fact USING btree (sales_id, month) WHERE (sales_id IS NOT NULL);
+CREATE UNIQUE INDEX profit_fact_key ON profit_fact USING btree (order_id, party_id, company_id, month, side, business) NULLS NOT DISTINCT;
+create policy scoped on profit_fact for all to quayside_scoped using (
+CASE
+    WHEN (order_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM transport_order o
+      WHERE (o.id = profit_fact.order_id)))
+    ELSE COALESCE((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])), false)
+END);
+create policy sides on profit_fact for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on profit_fact for all to quayside_staff using (true) with check (true);
+create policy system on profit_fact for all to quayside_system using (true) with check (true);
+CREATE TRIGGER profit_fact_deleted AFTER DELETE ON profit_fact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT app.rebuilds_profit())) EXECUTE FUNCTION app.summarise_profit();
+CREATE TRIGGER profit_fact_inserted AFTER INSERT ON profit_fact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT app.rebuilds_profit())) EXECUTE FUNCTION app.summarise_profit();
+CREATE TRIGGER profit_fact_updated AFTER UPDATE ON profit_fact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT app.rebuilds_profit())) EXECUTE FUNCTION app.summarise_profit();
+
+create table profit_order (
+  order_id bigint not null,
+  company_id bigint,
+  currency text,
+  customer_id bigint,
+  carrier_id bigint,
+  line_id bigint,
+  origin_station_id bigint,
+  destination_station_id bigint,
+  sales_id bigint,
+  spans text[] default '{}'::text[] not null,
+  constraint profit_order_pkey PRIMARY KEY (order_id),
+  constraint profit_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id)
+);
+create policy scoped on profit_order for all to quayside_scoped using (false);
+create policy staff on profit_order for all to quayside_staff using (true) with check (true);
+create policy system on profit_order for all to quayside_system using (true) with check (true);
+create policy triggers on profit_order for all to quayside_staff using (false);
+CREATE TRIGGER profit_order_updated AFTER UPDATE ON profit_order REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.count_profit_orders();
+
+create table profit_order_change (
+  xid xid8 default pg_current_xact_id() not null,
+  order_id bigint not null
+);
+CREATE INDEX profit_order_change_xid ON profit_order_change USING btree (xid);
+create policy scoped on profit_order_change for all to quayside_scoped using (false);
+create policy staff on profit_order_change for all to quayside_staff using (true) with check (true);
+create policy system on profit_order_change for all to quayside_system using (true) with check (true);
+create policy triggers on profit_order_change for all to quayside_staff using (false);
+CREATE CONSTRAINT TRIGGER profit_order_change_placed AFTER INSERT ON profit_order_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.place_profit_orders();
+
+create table profit_order_count (
+  id bigint generated always as identity not null,
+  folded boolean default false not null,
+  dimension text not null,
+  key_id bigint,
+  to_id bigint,
+  company_id bigint not null,
+  currency text not null,
+  spans text[] not null,
+  orders integer not null,
+  constraint profit_order_count_pkey PRIMARY KEY (id),
+  constraint profit_order_count_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint profit_order_count_dimension_check CHECK ((dimension = ANY (ARRAY['all'::text, 'customer'::text, 'line'::text, 'route'::text, 'carrier'::text, 'salesperson'::text])))
+);
+CREATE INDEX profit_order_count_key ON profit_order_count USING btree (dimension, key_id, to_id);
+CREATE INDEX profit_order_count_open ON profit_order_count USING btree (id) WHERE (NOT folded);
+CREATE UNIQUE INDEX profit_order_count_folded ON profit_order_count USING btree (dimension, key_id, to_id, company_id, currency, spans) NULLS NOT DISTINCT WHERE folded;
+create policy scoped on profit_order_count for all to quayside_scoped using (false);
+create policy sides on profit_order_count for all to quayside_staff using (((( SELECT cardinality(app.hidden_sides()) AS cardinality) = 0) OR (EXISTS ( SELECT
+   FROM unnest(profit_order_count.spans) span(span)
+  WHERE (split_part(span.span, ' '::text, 3) <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[]))))));
+create policy staff on profit_order_count for all to quayside_staff using (true) with check (true);
+create policy system on profit_order_count for all to quayside_system using (true) with check (true);
+
+create table profit_report (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  month text not null,
+  file_id bigint not null,
+  sent_at timestamp with time zone not null,
+  constraint profit_report_account_id_month_key UNIQUE (account_id, month),
+  constraint profit_report_pkey PRIMARY KEY (id),
+  constraint profit_report_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint profit_report_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
+  constraint profit_report_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE INDEX profit_report_file ON profit_report USING btree (file_id);
+create policy staff on profit_report for all to quayside_staff using (true) with check (true);
+create policy system on profit_report for all to quayside_system using (true) with check (true);
+
+create table profit_summary (
+  id bigint generated always as identity not null,
+  folded boolean default false not null,
+  dimension text not null,
+  key_id bigint,
+  to_id bigint,
+  company_id bigint not null,
+  month text not null,
+  side text not null,
+  business text not null,
+  currency text not null,
+  estimated_minor bigint not null,
+  accrued_minor bigint not null,
+  billed_minor bigint not null,
+  line_count integer not null,
+  constraint profit_summary_pkey PRIMARY KEY (id),
+  constraint profit_summary_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint profit_summary_dimension_check CHECK ((dimension = ANY (ARRAY['all'::text, 'customer'::text, 'line'::text, 'route'::text, 'carrier'::text, 'salesperson'::text])))
+);
+CREATE INDEX profit_summary_key ON profit_summary USING btree (dimension, key_id, to_id);
+CREATE INDEX profit_summary_month ON profit_summary USING btree (dimension, month, company_id);
+CREATE INDEX profit_summary_open ON profit_summary USING btree (id) WHERE (NOT folded);
+CREATE UNIQUE INDEX profit_summary_folded ON profit_summary USING btree (dimension, key_id, to_id, company_id, month, side, business, currency) NULLS NOT DISTINCT WHERE folded;
+create policy scoped on profit_summary for all to quayside_scoped using (false);
+create policy sides on profit_summary for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on profit_summary for all to quayside_staff using (true) with check (true);
+create policy system on profit_summary for all to quayside_system using (true) with check (true);
 
 create table push_outbox (
   id bigint generated always as identity not null,
@@ -2193,7 +6154,6 @@ create table quotation (
   side text not null,
   customer_id bigint,
   carrier_id bigint,
-  party_id bigint generated always as (COALESCE(customer_id, carrier_id)) stored not null,
   title text not null,
   currency text not null,
   valid_from date not null,
@@ -2205,6 +6165,8 @@ create table quotation (
   approved_by bigint,
   approved_at timestamp with time zone,
   refused_reason text,
+  supplier_id bigint,
+  party_id bigint generated always as (COALESCE(customer_id, carrier_id, supplier_id)) stored not null,
   constraint quotation_id_company_id_side_party_id_key UNIQUE (id, company_id, side, party_id),
   constraint quotation_number_revision_key UNIQUE (number, revision),
   constraint quotation_pkey PRIMARY KEY (id),
@@ -2215,11 +6177,12 @@ create table quotation (
   constraint quotation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint quotation_previous_id_fkey FOREIGN KEY (previous_id) REFERENCES quotation(id),
   constraint quotation_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES account(id),
+  constraint quotation_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id),
   constraint quotation_check CHECK ((valid_to >= valid_from)),
   constraint quotation_check1 CHECK ((approved_by <> submitted_by)),
-  constraint quotation_check2 CHECK ((((side = 'sell'::text) = (customer_id IS NOT NULL)) AND ((side = 'buy'::text) = (carrier_id IS NOT NULL)))),
+  constraint quotation_party_check CHECK ((((side = 'sell'::text) = (customer_id IS NOT NULL)) AND ((side = 'buy'::text) = (carrier_id IS NOT NULL)) AND ((side = 'broker'::text) = (supplier_id IS NOT NULL)))),
   constraint quotation_revision_check CHECK ((revision > 0)),
-  constraint quotation_side_check CHECK ((side = ANY (ARRAY['sell'::text, 'buy'::text]))),
+  constraint quotation_side_check CHECK ((side = ANY (ARRAY['sell'::text, 'buy'::text, 'broker'::text]))),
   constraint quotation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'superseded'::text, 'expired'::text])))
 );
 CREATE INDEX quotation_approved_by ON quotation USING btree (approved_by);
@@ -2229,9 +6192,15 @@ CREATE INDEX quotation_created_by ON quotation USING btree (created_by);
 CREATE INDEX quotation_customer ON quotation USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX quotation_list ON quotation USING btree (side, created_at DESC, id DESC);
 CREATE INDEX quotation_submitted_by ON quotation USING btree (submitted_by);
+CREATE INDEX quotation_supplier ON quotation USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX quotation_valid ON quotation USING btree (side, valid_to, id);
 CREATE INDEX quotation_words ON quotation USING gin (app.plain(((number || ' '::text) || title)) gin_trgm_ops);
 CREATE UNIQUE INDEX quotation_previous ON quotation USING btree (previous_id) WHERE (previous_id IS NOT NULL);
+create policy sides on quotation for all to quayside_staff using ((
+CASE side
+    WHEN 'sell'::text THEN 'receivable'::text
+    ELSE 'payable'::text
+END <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on quotation for all to quayside_staff using (true) with check (true);
 create policy system on quotation for all to quayside_system using (true) with check (true);
 
@@ -2272,7 +6241,10 @@ create table quotation_price (
   included boolean default false not null,
   remark text,
   in_force daterange,
-  lane_key text generated always as (((((((((((((((((((COALESCE(mode, ''::text) || '|'::text) || COALESCE((customer_line_id)::text, ''::text)) || '|'::text) || COALESCE((line_id)::text, ''::text)) || '|'::text) || COALESCE((origin_station_id)::text, ''::text)) || '|'::text) || COALESCE(origin_region, ''::text)) || '|'::text) || COALESCE((destination_station_id)::text, ''::text)) || '|'::text) || COALESCE(destination_region, ''::text)) || '|'::text) || COALESCE((via_station_id)::text, ''::text)) || '|'::text) || COALESCE((vehicle_type_id)::text, ''::text)) || '|'::text) || COALESCE(container_type, ''::text))) stored not null,
+  customs_country text,
+  customs_direction text,
+  customs_office text,
+  lane_key text generated always as (((((((((((((((((((((((((COALESCE(mode, ''::text) || '|'::text) || COALESCE((customer_line_id)::text, ''::text)) || '|'::text) || COALESCE((line_id)::text, ''::text)) || '|'::text) || COALESCE((origin_station_id)::text, ''::text)) || '|'::text) || COALESCE(origin_region, ''::text)) || '|'::text) || COALESCE((destination_station_id)::text, ''::text)) || '|'::text) || COALESCE(destination_region, ''::text)) || '|'::text) || COALESCE((via_station_id)::text, ''::text)) || '|'::text) || COALESCE((vehicle_type_id)::text, ''::text)) || '|'::text) || COALESCE(container_type, ''::text)) || '|'::text) || COALESCE(customs_country, ''::text)) || '|'::text) || COALESCE(customs_direction, ''::text)) || '|'::text) || COALESCE(customs_office, ''::text))) stored not null,
   constraint quotation_price_overlap EXCLUDE USING gist (company_id WITH =, side WITH =, party_id WITH =, fee_name_id WITH =, lane_key WITH =, in_force WITH &&) WHERE ((in_force IS NOT NULL)),
   constraint quotation_price_quotation_id_line_no_key UNIQUE (quotation_id, line_no),
   constraint quotation_price_pkey PRIMARY KEY (id),
@@ -2285,11 +6257,14 @@ create table quotation_price (
   constraint quotation_price_quotation_id_company_id_side_party_id_fkey FOREIGN KEY (quotation_id, company_id, side, party_id) REFERENCES quotation(id, company_id, side, party_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint quotation_price_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id),
   constraint quotation_price_via_station_id_fkey FOREIGN KEY (via_station_id) REFERENCES station(id),
-  constraint quotation_price_basis_check CHECK ((basis = ANY (ARRAY['trip'::text, 'job'::text, 'bill_of_lading'::text, 'container'::text, 'teu'::text, 'ton'::text, 'cbm'::text, 'revenue_ton'::text, 'chargeable_kg'::text, 'piece'::text, 'pallet'::text, 'km'::text, 'hour'::text, 'day'::text, 'percent'::text, 'flat'::text]))),
+  constraint quotation_price_basis_check CHECK ((basis = ANY (ARRAY['trip'::text, 'job'::text, 'bill_of_lading'::text, 'container'::text, 'teu'::text, 'ton'::text, 'cbm'::text, 'revenue_ton'::text, 'chargeable_kg'::text, 'piece'::text, 'pallet'::text, 'km'::text, 'hour'::text, 'day'::text, 'hs_line'::text, 'page'::text, 'inspection'::text, 'percent'::text, 'flat'::text]))),
   constraint quotation_price_check CHECK (((divisor IS NULL) OR (density IS NULL))),
   constraint quotation_price_check1 CHECK ((min_charge_minor <= max_charge_minor)),
   constraint quotation_price_check2 CHECK (((basis = 'percent'::text) = (percent_of_fee_name_id IS NOT NULL))),
   constraint quotation_price_check3 CHECK (((customer_line_id IS NULL) OR (side = 'sell'::text))),
+  constraint quotation_price_check4 CHECK (((side = 'broker'::text) OR (COALESCE(customs_country, customs_direction, customs_office) IS NULL))),
+  constraint quotation_price_customs_country_check CHECK ((customs_country ~ '^[A-Z]{2}$'::text)),
+  constraint quotation_price_customs_direction_check CHECK ((customs_direction = ANY (ARRAY['export'::text, 'import'::text]))),
   constraint quotation_price_density_check CHECK ((density > (0)::numeric)),
   constraint quotation_price_divisor_check CHECK ((divisor > (0)::numeric)),
   constraint quotation_price_first_price_check CHECK ((first_price >= (0)::numeric)),
@@ -2314,6 +6289,13 @@ CREATE INDEX quotation_price_party ON quotation_price USING btree (side, party_i
 CREATE INDEX quotation_price_percent_of ON quotation_price USING btree (percent_of_fee_name_id) WHERE (percent_of_fee_name_id IS NOT NULL);
 CREATE INDEX quotation_price_vehicle_type ON quotation_price USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL);
 CREATE INDEX quotation_price_via ON quotation_price USING btree (via_station_id) WHERE (via_station_id IS NOT NULL);
+create policy sides on quotation_price for all to quayside_staff using ((
+CASE side
+    WHEN 'sell'::text THEN 'receivable'::text
+    ELSE 'payable'::text
+END <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on quotation_price for all to quayside_staff using (true) with check (true);
+create policy system on quotation_price for all to quayside_system using (true) with check (true);
 CREATE TRIGGER quotation_price_kept BEFORE DELETE OR UPDATE ON quotation_price FOR EACH ROW EXECUTE FUNCTION quotation_price_keep();
 
 create table quotation_tier (
@@ -2330,6 +6312,11 @@ create table quotation_tier (
   constraint quotation_tier_place_check CHECK ((place >= 0)),
   constraint quotation_tier_price_check CHECK ((price >= (0)::numeric))
 );
+create policy sides on quotation_tier for all to quayside_staff using (((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0) OR (EXISTS ( SELECT
+   FROM quotation_price p
+  WHERE (p.id = quotation_tier.price_id)))));
+create policy staff on quotation_tier for all to quayside_staff using (true) with check (true);
+create policy system on quotation_tier for all to quayside_system using (true) with check (true);
 
 create table receipt (
   id bigint generated always as identity not null,
@@ -2372,6 +6359,9 @@ CREATE INDEX receipt_pallet ON receipt USING btree (pallet_id);
 CREATE INDEX receipt_plan ON receipt USING btree (plan_id, id);
 CREATE INDEX receipt_received_by ON receipt USING btree (received_by);
 CREATE INDEX receipt_reversed_by ON receipt USING btree (reversed_by) WHERE (reversed_by IS NOT NULL);
+create policy companies on receipt for all to quayside_carrier, quayside_customer using ((EXISTS ( SELECT
+   FROM inbound_plan p
+  WHERE (p.id = receipt.plan_id))));
 create policy customer on receipt for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on receipt for all to quayside_staff using (true) with check (true);
 create policy system on receipt for all to quayside_system using (true) with check (true);
@@ -2407,6 +6397,9 @@ create table reconcile_difference (
 );
 CREATE INDEX reconcile_difference_company ON reconcile_difference USING btree (company_id);
 CREATE INDEX reconcile_difference_run ON reconcile_difference USING btree (run_id, id);
+create policy sides on reconcile_difference for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on reconcile_difference for all to quayside_staff using (true) with check (true);
+create policy system on reconcile_difference for all to quayside_system using (true) with check (true);
 
 create table reconcile_run (
   id bigint generated always as identity not null,
@@ -2432,6 +6425,7 @@ create table request_log (
   params_hash text not null,
   reply json,
   at timestamp with time zone default now() not null,
+  touched text[] default '{}'::text[] not null,
   constraint request_log_pkey PRIMARY KEY (account_id, request_id)
 );
 CREATE INDEX request_log_at ON request_log USING btree (at);
@@ -2453,6 +6447,9 @@ create table revaluation (
 );
 CREATE INDEX revaluation_company ON revaluation USING btree (company_id, month, id);
 CREATE INDEX revaluation_made_by ON revaluation USING btree (made_by) WHERE (made_by IS NOT NULL);
+create policy sides on revaluation for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on revaluation for all to quayside_staff using (true) with check (true);
+create policy system on revaluation for all to quayside_system using (true) with check (true);
 CREATE TRIGGER revaluation_posted BEFORE DELETE OR UPDATE ON revaluation FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
 create table revaluation_line (
@@ -2467,10 +6464,12 @@ create table revaluation_line (
   rate numeric(24,12) not null,
   booked_functional_minor bigint not null,
   revalued_functional_minor bigint not null,
+  employee_id bigint,
   constraint revaluation_line_pkey PRIMARY KEY (id),
   constraint revaluation_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint revaluation_line_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint revaluation_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint revaluation_line_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES account(id),
   constraint revaluation_line_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id),
   constraint revaluation_line_revaluation_id_fkey FOREIGN KEY (revaluation_id) REFERENCES revaluation(id),
   constraint revaluation_line_rate_check CHECK ((rate > (0)::numeric))
@@ -2479,7 +6478,9 @@ CREATE INDEX revaluation_line_account ON revaluation_line USING btree (account_i
 CREATE INDEX revaluation_line_bank ON revaluation_line USING btree (own_bank_account_id) WHERE (own_bank_account_id IS NOT NULL);
 CREATE INDEX revaluation_line_carrier ON revaluation_line USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX revaluation_line_customer ON revaluation_line USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX revaluation_line_employee ON revaluation_line USING btree (employee_id) WHERE (employee_id IS NOT NULL);
 CREATE INDEX revaluation_line_run ON revaluation_line USING btree (revaluation_id);
+create policy sides on revaluation_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on revaluation_line for all to quayside_staff using (true) with check (true);
 create policy system on revaluation_line for all to quayside_system using (true) with check (true);
 CREATE TRIGGER revaluation_line_posted BEFORE DELETE OR UPDATE ON revaluation_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
@@ -2537,8 +6538,10 @@ CREATE INDEX road_exception_load ON road_exception USING btree (load_id) WHERE (
 CREATE INDEX road_exception_order ON road_exception USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX road_exception_state ON road_exception USING btree (company_id, state, happened_at DESC, id DESC);
 CREATE INDEX road_exception_time ON road_exception USING btree (company_id, happened_at DESC, id DESC);
+CREATE INDEX road_exception_words ON road_exception USING gin (app.plain(((no || ' '::text) || description)) gin_trgm_ops);
 CREATE INDEX road_exception_work_order ON road_exception USING btree (work_order_id, id);
 create policy carrier on road_exception for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on road_exception for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy scoped on road_exception for all to quayside_scoped using ((EXISTS ( SELECT
    FROM work_order w
   WHERE (w.id = road_exception.work_order_id))));
@@ -2562,6 +6565,7 @@ create table role (
   constraint role_hidden_check CHECK ((hidden <@ ARRAY['customerPrice'::text, 'cost'::text, 'profit'::text])),
   constraint role_scope_check CHECK ((scope = ANY (ARRAY['own'::text, 'team'::text, 'company'::text, 'all'::text])))
 );
+CREATE TRIGGER role_changed_caller AFTER DELETE OR UPDATE ON role FOR EACH ROW EXECUTE FUNCTION app.tell_changed_caller();
 
 create table route (
   id bigint generated always as identity not null,
@@ -2613,6 +6617,62 @@ CREATE INDEX route_leg_to ON route_leg USING btree (to_station_id);
 create policy staff on route_leg for all to quayside_staff using (true) with check (true);
 create policy system on route_leg for all to quayside_system using (true) with check (true);
 
+create table sailing (
+  id bigint generated always as identity not null,
+  vessel_id bigint not null,
+  voyage text not null,
+  supplier_id bigint not null,
+  service text,
+  first_departure timestamp with time zone not null,
+  remark text,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint sailing_vessel_id_voyage_key UNIQUE (vessel_id, voyage),
+  constraint sailing_pkey PRIMARY KEY (id),
+  constraint sailing_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint sailing_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id),
+  constraint sailing_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
+);
+CREATE INDEX sailing_created_by ON sailing USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX sailing_departure ON sailing USING btree (active, first_departure DESC, id DESC);
+CREATE INDEX sailing_supplier ON sailing USING btree (supplier_id, first_departure DESC);
+CREATE INDEX sailing_words ON sailing USING gin (app.plain(voyage) gin_trgm_ops);
+create policy staff on sailing for all to quayside_staff using (true) with check (true);
+create policy system on sailing for all to quayside_system using (true) with check (true);
+
+create table sailing_cut_off (
+  sailing_id bigint not null,
+  station_id bigint not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint sailing_cut_off_pkey PRIMARY KEY (sailing_id, station_id, kind),
+  constraint sailing_cut_off_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailing(id),
+  constraint sailing_cut_off_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint sailing_cut_off_kind_check CHECK ((kind = ANY (ARRAY['DCO'::text, 'VCO'::text, 'FCO'::text, 'LCO'::text, 'PCO'::text, 'ECP'::text, 'EFC'::text, 'RCO'::text, 'DGC'::text, 'OBC'::text, 'TCO'::text, 'CUA'::text, 'AFC'::text])))
+);
+CREATE INDEX sailing_cut_off_station ON sailing_cut_off USING btree (station_id, at);
+create policy staff on sailing_cut_off for all to quayside_staff using (true) with check (true);
+create policy system on sailing_cut_off for all to quayside_system using (true) with check (true);
+
+create table sailing_delay (
+  sailing_id bigint not null,
+  reason text not null,
+  remark text,
+  version integer default 1 not null,
+  updated_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  constraint sailing_delay_pkey PRIMARY KEY (sailing_id),
+  constraint sailing_delay_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailing(id),
+  constraint sailing_delay_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id),
+  constraint sailing_delay_reason_check CHECK ((reason = ANY (ARRAY['weather'::text, 'congestion'::text, 'breakdown'::text, 'strike'::text, 'canal'::text, 'scheduleChange'::text, 'customs'::text, 'other'::text])))
+);
+CREATE INDEX sailing_delay_updated_by ON sailing_delay USING btree (updated_by) WHERE (updated_by IS NOT NULL);
+create policy staff on sailing_delay for all to quayside_staff using (true) with check (true);
+create policy system on sailing_delay for all to quayside_system using (true) with check (true);
+
 create table saved_view (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2636,6 +6696,75 @@ CREATE UNIQUE INDEX saved_view_one_for_role ON saved_view USING btree (page, rol
 create policy own on saved_view for all to quayside_carrier, quayside_customer using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
 create policy staff on saved_view for all to quayside_staff, quayside_system using (true) with check (true);
 
+create table seal_handover (
+  id bigint generated always as identity not null,
+  request_id bigint not null,
+  own_seal_id bigint not null,
+  taken_by bigint not null,
+  given_by bigint not null,
+  out_at timestamp with time zone not null,
+  due_on date not null,
+  received_by bigint,
+  back_at timestamp with time zone,
+  reminded_on date,
+  constraint seal_handover_pkey PRIMARY KEY (id),
+  constraint seal_handover_given_by_fkey FOREIGN KEY (given_by) REFERENCES account(id),
+  constraint seal_handover_own_seal_id_fkey FOREIGN KEY (own_seal_id) REFERENCES own_seal(id),
+  constraint seal_handover_received_by_fkey FOREIGN KEY (received_by) REFERENCES account(id),
+  constraint seal_handover_request_id_fkey FOREIGN KEY (request_id) REFERENCES seal_request(id),
+  constraint seal_handover_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES account(id),
+  constraint seal_handover_check CHECK (((given_by <> taken_by) AND (received_by <> taken_by))),
+  constraint seal_handover_check1 CHECK (((received_by IS NULL) = (back_at IS NULL))),
+  constraint seal_handover_check2 CHECK ((back_at >= out_at))
+);
+CREATE INDEX seal_handover_due ON seal_handover USING btree (due_on) WHERE (back_at IS NULL);
+CREATE INDEX seal_handover_request ON seal_handover USING btree (request_id, id);
+CREATE UNIQUE INDEX seal_handover_once ON seal_handover USING btree (own_seal_id) WHERE (back_at IS NULL);
+create policy staff on seal_handover for all to quayside_staff using (true) with check (true);
+create policy system on seal_handover for all to quayside_system using (true) with check (true);
+
+create table seal_request (
+  id bigint generated always as identity not null,
+  request_no text not null,
+  company_id bigint not null,
+  own_seal_id bigint not null,
+  prepared_by bigint not null,
+  document_name text not null,
+  counterparty text not null,
+  purpose text not null,
+  copies smallint not null,
+  takes_out boolean default false not null,
+  due_on date,
+  state text default 'draft'::text not null,
+  stamped_copies smallint,
+  stamped_by bigint,
+  stamped_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint seal_request_request_no_key UNIQUE (request_no),
+  constraint seal_request_pkey PRIMARY KEY (id),
+  constraint seal_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint seal_request_own_seal_id_fkey FOREIGN KEY (own_seal_id) REFERENCES own_seal(id),
+  constraint seal_request_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint seal_request_stamped_by_fkey FOREIGN KEY (stamped_by) REFERENCES account(id),
+  constraint seal_request_check CHECK ((takes_out = (due_on IS NOT NULL))),
+  constraint seal_request_check1 CHECK (((state <> ALL (ARRAY['stamped'::text, 'archived'::text])) OR ((stamped_by IS NOT NULL) AND (stamped_copies IS NOT NULL) AND (stamped_at IS NOT NULL)))),
+  constraint seal_request_check2 CHECK ((stamped_copies <= copies)),
+  constraint seal_request_copies_check CHECK (((copies >= 1) AND (copies <= 1000))),
+  constraint seal_request_stamped_copies_check CHECK (((stamped_copies >= 0) AND (stamped_copies <= 1000))),
+  constraint seal_request_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'supervisorReview'::text, 'specialReview'::text, 'approved'::text, 'out'::text, 'stamped'::text, 'archived'::text, 'cancelled'::text])))
+);
+CREATE INDEX seal_request_company ON seal_request USING btree (company_id, id DESC);
+CREATE INDEX seal_request_due ON seal_request USING btree (company_id, due_on, id) WHERE (state = 'out'::text);
+CREATE INDEX seal_request_prepared_by ON seal_request USING btree (prepared_by, id DESC);
+CREATE INDEX seal_request_seal ON seal_request USING btree (own_seal_id, id DESC);
+CREATE INDEX seal_request_state ON seal_request USING btree (company_id, state, id DESC);
+CREATE INDEX seal_request_words ON seal_request USING gin (app.plain(((((request_no || ' '::text) || document_name) || ' '::text) || counterparty)) gin_trgm_ops);
+create policy staff on seal_request for all to quayside_staff using (true) with check (true);
+create policy system on seal_request for all to quayside_system using (true) with check (true);
+
 create table session (
   id bigint generated always as identity not null,
   sid_hash bytea not null,
@@ -2656,6 +6785,8 @@ create table session (
 );
 CREATE INDEX session_account ON session USING btree (account_id, created_at DESC);
 CREATE INDEX session_open ON session USING btree (ends_at) WHERE (ended_at IS NULL);
+CREATE TRIGGER session_changed_caller AFTER UPDATE ON session FOR EACH ROW WHEN ((((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.must_reset IS DISTINCT FROM new.must_reset)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.tell_changed_caller('account_id');
+CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.tell_session_end();
 
 create table shortcut (
   account_id bigint not null,
@@ -2710,10 +6841,15 @@ create table station (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   outline text,
+  name_zh text,
+  name_vi text,
+  name_th text,
+  iata text,
   constraint station_code_key UNIQUE (code),
   constraint station_pkey PRIMARY KEY (id),
   constraint station_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint station_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint station_iata CHECK ((iata ~ '^[A-Z]{3}$'::text)),
   constraint station_kind_check CHECK ((kind = ANY (ARRAY['warehouse'::text, 'crossDock'::text, 'border'::text, 'port'::text, 'airport'::text, 'rail'::text, 'yard'::text, 'city'::text]))),
   constraint station_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
   constraint station_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
@@ -2725,6 +6861,7 @@ create table station (
 );
 CREATE INDEX station_country ON station USING btree (country, kind, id);
 CREATE INDEX station_created_by ON station USING btree (created_by);
+CREATE INDEX station_iata ON station USING btree (iata);
 CREATE INDEX station_name ON station USING btree (name, id);
 CREATE INDEX station_search ON station USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX station_unlocode ON station USING btree (unlocode);
@@ -2745,6 +6882,7 @@ create table stock_balance (
   cartons integer default 0 not null,
   since timestamp with time zone not null,
   updated_at timestamp with time zone default now() not null,
+  expiry_on date,
   constraint stock_balance_lot_id_location_id_pallet_id_key UNIQUE (lot_id, location_id, pallet_id),
   constraint stock_balance_pkey PRIMARY KEY (id),
   constraint stock_balance_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -2762,13 +6900,172 @@ create table stock_balance (
 );
 CREATE INDEX stock_balance_company ON stock_balance USING btree (company_id, since DESC, id DESC) WHERE (qty > (0)::numeric);
 CREATE INDEX stock_balance_customer ON stock_balance USING btree (customer_id, since DESC, id DESC) WHERE (qty > (0)::numeric);
+CREATE INDEX stock_balance_expiry ON stock_balance USING btree (product_id, warehouse_id, COALESCE(expiry_on, 'infinity'::date), since, id) WHERE (available > (0)::numeric);
 CREATE INDEX stock_balance_location ON stock_balance USING btree (location_id);
 CREATE INDEX stock_balance_pallet ON stock_balance USING btree (pallet_id);
-CREATE INDEX stock_balance_product ON stock_balance USING btree (product_id, warehouse_id, id) WHERE (available > (0)::numeric);
+CREATE INDEX stock_balance_product ON stock_balance USING btree (product_id, warehouse_id, since, id) WHERE (available > (0)::numeric);
 CREATE INDEX stock_balance_warehouse ON stock_balance USING btree (warehouse_id);
+create policy companies on stock_balance for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on stock_balance for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on stock_balance for all to quayside_staff using (true) with check (true);
 create policy system on stock_balance for all to quayside_system using (true) with check (true);
+
+create table stock_count (
+  id bigint generated always as identity not null,
+  count_no text not null,
+  company_id bigint not null,
+  warehouse_id bigint not null,
+  range text not null,
+  method text not null,
+  mode text not null,
+  customer_id bigint,
+  product_id bigint,
+  zone_id bigint,
+  location_from text,
+  location_to text,
+  sample_percent integer,
+  moved_days integer,
+  classes text[] default '{}'::text[] not null,
+  recount boolean default true not null,
+  planned_on date not null,
+  remark text,
+  state text default 'created'::text not null,
+  reason text,
+  released_at timestamp with time zone,
+  counted_at timestamp with time zone,
+  submitted_by bigint,
+  submitted_at timestamp with time zone,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stock_count_count_no_key UNIQUE (count_no),
+  constraint stock_count_pkey PRIMARY KEY (id),
+  constraint stock_count_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
+  constraint stock_count_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint stock_count_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint stock_count_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint stock_count_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint stock_count_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES account(id),
+  constraint stock_count_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint stock_count_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES warehouse_zone(id),
+  constraint stock_count_check CHECK (((range <> 'sample'::text) OR (sample_percent IS NOT NULL))),
+  constraint stock_count_check1 CHECK (((range <> 'movement'::text) OR (moved_days IS NOT NULL))),
+  constraint stock_count_check2 CHECK (((range <> 'cycle'::text) OR (cardinality(classes) > 0))),
+  constraint stock_count_classes_check CHECK ((classes <@ ARRAY['A'::text, 'B'::text, 'C'::text])),
+  constraint stock_count_method_check CHECK ((method = ANY (ARRAY['static'::text, 'dynamic'::text]))),
+  constraint stock_count_mode_check CHECK ((mode = ANY (ARRAY['blind'::text, 'open'::text]))),
+  constraint stock_count_moved_days_check CHECK (((moved_days >= 1) AND (moved_days <= 365))),
+  constraint stock_count_range_check CHECK ((range = ANY (ARRAY['full'::text, 'sample'::text, 'cycle'::text, 'movement'::text]))),
+  constraint stock_count_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100))),
+  constraint stock_count_state_check CHECK ((state = ANY (ARRAY['created'::text, 'released'::text, 'counting'::text, 'counted'::text, 'recounting'::text, 'review'::text, 'completed'::text, 'cancelled'::text])))
+);
+CREATE INDEX stock_count_customer ON stock_count USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX stock_count_planned ON stock_count USING btree (company_id, planned_on DESC, id DESC);
+CREATE INDEX stock_count_product ON stock_count USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX stock_count_state ON stock_count USING btree (company_id, state, planned_on DESC, id DESC);
+CREATE INDEX stock_count_warehouse ON stock_count USING btree (warehouse_id);
+CREATE INDEX stock_count_words ON stock_count USING gin (app.plain(((count_no || ' '::text) || COALESCE(remark, ''::text))) gin_trgm_ops);
+CREATE INDEX stock_count_zone ON stock_count USING btree (zone_id) WHERE (zone_id IS NOT NULL);
+create policy staff on stock_count for all to quayside_staff using (true) with check (true);
+create policy system on stock_count for all to quayside_system using (true) with check (true);
+
+create table stock_count_line (
+  id bigint generated always as identity not null,
+  count_id bigint not null,
+  location_id bigint not null,
+  pallet_id bigint,
+  lot_id bigint,
+  product_id bigint not null,
+  kind text not null,
+  pallet_no text,
+  book_qty numeric(18,3) default 0 not null,
+  book_cartons integer default 0 not null,
+  expected_qty numeric(18,3),
+  expected_cartons integer,
+  counted_qty numeric(18,3),
+  counted_cartons integer,
+  difference numeric(18,3) generated always as ((counted_qty - expected_qty)) stored,
+  round integer default 1 not null,
+  open boolean default true not null,
+  counted_by bigint,
+  counted_at timestamp with time zone,
+  cause text,
+  note text,
+  value_minor bigint,
+  value_currency text,
+  constraint stock_count_line_count_id_location_id_pallet_id_lot_id_key UNIQUE (count_id, location_id, pallet_id, lot_id),
+  constraint stock_count_line_pkey PRIMARY KEY (id),
+  constraint stock_count_line_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_count(id),
+  constraint stock_count_line_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES account(id),
+  constraint stock_count_line_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint stock_count_line_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
+  constraint stock_count_line_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
+  constraint stock_count_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint stock_count_line_book_qty_check CHECK ((book_qty >= (0)::numeric)),
+  constraint stock_count_line_cause_check CHECK ((cause = ANY (ARRAY['miscount'::text, 'misplaced'::text, 'mispick'::text, 'receiving'::text, 'damage'::text, 'loss'::text, 'label'::text, 'other'::text]))),
+  constraint stock_count_line_check CHECK (((pallet_id IS NULL) = (lot_id IS NULL))),
+  constraint stock_count_line_check1 CHECK (((kind = 'unknown'::text) OR (pallet_id IS NOT NULL))),
+  constraint stock_count_line_check2 CHECK ((open OR (counted_qty IS NOT NULL))),
+  constraint stock_count_line_check3 CHECK (((counted_qty IS NULL) = (expected_qty IS NULL))),
+  constraint stock_count_line_check4 CHECK (((value_minor IS NULL) = (value_currency IS NULL))),
+  constraint stock_count_line_counted_cartons_check CHECK ((counted_cartons >= 0)),
+  constraint stock_count_line_counted_qty_check CHECK ((counted_qty >= (0)::numeric)),
+  constraint stock_count_line_expected_qty_check CHECK ((expected_qty >= (0)::numeric)),
+  constraint stock_count_line_kind_check CHECK ((kind = ANY (ARRAY['book'::text, 'misplaced'::text, 'moved'::text, 'unknown'::text]))),
+  constraint stock_count_line_pallet_no_check CHECK ((pallet_no ~ '^\d{18}$'::text)),
+  constraint stock_count_line_round_check CHECK ((round > 0))
+);
+CREATE INDEX stock_count_line_difference ON stock_count_line USING btree (count_id, id) WHERE (difference <> (0)::numeric);
+CREATE INDEX stock_count_line_location ON stock_count_line USING btree (location_id);
+CREATE INDEX stock_count_line_lot ON stock_count_line USING btree (lot_id) WHERE (lot_id IS NOT NULL);
+CREATE INDEX stock_count_line_order ON stock_count_line USING btree (count_id, id);
+CREATE INDEX stock_count_line_pallet ON stock_count_line USING btree (pallet_id) WHERE (pallet_id IS NOT NULL);
+CREATE INDEX stock_count_line_product ON stock_count_line USING btree (product_id);
+CREATE UNIQUE INDEX stock_count_line_unknown ON stock_count_line USING btree (count_id, pallet_no) WHERE (pallet_no IS NOT NULL);
+create policy staff on stock_count_line for all to quayside_staff using (true) with check (true);
+create policy system on stock_count_line for all to quayside_system using (true) with check (true);
+
+create table stock_count_location (
+  id bigint generated always as identity not null,
+  count_id bigint not null,
+  location_id bigint not null,
+  frozen boolean not null,
+  done boolean default false not null,
+  done_by bigint,
+  done_at timestamp with time zone,
+  constraint stock_count_location_count_id_location_id_key UNIQUE (count_id, location_id),
+  constraint stock_count_location_pkey PRIMARY KEY (id),
+  constraint stock_count_location_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_count(id),
+  constraint stock_count_location_done_by_fkey FOREIGN KEY (done_by) REFERENCES account(id),
+  constraint stock_count_location_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
+);
+CREATE INDEX stock_count_location_location ON stock_count_location USING btree (location_id, done_at);
+create policy staff on stock_count_location for all to quayside_staff using (true) with check (true);
+create policy system on stock_count_location for all to quayside_system using (true) with check (true);
+
+create table stock_count_reading (
+  id bigint generated always as identity not null,
+  line_id bigint not null,
+  round integer not null,
+  qty numeric(18,3) not null,
+  cartons integer not null,
+  expected_qty numeric(18,3) not null,
+  by_account bigint,
+  at timestamp with time zone not null,
+  constraint stock_count_reading_pkey PRIMARY KEY (id),
+  constraint stock_count_reading_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
+  constraint stock_count_reading_line_id_fkey FOREIGN KEY (line_id) REFERENCES stock_count_line(id),
+  constraint stock_count_reading_cartons_check CHECK ((cartons >= 0)),
+  constraint stock_count_reading_qty_check CHECK ((qty >= (0)::numeric))
+);
+CREATE INDEX stock_count_reading_by ON stock_count_reading USING btree (by_account);
+CREATE INDEX stock_count_reading_line ON stock_count_reading USING btree (line_id, id);
+create policy staff on stock_count_reading for all to quayside_staff using (true) with check (true);
+create policy system on stock_count_reading for all to quayside_system using (true) with check (true);
+CREATE TRIGGER stock_count_reading_stands BEFORE DELETE OR UPDATE ON stock_count_reading FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
 create table stock_lot (
   id bigint generated always as identity not null,
@@ -2794,9 +7091,49 @@ create table stock_lot (
 );
 CREATE INDEX stock_lot_customer ON stock_lot USING btree (customer_id, id);
 CREATE INDEX stock_lot_plan ON stock_lot USING btree (inbound_plan_id) WHERE (inbound_plan_id IS NOT NULL);
+create policy companies on stock_lot for all to quayside_carrier, quayside_customer using (((inbound_plan_id IS NULL) OR (EXISTS ( SELECT
+   FROM inbound_plan p
+  WHERE (p.id = stock_lot.inbound_plan_id)))));
 create policy customer on stock_lot for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on stock_lot for all to quayside_staff using (true) with check (true);
 create policy system on stock_lot for all to quayside_system using (true) with check (true);
+CREATE TRIGGER stock_lot_expiry_stands BEFORE UPDATE OF expiry_on ON stock_lot FOR EACH ROW WHEN ((old.expiry_on IS DISTINCT FROM new.expiry_on)) EXECUTE FUNCTION app.refuse_change();
+
+create table stock_reservation (
+  id bigint generated always as identity not null,
+  plan_id bigint not null,
+  line_id bigint not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  product_id bigint not null,
+  lot_id bigint not null,
+  pallet_id bigint not null,
+  qty numeric(18,3) not null,
+  reserved_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closing text,
+  constraint stock_reservation_pkey PRIMARY KEY (id),
+  constraint stock_reservation_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint stock_reservation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint stock_reservation_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
+  constraint stock_reservation_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
+  constraint stock_reservation_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES outbound_plan(id),
+  constraint stock_reservation_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint stock_reservation_check CHECK (((closed_at IS NULL) = (closing IS NULL))),
+  constraint stock_reservation_closing_check CHECK ((closing = ANY (ARRAY['released'::text, 'shipped'::text, 'short'::text]))),
+  constraint stock_reservation_qty_check CHECK ((qty > (0)::numeric))
+);
+CREATE INDEX stock_reservation_company ON stock_reservation USING btree (company_id) WHERE (closed_at IS NULL);
+CREATE INDEX stock_reservation_customer ON stock_reservation USING btree (customer_id);
+CREATE INDEX stock_reservation_line ON stock_reservation USING btree (line_id);
+CREATE INDEX stock_reservation_lot ON stock_reservation USING btree (lot_id);
+CREATE INDEX stock_reservation_pallet ON stock_reservation USING btree (pallet_id, lot_id) WHERE (closed_at IS NULL);
+CREATE INDEX stock_reservation_plan ON stock_reservation USING btree (plan_id);
+CREATE INDEX stock_reservation_product ON stock_reservation USING btree (product_id);
+create policy companies on stock_reservation for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
+create policy customer on stock_reservation for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy staff on stock_reservation for all to quayside_staff using (true) with check (true);
+create policy system on stock_reservation for all to quayside_system using (true) with check (true);
 
 create table stock_transaction (
   id bigint generated always as identity not null,
@@ -2835,6 +7172,8 @@ CREATE INDEX stock_transaction_location ON stock_transaction USING btree (locati
 CREATE INDEX stock_transaction_lot ON stock_transaction USING btree (lot_id, location_id, pallet_id, id);
 CREATE INDEX stock_transaction_pallet ON stock_transaction USING btree (pallet_id, id);
 CREATE INDEX stock_transaction_product ON stock_transaction USING btree (product_id, id);
+CREATE INDEX stock_transaction_storage ON stock_transaction USING btree (customer_id, pallet_id, lot_id) WHERE (qty <> (0)::numeric);
+create policy companies on stock_transaction for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on stock_transaction for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy staff on stock_transaction for all to quayside_staff using (true) with check (true);
 create policy system on stock_transaction for all to quayside_system using (true) with check (true);
@@ -2869,6 +7208,139 @@ create policy scoped on stop_proposal for all to quayside_scoped using ((EXISTS 
 create policy staff on stop_proposal for all to quayside_staff using (true) with check (true);
 create policy system on stop_proposal for all to quayside_system using (true) with check (true);
 
+create table storage_run (
+  id bigint generated always as identity not null,
+  run_no text not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  warehouse_id bigint not null,
+  month text not null,
+  round integer not null,
+  state text default 'prepared'::text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  pallets integer not null,
+  pallet_days bigint not null,
+  reason text,
+  charged_by bigint,
+  charged_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint storage_run_run_no_key UNIQUE (run_no),
+  constraint storage_run_pkey PRIMARY KEY (id),
+  constraint storage_run_charged_by_fkey FOREIGN KEY (charged_by) REFERENCES account(id),
+  constraint storage_run_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint storage_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint storage_run_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint storage_run_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint storage_run_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint storage_run_round_check CHECK ((round > 0)),
+  constraint storage_run_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'charged'::text, 'void'::text])))
+);
+CREATE INDEX storage_run_customer ON storage_run USING btree (customer_id, month DESC, id DESC);
+CREATE INDEX storage_run_month ON storage_run USING btree (company_id, month DESC, id DESC);
+CREATE INDEX storage_run_state ON storage_run USING btree (company_id, state, month DESC, id DESC);
+CREATE INDEX storage_run_warehouse ON storage_run USING btree (warehouse_id);
+CREATE UNIQUE INDEX storage_run_once ON storage_run USING btree (customer_id, warehouse_id, month, round) WHERE (state <> 'void'::text);
+create policy sides on storage_run for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on storage_run for all to quayside_staff using (true) with check (true);
+create policy system on storage_run for all to quayside_system using (true) with check (true);
+
+create table storage_run_line (
+  id bigint generated always as identity not null,
+  run_id bigint not null,
+  tariff_id bigint not null,
+  kind text not null,
+  place integer not null,
+  from_day integer,
+  to_day integer,
+  pallets integer not null,
+  quantity numeric(18,6) not null,
+  price numeric(24,6) not null,
+  amount_minor bigint not null,
+  currency text not null,
+  constraint storage_run_line_run_id_tariff_id_place_kind_key UNIQUE (run_id, tariff_id, place, kind),
+  constraint storage_run_line_pkey PRIMARY KEY (id),
+  constraint storage_run_line_run_id_fkey FOREIGN KEY (run_id) REFERENCES storage_run(id),
+  constraint storage_run_line_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES storage_tariff(id),
+  constraint storage_run_line_kind_check CHECK ((kind = ANY (ARRAY['free'::text, 'tier'::text, 'minimum'::text])))
+);
+CREATE INDEX storage_run_line_tariff ON storage_run_line USING btree (tariff_id);
+create policy sides on storage_run_line for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on storage_run_line for all to quayside_staff using (true) with check (true);
+create policy system on storage_run_line for all to quayside_system using (true) with check (true);
+
+create table storage_run_pallet (
+  run_id bigint not null,
+  pallet_id bigint not null,
+  tariff_id bigint not null,
+  place integer not null,
+  days integer not null,
+  quantity numeric(18,6) not null,
+  constraint storage_run_pallet_pkey PRIMARY KEY (run_id, pallet_id, tariff_id, place),
+  constraint storage_run_pallet_run_id_fkey FOREIGN KEY (run_id) REFERENCES storage_run(id)
+);
+create policy sides on storage_run_pallet for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on storage_run_pallet for all to quayside_staff using (true) with check (true);
+create policy system on storage_run_pallet for all to quayside_system using (true) with check (true);
+
+create table storage_tariff (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  warehouse_id bigint not null,
+  unit text not null,
+  per text not null,
+  free_days integer default 0 not null,
+  currency text not null,
+  minimum_minor bigint,
+  valid_from date not null,
+  valid_to date,
+  remark text,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint storage_tariff_once EXCLUDE USING gist (customer_id WITH =, warehouse_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
+  constraint storage_tariff_pkey PRIMARY KEY (id),
+  constraint storage_tariff_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint storage_tariff_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint storage_tariff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint storage_tariff_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
+  constraint storage_tariff_check CHECK ((valid_from <= valid_to)),
+  constraint storage_tariff_free_days_check CHECK (((free_days >= 0) AND (free_days <= 365))),
+  constraint storage_tariff_minimum_minor_check CHECK ((minimum_minor > 0)),
+  constraint storage_tariff_per_check CHECK ((per = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint storage_tariff_unit_check CHECK ((unit = ANY (ARRAY['pallet'::text, 'm3'::text, 'kg'::text, 'unit'::text])))
+);
+CREATE INDEX storage_tariff_company ON storage_tariff USING btree (company_id, valid_from DESC, id DESC);
+CREATE INDEX storage_tariff_customer ON storage_tariff USING btree (customer_id, valid_from DESC, id DESC);
+CREATE INDEX storage_tariff_warehouse ON storage_tariff USING btree (warehouse_id);
+create policy sides on storage_tariff for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on storage_tariff for all to quayside_staff using (true) with check (true);
+create policy system on storage_tariff for all to quayside_system using (true) with check (true);
+
+create table storage_tariff_tier (
+  id bigint generated always as identity not null,
+  tariff_id bigint not null,
+  place integer not null,
+  from_day integer not null,
+  to_day integer,
+  price numeric(24,6) not null,
+  constraint storage_tariff_tier_tariff_id_place_key UNIQUE (tariff_id, place),
+  constraint storage_tariff_tier_pkey PRIMARY KEY (id),
+  constraint storage_tariff_tier_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES storage_tariff(id) ON DELETE CASCADE,
+  constraint storage_tariff_tier_check CHECK ((to_day >= from_day)),
+  constraint storage_tariff_tier_from_day_check CHECK ((from_day > 0)),
+  constraint storage_tariff_tier_place_check CHECK ((place > 0)),
+  constraint storage_tariff_tier_price_check CHECK ((price >= (0)::numeric))
+);
+create policy sides on storage_tariff_tier for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on storage_tariff_tier for all to quayside_staff using (true) with check (true);
+create policy system on storage_tariff_tier for all to quayside_system using (true) with check (true);
+
 create table supplier (
   id bigint generated always as identity not null,
   code text not null,
@@ -2899,9 +7371,11 @@ create table supplier (
   updated_at timestamp with time zone default now() not null,
   owner_code text,
   awb_prefix text,
+  payee_id bigint,
   constraint supplier_code_key UNIQUE (code),
   constraint supplier_pkey PRIMARY KEY (id),
   constraint supplier_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint supplier_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES carrier(id),
   constraint supplier_awb_prefix_check CHECK ((awb_prefix ~ '^[0-9]{3}$'::text)),
   constraint supplier_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint supplier_kind_check CHECK ((kind = ANY (ARRAY['customsBroker'::text, 'warehouse'::text, 'agent'::text, 'insurer'::text, 'airline'::text, 'shippingLine'::text, 'coLoader'::text, 'other'::text]))),
@@ -2912,6 +7386,7 @@ create table supplier (
 );
 CREATE INDEX supplier_created_by ON supplier USING btree (created_by);
 CREATE INDEX supplier_name ON supplier USING btree (name, id);
+CREATE INDEX supplier_payee ON supplier USING btree (payee_id) WHERE (payee_id IS NOT NULL);
 CREATE INDEX supplier_search ON supplier USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX supplier_tax_no ON supplier USING btree (tax_no);
 
@@ -2961,6 +7436,95 @@ create table team (
   constraint team_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES account(id)
 );
 CREATE INDEX team_leader ON team USING btree (leader_id);
+
+create table tour_end (
+  account_id bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint tour_end_pkey PRIMARY KEY (account_id),
+  constraint tour_end_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+create policy own_insert on tour_end for insert to quayside_carrier, quayside_customer, quayside_staff with check ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy own_read on tour_end for select to quayside_carrier, quayside_customer, quayside_staff using ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy system on tour_end for all to quayside_system using (true) with check (true);
+
+create table transfer (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  transfer_no text not null,
+  company_id bigint not null,
+  kind text not null,
+  from_account_id bigint,
+  to_account_id bigint,
+  currency text not null,
+  amount_minor bigint not null,
+  to_currency text,
+  to_amount_minor bigint,
+  fee_minor bigint default 0 not null,
+  cost_centre_id bigint,
+  out_on date not null,
+  in_on date,
+  bank_ref text,
+  memo text not null,
+  functional_currency text not null,
+  functional_minor bigint,
+  difference_minor bigint,
+  state text default 'draft'::text not null,
+  prepared_by bigint not null,
+  approved_by bigint,
+  reversed_on date,
+  constraint transfer_transfer_no_key UNIQUE (transfer_no),
+  constraint transfer_pkey PRIMARY KEY (id),
+  constraint transfer_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
+  constraint transfer_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint transfer_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
+  constraint transfer_from_account_id_fkey FOREIGN KEY (from_account_id) REFERENCES own_bank_account(id),
+  constraint transfer_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint transfer_to_account_id_fkey FOREIGN KEY (to_account_id) REFERENCES own_bank_account(id),
+  constraint transfer_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint transfer_check CHECK (((from_account_id IS NULL) = (kind = 'interestEarned'::text))),
+  constraint transfer_check1 CHECK (((to_account_id IS NOT NULL) = (kind = ANY (ARRAY['transfer'::text, 'interestEarned'::text])))),
+  constraint transfer_check2 CHECK ((from_account_id <> to_account_id)),
+  constraint transfer_check3 CHECK ((in_on >= out_on)),
+  constraint transfer_check4 CHECK (((state <> ALL (ARRAY['inTransit'::text, 'done'::text])) OR (approved_by IS NOT NULL))),
+  constraint transfer_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'bankFee'::text, 'interestPaid'::text, 'interestEarned'::text, 'pettyCash'::text]))),
+  constraint transfer_to_amount_minor_check CHECK ((to_amount_minor > 0))
+);
+CREATE INDEX transfer_amount ON transfer USING btree (amount_minor, id);
+CREATE INDEX transfer_approved_by ON transfer USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX transfer_company ON transfer USING btree (company_id, out_on DESC, id DESC);
+CREATE INDEX transfer_cost_centre ON transfer USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
+CREATE INDEX transfer_from ON transfer USING btree (from_account_id, out_on DESC) WHERE (from_account_id IS NOT NULL);
+CREATE INDEX transfer_newest ON transfer USING btree (out_on DESC, id DESC);
+CREATE INDEX transfer_prepared_by ON transfer USING btree (prepared_by);
+CREATE INDEX transfer_state ON transfer USING btree (state, out_on DESC, id DESC);
+CREATE INDEX transfer_to ON transfer USING btree (to_account_id, out_on DESC) WHERE (to_account_id IS NOT NULL);
+CREATE INDEX transfer_words ON transfer USING gin (app.plain(((((transfer_no || ' '::text) || memo) || ' '::text) || COALESCE(bank_ref, ''::text))) gin_trgm_ops);
+create policy staff on transfer for all to quayside_staff using (true) with check (true);
+create policy system on transfer for all to quayside_system using (true) with check (true);
+
+create table transfer_movement (
+  id bigint generated always as identity not null,
+  transfer_id bigint,
+  own_bank_account_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  value_on date not null,
+  intercompany_settlement_id bigint,
+  constraint transfer_movement_pkey PRIMARY KEY (id),
+  constraint transfer_movement_intercompany_settlement_id_fkey FOREIGN KEY (intercompany_settlement_id) REFERENCES intercompany_settlement(id),
+  constraint transfer_movement_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id),
+  constraint transfer_movement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  constraint transfer_movement_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint transfer_movement_of_one CHECK ((num_nonnulls(transfer_id, intercompany_settlement_id) = 1))
+);
+CREATE INDEX transfer_movement_bank ON transfer_movement USING btree (own_bank_account_id, currency);
+CREATE INDEX transfer_movement_intercompany ON transfer_movement USING btree (intercompany_settlement_id) WHERE (intercompany_settlement_id IS NOT NULL);
+CREATE INDEX transfer_movement_transfer ON transfer_movement USING btree (transfer_id);
+create policy staff on transfer_movement for all to quayside_staff using (true) with check (true);
+create policy system on transfer_movement for all to quayside_system using (true) with check (true);
 
 create table transport_order (
   id bigint generated always as identity not null,
@@ -3035,6 +7599,9 @@ create table transport_order (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  services text[] default '{}'::text[] not null,
+  odour text,
+  plain text generated always as (app.plain(((((((((order_no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || shipper_name) || ' '::text) || consignee_name) || ' '::text) || COALESCE(container_no, ''::text)))) stored,
   constraint transport_order_order_no_key UNIQUE (order_no),
   constraint transport_order_pkey PRIMARY KEY (id),
   constraint transport_order_bill_to_id_fkey FOREIGN KEY (bill_to_id) REFERENCES customer(id),
@@ -3064,46 +7631,186 @@ create table transport_order (
   constraint transport_order_goods_value_minor_check CHECK ((goods_value_minor >= 0)),
   constraint transport_order_gross_kg_check CHECK ((gross_kg >= (0)::numeric)),
   constraint transport_order_mode_check CHECK ((mode = ANY (ARRAY['road'::text, 'rail'::text, 'air'::text, 'sea'::text]))),
+  constraint transport_order_odour_check CHECK ((odour = ANY (ARRAY['emits'::text, 'absorbs'::text]))),
   constraint transport_order_packing_group_check CHECK ((packing_group = ANY (ARRAY['I'::text, 'II'::text, 'III'::text]))),
   constraint transport_order_pallets_check CHECK ((pallets >= (0)::numeric)),
   constraint transport_order_pieces_check CHECK ((pieces >= 0)),
   constraint transport_order_region_check CHECK ((region = ANY (ARRAY['cn'::text, 'vn'::text, 'th'::text, 'border'::text]))),
+  constraint transport_order_services_check CHECK ((services <@ ARRAY['loading'::text, 'unloading'::text, 'tailLift'::text, 'appointment'::text, 'customsDeclaration'::text, 'storage'::text, 'returnOfPod'::text, 'cashOnDelivery'::text])),
   constraint transport_order_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'import'::text, 'copy'::text, 'portal'::text]))),
   constraint transport_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'reviewed'::text, 'received'::text, 'partDispatched'::text, 'dispatched'::text, 'inTransit'::text, 'signed'::text, 'podReturned'::text, 'closed'::text, 'cancelled'::text]))),
   constraint transport_order_volume_m3_check CHECK ((volume_m3 >= (0)::numeric))
 );
 CREATE INDEX transport_order_bill_to ON transport_order USING btree (bill_to_id);
-CREATE INDEX transport_order_border ON transport_order USING btree (border_station_id) WHERE (border_station_id IS NOT NULL);
+CREATE INDEX transport_order_changed ON transport_order USING btree (company_id, updated_at);
 CREATE INDEX transport_order_consignee ON transport_order USING btree (consignee_id) WHERE (consignee_id IS NOT NULL);
-CREATE INDEX transport_order_copied_from ON transport_order USING btree (copied_from_id) WHERE (copied_from_id IS NOT NULL);
 CREATE INDEX transport_order_created_by ON transport_order USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX transport_order_customer ON transport_order USING btree (customer_id, order_time DESC, id DESC);
-CREATE INDEX transport_order_customer_line ON transport_order USING btree (customer_line_id) WHERE (customer_line_id IS NOT NULL);
 CREATE INDEX transport_order_customer_ref ON transport_order USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
 CREATE INDEX transport_order_customer_state ON transport_order USING btree (customer_id, state, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_destination ON transport_order USING btree (destination_station_id);
 CREATE INDEX transport_order_due ON transport_order USING btree (company_id, due_at, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX transport_order_line ON transport_order USING btree (line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX transport_order_newest ON transport_order USING btree (order_time DESC, id DESC);
+CREATE INDEX transport_order_newest_in_state ON transport_order USING btree (state, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_origin ON transport_order USING btree (origin_station_id);
 CREATE INDEX transport_order_pickup ON transport_order USING btree (company_id, pickup_from, id);
 CREATE INDEX transport_order_region ON transport_order USING btree (region, state, pickup_from, id);
 CREATE INDEX transport_order_region_time ON transport_order USING btree (region, order_time DESC, id DESC);
-CREATE INDEX transport_order_reviewed_by ON transport_order USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
 CREATE INDEX transport_order_running ON transport_order USING btree (bill_to_id, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'submitted'::text, 'cancelled'::text])));
 CREATE INDEX transport_order_sales ON transport_order USING btree (sales_id) WHERE (sales_id IS NOT NULL);
 CREATE INDEX transport_order_service ON transport_order USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX transport_order_shipper ON transport_order USING btree (shipper_id) WHERE (shipper_id IS NOT NULL);
 CREATE INDEX transport_order_signed ON transport_order USING btree (company_id, signed_at DESC, id DESC) WHERE (signed_at IS NOT NULL);
 CREATE INDEX transport_order_state ON transport_order USING btree (company_id, state, order_time DESC, id DESC);
-CREATE INDEX transport_order_submitted_by ON transport_order USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
 CREATE INDEX transport_order_time ON transport_order USING btree (company_id, order_time DESC, id DESC);
-CREATE INDEX transport_order_vehicle_type ON transport_order USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL);
-CREATE INDEX transport_order_words ON transport_order USING gin (app.plain(((((((((order_no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || shipper_name) || ' '::text) || consignee_name) || ' '::text) || COALESCE(container_no, ''::text))) gin_trgm_ops);
+CREATE INDEX transport_order_words ON transport_order USING gin (plain gin_trgm_ops);
+create policy companies on transport_order for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on transport_order for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy scoped on transport_order for all to quayside_scoped using (((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (sales_id = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (service_id = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])) OR ((customer_id = ANY (( SELECT app.scope_ids('by_customers'::text) AS scope_ids)::bigint[])) AND app.in_group(customer_id, line_id, region)) OR ((line_id = ANY (( SELECT app.scope_ids('by_lines'::text) AS scope_ids)::bigint[])) AND app.in_group(customer_id, line_id, region)) OR ((region = ANY (( SELECT app.scope_words('by_regions'::text) AS scope_words)::text[])) AND app.in_group(customer_id, line_id, region))));
 create policy staff on transport_order for all to quayside_staff using (true) with check (true);
 create policy system on transport_order for all to quayside_system using (true) with check (true);
+CREATE TRIGGER transport_order_moved_profit AFTER UPDATE OF customer_id, line_id, origin_station_id, destination_station_id, sales_id ON transport_order FOR EACH ROW WHEN ((((((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.line_id IS DISTINCT FROM new.line_id)) OR (old.origin_station_id IS DISTINCT FROM new.origin_station_id)) OR (old.destination_station_id IS DISTINCT FROM new.destination_station_id)) OR (old.sales_id IS DISTINCT FROM new.sales_id))) EXECUTE FUNCTION app.move_profit();
+
+create table travel_grade (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  grade text not null,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint travel_grade_account_id_key UNIQUE (account_id),
+  constraint travel_grade_pkey PRIMARY KEY (id),
+  constraint travel_grade_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint travel_grade_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint travel_grade_grade_check CHECK ((grade = ANY (ARRAY['staff'::text, 'manager'::text, 'executive'::text])))
+);
+CREATE INDEX travel_grade_created_by ON travel_grade USING btree (created_by);
+CREATE INDEX travel_grade_list ON travel_grade USING btree (grade, id);
+CREATE INDEX travel_grade_search ON travel_grade USING gin (app.plain(search) gin_trgm_ops);
+create policy staff on travel_grade for all to quayside_staff using (true) with check (true);
+create policy system on travel_grade for all to quayside_system using (true) with check (true);
+
+create table trip (
+  id bigint generated always as identity not null,
+  trip_no text not null,
+  company_id bigint not null,
+  traveller_id bigint not null,
+  purpose text not null,
+  from_on date not null,
+  from_half smallint not null,
+  to_on date not null,
+  to_half smallint not null,
+  currency text not null,
+  allowance_minor bigint not null,
+  estimated_minor bigint not null,
+  advance_minor bigint default 0 not null,
+  report text,
+  state text default 'draft'::text not null,
+  submitted_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint trip_trip_no_key UNIQUE (trip_no),
+  constraint trip_pkey PRIMARY KEY (id),
+  constraint trip_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint trip_traveller_id_fkey FOREIGN KEY (traveller_id) REFERENCES account(id),
+  constraint trip_advance_covered CHECK (((advance_minor >= 0) AND (advance_minor <= estimated_minor))),
+  constraint trip_allowance_minor_check CHECK ((allowance_minor >= 0)),
+  constraint trip_check CHECK ((estimated_minor >= allowance_minor)),
+  constraint trip_check1 CHECK ((ROW(from_on, from_half) <= ROW(to_on, to_half))),
+  constraint trip_from_half_check CHECK ((from_half = ANY (ARRAY[1, 2]))),
+  constraint trip_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'rejected'::text, 'supervisorReview'::text, 'executiveReview'::text, 'financeSupervisorReview'::text, 'approved'::text, 'reported'::text, 'settled'::text, 'cancelled'::text]))),
+  constraint trip_to_half_check CHECK ((to_half = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX trip_company ON trip USING btree (company_id, id DESC);
+CREATE INDEX trip_from ON trip USING btree (company_id, from_on DESC, id DESC);
+CREATE INDEX trip_list ON trip USING btree (company_id, state, id DESC);
+CREATE INDEX trip_traveller ON trip USING btree (traveller_id, id DESC);
+CREATE INDEX trip_words ON trip USING gin (app.plain(((trip_no || ' '::text) || purpose)) gin_trgm_ops);
+create policy staff on trip for all to quayside_staff using (true) with check (true);
+create policy system on trip for all to quayside_system using (true) with check (true);
+
+create table trip_allowance (
+  trip_id bigint not null,
+  account_id bigint not null,
+  allowance_place_id bigint not null,
+  grade text not null,
+  half_days integer not null,
+  currency text not null,
+  daily_minor bigint not null,
+  amount_minor bigint not null,
+  trip_currency text not null,
+  trip_minor bigint not null,
+  constraint trip_allowance_pkey PRIMARY KEY (trip_id, account_id, allowance_place_id),
+  constraint trip_allowance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint trip_allowance_allowance_place_id_fkey FOREIGN KEY (allowance_place_id) REFERENCES allowance_place(id),
+  constraint trip_allowance_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip(id),
+  constraint trip_allowance_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint trip_allowance_daily_minor_check CHECK ((daily_minor >= 0)),
+  constraint trip_allowance_grade_check CHECK ((grade = ANY (ARRAY['staff'::text, 'manager'::text, 'executive'::text]))),
+  constraint trip_allowance_half_days_check CHECK ((half_days > 0)),
+  constraint trip_allowance_trip_minor_check CHECK ((trip_minor >= 0))
+);
+CREATE INDEX trip_allowance_account ON trip_allowance USING btree (account_id);
+CREATE INDEX trip_allowance_place ON trip_allowance USING btree (allowance_place_id);
+create policy staff on trip_allowance for all to quayside_staff using (true) with check (true);
+create policy system on trip_allowance for all to quayside_system using (true) with check (true);
+
+create table trip_cost (
+  trip_id bigint not null,
+  place integer not null,
+  kind text not null,
+  description text,
+  currency text not null,
+  amount_minor bigint not null,
+  constraint trip_cost_pkey PRIMARY KEY (trip_id, place),
+  constraint trip_cost_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip(id),
+  constraint trip_cost_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint trip_cost_kind_check CHECK ((kind = ANY (ARRAY['transport'::text, 'lodging'::text, 'visa'::text, 'entertainment'::text, 'other'::text])))
+);
+create policy staff on trip_cost for all to quayside_staff using (true) with check (true);
+create policy system on trip_cost for all to quayside_system using (true) with check (true);
+
+create table trip_person (
+  trip_id bigint not null,
+  account_id bigint not null,
+  half_days int4range not null,
+  live boolean default false not null,
+  constraint trip_person_once EXCLUDE USING gist (account_id WITH =, half_days WITH &&) WHERE (live),
+  constraint trip_person_pkey PRIMARY KEY (trip_id, account_id),
+  constraint trip_person_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint trip_person_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip(id)
+);
+CREATE INDEX trip_person_account ON trip_person USING btree (account_id, trip_id);
+create policy staff on trip_person for all to quayside_staff using (true) with check (true);
+create policy system on trip_person for all to quayside_system using (true) with check (true);
+
+create table trip_stay (
+  trip_id bigint not null,
+  place integer not null,
+  allowance_place_id bigint not null,
+  from_place text,
+  means text not null,
+  from_on date not null,
+  from_half smallint not null,
+  to_on date not null,
+  to_half smallint not null,
+  constraint trip_stay_pkey PRIMARY KEY (trip_id, place),
+  constraint trip_stay_allowance_place_id_fkey FOREIGN KEY (allowance_place_id) REFERENCES allowance_place(id),
+  constraint trip_stay_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip(id),
+  constraint trip_stay_check CHECK ((ROW(from_on, from_half) <= ROW(to_on, to_half))),
+  constraint trip_stay_from_half_check CHECK ((from_half = ANY (ARRAY[1, 2]))),
+  constraint trip_stay_means_check CHECK ((means = ANY (ARRAY['train'::text, 'flight'::text, 'coach'::text, 'car'::text, 'ship'::text]))),
+  constraint trip_stay_to_half_check CHECK ((to_half = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX trip_stay_allowance_place ON trip_stay USING btree (allowance_place_id);
+create policy staff on trip_stay for all to quayside_staff using (true) with check (true);
+create policy system on trip_stay for all to quayside_system using (true) with check (true);
 
 create table update_log (
   id bigint generated always as identity not null,
@@ -3284,6 +7991,31 @@ create policy carrier on vehicle_visit for select to quayside_carrier using ((EX
 create policy staff on vehicle_visit for all to quayside_staff using (true) with check (true);
 create policy system on vehicle_visit for all to quayside_system using (true) with check (true);
 
+create table vessel (
+  id bigint generated always as identity not null,
+  name text not null,
+  imo text not null,
+  call_sign text,
+  flag text,
+  teu integer,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint vessel_imo_key UNIQUE (imo),
+  constraint vessel_pkey PRIMARY KEY (id),
+  constraint vessel_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint vessel_flag_check CHECK ((flag ~ '^[A-Z]{2}$'::text)),
+  constraint vessel_imo_check CHECK ((imo ~ '^[0-9]{7}$'::text)),
+  constraint vessel_teu_check CHECK ((teu > 0))
+);
+CREATE INDEX vessel_created_by ON vessel USING btree (created_by);
+CREATE INDEX vessel_name ON vessel USING btree (name, id);
+CREATE INDEX vessel_search ON vessel USING gin (app.plain(search) gin_trgm_ops);
+
 create table warehouse (
   id bigint generated always as identity not null,
   company_id bigint not null,
@@ -3364,6 +8096,31 @@ create policy scoped on waybill for all to quayside_scoped using ((EXISTS ( SELE
   WHERE (o.id = waybill.order_id))));
 create policy staff on waybill for all to quayside_staff using (true) with check (true);
 create policy system on waybill for all to quayside_system using (true) with check (true);
+
+create table work_calendar_day (
+  id bigint generated always as identity not null,
+  country text not null,
+  day date not null,
+  kind text not null,
+  name text not null,
+  basis text not null,
+  source text not null,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint work_calendar_day_country_day_key UNIQUE (country, day),
+  constraint work_calendar_day_pkey PRIMARY KEY (id),
+  constraint work_calendar_day_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint work_calendar_day_basis_check CHECK ((basis = ANY (ARRAY['law'::text, 'decree'::text, 'company'::text]))),
+  constraint work_calendar_day_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint work_calendar_day_kind_check CHECK ((kind = ANY (ARRAY['holiday'::text, 'workday'::text])))
+);
+CREATE INDEX work_calendar_day_created_by ON work_calendar_day USING btree (created_by);
+CREATE INDEX work_calendar_day_day ON work_calendar_day USING btree (day, id);
+CREATE INDEX work_calendar_day_search ON work_calendar_day USING gin (app.plain(search) gin_trgm_ops);
 
 create table work_group (
   id bigint generated always as identity not null,
@@ -3521,6 +8278,7 @@ CREATE INDEX work_order_vehicle ON work_order USING btree (vehicle_id, planned_d
 CREATE INDEX work_order_vehicle_type ON work_order USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL);
 CREATE INDEX work_order_words ON work_order USING gin (app.plain(((((((no || ' '::text) || COALESCE(plate_no, ''::text)) || ' '::text) || COALESCE(driver_name, ''::text)) || ' '::text) || COALESCE(driver_phone, ''::text))) gin_trgm_ops);
 create policy carrier on work_order for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on work_order for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy scoped on work_order for all to quayside_scoped using (((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (EXISTS ( SELECT
    FROM (work_order_load l
      JOIN transport_order o ON ((o.id = l.order_id)))
@@ -3561,6 +8319,9 @@ CREATE INDEX work_order_event_order ON work_order_event USING btree (order_id) W
 CREATE INDEX work_order_event_stop ON work_order_event USING btree (stop_id) WHERE (stop_id IS NOT NULL);
 CREATE INDEX work_order_event_trip ON work_order_event USING btree (work_order_id, at, id);
 create policy carrier on work_order_event for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on work_order_event for all to quayside_carrier, quayside_customer using ((EXISTS ( SELECT
+   FROM work_order w
+  WHERE (w.id = work_order_event.work_order_id))));
 create policy staff on work_order_event for all to quayside_staff using (true) with check (true);
 create policy system on work_order_event for all to quayside_system using (true) with check (true);
 CREATE TRIGGER work_order_event_posted BEFORE UPDATE ON work_order_event FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
@@ -3586,6 +8347,7 @@ create table work_order_freight (
   constraint work_order_freight_gross_kg_check CHECK ((gross_kg >= (0)::numeric)),
   constraint work_order_freight_kind_check CHECK ((kind = ANY (ARRAY['drayage'::text, 'airport'::text])))
 );
+CREATE INDEX work_order_freight_cargo ON work_order_freight USING gin (app.plain(((((COALESCE(container_no, ''::text) || ' '::text) || COALESCE(booking_no, ''::text)) || ' '::text) || COALESCE(awb_no, ''::text))) gin_trgm_ops);
 CREATE INDEX work_order_freight_free ON work_order_freight USING btree (free_until) WHERE (empty_returned_at IS NULL);
 CREATE INDEX work_order_freight_return ON work_order_freight USING btree (return_station_id) WHERE (return_station_id IS NOT NULL);
 create policy scoped on work_order_freight for all to quayside_scoped using ((EXISTS ( SELECT
@@ -3643,6 +8405,9 @@ CREATE INDEX work_order_load_order_all ON work_order_load USING btree (order_id,
 CREATE INDEX work_order_load_pickup ON work_order_load USING btree (pickup_stop_id) WHERE (pickup_stop_id IS NOT NULL);
 CREATE INDEX work_order_load_pod ON work_order_load USING btree (pod_file_id) WHERE (pod_file_id IS NOT NULL);
 create policy carrier on work_order_load for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on work_order_load for all to quayside_carrier, quayside_customer using ((EXISTS ( SELECT
+   FROM work_order w
+  WHERE (w.id = work_order_load.work_order_id))));
 create policy staff on work_order_load for all to quayside_staff using (true) with check (true);
 create policy system on work_order_load for all to quayside_system using (true) with check (true);
 CREATE CONSTRAINT TRIGGER work_order_load_within_order AFTER INSERT OR UPDATE OF pieces, gross_kg, volume_m3, live, order_id ON work_order_load NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (new.live) EXECUTE FUNCTION app.refuse_overloaded_order();
@@ -3674,6 +8439,9 @@ create table work_order_stop (
 CREATE INDEX work_order_stop_carrier ON work_order_stop USING btree (carrier_id);
 CREATE INDEX work_order_stop_station ON work_order_stop USING btree (station_id) WHERE (station_id IS NOT NULL);
 create policy carrier on work_order_stop for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy companies on work_order_stop for all to quayside_carrier, quayside_customer using ((EXISTS ( SELECT
+   FROM work_order w
+  WHERE (w.id = work_order_stop.work_order_id))));
 create policy staff on work_order_stop for all to quayside_staff using (true) with check (true);
 create policy system on work_order_stop for all to quayside_system using (true) with check (true);
 
@@ -3684,7 +8452,7 @@ create table write_off (
   side text not null,
   customer_id bigint,
   carrier_id bigint,
-  cash_entry_id bigint not null,
+  cash_entry_id bigint,
   currency text not null,
   cash_minor bigint not null,
   cash_functional_minor bigint not null,
@@ -3697,25 +8465,35 @@ create table write_off (
   reverses_id bigint,
   created_at timestamp with time zone default now() not null,
   created_by bigint,
+  refunded_cash_id bigint,
+  refunded_functional_minor bigint default 0 not null,
+  bad_debt_id bigint,
   constraint write_off_reverses_id_key UNIQUE (reverses_id),
   constraint write_off_write_off_no_key UNIQUE (write_off_no),
   constraint write_off_pkey PRIMARY KEY (id),
+  constraint write_off_bad_debt_id_fkey FOREIGN KEY (bad_debt_id) REFERENCES bad_debt(id),
   constraint write_off_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint write_off_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entry(id),
   constraint write_off_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint write_off_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint write_off_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint write_off_refunded_cash_id_fkey FOREIGN KEY (refunded_cash_id) REFERENCES cash_entry(id),
   constraint write_off_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES write_off(id),
   constraint write_off_check CHECK (((side = 'receivable'::text) = (customer_id IS NOT NULL))),
   constraint write_off_check1 CHECK (((side = 'payable'::text) = (carrier_id IS NOT NULL))),
   constraint write_off_check2 CHECK (((reverses_id IS NULL) OR (reason IS NOT NULL))),
+  constraint write_off_refund CHECK (((refunded_cash_id IS NULL) OR ((cash_entry_id IS NOT NULL) AND (difference_minor = 0)))),
   constraint write_off_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text])))
 );
+CREATE INDEX write_off_bad_debt ON write_off USING btree (bad_debt_id) WHERE (bad_debt_id IS NOT NULL);
 CREATE INDEX write_off_carrier ON write_off USING btree (carrier_id, id DESC) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX write_off_cash ON write_off USING btree (cash_entry_id);
 CREATE INDEX write_off_company ON write_off USING btree (company_id, side, business_on DESC, id DESC);
 CREATE INDEX write_off_created_by ON write_off USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX write_off_customer ON write_off USING btree (customer_id, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX write_off_customer_day ON write_off USING btree (customer_id, business_on) WHERE (customer_id IS NOT NULL);
+CREATE INDEX write_off_refunded ON write_off USING btree (refunded_cash_id) WHERE (refunded_cash_id IS NOT NULL);
+create policy sides on write_off for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on write_off for all to quayside_staff using (true) with check (true);
 create policy system on write_off for all to quayside_system using (true) with check (true);
 CREATE TRIGGER write_off_posted BEFORE DELETE OR UPDATE ON write_off FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
@@ -3733,15 +8511,23 @@ create table write_off_line (
   exchange_difference_minor bigint not null,
   booked_rate numeric(24,12) not null,
   settled_rate numeric(24,12) not null,
+  certificate_no text,
   constraint write_off_line_pkey PRIMARY KEY (id),
   constraint write_off_line_bill_id_currency_fkey FOREIGN KEY (bill_id, currency) REFERENCES bill_balance(bill_id, currency),
   constraint write_off_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint write_off_line_write_off_id_fkey FOREIGN KEY (write_off_id) REFERENCES write_off(id),
   constraint write_off_line_amount_minor_check CHECK ((amount_minor <> 0)),
-  constraint write_off_line_by_check CHECK ((by = ANY (ARRAY['cash'::text, 'difference'::text])))
+  constraint write_off_line_by_check CHECK ((by = ANY (ARRAY['cash'::text, 'difference'::text, 'withholding'::text, 'credit'::text, 'badDebt'::text]))),
+  constraint write_off_line_certificate CHECK (((by <> 'withholding'::text) OR (certificate_no IS NOT NULL)))
 );
 CREATE INDEX write_off_line_bill ON write_off_line USING btree (bill_id, currency);
+CREATE INDEX write_off_line_given ON write_off_line USING btree (bill_id, currency, by) WHERE (by <> 'cash'::text);
 CREATE INDEX write_off_line_write_off ON write_off_line USING btree (write_off_id);
+create policy sides on write_off_line for all to quayside_staff using (((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0) OR (EXISTS ( SELECT
+   FROM write_off w
+  WHERE (w.id = write_off_line.write_off_id)))));
+create policy staff on write_off_line for all to quayside_staff using (true) with check (true);
+create policy system on write_off_line for all to quayside_system using (true) with check (true);
 CREATE TRIGGER write_off_line_posted BEFORE DELETE OR UPDATE ON write_off_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
 create table yard_visit (
@@ -3765,7 +8551,9 @@ create table yard_visit (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  company_id bigint not null,
   constraint yard_visit_pkey PRIMARY KEY (id),
+  constraint yard_visit_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint yard_visit_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint yard_visit_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint yard_visit_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
@@ -3779,13 +8567,38 @@ create table yard_visit (
   constraint yard_visit_state_check CHECK ((state = ANY (ARRAY['inYard'::text, 'atDock'::text, 'out'::text])))
 );
 CREATE INDEX yard_visit_created_by ON yard_visit USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX yard_visit_state ON yard_visit USING btree (company_id, state, gate_in_at DESC, id DESC);
 CREATE INDEX yard_visit_station ON yard_visit USING btree (station_id, state, gate_in_at DESC, id DESC);
-CREATE INDEX yard_visit_time ON yard_visit USING btree (gate_in_at DESC, id DESC);
+CREATE INDEX yard_visit_time ON yard_visit USING btree (company_id, gate_in_at DESC, id DESC);
 CREATE INDEX yard_visit_vehicle ON yard_visit USING btree (vehicle_id) WHERE (vehicle_id IS NOT NULL);
 CREATE INDEX yard_visit_work_order ON yard_visit USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
 CREATE UNIQUE INDEX yard_visit_container_once ON yard_visit USING btree (container_no) WHERE ((gate_out_at IS NULL) AND (container_no IS NOT NULL));
 CREATE UNIQUE INDEX yard_visit_dock_once ON yard_visit USING btree (station_id, dock) WHERE ((gate_out_at IS NULL) AND (dock IS NOT NULL));
 CREATE UNIQUE INDEX yard_visit_plate_once ON yard_visit USING btree (plate_no) WHERE ((gate_out_at IS NULL) AND (kind = 'truck'::text));
+
+create table year_end (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  company_id bigint not null,
+  year integer not null,
+  state text default 'open'::text not null,
+  reason text,
+  asked_by bigint,
+  closed_by bigint,
+  constraint year_end_company_id_year_key UNIQUE (company_id, year),
+  constraint year_end_pkey PRIMARY KEY (id),
+  constraint year_end_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint year_end_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id),
+  constraint year_end_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint year_end_state_check CHECK ((state = ANY (ARRAY['open'::text, 'adjusting'::text, 'closed'::text, 'reopenAsked'::text]))),
+  constraint year_end_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+CREATE INDEX year_end_asked_by ON year_end USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX year_end_closed_by ON year_end USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+create policy staff on year_end for all to quayside_staff using (true) with check (true);
+create policy system on year_end for all to quayside_system using (true) with check (true);
 
 create view paper as
  SELECT ((d.id * 16) + k.place) AS id,
@@ -3874,11 +8687,105 @@ CREATE OR REPLACE FUNCTION app.account_id()
 AS $function$ select nullif(current_setting('app.account_id', true), '')::bigint $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.amount_text(currency text, minor bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case digits when 0 then minor::text else round(minor / (10::numeric ^ digits), digits)::text end
+  from (select case when currency in ('VND', 'JPY', 'KRW') then 0 when currency = 'KWD' then 3 else 2 end as digits) d
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.carrier_id()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.carrier_id', true), '')::bigint $function$
+;
+
+CREATE OR REPLACE FUNCTION app.check_claim_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- The two tables name the claim by different columns, and a deleted row has no new one.
+  row jsonb := to_jsonb(coalesce(new, old));
+  claim cargo_claim;
+  whole numeric;
+  parts numeric;
+begin
+  select * into claim from cargo_claim where id = (case when tg_table_name = 'cargo_claim' then row ->> 'id' else row ->> 'claim_id' end)::bigint;
+  select sum(percent), sum(amount_minor) into whole, parts from cargo_claim_share where claim_id = claim.id;
+  if whole is not null and whole <> 100 then
+    raise exception 'the shares of claim % are % percent', claim.claim_no, whole using errcode = 'check_violation';
+  end if;
+  if whole is null and claim.state not in ('registered', 'investigating', 'rejected', 'cancelled') then
+    raise exception 'claim % has no shares', claim.claim_no using errcode = 'check_violation';
+  end if;
+  if claim.state in ('posted', 'settled', 'closed') and parts is distinct from claim.approved_minor then
+    raise exception 'the parts of claim % are %, not %', claim.claim_no, parts, claim.approved_minor using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.companies_of_party(party text, party_id bigint)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  shown record;
+  companies bigint[];
+  answer bigint[] := '{}';
+begin
+  for shown in
+    select c.oid::regclass as name, own.attname as party_column
+    from pg_class c
+    join pg_attribute own on own.attrelid = c.oid and own.attname = case when c.relname = party then 'id' else party || '_id' end
+    join pg_attribute company on company.attrelid = c.oid and company.attname = 'company_id' and not company.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not own.attisdropped
+      and has_table_privilege('quayside_' || party, c.oid, 'select')
+  loop
+    execute format('select array_agg(o.id) from own_company o where exists (select from %s t where t.%I = $1 and t.company_id = o.id)',
+      shown.name, shown.party_column) into companies using party_id;
+    answer := answer || coalesce(companies, '{}');
+  end loop;
+  return array(select distinct unnest(answer) order by 1);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.count_leave_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from leave_type t join account a on a.id = new.account_id where t.id = new.leave_type_id and t.company_id <> a.company_id) then
+    raise exception 'the leave type is of another company' using errcode = 'check_violation', constraint = 'leave_entitlement_company';
+  end if;
+  select coalesce(sum(0.5) filter (where new.carry_until is null or d.day <= new.carry_until), 0),
+         coalesce(sum(0.5) filter (where d.day > new.carry_until), 0)
+    into new.early_days, new.late_days
+    from leave_day d where d.entitlement_id = new.id and d.given_back_at is null;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.count_profit_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into profit_order_count (dimension, key_id, to_id, company_id, currency, spans, orders)
+  select k.dimension, k.key_id, k.to_id, o.company_id, o.currency, o.spans, sum(o.sign)
+  from (select *, 1 as sign from new_rows union all select *, -1 from old_rows) o cross join lateral
+    app.profit_keys(o.customer_id, o.line_id, o.origin_station_id, o.destination_station_id, o.carrier_id, o.sales_id) k
+  where o.spans <> '{}'
+  group by 1, 2, 3, 4, 5, 6 having sum(o.sign) <> 0;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.customer_id()
@@ -3939,6 +8846,213 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.feed_bill_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+  topic text := case new.state when 'sent' then 'billSent' when 'confirmed' then 'billConfirmed' else 'billVoided' end;
+  feed customer_feed;
+begin
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  select * into feed from customer_feed f where f.company_id = new.company_id and f.customer_id = new.customer_id
+    and f.kind = 'bill' and f.state <> 'closed' and topic = any (f.topics);
+  if found then
+    perform app.record_feed_message(feed, 'bill:' || new.bill_no, topic, new.bill_no, new.customer_ref,
+      json_build_object('bill', app.feed_bill(new.id, topic = 'billSent')), bill_id => new.id);
+  end if;
+  perform set_config('role', own, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.feed_bill(of_bill bigint, with_lines boolean)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select json_build_object('bill_no', b.bill_no, 'customer_ref', b.customer_ref, 'title', b.title, 'state', b.state, 'bill_on', b.bill_on,
+    'due_on', b.due_on, 'voided_on', b.voided_on, 'void_reason', b.void_reason,
+    'amounts', (select coalesce(json_agg(json_build_object('currency', a.currency, 'net', app.amount_text(a.currency, a.net_minor),
+        'tax', app.amount_text(a.currency, a.tax_minor), 'amount', app.amount_text(a.currency, a.amount_minor)) order by a.currency), '[]')
+      from bill_balance a where a.bill_id = b.id),
+    'lines', case when with_lines then (select coalesce(json_agg(json_build_object('order_no', o.order_no, 'customer_ref', o.customer_ref,
+        'fee_code', n.code, 'fee_name', n.name_en, 'description', c.description, 'quantity', trim_scale(c.quantity)::text, 'currency', c.currency,
+        'net', app.amount_text(c.currency, c.net_minor), 'tax_percent', trim_scale(c.tax_percent)::text,
+        'tax', app.amount_text(c.currency, c.tax_minor), 'amount', app.amount_text(c.currency, c.amount_minor)) order by c.id), '[]')
+      from charge c left join transport_order o on o.id = c.order_id left join fee_name n on n.id = c.fee_name_id where c.bill_id = b.id) end)
+  from bill b where b.id = of_bill
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.feed_customs_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+  feed customer_feed;
+  of_order transport_order;
+begin
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  select * into feed from customer_feed f where f.company_id = new.company_id and f.customer_id = new.customer_id
+    and f.kind = new.direction and f.state <> 'closed' and 'customsReleased' = any (f.topics);
+  if found then
+    select * into of_order from transport_order o where o.id = new.order_id;
+    perform app.record_feed_message(feed, case when new.order_id is null then 'declaration:' || new.no else 'order:' || of_order.order_no end,
+      'customsReleased', coalesce(of_order.order_no, new.no), of_order.customer_ref,
+      json_build_object('milestone', 'customsReleased', 'change', 'reached', 'planned_at', null,
+        'actual_at', app.instant_text(new.updated_at), 'place', new.port,
+        'declaration', json_build_object('declaration_no', new.no, 'customs_no', new.customs_no, 'country', new.country,
+          'direction', new.direction, 'bl_no', new.bl_no),
+        'order', case when new.order_id is not null then app.feed_order(new.order_id) end), order_id => new.order_id);
+  end if;
+  perform set_config('role', own, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.feed_freight_job(of_job bigint)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select json_build_object('job_no', j.no, 'customer_ref', j.customer_ref, 'mode', j.mode, 'bl_no', j.master_no,
+    'house_nos', (select coalesce(json_agg(h.house_no order by h.seq), '[]') from freight_house h where h.job_id = j.id),
+    'containers', (select coalesce(json_agg(c.container_no order by c.seq) filter (where c.container_no is not null), '[]')
+      from freight_container c where c.job_id = j.id),
+    'vessel', j.vessel, 'voyage', j.voyage, 'flight_no', j.flight_no,
+    'origin', json_build_object('code', f.code, 'country', f.country), 'destination', json_build_object('code', t.code, 'country', t.country))
+  from freight_job j join station f on f.id = j.origin_station_id join station t on t.id = j.destination_station_id where j.id = of_job
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.feed_freight_milestone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+  topic text := case when new.kind in ('exportCleared', 'importCleared') then 'customsReleased' else new.kind end;
+  was_planned timestamptz := case when tg_op = 'UPDATE' then old.planned_at end;
+  was_actual timestamptz := case when tg_op = 'UPDATE' then old.actual_at end;
+  change text := case
+    when new.actual_at is distinct from was_actual then
+      case when new.actual_at is null then 'withdrawn' when was_actual is null then 'reached' else 'corrected' end
+    when new.planned_at is distinct from was_planned then 'planned' end;
+  feed customer_feed;
+  found_job record;
+begin
+  if change is null then return null; end if;
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  select j.no, j.customer_ref, f into found_job from freight_job j
+    join customer_feed f on f.company_id = j.company_id and f.customer_id = j.customer_id and f.kind = j.direction and f.state <> 'closed'
+    where j.id = new.job_id and topic = any (f.topics) and (change <> 'planned' or f.with_plans);
+  if found then
+    feed := found_job.f;
+    perform app.record_feed_message(feed, 'job:' || found_job.no, topic, found_job.no, found_job.customer_ref,
+      json_build_object('milestone', topic, 'change', change, 'planned_at', app.instant_text(new.planned_at),
+        'actual_at', app.instant_text(new.actual_at), 'place', null, 'freight_job', app.feed_freight_job(new.job_id)),
+      freight_job_id => new.job_id);
+  end if;
+  perform set_config('role', own, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.feed_order_milestone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+  topic text := case new.code when 'border' then 'borderCrossed' else new.code end;
+  was_planned timestamptz := case when tg_op = 'UPDATE' then old.planned_at end;
+  was_actual timestamptz := case when tg_op = 'UPDATE' then old.actual_at end;
+  change text := case
+    when new.actual_at is distinct from was_actual then
+      case when new.actual_at is null then 'withdrawn' when was_actual is null then 'reached' else 'corrected' end
+    when new.planned_at is distinct from was_planned then 'planned' end;
+  feed customer_feed;
+  found_order record;
+begin
+  if change is null then return null; end if;
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  select o.order_no, o.customer_ref, f into found_order from transport_order o
+    join own_company c on c.id = o.company_id
+    join station a on a.id = o.origin_station_id join station z on z.id = o.destination_station_id
+    join customer_feed f on f.company_id = o.company_id and f.customer_id = o.customer_id and f.state <> 'closed'
+      and f.kind = case when a.country = c.country and z.country <> c.country then 'export'
+        when a.country <> c.country and z.country = c.country then 'import' end
+    where o.id = new.order_id and topic = any (f.topics) and (change <> 'planned' or f.with_plans);
+  if found then
+    feed := found_order.f;
+    perform app.record_feed_message(feed, 'order:' || found_order.order_no, topic, found_order.order_no, found_order.customer_ref,
+      json_build_object('milestone', topic, 'change', change, 'planned_at', app.instant_text(new.planned_at),
+        'actual_at', app.instant_text(new.actual_at), 'place', new.place, 'order', app.feed_order(new.order_id)), order_id => new.order_id);
+  end if;
+  perform set_config('role', own, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.feed_order(of_order bigint)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select json_build_object('order_no', o.order_no, 'customer_ref', o.customer_ref, 'container_no', o.container_no,
+    'bl_no', (select d.bl_no from customs_declaration d where d.order_id = o.id and d.bl_no is not null order by d.id desc limit 1),
+    'origin', json_build_object('code', f.code, 'country', f.country), 'destination', json_build_object('code', t.code, 'country', t.country),
+    'pieces', o.pieces, 'gross_kg', o.gross_kg::text)
+  from transport_order o join station f on f.id = o.origin_station_id join station t on t.id = o.destination_station_id where o.id = of_order
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.fits_currency(amount numeric, currency text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select scale(trim_scale(amount)) <= case when currency in ('VND', 'JPY', 'KRW') then 0 when currency = 'KWD' then 3 else 2 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.fold_profit(most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with open as (select id from profit_summary where not folded order by id limit most for update skip locked),
+  taken as (delete from profit_summary s using open where s.id = open.id returning s.*),
+  kept as (
+    insert into profit_summary as s (folded, dimension, key_id, to_id, company_id, month, side, business, currency, estimated_minor,
+      accrued_minor, billed_minor, line_count)
+    select true, dimension, key_id, to_id, company_id, month, side, business, currency, sum(estimated_minor), sum(accrued_minor),
+      sum(billed_minor), sum(line_count)
+    from taken group by 2, 3, 4, 5, 6, 7, 8, 9 order by 2, 3, 4, 5, 6, 7, 8, 9
+    on conflict (dimension, key_id, to_id, company_id, month, side, business, currency) where folded do update set
+      estimated_minor = s.estimated_minor + excluded.estimated_minor, accrued_minor = s.accrued_minor + excluded.accrued_minor,
+      billed_minor = s.billed_minor + excluded.billed_minor, line_count = s.line_count + excluded.line_count),
+  open_counts as (select id from profit_order_count where not folded order by id limit most for update skip locked),
+  taken_counts as (delete from profit_order_count c using open_counts o where c.id = o.id returning c.*),
+  kept_counts as (
+    insert into profit_order_count as c (folded, dimension, key_id, to_id, company_id, currency, spans, orders)
+    select true, dimension, key_id, to_id, company_id, currency, spans, sum(orders)
+    from taken_counts group by 2, 3, 4, 5, 6, 7 order by 2, 3, 4, 5, 6, 7
+    on conflict (dimension, key_id, to_id, company_id, currency, spans) where folded do update set orders = c.orders + excluded.orders)
+  select (select count(*) from taken) + (select count(*) from taken_counts)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.hidden_sides()
  RETURNS text[]
  LANGUAGE sql
@@ -3960,6 +9074,105 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.instant_text(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_bank_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bank_balance as b (own_bank_account_id, currency, balance_minor)
+    select f.own_bank_account_id, f.currency, sum(f.amount_minor) from fresh f join ledger_account a on a.id = f.account_id
+    where f.own_bank_account_id is not null and a.use = 'bank'
+    group by 1, 2 having sum(f.amount_minor) <> 0 order by 1, 2
+  on conflict (own_bank_account_id, currency) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_profit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  moved text := case tg_op
+    when 'INSERT' then 'select *, 1 as sign from new_rows'
+    when 'DELETE' then 'select *, -1 as sign from old_rows'
+    else 'select *, 1 as sign from new_rows union all select *, -1 from old_rows' end;
+  own text := current_setting('role');
+begin
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  execute format($sql$
+    with sums as (
+      select order_id, case when order_id is null then coalesce(customer_id, carrier_id) end as party_id, company_id,
+        financial_month as month, side, business, functional_currency as currency,
+        case when order_id is null then customer_id end as customer_id, case when order_id is null then carrier_id end as carrier_id,
+        coalesce(sum(sign * functional_net_minor) filter (where estimated), 0)::bigint as estimated,
+        coalesce(sum(sign * functional_net_minor) filter (where not estimated and state <> 'billed'), 0)::bigint as accrued,
+        coalesce(sum(sign * functional_net_minor) filter (where not estimated and state = 'billed'), 0)::bigint as billed,
+        sum(sign)::integer as lines,
+        coalesce(sum(sign) filter (where state = 'unpriced' and not estimated), 0)::integer as unpriced
+      from (%s) c where state <> 'void' and not disbursement
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
+    insert into profit_fact as f (order_id, party_id, company_id, month, side, business, currency, customer_id, carrier_id, line_id,
+      origin_station_id, destination_station_id, sales_id, estimated_minor, accrued_minor, billed_minor, line_count, unpriced_count)
+    select s.order_id, s.party_id, s.company_id, s.month, s.side, s.business, s.currency, coalesce(o.customer_id, s.customer_id),
+      coalesce(app.profit_carrier(o.id), s.carrier_id), o.line_id, o.origin_station_id, o.destination_station_id, o.sales_id,
+      s.estimated, s.accrued, s.billed, s.lines, s.unpriced
+    from sums s left join transport_order o on o.id = s.order_id
+    where (s.estimated, s.accrued, s.billed, s.lines, s.unpriced) <> (0, 0, 0, 0, 0)
+    order by s.order_id, s.party_id, s.company_id, s.month, s.side, s.business
+    on conflict (order_id, party_id, company_id, month, side, business) do update set
+      estimated_minor = f.estimated_minor + excluded.estimated_minor,
+      accrued_minor = f.accrued_minor + excluded.accrued_minor,
+      billed_minor = f.billed_minor + excluded.billed_minor,
+      line_count = f.line_count + excluded.line_count,
+      unpriced_count = f.unpriced_count + excluded.unpriced_count$sql$, moved);
+  execute format($sql$
+    update profit_fact f set carrier_id = m.carrier_id
+    from (select order_id, app.profit_carrier(order_id) as carrier_id
+      from (select distinct order_id from (%s) c where order_id is not null and side = 'payable') p) m
+    where f.order_id = m.order_id and f.carrier_id is distinct from m.carrier_id$sql$, moved);
+  perform set_config('role', own, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.leave_balance(entitlement bigint, day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select app.leave_left(e.granted_days, e.carried_days, e.carry_until, e.carried_out_days, e.early_days, e.late_days, day)::text
+  from leave_entitlement e where e.id = entitlement
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.leave_left(granted numeric, carried numeric, carry_until date, carried_out numeric, early numeric, late numeric, day date)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select granted - carried_out - greatest(0, early - carried) - late
+    + case when carry_until is null or day <= carry_until then greatest(0, carried - early) else 0 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.leave_taken(entitlement bigint, day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (e.early_days + e.late_days)::text from leave_entitlement e where e.id = entitlement
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.letters(text)
  RETURNS text[]
  LANGUAGE sql
@@ -3967,11 +9180,109 @@ CREATE OR REPLACE FUNCTION app.letters(text)
 AS $function$ select coalesce(array_agg(distinct letter), '{}') from unnest(string_to_array($1, null)) letter where ascii(letter) > 127 $function$
 ;
 
+CREATE OR REPLACE PROCEDURE app.limit_party(IN target regclass, IN rows text DEFAULT 'company_id = any ((select app.party_companies())::bigint[])'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create policy companies on %s as restrictive to quayside_carrier, quayside_customer using (%s)', target, rows);
+end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION app.move_profit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+begin
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  update profit_fact set customer_id = new.customer_id, line_id = new.line_id, origin_station_id = new.origin_station_id,
+    destination_station_id = new.destination_station_id, sales_id = new.sales_id where order_id = new.id;
+  perform set_config('role', own, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.orders_of_profit(ids bigint[])
+ RETURNS SETOF profit_order
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select order_id, min(company_id), min(currency), min(customer_id), min(carrier_id), min(line_id), min(origin_station_id),
+    min(destination_station_id), min(sales_id),
+    coalesce(array_agg(distinct month || ' ' || business || ' ' || side order by month || ' ' || business || ' ' || side)
+      filter (where line_count > 0), '{}')
+  from profit_fact where order_id is not null and (ids is null or order_id = any(ids)) group by order_id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.party_companies()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(current_setting('app.party_companies', true), ''), '{}')::bigint[] $function$
+;
+
+CREATE OR REPLACE FUNCTION app.place_profit_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+  moved bigint[];
+begin
+  -- PostgreSQL 18 runs it as the system, which wrote the row, and allows no other role; earlier ones run it as the role of the commit.
+  if current_user <> 'quayside_system' and pg_has_role(session_user, 'quayside_system', 'member') then
+    perform set_config('role', 'quayside_system', true);
+  end if;
+  -- The first row of the transaction places all of them.
+  with taken as (delete from profit_order_change where xid = pg_current_xact_id() returning order_id)
+  select array_agg(distinct order_id order by order_id) into moved from taken;
+  if moved is not null then
+    insert into profit_order (order_id) select unnest(moved) on conflict do nothing;
+    perform from profit_order where order_id = any(moved) order by order_id for update;
+    update profit_order p set (company_id, currency, customer_id, carrier_id, line_id, origin_station_id, destination_station_id, sales_id,
+      spans) = (f.company_id, f.currency, f.customer_id, f.carrier_id, f.line_id, f.origin_station_id, f.destination_station_id,
+      f.sales_id, f.spans)
+    from app.orders_of_profit(moved) f
+    where f.order_id = p.order_id
+      and (p.company_id, p.currency, p.customer_id, p.carrier_id, p.line_id, p.origin_station_id, p.destination_station_id, p.sales_id,
+        p.spans) is distinct from (f.company_id, f.currency, f.customer_id, f.carrier_id, f.line_id, f.origin_station_id,
+        f.destination_station_id, f.sales_id, f.spans);
+  end if;
+  if current_setting('role') <> own then perform set_config('role', own, true); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.plain(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select lower(translate(public.unaccent('public.unaccent'::regdictionary, coalesce($1, '')), 'đĐ', 'dD')) $function$
+;
+
+CREATE OR REPLACE FUNCTION app.profit_carrier(of_order bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select carrier_id from charge where order_id = of_order and side = 'payable' and state <> 'void' and not disbursement
+  group by carrier_id
+  order by sum(functional_net_minor) filter (where not estimated) desc nulls last, sum(functional_net_minor) desc, carrier_id limit 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.profit_keys(customer bigint, line bigint, origin bigint, destination bigint, carrier bigint, sales bigint)
+ RETURNS TABLE(dimension text, key_id bigint, to_id bigint)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values ('all', null::bigint, null::bigint), ('customer', customer, null), ('line', line, null), ('route', origin, destination),
+    ('carrier', carrier, null), ('salesperson', sales, null)
+$function$
 ;
 
 CREATE OR REPLACE PROCEDURE app.protect(IN target regclass, IN carrier text DEFAULT NULL::text, IN customer text DEFAULT NULL::text, IN carrier_may text DEFAULT 'select'::text, IN customer_may text DEFAULT 'select'::text)
@@ -3993,6 +9304,121 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION app.rebuild_profit_facts()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  facts bigint;
+begin
+  lock table charge in share row exclusive mode;
+  delete from profit_fact;
+  insert into profit_fact (order_id, party_id, company_id, month, side, business, currency, customer_id, carrier_id, line_id,
+    origin_station_id, destination_station_id, sales_id, estimated_minor, accrued_minor, billed_minor, line_count, unpriced_count)
+  select s.order_id, s.party_id, s.company_id, s.month, s.side, s.business, s.currency, coalesce(o.customer_id, s.customer_id),
+    coalesce(m.carrier_id, s.carrier_id), o.line_id, o.origin_station_id, o.destination_station_id, o.sales_id,
+    s.estimated, s.accrued, s.billed, s.lines, s.unpriced
+  from (
+    select order_id, case when order_id is null then coalesce(customer_id, carrier_id) end as party_id, company_id,
+      financial_month as month, side, business, functional_currency as currency,
+      case when order_id is null then customer_id end as customer_id, case when order_id is null then carrier_id end as carrier_id,
+      coalesce(sum(functional_net_minor) filter (where estimated), 0)::bigint as estimated,
+      coalesce(sum(functional_net_minor) filter (where not estimated and state <> 'billed'), 0)::bigint as accrued,
+      coalesce(sum(functional_net_minor) filter (where not estimated and state = 'billed'), 0)::bigint as billed,
+      count(*)::integer as lines, (count(*) filter (where state = 'unpriced' and not estimated))::integer as unpriced
+    from charge where state <> 'void' and not disbursement group by 1, 2, 3, 4, 5, 6, 7, 8, 9) s
+  left join transport_order o on o.id = s.order_id
+  left join (
+    select distinct on (order_id) order_id, carrier_id from (
+      select order_id, carrier_id, sum(functional_net_minor) filter (where not estimated) as actual, sum(functional_net_minor) as total
+      from charge where order_id is not null and side = 'payable' and state <> 'void' and not disbursement group by 1, 2) c
+    order by order_id, actual desc nulls last, total desc, carrier_id) m on m.order_id = s.order_id;
+  get diagnostics facts = row_count;
+  return facts;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.rebuild_profit_summary()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from profit_summary;
+  delete from profit_order_count;
+  delete from profit_order;
+  insert into profit_summary (folded, dimension, key_id, to_id, company_id, month, side, business, currency, estimated_minor,
+    accrued_minor, billed_minor, line_count)
+  select true, k.dimension, k.key_id, k.to_id, f.company_id, f.month, f.side, f.business, f.currency, sum(f.estimated_minor),
+    sum(f.accrued_minor), sum(f.billed_minor), sum(f.line_count)
+  from profit_fact f cross join lateral
+    app.profit_keys(f.customer_id, f.line_id, f.origin_station_id, f.destination_station_id, f.carrier_id, f.sales_id) k
+  group by 2, 3, 4, 5, 6, 7, 8, 9;
+  insert into profit_order select * from app.orders_of_profit(null);
+  insert into profit_order_count (folded, dimension, key_id, to_id, company_id, currency, spans, orders)
+  select true, k.dimension, k.key_id, k.to_id, o.company_id, o.currency, o.spans, count(*)
+  from profit_order o cross join lateral
+    app.profit_keys(o.customer_id, o.line_id, o.origin_station_id, o.destination_station_id, o.carrier_id, o.sales_id) k
+  where o.spans <> '{}' group by 2, 3, 4, 5, 6, 7;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.rebuild_profit()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  facts bigint;
+begin
+  perform set_config('app.rebuilds_profit', 'on', true);
+  facts := app.rebuild_profit_facts();
+  perform set_config('app.rebuilds_profit', '', true);
+  perform app.rebuild_profit_summary();
+  return facts;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.rebuilds_profit()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce(current_setting('app.rebuilds_profit', true), '') = 'on' $function$
+;
+
+CREATE OR REPLACE FUNCTION app.record_feed_message(feed customer_feed, stream_key text, topic text, about_no text, customer_ref text, facts json, order_id bigint DEFAULT NULL::bigint, freight_job_id bigint DEFAULT NULL::bigint, bill_id bigint DEFAULT NULL::bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  stream feed_stream;
+  uid uuid := gen_random_uuid();
+  new_id bigint;
+begin
+  insert into feed_stream as s (feed_id, key, is_test, last_no) values (feed.id, stream_key, topic = 'test', 1)
+    on conflict (feed_id, key) do update set last_no = s.last_no + 1 returning * into stream;
+  insert into feed_message (message_uid, feed_id, stream_id, no, company_id, customer_id, kind, topic, order_id, freight_job_id, bill_id,
+    about_no, customer_ref, body)
+  values (uid, feed.id, stream.id, stream.last_no, feed.company_id, feed.customer_id, feed.kind, topic, order_id, freight_job_id, bill_id,
+    about_no, customer_ref, json_build_object('version', 1, 'message_id', uid, 'feed', feed.kind, 'topic', topic, 'stream', stream_key,
+      'sequence', stream.last_no, 'recorded_at', app.instant_text(now()), 'data', facts)::text)
+  returning id into new_id;
+  perform app.settle_feed_stream(stream.id);
+  return new_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.recount_entitlements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update leave_entitlement set updated_at = now() where id in (select distinct entitlement_id from changed where entitlement_id is not null);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4006,15 +9432,39 @@ CREATE OR REPLACE FUNCTION app.refuse_closed_period()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  reversed ledger_entry;
 begin
-  if exists (select from period where company_id = new.company_id and month = to_char(new.posted_on, 'YYYY-MM')
+  if new.adjustment then
+    if not exists (select from year_end where company_id = new.company_id and year = extract(year from new.posted_on) and state = 'adjusting') then
+      raise exception 'year % takes no adjustments', to_char(new.posted_on, 'YYYY') using errcode = 'check_violation', constraint = 'period_open';
+    end if;
+  elsif exists (select from period where company_id = new.company_id and month = to_char(new.posted_on, 'YYYY-MM')
              and state in ('closed', 'reopenAsked')) then
     raise exception 'period % is closed', to_char(new.posted_on, 'YYYY-MM') using errcode = 'check_violation', constraint = 'period_open';
   end if;
-  if new.reverses_id is not null and (select reverses_id from ledger_entry where id = new.reverses_id) is not null then
-    raise exception 'a reversal cannot be reversed' using errcode = 'check_violation', constraint = 'reversal_final';
+  if new.reverses_id is not null then
+    select * into reversed from ledger_entry where id = new.reverses_id;
+    if reversed.reverses_id is not null then
+      raise exception 'a reversal cannot be reversed' using errcode = 'check_violation', constraint = 'reversal_final';
+    end if;
+    if new.posted_on < reversed.posted_on then
+      raise exception 'a reversal cannot stand before its entry' using errcode = 'check_violation', constraint = 'reversal_not_before';
+    end if;
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_closed_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from attendance_month m where m.id = coalesce(new.month_id, old.month_id) and m.state = 'closed') then
+    raise exception 'the month is closed' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
 end $function$
 ;
 
@@ -4075,8 +9525,8 @@ CREATE OR REPLACE FUNCTION app.refuse_used_rate()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.used and (tg_op = 'DELETE' or (new.rate, new.base, new.quote, new.side, new.valid_from, new.used)
-      is distinct from (old.rate, old.base, old.quote, old.side, old.valid_from, true)) then
+  if old.used and (tg_op = 'DELETE' or (new.rate, new.base, new.quote, new.kind, new.side, new.valid_from, new.used)
+      is distinct from (old.rate, old.base, old.quote, old.kind, old.side, old.valid_from, true)) then
     raise exception 'exchange rate % is used', old.id using errcode = 'restrict_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -4119,6 +9569,81 @@ CREATE OR REPLACE FUNCTION app.send_soon()
 AS $function$
 begin
   perform app.enqueue('outbox:send', '{}'::json, null, 'outbox', null, 25);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.settle_feed_stream(of_stream bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update feed_stream s set pending = coalesce(h.state <> 'dead', false), next_at = coalesce(h.next_at, 'epoch')
+  from (select 1) one left join lateral (
+    select m.state, m.next_at from feed_message m
+    where m.stream_id = of_stream and m.state in ('waiting', 'failed', 'dead') order by m.no limit 1) h on true
+  where s.id = of_stream
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.staff_companies()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(current_setting('app.staff_companies', true), ''), '{}')::bigint[] $function$
+;
+
+CREATE OR REPLACE FUNCTION app.summarise_profit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed text := case tg_op
+    when 'INSERT' then 'select *, 1 as sign from new_rows'
+    when 'DELETE' then 'select *, -1 as sign from old_rows'
+    else 'select *, 1 as sign from new_rows union all select *, -1 from old_rows' end;
+  moved bigint[];
+begin
+  execute format($sql$
+    insert into profit_summary (dimension, key_id, to_id, company_id, month, side, business, currency, estimated_minor, accrued_minor,
+      billed_minor, line_count)
+    select k.dimension, k.key_id, k.to_id, f.company_id, f.month, f.side, f.business, f.currency, sum(f.sign * f.estimated_minor),
+      sum(f.sign * f.accrued_minor), sum(f.sign * f.billed_minor), sum(f.sign * f.line_count)
+    from (%s) f cross join lateral
+      app.profit_keys(f.customer_id, f.line_id, f.origin_station_id, f.destination_station_id, f.carrier_id, f.sales_id) k
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    having (sum(f.sign * f.estimated_minor), sum(f.sign * f.accrued_minor), sum(f.sign * f.billed_minor), sum(f.sign * f.line_count))
+      <> (0, 0, 0, 0)$sql$, changed);
+  execute format($sql$
+    select array_agg(order_id order by order_id) from (select distinct order_id from (
+      select f.order_id from (%s) f where f.order_id is not null and f.line_count > 0
+      group by f.order_id, f.company_id, f.month, f.side, f.business, f.currency, f.customer_id, f.line_id, f.origin_station_id,
+        f.destination_station_id, f.carrier_id, f.sales_id
+      having sum(f.sign) <> 0) p) o$sql$, changed) into moved;
+  insert into profit_order_change (order_id) select unnest(moved);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.tell_changed_caller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('quayside_caller', coalesce(coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0], ''));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.tell_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into push_outbox (message) values (jsonb_build_object('type', 0, 'to', jsonb_build_object('accounts', jsonb_build_array(new.account_id::text))));
   return null;
 end $function$
 ;

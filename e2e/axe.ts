@@ -7,15 +7,20 @@ type Axe = { run(within: unknown, options: unknown): Promise<{ violations: reado
 
 let source: string | undefined;
 
-/** What axe calls serious or critical on the page, or within a part of it: the rule and the first place where it is broken. */
+/**
+ * Serious and critical findings of axe on the page, or within a part of it: the rule and its first violation. Transitions end first, since
+ * colours on their way would be measured as faint ones.
+ */
 export async function seriousFaults(page: Page, within?: string): Promise<string[]> {
   source ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  // Evaluated by the debugger, which the page's content security policy does not hold.
+  // Evaluated by the debugger, which the page's content security policy does not restrict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (part) => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: Axe };
-    const shown = part ? [...document.querySelectorAll<HTMLElement>(part)].find((one) => one.offsetParent !== null) : document;
-    const { violations } = await axe.run(shown ?? document, { resultTypes: ['violations'] });
+    const visiblePart = part ? [...document.querySelectorAll<HTMLElement>(part)].find((one) => one.offsetParent !== null) : document;
+    const { violations } = await axe.run(visiblePart ?? document, { resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0]?.html.slice(0, 300)}`);

@@ -3,11 +3,13 @@ import { inject } from 'vitest';
 import type { Language } from '../src/kernel/words.ts';
 
 export type Window = {
-  readonly page: Page /** What the page complained about; a test that ends well has none. */;
-  readonly faults: readonly string[];
+  readonly page: Page;
+  /** Errors of the page; a test that passes has none. */
+  readonly faults: string[];
+  readonly warnings: string[];
 };
 
-/** Quiet: nothing of the browser's own goes out to the network, where a closed one would answer with errors. */
+/** Quiet: the browser sends no traffic of its own, which a closed network would answer with errors. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,21 +20,27 @@ const args = [
   '--disable-sync',
 ];
 
+/** Nothing on a page takes longer, on a machine that does other work as well. */
+const patienceMs = 60_000;
+
 let running: Promise<Browser> | undefined;
 
-/** One browser for the file; every window of it is a person at an own machine. */
+/** One browser for the file; every window is a user at a separate machine. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
   running ??= chromium.launch({ executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium', args });
   const context = await (await running).newContext({ viewport: { width: 1440, height: 860 }, locale: 'vi-VN', ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
   const faults: string[] = [];
+  const warnings: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'warning') warnings.push(message.text());
   });
-  // Tests speak Vietnamese, so that a label written by hand fails.
+  // Tests run in Vietnamese, so that a hard-coded label fails.
   await context.addInitScript(() => localStorage.setItem('language', localStorage.getItem('language') ?? 'vi'));
-  return { page, faults };
+  return { page, faults, warnings };
 }
 
 export async function closeBrowser(): Promise<void> {
@@ -52,23 +60,34 @@ export function passwordOf(name: string): string {
 
 const languageNames = { zh: '中文', vi: 'Tiếng Việt', en: 'English', th: 'ไทย' } as const satisfies Record<Language, string>;
 
-/** Signs in through the page, and shows it in Vietnamese or another language, whatever the account's is. */
+/** Signs in through the page and shows it in Vietnamese or another language, whatever the account's is. */
 export async function signIn(page: Page, name: string, language: Language = 'vi'): Promise<void> {
-  await page.goto(url('/login'));
+  await signInAt(page, url('/login'), name, passwordOf(name), language);
+}
+
+/** The same at the sign-in page of any product. */
+export async function signInAt(page: Page, address: string, name: string, password: string, language: Language = 'vi'): Promise<void> {
+  await page.goto(address);
   await page.click(`button[lang=${language}]`);
   await page.fill('[name=username]', name);
-  await page.fill('[name=password]', passwordOf(name));
+  await page.fill('[name=password]', password);
   await page.click('button[type=submit]');
   await page.waitForSelector('.navbar');
-  const button = page.locator('.navbar-language');
-  if ((await button.textContent()) !== languageNames[language]) {
-    await button.click();
+  await speak(page, language);
+}
+
+/** Switches the pages to a language, without a reload. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  const shown = page.locator('.navbar-language');
+  if ((await shown.textContent()) !== languageNames[language]) {
+    // On a phone the button shows only its icon.
+    await page.getByRole('button').filter({ has: shown }).click();
     await page.getByRole('menuitem', { name: languageNames[language] }).click();
     await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
   }
 }
 
-/** Goes on within the loaded page as a link would, without loading it anew. */
+/** Follows a link within the loaded page, without reloading it. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

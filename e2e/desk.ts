@@ -1,57 +1,100 @@
 import path from 'node:path';
-import { expect } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
+import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
+import { registry } from '../src/apps/registry.generated.ts';
+import { wordsIn } from '../src/kernel/words.ts';
 import { follow, openWindow, signIn } from './browser.ts';
+import { cmdOf } from './traffic.ts';
 
-/** Somebody at an own machine, signed in, with what people do on any page. Pages are in Vietnamese. */
+const words = wordsIn(registry.words, 'vi');
+
+/** A word as the pages say it, in Vietnamese and with its facts. An unknown word is a fault of the test. */
+export function said(key: string, facts: Readonly<Record<string, string>> = {}): string {
+  const text = words[key];
+  if (!text) throw new Error(`no word ${key}`);
+  return Object.entries(facts).reduce((filled, [name, fact]) => filled.replace(`{{${name}}}`, fact), text);
+}
+
+/** A signed-in user at a separate machine, with the actions common to all pages. Pages are in Vietnamese. */
 export type Desk = {
   readonly page: Page;
-  /** The tab that is shown. */
+  /** The visible tab. */
   readonly tab: Locator;
   go(path: string): Promise<void>;
-  /** A picture of the window, where a folder for them is asked for. */
+  /** A screenshot of the window, if a folder for them is set. */
   shot(name: string): Promise<void>;
-  /** The row of a list that has this text. */
+  /** Waits until the head of the open record shows this state. Its bar of steps names the other states as well. */
+  stands(state: string): Promise<void>;
+  /** The row of a list that contains this text. */
   row(text: string): Locator;
-  /** Presses a move of a record in a list, behind the dots where it stands there. */
+  /** Presses the button of a move in a record's row of a list, or in the row's menu. */
   press(text: string, move: string): Promise<void>;
-  /** The dialog on top. */
+  /** The same for a move that asks for confirmation, which sends this call when it is confirmed. */
+  pressSurely(cmd: string, text: string, move: string): Promise<void>;
+  /** The topmost dialog. */
   readonly dialog: Locator;
-  /** Chooses in a picker of the dialog or page by typing what it shows; without typing, where the search does not know all that is shown. */
+  /**
+   * Chooses in a picker of the dialog or page by typing the shown text. `typed` replaces the text when the search does
+   * not cover all of it.
+   */
   pick(within: Locator, label: string, text: string, typed?: string): Promise<void>;
-  /** Does something that sends a call, waits for its answer to be good and gives its data. */
+  /** Performs an action that sends a call, waits for a successful answer and returns its data. A list's call for the counts of its tabs is not waited for. */
   sends(cmd: string, act: () => Promise<unknown>): Promise<unknown>;
-  /** Ticks the rows with these texts and runs a batch move over them; all of them must be done. */
+  /** Ticks the rows with these texts and runs a batch move; it must succeed for all. */
   batch(texts: readonly string[], move: string): Promise<void>;
-  /** What the page complained about. */
+  /** The errors of the page. */
   readonly faults: readonly string[];
 };
 
 const shots = process.env['SHOTS'];
-const looks = 10;
+/** The time for a menu to open before its row is checked again. */
 const lookMs = 500;
-/** Nothing on a page takes longer, on a machine that does other things as well. */
-const patienceMs = 40_000;
 let taken = 0;
 
-export async function deskOf(name: string): Promise<Desk> {
-  const { page, faults } = await openWindow();
+/** The window of a phone. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Whether a request sends this call. A list sends its call twice: for the rows shown, and for the counts of its tabs. */
+function isCall(cmd: string, request: Request): boolean {
+  if (cmdOf(request) !== cmd) return false;
+  const fields = new URLSearchParams(request.postData() ?? '');
+  const params = JSON.parse(Buffer.from(fields.get('params') ?? '', 'base64').toString() || '{}') as { counts?: boolean };
+  return !params.counts;
+}
+
+export async function deskOf(name: string, window: BrowserContextOptions = {}): Promise<Desk> {
+  const { page, faults } = await openWindow(window);
   await signIn(page, name);
-  const tab = page.locator('.panel:visible');
+  // A customer has one page at a time and no tabs.
+  const tab = page.locator('.panel:visible, main:not(:has(.panel)):visible');
   const dialog = page.locator('.ant-modal:visible').last();
   const row = (text: string): Locator => tab.locator('.ant-table-row, [role=row]').filter({ hasText: text }).first();
-  page.setDefaultTimeout(patienceMs);
   const shot = async (what: string): Promise<void> => {
     if (shots) await page.screenshot({ path: path.join(shots, `${String(++taken).padStart(2, '0')}-${what}.png`) });
   };
   const sends = async (cmd: string, act: () => Promise<unknown>): Promise<unknown> => {
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => new URLSearchParams(response.request().postData() ?? '').get('cmd') === cmd),
-      act(),
-    ]);
+    const [answer] = await Promise.all([page.waitForResponse((response) => isCall(cmd, response.request())), act()]);
     const reply = (await answer.json()) as { code: number; msg: string; data: unknown };
     expect(reply.code, `${cmd}: ${reply.msg} ${JSON.stringify(reply.data)}`).toBe(200);
     return reply.data;
+  };
+  const press = async (text: string, move: string): Promise<void> => {
+    const place = row(text);
+    const button = place.getByRole('button', { name: move, exact: true });
+    const dots = place.getByRole('button', { name: 'Thao tác khác' });
+    const item = page.getByRole('menuitem', { name: move, exact: true });
+    // A row that is about to be fetched again still has its former moves, so it is checked until it has this one.
+    for (;;) {
+      await button.or(dots).first().waitFor();
+      if (await button.isVisible()) return button.click();
+      await dots.click();
+      const isThere = await item.waitFor({ timeout: lookMs }).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) return item.click();
+      await page.keyboard.press('Escape');
+    }
   };
   return {
     page,
@@ -65,30 +108,14 @@ export async function deskOf(name: string): Promise<Desk> {
       await follow(page, to);
       await page.waitForFunction((wanted) => location.pathname + location.search === wanted, to);
       await tab.locator('h1').first().waitFor();
-      // Rows that stand for what was asked before are dimmed until the answer is here.
+      // Rows of the previous query are dimmed until the new answer arrives.
       await tab.locator('.kit-dimmed').first().waitFor({ state: 'hidden' });
     },
-    press: async (text, move) => {
-      const place = row(text);
-      await place.waitFor();
-      const button = place.getByRole('button', { name: move, exact: true });
-      const dots = place.getByRole('button', { name: 'Thao tác khác' });
-      const item = page.getByRole('menuitem', { name: move, exact: true });
-      // A row that is about to be fetched again has its former moves: it is looked at until it has this one.
-      for (let look = 0; look < looks; look++) {
-        if (await button.isVisible()) return button.click();
-        if (await dots.isVisible()) {
-          await dots.click();
-          const there = await item.waitFor({ timeout: lookMs }).then(
-            () => true,
-            () => false,
-          );
-          if (there) return item.click();
-          await page.keyboard.press('Escape');
-        }
-        await page.waitForTimeout(lookMs);
-      }
-      throw new Error(`${text} has no ${move}`);
+    stands: (state) => tab.locator('.kit-page-head').getByText(said(state), { exact: true }).waitFor(),
+    press,
+    pressSurely: async (cmd, text, move) => {
+      await press(text, move);
+      await sends(cmd, () => dialog.getByRole('button', { name: move, exact: true }).last().click());
     },
     pick: async (within, label, text, typed = text) => {
       const field = within.getByLabel(label, { exact: true }).first();
@@ -103,6 +130,30 @@ export async function deskOf(name: string): Promise<Desk> {
       await dialog.getByText(`Thành công ${texts.length}, thất bại 0`).waitFor();
       await dialog.getByRole('button', { name: 'Đóng' }).last().click();
       await dialog.waitFor({ state: 'hidden' });
+    },
+  };
+}
+
+/**
+ * The desks of several users. All sign in before the first test, because each sign-in waits for an idle processor: on a loaded machine that
+ * takes longer than all later steps. A test that fails leaves a screenshot of each.
+ */
+export function desksOf(people: readonly string[]): { readonly opened: ReadonlyMap<string, Desk>; desk(name: string): Desk } {
+  const opened = new Map<string, Desk>();
+  beforeAll(async () => {
+    for (const name of people) opened.set(name, await deskOf(name));
+  });
+  beforeEach(() => {
+    onTestFailed(async () => {
+      for (const [name, desk] of opened) await desk.shot(`failed-${name}`);
+    });
+  });
+  return {
+    opened,
+    desk: (name) => {
+      const desk = opened.get(name);
+      if (!desk) throw new Error(`nobody called ${name} has come`);
+      return desk;
     },
   };
 }

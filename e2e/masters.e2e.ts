@@ -1,4 +1,4 @@
-import type { Page as BrowserPage, Request } from 'playwright-core';
+import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { registry } from '../src/apps/registry.generated.ts';
 import type { Page } from '../src/kernel/page.ts';
@@ -6,15 +6,14 @@ import { type Language, languages, wordsIn } from '../src/kernel/words.ts';
 import { seriousFaults } from './axe.ts';
 import { closeBrowser, follow, openWindow, signIn } from './browser.ts';
 import { rawKeysIn } from './raw-keys.ts';
+import { cmdOf, quiet, type Traffic, trafficOf } from './traffic.ts';
 
-/*
- * What the business is made of (resource centre), how it is run (system) and what its money is counted by (rates and fees): every page
- * of these, records included, as a person with the right and as one without it.
- */
+/* Every page of the resource centre, of system administration, and of rates and fees, records included, for a user
+   with the right and for one without it. */
 
 afterAll(closeBrowser);
 
-/** Fifty pages in one go, on a machine that does other things as well. */
+/** Fifty pages in one test, on a machine that also does other work. */
 const patienceMs = 300_000;
 
 const settings = /^(exchange|feeType|feeName)\./;
@@ -23,12 +22,12 @@ const pages: readonly Page[] = registry.pages
   .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 const lists = pages.filter((page) => page.kind === 'list');
 
-/** Every page is seen in two languages; which two goes round with its place, so that each language sees half of them. */
+/** Every page is shown in two languages, chosen by its position, so that each language covers half of them. */
 const isSeenIn = (page: Page, language: Language): boolean => {
   const first = pages.indexOf(page);
   return [0, 1].some((next) => languages[(first + next) % languages.length] === language);
 };
-/** Axe looks at each page once, in its first language: what it judges follows from the markup. */
+/** Axe checks each page once, in its first language, since its findings follow from the markup. */
 const isMeasuredIn = (page: Page, language: Language): boolean => languages[pages.indexOf(page) % languages.length] === language;
 
 const everyWord = Object.assign({}, ...languages.map((language) => ({ [language]: wordsIn(registry.words, language) }))) as Record<
@@ -36,7 +35,7 @@ const everyWord = Object.assign({}, ...languages.map((language) => ({ [language]
   Record<string, string>
 >;
 
-/** Words of one language that no word of another is written like: seen on a page, they are a text that was not translated. */
+/** Words of one language that no other language spells the same way: on a page in another language they are untranslated text. */
 function foreignTo(language: Language): readonly string[] {
   const own = new Set(Object.values(everyWord[language]));
   return [...new Set(languages.flatMap((other) => (other === language ? [] : Object.values(everyWord[other]))))].filter(
@@ -46,20 +45,10 @@ function foreignTo(language: Language): readonly string[] {
 
 type Answer = { readonly rows: readonly { readonly id?: string }[] };
 
-type Heard = { readonly asked: string[]; readonly firstRow: Map<string, string>; at: string; underWay: number };
+type Heard = Traffic & { readonly firstRow: Map<string, string>; at: string };
 
 function heardBy(page: BrowserPage): Heard {
-  const heard: Heard = { asked: [], firstRow: new Map(), at: '', underWay: 0 };
-  const cmdOf = (request: Request): string | null =>
-    request.method() === 'POST' ? new URLSearchParams(request.postData() ?? '').get('cmd') : null;
-  const over = (): void => void heard.underWay--;
-  page.on('requestfinished', over);
-  page.on('requestfailed', over);
-  page.on('request', (request) => {
-    heard.underWay++;
-    const cmd = cmdOf(request);
-    if (cmd) heard.asked.push(cmd);
-  });
+  const heard: Heard = Object.assign(trafficOf(page), { firstRow: new Map<string, string>(), at: '' });
   page.on('response', (response) => {
     if (!cmdOf(response.request())?.endsWith('.list')) return;
     const { at } = heard;
@@ -74,20 +63,15 @@ function heardBy(page: BrowserPage): Heard {
   return heard;
 }
 
-const quietMs = 120;
-
-/** Waits until the page that was asked for stands there whole: nothing is under way, and nothing was begun for a moment. */
+/** Waits until the requested page is complete. */
 async function settled(page: BrowserPage, heard: Heard): Promise<void> {
   const panel = page.locator('.panel:visible').first();
   await panel.locator('h1, .outcome-title').first().waitFor();
-  for (let asked = -1; heard.underWay > 0 || asked !== heard.asked.length; ) {
-    asked = heard.asked.length;
-    await page.waitForTimeout(quietMs);
-  }
+  await quiet(page, heard);
   await panel.locator('.ant-skeleton, .kit-dimmed, .ant-spin-spinning').first().waitFor({ state: 'hidden' });
 }
 
-/** What a reader sees wrong at once: keys for words, words of another language, a window that must be pushed sideways, a crash. */
+/** Faults visible to any reader: word keys, words of another language, a window that scrolls sideways, a crash. */
 async function faultsOf(page: BrowserPage, foreign: readonly string[]): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const panel = [...document.querySelectorAll<HTMLElement>('.panel')].find((one) => one.offsetParent !== null);
@@ -110,17 +94,17 @@ async function faultsOf(page: BrowserPage, foreign: readonly string[]): Promise<
   ];
 }
 
-/** Forms of another record than the list above them shows. */
+/** Forms of a different record from the one in the list above them. */
 const ofOtherList: Readonly<Record<string, string>> = { '/resource/routeManage/editTransferRoute': '/resource/customerLineManage' };
 
-/** The list that a form stands below, by its address. */
+/** The list that a form belongs to, by its address. */
 function listOf(page: Page): Page | undefined {
   const other = ofOtherList[page.path];
   if (other) return lists.find(({ path }) => path === other);
   return lists.filter(({ path }) => page.path.startsWith(`${path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** A record of a list: the first of those in use, else of those that are not. */
+/** A record of a list: the first active one, else the first inactive one. */
 async function firstOf(page: BrowserPage, heard: Heard, list: Page): Promise<string | undefined> {
   for (const address of [list.path, `${list.path}?tab=inactive`]) {
     if (heard.firstRow.has(list.path)) break;
@@ -177,10 +161,10 @@ describe('as a person without the role', () => {
       await signIn(page, 'cashier', 'th');
       const heard = heardBy(page);
       await page.waitForLoadState('networkidle');
-      // Home stands behind every page that is closed, and asks for its own.
+      // The home page is behind every closed page and sends its own calls.
       await page.reload();
       await page.waitForLoadState('networkidle');
-      await expect.poll(() => heard.asked.includes('push.ticket') && heard.asked.includes('B1106'), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => heard.asked.includes('push.ticket') && heard.asked.includes('B1106')).toBe(true);
       await page.waitForLoadState('networkidle');
       const ofHome = new Set(heard.asked);
       const open: string[] = [];

@@ -14,43 +14,56 @@ declare module 'vitest' {
   }
 }
 
-const startMsMax = 180_000;
+const startMsMax = 600_000;
+
+export type Product = { readonly url: string; readonly folder: string; readonly accounts: readonly DemoAccount[]; stop(): Promise<void> };
 
 /** Starts the product as its users do, with an empty data folder and the demo company, once for all browser tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, accounts, stop } = await startProduct();
+  project.provide('productUrl', url);
+  project.provide('accounts', accounts);
+  return stop;
+}
+
+/** A product of its own, for a test whose data no other test may read. */
+export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-browser-'));
-  // PostgreSQL's account must walk into it, or its data would lie elsewhere and stay there.
+  // PostgreSQL's account needs access, or its data would be placed elsewhere and left behind.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const product = spawn(process.execPath, ['src/apps/main.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG: 'quiet' },
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG: 'quiet', MAIL_NETWORKS: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await ready(product);
-  project.provide('productUrl', `http://127.0.0.1:${port}`);
-  project.provide('accounts', JSON.parse(readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[]);
-  return async () => {
-    const ended = new Promise((done) => product.once('exit', done));
-    product.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    accounts: JSON.parse(readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
+    async stop() {
+      const ended = new Promise((done) => product.once('exit', done));
+      product.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
 function ready(product: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const late = setTimeout(() => reject(new Error(`not ready after ${startMsMax / 1000} s:\n${said.slice(-3000)}`)), startMsMax);
+    let output = '';
+    const late = setTimeout(() => reject(new Error(`not ready after ${startMsMax / 1000} s:\n${output.slice(-3000)}`)), startMsMax);
     const hear = (data: Buffer): void => {
-      said += data;
-      if (!said.includes('is ready: http')) return;
+      output += data;
+      if (!output.includes('is ready: http')) return;
       clearTimeout(late);
       resolve();
     };
     product.stdout?.on('data', hear);
     product.stderr?.on('data', hear);
-    product.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${said.slice(-3000)}`)));
+    product.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${output.slice(-3000)}`)));
   });
 }
 

@@ -1,19 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { registry } from '../src/apps/registry.generated.ts';
-import { wordsIn } from '../src/kernel/words.ts';
 import { closeBrowser } from './browser.ts';
-import { type Desk, deskOf } from './desk.ts';
+import { type Desk, deskOf, said } from './desk.ts';
 
 afterAll(closeBrowser);
-
-/** Long enough for a push to arrive and for the window to ask what it may. */
-const soon = { timeout: 20_000 };
-const word = wordsIn(registry.words, 'vi');
-const said = (key: string): string => {
-  const text = word[key];
-  if (!text) throw new Error(`no word ${key}`);
-  return text;
-};
 
 /** Ticks or unticks one right of a role, and saves. */
 async function turn(desk: Desk, role: string, permit: string, on: boolean): Promise<void> {
@@ -34,14 +23,14 @@ test('A role that loses a right while its page is open: the window follows at on
   const refused = operator.tab.getByText(said('panel.forbidden.title'));
   await create.waitFor();
   await turn(admin, role, 'permit.vehicle.save', false);
-  await create.waitFor({ state: 'hidden', ...soon });
+  await create.waitFor({ state: 'hidden' });
   await operator.tab.locator('.ant-table-row').first().waitFor();
   await turn(admin, role, 'permit.vehicle.view', false);
-  await refused.waitFor(soon);
+  await refused.waitFor();
   expect(await operator.tab.locator('.ant-table-row').count()).toBe(0);
   await turn(admin, role, 'permit.vehicle.view', true);
   await turn(admin, role, 'permit.vehicle.save', true);
-  await create.waitFor(soon);
+  await create.waitFor();
   expect({ admin: admin.faults, operator: operator.faults }).toEqual({ admin: [], operator: [] });
 });
 
@@ -62,7 +51,7 @@ test('Two people edit one carrier: the second is shown what the first changed, a
   await save(second);
   const { dialog } = second;
   await dialog.getByText(said('kit.changedMeanwhile')).waitFor();
-  // What only the first changed is his, what only the second changed is hers; of what both changed she chooses.
+  // Fields that only one user changed take that change; for a field that both changed, the second user chooses.
   await dialog.getByRole('radio', { name: 'Số 1, đường của người thứ nhất' }).waitFor();
   await dialog.getByRole('radio', { name: 'Số 2, đường của người thứ hai' }).check();
   await dialog.getByRole('button', { name: said('kit.goOnWith') }).click();
@@ -70,8 +59,78 @@ test('Two people edit one carrier: the second is shown what the first changed, a
   await second.sends('carrier.save', () => save(second));
 
   await first.go(address);
-  await expect.poll(() => field(first, 'carrier.address').inputValue(), soon).toBe('Số 2, đường của người thứ hai');
+  await expect.poll(() => field(first, 'carrier.address').inputValue()).toBe('Số 2, đường của người thứ hai');
   expect(await field(first, 'carrier.email').inputValue()).toBe('first@carrier.example');
   expect(await field(first, 'carrier.contact').inputValue()).toBe('Người thứ hai');
   expect({ first: first.faults, second: second.faults }).toEqual({ first: [], second: [] });
+});
+
+type Waiting = { record_no: string; subject: string; prepared_by: string; for: string | null };
+
+/** The records that wait for this person's decision, read from the answer: the table shows only the rows in sight. */
+async function inboxOf(desk: Desk): Promise<readonly Waiting[]> {
+  const { rows } = (await desk.sends('approval.list', () => desk.go('/home?view=approvals'))) as { rows: Waiting[] };
+  return rows;
+}
+
+function isForDirector(row: Waiting | undefined): boolean {
+  return row?.for === '徐文斌';
+}
+
+test('A director who is away names a deputy; the deputy reads document and approval side by side, and decides for the director.', async () => {
+  const [director, deputy] = [await deskOf('director'), await deskOf('accountant')];
+  const inbox = await inboxOf(director);
+  // Nobody decides a record that they prepared, as a deputy neither.
+  const decidable = inbox.filter((row) => row.for === null && row.prepared_by !== '林美华').map((row) => row.record_no);
+  await director.tab.getByRole('button', { name: said('approval.deputies') }).click();
+  await director.dialog.getByRole('button', { name: said('approval.do.delegate') }).click();
+  const send = () =>
+    director.dialog
+      .getByRole('button', { name: said('approval.do.delegate') })
+      .last()
+      .click();
+  await director.pick(director.dialog, said('approval.deputy_id'), '郑海波');
+  await send();
+  await director.dialog.getByText('không xem được chứng từ này').waitFor();
+  await director.pick(director.dialog, said('approval.deputy_id'), '林美华');
+  await director.sends('approval.delegate', send);
+  await director.dialog.getByText(said('approval.state.running')).waitFor();
+
+  const shared = await inboxOf(deputy);
+  expect(shared.filter(isForDirector).map((row) => row.record_no)).toEqual(decidable);
+  const at = shared.findIndex((row, place) => row.subject === 'paymentRequest' && isForDirector(row) && isForDirector(shared[place + 1]));
+  const [first = '', second = ''] = shared.slice(at, at + 2).map((row) => row.record_no);
+  await deputy.tab.getByRole('button', { name: first, exact: true }).click();
+  await deputy.tab.getByText(said('approval.decideFor').replace('{{name}}', '徐文斌')).waitFor();
+  const heading = deputy.tab.locator('h2');
+  const payee = deputy.tab.getByText(said('paymentRequest.payee_account_no'), { exact: true });
+  await payee.waitFor();
+  await deputy.page.keyboard.press('j');
+  await expect.poll(() => heading.innerText()).toBe(second);
+  await deputy.page.keyboard.press('k');
+  await expect.poll(() => heading.innerText()).toBe(first);
+  await deputy.shot('approval-review');
+  await deputy.tab.getByRole('button', { name: said('approval.do.approve'), exact: true }).click();
+  await deputy.sends('approval.decide', () =>
+    deputy.dialog
+      .getByRole('button', { name: said('approval.do.approve'), exact: true })
+      .last()
+      .click(),
+  );
+  // The next record follows by itself, and the decided one has left the inbox.
+  await expect.poll(() => heading.innerText()).toBe(second);
+  await deputy.tab.getByRole('button', { name: said('approval.do.sendBack'), exact: true }).click();
+  await deputy.dialog.getByLabel(said('approval.reason')).fill('Thiếu hợp đồng');
+  await deputy.sends('approval.decide', () =>
+    deputy.dialog
+      .getByRole('button', { name: said('approval.do.sendBack') })
+      .last()
+      .click(),
+  );
+  const left = await inboxOf(await deskOf('director'));
+  expect(left.map((row) => row.record_no)).toEqual(inbox.map((row) => row.record_no).filter((no) => no !== first && no !== second));
+  expect({ director: director.faults.filter((fault) => !fault.includes('400')), deputy: deputy.faults }).toEqual({
+    director: [],
+    deputy: [],
+  });
 });

@@ -6,18 +6,21 @@ import { takeBackup } from '../src/server/backup/take.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
 
-// npm run backup [-- folder]: one moment of the database and all files, while the product works on. DATA_DIR and DATABASE_URL say which.
+// npm run backup [-- folder]: a consistent snapshot of the database and all files, while the product runs. DATA_DIR and
+// DATABASE_URL select the installation.
 const set = await settings(process.env);
 const now = systemClock.now();
 const folder = path.resolve(process.argv[2] ?? path.join(set.dataDir, 'backups', now.toISOString().slice(0, 19).replaceAll(':', '')));
 const { version } = JSON.parse(await readFile(path.join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
-const embedded = set.databaseUrl ? undefined : await startEmbedded({ dir: set.dataDir, shared: true });
+const embedded = set.databaseUrl
+  ? undefined
+  : await startEmbedded({ dir: set.dataDir, shared: true, archive: set.archiveDays !== undefined });
 try {
   const ownerUrl = embedded ? await ensureDatabase(embedded, 'quayside', set.secret) : (set.databaseUrl ?? '');
   const manifest = await takeBackup({ ownerUrl, dataDir: set.dataDir, version, now }, folder);
   const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
   console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables and ${manifest.files} files to ${folder}`);
 } finally {
-  // A server that ran before us goes on.
+  // A server that was already running stays up.
   if (embedded && !embedded.adopted) await embedded.stop();
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
 
-// npm run db: PostgreSQL alone, for looking into the data with a tool of one's own, until Ctrl-C. A running server's is shared.
+// npm run db: PostgreSQL alone, for inspecting the data with other tools, until Ctrl-C. An instance that is already running is shared.
 const server = await startEmbedded({ dir: path.resolve(process.env['DATA_DIR'] || 'data'), log: (line) => console.log(line) });
 console.log(server.urlFor('quayside'));
 const still = setInterval(() => {}, 60_000);

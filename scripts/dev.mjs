@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted when its files change, and the pages from Vite with what changes shown at once.
+// npm run dev: the server, restarted when its files change, and the pages by Vite with changes shown at once.
 import { spawn } from 'node:child_process';
 import { ensureDependencies, nodeBinary, root, toolEnvironment, writeRegistry } from './toolchain.mjs';
 

@@ -1,4 +1,4 @@
-// npm run bench and npm run torture: whatever is missing is made, the pages and a browser with them, then the program runs.
+// npm run bench and npm run torture: creates missing parts, including the pages and a browser, then runs the program.
 import { ensureBrowser } from './browser.mjs';
 import { become, buildWeb, ensureDependencies, writeRegistry } from './toolchain.mjs';
 

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 async function files(pattern: string): Promise<string[]> {
-  const found: string[] = [];
-  for await (const file of glob(pattern, { cwd: source })) found.push(file.replaceAll(path.sep, '/'));
-  return found.filter((file) => !file.endsWith('.test.ts')).sort();
+  const files: string[] = [];
+  for await (const file of glob(pattern, { cwd: source })) files.push(file.replaceAll(path.sep, '/'));
+  return files.filter((file) => !file.endsWith('.test.ts')).sort();
 }
 
 const kinds = [
   {
     name: 'words',
-    patterns: ['server/words.ts', '{kernel,web}/**/words/*.ts', 'web/**/words.ts', 'domains/**/words.ts'],
+    patterns: ['server/words.ts', 'web/**/words.ts', 'domains/**/words.ts', '{kernel,web,domains}/**/words/*.ts'],
     take: (id: string) => `import { words as ${id} } from`,
   },
   { name: 'pages', patterns: ['domains/**/pages.ts'], take: (id: string) => `import { pages as ${id} } from` },
@@ -22,37 +22,36 @@ const kinds = [
   { name: 'contracts', patterns: ['domains/**/contract.ts'], take: (id: string) => `import * as ${id} from` },
   { name: 'masters', patterns: ['domains/*/*/master.ts'], take: (id: string) => `import * as ${id} from` },
   { name: 'machines', patterns: ['domains/**/states.ts'], take: (id: string) => `import * as ${id} from` },
-  { name: 'calls', patterns: ['domains/**/calls/*.ts'], take: (id: string) => `import ${id} from` },
-  { name: 'jobs', patterns: ['domains/**/jobs/*.ts'], take: (id: string) => `import ${id} from` },
-  { name: 'imports', patterns: ['domains/**/import.ts'], take: (id: string) => `import ${id} from` },
-  { name: 'edits', patterns: ['domains/*/*/edit.ts'], take: (id: string) => `import ${id} from` },
-  { name: 'records', patterns: ['domains/**/record.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'calls', patterns: ['domains/**/server/calls/*.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'jobs', patterns: ['domains/**/server/jobs/*.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'imports', patterns: ['domains/**/server/import.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'edits', patterns: ['domains/**/server/edit.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'approvals', patterns: ['domains/**/server/approval.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'records', patterns: ['domains/**/server/record.ts'], take: (id: string) => `import ${id} from` },
 ] as const;
 
 /**
- * Writes src/apps/registry.generated.ts: all that capabilities declare, found by where their files stand, in the order of their paths.
- * Nobody keeps a central list by hand.
+ * Writes src/apps/registry.generated.ts: all declarations of capabilities, found by their paths and in that order. Nobody maintains a
+ * central list.
  */
 export async function registryText(): Promise<string> {
   const imports: string[] = [];
-  const found: Record<string, { id: string; file: string }[]> = {};
+  const declarations: Record<string, { id: string; file: string }[]> = {};
   for (const kind of kinds) {
     const list = (await Promise.all(kind.patterns.map(files))).flat();
-    found[kind.name] = list.map((file, place) => ({ id: `${kind.name}${place}`, file }));
-    imports.push(...found[kind.name]!.map(({ id, file }) => `${kind.take(id)} '../${file}';`));
+    declarations[kind.name] = list.map((file, place) => ({ id: `${kind.name}${place}`, file }));
+    imports.push(...declarations[kind.name]!.map(({ id, file }) => `${kind.take(id)} '../${file}';`));
   }
-  const ids = (name: string): string[] => (found[name] ?? []).map(({ id }) => id);
+  const ids = (name: string): string[] => (declarations[name] ?? []).map(({ id }) => id);
   return `// Written by scripts/generate.ts; do not edit.
 import { masterPages } from '../kernel/master-pages.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
 import type { Feed } from '../server/feed.ts';
-import { type EditKind, masterEdit } from '../server/edit-kind.ts';
-import type { Job } from '../server/job.ts';
-import type { ImportKind } from '../server/import-kind.ts';
+import { masterEdit } from '../server/edit-kind.ts';
+import { type ApprovalKind, type EditKind, type Handler, type ImportKind, type Job, type Reaction, withBatch } from '../server/work.ts';
 import { masterHandlers, masterImport, masterRecord } from '../server/master.ts';
 import type { RecordKind } from '../server/record.ts';
-import type { Handler, Reaction } from '../server/work.ts';
 import { callsIn, each, isFeed, isHandler, isReaction, machinesIn, mastersIn, permitsIn } from './declared.ts';
 ${imports.join('\n')}
 
@@ -65,6 +64,7 @@ const jobs = each<Job>(${ids('jobs').join(', ')});
 const imports = each<ImportKind>(${[...ids('imports'), '...masters.map(masterImport)'].join(', ')});
 const masterAnswers = masters.map((made) => [made, masterHandlers(made)] as const);
 const edits = each<EditKind>(${[...ids('edits'), '...masterAnswers.map(([made, handlers]) => masterEdit(made, handlers))'].join(', ')});
+const approvals = each<ApprovalKind>(${ids('approvals').join(', ')});
 const records = each<RecordKind>(${[...ids('records'), '...masters.map(masterRecord)'].join(', ')});
 
 export const registry = {
@@ -73,24 +73,39 @@ export const registry = {
   pages,
   permits: [...permitsIn(${ids('permits').join(', ')}), ...masters.flatMap(({ may }) => Object.values(may))],
   calls: [...callsIn(${ids('contracts').join(', ')}), ...masters.flatMap(({ list, get, save, setActive }) => [list, get, save, setActive])],
-  machines: machinesIn({ ${(found['machines'] ?? []).map(({ id, file }) => `'${file}': ${id}`).join(', ')} }),
-  handlers: [...answers.filter(isHandler), ...masterAnswers.flatMap(([, handlers]) => handlers)],
+  machines: machinesIn({ ${(declarations['machines'] ?? []).map(({ id, file }) => `'${file}': ${id}`).join(', ')} }),
+  handlers: [...answers.filter(isHandler).flatMap(withBatch), ...masterAnswers.flatMap(([, handlers]) => handlers)],
   reactions: answers.filter(isReaction),
   feeds: answers.filter(isFeed),
   jobs,
   imports,
   edits,
+  approvals,
   records,
 };
 `;
 }
 
-const registryFile = path.join(source, 'apps/registry.generated.ts');
+/** The tables of each domain: the `Tables` types in its capabilities' server/tables.ts. */
+async function tableTexts(): Promise<{ file: string; text: string }[]> {
+  const domains = Map.groupBy(await files('domains/*/*/server/tables.ts'), (file) => file.split('/')[1] ?? '');
+  return [...domains].map(([domain, declared]) => {
+    const imports = declared.map((file, place) => `import type { Tables as T${place} } from '../${file.split('/').slice(2).join('/')}';`);
+    const all = declared.map((_, place) => `T${place}`).join(', ');
+    const text = `// Written by scripts/generate.ts; do not edit.\n${imports.join('\n')}\n\nexport interface OwnTables extends ${all} {}\n`;
+    return { file: `domains/${domain}/server/tables.generated.ts`, text };
+  });
+}
 
-/** Writes it where it is not so already, at once and whole: a server or a test may be reading it. */
 export async function writeRegistry(): Promise<void> {
-  const text = await registryText();
-  if (existsSync(registryFile) && (await readFile(registryFile, 'utf8')) === text) return;
-  await writeFile(`${registryFile}.${process.pid}`, text);
-  await rename(`${registryFile}.${process.pid}`, registryFile);
+  await writeFresh('apps/registry.generated.ts', await registryText());
+  for (const { file, text } of await tableTexts()) await writeFresh(file, text);
+}
+
+/** Leaves an unchanged file alone and replaces any other atomically: a server or a test may be reading it. */
+async function writeFresh(name: string, text: string): Promise<void> {
+  const file = path.join(source, name);
+  if (existsSync(file) && (await readFile(file, 'utf8')) === text) return;
+  await writeFile(`${file}.${process.pid}`, text);
+  await rename(`${file}.${process.pid}`, file);
 }

@@ -1,18 +1,23 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureDatabase } from '../src/apps/database.ts';
 import { settings } from '../src/apps/settings.ts';
+import { archiveOf, momentOf, restoreMoment } from '../src/server/backup/restore-moment.ts';
 import { CannotRestore, readManifest, restoreDatabase, restoreFiles } from '../src/server/backup/restore.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
 
-// npm run restore -- folder: a backup into a place in which nothing is yet. DATA_DIR and DATABASE_URL say where.
-const folder = path.resolve(process.argv[2] ?? '');
-try {
-  if (!process.argv[2]) throw new CannotRestore('say which backup: npm run restore -- folder');
+/* npm run restore -- folder: restores a backup into an empty installation, selected by DATA_DIR and DATABASE_URL.
+   npm run restore -- --to "2026-11-22T10:15:00Z" [archive]: restores the embedded database as it was at a moment. */
+
+const dataDir = path.resolve(process.env['DATA_DIR'] || 'data');
+
+async function restoreBackup(folder: string): Promise<void> {
   await readManifest(folder);
-  const dataDir = path.resolve(process.env['DATA_DIR'] || 'data');
   await restoreFiles(folder, dataDir);
   const set = await settings(process.env);
-  const embedded = set.databaseUrl ? undefined : await startEmbedded({ dir: set.dataDir, shared: true });
+  const embedded = set.databaseUrl
+    ? undefined
+    : await startEmbedded({ dir: set.dataDir, shared: true, archive: set.archiveDays !== undefined });
   try {
     const ownerUrl = embedded ? await ensureDatabase(embedded, 'quayside', set.secret) : (set.databaseUrl ?? '');
     const manifest = await restoreDatabase(ownerUrl, folder, (text) => console.log(text));
@@ -20,6 +25,27 @@ try {
   } finally {
     if (embedded && !embedded.adopted) await embedded.stop();
   }
+}
+
+async function restoreTo(moment: string, archive: string): Promise<void> {
+  if (process.env['DATABASE_URL']) throw new CannotRestore('--to restores the embedded database alone; DATABASE_URL names another one');
+  const to = momentOf(moment);
+  const { base } = await restoreMoment({ archive, dataDir, to });
+  console.log(
+    `Restored the database as it was at ${to === 'end' ? 'the end of the archive' : to.toISOString()}, from the base backup of ${base.at.toISOString()}.`,
+  );
+  console.log(
+    `Uploaded files are no part of the archive: ${path.join(dataDir, 'files')} must hold those of the installation. Start it with npm start.`,
+  );
+}
+
+try {
+  const { values, positionals } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
+  const [folder] = positionals;
+  if (values.to !== undefined) await restoreTo(values.to, folder ? path.resolve(folder) : archiveOf(dataDir));
+  else if (folder) await restoreBackup(path.resolve(folder));
+  else
+    throw new CannotRestore('say which backup or which moment: npm run restore -- folder, or npm run restore -- --to 2026-11-22T10:15:00Z');
 } catch (error) {
   if (!(error instanceof CannotRestore)) throw error;
   console.error(error.message);

@@ -1,4 +1,4 @@
-// npm start: whatever is missing is made, then the server runs. Options are environment variables, see README.md.
+// npm start: creates missing parts, then runs the server. Options are environment variables, see README.md.
 import { become, buildWeb, ensureDependencies, writeRegistry } from './toolchain.mjs';
 
 const say = (line) => console.log(line);

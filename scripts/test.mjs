@@ -1,5 +1,5 @@
-// npm test: every check and every test there is, on a clean clone as well. The last line is the count: `N passed, M failed`.
-// With --checks the tests are left out (npm run check).
+// npm test: all checks and all tests, on a clean clone as well. The last line is the count: `N passed, M failed`. With --checks it skips
+// the tests (npm run check).
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,11 +7,11 @@ import { ensureBrowser } from './browser.mjs';
 import { buildWeb, ensureDependencies, nodeBinary, root, run, toolEnvironment, writeRegistry } from './toolchain.mjs';
 
 const count = { passed: 0, failed: 0 };
-/** What the end says again, so that nobody has to look for it above: each failure, and each test that passed only when repeated. */
+/** Repeated at the end, so that nobody has to search the output: each failure, and each test that passed only on a retry. */
 const remarks = [];
 const say = (line) => console.log(line);
 
-/** One check: it passes unless it throws, and what it threw is shown. */
+/** Runs one check: it passes unless it throws, and its error is shown. */
 async function step(name, check) {
   const started = performance.now();
   try {
@@ -38,7 +38,7 @@ function tool(name, ...args) {
   };
 }
 
-/** One run of vitest; its tests are counted one by one. */
+/** Runs vitest once and counts its tests one by one. */
 async function tests(name, ...args) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-report-'));
   const report = path.join(folder, 'report.json');
@@ -48,7 +48,7 @@ async function tests(name, ...args) {
   const { code } = await run([vitest, 'run', ...reporters, ...args], { live: true, env: toolEnvironment() });
   const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   rmSync(folder, { recursive: true, force: true });
-  // A file that does not even load has no tests to count, and an error outside any test fails the run.
+  // A file that fails to load has no tests to count, and an error outside any test fails the run.
   const unloaded = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const failed = told.numFailedTests + unloaded.length;
   count.passed += told.numPassedTests;
@@ -58,7 +58,7 @@ async function tests(name, ...args) {
   if (failed === 0 && code !== 0) remarks.push(`✗ ${name}: an error outside any test`);
 }
 
-/** A test that passed carries messages only when an attempt before failed. */
+/** A passed test has messages only if an earlier attempt failed. */
 function remark(file, { status, fullName, failureMessages }) {
   if (status === 'failed') remarks.push(`✗ ${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
   else if (failureMessages.length > 0) remarks.push(`↻ ${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
@@ -88,19 +88,26 @@ async function all() {
   if (!installed) return;
   if (!(await step('registry written', writeRegistry))) return;
   await step('generated files are fresh', generated);
-  // One checker: several work out the same query types again, at more than twice the cost.
-  for (const side of ['shared', 'server', 'web', 'e2e'])
-    await step(`types, ${side}`, tool('tsc', '--singleThreaded', '-p', `ts/${side}.json`));
+  // One checker for each side: separate checkers for its parts would compute the same query types again, at more than
+  // twice the cost. Two sides at a time, the longest first, take the time of one core each.
+  const sides = ['e2e', 'server', 'web', 'shared'];
+  const checkNext = async () => {
+    for (let side = sides.shift(); side; side = sides.shift())
+      await step(`types, ${side}`, tool('tsc', '--singleThreaded', '-p', `ts/${side}.json`));
+  };
+  await Promise.all(os.availableParallelism() > 1 ? [checkNext(), checkNext()] : [checkNext()]);
   await step('lint', tool('oxlint', '--type-aware', '--quiet'));
   await step('format', tool('biome', 'format', '.'));
   if (process.argv.includes('--checks')) return;
-  await tests('unit and integration tests');
+  // Files share the modules of their worker: loading the product again for each file takes longer than most files'
+  // tests.
+  await tests('unit and integration tests', '--no-isolate');
   await step('torture, the short run', async () => {
     const { code, output } = await run([nodeBinary(), 'torture/run.ts', 'killServer', 'proxy', 'tenSends', 'jobs', 'rush', 'model'], {
       env: toolEnvironment(),
     });
     if (code !== 0) throw new Error(output);
-    // How many steps the machine had time for is part of what was shown.
+    // The number of completed steps depends on the machine and is part of the result.
     for (const line of output.split('\n')) if (line.startsWith('✓')) say(`  ${line}`);
   });
   const built = await step('pages built', () => buildWeb(say));

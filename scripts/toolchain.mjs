@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before anything is installed: plain JavaScript, no packages, Node 20.19 or later.
+// The needs of `npm start` and `npm test` before anything is installed: plain JavaScript, no packages, Node 20.19 or later.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,32 +8,39 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = path.join(root, 'node_modules');
 
-/** Installs the locked packages where they are missing or not the locked ones. */
+/** Installs the locked packages if they are missing or out of date. */
 export async function ensureDependencies(say) {
   if (dependenciesFit()) return;
   say('Installing packages (a minute, this once) …');
-  // Under npm its own program is named; else the one on the PATH serves. Building the pages needs the development packages too.
+  // npm names its own program; otherwise the one on the PATH is used. Building the pages needs the development packages too.
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const { code, output } = await run([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) throw new Error(`npm ci failed:\n${output}`);
 }
 
-/** By what is installed, not by dates: a checkout touches files without changing them. Optional packages are those of other systems. */
+/**
+ * Compares what is installed, not dates: a checkout touches files without changing them. Optional packages are those of other platforms.
+ */
 function dependenciesFit() {
-  const wanted = packagesOf(path.join(root, 'package-lock.json'));
-  const found = packagesOf(path.join(modules, '.package-lock.json'));
-  return Object.entries(wanted).every(([place, { version, optional }]) => place === '' || optional || found[place]?.version === version);
+  const lockedPackages = packagesOf(path.join(root, 'package-lock.json'));
+  const installedPackages = packagesOf(path.join(modules, '.package-lock.json'));
+  return Object.entries(lockedPackages).every(
+    ([place, { version, optional }]) => place === '' || optional || installedPackages[place]?.version === version,
+  );
 }
 
 function packagesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-let chosen;
-/** The Node of our lock file, whatever the machine has; where there is none for this machine, the running one if it is new enough. */
+let nodePath;
+/**
+ * The Node of our lockfile, whatever is installed on the machine. If it has no build for this machine, the running Node if that is new
+ * enough.
+ */
 export function nodeBinary() {
-  chosen ??= findNode();
-  return chosen;
+  nodePath ??= findNode();
+  return nodePath;
 }
 
 function findNode() {
@@ -59,7 +66,7 @@ export async function writeRegistry() {
 
 const stampFile = path.join(root, 'dist/web.stamp');
 
-/** Builds the browser's half into dist/web, where what it is made of changed since the last build. */
+/** Builds the browser's half into dist/web if its sources have changed since the last build. */
 export async function buildWeb(say) {
   const stamp = webSources();
   if (existsSync(path.join(root, 'dist/web/index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -70,7 +77,10 @@ export async function buildWeb(say) {
   writeFileSync(stampFile, stamp);
 }
 
-/** A digest of every file that the pages are made of. Server files are among them, which costs a build too many and never one too few. */
+/**
+ * A digest of every source file of the pages. It includes server files, so it causes an unnecessary build at times but
+ * never misses one.
+ */
 function webSources() {
   const digest = createHash('sha256');
   const files = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', ...filesUnder('scripts/web'), ...filesUnder('src')];
@@ -87,7 +97,7 @@ function filesUnder(folder) {
     .sort();
 }
 
-/** Runs a program in the project's folder and gathers what it says; `live` shows it as it comes. */
+/** Runs a program in the project's folder and collects its output; `live` also shows it as it comes. */
 export function run([program, ...args], { live = false, env = process.env } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'] });
@@ -98,13 +108,13 @@ export function run([program, ...args], { live = false, env = process.env } = {}
   });
 }
 
-/** Runs a program of ours with the arguments and the terminal of this one, until it ends and as it ends. */
+/** Runs one of our programs with this process's arguments and terminal, and exits with its exit code. */
 export function become(program, given = process.argv.slice(2)) {
   const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', program, ...given], {
     cwd: root,
     stdio: 'inherit',
   });
-  // A terminal sends its Ctrl-C to the child as well as to us; everybody else sends to us alone.
+  // A terminal sends Ctrl-C to the child as well as to us; any other sender signals only us.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

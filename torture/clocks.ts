@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const until = (iso: string, now: number): number => Date.parse(iso) - now;
 
-/** Clocks that are wrong, and what is told of each. The zone is that of the server's machine: its own summer time must not matter. */
+/** Wrong clocks and their expected answers. The zone is that of the server's machine: its daylight saving time must have no effect. */
 const clocks = (now: number): readonly { readonly name: string; readonly offsetMs: number; readonly zone?: string }[] => [
   { name: 'ten minutes ahead', offsetMs: 10 * minute },
   { name: 'an hour behind', offsetMs: -hour },
@@ -22,7 +22,10 @@ const clocks = (now: number): readonly { readonly name: string; readonly offsetM
   { name: 'right again', offsetMs: 0 },
 ];
 
-/** A client whose clock is another's: signs by its own idea of the server's, learns from the refusal and tries once more, as wire.md says. */
+/**
+ * A client with a wrong clock: it signs by its own estimate of the server's time, learns from the refusal and tries
+ * once more, as wire.md requires.
+ */
 async function resynced(
   port: number,
   client: Client,
@@ -31,39 +34,39 @@ async function resynced(
   fault: boolean,
 ): Promise<{ reply: Reply; learnt: number }> {
   const first = await reply(port, client.sign(cmd, params));
-  const told = (first.data ?? {}) as { refusal?: string; server_time?: number };
-  if (told.refusal !== 'CLOCK_SKEW') return { reply: first, learnt: 0 };
+  const refusal = (first.data ?? {}) as { refusal?: string; server_time?: number };
+  if (refusal.refusal !== 'CLOCK_SKEW') return { reply: first, learnt: 0 };
   // The fault: a client that does not learn.
-  if (!fault && typeof told.server_time === 'number') client.learn(told.server_time);
-  return { reply: await reply(port, client.sign(cmd, params)), learnt: told.server_time ?? 0 };
+  if (!fault && typeof refusal.server_time === 'number') client.learn(refusal.server_time);
+  return { reply: await reply(port, client.sign(cmd, params)), learnt: refusal.server_time ?? 0 };
 }
 
 export const clocksWrong: Torture = async (stand, { fault }) => {
   const [port] = stand.ports;
   const started = Date.parse(stand.now());
   const wrong: string[] = [];
-  let [calls, made] = [0, 0];
+  let [calls, saves] = [0, 0];
   const reads = await readsWithoutParams();
   let password = stand.passwordOf('clerk');
-  // Somebody is signed in at the right time before the first clock is wrong.
+  // A session is opened at the right time before the first wrong clock.
   const before = await stand.serve(port);
   let client = await signIn(port, 'clerk', password);
   const next = await orderLike(client);
   await before.stop();
   for (const clock of clocks(started)) {
-    const told: Wrong = (what) => void wrong.push(`${clock.name}: ${what}`);
+    const report: Wrong = (what) => void wrong.push(`${clock.name}: ${what}`);
     const server = await stand.serve(port, { CLOCK_OFFSET_MS: String(clock.offsetMs), ...(clock.zone ? { TZ: clock.zone } : {}) });
     const serverNow = (): number => Date.parse(stand.now()) + clock.offsetMs;
 
-    // Whoever was signed in before the clock moved: told the time and taken, or told to sign in again where its session is over.
-    const { reply: taken, learnt } = await resynced(port, client, 'order.list', { tab: 'all', size: 5 }, fault);
+    // A session from before the clock change learns the time and continues, or must sign in again if it has ended.
+    const { reply: afterwards, learnt } = await resynced(port, client, 'order.list', { tab: 'all', size: 5 }, fault);
     calls += 2;
-    const over = [-1009, -9995].includes(taken.code);
-    if (taken.code !== 200 && !over) told(`a signed call is ${JSON.stringify(taken).slice(0, 160)}`);
-    if (learnt && Math.abs(learnt - serverNow()) > minute) told(`the server said it is ${new Date(learnt).toISOString()}`);
-    if (over && Math.abs(clock.offsetMs) <= hour && clock.name !== 'right again') told('a move of an hour ended a session');
+    const over = [-1009, -9995].includes(afterwards.code);
+    if (afterwards.code !== 200 && !over) report(`a signed call is ${JSON.stringify(afterwards).slice(0, 160)}`);
+    if (learnt && Math.abs(learnt - serverNow()) > minute) report(`the server said it is ${new Date(learnt).toISOString()}`);
+    if (over && Math.abs(clock.offsetMs) <= hour && clock.name !== 'right again') report('a move of an hour ended a session');
     client = await signIn(port, 'clerk', password);
-    // Years later a password that was given out, or an old one, has to be changed first.
+    // Years later an issued or old password must be changed first.
     if ((await reply(port, client.sign('order.list', { tab: 'all', size: 1 }))).code === 403) {
       const fresh = `changed in another year ${clock.offsetMs}`;
       const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -73,9 +76,9 @@ export const clocksWrong: Torture = async (stand, { fault }) => {
     }
 
     if (clock.zone) await new Promise((go) => setTimeout(go, 4000));
-    await worksAt(stand, port, client, { ...next(), customer_ref: `C${++made}` }, told);
-    calls += await nothingNegative(port, client, reads, told);
-    if (server.child.exitCode !== null) told('the server exited');
+    await worksAt(stand, port, client, { ...next(), customer_ref: `C${++saves}` }, report);
+    calls += await nothingNegative(port, client, reads, report);
+    if (server.child.exitCode !== null) report('the server exited');
     await server.stop();
   }
   return {
@@ -84,7 +87,7 @@ export const clocksWrong: Torture = async (stand, { fault }) => {
   };
 };
 
-/** A save is whole and told the same again, a ticket is good once, and what was written lies at the server's own time. */
+/** A save is complete and repeats its answer, a ticket works once, and new rows carry the server's own time. */
 async function worksAt(stand: Stand, port: number, client: Client, params: Record<string, unknown>, told: Wrong): Promise<void> {
   const requestId = crypto.randomUUID();
   const body = (): Sent => client.sign('order.save', { ...params, request_id: requestId });
@@ -106,16 +109,16 @@ async function worksAt(stand: Stand, port: number, client: Client, params: Recor
 function opens(port: number, client: Client, ticket: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${client.accountId}`);
-    // A ticket that is refused closes the connection at once.
-    const kept = setTimeout(() => (done(true), socket.terminate()), 1000);
+    // A refused ticket closes the connection at once.
+    const timer = setTimeout(() => (done(true), socket.terminate()), 1000);
     socket.on('open', () => socket.send(JSON.stringify({ ticket })));
-    socket.on('close', () => (clearTimeout(kept), done(false)));
+    socket.on('close', () => (clearTimeout(timer), done(false)));
     socket.on('error', () => done(false));
   });
 }
 
 type Declared = { cmd: string; kind: string; users: number[]; params: { required?: string[] } };
-/** Every read of staff that needs no params, from the description of the wire. */
+/** Every read for staff without params, from the description of the wire. */
 async function readsWithoutParams(): Promise<readonly string[]> {
   const declared = JSON.parse(await readFile(path.join(root, 'docs/calls.json'), 'utf8')) as Declared[];
   return declared
@@ -123,7 +126,7 @@ async function readsWithoutParams(): Promise<readonly string[]> {
     .map(({ cmd }) => cmd);
 }
 
-/** Durations, ages and counts are never below zero. An amount or a balance may be, and so may a temperature. */
+/** Durations, ages and counts are never below zero. Amounts, balances and temperatures may be. */
 const measured = /(^|_)(days|age|ms|seconds|minutes|hours|count|n|total|rows|left|took|waited|size|bytes|late_by|duration)$/;
 async function nothingNegative(port: number, client: Client, reads: readonly string[], told: Wrong): Promise<number> {
   for (const cmd of reads) {

@@ -18,11 +18,11 @@ import type { Stand, Torture, Verdict } from './stand.ts';
 const secret = 'the secret of the small disk';
 const sizeMb = 1200;
 
-/** The data folder and the uploads on a small disk that fills up, and empties again. */
+/** The data folder and the uploads on a small disk that fills up and is emptied again. */
 export const diskFull: Torture = async (stand, ordeal) => {
   if (process.getuid?.() !== 0) return { did: 'left out: only root can mount a small disk', wrong: [], leftOut: true };
   const dir = await mkdtemp(path.join(tmpdir(), 'quayside-disk-'));
-  // PostgreSQL's own account has to reach it.
+  // PostgreSQL's own account needs access.
   await chmod(dir, 0o755);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'tmpfs', dir]);
   try {
@@ -40,7 +40,7 @@ type Tried = { readonly ref: string; readonly answer: Reply };
 async function fillAndEmpty(stand: Stand, dir: string, fault: boolean): Promise<Verdict> {
   await seed(dir);
   const [port] = stand.ports;
-  // The fault: nothing is kept in reserve, so PostgreSQL fills the disk to the brim and stops.
+  // The fault: without a reserve, PostgreSQL fills the disk completely and stops.
   const env = { DATABASE_URL: '', DATA_DIR: dir, QUAYSIDE_SECRET: secret, ROLE: 'all', RESERVE_MB: fault ? '0' : '256' };
   const server = await stand.serve(port, env);
   const { default: accounts } = (await import(path.join(dir, 'demo-accounts.json'), { with: { type: 'json' } })) as {
@@ -49,11 +49,11 @@ async function fillAndEmpty(stand: Stand, dir: string, fault: boolean): Promise<
   const password = accounts.find(({ login_name }) => login_name === 'admin')?.password ?? '';
   const clerk = await signIn(port, 'admin', password);
   const next = await orderLike(clerk);
-  let made = 0;
-  const place: Place = { dir, port, clerk, draft: () => ({ ...next(), customer_ref: `D${++made}` }) };
+  let drafts = 0;
+  const place: Place = { dir, port, clerk, draft: () => ({ ...next(), customer_ref: `D${++drafts}` }) };
   const wrong: string[] = [];
   const tried: Tried[] = [];
-  const sent: string[] = [];
+  const savedRefs: string[] = [];
 
   const save = async (): Promise<Reply> => {
     const params = place.draft();
@@ -88,7 +88,7 @@ async function fillAndEmpty(stand: Stand, dir: string, fault: boolean): Promise<
   const refused = async (what: string): Promise<void> => {
     for (let at = 0; at < 20; at++) {
       const answer = await save();
-      sent.push(JSON.stringify(answer));
+      savedRefs.push(JSON.stringify(answer));
       const code = (answer.data as { refusal?: string } | null)?.refusal;
       if (code !== 'NO_ROOM') wrong.push(`${what}, a save is ${JSON.stringify(answer).slice(0, 300)}`);
       else if (answer.msg === '') wrong.push(`${what}, a save is refused without a word`);
@@ -99,7 +99,7 @@ async function fillAndEmpty(stand: Stand, dir: string, fault: boolean): Promise<
 
   await works('with room');
   let fills = 0;
-  // First with a little left, then to the last byte.
+  // First with little space left, then to the last byte.
   for (const leftMb of [120, 0]) {
     const ballast = path.join(dir, 'ballast');
     await fill(dir, ballast, leftMb);
@@ -121,7 +121,7 @@ async function fillAndEmpty(stand: Stand, dir: string, fault: boolean): Promise<
   }
   if (server.child.exitCode !== null || server.child.signalCode !== null) wrong.unshift(`the server exited: ${server.said().slice(-1500)}`);
   wrong.push(...(await nothingHalf(place, tried)));
-  for (const text of sent)
+  for (const text of savedRefs)
     if (/insert |could not (extend|write)|kysely|node_modules/i.test(text)) wrong.push(`it tells of the inside: ${text.slice(0, 200)}`);
   await server.stop();
   const refusals = tried.filter(({ answer }) => answer.code !== 200).length;
@@ -150,14 +150,15 @@ async function fill(dir: string, ballast: string, leftMb: number): Promise<void>
   await writeFile(
     ballast,
     (function* () {
-      for (let written = 0; written < bytes; written += chunk.length) yield chunk.subarray(0, Math.min(chunk.length, bytes - written));
+      for (let sentBytes = 0; sentBytes < bytes; sentBytes += chunk.length)
+        yield chunk.subarray(0, Math.min(chunk.length, bytes - sentBytes));
     })(),
   ).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOSPC') throw error;
   });
 }
 
-/** What was answered is there, what was refused is not; every file has its row and every row its file. */
+/** Every confirmed save exists, no refused one does; every file has its row and every row its file. */
 async function nothingHalf({ dir }: Place, tried: readonly Tried[]): Promise<string[]> {
   const database = await startEmbedded({ dir, shared: true });
   const client = new pg.Client({ connectionString: database.urlFor('quayside') });
@@ -166,20 +167,20 @@ async function nothingHalf({ dir }: Place, tried: readonly Tried[]): Promise<str
     const { rows } = await client.query<{ ref: string; n: number }>(
       `select customer_ref as ref, count(*)::int as n from transport_order where customer_ref like 'D%' group by 1`,
     );
-    const found = new Map(rows.map(({ ref, n }) => [ref, n]));
+    const countByRef = new Map(rows.map(({ ref, n }) => [ref, n]));
     const files = await client.query<{ sha256: string }>('select distinct sha256 from file');
-    const kept = new Set(files.rows.map(({ sha256 }) => sha256));
+    const storedFiles = new Set(files.rows.map(({ sha256 }) => sha256));
     const there = (await readdir(path.join(dir, 'files'), { recursive: true }))
       .map((name) => path.basename(name))
       .filter((name) => name.length > 2);
     return [
       ...tried.flatMap(({ ref, answer }) => {
-        const n = found.get(ref) ?? 0;
+        const n = countByRef.get(ref) ?? 0;
         if (answer.code === 200) return n === 1 ? [] : [`${ref} was saved and is there ${n} times`];
         return n === 0 || (answer.data as { refusal?: string } | null)?.refusal !== 'NO_ROOM' ? [] : [`${ref} was refused and is there`];
       }),
-      ...there.filter((name) => !kept.has(name)).map((name) => `the file ${name} belongs to nobody`),
-      ...[...kept].filter((sha256) => !there.includes(sha256)).map((sha256) => `the file ${sha256} is gone`),
+      ...there.filter((name) => !storedFiles.has(name)).map((name) => `the file ${name} belongs to nobody`),
+      ...[...storedFiles].filter((sha256) => !there.includes(sha256)).map((sha256) => `the file ${sha256} is gone`),
     ];
   } finally {
     await client.end();

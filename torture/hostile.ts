@@ -11,10 +11,10 @@ const path = '/api/callMethod';
 const form = (fields: Record<string, string>): Sent => ({ path, body: new URLSearchParams(fields).toString() });
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** What nobody well-meaning sends, each with the codes that may answer it. */
+/** Malicious payloads, each with the codes that may answer it. */
 function payloads({ clerk }: Stand): readonly [string, Sent, readonly number[]][] {
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-  const signed = (params: unknown): Sent => clerk.sign('order.list', params);
+  const signedList = (params: unknown): Sent => clerk.sign('order.list', params);
   return [
     ['10 MB of params', form({ cmd: 'U001', params: 'A'.repeat(10_000_000) }), [413]],
     ['deep JSON', form({ cmd: 'U001', params: base64(`{"a":${deep}}`) }), [400]],
@@ -23,26 +23,26 @@ function payloads({ clerk }: Stand): readonly [string, Sent, readonly number[]][
     ['an unknown field', { path, body: 'cmd=U001&params=e30%3D&admin=1' }, [400]],
     ['no base64', form({ cmd: 'U001', params: '%%%' }), [400]],
     ['no UTF-8', form({ cmd: 'U001', params: Buffer.from([0xff, 0xfe, 0x7b]).toString('base64') }), [400]],
-    ['a NUL in text', signed({ where: { words: 'a\u0000b' } }), [200, 400]],
-    ['half a surrogate', signed({ where: { words: '\ud800' } }), [200, 400]],
-    ['a pattern that explodes', signed({ where: { words: `${'%_'.repeat(500)}(a+)+$` } }), [200, 400]],
+    ['a NUL in text', signedList({ where: { words: 'a\u0000b' } }), [200, 400]],
+    ['half a surrogate', signedList({ where: { words: '\ud800' } }), [200, 400]],
+    ['a pattern that explodes', signedList({ where: { words: `${'%_'.repeat(500)}(a+)+$` } }), [200, 400]],
     ['an id beyond int8', clerk.sign('order.get', { id: '9'.repeat(19) }), [400, 404]],
     ['an id that is SQL', clerk.sign('order.get', { id: "1' or '1'='1" }), [400]],
-    ['a sort that is SQL', signed({ sort: [{ key: 'order_time; drop table account', desc: true }] }), [400]],
-    ['a broken cursor', signed({ cursor: base64('["x"]') }), [400]],
-    ['a page of a million', signed({ size: 1_000_000 }), [400]],
-    ['100,000 filter values', signed({ where: { customer_id: Array.from({ length: 100_000 }, (_, n) => String(n)) } }), [413]],
+    ['a sort that is SQL', signedList({ sort: [{ key: 'order_time; drop table account', desc: true }] }), [400]],
+    ['a broken cursor', signedList({ cursor: base64('["x"]') }), [400]],
+    ['a page of a million', signedList({ size: 1_000_000 }), [400]],
+    ['100,000 filter values', signedList({ where: { customer_id: Array.from({ length: 100_000 }, (_, n) => String(n)) } }), [413]],
     ['a call that is not there', clerk.sign('constructor', {}), [404]],
   ];
 }
 
-/** Sends in a thread of its own, so many a second, while something else goes on; says what was answered wrongly. */
+/** Sends at a fixed rate from a thread of its own while something else runs; reports wrong answers. */
 async function during<T>(storm: Storm, run: () => Promise<T>): Promise<{ readonly result: T; readonly wrong: readonly string[] }> {
   const thread = new Worker(new URL('./storm.ts', import.meta.url), { workerData: storm });
-  const told = new Promise<readonly string[]>((done, failed) => thread.once('message', done).once('error', failed));
+  const report = new Promise<readonly string[]>((done, failed) => thread.once('message', done).once('error', failed));
   const result = await run();
   thread.postMessage('over');
-  return { result, wrong: await told };
+  return { result, wrong: await report };
 }
 
 export const hostile: Torture = async (stand, { long, fault }) => {
@@ -50,16 +50,16 @@ export const hostile: Torture = async (stand, { long, fault }) => {
   const server = await stand.serve(port);
   const load = { clients: 2, seconds: long ? 20 : 4 };
   const shot = (): Sent => stand.clerk.sign('columns.get', { page: '/torture' });
-  const others = () => measure(port, server.pid, shot, load);
+  const others = () => measure({ ports: [port], pid: server.pid }, shot, load);
   const before = await stand.query('select count(*)::int as n from account');
 
-  // Against as many calls of nobody who means harm: what the others lose to the harm alone.
+  // Compared with the same number of harmless calls, to measure what the attack itself costs others.
   const perSecond = 40;
   const harmless = stand.clerk.sign('columns.get', { page: '/harmless' });
   const calm = await during({ port, perSecond, shots: [['a harmless call', harmless, [200]]] }, others);
-  // The fault: checks that take no refusal for an answer.
+  // The fault: expectations that accept no refusal.
   const shots = payloads(stand).map(([name, sent, codes]) => [name, sent, fault ? [200] : codes] as const);
-  // Slow clients: a head that never ends, on a hundred connections.
+  // Slow clients: headers that never end, on a hundred connections.
   const slow = Array.from({ length: 100 }, () => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n`));
     socket.on('error', () => {});
@@ -68,7 +68,7 @@ export const hostile: Torture = async (stand, { long, fault }) => {
   const stormed = await during({ port, perSecond, shots }, others);
   for (const socket of slow) socket.destroy();
   const wrong = [...calm.wrong, ...stormed.wrong];
-  // A bomb is refused by what its directory claims, before anything is unpacked.
+  // A zip bomb is refused by the sizes in its directory, before anything is unpacked.
   const bombed = await reply(port, await bomb(stand, server.pid)).catch((error: Error) => ({ code: 0, msg: error.message, data: null }));
   if (bombed.code === 500) wrong.push(`a bomb: ${JSON.stringify(bombed)}`);
   const [quiet, loud] = [calm.result.p99Ms, stormed.result.p99Ms];
@@ -81,7 +81,7 @@ export const hostile: Torture = async (stand, { long, fault }) => {
   return { did, wrong };
 };
 
-/** A sheet of 16 kB that says it unpacks to 16 MB, a thousand to one. */
+/** A sheet of 16 kB that unpacks to 16 MB, a thousand to one. */
 async function bomb(stand: Stand, pid: number): Promise<Sent> {
   const packed = deflateRawSync(Buffer.alloc(16 * 1024 * 1024));
   const name = Buffer.from('xl/worksheets/sheet1.xml');

@@ -63,7 +63,7 @@ async function sheetOf(stand: Stand, run: string, rows: number, badEvery: number
 
 type State = { readonly state: string; readonly good: number; readonly bad: readonly { line: number }[] };
 
-/** An import whose worker is killed again and again: it goes on where it stopped; nothing twice, nothing lost, the failed rows exact. */
+/** An import whose worker is killed repeatedly: it continues where it stopped; nothing twice, nothing lost, the failed rows exact. */
 export const jobs: Torture = async (stand, { long, fault }) => {
   const [port] = stand.ports;
   const [rows, badEvery, kills] = long ? [20_000, 97, 30] : [600, 50, 3];
@@ -74,13 +74,13 @@ export const jobs: Torture = async (stand, { long, fault }) => {
   const { batch_id } = (await stand.clerk.write('import.start', { what: 'order', file_id: file, mapping: null })) as { batch_id: string };
   const settle = async (wanted: readonly string[], killsLeft: number): Promise<State> => {
     const until = performance.now() + 120_000;
-    for (let left = killsLeft; performance.now() < until; ) {
+    for (let killsRemaining = killsLeft; performance.now() < until; ) {
       const now = (await stand.clerk.read('import.state', { batch_id })) as State;
       if (wanted.includes(now.state)) return now;
       await new Promise((go) => setTimeout(go, 200 + stand.random(300)));
-      if (left-- > 0) {
+      if (killsRemaining-- > 0) {
         server.child.kill('SIGKILL');
-        // A dead worker's jobs are free after some hours; here they are freed as an operator would.
+        // A dead worker's jobs become free after some hours; here they are freed as an operator would do it.
         await stand.query(
           `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`,
         );
@@ -92,21 +92,21 @@ export const jobs: Torture = async (stand, { long, fault }) => {
   const checked = await settle(['checked'], Math.ceil(kills / 2));
   await stand.clerk.write('import.run', { batch_id });
   await settle(['done'], Math.ceil(kills / 2));
-  // The fault: behind the import's back one order is lost and another is there twice.
+  // The fault: one order is deleted and another duplicated behind the import's back.
   if (fault)
     await stand.query(
       `update transport_order set customer_ref = (select min(customer_ref) from transport_order where customer_ref like $1 || '-%')
        where customer_ref = (select max(customer_ref) from transport_order where customer_ref like $1 || '-%')`,
       [run],
     );
-  const found = await stand.query<{ ref: string; n: number }>(
+  const orderCounts = await stand.query<{ ref: string; n: number }>(
     `select customer_ref as ref, count(*)::int as n from transport_order where customer_ref like $1 || '-%' group by 1`,
     [run],
   );
   const bad = Math.ceil(rows / badEvery);
   const wrong = [
-    ...(found.length === rows - bad ? [] : [`${found.length} orders of ${rows - bad}`]),
-    ...found.filter(({ n }) => n !== 1).map(({ ref, n }) => `${ref} is there ${n} times`),
+    ...(orderCounts.length === rows - bad ? [] : [`${orderCounts.length} orders of ${rows - bad}`]),
+    ...orderCounts.filter(({ n }) => n !== 1).map(({ ref, n }) => `${ref} is there ${n} times`),
     ...(checked.bad.length === Math.min(bad, 500) ? [] : [`${checked.bad.length} bad rows told of ${bad}`]),
   ];
   await server.stop();

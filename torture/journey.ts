@@ -7,11 +7,9 @@ import { requestSteps } from './model/requests.ts';
 import { type Desk, type Dice, type How, openDesk, openWorld, type Step, type World, amount } from './model/world.ts';
 import type { Stand, Torture } from './stand.ts';
 
-/*
- * The whole journey as a model: random steps by many people over the real calls, each with what must come of it. A run that goes wrong
- * is made smaller by fast-check until no step can be left out. STEPS says how many steps; --seed, --path and --replay (as a failed run
- * prints them) do one again.
- */
+/* The whole journey as a model: random steps by many users over the real calls, each with its expected result.
+   fast-check shrinks a failed run until no step can be left out. STEPS sets the number of steps; --seed, --path and
+   --replay (as a failed run prints them) repeat one. */
 
 type Real = { readonly desk: Desk; readonly tally: Map<string, number> };
 
@@ -41,33 +39,33 @@ const dice = fc.record<Dice>({
   b: fc.nat(999_999),
   how: fc.constantFrom<How>('once', 'once', 'once', 'same', 'race'),
 });
-/** A step that weighs more comes more often. */
+/** A step with a larger weight occurs more often. */
 const arbitraries = steps.flatMap((step) => Array.from({ length: step.weight }, () => dice.map((thrown) => new Command(step, thrown))));
 
 const lanes = 2;
-/** Making a failed run smaller costs a run each time; what is left after so long is small enough to read. */
+/** Each step of shrinking costs a run; after this time the remaining run is short enough to read. */
 const shrinkMs = 60_000;
 
 export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   const [port] = stand.ports;
   const server = await stand.serve(port, { ROLE: 'all' });
-  const wanted = Number(process.env['STEPS'] ?? (long ? 1_000_000 : fault ? 2_000 : 10_000));
+  const stepsMost = Number(process.env['STEPS'] ?? (long ? 1_000_000 : fault ? 2_000 : 10_000));
   const seconds = Number(process.env['STEPS_SECONDS'] ?? (long ? 86_400 : fault ? 30 : 150));
   const until = performance.now() + seconds * 1000;
   const tally = new Map<string, number>();
-  const done = (): number => [...tally.values()].reduce((sum, n) => sum + n, 0);
+  const stepCount = (): number => [...tally.values()].reduce((sum, n) => sum + n, 0);
   const desks: Desk[] = [];
   for (let lane = 0; lane < (replay ? 1 : lanes); lane++) desks.push(await openDesk(stand, port, lane, fault));
   const wrong: string[] = [];
   const began = performance.now();
   let runs = 0;
-  const enough = (): boolean => done() >= wanted || performance.now() > until || wrong.length > 0;
+  const enough = (): boolean => stepCount() >= stepsMost || performance.now() > until || wrong.length > 0;
   const journey = async (desk: Desk, at: number): Promise<void> => {
     let failedAt = Number.POSITIVE_INFINITY;
     const property = fc.asyncProperty(
       fc.commands(arbitraries, { maxCommands: 400, size: 'max', ...(replay?.commands ? { replayPath: replay.commands } : {}) }),
       async (commands) => {
-        // Small enough: what else could be left out goes unseen.
+        // The run is short enough now and is not shrunk further.
         if (performance.now() > failedAt + (fault ? 10_000 : shrinkMs)) return;
         try {
           const world = await openWorld(desk);
@@ -91,7 +89,7 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   };
   await Promise.all(
     desks.map(async (desk, lane) => {
-      // Each journey has a number of its own, so that one can be done again without those before it.
+      // Each journey has a seed of its own, so that it can be repeated without the ones before it.
       for (let at = seed + lane; !enough(); at += lanes) {
         await journey(desk, at);
         if (replay) break;
@@ -113,27 +111,27 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
       desks.map(({ told }) => [...told.refused]),
     );
   const unseen = steps.filter(({ name }) => !tally.has(name)).map(({ name }) => name);
-  if (!replay && !fault && wrong.length === 0 && done() >= 2000 && unseen.length > 0) wrong.push(`never done: ${unseen.join(', ')}`);
-  const short = !replay && done() < wanted ? ` of ${wanted} that ${seconds} s had no room for on ${cpus().length} cores` : '';
+  if (!replay && !fault && wrong.length === 0 && stepCount() >= 2000 && unseen.length > 0) wrong.push(`never done: ${unseen.join(', ')}`);
+  const short = !replay && stepCount() < stepsMost ? ` of ${stepsMost} that ${seconds} s had no room for on ${cpus().length} cores` : '';
   return {
-    did: `${done()} steps${short} of ${runs} journeys by ${lanes * 12} people, ${calls} calls, ${refused} rightly refused, ${Math.round(done() / took)} steps/s`,
+    did: `${stepCount()} steps${short} of ${runs} journeys by ${lanes * 12} people, ${calls} calls, ${refused} rightly refused, ${Math.round(stepCount() / took)} steps/s`,
     wrong,
   };
 };
 
-/** Every record of one journey stands in the database as the model has it. */
+/** Every record of one journey in the database equals the model. */
 async function standsSo(desk: Desk, world: World): Promise<void> {
   const rows = async (text: string, ids: readonly string[]): Promise<Map<string, string>> =>
     new Map((await desk.stand.query<{ id: string; is: string }>(text, [ids])).map(({ id, is }) => [id, is]));
   const compare = async (what: string, text: string, wanted: readonly (readonly [string, string])[]): Promise<void> => {
     if (wanted.length === 0) return;
-    const found = await rows(
+    const storedRows = await rows(
       text,
       wanted.map(([id]) => id.split(' ')[0] ?? ''),
     );
     for (const [id, says] of wanted)
-      if (found.get(id) !== says && !(says === 'podReturned' && found.get(id) === 'closed'))
-        throw new Error(`${what} ${id} is ${found.get(id)}, the model says ${says}`);
+      if (storedRows.get(id) !== says && !(says === 'podReturned' && storedRows.get(id) === 'closed'))
+        throw new Error(`${what} ${id} is ${storedRows.get(id)}, the model says ${says}`);
   };
   await compare(
     'order',
@@ -180,7 +178,7 @@ async function standsSo(desk: Desk, world: World): Promise<void> {
         throw new Error(`bill ${bill.id} has ${amount(off)} written off and ${amount(held)} held of ${amount(minor)} ${currency}`);
 }
 
-/** The product's own count of everything it keeps, and ours of its ledger. */
+/** The product's own reconciliations, and ours of its ledger. */
 async function booksAgree(stand: Stand, desk: Desk | undefined): Promise<string[]> {
   if (!desk) return ['there was no desk'];
   const { run_id } = (await desk.people.findirector.write('reconcile.start', {})) as { run_id: string };

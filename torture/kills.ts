@@ -6,18 +6,21 @@ import { checkSaves, persist, type Sent, type Stand, type Torture } from './stan
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Writers that save orders until they are told to stop; each save is sent again under its own id until it is answered or patience ends. */
+/**
+ * Writers that save orders until they are stopped. Each save is repeated under its own id until it is answered or the
+ * time runs out.
+ */
 function writers(stand: Stand, count: number, at: readonly number[], fault: boolean, patienceMs = 60_000) {
-  const sent: Sent[] = [];
+  const requests: Sent[] = [];
   const failed: string[] = [];
   let over = false;
   const running = Array.from({ length: count }, async () => {
     while (!over) {
       const params = stand.draft();
       const one: Sent = { ref: String(params['customer_ref']), requestId: randomUUID(), params };
-      sent.push(one);
+      requests.push(one);
       try {
-        // The fault: a client that forgets the request's id when it sends again.
+        // The fault: a client that uses a new request id for each attempt.
         one.answer = await persist(stand, one, at, patienceMs, fault ? randomUUID : undefined);
       } catch (error) {
         failed.push(`${one.ref}: ${error instanceof Error ? error.message : String(error)}`);
@@ -25,7 +28,7 @@ function writers(stand: Stand, count: number, at: readonly number[], fault: bool
     }
   });
   return {
-    sent,
+    sent: requests,
     failed,
     async stop(): Promise<void> {
       over = true;
@@ -34,7 +37,7 @@ function writers(stand: Stand, count: number, at: readonly number[], fault: bool
   };
 }
 
-/** Some answered saves once more under their ids: the same answer, whatever happened since. */
+/** Repeats some confirmed saves under their ids: the answer is the same, whatever has happened since. */
 async function repeatsAnswerTheSame(stand: Stand, sent: readonly Sent[], at: readonly number[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const one of sent.filter(({ answer }) => answer).slice(-20)) {
@@ -74,7 +77,7 @@ export const killDatabase: Torture = async (stand, { long, fault }) => {
     const until = began + 30_000;
     while (stand.database.pid === pid && performance.now() < until) await pause(20);
     const up = performance.now();
-    // The database is up again: how long until the server takes work?
+    // The database is back: measures the time until the server accepts work.
     while (!(await ready(port)) && performance.now() < until) await pause(50);
     back.push(performance.now() - up);
   }
@@ -98,7 +101,7 @@ function ready(port: number): Promise<boolean> {
   );
 }
 
-/** A bad road between the server and the database. */
+/** A bad network between the server and the database. */
 export const proxy: Torture = async (stand, { long, fault }) => {
   const [port] = stand.ports;
   const url = new URL(stand.ownerUrl);
@@ -130,17 +133,17 @@ export const proxy: Torture = async (stand, { long, fault }) => {
   return { did: `${cuts} cuts on the way to the database, ${load.sent.length} saves`, wrong };
 };
 
-/** Two servers, stopped and started in turn while clients work and go to whichever answers. */
+/** Two servers, stopped and started in turn while clients work on either. */
 export const rolling: Torture = async (stand, { long, fault }) => {
   const servers: Served[] = [];
   for (const port of stand.ports) servers.push(await stand.serve(port));
-  // The fault: servers are killed instead of asked, and clients do not send again what was not answered.
+  // The fault: servers are killed instead of stopped, and clients do not repeat unanswered calls.
   const load = writers(stand, 8, stand.ports, false, fault ? 1 : undefined);
   const rounds = long ? 20 : 2;
   for (let round = 0; round < rounds; round++) {
     for (const [place, port] of stand.ports.entries()) {
       await pause(500);
-      // A server that is asked to stop ends what it has begun.
+      // A server that is asked to stop finishes its running calls.
       const stopping = servers[place];
       if (fault) stopping?.child.kill('SIGKILL');
       else await stopping?.stop();

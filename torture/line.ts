@@ -7,12 +7,13 @@ import { type Chaos, chaosProxy } from './proxy.ts';
 import type { Torture } from './stand.ts';
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-/** A call is given up after 25 s and sent once more. */
+/** A call is abandoned after 25 s and sent once more. */
 const patienceMs = 100_000;
 
 /**
- * A bad line between a person's browser and the server: a form is saved with a double click while the line is cut, half dead or
- * swallows everything. Whatever happens it is there once; where the form does not know, it says so and keeps what was typed.
+ * A bad network between the browser and the server: a form is saved with a double click while the connection is cut,
+ * half open or swallows everything. The record always exists once. If the form does not know the result, it says so and
+ * keeps the input.
  */
 export const line: Torture = async (stand, { long, fault }) => {
   const [port] = stand.ports;
@@ -56,7 +57,7 @@ export const line: Torture = async (stand, { long, fault }) => {
         if (end !== 'told') continue;
         const typed = await page.locator('.panel:visible #name').inputValue();
         if (typed !== name) wrong.push(`${name}: what was typed has become ${typed}`);
-        // The fault: a person who begins again instead of pressing the button once more.
+        // The fault: a user who starts again instead of pressing the button once more.
         if (fault) await openForm(page, name);
         await page.locator('.panel:visible .ant-btn-primary').last().dblclick();
         const after = await ended(page);
@@ -72,8 +73,8 @@ export const line: Torture = async (stand, { long, fault }) => {
     }
     if (road.cuts() === 0) wrong.push('nothing was cut: this run proves nothing');
     if (server.child.exitCode !== null) wrong.push('the server exited');
-    const told = [...outcomes].map(([end, n]) => `${n} ${end}`).join(', ');
-    return { did: `${names.length} saves with a double click over a bad line (${told}), ${road.cuts()} cuts`, wrong };
+    const outcomeText = [...outcomes].map(([end, n]) => `${n} ${end}`).join(', ');
+    return { did: `${names.length} saves with a double click over a bad line (${outcomeText}), ${road.cuts()} cuts`, wrong };
   } finally {
     await browser.close();
     await road.close();
@@ -81,9 +82,9 @@ export const line: Torture = async (stand, { long, fault }) => {
   }
 };
 
-/** A new team, with its two fields filled. */
+/** A new team with its two fields filled. */
 async function openForm(page: Page, name: string): Promise<void> {
-  // Loaded anew, so that a form of before is gone for good.
+  // A page reload discards any earlier form.
   await page.goto(new URL('/system/teamManage/addTeam', page.url()).href);
   const field = page.locator('.panel:visible #name');
   await field.waitFor();
@@ -92,13 +93,13 @@ async function openForm(page: Page, name: string): Promise<void> {
   await field.fill(name);
 }
 
-/** The form was saved and has gone to the list, or says that it was not; or neither, in all that time. */
+/** The form was saved and has gone to the list, or reports a failure; or neither within the whole time. */
 async function ended(page: Page): Promise<'saved' | 'told' | 'nothing'> {
-  const saved = page.waitForURL((url) => url.pathname === '/system/teamManage', { timeout: patienceMs }).then(() => 'saved' as const);
-  const told = page
+  const onList = page.waitForURL((url) => url.pathname === '/system/teamManage', { timeout: patienceMs }).then(() => 'saved' as const);
+  const onAlert = page
     .locator('.panel:visible .ant-alert')
     .first()
     .waitFor({ timeout: patienceMs })
     .then(() => 'told' as const);
-  return Promise.any([saved, told]).catch(() => 'nothing' as const);
+  return Promise.any([onList, onAlert]).catch(() => 'nothing' as const);
 }

@@ -1,36 +1,36 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What goes wrong on the way: a connection asks when it opens, and again for every part that is sent over it. */
+/** The faults of the network, read when a connection opens and again for every part sent over it. */
 export type Chaos = {
-  /** Cut when so many bytes have gone to the server. */
+  /** Cuts the connection after this many bytes to the server. */
   readonly cutAfterBytes?: number;
   readonly delayMs?: number;
-  /** Pass a commit on and cut before its answer comes back. */
+  /** Passes a commit on and cuts before its answer arrives. */
   readonly cutAfterCommit?: boolean;
-  /** Take everything and pass nothing on, without closing; to a server's socket only after the connection was set up. */
+  /** Accepts everything and passes nothing on, without closing; to a server's socket only after the connection is established. */
   readonly blackHole?: boolean;
-  /** Cut when so many bytes of answers have come back. */
+  /** Cuts the connection after this many bytes of answers. */
   readonly cutAnswerAfterBytes?: number;
-  /** Pass everything on and bring no answer back, without closing. */
+  /** Passes everything on and drops all answers, without closing. */
   readonly halfOpen?: boolean;
 };
 
 export type Proxy = {
   readonly port: number;
   readonly cuts: () => number;
-  /** Ends what is open, so that whoever comes again meets what goes wrong now. */
+  /** Ends the open connections, so that the next ones meet the current faults. */
   drop(): void;
   close(): Promise<void>;
 };
 
-/** A TCP proxy in front of a unix socket or a port, for a database or a server that is far away and badly connected. */
+/** A TCP proxy in front of a unix socket or a port, for a remote database or server with a bad connection. */
 export async function chaosProxy(to: string | number, chaosOf: () => Chaos): Promise<Proxy> {
   let cuts = 0;
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const chaos = chaosOf();
     const upstream = typeof to === 'number' ? connect(to, '127.0.0.1') : connect(to);
-    let sent = 0;
+    let sentBytes = 0;
     let answered = 0;
     let lastPasses = 0;
     const cut = (): void => {
@@ -48,17 +48,17 @@ export async function chaosProxy(to: string | number, chaosOf: () => Chaos): Pro
       });
     }
     client.on('data', (part) => {
-      sent += part.length;
-      if (chaos.blackHole && (typeof to === 'number' || sent > 2_000)) return;
+      sentBytes += part.length;
+      if (chaos.blackHole && (typeof to === 'number' || sentBytes > 2_000)) return;
       const now = chaosOf();
       const pass = (): void => {
         upstream.write(part, () => {
-          // A commit has been sent: the server does it, and nobody hears of it.
+          // The commit has been sent: the server executes it, and its answer is lost.
           if (now.cutAfterCommit && part.includes('commit\0')) cut();
         });
-        if (chaos.cutAfterBytes !== undefined && sent > chaos.cutAfterBytes) cut();
+        if (chaos.cutAfterBytes !== undefined && sentBytes > chaos.cutAfterBytes) cut();
       };
-      // Parts are late and never overtake each other: a line keeps their order.
+      // Parts are delayed and never overtake each other, so a connection keeps their order.
       lastPasses = Math.max(lastPasses, performance.now() + (now.delayMs ?? 0));
       if (lastPasses > performance.now()) setTimeout(pass, lastPasses - performance.now());
       else pass();

@@ -9,21 +9,21 @@ import { systemClock } from '../src/server/clock.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
 import { persist, type Torture } from './stand.ts';
 
-/** A backup while eight clients write, restored on another server: every count and every sum of money is equal. */
+/** A backup while eight clients write, restored on another server: all counts and all sums of money are equal. */
 export const backup: Torture = async (stand, { fault }) => {
   const [port] = stand.ports;
   const server = await stand.serve(port);
   let over = false;
-  let written = 0;
+  let saves = 0;
   const writing = Array.from({ length: 8 }, async () => {
     while (!over) {
       const params = stand.draft();
       await persist(stand, { ref: String(params['customer_ref']), requestId: randomUUID(), params }, [port]);
-      written++;
+      saves++;
     }
   });
   const folder = path.join(stand.dir, `backup-${randomUUID().slice(0, 8)}`);
-  const taken = await takeBackup({ ownerUrl: stand.ownerUrl, dataDir: stand.dir, version: 'torture', now: systemClock.now() }, folder);
+  const snapshot = await takeBackup({ ownerUrl: stand.ownerUrl, dataDir: stand.dir, version: 'torture', now: systemClock.now() }, folder);
   over = true;
   await Promise.all(writing);
   await server.stop();
@@ -37,9 +37,9 @@ export const backup: Torture = async (stand, { fault }) => {
     // The fault: one row is lost on the way.
     if (fault) await client.query('delete from order_line where id = (select max(id) from order_line)');
     for (const table of await tablesOf(client)) {
-      const [was, is] = [taken.tables.find(({ name }) => name === table.name), await sumsOf(client, table)];
-      const [wanted, found] = [{ rows: was?.rows, amounts: was?.amounts }, is].map((sums) => JSON.stringify(sums));
-      if (wanted !== found) wrong.push(`${table.name}: ${wanted} became ${found}`);
+      const [was, is] = [snapshot.tables.find(({ name }) => name === table.name), await sumsOf(client, table)];
+      const [expected, restored] = [{ rows: was?.rows, amounts: was?.amounts }, is].map((sums) => JSON.stringify(sums));
+      if (expected !== restored) wrong.push(`${table.name}: ${expected} became ${restored}`);
     }
     const { rows: halves } = await client.query(
       `select o.customer_ref from transport_order o where o.customer_ref like 'T%' and ((select count(*) from order_line l where l.order_id = o.id) <> 3
@@ -50,6 +50,6 @@ export const backup: Torture = async (stand, { fault }) => {
   } finally {
     await elsewhere.stop();
   }
-  const rows = taken.tables.reduce((sum, table) => sum + Number(table.rows), 0);
-  return { did: `${rows} rows of ${taken.tables.length} tables backed up while ${written} saves went on, restored elsewhere`, wrong };
+  const rows = snapshot.tables.reduce((sum, table) => sum + Number(table.rows), 0);
+  return { did: `${rows} rows of ${snapshot.tables.length} tables backed up while ${saves} saves went on, restored elsewhere`, wrong };
 };

@@ -16,13 +16,23 @@ import { rush } from './rush.ts';
 import { sockets } from './sockets.ts';
 import { makeStand, type Ordeal, type Torture } from './stand.ts';
 
-/*
- * npm run torture [-- name …] [--long] [--seed=n] [--fault]: what breaks in the world, done to the product on purpose. With --fault each
- * one makes a deliberate mistake of its own, and passes only if its checks find it.
- */
+/* npm run torture [-- name …] [--long] [--seed=n] [--fault]: exposes the product to the failures of real operation.
+   With --fault each torture makes a deliberate mistake, and passes only if its checks find it. */
 const tortures: Readonly<Record<string, Torture>> = {
-  ...{ killServer, killDatabase, proxy, tenSends, jobs, rolling, sockets, hostile, backup },
-  ...{ rush, model, diskFull, line, clocks },
+  killServer,
+  killDatabase,
+  proxy,
+  tenSends,
+  jobs,
+  rolling,
+  sockets,
+  hostile,
+  backup,
+  rush,
+  model,
+  diskFull,
+  line,
+  clocks,
 };
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
@@ -31,7 +41,9 @@ const seed = Number(flags.find((flag) => flag.startsWith('--seed='))?.slice(7) ?
 const flag = (name: string): string | undefined => flags.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 const again = flag('path');
 const ordeal: Ordeal = {
-  ...{ seed, long: flags.includes('--long'), fault: flags.includes('--fault') },
+  seed,
+  long: flags.includes('--long'),
+  fault: flags.includes('--fault'),
   ...(again === undefined ? {} : { replay: { path: again, commands: flag('replay') } }),
 };
 const unknown = names.filter((name) => !(name in tortures));
@@ -55,19 +67,19 @@ try {
     );
     await stand.sweep();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    // A torture that broke off found nothing.
+    // An aborted torture has found nothing.
     const good = leftOut || (ordeal.fault ? wrong.length > 0 && !broke : wrong.length === 0);
     if (!good) failed++;
-    const found = leftOut
+    const verdict = leftOut
       ? 'left out'
       : wrong.length === 0
         ? ordeal.fault
           ? 'the fault was NOT found'
           : 'nothing wrong'
         : `${wrong.length} found, such as: ${wrong[0]}`;
-    console.error(`${good ? '✓' : '✗'} ${name} (${seconds} s): ${did}; ${found}`);
+    console.error(`${good ? '✓' : '✗'} ${name} (${seconds} s): ${did}; ${verdict}`);
     for (const line of ordeal.fault ? [] : wrong.slice(1, 10)) console.error(`    ${line}`);
-    lines.push(`| ${[name, did, found.replaceAll('|', '/').split('\n')[0]?.slice(0, 200), `${seconds} s`].join(' | ')} |`);
+    lines.push(`| ${[name, did, verdict.replaceAll('|', '/').split('\n')[0]?.slice(0, 200), `${seconds} s`].join(' | ')} |`);
   }
 } finally {
   await stand.close();

@@ -6,9 +6,10 @@ import { type Client, reply, type Reply, signIn } from '../bench/client.ts';
 import { root } from '../bench/processes.ts';
 
 /*
- * node torture/signing.ts <accounts file> [--as=admin] [--port=3000] [--listen=3999] [--only=order.list,…]: a local proxy for scanners that know nothing of the
- * wire. What they send to /<cmd>, as a form with dotted names or as JSON, goes on as the signed params of that call, so that their payloads
- * reach the handlers and are not stopped at the signature. / links every call that reads, or those of --only, as a form. It says at its end what it passed on.
+ * node torture/signing.ts <accounts file> [--as=admin] [--port=3000] [--listen=3999] [--only=order.list,…]: a local proxy for security
+ * scanners that do not know the wire. It forwards a request to /<cmd>, a form with dotted names or JSON, as the signed params of that call,
+ * so that payloads reach the handlers instead of failing the signature. / links every read call, or those of --only, as a form. On exit it
+ * prints what it forwarded.
  */
 const flag = (name: string, otherwise: string): string =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -38,10 +39,10 @@ if (!account) throw new Error(`no account ${name}`);
 const signedIn = (): Promise<Client> => signIn(port, name, account.password);
 let client = await signedIn();
 
-const told = new Map<string, number>();
-const count = (what: string): void => void told.set(what, (told.get(what) ?? 0) + 1);
+const callCounts = new Map<string, number>();
+const count = (what: string): void => void callCounts.set(what, (callCounts.get(what) ?? 0) + 1);
 
-/** A value that a schema takes, as text of a form. */
+/** A value that satisfies a schema, as form text. */
 function sample(schema: Schema): string {
   const { type, anyOf, enum: choices, pattern, format, minimum } = schema;
   if (anyOf?.[0]) return sample(anyOf[0]);
@@ -52,7 +53,7 @@ function sample(schema: Schema): string {
   if (type === 'boolean') return 'true';
   return pattern?.startsWith('^[1-9]') || pattern?.startsWith('^\\d') ? '1' : 'a';
 }
-/** The fields of a form for these params: names are dotted, one filter at a time would be too many, so all stand in one. */
+/** The form fields of these params, with dotted names. All filters are in one form, because one form each would be too many. */
 function fieldsOf(schema: Schema, prefix = ''): [string, string][] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]): [string, string][] => {
     const at = prefix + key;
@@ -77,20 +78,20 @@ function links(): string {
   return `<html><body>${reads.map(({ cmd }) => `<a href="/${cmd}">${cmd}</a>`).join('\n')}</body></html>`;
 }
 
-/** `where.state.0=x` as `{ where: { state: ['x'] } }`; numbers and flags where the schema asks for them. */
+/** Turns `where.state.0=x` into `{ where: { state: ['x'] } }`, with numbers and flags where the schema asks for them. */
 function nested(form: URLSearchParams, schema: Schema): Record<string, unknown> {
-  const made: Record<string, unknown> = {};
+  const params: Record<string, unknown> = {};
   for (const [name, text] of form) {
     const steps = name.split('.');
-    let at: Record<string, unknown> = made;
-    let known: Schema | undefined = schema;
+    let at: Record<string, unknown> = params;
+    let schemaHere: Schema | undefined = schema;
     for (const [place, step] of steps.entries()) {
-      known = known?.items ?? known?.properties?.[step];
-      if (place === steps.length - 1) at[step] = valued(text, known);
+      schemaHere = schemaHere?.items ?? schemaHere?.properties?.[step];
+      if (place === steps.length - 1) at[step] = valued(text, schemaHere);
       else at = (at[step] ??= /^\d+$/.test(steps[place + 1] ?? '') ? [] : {}) as Record<string, unknown>;
     }
   }
-  return made;
+  return params;
 }
 function valued(text: string, schema: Schema | undefined): unknown {
   if (schema?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
@@ -105,11 +106,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 async function pass(call: Known, params: object): Promise<Reply> {
-  const sent = call.kind === 'write' ? { ...params, request_id: randomUUID() } : params;
-  const answered = await reply(port, client.sign(call.cmd, sent));
+  const body = call.kind === 'write' ? { ...params, request_id: randomUUID() } : params;
+  const answered = await reply(port, client.sign(call.cmd, body));
   if (answered.code >= 0) return answered;
   client = await signedIn();
-  return reply(port, client.sign(call.cmd, sent));
+  return reply(port, client.sign(call.cmd, body));
 }
 
 const server = createServer((request, response) => {
@@ -144,7 +145,7 @@ const server = createServer((request, response) => {
 });
 server.listen(Number(flag('listen', '3999')), '127.0.0.1', () => console.log(`signing for ${name}`));
 const stop = (): void => {
-  console.log(JSON.stringify({ requests: [...told.values()].reduce((sum, n) => sum + n, 0), ...Object.fromEntries(told) }));
+  console.log(JSON.stringify({ requests: [...callCounts.values()].reduce((sum, n) => sum + n, 0), ...Object.fromEntries(callCounts) }));
   process.exit(0);
 };
 process.on('SIGTERM', stop);

@@ -13,18 +13,18 @@ import { folderStore } from '../src/server/file-store.ts';
 import { type Embedded, startEmbedded } from '../src/server/postgres/embedded.ts';
 import { seeded } from '../src/server/random.ts';
 
-/** How a torture goes: rounds are few in a short run; `fault` is a deliberate mistake that its checks must find. */
+/** Settings of a torture: a short run has few rounds; `fault` is a deliberate mistake that its checks must find. */
 export type Ordeal = {
   readonly seed: number;
   readonly long: boolean;
   readonly fault: boolean;
-  /** One failed run of the model again, as fast-check names it. */
+  /** Repeats one failed run of the model, as fast-check names it. */
   readonly replay?: { readonly path: string; readonly commands: string | undefined };
 };
 export type Verdict = {
   readonly did: string;
   readonly wrong: readonly string[];
-  /** It could not be done here, and says why. */
+  /** Could not run on this machine; the report says why. */
   readonly leftOut?: true;
 };
 export type Torture = (stand: Stand, ordeal: Ordeal) => Promise<Verdict>;
@@ -35,9 +35,9 @@ export type Stand = {
   readonly ownerUrl: string;
   readonly clerk: Client;
   readonly ports: readonly [number, number];
-  /** A server process; DATABASE_URL may lead over a proxy. */
+  /** A server process; DATABASE_URL may point to a proxy. */
   serve(port: number, env?: NodeJS.ProcessEnv): Promise<Served>;
-  /** An order with three lines, another each time. */
+  /** An order with three lines, different each time. */
   draft(): Record<string, unknown>;
   /** As the superuser. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
@@ -45,7 +45,7 @@ export type Stand = {
   random(limit: number): number;
   passwordOf(login: string): string;
   now(): string;
-  /** Ends the servers that a torture left behind, whatever became of it: the next one finds its ports free. */
+  /** Stops all servers of a torture, whatever its result, so that the next one finds its ports free. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -56,7 +56,7 @@ const ports = [first, first + 1] as const;
 
 export async function makeStand(seed: number): Promise<Stand> {
   const dir = await mkdtemp(path.join(tmpdir(), 'quayside-torture-'));
-  // Where PostgreSQL's own account can reach it, the database lies in it too and goes with it.
+  // With access for PostgreSQL's own account the database lies in this folder too and is removed with it.
   await chmod(dir, 0o755);
   const database = await startEmbedded({ dir });
   const ownerUrl = await ensureDatabase(database, 'quayside', secret);
@@ -76,7 +76,7 @@ export async function makeStand(seed: number): Promise<Stand> {
   const passwordOf = (login: string): string => accounts.find(({ login_name }) => login_name === login)?.password ?? '';
   const clerk = await signIn(ports[0], 'admin', passwordOf('admin'));
   const next = await orderLike(clerk);
-  let made = 0;
+  let draftCount = 0;
   await server.stop();
   const random = seeded(seed);
   const sweep = async (): Promise<void> => {
@@ -90,7 +90,7 @@ export async function makeStand(seed: number): Promise<Stand> {
     clerk,
     ports,
     serve,
-    draft: () => ({ ...next(), customer_ref: `T${seed}-${++made}` }),
+    draft: () => ({ ...next(), customer_ref: `T${seed}-${++draftCount}` }),
     random: (limit) => random.whole(limit),
     passwordOf,
     now: () => systemClock.now().toISOString(),
@@ -115,7 +115,7 @@ export async function makeStand(seed: number): Promise<Stand> {
 
 export type Sent = { readonly ref: string; readonly requestId: string; readonly params: Record<string, unknown>; answer?: { id: string } };
 
-/** Sends a save until it is answered, to whichever server answers, as the browser does: the same request id each time. */
+/** Repeats a save until any server answers, as the browser does, always with the same request id. */
 export async function persist(
   stand: Stand,
   sent: Sent,
@@ -129,7 +129,7 @@ export async function persist(
     try {
       const answered = await reply(at[attempt % at.length] ?? 0, stand.clerk.sign('order.save', { ...sent.params, request_id }), 20_000);
       if (answered.code === 200) return answered.data as { id: string };
-      // Busy and broken off are worth another try; every other answer is a finding.
+      // Busy and aborted calls deserve another try; every other answer is a finding.
       if (answered.code !== 503) throw new RefusedCall(answered);
     } catch (error) {
       if (error instanceof RefusedCall) throw error;
@@ -139,7 +139,7 @@ export async function persist(
   throw new Error(`${sent.ref} was not answered in ${patienceMs} ms`);
 }
 
-/** What stands in the database of some saves: each once, whole, with one audit line and one stored reply. */
+/** Checks some saves in the database: each exists once and complete, with one audit line and one stored reply. */
 export async function checkSaves(stand: Stand, sent: readonly Sent[]): Promise<string[]> {
   const rows = await stand.query<{ ref: string; orders: number; whole: boolean; audited: number; ids: string[] }>(
     `select r.ref, count(o.id)::int as orders, array_agg(o.id::text) as ids,
@@ -149,9 +149,9 @@ export async function checkSaves(stand: Stand, sent: readonly Sent[]): Promise<s
      from unnest($1::text[]) r (ref) left join transport_order o on o.customer_ref = r.ref group by r.ref`,
     [sent.map(({ ref }) => ref)],
   );
-  const found = new Map(rows.map((row) => [row.ref, row]));
+  const rowsByRef = new Map(rows.map((row) => [row.ref, row]));
   return sent.flatMap(({ ref, answer }) => {
-    const row = found.get(ref);
+    const row = rowsByRef.get(ref);
     if (!row || row.orders === 0) return answer ? [`${ref} was acknowledged and is lost`] : [];
     return [
       ...(row.orders > 1 ? [`${ref} is there ${row.orders} times`] : []),

@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { post, type Sent } from '../bench/client.ts';
 
-/** What a storm sends in turn, with the codes that may answer each, and how many a second. */
+/** The payloads of a storm in turn, the codes that may answer each, and the rate per second. */
 export type Storm = {
   readonly port: number;
   readonly perSecond: number;
   readonly shots: readonly (readonly [name: string, sent: Sent, codes: readonly number[]])[];
 };
 
-/* A thread of its own: what it costs to make and send a storm must not count as the server's slowness. It goes on until it is told to end. */
+/* A thread of its own, so that the cost of building and sending a storm does not count as the server's slowness. It
+   runs until it is stopped. */
 if (parentPort) await storm(parentPort, workerData as Storm);
 
 async function storm(parent: NonNullable<typeof parentPort>, { port, perSecond, shots }: Storm): Promise<void> {

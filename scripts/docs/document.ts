@@ -1,4 +1,4 @@
-/** A generated file: where it stands below the project's root, and what it says. */
+/** A generated file: its path below the project's root, and its text. */
 export type Document = { readonly file: string; readonly text: string };
 
 export const note = 'Written by scripts/generate.ts from the code; do not edit.';

@@ -7,33 +7,33 @@ import type { Page } from '../../src/kernel/page.ts';
 import { type Document, note } from './document.ts';
 
 /*
- * What a page costs: how many lines each one takes, which piece of the kit draws it, and how many files an entity needs. A file that
- * several pages draw with is shared out among them evenly, so that the lines of all pages add up to the lines that there are.
+ * The size of pages: the lines of each, the piece of the kit that draws it, and the number of files of an entity. A file shared by several
+ * pages is divided evenly among them, so that the lines of all pages add up to the real total.
  */
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 const linesOf = (file: string): number => readFileSync(path.join(source, file), 'utf8').trimEnd().split('\n').length;
-const found = (pattern: string): string[] =>
+const filesOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: source })
     .map((file) => file.replaceAll(path.sep, '/'))
     .sort();
 
-/** What draws a page, the first that its files name. */
+/** The components that draw a page; the first one named in its files counts. */
 const drawers = ['ListPage', 'FormPage', 'DetailPage', 'FrontForm', 'PrintSheet'] as const;
 type Drawer = (typeof drawers)[number] | 'by hand';
 type Drawn = { readonly capability: string; readonly page: Page; readonly by: Drawer; readonly lines: number };
 
 export async function kitDocuments(): Promise<Document[]> {
-  const drawn = (await Promise.all(found('domains/**/pages.ts').map(drawnOf))).flat();
-  const tables = await Promise.all(found('domains/*/*/master.ts').map(tableOf));
-  return [{ file: 'docs/pages.md', text: [head, byDrawer(drawn), plainTables(tables), byCapability(drawn), longest(drawn)].join('\n') }];
+  const pages = (await Promise.all(filesOf('domains/**/pages.ts').map(drawnOf))).flat();
+  const tables = await Promise.all(filesOf('domains/*/*/master.ts').map(tableOf));
+  return [{ file: 'docs/pages.md', text: [head, byDrawer(pages), plainTables(tables), byCapability(pages), longest(pages)].join('\n') }];
 }
 
 type Table = { readonly capability: string; readonly pages: number };
 
 async function tableOf(file: string): Promise<Table> {
-  const made = mastersIn((await import(path.join(source, file))) as Record<string, unknown>);
-  return { capability: path.dirname(file), pages: made.flatMap(masterPages).length };
+  const masters = mastersIn((await import(path.join(source, file))) as Record<string, unknown>);
+  return { capability: path.dirname(file), pages: masters.flatMap(masterPages).length };
 }
 
 const head = `# Pages and the kit
@@ -41,7 +41,7 @@ const head = `# Pages and the kit
 ${note} Lines are those of the files in \`pages/\`; a file that several pages draw with is shared out among them evenly.
 `;
 
-/** The file of a page and those of its capability that it draws with, however far away. */
+/** The file of a page and the files of its capability that it imports, directly or not. */
 function reached(folder: string, file: string, seen: Set<string> = new Set()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -57,7 +57,7 @@ async function drawnOf(file: string): Promise<Drawn[]> {
   return parts.map(([page, files]) => {
     const shared = files.map((each) => linesOf(`${capability}/pages/${each}`) / parts.filter(([, those]) => those.includes(each)).length);
     const texts = files.map((each) => readFileSync(path.join(source, capability, 'pages', each), 'utf8'));
-    // The page's own file comes first: a part of it may be a list, too.
+    // The page's own file comes first, because a part of it may also be a list.
     const by = texts.flatMap((text) => drawers.find((drawer) => text.includes(`<${drawer}`)) ?? [])[0] ?? 'by hand';
     return { capability, page, by, lines: shared.reduce((sum, lines) => sum + lines, 0) };
   });
@@ -93,9 +93,9 @@ function plainTables(tables: readonly Table[]): string {
   return `## Plain tables\n\nNo page is written for them: \`master()\` draws list, form, import, export, history and batch edit from one declaration.\n\n${table(['table', 'pages', 'files', 'lines of the declaration', 'lines of words'], rows)}`;
 }
 
-/** What an entity consists of, without its tests and migrations. */
+/** The files of an entity, without its tests and migrations. */
 function entityFiles(capability: string): string[] {
-  return found(`${capability}/**/*.{ts,tsx,css}`).filter((file) => !/\.test\.tsx?$/.test(file));
+  return filesOf(`${capability}/**/*.{ts,tsx,css}`).filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
 function byCapability(drawn: readonly Drawn[]): string {

@@ -2,17 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cell, type Document, note } from './document.ts';
 
-/** What the lockfile says of a package. Builds for other machines than the one that locked them carry no licence of their own there. */
+/** A package in the lockfile. Builds for other platforms than the one that wrote the lockfile have no licence in it. */
 export type Locked = {
   readonly name: string;
   readonly version: string;
   readonly licence: string | undefined;
-  /** Comes with the product, or only builds and tests it. */
+  /** Shipped with the product, or used only to build and test it. */
   readonly use: 'product' | 'development';
   readonly integrity: boolean;
-  /** A build for one kind of machine, left out on all others. */
+  /** A build for one platform, skipped on all others. */
   readonly platform: boolean;
   readonly installScript: boolean;
+  readonly optional: boolean;
   readonly resolved: string | undefined;
 };
 
@@ -29,24 +30,29 @@ type Entry = {
   resolved?: string;
 };
 
+/** Packages whose manifest names the licence in npm's former way (`licenses`), which a lockfile leaves out. */
+export const formerly: Readonly<Record<string, string>> = { buildcheck: 'MIT', 'cpu-features': 'MIT', ssh2: 'MIT' };
+
 export async function lockedPackages(): Promise<Locked[]> {
   const file = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
   const { packages } = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, Entry> };
   return Object.entries(packages)
     .filter(([place]) => place !== '')
-    .map(([place, entry]) => ({
-      name: place.replace(/^.*node_modules\//, ''),
+    .map(([place, entry]) => [place.replace(/^.*node_modules\//, ''), entry] as const)
+    .map(([name, entry]) => ({
+      name,
       version: entry.version ?? '',
-      licence: entry.license?.replace(/^\((.*)\)$/, '$1'),
+      licence: entry.license?.replace(/^\((.*)\)$/, '$1') ?? formerly[name],
       use: entry.dev || entry.devOptional ? 'development' : 'product',
       integrity: entry.integrity?.startsWith('sha512-') === true,
       platform: entry.optional === true && (entry.os ?? entry.cpu) !== undefined,
       installScript: entry.hasInstallScript === true,
+      optional: entry.optional === true,
       resolved: entry.resolved,
     }));
 }
 
-/** Every package under its licence, those of the product apart from those that only build and test it. */
+/** Every package under its licence; the product's packages are apart from those for building and testing. */
 export async function licenceDocuments(): Promise<Document[]> {
   const packages = await lockedPackages();
   const section = (use: Locked['use']): string => {

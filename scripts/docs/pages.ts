@@ -2,7 +2,7 @@ import type { Page } from '../../src/kernel/page.ts';
 import type { Words } from '../../src/kernel/words.ts';
 import type { Document } from './document.ts';
 
-/** Every page that there is. */
+/** The list of all pages. */
 export function pageDocuments(pages: readonly Page[], words: Words): Document[] {
   const rows = [...pages]
     .sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -7,7 +7,7 @@ import { migrate } from '../../src/server/migrate.ts';
 import { startEmbedded } from '../../src/server/postgres/embedded.ts';
 import { type Document, note } from './document.ts';
 
-/** The schema that all migrations together make, read from the catalogue of a database that was migrated for this. */
+/** The schema after all migrations, read from the catalogue of a database migrated for this. */
 export async function schemaDocuments(): Promise<Document[]> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'quayside-schema-'));
   await chmod(dir, 0o755);
@@ -34,7 +34,7 @@ async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): P
 
 type Part = { readonly name: string; readonly text: string };
 
-/** Ours are the schemas app and public, without what extensions brought and without the ledger of migrations. */
+/** The schemas app and public, without extension objects and without the table of migrations. */
 const ours = `n.nspname in ('app', 'public') and not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
 const tables = `
@@ -77,10 +77,10 @@ const functions = `
 async function schemaText(client: pg.Client): Promise<string> {
   const read = async (sql: string): Promise<Part[]> => (await client.query<Part>(sql)).rows;
   const beside = [await read(indexes), await read(policies), await read(triggers)];
-  const made = (await read(tables)).map(({ name, text }) => {
+  const tableTexts = (await read(tables)).map(({ name, text }) => {
     const more = beside.flatMap((parts) => parts.filter((part) => part.name === name).map((part) => part.text.replaceAll('public.', '')));
     return [`create table ${name} (\n${text}\n);`, ...more].join('\n');
   });
   const rest = [...(await read(views)), ...(await read(functions))].map(({ text }) => text);
-  return `-- ${note}\n\n${[...made, ...rest].join('\n\n')}\n`;
+  return `-- ${note}\n\n${[...tableTexts, ...rest].join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A JSON Schema as a person writes a shape: `{ id: string, lines: { goods: string, pieces: integer }[], note?: string | null }`. */
+/** A JSON Schema in a form for people: `{ id: string, lines: { goods: string, pieces: integer }[], note?: string | null }`. */
 export function shapeOf(schema: Schema): string {
   const { type, format } = schema;
   const variants = schema['anyOf'] ?? schema['oneOf'];

@@ -1,8 +1,9 @@
 import type { NamedMachine } from '../../src/apps/declared.ts';
+import type { Beside } from '../../src/kernel/machine.ts';
 import type { Words } from '../../src/kernel/words.ts';
 import { cell, type Document, note } from './document.ts';
 
-/** Every object that has states: how it moves, by which right, and a picture of it. */
+/** Every object with states: its moves, the right of each, and a diagram. */
 export function stateDocuments(machines: readonly NamedMachine[], words: Words): Document[] {
   const sections = [...machines].sort((a, b) => (a.name < b.name ? -1 : 1)).map((one) => section(one, words));
   return [
@@ -13,6 +14,19 @@ export function stateDocuments(machines: readonly NamedMachine[], words: Words):
   ];
 }
 
+/** The conditions of a move besides its right. */
+function asks({ reason, confirm, notBy, onlyBy, ownCall }: Beside): string {
+  return [
+    reason === 'required' ? 'a reason' : reason && 'a reason or none',
+    confirm && 'to be sure',
+    notBy && `nobody who ${notBy.join(' or ')} it`,
+    onlyBy && `who ${onlyBy.join(' or ')} it`,
+    ownCall && 'a call of its own',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 function section({ name, file, machine }: NamedMachine, words: Words): string {
   const inWords = (key: string): string => {
     const [zh, , en] = words[`${name}.${key}`] ?? [];
@@ -20,7 +34,8 @@ function section({ name, file, machine }: NamedMachine, words: Words): string {
   };
   const states = machine.states.map((state) => `- \`${state}\`${inWords(`state.${state}`)}`).join('\n');
   const rows = machine.moves.map(
-    ([action, from, to, permit]) => `| ${cell(`${action}${inWords(`do.${action}`)}`)} | ${from} | ${to} | ${permit} |`,
+    ([action, from, to, permit, beside]) =>
+      `| ${cell(`${action}${inWords(`do.${action}`)}`)} | ${from} | ${to} | ${permit} | ${cell(asks(beside))} |`,
   );
   const arrows = machine.moves.map(([action, from, to]) => `  ${from} --> ${to}: ${action}`);
   return `## ${name}
@@ -29,8 +44,8 @@ src/${file}
 
 ${states}
 
-| action | from | to | right |
-|---|---|---|---|
+| action | from | to | right | asks |
+|---|---|---|---|---|
 ${rows.join('\n')}
 
 \`\`\`mermaid

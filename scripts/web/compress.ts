@@ -3,13 +3,13 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Below this a packet carries it anyway. */
+/** Smaller files fit into one packet anyway. */
 const bytesMin = 1400;
 
-/** What every page inside needs: eight percent less of it are worth two seconds of the build. */
+/** Files that every page needs after sign-in: saving eight percent is worth two seconds of the build. */
 const always = /^(index|start|desk|lists|all)-[^/]*\.js$/;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server sends what is ready instead of compressing each time. */
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server sends them instead of compressing each time. */
 export function compress(): Plugin {
   let folder = '';
   return {
@@ -24,7 +24,8 @@ export function compress(): Plugin {
         const file = path.join(entry.parentPath, entry.name);
         const bytes = readFileSync(file);
         if (bytes.length < bytesMin) continue;
-        // For the others quality 9 is near enough and five times as fast; a start on a new machine waits for it.
+        // For other files quality 9 is nearly as good and five times as fast, and the first start on a new machine
+        // waits for it.
         const quality = always.test(entry.name) ? 11 : 9;
         const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));

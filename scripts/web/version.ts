@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Writes version.json beside the page and tells the code which build it is; the shell compares the two on menu clicks. */
+/** Writes version.json beside the page and compiles the build into the code; the shell compares the two on menu clicks. */
 export function version(number: string, building: boolean): Plugin {
-  // A build happens on a developer's or a build machine; its own clock is the only one there is.
+  // A build runs on a developer's or a build machine, whose clock is the only one there.
   const build = { version: number, builtAt: building ? new Date().toISOString() : '' };
   return {
     name: 'version',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { languages, wordsIn, type Language, type Words } from '../../src/kernel/words.ts';
 
 const prefix = 'virtual:words/';
-/** What the sign-in pages say; all other words load after sign-in. */
+/** The texts of the sign-in pages; all other words load after sign-in. */
 const front = /(^|\/)(web|identity\/(session|factor))\/words\.ts$/;
 
 /**
@@ -19,15 +19,15 @@ export function words(src: string): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [what, part] = id.slice(prefix.length + 1).split('/');
-      const files = globSync(['**/words.ts', '{kernel,web}/**/words/*.ts'], { cwd: src })
+      const files = globSync(['**/words.ts', '{kernel,web,domains}/**/words/*.ts'], { cwd: src })
         .map((file) => file.replaceAll('\\', '/'))
         .sort();
       for (const file of files) this.addWatchFile(`${src}/${file}`);
-      if (what === 'pages') return written(titles(await read(src, files)));
+      if (what === 'pages') return moduleText(titles(await read(src, files)));
       const language = languages.find((one) => one === what);
       if (!language) throw new Error(`no such words: ${id}`);
-      const chosen = files.filter((file) => part === 'all' || front.test(file));
-      return written(wordsIn(await read(src, chosen), language));
+      const wordFiles = files.filter((file) => part === 'all' || front.test(file));
+      return moduleText(wordsIn(await read(src, wordFiles), language));
     },
   };
 }
@@ -50,12 +50,12 @@ function titles(all: Words): Record<string, readonly string[]> {
   );
 }
 
-/** 订单列表 as `ddlb` and as `dingdanliebiao`. */
+/** Spells 订单列表 as `ddlb` and as `dingdanliebiao`. */
 function spelt(zh: string): readonly string[] {
   const syllables = pinyin(zh, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
   return [syllables.map((syllable) => syllable.charAt(0)).join(''), syllables.join('')];
 }
 
-function written(value: unknown): string {
+function moduleText(value: unknown): string {
   return `export default ${JSON.stringify(value)};`;
 }

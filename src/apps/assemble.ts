@@ -1,34 +1,43 @@
-import { sessionSource } from '../domains/identity/session/store.ts';
+import path from 'node:path';
+import { rememberSessions } from '../domains/identity/session/server/remembered.ts';
+import { sessionSource } from '../domains/identity/session/server/sessions.ts';
 import type { Clock } from '../server/clock.ts';
 import { openCounterPool, openPool, type Pool, type SlowWatch } from '../server/db.ts';
 import type { FileStore } from '../server/file-store.ts';
 import { type CallNote, type Door, openDoor } from '../server/door.ts';
 import { channels } from '../server/mail.ts';
+import { mailNetworks } from '../server/mail-host.ts';
 import { numbersOn } from '../server/numbering.ts';
-import { keysOf, type Product, rightsOfPages } from '../server/product.ts';
+import { keysOf, rightsOfPages } from '../server/product.ts';
+import type { Product } from '../server/work.ts';
 import { translator } from '../server/translate.ts';
 import { registry } from './registry.generated.ts';
+import { publicUrl } from './settings.ts';
 
 export type Assembled = {
   readonly door: Door;
   readonly pool: Pool;
   readonly product: Product;
-  /** Gives the connections back. */
+  /** Releases the connections. */
   close(): Promise<void>;
 };
 
-/** The product on a database: everything that was declared, behind one door. */
+/** The product on a database: all declared parts, behind one door. */
 export function assemble(parts: {
   readonly appUrl: string;
   readonly secret: string;
   readonly version: string;
   readonly clock: Clock;
   readonly files: FileStore;
+  /** Where files are exchanged with other programs; by default in DATA_DIR. */
+  readonly exchangeFolder?: string;
   readonly poolSize?: number;
+  /** True for a server: it remembers its sessions and listens for what changes them. Errors of that line go to `poolError`. */
+  readonly remember?: boolean;
   readonly note: (note: CallNote) => void;
   readonly slow?: SlowWatch;
   readonly poolError?: (error: Error) => void;
-  /** Whether there is room to write; unsaid there is. */
+  /** True when there is room to write; absent means that there is. */
   readonly room?: () => Promise<boolean>;
 }): Assembled {
   const pool = openPool(parts.appUrl, parts.poolSize ?? 20, parts.poolError);
@@ -39,13 +48,19 @@ export function assemble(parts: {
     translate: translator(registry.words),
     keyFor: keysOf(parts.secret),
     version: parts.version,
+    publicUrl: publicUrl(process.env),
     files: parts.files,
+    exchangeFolder: parts.exchangeFolder ?? path.resolve(process.env['DATA_DIR'] || 'data', 'exchange'),
     channels: channels(process.env),
+    mailNetworks: mailNetworks(process.env['MAIL_NETWORKS']),
+    calls: registry.calls,
     imports: registry.imports,
     edits: registry.edits,
+    approvals: registry.approvals,
   };
   const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
-  const sessions = sessionSource(pool, (type) => rights.get(type) ?? new Set());
+  const source = sessionSource(pool, (type) => rights.get(type) ?? new Set());
+  const remembered = parts.remember ? rememberSessions(source, parts.appUrl, parts.poolError ?? (() => {})) : undefined;
   const { handlers, reactions, records } = registry;
   const { clock, note, slow } = parts;
   const numbers = numbersOn(counterPool);
@@ -53,10 +68,21 @@ export function assemble(parts: {
     pool,
     product,
     door: openDoor({
-      ...{ pool, numbers, product, clock, sessions, handlers, reactions, records, note, slow },
+      pool,
+      numbers,
+      product,
+      clock,
+      sessions: remembered ?? source,
+      handlers,
+      reactions,
+      records,
+      note,
+      slow,
+      places: parts.poolSize ?? 20,
       ...(parts.room ? { room: parts.room } : {}),
     }),
     async close() {
+      await remembered?.close();
       await pool.end();
       await counterPool.end();
     },

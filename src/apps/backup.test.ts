@@ -5,8 +5,8 @@ import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLanguage } from '../domains/identity/session/contract.ts';
-import { setScene } from '../domains/order/seed/scene.ts';
-import type { OrderTables } from '../domains/order/db.ts';
+import { setScene } from '../domains/order/server/seed/scene.ts';
+import type { OrderTables } from '../domains/order/server/db.ts';
 import { copyOut } from '../server/backup/copy.ts';
 import { restoreDatabase, restoreFiles } from '../server/backup/restore.ts';
 import { sumsOf, tablesOf } from '../server/backup/tables.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await stage.system<OrderTables, unknown>((work) => setScene(work, stage.companies.cn));
   clerk = await stage.cast();
   folder = await mkdtemp(path.join(tmpdir(), 'quayside-backup-'));
-  // PostgreSQL's account must walk into it, or its data would lie elsewhere and stay there.
+  // PostgreSQL's account must be able to enter it; otherwise its data would be placed elsewhere and stay there.
   await chmod(folder, 0o755);
   elsewhere = await startEmbedded({ dir: path.join(folder, 'elsewhere') });
 }, 60_000);
@@ -47,7 +47,7 @@ async function on<T>(url: string, run: (client: pg.Client) => Promise<T>): Promi
   }
 }
 
-/** Changes its language without end until it is told to stop. */
+/** Changes its language in a loop until it is stopped. */
 function writeOn(): () => Promise<number> {
   let [over, written] = [false, 0];
   const running = (async () => {
@@ -84,7 +84,7 @@ test('what is taken while others write is one moment, and stands elsewhere as it
   expect(there).toEqual(manifest.tables.map(({ name, rows, amounts }) => [name, { rows, amounts }]));
   expect(Number(manifest.tables.find(({ name }) => name === 'customer')?.rows)).toBeGreaterThan(0);
 
-  // The moment is whole: each change has its audit line and its stored reply, and the other way round.
+  // The backup is consistent: each change has its audit line and its stored reply, and the reverse.
   const [whole] = await on(elsewhere.urlFor('restored'), async (client) => {
     const { rows } = await client.query(
       `select (select count(*)::int from audit_log where cmd = 'session.setLanguage') as audited, (select count(*)::int from request_log where cmd = 'session.setLanguage') as answered`,
@@ -92,7 +92,7 @@ test('what is taken while others write is one moment, and stands elsewhere as it
     return rows as { audited: number; answered: number }[];
   });
   expect(whole?.audited).toBe(whole?.answered);
-  // Row-level security, triggers and keys are as the migrations made them; ids go on where they were.
+  // Row-level security, triggers and keys are those of the migrations; ids continue from their last values.
   const shape = (url: string) =>
     on(url, async (client) => ({
       forced: (await client.query('select relname from pg_class where relforcerowsecurity order by 1')).rows,
@@ -144,7 +144,7 @@ test('a sink that is slower than the database does not leave the connection paus
   const client = new pg.Client({ connectionString: elsewhere.adminUrl });
   await client.connect();
   try {
-    // All comes in the driver's one buffer, and the sink is full from its first byte on.
+    // All of it arrives in the driver's one buffer, and the sink is full from the first byte on.
     const sink = new PassThrough({ highWaterMark: 1 });
     await copyOut(client, 'copy (select generate_series(1, 3)) to stdout', sink).finally(() => sink.end());
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

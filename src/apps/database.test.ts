@@ -14,10 +14,10 @@ let appUrl: string;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'quayside-roles-'));
-  // PostgreSQL's account must walk into it, or its data would lie elsewhere and stay there.
+  // PostgreSQL's account must be able to enter it; otherwise its data would be placed elsewhere and stay there.
   await chmod(dir, 0o755);
   server = await startEmbedded({ dir });
-  // A database of an earlier version, made by the superuser: it is handed over.
+  // A database of an earlier version, created by the superuser: its ownership is transferred.
   await run(server.adminUrl, 'create database quayside');
   await migrate(server.urlFor('quayside'));
   ownerUrl = await ensureDatabase(server, 'quayside', 'secret');

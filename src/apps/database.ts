@@ -4,8 +4,8 @@ import { withUser } from '../server/db.ts';
 import { migrate } from '../server/migrate.ts';
 
 /**
- * Brings the database up to date as its owner and gives the url of the role that the server works as. That role's password is
- * derived from the server's secret, so that several servers agree on it without telling each other.
+ * Brings the database up to date as its owner and returns the url of the role that the server works as. That role's password is derived
+ * from the server's secret, so that several servers agree on it without communication.
  */
 export async function prepareDatabase(ownerUrl: string, secret: string, note: (text: string) => void): Promise<{ appUrl: string }> {
   await migrate(ownerUrl, note);
@@ -21,11 +21,20 @@ export async function prepareDatabase(ownerUrl: string, secret: string, note: (t
 }
 
 const owner = 'quayside_owner';
-const groups = ['quayside_staff', 'quayside_carrier', 'quayside_customer', 'quayside_system', 'quayside_scoped', 'quayside_app'];
+const groups = [
+  'quayside_staff',
+  'quayside_carrier',
+  'quayside_customer',
+  'quayside_system',
+  'quayside_scoped',
+  'quayside_stranger',
+  'quayside_app',
+];
 
 /**
- * Makes the database on a server of ours where it is missing, and the role that owns it: no superuser, so that whatever goes wrong in a
- * migration or a job reaches this database alone. What a superuser made in it before is handed over. Answers the owner's url.
+ * Creates the database on our own PostgreSQL server if it is missing, and the role that owns it. That role is no superuser, so that a fault
+ * in a migration or a job reaches this database alone. Objects that a superuser created in it before are transferred. Returns the owner's
+ * url.
  */
 export async function ensureDatabase(
   server: { adminUrl: string; urlFor(database: string): string },
@@ -48,8 +57,8 @@ export async function ensureDatabase(
 }
 
 /**
- * Everything in our schemas that a superuser owns, except what belongs to extensions, becomes the owner's; and what the owner will make
- * is granted as what the superuser would have made (the ground migration says what).
+ * Everything in our schemas that a superuser owns, except the objects of extensions, is transferred to the owner. Objects that the owner
+ * creates later get the same grants as those of the superuser (see the ground migration).
  */
 const handOver = `
   do $$

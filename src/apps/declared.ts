@@ -1,11 +1,12 @@
 import type { Call } from '../kernel/call.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { isMaster, type Master } from '../kernel/master.ts';
+import { manyOf } from '../kernel/move-call.ts';
 import type { Permit } from '../kernel/permit.ts';
 import type { Feed } from '../server/feed.ts';
 import type { Handler, Reaction } from '../server/work.ts';
 
-/* What a module declares is told from its other exports by its shape: the registry takes whole modules and picks. */
+/* A module's declarations are recognised by their shape: the registry takes whole modules and selects from their exports. */
 
 type Module = Readonly<Record<string, unknown>>;
 
@@ -25,8 +26,8 @@ export function isFeed(answer: Answer): answer is Feed {
 }
 
 /**
- * Its arguments as a list. In a list literal of a hundred modules the compiler compares each type with every other; as arguments each
- * is compared with `T` alone.
+ * The arguments as a list. In a list literal of a hundred modules the compiler compares each type with every other; as arguments each is
+ * compared with `T` alone.
  */
 export function each<T>(...parts: readonly T[]): readonly T[] {
   return parts;
@@ -34,17 +35,18 @@ export function each<T>(...parts: readonly T[]): readonly T[] {
 
 export function callsIn(...contracts: readonly Module[]): Call[] {
   const isCall = (value: unknown): value is Call => isObject(value) && 'cmd' in value && 'params' in value && 'result' in value;
-  return contracts.flatMap((contract) => Object.values(contract).filter(isCall));
+  const calls = contracts.flatMap((contract) => Object.values(contract).filter(isCall));
+  return [...calls, ...calls.flatMap((call) => manyOf(call) ?? [])];
 }
 
-/** The plain tables; their calls, rights, pages, handlers, imports and records all follow from what they declare. */
+/** The plain tables; their calls, rights, pages, handlers, imports and records all follow from their declarations. */
 export function mastersIn(...modules: readonly Module[]): Master[] {
   return modules.flatMap((module) => Object.values(module).filter(isMaster));
 }
 
 export type NamedMachine = { readonly name: string; readonly file: string; readonly machine: Machine<string, string> };
 
-/** `orderStates` in order/order/states.ts is the machine of the subject `order`. */
+/** `orderStates` in order/transport-order/states.ts is the machine of the subject `order`. */
 export function machinesIn(files: Readonly<Record<string, Module>>): NamedMachine[] {
   const isMachine = (value: unknown): value is Machine<string, string> => isObject(value) && 'start' in value && 'moves' in value;
   return Object.entries(files).flatMap(([file, module]) =>

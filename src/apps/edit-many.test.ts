@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ListCall } from '../kernel/list.ts';
+import type { DispatchTables } from '../domains/dispatch/server/db.ts';
+import { addOrder, setDispatchScene } from '../domains/dispatch/server/seed/scene.ts';
+import { listOrders } from '../domains/order/transport-order/contract.ts';
 import { vehicleTypes } from '../domains/reference/vehicle-type/master.ts';
 import { cancelBatch, editFields, editResult, previewEdit, startEdit, undoEdit } from '../domains/workspace/batch/contract.ts';
-import editRows from '../domains/workspace/batch/jobs/edit-rows.ts';
+import editRows from '../domains/workspace/batch/server/jobs/edit-rows.ts';
 import { taskOf } from '../server/job.ts';
 import { tasksOf } from '../server/worker.ts';
 import { registry } from './registry.generated.ts';
@@ -19,7 +22,15 @@ afterAll(() => stage.close());
 
 const cmd = vehicleTypes.list.cmd;
 const type = (code: string, pallets: number, length_m = '9.6') => ({
-  ...{ code, name_zh: code, name_vi: code, name_en: code, name_th: code, length_m, load_kg: '18000', volume_m3: '55', pallets },
+  code,
+  name_zh: code,
+  name_vi: code,
+  name_en: code,
+  name_th: code,
+  length_m,
+  load_kg: '18000',
+  volume_m3: '55',
+  pallets,
   container: false,
 });
 const make = async (codes: readonly string[]): Promise<string[]> => {
@@ -74,7 +85,7 @@ test('A row that somebody changed since it was seen is left as it is, and says w
   expect(result.rows[0]).toMatchObject({ id: second, title: 'S2', state: 'bad' });
   expect(result.rows[0]?.why).toMatch(/^Somebody Else 于 \d{4}-\d\d-\d\d \d\d:\d\d 修改了此数据/);
   expect([await pallets(first), await pallets(second)]).toEqual([24, 21]);
-  // The preview says at which version it shows a row.
+  // The preview names the version of each row that it shows.
   const preview = await clerk.send(previewEdit, { cmd, ids, fields: ['pallets'] });
   expect(preview.rows.map(({ version }) => version)).toEqual([2, 2]);
 });
@@ -89,7 +100,10 @@ test('Every row that can be edited at once says at which version it is shown.', 
 test('All that match are found by the list itself; a value that the record refuses is that row’s result.', async () => {
   await make(['B1', 'B2', 'B3']);
   const { batch_id } = await clerk.send(startEdit, {
-    ...{ cmd, title: 'Too many pallets', params: { tab: 'active', where: { search: 'B' } }, changes: { pallets: 200 } },
+    cmd,
+    title: 'Too many pallets',
+    params: { tab: 'active', where: { search: 'B' } },
+    changes: { pallets: 200 },
   });
   await stage.runJobs();
   const result = await clerk.send(editResult, { batch_id });
@@ -128,4 +142,27 @@ test('Fields that tell records apart, and lists that are not one’s own, are no
   const stranger = await stage.cast({ permits: [] });
   expect((await stranger.send(editFields, {})).lists).toEqual([]);
   expect(await stranger.refused(startEdit, { cmd, title: 'x', ids: ['1'], changes: { pallets: 1 } })).toBe('NOT_PERMITTED');
+});
+
+test('A preview and a result show no value that the user may not read.', async () => {
+  const [id = ''] = await make(['P1']);
+  const ask = (player: Player) => ({
+    preview: () => player.refused(previewEdit, { cmd, ids: [id], fields: ['pallets'] }),
+    start: () => player.refused(startEdit, { cmd, title: 'x', ids: [id], changes: { pallets: 1 } }),
+  });
+  // The right to change without the right to see the list.
+  const blind = await stage.cast({ permits: [...stage.door.product.permits].filter((right) => right === vehicleTypes.save.permit) });
+  expect(await blind.refused(vehicleTypes.list, {})).toBe('NOT_PERMITTED');
+  expect([await ask(blind).preview(), await ask(blind).start()]).toEqual(['NOT_PERMITTED', 'NOT_PERMITTED']);
+  // A record that is not there and one of another company are answered alike.
+  const lists = stage.door.product.edits.map((kind) => kind.cmd);
+  expect(lists).toContain(listOrders.cmd);
+  const theirs = await stage.system<DispatchTables, bigint>(async (work) => {
+    const scene = await setDispatchScene(work, stage.companies.vn);
+    return addOrder(work, scene, { no: 'SO-P1', pieces: 1, kg: '1', m3: '1' });
+  });
+  const asked = { cmd: listOrders.cmd, fields: ['remark', 'customer_ref'] };
+  const [foreign, missing] = (await clerk.send(previewEdit, { ...asked, ids: [String(theirs), '999999999'] })).rows;
+  expect({ ...foreign, id: '' }).toEqual({ ...missing, id: '' });
+  expect(foreign).toMatchObject({ title: '', version: null, why: 'NOT_FOUND', old: { remark: null, customer_ref: null } });
 });

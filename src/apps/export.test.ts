@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 const hourMs = 3_600_000;
 type Column = Parameters<typeof exported>[1][number];
-/** The cells of the sheet that an export makes, as a spreadsheet reads them. */
+/** The cells of an exported sheet, as a spreadsheet reads them. */
 async function exported(
   cmd: string,
   columns: readonly { key: string; is: string; title: string; words?: string; what?: string }[],
@@ -62,13 +62,13 @@ test('An export has the reader’s headings, numbers as numbers, days and times 
   expect(rows.map(([, name]) => name)).toEqual(['\'=HYPERLINK("https://bad.example")', "'+1+1", "'@SUM(A1)", "'-2+3", '普通 – 5%']);
   expect(rows[0]?.slice(2)).toEqual([new Date('2026-12-31T00:00:00Z'), 30, 'ตัวแทนขนส่งสินค้า']);
 
-  // An instant stands as the wall clock of the reader's place shows it.
+  // An instant is shown as the wall clock of the reader's time zone.
   const [, first] = await exported(listBatches.cmd, [
     { key: 'created_at', is: 'instant', title: 'เมื่อ' },
     { key: 'total', is: 'quantity', title: 'แถว' },
   ]);
   const { rows: batches } = await clerk.send(listBatches, { sort: [{ key: 'created_at', desc: true }] });
-  // The newest is the one that is told of here; its own row was there when it ran.
+  // The newest batch is this export itself; its own row existed when it ran.
   const shown = new Date(Date.parse(batches[0]?.created_at ?? '') + 8 * hourMs).toISOString().slice(0, 16);
   expect(first?.[0]).toBeInstanceOf(Date);
   expect(new Date(String(first?.[0])).toISOString().slice(0, 16)).toBe(shown);

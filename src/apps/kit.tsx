@@ -1,4 +1,4 @@
-import { pickSearch } from '../domains/reference/pick/contract.ts';
+import { searchPicker } from '../domains/reference/lookup/contract.ts';
 import { fileTicket, putFile } from '../domains/workspace/file/contract.ts';
 import {
   batchState,
@@ -29,13 +29,20 @@ import {
 import { getColumns, getFilter, keepFilter, listViews, removeView, saveColumns, saveView } from '../domains/workspace/view/contract.ts';
 import { CallRefused, NetworkFailed, send, signedFields } from '../web/call.ts';
 import type { ReactNode } from 'react';
-import type { ColumnSettings } from '../web/kit/column-settings.ts';
+import type { ColumnSettings } from '../web/kit/list/column-settings.ts';
 import { type ImportCheck, type KitCalls, KitProvider } from '../web/kit/kit-calls.tsx';
-import { declareFormSections, type FormSection } from '../web/kit/form-sections.tsx';
-import { declareSections, type PageSection } from '../web/kit/sections.tsx';
+import { declareFormSections, type FormSection } from '../web/kit/form/form-sections.tsx';
+import { declareSections, type PageGlance, type PageSection } from '../web/kit/detail/sections.tsx';
 
-const sectionFiles = import.meta.glob<{ sections: readonly PageSection[] }>('../domains/**/pages/sections.tsx', { eager: true });
-declareSections(Object.values(sectionFiles).flatMap(({ sections }) => sections));
+const sectionFiles = Object.values(
+  import.meta.glob<{ sections: readonly PageSection[]; glances?: readonly PageGlance[] }>('../domains/**/pages/sections.tsx', {
+    eager: true,
+  }),
+);
+declareSections(
+  sectionFiles.flatMap(({ sections }) => sections),
+  sectionFiles.flatMap(({ glances = [] }) => glances),
+);
 const formSectionFiles = import.meta.glob<{ formSections: readonly FormSection[] }>('../domains/**/pages/form-sections.tsx', {
   eager: true,
 });
@@ -43,10 +50,10 @@ declareFormSections(Object.values(formSectionFiles).flatMap(({ formSections }) =
 
 const quiet = { quiet: true } as const;
 
-/** What the kit needs of the domains, over their own calls. */
+/** The kit's needs of the domains, met by their own calls. */
 const kitCalls: KitCalls = {
-  search: async (to, text, within) => (await send(pickSearch, { to, text, ...(within ? { within: { ...within } } : {}) }, quiet)).rows,
-  named: async (to, ids) => (await send(pickSearch, { to, ids: [...ids] }, quiet)).rows,
+  search: async (to, text, within) => (await send(searchPicker, { to, text, ...(within ? { within: { ...within } } : {}) }, quiet)).rows,
+  named: async (to, ids) => (await send(searchPicker, { to, ids: [...ids] }, quiet)).rows,
   columns: {
     get: async (page) => ((await send(getColumns, { page }, quiet)).settings ?? null) as ColumnSettings | null,
     save: (page, settings) => send(saveColumns, { page, settings }, quiet),
@@ -130,7 +137,7 @@ function addressOf(ticket: string): string {
   return `/api/file/${ticket}`;
 }
 
-/** The dry run is a job: asks until it is through. */
+/** The dry run is a job: polls until it has finished. */
 async function checked(batch_id: string): Promise<ImportCheck> {
   return over(batch_id);
 }
@@ -144,7 +151,7 @@ async function over(batch_id: string): Promise<ImportCheck> {
   }
 }
 
-/** Posts a file with the signed fields of file.put, which stand before it in the form (wire.md). */
+/** Posts a file with the signed fields of file.put, which come before it in the form (wire.md). */
 async function upload(file: File, progress: (percent: number) => void): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -159,7 +166,7 @@ async function upload(file: File, progress: (percent: number) => void): Promise<
 
 type Reply = { code: number; msg: string; data: Record<string, unknown> };
 
-/** fetch tells nothing of how far an upload is; XMLHttpRequest does. */
+/** fetch does not report the progress of an upload; XMLHttpRequest does. */
 function posted(form: FormData, progress: (percent: number) => void): Promise<Reply> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();

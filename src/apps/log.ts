@@ -4,11 +4,11 @@ import type { CallNote } from '../server/door.ts';
 
 export type Log = pino.Logger & { call(note: CallNote): void; slow(statement: SlowStatement): void };
 
-/** One structured line a call; refusals are not errors, bugs carry the reference that the user was told. */
+/** One structured line per call. Refusals are not errors; bugs carry the reference that the user was shown. */
 export function logger(kind: 'lines' | 'quiet'): Log {
   const log = pino({
     level: kind === 'quiet' ? 'error' : 'info',
-    // Errors of the driver carry their whole client; what matters is what happened and where.
+    // Errors of the driver carry their whole client; only what happened and where is logged.
     serializers: { err: ({ message, code, stack }: { message?: string; code?: string; stack?: string }) => ({ message, code, stack }) },
   });
   return Object.assign(log, {

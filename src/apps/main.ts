@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keepArchive } from '../server/backup/keep-archive.ts';
 import { systemClock } from '../server/clock.ts';
 import { folderStore } from '../server/file-store.ts';
 import { httpServer } from '../server/http.ts';
@@ -7,7 +8,7 @@ import { roomOn } from '../server/room.ts';
 import { serveFeeds } from '../server/http-feeds.ts';
 import { serveFiles } from '../server/http-files.ts';
 import { metrics, queueFigures } from '../server/metrics.ts';
-import { system } from '../server/door.ts';
+import { system } from '../server/session.ts';
 import { startEmbedded } from '../server/postgres/embedded.ts';
 import { servePush } from '../server/push.ts';
 import { startWorker } from '../server/worker.ts';
@@ -16,23 +17,26 @@ import { ensureDatabase, prepareDatabase } from './database.ts';
 import { logger } from './log.ts';
 import { registry } from './registry.generated.ts';
 import { seedDemo } from './seed.ts';
+import { serveDemo } from './demo-sign-in.ts';
 import { settings } from './settings.ts';
 import { serveStatic } from './static.ts';
 
 /**
- * Starts the whole product in one process: the database where it is ours, migrations, the demo on an empty one, jobs, the server.
- * ROLE=server leaves the jobs to other processes, ROLE=worker does nothing else.
+ * Starts the whole product in one process: the database if it is our own, migrations, the demo on an empty database, jobs, the server.
+ * ROLE=server leaves the jobs to other processes, ROLE=worker runs only jobs.
  */
 async function main(): Promise<void> {
   const set = await settings(process.env);
   const log = logger(set.log);
   let stopping = false;
-  // Connections that end while we are closing everything are no news.
+  // Connections that end during shutdown are expected.
   const report = (error: unknown): void => {
     if (!stopping) log.error({ err: error });
   };
   const { version } = JSON.parse(await readFile(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
-  const embedded = set.databaseUrl ? undefined : await startEmbedded({ dir: set.dataDir, log: (text) => log.info(text) });
+  const embedded = set.databaseUrl
+    ? undefined
+    : await startEmbedded({ dir: set.dataDir, archive: set.archiveDays !== undefined, log: (text) => log.info(text) });
   const ownerUrl = embedded ? await ensureDatabase(embedded, 'quayside', set.secret) : (set.databaseUrl ?? '');
   const { appUrl } = await prepareDatabase(ownerUrl, set.secret, (text) => log.info(text));
 
@@ -43,6 +47,8 @@ async function main(): Promise<void> {
     version,
     clock: systemClock,
     files: folderStore(path.join(set.dataDir, 'files')),
+    exchangeFolder: path.join(set.dataDir, 'exchange'),
+    remember: set.role !== 'worker',
     note: (note) => {
       log.call(note);
       measured.note(note);
@@ -55,12 +61,13 @@ async function main(): Promise<void> {
       },
     },
     poolError: report,
-    // The second is where the database lies if PostgreSQL's own account cannot reach the first.
+    // The second is the place of the database if PostgreSQL's own account cannot reach the first.
     room: roomOn([set.dataDir, path.join(set.dataDir, 'postgresql')], set.reserveBytes),
   });
   if (embedded) await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
 
-  // Closed in this order: no new calls, the running ones end, jobs go back to the queue, the database last.
+  let demoKey: string | undefined;
+  // Closed in this order: no new calls, the running ones finish, jobs return to the queue, the database last.
   const closing: (() => Promise<unknown>)[] = [];
   if (set.role !== 'worker') {
     const ready = (): Promise<boolean> =>
@@ -74,7 +81,8 @@ async function main(): Promise<void> {
     measured.serve(http, process.env['METRICS_KEY']);
     serveFeeds(http, door, registry.feeds);
     await serveFiles(http, { door, pool });
-    await serveStatic(http, set);
+    demoKey = embedded && (await serveDemo(http, set.dataDir));
+    await serveStatic(http, door, set);
     await http.listen({ port: set.port, host: set.host });
     closing.push(
       () => push.close(),
@@ -85,8 +93,15 @@ async function main(): Promise<void> {
     const worker = await startWorker({ jobs: registry.jobs, door, ownerUrl, report });
     closing.push(() => worker.close());
   }
+  if (embedded && set.archiveDays) {
+    const { data, archive } = embedded;
+    const source = { url: embedded.urlFor('quayside'), data, archive, dataDir: set.dataDir };
+    const keeper = keepArchive(source, { days: set.archiveDays, reserveBytes: set.reserveBytes }, report);
+    closing.push(() => keeper.close());
+  }
   closing.push(close, async () => embedded?.stop());
   console.log(set.role === 'worker' ? 'Quayside works on its jobs.' : `Quayside is ready: http://localhost:${set.port}`);
+  if (demoKey) console.log(`To choose a role of the demo: http://localhost:${set.port}/login?demo=${demoKey}`);
 
   const stop = async (): Promise<void> => {
     if (stopping) return;

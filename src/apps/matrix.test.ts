@@ -7,8 +7,8 @@ import { registry } from './registry.generated.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
 /*
- * Every call that there is, sent by every kind of user that may not send it. What a call may do for those who are let in is told by
- * its capability's own stories; here stands that nobody else is.
+ * Every call, sent by every kind of user that may not send it. The tests of each capability show what a call does for permitted users; this
+ * test shows that all others are refused.
  */
 let stage: Stage;
 let nobody: Player;

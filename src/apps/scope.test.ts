@@ -11,8 +11,9 @@ import { registry } from './registry.generated.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
 /*
- * Who sees whose documents. Six worlds, each a customer with an order and all that hangs on one; every number in a world ends in its
- * letter, so that whatever a list or a page answers shows whose it is. The lists are those of the registry: a new one is tried too.
+ * The documents that each person sees. Six worlds, each a customer with an order and everything that depends on it; every number in a world
+ * ends in its letter, so that each row of a list or a page shows whose it is. The lists come from the registry, so a new one is included
+ * automatically.
  */
 const worlds = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 type World = (typeof worlds)[number];
@@ -31,7 +32,7 @@ type Ids = {
 let stage: Stage;
 let whole: Player;
 const scene = new Map<World, Ids>();
-/** Who is cast, and which worlds are his: a bill is seen with its whole customer, not for one order or line of his. */
+/** The people and the worlds that each may see: a bill is visible with its whole customer, not for a single order or line of the reader. */
 const people = new Map<string, { player: Player; sees: readonly World[]; bills: readonly World[] }>();
 
 beforeAll(async () => {
@@ -177,7 +178,7 @@ async function makeWorld(db: Kysely<never>, world: World, place: number, more: {
   return { customer, line, order, waybill, workOrder, bill, charge: receivable, roadException, orderDocument };
 }
 
-/** The worlds whose documents stand in an answer. */
+/** The worlds whose documents occur in a reply. */
 function shownIn(answer: unknown): World[] {
   const text = JSON.stringify(answer);
   return worlds.filter((world) => new RegExp(`"(SO|WB|WO|BL|RX|EX|FI)-${world}"`).test(text));
@@ -216,8 +217,8 @@ describe.each(lists.map((call) => [call.cmd, call] as const))('%s', (cmd) => {
 });
 
 /**
- * Everything that reads by an id, about every record of a world that is not one's own. WIDE=1 asks for everybody and every world, which
- * takes minutes; else three people and one world each.
+ * All reads by id, for every record of a world outside the reader's scope. WIDE=1 tests all people and worlds, which takes minutes; without
+ * it, three people and one world each.
  */
 const wide = process.env['WIDE'] === '1';
 const asking = ['a member of nothing', 'his team', 'a member of a service group'];
@@ -235,7 +236,7 @@ test('what reads one record by its id knows nothing of what is outside', async (
       for (const call of reads) {
         for (const [subject, record] of Object.entries(of(world))) {
           const tries = keys.map((key) => ({ [key]: key.endsWith('ids') ? [id(record)] : id(record) }));
-          // The place of a vehicle, a timeline and the like name their kind of record beside the id.
+          // The position of a vehicle, a timeline and similar calls name their kind of record beside the id.
           for (const params of [...tries, { subject, id: id(record) }, { to: subject, ids: [id(record)] }]) {
             if (!call.params.safeParse(params).success) continue;
             asked++;
@@ -324,7 +325,7 @@ describe('what a role keeps from its holders', () => {
     expect(trips.rows).toHaveLength(worlds.length);
     for (const row of trips.rows) expect(row).not.toHaveProperty('buy_amount');
 
-    // An export takes the rows of the list as its owner.
+    // An export reads the rows of the list as its owner.
     const who = await stage.door.whoOf(seller.accountId);
     if (!who) throw new Error('gone');
     const exported = JSON.stringify(await stage.door.read(who, 'profit.list', {}), (_, value: unknown) =>
@@ -365,14 +366,19 @@ describe('what a role keeps from its holders', () => {
     });
     expect(marked.sort()).toMatchInlineSnapshot(`
       [
+        "cargoClaim.list: approved (cost), recovered (cost)",
+        "customer.list: credit_limit (customerPrice)",
         "dispatchReview.list: buy_amount (cost), quoted_amount (cost)",
         "freightWork.list: buy_amount (cost), quoted_amount (cost)",
         "offer.list: buy_amount (cost), quoted_amount (cost)",
+        "priceComparison.list: profit (profit), margin_percent (profit)",
         "profit.list: income (customerPrice), cost (cost), profit (profit), margin_percent (profit), estimated_income (customerPrice), estimated_cost (cost), estimated_profit (profit)",
+        "profitAnalysis.list: income (customerPrice), cost (cost), profit (profit), margin_percent (profit), accrued_income (customerPrice), accrued_cost (cost), billed_income (customerPrice), billed_cost (cost), estimated_income (customerPrice), estimated_cost (cost), estimated_profit (profit), before_income (customerPrice), before_cost (cost), before_profit (profit), change_percent (profit)",
+        "roadException.list: cost (cost)",
         "workOrder.list: buy_amount (cost), quoted_amount (cost)",
       ]
     `);
-    // The mark is of the field alone, not of the schema that it was made from.
+    // The mark belongs only to the field, not to the schema from which it was created.
     expect(lists.some((call) => guardOf(call.list.row) !== undefined)).toBe(false);
   });
 });

@@ -1,19 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { IdentityTables } from '../domains/identity/tables.ts';
-import type { WarehouseTables } from '../domains/warehouse/db.ts';
-import { type Door, system } from '../server/door.ts';
+import { reconcile } from '../domains/finance/reconcile/server/reconcile.ts';
+import type { FinanceTables } from '../domains/finance/server/db.ts';
+import { conflictIn } from '../domains/identity/role/duties.ts';
+import type { IdentityTables } from '../domains/identity/server/db.ts';
+import { pickSources } from '../domains/reference/lookup/server/queries.ts';
+import type { WarehouseTables } from '../domains/warehouse/server/db.ts';
+import type { Door } from '../server/door.ts';
+import { system } from '../server/session.ts';
 import { folderStore } from '../server/file-store.ts';
 import { testDatabase } from '../server/testing.ts';
 import { assemble } from './assemble.ts';
 import { seedDemo } from './seed.ts';
 
-/* The demo company, of few orders: what people try out in it must work. */
+/* The demo company with few orders: everything that people try in it must work. */
 
-type Tables = IdentityTables & WarehouseTables;
+type Tables = IdentityTables & WarehouseTables & FinanceTables;
 let door: Door;
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -43,6 +48,45 @@ test('a customer with special VAT invoices has all that such an invoice needs, s
   expect(new Set(customers.map(({ invoice_account }) => invoice_account)).size).toBe(customers.length);
 });
 
+test('every record that a picker searches by its stored words has some', async () => {
+  const tables = [...new Set(Object.values(pickSources).flatMap(({ search, table }) => (search === 'p.search' ? [table] : [])))];
+  expect(tables).toContain('own_company');
+  const counts = await seen((db) =>
+    Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where search = ''`.execute(db);
+        return [table, rows[0]?.n] as const;
+      }),
+    ),
+  );
+  expect(counts.filter(([, n]) => n !== 0)).toEqual([]);
+});
+
+test('nobody of the demo but the administrator holds conflicting duties over all roles', async () => {
+  const held = await seen((db) =>
+    db
+      .selectFrom('account_role as h')
+      .innerJoin('role as r', 'r.id', 'h.role_id')
+      .innerJoin('account as a', 'a.id', 'h.account_id')
+      .select(['a.login_name', 'r.permits'])
+      .where('r.active', '=', true)
+      .execute(),
+  );
+  const people = Map.groupBy(held, ({ login_name }) => login_name);
+  const meeting = [...people].filter(([, roles]) => conflictIn(roles.flatMap(({ permits }) => permits)));
+  expect(meeting.map(([login]) => login)).toEqual(['admin']);
+});
+
+test('every carrier with trips ahead is asked about one', async () => {
+  const { rows } = await seen((db) =>
+    sql<{ offered: number }>`select carrier_id, count(*) filter (where state = 'offered')::int as offered from work_order w
+      where not own and state in ('offered', 'accepted', 'assigned') and planned_depart > '2026-11-20T02:00:00Z'
+        and exists (select 1 from work_order_load l where l.work_order_id = w.id) group by carrier_id`.execute(db),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ offered }) => offered === 0)).toEqual([]);
+});
+
 test('the two who start with a stock board belong to customers whose goods stand there', async () => {
   const users = await seen((db) =>
     db
@@ -67,4 +111,32 @@ test('the two who start with a stock board belong to customers whose goods stand
     { login_name: 'stock.th', country: 'TH', user_type: 4, inventory_sign: false, inventory_sign1: true },
   ]);
   for (const { pallets } of users) expect(Number(pallets)).toBeGreaterThan(0);
+});
+
+test('the books show no input tax that no supplier charged: none is recoverable, and what waits is of domestic taxpayers', async () => {
+  const rows = await seen(
+    async (db) =>
+      (
+        await sql<{ use: string; amount: bigint; foreign: number }>`
+          select a.use, sum(l.functional_minor)::bigint as amount, count(*) filter (where ca.country <> oc.country or ca.taxpayer = 'none')::int as foreign
+          from ledger_line l join ledger_entry e on e.id = l.entry_id join own_company oc on oc.id = e.company_id
+            join ledger_account a on a.id = l.account_id join carrier ca on ca.id = l.carrier_id
+          where a.use in ('inputTax', 'inputTaxPending') group by 1`.execute(db)
+      ).rows,
+  );
+  expect(rows).toMatchObject([{ use: 'inputTaxPending', foreign: 0 }]);
+  expect(rows[0]?.amount).toBeGreaterThan(0n);
+});
+
+test('the books of the demo reconcile, as of each month end as well', async () => {
+  expect(await door.within<FinanceTables, readonly unknown[]>(system(), 'read', (work) => reconcile(work))).toEqual([]);
+});
+
+test('the feeds of the demo send nothing, and their messages wait or were skipped', async () => {
+  const feeds = await seen((db) => db.selectFrom('customer_feed').select('state').execute());
+  expect(feeds.map(({ state }) => state)).toEqual(['paused', 'paused', 'paused']);
+  const messages = await seen((db) => db.selectFrom('feed_message').select(['kind', 'state']).execute());
+  expect(new Set(messages.map(({ state }) => state))).toEqual(new Set(['waiting', 'skipped']));
+  expect(messages.filter(({ kind }) => kind === 'bill').length).toBeGreaterThan(3);
+  expect(messages.filter(({ kind }) => kind === 'export').length).toBeGreaterThan(3);
 });

@@ -1,21 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { seedGroups } from '../domains/identity/seed/groups.ts';
-import { type DemoAccount, type DemoParty, seedIdentity, seedPartyAccounts } from '../domains/identity/seed/people.ts';
-import { seedPricing } from '../domains/pricing/seed/seed.ts';
-import { seedReference } from '../domains/reference/seed/seed.ts';
-import { seedDispatch } from '../domains/dispatch/seed/seed.ts';
-import { seedOrders } from '../domains/order/seed/seed.ts';
-import { seedWarehouses } from '../domains/warehouse/seed/seed.ts';
-import { seedMailAccounts } from '../domains/workspace/seed/mail.ts';
-import type { WarehouseTables } from '../domains/warehouse/db.ts';
-import type { ReferenceTables } from '../domains/reference/tables.ts';
-import type { FinanceTables } from '../domains/finance/db.ts';
-import { seedFinance } from '../domains/finance/seed/seed.ts';
+import { seedGroups } from '../domains/identity/server/seed/groups.ts';
+import { type DemoAccount, type DemoParty, seedIdentity, seedPartyAccounts } from '../domains/identity/server/seed/people.ts';
+import { seedPageTemplates } from '../domains/identity/server/seed/page-templates.ts';
+import { seedPricing } from '../domains/pricing/server/seed/seed.ts';
+import { seedReference } from '../domains/reference/server/seed/seed.ts';
+import { seedDispatch } from '../domains/dispatch/server/seed/seed.ts';
+import { seedOrders } from '../domains/order/server/seed/seed.ts';
+import { seedCustoms } from '../domains/customs/server/seed/seed.ts';
+import { seedWarehouses } from '../domains/warehouse/server/seed/seed.ts';
+import { seedMailAccounts } from '../domains/workspace/server/seed/mail.ts';
+import type { WarehouseTables } from '../domains/warehouse/server/db.ts';
+import type { ReferenceTables } from '../domains/reference/server/db.ts';
+import { seedFreight } from '../domains/freight/server/seed/seed.ts';
+import { seedFinance } from '../domains/finance/server/seed/seed.ts';
+import { seedBookings } from '../domains/freight/server/seed/bookings.ts';
+import { seedClocks } from '../domains/freight/server/seed/clocks.ts';
+import { seedAttendance } from '../domains/office/server/seed/attendance.ts';
+import { seedKnowledge } from '../domains/office/server/seed/knowledge.ts';
+import { seedLeave } from '../domains/office/server/seed/leave.ts';
+import { seedSeals } from '../domains/office/server/seed/seals.ts';
+import { seedOffice } from '../domains/office/server/seed/seed.ts';
+import type { OfficeTables } from '../domains/office/server/db.ts';
 import { dayIn } from '../kernel/day.ts';
-import { type Door, system } from '../server/door.ts';
-import type { Product } from '../server/product.ts';
+import { type Door } from '../server/door.ts';
+import { system } from '../server/session.ts';
+import type { Product } from '../server/work.ts';
 import { seeded } from '../server/random.ts';
 import type { SeedContext } from '../server/seed.ts';
 
@@ -25,17 +36,20 @@ type Demo = {
   readonly now: Date;
   readonly dataDir: string;
   readonly say: (text: string) => void;
-  /** How many orders the company has had. */
+  /** The number of orders of the company so far. */
   readonly orders?: number;
 };
 
-/** The same seed number makes the same company; only the passwords differ each time. */
+/** The same seed number creates the same company; only the passwords differ each time. */
 const seedNumber = 20_261_121;
 
-/** Fills an empty database with the demo company and keeps its accounts' passwords beside the data. In one transaction: all of it or nothing. */
+/**
+ * Fills an empty database with the demo company and stores the passwords of its accounts beside the data. In one transaction: all of it or
+ * nothing.
+ */
 export async function seedDemo({ door, product, now, dataDir, say, orders = 5000 }: Demo): Promise<void> {
   const started = performance.now();
-  const accounts = await door.within<FinanceTables & WarehouseTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
+  const accounts = await door.within<OfficeTables & WarehouseTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
     const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
     if (any) return undefined;
     say('Making the demo company …');
@@ -52,22 +66,48 @@ export async function seedDemo({ door, product, now, dataDir, say, orders = 5000
     say(`  ${account.login_name.padEnd(14)} ${account.password.padEnd(14)} ${account.role} · ${account.company}`);
 }
 
-/** Lower domains first: each reads what those before it made. */
-async function seedAll(context: SeedContext<FinanceTables & WarehouseTables>): Promise<DemoAccount[]> {
+/** Lower domains first: each reads the rows of those before it. */
+async function seedAll(context: SeedContext<OfficeTables & WarehouseTables>): Promise<DemoAccount[]> {
   const staff = await seedIdentity(context, randomInt);
   await seedMailAccounts(context);
   await seedReference(context);
   await seedGroups(context, await customersByCountry(context));
   const parties = await seedPartyAccounts(context, randomInt, await partiesToSignIn(context));
+  await seedPageTemplates(context, await customersWithoutAccount(context));
   await seedPricing(context);
   await seedOrders(context);
   await seedWarehouses(context);
   await seedDispatch(context);
+  await seedFreight(context);
+  await seedCustoms(context);
   await seedFinance(context);
+  await seedLeave(context);
+  await seedSeals(context);
+  await seedAttendance(context);
+  await seedKnowledge(context);
+  await seedOffice(context);
+  await seedBookings(context);
+  await seedClocks(context);
   return [...staff, ...parties];
 }
 
-/** Some customers of a country, in the order they were made. */
+/** Customers for whom nobody signs in yet, in the order of creation. */
+async function customersWithoutAccount({ db }: SeedContext<ReferenceTables>): Promise<bigint[]> {
+  const customers = await db
+    .selectFrom('customer')
+    .select('id')
+    .where(
+      'id',
+      'not in',
+      db.selectFrom('account').select('customer_id').where('customer_id', 'is not', null).$castTo<{ customer_id: bigint }>(),
+    )
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  return customers.map(({ id }) => id);
+}
+
+/** Some customers of a country, in the order of creation. */
 async function customersByCountry({ db }: SeedContext<ReferenceTables>): Promise<Parameters<typeof seedGroups>[1]> {
   const customers = await db.selectFrom('customer').select(['id', 'country']).orderBy('id').execute();
   return (country, from, count) =>
@@ -77,7 +117,13 @@ async function customersByCountry({ db }: SeedContext<ReferenceTables>): Promise
       .map((customer) => customer.id);
 }
 
-/** A user for two carriers and one customer of each country, and two who start with a stock board, so that every side can be looked at. */
+/** The customer whose user starts with the air board: it ships by air in the demo. */
+const airCustomerCode = 'C1004';
+
+/**
+ * A user for two carriers and one customer of each country, two users whose home page is a stock board and one with the air board, so that
+ * every side can be tried.
+ */
 async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<readonly DemoParty[]> {
   const carriers = await db
     .selectFrom('carrier')
@@ -85,7 +131,7 @@ async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<re
     .where('kind', '=', 'contracted')
     .orderBy('id')
     .execute();
-  const customers = await db.selectFrom('customer').select(['id', 'name', 'country']).orderBy('id').execute();
+  const customers = await db.selectFrom('customer').select(['id', 'code', 'name', 'country']).orderBy('id').execute();
   const sides = ['CN', 'VN', 'TH'].flatMap((country) => {
     const mark = country.toLowerCase();
     const two = carriers.filter((carrier) => carrier.country === country).slice(0, 2);
@@ -120,7 +166,7 @@ async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<re
       })),
     ];
   });
-  // The first customers of a country keep goods with us.
+  // The first customers of a country store goods with us.
   const keepers = (['CN', 'TH'] as const).flatMap((country) => {
     const customer = customers.find((one) => one.country === country);
     if (!customer) return [];
@@ -135,5 +181,17 @@ async function partiesToSignIn({ db }: SeedContext<ReferenceTables>): Promise<re
       company: customer.name,
     };
   });
-  return [...sides, ...keepers];
+  const flyers = customers
+    .filter(({ code }) => code === airCustomerCode)
+    .map((customer) => ({
+      login: 'air.cn',
+      name: customer.name,
+      type: 4 as const,
+      partyId: customer.id,
+      country: customer.country,
+      gps: false,
+      airBoard: true,
+      company: customer.name,
+    }));
+  return [...sides, ...keepers, ...flyers];
 }

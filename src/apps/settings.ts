@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the environment says. Everything has a default that suits one machine. */
+/** The settings from the environment. Everything has a default that suits one machine. */
 export type Settings = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** An own PostgreSQL server, as the owner of the database; else the embedded one under dataDir. */
+  /** A PostgreSQL server of the operator, as the owner of the database; without it, the embedded one under dataDir. */
   readonly databaseUrl: string | undefined;
   readonly role: 'all' | 'server' | 'worker';
-  /** Proxies in front of us whose X-Forwarded-For is believed. */
+  /** Proxies in front of us whose X-Forwarded-For is trusted. */
   readonly trustProxy: string | false;
   readonly secret: string;
-  /** A tile server for maps; without one they draw what is built in. GCJ-02 is the datum of maps of mainland China. */
+  /** A tile server for maps; without one, maps draw the built-in data. GCJ-02 is the datum of maps of mainland China. */
   readonly mapTiles: { readonly url: string; readonly datum: 'wgs84' | 'gcj02'; readonly attribution: string } | undefined;
-  /** A statement that takes as long as this is told to the log and counted. */
+  /** A statement that takes at least this long is logged and counted. */
   readonly slowMs: number;
-  /** With less than this free on the disk of dataDir nothing is written any more; reads go on. */
+  /** With less free space than this on the disk of dataDir, writes are refused; reads continue. */
   readonly reserveBytes: number;
+  /** So many days of the embedded database can be restored to any moment; without it, nothing is archived. */
+  readonly archiveDays: number | undefined;
   readonly log: 'lines' | 'quiet';
 };
 
@@ -36,8 +38,18 @@ export async function settings(env: NodeJS.ProcessEnv): Promise<Settings> {
     mapTiles: tilesOf(env),
     slowMs: msOf(env['SLOW_MS']),
     reserveBytes: megabytesOf(env['RESERVE_MB'], 256),
+    archiveDays: archiveDaysOf(env['WAL_ARCHIVE'], env['WAL_ARCHIVE_DAYS']),
     log: env.LOG === 'quiet' ? 'quiet' : 'lines',
   };
+}
+
+/** PUBLIC_URL is where users reach the product, at the root of a host; without it, this machine. */
+export function publicUrl(env: NodeJS.ProcessEnv): string {
+  const text = env['PUBLIC_URL'] || `http://localhost:${portOf(env.PORT)}`;
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error(`PUBLIC_URL is not the address of a host, such as https://office.example.com: ${text}`);
+  return url.origin;
 }
 
 function portOf(text: string | undefined): number {
@@ -52,13 +64,24 @@ function msOf(text: string | undefined): number {
   return ms;
 }
 
+function archiveDaysOf(archive: string | undefined, text: string | undefined): number | undefined {
+  if (archive === 'off') return undefined;
+  if (archive && archive !== 'on') throw new Error(`WAL_ARCHIVE is on or off, not ${archive}`);
+  const days = Number(text || 3);
+  if (!Number.isInteger(days) || days < 1) throw new Error(`WAL_ARCHIVE_DAYS is no number of days: ${text}`);
+  return days;
+}
+
 function megabytesOf(text: string | undefined, otherwise: number): number {
   const megabytes = Number(text || otherwise);
   if (!Number.isFinite(megabytes) || megabytes < 0) throw new Error(`RESERVE_MB is not a number of megabytes: ${text}`);
   return megabytes * 1024 * 1024;
 }
 
-/** MAP_TILES_URL is a template with {z}, {x} and {y}; MAP_TILES_DATUM is wgs84 or gcj02; MAP_TILES_ATTRIBUTION is what its owner wants said. */
+/**
+ * MAP_TILES_URL is a template with {z}, {x} and {y}; MAP_TILES_DATUM is wgs84 or gcj02; MAP_TILES_ATTRIBUTION is the credit that its owner
+ * requires.
+ */
 function tilesOf(env: NodeJS.ProcessEnv): Settings['mapTiles'] {
   const url = env['MAP_TILES_URL'];
   if (!url) return undefined;
@@ -74,14 +97,16 @@ function roleOf(text: string | undefined): Settings['role'] {
   throw new Error(`ROLE is all, server or worker, not ${text}`);
 }
 
-/** Made once and kept beside the data: passwords and sessions are worth nothing without it. Several servers share it by QUAYSIDE_SECRET. */
+/**
+ * Created once and stored beside the data: without it passwords and sessions are worthless. Several servers share it by QUAYSIDE_SECRET.
+ */
 async function keptSecret(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const made = randomBytes(32).toString('base64url');
-    await writeFile(file, made, { flag: 'wx', mode: 0o600 });
-    return made;
+    const secret = randomBytes(32).toString('base64url');
+    await writeFile(file, secret, { flag: 'wx', mode: 0o600 });
+    return secret;
   }
 }

@@ -5,30 +5,32 @@ import path from 'node:path';
 import { Logger, runOnce } from 'graphile-worker';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { sidHash } from '../domains/identity/session/store.ts';
-import type { IdentityTables, RoleScope } from '../domains/identity/tables.ts';
+import { sidHash } from '../domains/identity/session/server/sessions.ts';
+import type { IdentityTables } from '../domains/identity/server/db.ts';
+import type { RoleScope } from '../domains/identity/role/contract.ts';
 import { putFile } from '../domains/workspace/file/contract.ts';
 import type { Call, ParamsOf, ResultOf } from '../kernel/call.ts';
 import type { Guard } from '../kernel/guard.ts';
 import type { Permit, UserType } from '../kernel/permit.ts';
 import type { Language } from '../kernel/words.ts';
-import { type CallNote, type Door, type Reply, system } from '../server/door.ts';
-import { openPool } from '../server/db.ts';
-import type { Product } from '../server/product.ts';
+import { type CallNote, type Door, type Reply } from '../server/door.ts';
+import { system } from '../server/session.ts';
+import { openWorkerPool } from '../server/db.ts';
+import type { Product, Work } from '../server/work.ts';
 import { httpServer } from '../server/http.ts';
 import { serveFeeds } from '../server/http-feeds.ts';
 import { serveFiles } from '../server/http-files.ts';
-import { servePush } from '../server/push.ts';
+import type { PushMessage } from '../server/push-message.ts';
+import { uploadReceipt } from '../server/files.ts';
 import { folderStore } from '../server/file-store.ts';
 import { signKeyOf } from '../server/session.ts';
 import { testDatabase } from '../server/testing.ts';
 import { endpoints, signatureOf } from '../server/wire.ts';
 import { tasksOf } from '../server/worker.ts';
-import type { Work } from '../server/work.ts';
 import { assemble } from './assemble.ts';
 import { registry } from './registry.generated.ts';
 
-/** What a call answered when it was refused. */
+/** The reply to a refused call. */
 export class Refused extends Error {
   readonly reply: Reply & { readonly data: { readonly refusal: string; readonly at?: readonly { at: string; why: string }[] } };
   constructor(reply: Reply) {
@@ -40,30 +42,32 @@ export class Refused extends Error {
 type Part = {
   readonly name?: string;
   readonly type?: UserType;
-  /** Rights of a staff user; other kinds have those of their pages. `all` is every right there is. */
+  /** Rights of a staff user; other kinds have those of their pages. `all` means every right. */
   readonly permits?: readonly Permit[] | 'all';
   readonly companyId?: bigint;
+  /** Own companies that the account of a party names; all by default. */
+  readonly companyIds?: readonly bigint[];
   readonly carrierId?: bigint;
   readonly customerId?: bigint;
   readonly language?: Language;
   readonly scope?: RoleScope;
-  /** What the role keeps from its holders. */
+  /** The amounts that the role hides from its holders. */
   readonly hidden?: readonly Guard[];
 };
 
-/** Somebody at a browser: every send is signed and goes through the door as the wire has it. */
+/** A user at a browser: every send is signed and goes through the door as on the wire. */
 export type Player = {
   readonly accountId: bigint;
   readonly sid: string;
-  /** The result, or throws Refused. A write gets a request id of its own unless one is given. */
+  /** Returns the result, or throws Refused. A write gets a request id of its own unless one is given. */
   send<C extends Call>(call: C, params: ParamsOf<C>, requestId?: string): Promise<ResultOf<C>>;
-  /** The refusal's code; fails when the call is done after all. */
+  /** Returns the refusal's code; fails if the call succeeds. */
   refused<C extends Call>(call: C, params: ParamsOf<C>, requestId?: string): Promise<string>;
-  /** The id of a file that this person uploaded: its bytes are kept as an upload keeps them. */
+  /** The id of a file that this person uploaded; its bytes are stored as by an upload. */
   upload(name: string, bytes: Uint8Array): Promise<string>;
   /** The five fields of a signed call, for forms that carry more than one. */
   sign(cmd: string, params: unknown): Readonly<Record<string, string>>;
-  /** Whatever is sent, whatever comes back. */
+  /** Sends anything and returns the raw reply. */
   raw(cmd: string, params: unknown, endpoint?: (typeof endpoints)[keyof typeof endpoints]): Promise<Reply>;
 };
 
@@ -72,32 +76,36 @@ export type Stage = {
   readonly companies: { readonly cn: bigint; readonly vn: bigint; readonly th: bigint };
   /** The stage's clock stands still until it is moved. */
   readonly clock: { now(): Date; set(at: string | Date): void; advance(ms: number): void };
-  /** What was noted of calls so far; bugs keep their error. */
+  /** The notes on all calls so far; bugs include their error. */
   readonly notes: CallNote[];
   cast(part?: Part): Promise<Player>;
-  /** What a machine with a key is answered: the HTTP status and the reply. */
+  /** The reply to a machine with a key: the HTTP status and the body. */
   machine(method: 'GET' | 'POST', path: string, sent: { key?: string; body?: unknown }): Promise<Reply & { readonly status: number }>;
-  /** Runs the jobs that were queued so far, and those that they queue; a job that fails fails the test. */
+  /** Runs the jobs that are queued, and those that they enqueue; a failed job fails the test. */
   runJobs(): Promise<void>;
-  /** One transaction as the system: to set a scene or look behind it. */
+  /** The push messages since the last call, oldest first, with ids as text. On the stage nothing else empties their outbox. */
+  pushes(): Promise<PushMessage[]>;
+  /** One transaction as the system: to set a scene or to read internal state. */
   system<DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T>;
-  /** The server behind all this, for what is no call: headers, files, the push channel. */
+  /** The server behind all this, for anything that is not a call: headers, files, the push channel. */
   readonly http: FastifyInstance;
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** Where the bytes of uploads are. */
+  /** The folder with the bytes of uploads. */
   readonly folder: string;
+  /** The jobs' folder for files that are exchanged with other programs. */
+  readonly exchangeFolder: string;
   close(): Promise<void>;
 };
 
 const secret = 'the secret of the stage';
-/** What is kept of a password that was random and is known to nobody: sessions here are made without one. */
+/** The stored form of a random password that nobody knows: sessions here are created without one. */
 const nobodysPassword = '$argon2id$v=19$m=19456,t=2,p=1$a4MeyvwV2nuchbRLRDjD/A$AWEUmNDIkO61GZDuXF5tDW7hpPbkhVsamKxM5idsDEU';
 
-/** What may stand on the stage before anybody is cast. */
+/** The data that may be prepared before the first user is cast. */
 type Scenery = { readonly ownerUrl: string; readonly door: Door; readonly product: Product; readonly now: Date; readonly folder: string };
 
-/** The whole product on an own, freshly migrated database, with three own companies and nobody else unless something else is prepared. */
+/** The whole product on a freshly migrated database of its own, with three own companies and no users unless `prepare` adds them. */
 export async function startStage(prepare?: (scenery: Scenery) => Promise<void>): Promise<Stage> {
   const database = await testDatabase();
   let at = new Date('2026-11-20T02:00:00Z');
@@ -114,6 +122,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     version: 'test',
     clock,
     files: folderStore(fileFolder),
+    exchangeFolder: `${fileFolder}-exchange`,
     poolSize: 12,
     note: (note) => void notes.push(note),
   });
@@ -134,6 +143,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
           name: part.name ?? `Player ${number}`,
           user_type: type,
           company_id: part.companyId ?? companies.cn,
+          company_ids: type === 1 ? [] : [...(part.companyIds ?? Object.values(companies))],
           carrier_id: part.carrierId ?? null,
           customer_id: part.customerId ?? null,
           team_id: null,
@@ -185,8 +195,11 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     const key = signKeyOf(product.keyFor, sid, loginTs);
     const own = type === 2 ? endpoints.supplier : endpoints.staff;
 
+    // Timestamps are unique within the session, although the clock of the stage stands still.
+    let sent = 0;
     function sign(cmd: string, params: unknown, endpoint: (typeof endpoints)[keyof typeof endpoints] = own): Record<string, string> {
-      const frame = { cmd, sid, params: Buffer.from(JSON.stringify(params)).toString('base64'), timestamp: String(at.getTime()) };
+      const timestamp = String(at.getTime() + (++sent % 200_000));
+      const frame = { cmd, sid, params: Buffer.from(JSON.stringify(params)).toString('base64'), timestamp };
       return { ...frame, sign: signatureOf(key, endpoint, frame, loginTs) };
     }
     async function raw(cmd: string, params: unknown, endpoint: (typeof endpoints)[keyof typeof endpoints] = own): Promise<Reply> {
@@ -195,7 +208,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
       );
       const body = new URLSearchParams(sign(cmd, params, endpoint)).toString();
       const reply = await door.answer(endpoint, body, { ip: '127.0.0.1', language: 'en', agent: 'stage' });
-      // What crosses the wire is text: nothing that JSON would lose may be relied on.
+      // The wire carries text: nothing that JSON would lose may be relied on.
       return JSON.parse(JSON.stringify(reply)) as Reply;
     }
     async function send<C extends Call>(call: C, params: ParamsOf<C>, requestId: string = randomUUID()): Promise<ResultOf<C>> {
@@ -216,7 +229,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     async function upload(name: string, bytes: Uint8Array): Promise<string> {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await product.files.put(sha256, Buffer.from(bytes));
-      return (await send(putFile, { sha256, name })).id;
+      return (await send(putFile, { sha256, name, receipt: uploadReceipt(product.keyFor, accountId, sha256) })).id;
     }
     return { accountId, sid, sign, send, refused, upload, raw };
   }
@@ -224,7 +237,6 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
   const http = httpServer({ door, trustProxy: false, ready: async () => true });
   serveFeeds(http, door, registry.feeds);
   await serveFiles(http, { door, pool });
-  const push = await servePush(http.server, { door, pool, appUrl: database.appUrl, report: () => {} });
   async function machine(method: 'GET' | 'POST', url: string, sent: { key?: string; body?: unknown }): ReturnType<Stage['machine']> {
     const answer = await http.inject({
       method,
@@ -241,7 +253,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
 
   async function runJobs(): Promise<void> {
     const failed: string[] = [];
-    const pgPool = openPool(database.ownerUrl, 2, () => undefined);
+    const pgPool = openWorkerPool(database.ownerUrl, 2, () => undefined);
     pgPool.on('connect', (client) => client.on('error', () => undefined));
     const logger = new Logger(() => (level, message) => {
       if (level === 'error') failed.push(message);
@@ -249,6 +261,13 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     await runOnce({ pgPool, logger, noHandleSignals: true, taskList: tasksOf(registry.jobs, door, new AbortController().signal) });
     await pgPool.end();
     if (failed.length > 0) throw new Error(failed.join('\n'));
+  }
+
+  async function pushes(): Promise<PushMessage[]> {
+    const rows = await within<{ push_outbox: { id: bigint; message: PushMessage } }, { id: bigint; message: PushMessage }[]>(({ db }) =>
+      db.deleteFrom('push_outbox').returning(['id', 'message']).execute(),
+    );
+    return rows.sort((a, b) => Number(a.id - b.id)).map(({ message }) => message);
   }
 
   return {
@@ -259,17 +278,19 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     cast,
     machine,
     runJobs,
+    pushes,
     system: within,
     http,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     folder: fileFolder,
+    exchangeFolder: `${fileFolder}-exchange`,
     async close() {
-      await push.close();
       await http.close();
       await close();
       await database.close();
       await rm(fileFolder, { recursive: true, force: true });
+      await rm(`${fileFolder}-exchange`, { recursive: true, force: true });
     },
   };
 }

@@ -3,18 +3,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Door } from '../server/door.ts';
+import { answerTo } from '../server/http.ts';
 import type { Settings } from './settings.ts';
 
 const root = path.join(import.meta.dirname, '../../dist/web');
 
-/** The built pages. Files with a hash in their name never change. Unknown paths are the page itself: the browser routes. */
-export async function serveStatic(app: FastifyInstance, { mapTiles }: Pick<Settings, 'mapTiles'>): Promise<void> {
+/** The built pages. Files with a hash in their name never change. Unknown paths return the page itself: the browser routes. */
+export async function serveStatic(app: FastifyInstance, door: Door, { mapTiles }: Pick<Settings, 'mapTiles'>): Promise<void> {
   const tileOrigin = mapTiles && /^https?:\/\/[^/]+/.exec(mapTiles.url)?.[0];
   app.get('/map.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send({ tiles: mapTiles ?? null }));
   await app.register(fastifyStatic, {
     root,
     index: false,
-    // The page itself goes out with its headers, by the routes below.
+    // The page itself is sent with its headers, by the routes below.
     allowedPath: (name) => name !== '/' && name !== '/index.html',
     preCompressed: true,
     setHeaders(reply, file) {
@@ -23,20 +25,22 @@ export async function serveStatic(app: FastifyInstance, { mapTiles }: Pick<Setti
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/api/')) return sendPage(reply, tileOrigin);
-    return reply.code(404).send({ code: 404, msg: '', data: { refusal: 'UNKNOWN_CALL' } });
+    if (request.method === 'GET' && !request.url.startsWith('/api/')) return sendPage(reply, request.host, tileOrigin);
+    return reply.code(404).send(answerTo(door, 404, request.headers['accept-language']));
   });
 }
 
-async function sendPage(reply: FastifyReply, tileOrigin: string | undefined): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, host: string, tileOrigin: string | undefined): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(path.join(root, 'index.html'), 'utf8');
-  for (const [name, value] of Object.entries(pageHeaders(nonce, tileOrigin))) reply.header(name, value);
+  for (const [name, value] of Object.entries(pageHeaders(nonce, host, tileOrigin))) reply.header(name, value);
   return reply.code(200).send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
 }
 
-/** Everything from here alone, but for map tiles where some are set; antd writes its styles at run time, so they carry a nonce. */
-export function pageHeaders(nonce: string, tileOrigin = ''): Readonly<Record<string, string>> {
+/** Everything from this host alone, except map tiles if some are set. antd writes its styles at run time, so they carry a nonce. */
+export function pageHeaders(nonce: string, host: string, tileOrigin = ''): Readonly<Record<string, string>> {
+  // The push connection to this very host: older browsers do not accept 'self' for it. A value that is not a host name is left out.
+  const push = /^[\w.-]+(?::\d{1,5})?$/.test(host) ? `ws://${host} wss://${host}` : '';
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -44,7 +48,7 @@ export function pageHeaders(nonce: string, tileOrigin = ''): Readonly<Record<str
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self' ws: wss: ${tileOrigin}`.trim(),
+    ['connect-src', "'self'", push, tileOrigin].filter(Boolean).join(' '),
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "object-src 'none'",
@@ -59,9 +63,8 @@ export function pageHeaders(nonce: string, tileOrigin = ''): Readonly<Record<str
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // No page of ours uses anything of the device: scanners type.
-    'permissions-policy':
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()',
+    // Our pages use no features of the device: scanners type.
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   };
 }

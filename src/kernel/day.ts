@@ -3,7 +3,7 @@ export type Day = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day that an instant falls on at a place (IANA time zone name). */
+/** The calendar day of an instant at a place (IANA time zone name). */
 export function dayIn(at: Date, timeZone: string): Day {
   let format = formats.get(timeZone);
   if (!format)
@@ -13,7 +13,7 @@ export function dayIn(at: Date, timeZone: string): Day {
 
 const minutes = new Map<string, Intl.DateTimeFormat>();
 
-/** Day and minute of an instant at a place, YYYY-MM-DD HH:mm: how a sentence of the server names a time. */
+/** Day and minute of an instant at a place, YYYY-MM-DD HH:mm, for sentences of the server. */
 export function minuteIn(at: Date, timeZone: string): string {
   let format = minutes.get(timeZone);
   if (!format) minutes.set(timeZone, (format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })));
@@ -31,7 +31,7 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The month of a day, YYYY-MM, as accounting periods are named. */
+/** The month of a day, YYYY-MM, the form in which accounting periods are named. */
 export function monthOf(day: Day): string {
   return day.slice(0, 7);
 }

@@ -1,8 +1,9 @@
 declare const payload: unique symbol;
 
 /**
- * Something a lower domain tells and a higher one may act on, in the same transaction: `publish(orderSigned, { orderId })` in the
- * handler, `react(orderSigned, …)` in the higher domain. The value is the type's carrier; its name is for the catalogue.
+ * A fact that a lower domain publishes and a higher one may act on, in the same transaction: `publish(orderSigned, {
+ * orderId })` in the handler, `react(orderSigned, …)` in the higher domain. The value carries the type; its name is for
+ * the catalogue.
  */
 export type Event<T> = { readonly name: string; readonly [payload]?: T };
 

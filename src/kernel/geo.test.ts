@@ -8,7 +8,7 @@ test('the way from Nanning to Hanoi is 328 km as the crow flies', () => {
 });
 
 test('GCJ-02 is what open implementations make of it, and nothing outside the mainland', () => {
-  // The example that most of them carry in their own tests.
+  // The example in most of their own tests.
   const { latitude, longitude } = toGcj02({ latitude: 39.915, longitude: 116.404 });
   expect([latitude.toFixed(6), longitude.toFixed(6)]).toEqual(['39.916404', '116.410244']);
   const hanoi = { latitude: 21.0285, longitude: 105.8542 };

@@ -1,4 +1,4 @@
-/* Places on the earth. Numbers here are measurements, not money: floating point is what they are. */
+/* Places on the earth. These numbers are measurements, not money, so floating point is right for them. */
 
 export type Point = { readonly latitude: number; readonly longitude: number };
 
@@ -13,7 +13,7 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Whether a point lies in a ring of [longitude, latitude], by counting the edges that a line to the east crosses. */
+/** True when a point lies in a ring of [longitude, latitude], by counting the edges that a line to the east crosses. */
 export function isInRing(point: Point, ring: readonly (readonly [longitude: number, latitude: number])[]): boolean {
   let inside = false;
   ring.forEach(([x1, y1], place) => {
@@ -25,8 +25,9 @@ export function isInRing(point: Point, ring: readonly (readonly [longitude: numb
 }
 
 /**
- * What GCJ-02 adds to WGS-84, in degrees. GCJ-02 is the datum that Chinese law prescribes for maps of the mainland; the formula was
- * never published and is the one that all open implementations share (Krasovsky 1940 ellipsoid).
+ * The shift of GCJ-02 against WGS-84, in degrees. GCJ-02 is the datum that Chinese law prescribes for maps of the
+ * mainland. The formula was never published; this is the one that all open implementations share (Krasovsky 1940
+ * ellipsoid).
  */
 function gcjShift({ latitude, longitude }: Point): Point {
   const [x, y] = [longitude - 105, latitude - 35];
@@ -60,8 +61,8 @@ function gcjShift({ latitude, longitude }: Point): Point {
 }
 
 /**
- * Mainland China by a coarse outline: GCJ-02 is only there. South of 23.5° the land border with Vietnam, Laos and Myanmar is followed,
- * because our trucks stand on both sides of it.
+ * A coarse outline of mainland China, the only area with GCJ-02. South of 23.5° it follows the land border with
+ * Vietnam, Laos and Myanmar, because our trucks are on both sides of it.
  */
 const mainland: readonly (readonly [number, number])[] = [
   [73.4, 39.5],
@@ -128,7 +129,7 @@ export function toGcj02(point: Point): Point {
   return { latitude: point.latitude + shift.latitude, longitude: point.longitude + shift.longitude };
 }
 
-/** The way back has no closed form; each step brings it a thousand times nearer, so that three end below a centimetre. */
+/** The inverse has no closed form. Each step reduces the error a thousandfold, so three steps end below a centimetre. */
 export function fromGcj02(point: Point): Point {
   if (!isInRing(point, mainland)) return point;
   let guess = point;
@@ -139,7 +140,7 @@ export function fromGcj02(point: Point): Point {
   return guess;
 }
 
-/** BD-09 is Baidu's own shift on top of GCJ-02; the constants are those of its published conversion. */
+/** BD-09 is Baidu's own shift on top of GCJ-02. The constants are those of its published conversion. */
 const bdWave = (Math.PI * 3000) / 180;
 function fromBd09({ latitude, longitude }: Point): Point {
   const [x, y] = [longitude - 0.0065, latitude - 0.006];
@@ -148,11 +149,11 @@ function fromBd09({ latitude, longitude }: Point): Point {
   return fromGcj02({ latitude: far * Math.sin(angle), longitude: far * Math.cos(angle) });
 }
 
-/** By what a position was measured: satellites and maps of the world; Amap, Tencent and Google's maps of the mainland; Baidu. */
+/** The datum of a position: satellites and world maps; Amap, Tencent and Google's maps of the mainland; Baidu. */
 export const datums = ['wgs84', 'gcj02', 'bd09'] as const;
 export type Datum = (typeof datums)[number];
 
-/** A position in WGS-84, which is what is kept everywhere. */
+/** A position in WGS-84, the datum of everything that is stored. */
 export function inWgs84(point: Point, datum: Datum): Point {
   switch (datum) {
     case 'wgs84':
@@ -164,18 +165,23 @@ export function inWgs84(point: Point, datum: Datum): Point {
   }
 }
 
-const degreesText = String.raw`(-?\d{1,3}\.\d+|-?\d{1,3})`;
-const pairText = new RegExp(String.raw`${degreesText}\s*°?\s*([NSEW北南东西])?\s*[,，;\s]\s*${degreesText}\s*°?\s*([NSEW北南东西])?`, 'iu');
+/** For a text without consecutive spaces. */
+const pairText = /(-?\d{1,3}(?:\.\d{1,40})?) ?°? ?([NSEW北南东西])? ?[,，; ] ?(-?\d{1,3}(?:\.\d{1,40})?)/iu;
+/** Longer than a link of any map. */
+const positionMax = 4000;
 
 /**
- * The position in what somebody copied from a map: "22.817, 108.3669", a link with such a pair, or longitude first as Chinese maps write
- * it. Where both orders are possible the first number is the latitude; our countries leave no doubt, being all east of 90°.
+ * The position in a text copied from a map: "22.817, 108.3669", a link with such a pair, or longitude first as Chinese
+ * maps write it. Where both orders are possible, the first number is the latitude. Our countries are all east of 90°,
+ * so there is no doubt.
  */
 export function readPosition(text: string): Point | null {
-  const found = pairText.exec(text.replaceAll('%2C', ',').replace(/^.*?(?:[@?&/]|=)(?=-?\d{1,3}\.\d+\s*,)/u, ''));
-  if (!found) return null;
-  const [first, second] = [Number(found[1]), Number(found[3])];
-  const turned = Math.abs(first) > 90 || /[EW东西]/iu.test(found[2] ?? '');
+  if (text.length > positionMax) return null;
+  const plain = text.replaceAll('%2C', ',').replace(/\s+/g, ' ');
+  const pair = pairText.exec(plain.replace(/^.*?(?:[@?&/]|=)(?=-?\d{1,3}\.\d{1,40} ?,)/u, ''));
+  if (!pair) return null;
+  const [first, second] = [Number(pair[1]), Number(pair[3])];
+  const turned = Math.abs(first) > 90 || /[EW东西]/iu.test(pair[2] ?? '');
   const [latitude, longitude] = turned ? [second, first] : [first, second];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }

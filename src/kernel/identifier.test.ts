@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type IdentifierKind, isIdentifier, normalIdentifier } from './identifier.ts';
 
-/* Each number is an example of its standard or of the office that gives it out. */
+/* Each number is an example from its standard or from the office that issues it. */
 const good: readonly (readonly [kind: IdentifierKind, country: string, text: string])[] = [
   ['taxNo', 'CN', '91110000600037341L'],
   ['taxNo', 'CN', '9135 0100 M000 100Y 43'],
@@ -37,6 +37,8 @@ const good: readonly (readonly [kind: IdentifierKind, country: string, text: str
   ['containerOwner', '', 'CSQU'],
   ['awb', '', '020-12345675'],
   ['awb', '', '176-9999 9992'],
+  ['imo', '', '9074729'],
+  ['imo', '', '9811000'],
 ];
 const bad: typeof good = [
   ['taxNo', 'CN', '91110000600037342L'],
@@ -60,6 +62,8 @@ const bad: typeof good = [
   ['unlocode', 'VN', 'CNSHA'],
   ['containerOwner', '', 'CSQX'],
   ['awb', '', '020-12345674'],
+  ['imo', '', '9074728'],
+  ['imo', '', '907472'],
 ];
 
 describe('numbers given out by authorities', () => {

@@ -1,14 +1,12 @@
+import { withoutInvisible } from './invisible.ts';
 import { z } from 'zod';
 import { validate as chineseId } from 'stdnum/lib/cjs/cn/ric.js';
-import { validate as creditCode } from 'stdnum/lib/cjs/cn/uscc.js';
 import { validate as thaiId } from 'stdnum/lib/cjs/th/idnr.js';
 import { validate as thaiTaxNo } from 'stdnum/lib/cjs/th/moa.js';
 import { validate as vietnameseTaxNo } from 'stdnum/lib/cjs/vn/mst.js';
 
-/*
- * Numbers that authorities and associations give out, each checked by its standard. Of a country that is not listed only the shape is
- * checked: a stranger's number is never refused for a rule that we do not know.
- */
+/* Numbers issued by authorities and associations, each checked by its standard. For a country that is not listed,
+   only the shape is checked: a foreign number is never refused by a rule that we do not know. */
 
 const identifierKinds = [
   'taxNo',
@@ -22,17 +20,21 @@ const identifierKinds = [
   'containerOwner',
   'awb',
   'container',
+  'imo',
 ] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
-/** As the register writes it: without blanks and separators, upper case. Vietnamese and Thai plates keep the hyphen that belongs to them. */
+/**
+ * The form in the register: without spaces and separators, upper case. Vietnamese and Thai plates keep the hyphen that
+ * belongs to them.
+ */
 export function normalIdentifier(kind: IdentifierKind, text: string): string {
-  const upper = text.normalize('NFKC').trim().toUpperCase();
+  const upper = withoutInvisible(text.normalize('NFKC')).trim().toUpperCase();
   if (kind === 'plate') return /\p{Script=Han}/u.test(upper) ? upper.replace(/[\s·•-]/g, '') : upper.replace(/\s+/g, ' ');
   return upper.replace(kind === 'mobile' ? /[\s-]/g : /[\s.-]/g, '');
 }
 
-/** Whether a number is one by the rule of its kind and country (ISO 3166-1 alpha-2). Expects the normal form. */
+/** True when a number is valid by the rule of its kind and country (ISO 3166-1 alpha-2). Expects the normal form. */
 export function isIdentifier(kind: IdentifierKind, text: string, country = ''): boolean {
   switch (kind) {
     case 'taxNo':
@@ -53,7 +55,8 @@ export function isIdentifier(kind: IdentifierKind, text: string, country = ''): 
       return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text);
     case 'hsCode':
       return isHsCode(text, country);
-    // ISO 6346: the owner's three letters and the category: U for containers, J for what is fixed to them, Z for trailers and chassis.
+    // ISO 6346: the owner's three letters and the category: U for containers, J for equipment fixed to them, Z for
+    // trailers and chassis.
     case 'containerOwner':
       return /^[A-Z]{3}[UJZ]$/.test(text);
     // IATA Resolution 600a: the airline's three digits, a serial of seven, and that modulo 7.
@@ -61,14 +64,26 @@ export function isIdentifier(kind: IdentifierKind, text: string, country = ''): 
       return /^\d{11}$/.test(text) && Number(text.slice(3, 10)) % 7 === Number(text[10]);
     case 'container':
       return isContainer(text);
+    case 'imo':
+      return isImo(text);
   }
+}
+
+/**
+ * IMO Resolution A.1117(30): seven digits of a ship. The first six, multiplied by 7 down to 2 and added up, end in the seventh.
+ */
+function isImo(text: string): boolean {
+  if (!/^\d{7}$/.test(text)) return false;
+  const sum = [...text.slice(0, 6)].reduce((total, digit, place) => total + Number(digit) * (7 - place), 0);
+  return sum % 10 === Number(text[6]);
 }
 
 const containerValues = '0123456789A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ';
 
 /**
- * ISO 6346: owner, category U, J or Z, six digits and a check digit. Each character counts its value (letters leave out the multiples of
- * eleven) times two to the power of its place; the sum modulo 11 is the check digit, ten being written as 0.
+ * ISO 6346: owner, category U, J or Z, six digits and a check digit. The value of each character (letters skip the
+ * multiples of eleven) is multiplied by two to the power of its place. The sum modulo 11 is the check digit, and ten is
+ * written as 0.
  */
 function isContainer(text: string): boolean {
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false;
@@ -78,10 +93,27 @@ function isContainer(text: string): boolean {
 
 /** CN: GB 32100-2015 (unified social credit code). VN: Circular 105/2020 (10 digits, branches 13). TH: 13 digits, mod 11. */
 function isTaxNo(text: string, country: string): boolean {
-  if (country === 'CN') return creditCode(text).isValid;
+  if (country === 'CN') return isCreditCode(text);
   if (country === 'VN') return vietnameseTaxNo(text).isValid;
   if (country === 'TH') return thaiTaxNo(text).isValid || thaiId(text).isValid;
   return /^[A-Z0-9/]{5,20}$/.test(text);
+}
+
+const creditLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/**
+ * GB 32100-2015: registering department and category, six digits of the place, nine places of the body and a check character, all of an
+ * alphabet of 31 without I, O, S, V and Z. The check character has the value (31 − C) mod 31, where C is the sum of each value multiplied
+ * by 3^(place − 1) mod 31. The last modulo is part of rule 4.3.2: one code in 31 ends in 0. Departments A, N and Y are letters.
+ */
+function isCreditCode(text: string): boolean {
+  if (!/^[0-9A-HJ-NP-RT-UW-Y]{2}\d{6}[0-9A-HJ-NP-RT-UW-Y]{10}$/.test(text)) return false;
+  let [sum, weight] = [0, 1];
+  for (const char of text.slice(0, 17)) {
+    sum += creditLetters.indexOf(char) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return creditLetters[(31 - (sum % 31)) % 31] === text[17];
 }
 
 /** CN: GB 11643 with ISO 7064 MOD 11-2. VN: 12 digits (Decree 137/2015). TH: 13 digits, mod 11. */
@@ -113,8 +145,9 @@ function isMobile(text: string, country: string): boolean {
 const provincesCN = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
 
 /**
- * CN: GA 36, province, letter, five places (new energy six), trailers end in 挂, Hong Kong and Macau in 港 or 澳. VN: Circular 24/2023,
- * 29C-123.45 written without the dot, trailers with R. TH: Land Transport Act, 70-1234 for trucks, letters and digits for others.
+ * CN: GA 36, province, letter, five places (new energy six), trailers end in 挂, Hong Kong and Macau in 港 or 澳. VN:
+ * Circular 24/2023, 29C-123.45 written without the dot, trailers with R. TH: Land Transport Act, 70-1234 for trucks,
+ * letters and digits for others.
  */
 function isPlate(text: string, country: string): boolean {
   if (country === 'CN') return new RegExp(`^[${provincesCN}][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{5,6}|[A-HJ-NP-Z0-9]{4}[挂学警港澳])$`).test(text);
@@ -123,7 +156,8 @@ function isPlate(text: string, country: string): boolean {
   return /^[A-Z0-9 -]{3,12}$/.test(text);
 }
 
-const vinLetters = 'ABCDEFGH..JKLMN.P.R..STUVWXYZ';
+/** The letters whose values are 1 to 9, row by row: 49 CFR 565.15(c) table III. A dot is a value without a letter in that row. */
+const vinValues = ['.ABCDEFGH.', '.JKLMN.P.R', '..STUVWXYZ'];
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** ISO 3779: seventeen places without I, O and Q. The check digit is binding in China (GB 16735) and North America only. */
@@ -133,15 +167,12 @@ function isVin(text: string): boolean {
 
 /** The ninth place of a VIN by GB 16735 and 49 CFR 565: weighted sum modulo 11, X for ten. */
 function vinCheckDigit(text: string): string {
-  const valueOf = (char: string): number => {
-    const place = vinLetters.indexOf(char);
-    return place < 0 ? Number(char) : place < 9 ? place + 1 : place < 19 ? place - 9 : place - 18;
-  };
+  const valueOf = (char: string): number => (/\d/.test(char) ? Number(char) : Math.max(...vinValues.map((row) => row.indexOf(char))));
   const sum = [...text].reduce((total, char, place) => total + valueOf(char) * (vinWeights[place] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-/** Why a number is refused: `refusal.<this>` says it. */
+/** The reason for refusing a number; its word is `refusal.<this>`. */
 export const identifierFaults = {
   taxNo: 'BAD_TAX_NO',
   idCard: 'BAD_ID_CARD',
@@ -154,15 +185,16 @@ export const identifierFaults = {
   containerOwner: 'BAD_CONTAINER_OWNER',
   awb: 'BAD_AWB',
   container: 'BAD_CONTAINER_NO',
+  imo: 'BAD_IMO',
 } as const satisfies Record<IdentifierKind, string>;
 
-/** A number in params, in its normal form; what its country says of it is checked with the country beside it (`identified`). */
+/** A number in params, in its normal form. Its country's rule is checked together with the country (`identified`). */
 export const identifierIn = (kind: IdentifierKind) =>
   z
     .string()
     .transform((text) => normalIdentifier(kind, text))
     .pipe(z.string().min(1, 'REQUIRED').max(40, 'TOO_LONG'));
-/** The same, where leaving it empty is fine; empty becomes null. */
+/** The same, but it may be empty; empty becomes null. */
 export const identifierOrNull = (kind: IdentifierKind) =>
   z
     .string()

@@ -1,32 +1,45 @@
 import { z } from 'zod';
-import { call, type Call } from './call.ts';
-import type { Permit, UserType } from './permit.ts';
+import { call, type Call, type SignedAccess } from './call.ts';
+import type { Guard } from './guard.ts';
+import type { UserType } from './permit.ts';
 import { day, idText } from './schema.ts';
 
-/** A tab is a named set of states. The list filters by it, the badge counts it, the page draws it: one declaration. Word: `<subject>.tab.<key>`. */
-export type Tab<S extends string = string> = { readonly key: string; readonly states: readonly S[]; readonly badge?: boolean };
-/** The tabs of records that are switched off instead of removed. */
+/**
+ * A tab is a named set of states. The list filters by it, the badge counts it, the page draws it: one declaration.
+ * Word: `<subject>.tab.<key>`. A tab that selects by an amount names its guard: it is closed to those from whom the amount is hidden.
+ */
+export type Tab<S extends string = string> = {
+  readonly key: string;
+  readonly states: readonly S[];
+  readonly badge?: boolean;
+  readonly guard?: Guard;
+};
+/** The tabs of records that are deactivated instead of deleted. */
 export const activeTabs = [
   { key: 'active', states: [] },
   { key: 'inactive', states: [] },
 ] as const satisfies readonly Tab[];
 
-/** What a filter takes. One declaration gives the zod of the wire, the control on the page and the clause on the server. */
+/** The values of a filter. One declaration gives the zod of the wire, the control on the page and the clause on the server. */
 export type Filter =
-  /** Contains, case and accents ignored where the column has a search index. */
-  | { readonly is: 'text' }
+  /**
+   * Contains the text; case and accents are ignored where the column has a search index. `over` names the fields that it searches: without
+   * it, the filter is closed to readers from whom a page template hides any field of the list.
+   */
+  | { readonly is: 'text'; readonly over?: readonly string[] }
   /** Any of up to 500 exact values: numbers pasted from a spreadsheet. */
   | { readonly is: 'values' }
   /** One or more of a closed set; `words` is the prefix of the choices' word keys. */
   | { readonly is: 'choice'; readonly of: readonly string[]; readonly words: string }
   /** Any of the chosen records; `to` names the picker. */
   | { readonly is: 'ref'; readonly to: string }
-  | { readonly is: 'days' }
+  /** A range of days of a date, or of an instant by the reader's time zone. */
+  | { readonly is: 'days'; readonly of?: 'instant' }
   | { readonly is: 'flag' };
 export type Filters = Readonly<Record<string, Filter>>;
 
 export type DayRange = { from?: string | undefined; to?: string | undefined };
-type FilterValue<F extends Filter> = F extends { is: 'text' }
+export type FilterValue<F extends Filter> = F extends { is: 'text' }
   ? string
   : F extends { is: 'flag' }
     ? boolean
@@ -50,7 +63,8 @@ function filterSchema(filter: Filter): z.ZodType {
     case 'ref':
       return z.array(idText).min(1).max(200);
     case 'days':
-      // The database refuses a range that ends before it begins; a reader who turned the days around is better told than shown nothing.
+      // The database would refuse a range that ends before it begins. A refusal helps a reader who swapped the days
+      // more than an empty list.
       return z
         .strictObject({ from: day.optional(), to: day.optional() })
         .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], message: 'END_BEFORE_START' });
@@ -61,13 +75,19 @@ function filterSchema(filter: Filter): z.ZodType {
 
 export type SortOrder<K extends string = string> = { readonly key: K; readonly desc?: boolean | undefined };
 
-/** How many alternatives one question may have. */
+/** How a page opens a list: what narrows it permanently, and the tab that it shows first (default: the list's first). */
+export type Opening<F extends Filters = Filters> = { readonly fixed?: Where<F>; readonly tab?: string };
+
+/** The maximum number of alternatives in one query. */
 export const alternativesMax = 8;
 
-/** The most rows of one page: what an export reads at once. */
-export const pageRowsMax = 1000;
+/** The maximum number of rows on one page, as an export reads them. */
+export const pageRowsMax = 200;
 
-/** What a list call takes (wire.md): tab, where, either, sort, cursor, size ≤ 1000 (exports; a page for eyes asks 50), total; `counts` asks for the number in each tab. */
+/**
+ * The params of a list call (wire.md): tab, where, either, sort, cursor, size ≤ 1000 (exports; a page on the screen
+ * asks for 50), total; `counts` asks for the number in each tab.
+ */
 export type ListParams<F extends Filters = Filters, K extends string = string> = {
   tab?: string | undefined;
   where?: Where<F> | undefined;
@@ -79,7 +99,7 @@ export type ListParams<F extends Filters = Filters, K extends string = string> =
   total?: boolean | undefined;
   counts?: boolean | undefined;
 };
-/** `total` is exact up to a bound; `total_is_floor` says that there are more. `counts` likewise stop at a bound (999 shown as 999+). */
+/** `total` is exact up to a bound; `total_is_floor` says that there are more. `counts` stop at a bound as well (999 shown as 999+). */
 export type ListResult<Row> = {
   rows: Row[];
   next_cursor: string | null;
@@ -90,7 +110,8 @@ export type ListResult<Row> = {
 
 export type ListCall<RowIn = unknown, RowOut = unknown, F extends Filters = Filters, K extends string = string> = Call<
   z.ZodType<ListParams<F, K>, ListParams<F, K>>,
-  z.ZodType<ListResult<RowOut>, ListResult<RowIn>>
+  z.ZodType<ListResult<RowOut>, ListResult<RowIn>>,
+  SignedAccess
 > & {
   readonly list: {
     readonly filters: F;
@@ -102,18 +123,20 @@ export type ListCall<RowIn = unknown, RowOut = unknown, F extends Filters = Filt
 };
 
 /**
- * Declares a list: its row, filters, sort keys, default order and tabs. Sort keys and filters are closed sets; none of them is text
- * that reaches SQL.
+ * Declares a list: its row, filters, sort keys, default order and tabs. Sort keys and filters are closed sets, and none
+ * of them is text that reaches SQL.
  */
 export function listCall<RowIn, RowOut, const F extends Filters, const K extends string>(c: {
   cmd: string;
   users: readonly UserType[];
-  permit: Permit | readonly Permit[] | 'signedIn';
+  permit: SignedAccess;
   row: z.ZodType<RowOut, RowIn>;
   filters: F;
   sorts: readonly K[];
   defaultSort: readonly SortOrder<NoInfer<K>>[];
   tabs?: readonly Tab[];
+  shows?: readonly string[];
+  guards?: readonly Guard[];
 }): ListCall<RowIn, RowOut, F, K> {
   const tabs = c.tabs ?? [];
   const where = z.strictObject(
@@ -139,13 +162,17 @@ export function listCall<RowIn, RowOut, const F extends Filters, const K extends
     total_is_floor: z.boolean().optional(),
     counts: z.record(z.string(), z.int()).optional(),
   });
-  // The shapes are built from the declaration, so the compiler cannot follow them; ListCall states what they are.
-  const made = call({ cmd: c.cmd, kind: 'read', users: c.users, permit: c.permit, params, result }) as unknown as ListCall<
-    RowIn,
-    RowOut,
-    F,
-    K
-  >;
+  // The shapes are built from the declaration, so the compiler cannot follow them. ListCall states them.
+  const made = call({
+    cmd: c.cmd,
+    ...(c.shows ? { shows: c.shows } : {}),
+    ...(c.guards ? { guards: c.guards } : {}),
+    kind: 'read',
+    users: c.users,
+    permit: c.permit,
+    params,
+    result,
+  }) as unknown as ListCall<RowIn, RowOut, F, K>;
   return { ...made, list: { filters: c.filters, sorts: c.sorts, defaultSort: c.defaultSort, tabs, row: c.row } };
 }
 

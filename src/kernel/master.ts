@@ -1,78 +1,47 @@
 import { z } from 'zod';
-import { type Call, call } from './call.ts';
+import { type Call, call, type SignedAccess } from './call.ts';
 import { type IdentifierKind, identifierFaults, identifierIn, identifierOrNull, isIdentifier } from './identifier.ts';
-import { activeTabs, type Filter, type Filters, type ListCall, listCall } from './list.ts';
-import { outlineFault, readOutline, writeOutline } from './outline.ts';
-import type { MenuGroup } from './page.ts';
+import { activeTabs, type Filters, type ListCall, listCall } from './list.ts';
+import { type FactKind, filterOf, resultSchema, valueSchema } from './kinds.ts';
+import { outlineFault, readOutline } from './outline.ts';
+import type { MenuGroup, MenuHeading } from './page.ts';
 import { type Permit, permits } from './permit.ts';
 import { dialled, reachable } from './phone.ts';
-import { activeIn, byId, code, country, currency, day, decimal, idIn, line, note, recordIn, version } from './schema.ts';
+import { activeIn, byId, recordIn, version } from './schema.ts';
+
 import type { Language } from './words.ts';
 
-/*
- * master(): a plain table kept by hand. One declaration of its facts gives the calls, the list, the form, import, export, audit and
- * search. It has no callbacks, no conditional fields and no child tables, ever: a record that needs one is written with the kit.
- */
-
-/** Another record that a fact names: `to` is the picker, `table` where it stands, `by` what an import recognises it by. */
-export type RefTarget = {
-  readonly is: 'ref';
-  readonly to: string;
-  readonly table: string;
-  readonly by: readonly [string, ...string[]];
-  /** The column of its name; `names` where it has one in each language. */
-  readonly show: string;
-};
+/* master(): a plain table maintained by hand. One declaration of its facts gives the calls, the list, the form,
+   import, export, audit and search. It has no callbacks, no conditional fields and no child tables, ever: a record
+   that needs one is written with the kit. */
 
 type Common = {
-  /** May be left empty. */
+  /** May be empty. */
   readonly optional?: true;
-  /** Stands in the list; `off` until the user turns it on. */
+  /** A column of the list; `off` until the user turns it on. */
   readonly list?: true | 'off';
   readonly filter?: true;
   readonly sort?: true;
-  /** The record is found by it: names and codes, Chinese by pinyin too. */
+  /** The record can be found by it: names and codes, Chinese by pinyin too. */
   readonly search?: true;
-  /** Heading that it stands under in the form: word `<subject>.section.<section>`. */
+  /** Heading of its section in the form: word `<subject>.section.<section>`. */
   readonly section?: string;
-  /** What an import's example row shows. */
+  /** The value in an import's example row. */
   readonly sample?: string;
-  /** What a new record begins with. */
+  /** The value in a new record. */
   readonly start?: string | number | boolean;
   readonly pattern?: RegExp;
-  /** The refusal word of what the pattern does not take: it says what to do. */
+  /** The refusal word for a value that does not match the pattern. Its text says what to do. */
   readonly why?: string;
-  /** Entered when the record is made and never changed after: other records were counted by it. */
+  /** Entered when the record is created and never changed: other records were calculated with it. */
   readonly once?: true;
 };
 
-type Kind =
-  | { readonly is: 'note'; readonly max?: number }
-  /** `rule`: a number that an authority gives out, kept in its normal form and checked by its standard for `of`, or for the record's own country. */
-  | { readonly is: 'code' | 'text'; readonly max?: number; readonly rule?: IdentifierKind; readonly of?: string }
-  | { readonly is: 'phone' | 'mail' | 'day' | 'flag' | 'country' | 'currency' | 'percent' }
-  /** One name in each of the four languages: columns `<key>_zh` … `<key>_th`. */
-  | { readonly is: 'names' }
-  /** Words `<words>.<choice>`, by default `<subject>.<key>.<choice>`. */
-  | { readonly is: 'choice'; readonly of: readonly string[]; readonly words?: string }
-  | RefTarget
-  | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly unit?: string }
-  | { readonly is: 'quantity'; readonly places: number; readonly min?: string; readonly max?: string; readonly unit?: string }
-  /** An area drawn on a map, well-known text of one ring, around the position that three other facts hold; without one a circle counts. */
-  | { readonly is: 'outline'; readonly of: { readonly latitude: string; readonly longitude: string; readonly radius: string } }
-  /** A choice that the record named by the fact `ref` holds in `column`: shown and filtered by, never entered. */
-  | { readonly is: 'through'; readonly ref: string; readonly column: string; readonly of: readonly string[]; readonly words: string }
-  /**
-   * What a function of the database says of the record on the reader's day, `app.<by>(id, day)`: shown, never entered. `opens` is the
-   * list with its reasons, narrowed to the record by one of its filters.
-   */
-  | { readonly is: 'shown'; readonly by: string; readonly opens?: { readonly list: string; readonly filter: string } };
-
-type MasterFact = Common & Kind;
+type MasterFact = Common & FactKind;
 export type MasterFacts = Readonly<Record<string, MasterFact>>;
-/** A fact that is one column of the table: four names have become four texts. */
+/** A fact that is one column of the table: four names are split into four texts. */
 export type MasterField = Common &
-  Exclude<Kind, { is: 'names' }> & { readonly key: string; readonly word: string; readonly names?: string };
+  Exclude<FactKind, { is: 'names' }> & { readonly key: string; readonly word: string; readonly names?: string };
 
 type ValueOf<F> = F extends { is: 'whole' }
   ? number
@@ -84,7 +53,7 @@ type ValueOf<F> = F extends { is: 'whole' }
 type Optional<F> = { [K in keyof F]: F[K] extends { optional: true } | { is: 'note' } ? K : never }[keyof F];
 type Entered<F> = { [K in keyof F]: F[K] extends { is: 'names' } | { is: 'through' } | { is: 'shown' } ? never : K }[keyof F];
 type NameKeys<F> = { [K in keyof F]: F[K] extends { is: 'names' } ? `${K & string}_${Language}` : never }[keyof F];
-/** The record as it crosses the wire. */
+/** The record in the form of the wire. */
 type MasterValues<F> = { [K in Exclude<Entered<F>, Optional<F>>]: ValueOf<F[K]> } & {
   [K in Extract<Entered<F>, Optional<F>>]?: ValueOf<F[K]> | null;
 } & { [K in NameKeys<F>]: string };
@@ -96,38 +65,42 @@ type Saved = { id: string; version: number };
 type Params = { readonly id?: bigint | undefined; readonly version?: number | undefined };
 type Sent = { readonly id?: string | undefined; readonly version?: number | undefined };
 
-/** The paths that show a table. Titles are the words `page.<name>`, `page.<name>.add`, `page.<name>.edit`; `add` and `edit` are below `list`. */
+/**
+ * The paths that show a table. Titles are the words `page.<name>`, `page.<name>.add`, `page.<name>.edit`; `add` and
+ * `edit` are below `list`.
+ */
 export type MasterPages = {
   readonly name: string;
   readonly group: MenuGroup;
   readonly list: string;
   readonly add?: string;
   readonly edit?: string;
-  /** Values of filters that hold on these pages for good. */
+  /** Fixed filter values of these pages. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly icon?: string;
   readonly place?: number;
+  readonly heading?: MenuHeading;
 };
 
-/** On from a record of this table by this column. */
+/** A step from a record of this table through this column. */
 export type ScopeStep = { readonly table: string; readonly column: string };
 
 type Declared<F extends MasterFacts> = {
   readonly table: string;
   readonly subject: string;
-  /** What is kept, by column. Its words are `<subject>.<key>`, and what the form says of it where that is needed, `<subject>.<key>Help`. */
+  /** The facts by column. Their words are `<subject>.<key>` and, for help in the form where it is needed, `<subject>.<key>Help`. */
   readonly facts: F;
-  /** The facts by which people tell two records apart: an import leaves a record alone that is there already. */
+  /** The natural key of a record: an import skips a record that exists already. */
   readonly key: readonly [keyof F & string, ...(keyof F & string)[]];
   readonly sort: keyof F & string;
   /**
-   * The column whose own company must be one of the caller's; `id` for the own companies themselves. Where it names another record, the
-   * steps lead from that to its company.
+   * The column whose own company must be one of the caller's; `id` for the own companies themselves. Where it names
+   * another record, the steps lead from that record to its company.
    */
   readonly scope?: string | readonly [column: string, ...steps: readonly ScopeStep[]];
-  /** Kinds of attachment that a record has. */
+  /** Kinds of attachment of a record. */
   readonly files?: readonly string[];
-  /** Which field a check of the database speaks of, and the refusal that says what to do. */
+  /** The field that a check of the database concerns, and the refusal that says what to do. */
   readonly checks?: Readonly<Record<string, { readonly at: string; readonly why: string }>>;
   readonly pages: readonly [MasterPages, ...MasterPages[]];
 };
@@ -138,24 +111,26 @@ export type Master = Omit<Declared<MasterFacts>, 'key' | 'sort'> & {
   readonly fields: readonly MasterField[];
   readonly may: { readonly view: Permit; readonly save: Permit; readonly deactivate: Permit };
   readonly list: ListCall<MasterRow, MasterRow, Filters, string>;
-  readonly get: Call<z.ZodType<{ id: bigint }, { id: string }>, z.ZodType<MasterRow>>;
-  readonly save: Call<z.ZodType<Params & Record<string, unknown>, Sent & Record<string, unknown>>, z.ZodType<Saved>>;
+  readonly get: Call<z.ZodType<{ id: bigint }, { id: string }>, z.ZodType<MasterRow>, SignedAccess>;
+  readonly save: Call<z.ZodType<Params & Record<string, unknown>, Sent & Record<string, unknown>>, z.ZodType<Saved>, SignedAccess>;
   readonly setActive: Call<
     z.ZodType<{ id: bigint; version: number; active: boolean }, { id: string; version: number; active: boolean }>,
-    z.ZodType<Saved>
+    z.ZodType<Saved>,
+    SignedAccess
   >;
 };
 /** The same, with the record's own facts known to the compiler. */
 export type MasterOf<F> = Omit<Master, 'get' | 'save'> & {
   readonly get: Call<
     z.ZodType<{ id: bigint }, { id: string }>,
-    z.ZodType<{ id: string; version: number; active: boolean } & MasterValues<F>>
+    z.ZodType<{ id: string; version: number; active: boolean } & MasterValues<F>>,
+    SignedAccess
   >;
-  readonly save: Call<z.ZodType<Params & MasterValues<F>, Sent & MasterValues<F>>, z.ZodType<Saved>>;
+  readonly save: Call<z.ZodType<Params & MasterValues<F>, Sent & MasterValues<F>>, z.ZodType<Saved>, SignedAccess>;
 };
 
 const staff = [1] as const;
-/** Facts that nearly every record has; their words are the product's, `master.<key>`. */
+/** Facts that nearly every record has. Their words are the product's, `master.<key>`. */
 const common: ReadonlySet<string> = new Set(
   [
     'code',
@@ -189,15 +164,11 @@ function fieldsOf(subject: string, facts: MasterFacts): MasterField[] {
   });
 }
 
-function shaped(schema: z.ZodType<string, string>, { pattern, why = 'BAD_VALUE' }: MasterField): z.ZodType {
-  return pattern ? schema.pipe(z.string().regex(pattern, why)) : schema;
-}
-
 function ruleOf(field: MasterField): { kind: IdentifierKind; of?: string | undefined } | undefined {
   return (field.is === 'code' || field.is === 'text') && field.rule ? { kind: field.rule, of: field.of } : undefined;
 }
 
-/** Numbers by their standard: of the country that the fact names, else of the record's own, else of none in particular. */
+/** Checks numbers by their standard: by the country in the named fact, else by the record's own, else by no particular one. */
 function checkRules(fields: readonly MasterField[]) {
   return (sent: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
     for (const field of fields) {
@@ -212,7 +183,7 @@ function checkRules(fields: readonly MasterField[]) {
 
 const coordinate = (value: unknown): number | null => (typeof value === 'string' && value !== '' ? Number(value) : null);
 
-/** A drawn area must be one, and lie where the record does. */
+/** A drawn area must be valid and lie around the record's position. */
 function checkOutlines(fields: readonly MasterField[]) {
   return (sent: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
     for (const field of fields) {
@@ -225,68 +196,15 @@ function checkOutlines(fields: readonly MasterField[]) {
   };
 }
 
-/** In one normal form, whatever map program wrote it. */
-const outlineIn = z
-  .string()
-  .max(20_000, 'BAD_OUTLINE')
-  .transform((text, context) => {
-    const ring = readOutline(text);
-    const normal = ring && writeOutline(ring);
-    if (normal) return normal;
-    context.addIssue({ code: 'custom', message: 'BAD_OUTLINE' });
-    return z.NEVER;
-  });
-
-function valueSchema(field: MasterField): z.ZodType {
-  const rule = ruleOf(field);
-  if (rule) return identifierIn(rule.kind);
-  switch (field.is) {
-    case 'code':
-      return shaped(code(field.max ?? 30), field);
-    case 'text':
-      return shaped(line(field.max ?? 120), field);
-    case 'phone':
-      return line(40);
-    case 'note':
-      return note(field.max ?? 512);
-    case 'mail':
-      return line(120).pipe(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'BAD_MAIL'));
-    case 'choice':
-      return z.enum(field.of as [string, ...string[]]);
-    case 'ref':
-      return idIn;
-    case 'whole':
-      return z.int().min(field.min).max(field.max);
-    case 'quantity':
-      return decimal(field.places, { ...(field.min ? { min: field.min } : {}), ...(field.max ? { max: field.max } : {}) });
-    case 'percent':
-      return decimal(4, { min: '0', max: '100' });
-    case 'day':
-      return day;
-    case 'flag':
-      return z.boolean();
-    case 'country':
-      return country;
-    case 'currency':
-      return currency;
-    case 'outline':
-      return outlineIn;
-    case 'through':
-    case 'shown':
-      return z.never();
-  }
-}
-
 function paramSchema(field: MasterField): z.ZodType {
   const rule = ruleOf(field);
   if (rule && field.optional) return identifierOrNull(rule.kind).default(null);
-  const value = valueSchema(field);
+  const value = rule ? identifierIn(rule.kind) : valueSchema(field);
   return field.optional || field.is === 'note' ? value.nullable().default(null) : value;
 }
 
-/** How a field is read back: everything is text but whole numbers and flags. */
 function readSchema(field: MasterField): z.ZodType {
-  const value = field.is === 'whole' ? z.int() : field.is === 'flag' ? z.boolean() : z.string();
+  const value = resultSchema(field);
   return field.optional || field.is === 'note' || !isEntered(field) ? value.nullable() : value;
 }
 
@@ -299,23 +217,7 @@ export function choiceWords(subject: string, field: MasterField): string {
   return (field.is === 'choice' || field.is === 'through' ? field.words : undefined) ?? `${subject}.${field.key}`;
 }
 
-function filterOf(subject: string, field: MasterField): Filter {
-  switch (field.is) {
-    case 'choice':
-    case 'through':
-      return { is: 'choice', of: field.of, words: choiceWords(subject, field) };
-    case 'ref':
-      return { is: 'ref', to: field.to };
-    case 'flag':
-      return { is: 'flag' };
-    case 'day':
-      return { is: 'days' };
-    default:
-      return { is: 'values' };
-  }
-}
-
-/** Whether a person fills the field in; the others are shown alone. */
+/** True when a user fills in the field; the others are only shown. */
 export function isEntered(field: MasterField): boolean {
   return field.is !== 'through' && field.is !== 'shown';
 }
@@ -334,7 +236,9 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
     ...Object.fromEntries(fields.filter((field) => field.is === 'ref').map((field) => [nameKey(field.key), z.string().nullable()])),
   }) as unknown as z.ZodType<MasterRow, MasterRow>;
   const saved = z.object({ id: z.string(), version });
-  const filtered = fields.filter((field) => field.filter).map((field) => [field.key, filterOf(subject, field)] as const);
+  const filtered = fields
+    .filter((field) => field.filter)
+    .map((field) => [field.key, filterOf(field, choiceWords(subject, field))] as const);
   const first = declared.sort in declared.facts && declared.facts[declared.sort]?.is === 'names' ? `${declared.sort}_zh` : declared.sort;
   const made = {
     ...declared,
@@ -377,7 +281,7 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
       result: saved,
     }),
   };
-  // The shapes follow from the facts, where the compiler cannot follow; MasterOf states what they are.
+  // The shapes follow from the facts, and the compiler cannot follow them. MasterOf states them.
   return made as unknown as MasterOf<F>;
 }
 

@@ -1,27 +1,57 @@
 import Big from 'big.js';
+import { trimZeros } from './decimal.ts';
+import { badField } from './refusal.ts';
 
 /**
  * ISO 4217 currencies of the trade with their number of decimal digits (minor unit), from the ISO 4217 list one table.
  * An amount is a whole number of the smallest unit; there is no float on any path.
  */
-export const minorDigits = { CNY: 2, VND: 0, THB: 2, USD: 2, EUR: 2, HKD: 2, JPY: 0, KRW: 0, SGD: 2 } as const;
+export const minorDigits = { CNY: 2, VND: 0, THB: 2, USD: 2, EUR: 2, HKD: 2, JPY: 0, KRW: 0, SGD: 2, KWD: 3 } as const;
 export type Currency = keyof typeof minorDigits;
 export const currencies = Object.keys(minorDigits) as [Currency, ...Currency[]];
 
 export type Money = { readonly currency: Currency; readonly minor: bigint };
 export type Rounding = 'halfUp' | 'up';
 
-/** Reads decimal text. An amount finer than its currency is refused (RangeError), never rounded. */
-export function money(currency: Currency, text: string): Money {
+/** Parses decimal text to minor units; null where it is not an amount of the currency. A finer one is never rounded. */
+export function parseAmount(currency: Currency, text: string): bigint | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  const fraction = (match?.[3] ?? '').replace(/0+$/, '');
+  const fraction = trimZeros(match?.[3] ?? '');
   const digits = minorDigits[currency];
-  if (!match || fraction.length > digits) throw new RangeError(`not an amount in ${currency}: ${text}`);
+  if (!match || fraction.length > digits) return null;
   const size = BigInt(match[2] + fraction.padEnd(digits, '0'));
-  return { currency, minor: match[1] ? -size : size };
+  return match[1] ? -size : size;
 }
 
-/** Decimal text as the wire carries it: always all the digits of the currency. */
+/** The same for text that is known to be an amount; any other text is a RangeError. */
+export function money(currency: Currency, text: string): Money {
+  const minor = parseAmount(currency, text);
+  if (minor === null) throw new RangeError(`not an amount in ${currency}: ${text}`);
+  return { currency, minor };
+}
+
+/**
+ * The largest amount of one record in smallest units: ten billion yuan or dollars, ten trillion đồng. A larger one is a slip of the hand, and sums
+ * of a million records still fit a database's 64 bits.
+ */
+const largestMinor = 10n ** 12n;
+const largestWholeMinor = 10n ** 13n;
+
+/** Parses an amount of the params into minor units; refuses the field where it has more decimals than its currency, or is absurdly large. */
+export function minorOf(at: string, currency: Currency, text: string): bigint {
+  const minor = parseAmount(currency, text);
+  if (minor === null) throw badField(at, 'BAD_AMOUNT', { currency });
+  requireSize(at, currency, minor);
+  return minor;
+}
+
+/** Refuses the field where an amount is absurdly large. */
+export function requireSize(at: string, currency: Currency, minor: bigint): void {
+  const largest = minorDigits[currency] === 0 ? largestWholeMinor : largestMinor;
+  if (minor > largest || minor < -largest) throw badField(at, 'TOO_LARGE', { limit: amountOf(currency, largest) });
+}
+
+/** Decimal text in the form of the wire: always all the digits of the currency. */
 export function amountOf(currency: Currency, minor: bigint): string {
   const digits = minorDigits[currency];
   const sign = minor < 0n ? '-' : '';
@@ -40,7 +70,7 @@ export function roundTo(currency: Currency, exact: Big, rounding: Rounding = 'ha
   return { currency, minor: BigInt(minor.toFixed(0)) };
 }
 
-/** Converts by a rate that says how many units of `to` one unit of `from` costs; rounded once, half up. */
+/** Converts by a rate, the price of one unit of `from` in units of `to`; rounded once, half up. */
 export function convert(from: Money, to: Currency, rate: Big | string): Money {
   return roundTo(to, new Big(amountOf(from.currency, from.minor)).times(rate));
 }
@@ -64,7 +94,7 @@ function divideHalfUp(numerator: bigint, divisor: bigint): bigint {
   return sign * ((2n * whole + divisor) / (2n * divisor));
 }
 
-/** Splits a total by weight. The parts always add up to the total; the odd units go to the largest remainders. */
+/** Splits a total by weight. The parts always add up to the total. The remaining units go to the largest remainders. */
 export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const sum = weights.reduce((a, b) => a + b, 0n);
   if (sum <= 0n || weights.some((w) => w < 0n)) throw new RangeError('weights must be non-negative and not all zero');

@@ -1,15 +1,14 @@
 import { metresBetween, type Point } from './geo.ts';
 
-/*
- * The outline of an area that a person draws on a map: one ring of [longitude, latitude] in WGS-84. It crosses the wire and is kept as
- * well-known text (OGC 06-103r4, `POLYGON ((106.75 22.1, 106.76 22.1, 106.76 22.11, 106.75 22.1))`), which map programs read and write.
- */
+/* The outline of an area that a user draws on a map: one ring of [longitude, latitude] in WGS-84. On the wire and in
+   the database it is well-known text (OGC 06-103r4, `POLYGON ((106.75 22.1, 106.76 22.1, 106.76 22.11, 106.75
+   22.1))`), which map programs read and write. */
 
 export type Ring = readonly (readonly [longitude: number, latitude: number])[];
 
 /**
- * What an outline may be. Satellites are some tens of metres off, so a smaller area would be missed by who stands in it; nothing that we
- * call a station is wider or lies farther from its own position.
+ * The limits of an outline. Satellite positions are off by some tens of metres, so a truck could miss a smaller area.
+ * No station is wider or farther from its own position.
  */
 export const outlineLimits = { points: 200, least_m2: 900, across_m: 20_000, away_m: 10_000 } as const;
 
@@ -22,10 +21,10 @@ export type OutlineFault = (typeof outlineFaults)[number];
 const number = String.raw`-?\d{1,3}(?:\.\d{1,15})?`;
 const pair = String.raw`\s*${number}\s+${number}\s*`;
 const polygon = new RegExp(String.raw`^\s*POLYGON\s*\(\(${pair}(?:,${pair})*\)\)\s*$`, 'i');
-/** Longer than any text of the points allowed. */
+/** Longer than the text of the maximum number of points. */
 const textMax = 10_000;
 
-/** The ring of a text, without the repeated last point; null for what is no polygon of one ring. Whether it is a good one: outlineFault. */
+/** The ring of a text, without the repeated last point; null when it is not a polygon of one ring. outlineFault checks its validity. */
 export function readOutline(text: string): Ring | null {
   if (text.length > textMax || !polygon.test(text)) return null;
   const points = text
@@ -39,18 +38,18 @@ export function readOutline(text: string): Ring | null {
   return points.length > 1 && first && last && first[0] === last[0] && first[1] === last[1] ? points.slice(0, -1) : points;
 }
 
-/** Six places are a tenth of a metre. */
+/** Six decimals are a tenth of a metre. */
 export function degrees(value: number): string {
   return String(Number(value.toFixed(6)));
 }
 
-/** The text of a ring, closed as the standard has it; null for one without points. */
+/** The text of a ring, closed as the standard requires; null for one without points. */
 export function writeOutline(ring: Ring): string | null {
   const points = ring.map(([longitude, latitude]) => `${degrees(longitude)} ${degrees(latitude)}`);
   return points.length === 0 ? null : `POLYGON ((${[...points, points[0]].join(', ')}))`;
 }
 
-/** What is wrong with an outline, the plainest first; `place` is the position of what it surrounds. */
+/** The fault of an outline, the most obvious one first. `place` is the position that it surrounds. */
 export function outlineFault(ring: Ring, place?: Point | null): OutlineFault | null {
   if (ring.length < 3) return 'OUTLINE_FEW';
   if (ring.length > outlineLimits.points) return 'OUTLINE_MANY';
@@ -64,7 +63,7 @@ export function outlineFault(ring: Ring, place?: Point | null): OutlineFault | n
   return null;
 }
 
-/** From the one corner of its bounds to the other, in metres. */
+/** From one corner of its bounds to the opposite one, in metres. */
 function across(ring: Ring): number {
   const [longitudes, latitudes] = [ring.map(([longitude]) => longitude), ring.map(([, latitude]) => latitude)];
   return metresBetween(
@@ -75,7 +74,7 @@ function across(ring: Ring): number {
 
 const metresPerDegree = 111_320;
 
-/** Square metres, on a plane that touches the earth at the first point: exact enough for what is some kilometres wide. */
+/** Square metres, on a plane that touches the earth at the first point: exact enough for an area of some kilometres. */
 export function areaOf(ring: Ring): number {
   const [first] = ring;
   if (!first) return 0;
@@ -90,9 +89,9 @@ export function areaOf(ring: Ring): number {
 
 type Place = readonly [number, number];
 
-/** On which side of a→b the point c lies; 0 on it. */
+/** The side of a→b on which the point c lies; 0 on the line. */
 function side([ax, ay]: Place, [bx, by]: Place, [cx, cy]: Place): number {
-  // Six places of degrees: as whole numbers the product is exact.
+  // Degrees with six decimals as whole numbers, so that the product is exact.
   const whole = (value: number): number => Math.round(value * 1_000_000);
   return Math.sign((whole(bx) - whole(ax)) * (whole(cy) - whole(ay)) - (whole(by) - whole(ay)) * (whole(cx) - whole(ax)));
 }
@@ -107,7 +106,7 @@ function meet(a: Place, b: Place, c: Place, d: Place): boolean {
   return (s1 === 0 && liesOn(c, a, b)) || (s2 === 0 && liesOn(d, a, b)) || (s3 === 0 && liesOn(a, c, d)) || (s4 === 0 && liesOn(b, c, d));
 }
 
-/** Whether two edges meet anywhere but at the corner that neighbours share, or an edge runs back over the one before it. */
+/** True when two edges meet anywhere except at the corner that neighbours share, or an edge runs back over the one before it. */
 function crossesItself(ring: Ring): boolean {
   const count = ring.length;
   const at = (place: number): Place => ring[place % count] ?? [0, 0];

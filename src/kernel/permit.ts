@@ -1,11 +1,11 @@
 declare const brand: unique symbol;
 
-/** A right that a role can hold, by the code it has on the wire. Made only by `permits()`, so a typo does not compile. */
+/** A right that a role can hold, by its code on the wire. Created only by `permits()`, so a typo does not compile. */
 export type Permit = string & { readonly [brand]: 'permit' };
 
 /**
- * Declares the rights of one capability: name in the code → code on the wire. The specification's codes (B1024 …) are kept,
- * every other is `capability.right`. Each code has a word `permit.<code>` that the role tree shows.
+ * Declares the rights of one capability: name in the code → code on the wire. Codes of the specification (B1024 …) are
+ * used unchanged, every other is `capability.right`. Each code has a word `permit.<code>` that the role tree shows.
  */
 export function permits<const N extends string>(codes: Readonly<Record<N, string>>): { readonly [K in N]: Permit } {
   return codes as unknown as { readonly [K in N]: Permit };

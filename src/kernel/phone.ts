@@ -1,9 +1,8 @@
 import type { z } from 'zod';
+import { isIdentifier, normalIdentifier } from './identifier.ts';
 
-/*
- * Telephone numbers of businesses: mobiles, lines and hotlines. Kept in one form (ITU-T E.164: + and at most fifteen digits), so that the
- * same number is the same text; entered as people write them at home, and shown so.
- */
+/* Telephone numbers of businesses: mobiles, lines and hotlines. They are stored in one form (ITU-T E.164: + and at
+   most fifteen digits), so that the same number is the same text. They are entered and shown in national form. */
 
 type Plan = {
   readonly code: string;
@@ -49,13 +48,16 @@ const plans: Readonly<Record<string, Plan>> = {
 
 const planOf = (number: string): Plan | undefined => Object.values(plans).find(({ code }) => number.startsWith(`+${code}`));
 
-/** The dialling code of a country, `+84`; none of a country whose plan is not known here. */
+/** The dialling code of a country, `+84`; empty for a country without a known plan. */
 export function diallingCode(country: string): string | undefined {
   const plan = plans[country];
   return plan && `+${plan.code}`;
 }
 
-/** A number as it is kept. What was written without a country's code is one of `country`; where that says nothing, the digits stay. */
+/**
+ * The stored form of a number. A number without a country code belongs to `country`; without a known country, the
+ * digits stay as they are.
+ */
 export function normalPhone(text: string, country: string): string {
   const plain = text
     .normalize('NFKC')
@@ -67,13 +69,35 @@ export function normalPhone(text: string, country: string): string {
   return `+${plan.code}${national.replace(/^0/, '')}`;
 }
 
-/** Whether a number in its normal form can be dialled: by the plan of its country, else by its length. */
+/** The possible stored forms of one number, for all three countries. */
+export function phoneForms(text: string): string[] {
+  const numbers = Object.keys(plans).map((country) => [country, normalPhone(text, country)] as const);
+  return [
+    ...new Set([
+      text,
+      ...numbers.flatMap(([country, number]) => {
+        const prefix = `+${plans[country]?.code}`;
+        if (!number.startsWith(prefix) || !isPhone(number)) return [];
+        const national = number.slice(prefix.length);
+        return [number, national, `0${national}`];
+      }),
+    ]),
+  ];
+}
+
+/** True when a text is a mobile number of one of the three countries, to which a message can be sent. */
+export function isMobileNumber(text: string): boolean {
+  const plain = normalIdentifier('mobile', text);
+  return Object.keys(plans).some((country) => isIdentifier('mobile', plain, country));
+}
+
+/** True when a number in its normal form can be dialled: by the plan of its country, else by its length. */
 export function isPhone(number: string): boolean {
   const plan = planOf(number);
   return plan ? plan.national.test(number.slice(plan.code.length + 1)) : /^(\+[1-9]\d{6,14}|\d{5,15})$/.test(number);
 }
 
-/** As it is written in its country, `0918 454 076`; with the code in front for a reader elsewhere. What is no such number stays as it is. */
+/** The national form, `0918 454 076`, with the country code in front for a reader elsewhere. Any other text stays as it is. */
 export function phoneText(number: string, country: string): string {
   const plan = planOf(number);
   if (!plan || !isPhone(number)) return number;
@@ -98,12 +122,12 @@ const textsOf = (value: object, fields: readonly string[]): [string, string][] =
     return typeof text === 'string' && text !== '' ? [[field, text]] : [];
   });
 
-/** The country that a record says it is of; empty where it says none. */
+/** The country of a record; empty when it has none. */
 export function countryOf(record: unknown): string {
   return typeof record === 'object' && record !== null && 'country' in record && typeof record.country === 'string' ? record.country : '';
 }
 
-/** For `overwrite`: the named fields in the form that is kept, by the record's country. */
+/** For `overwrite`: the named fields in their stored form, by the record's country. */
 export function dialled(...fields: readonly string[]) {
   return <V extends object>(value: V): V => {
     const country = countryOf(value);
@@ -111,7 +135,7 @@ export function dialled(...fields: readonly string[]) {
   };
 }
 
-/** For `superRefine`, after it: each named field can be dialled. */
+/** For `superRefine`, after it: checks that each named field can be dialled. */
 export function reachable(...fields: readonly string[]) {
   return (value: object, context: z.RefinementCtx): void => {
     for (const [field, text] of textsOf(value, fields))

@@ -5,8 +5,8 @@ type Read<S extends z.ZodType> =
   | { readonly success: false; readonly error: z.ZodError };
 
 /**
- * Values as a schema takes them, or all that is wrong with them at once: a schema by itself asks its rules across fields only when every
- * field is good, so that a person would mend the fields and then be told of the next fault.
+ * Values in the form of a schema, or all of their faults at once. A schema by itself checks its rules across fields
+ * only when every field is valid, so a user would correct the fields and then see the next fault.
  */
 export function readWhole<S extends z.ZodType>(schema: S, values: unknown): Read<S> {
   const read = schema.safeParse(values);
@@ -16,7 +16,7 @@ export function readWhole<S extends z.ZodType>(schema: S, values: unknown): Read
   return { success: false, error: more.length === 0 ? read.error : new z.ZodError([...read.error.issues, ...more]) };
 }
 
-/** What the rules across fields say of those that are good. */
+/** The faults of the rules across fields that are themselves valid. */
 function acrossFields(schema: z.ZodType, values: unknown): z.core.$ZodIssue[] {
   if (!(schema instanceof z.ZodObject) || typeof values !== 'object' || values === null) return [];
   let value: unknown = Object.fromEntries(
@@ -25,7 +25,7 @@ function acrossFields(schema: z.ZodType, values: unknown): z.core.$ZodIssue[] {
       return read.success ? [[key, read.data]] : [];
     }),
   );
-  // The library says of a check of some schema that it takes nothing, since it does not know what that schema gives.
+  // The library types the input of a check as nothing, because it does not know the output of the schema.
   const checks = (schema.def.checks ?? []) as unknown as readonly z.core.$ZodCheck<unknown>[];
   return checks.flatMap((check) => {
     try {
@@ -33,7 +33,7 @@ function acrossFields(schema: z.ZodType, values: unknown): z.core.$ZodIssue[] {
       if (asked.success) value = asked.data;
       return asked.success ? [] : asked.error.issues;
     } catch {
-      // It counts on a field that is wrong itself, which is told already.
+      // The rule depends on a field that is invalid itself and already reported.
       return [];
     }
   });

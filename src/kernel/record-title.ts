@@ -3,7 +3,7 @@ const keys = [
   ...['code', 'plate_no', 'number', 'name', 'name_zh'],
 ];
 
-/** What a person calls a record: its number or code, else its name. */
+/** The title of a record: its number or code, else its name. */
 export function recordTitle(values: object): string {
   for (const key of keys) {
     const value: unknown = Reflect.get(values, key);

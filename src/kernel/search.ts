@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 
-/** One record that a search found, and the page that shows it. */
+/** A record that a search found. */
 export type Hit = {
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
+  /** Its state in words: `<words>.<state>`. */
+  readonly state?: { readonly words: string; readonly state: string } | undefined;
+  /** The addresses that show it, best first: the first that the reader may open is opened. */
+  readonly links: readonly string[];
 };
 
 /** A search that the command palette offers beside the pages; `word` is the heading of its hits. */
@@ -17,13 +19,21 @@ export type SearchSource = {
   readonly hits: (data: unknown) => readonly Hit[];
 };
 
-/** Declares a search in a capability's searches.ts (`export const searches = [searchSource(…)]`). */
+/** The maximum number of hits of one kind: a palette is for a record that the user can name, and a list for all others. */
+export const hitsMax = 5;
+
+/** Declares a search in a capability's search.ts (`export const searches = [searchSource(…)]`). */
 export function searchSource<P extends z.ZodType, R extends z.ZodType>(s: {
   word: string;
   call: Call<P, R>;
   params: (text: string) => z.input<P>;
   hits: (data: z.output<R>) => readonly Hit[];
 }): SearchSource {
-  // The palette hands `hits` what this very call answered, so the two types meet again there.
+  // The palette passes the answer of this call to `hits`, so the two types match again there.
   return s as unknown as SearchSource;
+}
+
+/** A line of facts about a record; those that are missing are left out. */
+export function hintOf(...facts: readonly (string | null | undefined)[]): string {
+  return facts.filter(Boolean).join(' · ');
 }

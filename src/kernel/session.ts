@@ -20,11 +20,11 @@ const menuItem: z.ZodType<MenuItem> = z.object({
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 /**
- * Who is signed in, as sign-in and `session.mine` answer it. `permits` holds every right of the session by its code on the wire,
- * those that no menu entry shows included; the page draws its buttons by it.
+ * The signed-in user, as sign-in and `session.mine` answer it. `permits` holds every right of the session by its code
+ * on the wire, including those without a menu entry. Pages draw their buttons by it.
  */
 export const sessionReply = z.object({
-  /** When the session began, milliseconds since 1970; part of every signature. */
+  /** Start of the session, milliseconds since 1970; part of every signature. */
   login_ts: z.int(),
   /** The server's clock, milliseconds since 1970. */
   server_time: z.int(),
@@ -33,9 +33,9 @@ export const sessionReply = z.object({
   sys_num_id: z.literal(userTypes),
   login_captcha_sign: flag,
   modify_password_flag: flag,
-  /** The password was handed out by an administrator: why it must be changed. */
+  /** An administrator issued the password, so it must be changed. */
   password_issued: flag.default(0),
-  /** A role asks for a second factor that the account has not set up yet. */
+  /** A role requires a second factor that the account has not set up yet. */
   second_factor_flag: flag,
   air_sign: flag,
   inventory_sign: flag,
@@ -46,7 +46,11 @@ export const sessionReply = z.object({
   time_zone: z.string(),
   menus: z.array(menuItem),
   permits: z.array(z.string()),
-  /** What the session is not shown in any answer; pages leave its columns out. */
+  /** The amounts hidden from the session in every answer; pages leave out their columns. */
   hidden: z.array(z.enum(guards)).default([]),
+  /** Names of the fields that page templates hide from the session, by subject. */
+  hidden_fields: z.record(z.string(), z.array(z.string())).default({}),
+  /** The order in which page templates show the columns of a list, by its cmd. */
+  column_order: z.record(z.string(), z.array(z.string())).default({}),
 });
 export type SessionReply = z.output<typeof sessionReply>;

@@ -1,4 +1,4 @@
-/** One thing that a call did to one record. `before` and `after` are flat facts; only what differs is kept. */
+/** One change that a call made to one record. `before` and `after` are flat facts; only the differences are stored. */
 export type AuditLine = {
   /** Kind of record, as in its record.ts: `order`, `workOrder`, `bill`. */
   readonly subject: string;
@@ -7,7 +7,7 @@ export type AuditLine = {
   readonly what: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
-  /** What a person said: the reason of a rejection, a comment. */
+  /** The reason or comment that the user entered, such as the reason of a rejection. */
   readonly note?: string | null;
 };
 
@@ -15,7 +15,7 @@ export type Change = { readonly field: string; readonly old: unknown; readonly n
 
 const secret = /password|secret|sign_key|token|totp/i;
 
-/** Field by field, what differs. Values are as the wire would show them; secrets are masked. */
+/** The differences, field by field. Values are as the wire would show them; secrets are masked. */
 export function changes(
   before: Readonly<Record<string, unknown>> | undefined,
   after: Readonly<Record<string, unknown>> | undefined,

@@ -1,7 +1,7 @@
-/** The one place that reads the clock. Everything else is handed the instant, so that tests and faults can move it. */
+/** The only place that reads the clock. All other code receives the instant as a value, so that tests and fault trials can move it. */
 export type Clock = { now(): Date };
 
-/** CLOCK_OFFSET_MS is for trials of what a wrong clock does; a machine with a right one leaves it out. */
+/** CLOCK_OFFSET_MS simulates a wrong clock in trials. Leave it unset in normal use. */
 const offsetMs = Number(process.env['CLOCK_OFFSET_MS'] ?? 0) || 0;
 
 export const systemClock: Clock = { now: () => new Date(Date.now() + offsetMs) };

@@ -1,21 +1,23 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this a few packets carry it anyway. */
+/** Shorter answers fit into a few packets anyway. */
 const bytesMin = 2048;
 
-/*
- * What is compressed tells by its length what it has in common with itself: who can have a victim's browser send text of his choice and
- * see how long the answers are finds out what else stands in them (BREACH). Nobody can here: a call is signed with a key that no script
- * can read and no browser sends by itself, so a foreign page cannot make one. Still only answers to reads of somebody signed in are
- * compressed: keys, tickets and recovery codes are handed out by signing in and by writes, and by answers below the least size.
- */
+/* The length of a compressed text reveals repetitions in it. An attacker who can make a victim's browser send chosen
+   text, and can see the length of the answers, can find out what else they contain (BREACH). That is impossible
+   here: a call is signed with a key that no script can read and no browser sends by itself, so a foreign page cannot
+   send one. As a further precaution, only answers to reads by signed-in users are compressed. Keys, tickets and
+   recovery codes are issued by sign-in, by writes, and by answers below the minimum size. */
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 export type Compressed = { readonly body: Buffer; readonly encoding: 'br' | 'gzip' };
 
-/** A text as the client takes it shortest; undefined where it goes out as it is. Off the main thread, and quick rather than small. */
+/**
+ * The text in the shortest encoding that the client accepts; undefined when it is sent uncompressed. Runs off the main
+ * thread and prefers speed to size.
+ */
 export async function compressed(text: string, accepted: string | undefined): Promise<Compressed | undefined> {
   if (text.length < bytesMin || !accepted) return undefined;
   const takes = new Set(

@@ -28,39 +28,58 @@ export type Pool = pg.Pool;
 export type Client = pg.PoolClient;
 
 /** Limits of one statement, one wait for a lock and one forgotten transaction (security.md). */
-const limits =
+export const sessionOptions =
   '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC' +
-  // A list joins a dozen small tables to one large; trying every order of them takes PostgreSQL longer than the list itself.
+  // A list joins a dozen small tables to one large one. Trying every join order takes PostgreSQL longer than the list
+  // itself.
   ' -c join_collapse_limit=3 -c from_collapse_limit=3' +
-  // What a call asks is over before a compiled plan would have paid for its compilation.
+  // The statements of a call finish before a compiled plan would pay for its compilation.
   ' -c jit=off';
 
-export function openPool(url: string, size = 20, report: (error: Error) => void = () => {}, more = ''): Pool {
+export function openPool(
+  url: string,
+  size = 20,
+  report: (error: Error) => void = () => {},
+  more = '',
+  types: pg.CustomTypesConfig = pg.types,
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    types,
     max: size,
-    options: `${limits}${more}`,
+    options: `${sessionOptions}${more}`,
     connectionTimeoutMillis: 5000,
-    // The server ends a statement after 15 s; whatever has no answer after that hangs on a road that goes nowhere.
+    // The server ends a statement after 15 s. A statement without an answer after that has a dead connection.
     query_timeout: 20_000,
     keepAlive: true,
     application_name: 'quayside',
-    // Statements that do not wait for each other (`Promise.all`) go out together; the server answers them in order.
+    // Statements that do not wait for each other (`Promise.all`) are sent in one go. The server answers them in order.
     pipeline: true,
   });
-  // An idle connection that the server drops is not our error: the pool opens another when one is needed.
+  // A dropped idle connection is not an error of ours: the pool opens another when it needs one.
   pool.on('error', report);
-  // One that breaks while a call holds it tells the call by its statements; unheard, its error event would end the process.
+  // A connection that breaks during a call makes the call's statements fail. Without a listener, its error event would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * For the counters of document numbers (numbering.ts). Their commits do not wait for the disk: whatever uses a number commits later,
- * and what is later on the disk has all that is earlier with it.
+ * For the counters of document numbers (numbering.ts). Their commits do not wait for the disk: the transaction that
+ * uses a number commits later, and once a later commit is on the disk, all earlier ones are as well.
  */
 export function openCounterPool(url: string, report?: (error: Error) => void): Pool {
   return openPool(url, 2, report, ' -c synchronous_commit=off');
+}
+
+/**
+ * For graphile-worker, which writes the ids of failed jobs as JSON. JSON has no bigint: with it, a failed job is never
+ * released, and its worker ends.
+ */
+export function openWorkerPool(url: string, size: number, report?: (error: Error) => void): Pool {
+  const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid) =>
+    oid === pg.types.builtins.INT8 ? String : pg.types.getTypeParser(oid);
+  return openPool(url, size, report, '', { getTypeParser });
 }
 
 /** The same server and credentials, another user or database. */
@@ -70,15 +89,15 @@ export function withUser(url: string, user: string, password: string): string {
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${rest}`;
 }
 
-/** How many statements are kept prepared on a connection: each holds its parsed form in the server's memory. */
+/** The maximum number of prepared statements on a connection. Each holds its parsed form in the server's memory. */
 const preparedMax = 400;
 const prepared = new Map<string, string>();
 const seenOnce = new Set<string>();
 let generation = 0;
 
 /**
- * The name under which a statement is prepared, from the second time on that this process sends it. Statements whose limit is asked for have
- * none: they are lists, whose best plan depends on the values of their filters.
+ * The name under which a statement is prepared, from the second time that this process sends it. Statements with a
+ * limit as a parameter have none: they are lists, and their best plan depends on the values of their filters.
  */
 function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
@@ -94,23 +113,26 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
-/** A newer version changed a table under a statement that we had prepared: all are prepared anew, and the transaction runs again. */
+/**
+ * True when a newer version changed a table under a prepared statement. All statements are then prepared again, and the
+ * transaction runs again.
+ */
 function isStalePlan(error: object): boolean {
   return 'code' in error && error.code === '0A000' && error instanceof Error && error.message.includes('cached plan');
 }
 
-/** What is sent in one turn of the event loop leaves in one write: on a busy server the writes cost more than the statements. */
-export function together(client: Client): void {
-  // The driver's types leave its connection out.
+/** Sends everything of one turn of the event loop in one write. On a busy server the writes cost more than the statements. */
+export function batchWrites(client: Client): void {
+  // The driver's types do not declare its connection.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** A statement that took long, of which call, and its text: never its values, which may be anybody's. */
+/** A slow statement, its call and its text, but never its values: they may be personal data. */
 export type SlowStatement = { readonly cmd: string; readonly ms: number; readonly text: string };
-/** Who wants to hear of statements that took at least so long. Statements that went out together are timed from then to their own answer. */
+/** Receives statements that took at least `ms`. Statements sent in one write are timed from that moment to their own answer. */
 export type SlowWatch = { readonly ms: number; readonly note: (slow: SlowStatement) => void };
 
 class OneConnection implements DatabaseConnection {
@@ -123,10 +145,10 @@ class OneConnection implements DatabaseConnection {
     this.#slow = slow;
   }
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    together(this.#client);
+    batchWrites(this.#client);
     const name = preparedName(text);
-    const asked = { text, values: [...parameters], ...(name ? { name } : {}) };
-    const { rows, rowCount, command } = await this.#timed(text, this.#client.query<R & pg.QueryResultRow>(asked));
+    const query = { text, values: [...parameters], ...(name ? { name } : {}) };
+    const { rows, rowCount, command } = await this.#timed(text, this.#client.query<R & pg.QueryResultRow>(query));
     return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
   async #timed<T>(text: string, answer: Promise<T>): Promise<T> {
@@ -146,8 +168,8 @@ class OneConnection implements DatabaseConnection {
 }
 
 /**
- * A query builder on one connection, inside the transaction that the door began on it. There is no pool behind it, so that no
- * statement can escape the transaction, and it cannot begin one of its own.
+ * A query builder on one connection, inside the transaction that the door began on it. There is no pool behind it, so
+ * no statement can escape the transaction, and it cannot begin a transaction of its own.
  */
 export function builderOn<DB>(client: Client, cmd = '', slow?: SlowWatch): Kysely<DB> {
   const connection = new OneConnection(client, cmd, slow);
@@ -172,8 +194,10 @@ export function builderOn<DB>(client: Client, cmd = '', slow?: SlowWatch): Kysel
   return new Kysely<DB>({ dialect });
 }
 
-const retryable = new Set(['40001', '40P01']);
-/** Serialisation failures and deadlocks: the same transaction may well succeed when run again. */
+/** The code of PostgreSQL for a transaction that was rolled back, where it names no reason. */
+export const rolledBack = '40000';
+const retryable = new Set([rolledBack, '40001', '40P01']);
+/** True for serialisation failures, deadlocks and rolled-back commits: the same transaction may succeed when it runs again. */
 export function mayRetry(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (isStalePlan(error)) {
@@ -185,7 +209,7 @@ export function mayRetry(error: unknown): boolean {
 }
 
 const gone = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
-/** The database went away or has no room: the caller may try again shortly. */
+/** True when the database is unreachable or full: the caller may try again shortly. */
 export function isAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && gone.has(String(error.code))) return true;

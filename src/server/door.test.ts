@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signOut, setLanguage, mySession } from '../domains/identity/session/contract.ts';
-import type { IdentityTables } from '../domains/identity/tables.ts';
+import type { IdentityTables } from '../domains/identity/server/db.ts';
 import { type Player, type Stage, startStage } from '../apps/stage.ts';
 import { signatureOf } from './wire.ts';
-import { signKeyOf } from './session.ts';
+import { signKeyOf, system } from './session.ts';
 
 let stage: Stage;
 let clerk: Player;
@@ -62,11 +63,25 @@ test('refusals come in the order of the wire', async () => {
   expect((await post(sign(good))).code).toBe(200);
 });
 
+test('a signed read is answered once, also when copies come at the same time; other reads of the session run beside it', async () => {
+  const copied = clerk.sign('session.mine', {});
+  const replies = await Promise.all([post(copied), post(copied), post(copied)]);
+  expect(replies.map(({ code }) => code).sort((one, other) => one - other)).toEqual([200, 401, 401]);
+  expect(await post(copied)).toMatchObject({ code: 401, msg: expect.stringMatching(/\S/), data: { refusal: 'REPLAYED' } });
+  stage.clock.advance(240_000);
+  expect(await post(copied)).toMatchObject({ code: 401, data: { refusal: 'REPLAYED' } });
+  stage.clock.advance(120_000);
+  expect(await post(copied)).toMatchObject({ code: 401, data: { refusal: 'CLOCK_SKEW' } });
+  // Windows of one browser send side by side, and what is sent first may arrive last.
+  const [early, late] = [clerk.sign('session.mine', {}), clerk.sign('session.mine', {})];
+  expect((await Promise.all([post(late), post(early)])).map(({ code }) => code)).toEqual([200, 200]);
+});
+
 test('a refusal names the fields, in the language of the reader', async () => {
   const reply = await clerk.raw('session.setLanguage', { language: 'xx', request_id: randomUUID() });
   expect(reply).toMatchObject({
     code: 400,
-    data: { refusal: 'BAD_PARAMS', at: [{ at: 'language', why: 'BAD_CHOICE', msg: '不在可选范围内' }] },
+    data: { refusal: 'BAD_PARAMS', at: [{ at: 'language', why: 'BAD_CHOICE', msg: '系统中没有此项' }] },
   });
 });
 
@@ -77,6 +92,15 @@ test('the same request is one effect and one answer, however often and however p
   expect(replies).toEqual(Array.from({ length: 10 }, () => ({})));
   expect(await languageOfClerk()).toBe('vi');
   expect(await auditOfClerk()).toBe(before + 1);
+});
+
+test('a write answers the subjects that it touched, the same when it is sent again, and a read none', async () => {
+  const sent = { language: 'th', request_id: randomUUID() };
+  const reply = { code: 200, msg: '', data: {}, touched: ['account'] };
+  expect(await clerk.raw('session.setLanguage', sent)).toEqual(reply);
+  expect(await clerk.raw('session.setLanguage', sent)).toEqual(reply);
+  expect(await clerk.raw('session.mine', {})).not.toHaveProperty('touched');
+  expect(await clerk.raw('session.setLanguage', { ...sent, language: 'zh' })).not.toHaveProperty('touched');
 });
 
 test('the same request id with other contents is refused and changes nothing', async () => {
@@ -101,4 +125,16 @@ test('a session that was signed out is gone; nothing more is answered', async ()
   const guest = await stage.cast();
   await guest.send(signOut, {});
   expect(await guest.refused(mySession, {})).toBe('SESSION_GONE');
+});
+
+test('a write whose commit was answered with a rollback is tried again, and is a bug if that goes on', async () => {
+  const within = (failing: number): Promise<number> => {
+    let tries = 0;
+    return stage.door.within<IdentityTables, number>(system(), 'write', async ({ db }) => {
+      if (++tries <= failing) await sql`select 1 / 0`.execute(db).catch(() => {});
+      return tries;
+    });
+  };
+  expect(await within(1)).toBe(2);
+  await expect(within(9)).rejects.toThrow('passed over');
 });

@@ -1,28 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import type { Call } from '../kernel/call.ts';
-import { type Guard, guardedFields, withoutHidden } from '../kernel/guard.ts';
+import { type Call, showsOf } from '../kernel/call.ts';
+import { type Guard, guardedFields, revealsHidden, withoutHidden } from '../kernel/guard.ts';
 import type { Event } from '../kernel/event.ts';
-import type { ListCall } from '../kernel/list.ts';
-import type { Permit, UserType } from '../kernel/permit.ts';
-import { type Fault, Refusal } from '../kernel/refusal.ts';
-import { limitOf } from '../kernel/schema.ts';
+import type { ListCall, ListParams } from '../kernel/list.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { type Language, languages } from '../kernel/words.ts';
+import { endpointOf, requireAccess } from './access.ts';
+import { answeredReads } from './answered-reads.ts';
 import type { Clock } from './clock.ts';
+import { runBatch } from './batch.ts';
+import { fairQueue } from './fair-queue.ts';
 import { mayRetry, type Pool, type SlowWatch } from './db.ts';
 import type { Numbers } from './numbering.ts';
 import type { RecordKind } from './record.ts';
-import { type SessionSource, signKeyOf, type Who } from './session.ts';
-import { beginTransaction, type Told } from './transaction.ts';
-import type { Product } from './product.ts';
+import { type AccountWho, type SessionSource, signKeyOf, type StrangerWho, type Who, withoutAccount } from './session.ts';
+import { beginTransaction, type Outcome, type Told, touchedBy } from './transaction.ts';
+import type { Handler, Product, Reaction, Work } from './work.ts';
 import { isTooLate, withLastChange } from './too-late.ts';
+import { parseParams, requestIdOf } from './params.ts';
 import { refusalOf } from './refusal-of.ts';
-import { codeOf, type Endpoint, endpoints, type Frame, readFrame, readParams, verify } from './wire.ts';
-import type { Handler, Reaction, Work } from './work.ts';
+import { codeOf, type Endpoint, type Frame, readFrame, readParams, verify } from './wire.ts';
 
-export type Reply = { readonly code: number; readonly msg: string; readonly data: unknown };
+export type Reply = {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+  /** The subjects of the records that a successful write changed. */
+  readonly touched?: readonly string[];
+};
 
-/** One line for the log of every call that came in. */
+/** The log line of a call. */
 export type CallNote = {
   readonly cmd: string;
   readonly refusal?: string;
@@ -41,76 +48,74 @@ export type DoorParts = {
   readonly handlers: readonly Handler[];
   readonly reactions: readonly Reaction[];
   readonly records: readonly RecordKind[];
-  /** Whether there is room to write; unsaid there is. */
+  /** The number of calls of signed-in users that run at once: one for each connection. */
+  readonly places?: number;
+  /** True when there is room to write, which is also the default. */
   readonly room?: () => Promise<boolean>;
   readonly note: (note: CallNote) => void;
   readonly slow?: SlowWatch | undefined;
 };
 
-/** Where a call came from. */
+/** The origin of a call. */
 type Caller = { readonly ip: string; readonly language?: string | undefined; readonly agent?: string | undefined };
 
-/** A caller and a call that belong together; what is left is to parse and run it. */
-export type Admitted = { readonly who: Who; readonly handler: Handler; readonly params: Record<string, unknown> };
+/** A caller and a call that have passed the checks. Parsing and running remain. */
+export type Admitted = { readonly who: AccountWho | StrangerWho; readonly handler: Handler; readonly params: Record<string, unknown> };
 
 type Tell = (known: { cmd?: string; who?: Who }) => void;
 
 export type Door = {
-  /** Answers one form body that came to an endpoint. It never throws. */
+  /** Answers one form body that came to an endpoint. Never throws. */
   answer(endpoint: Endpoint, body: string, from: Caller): Promise<Reply>;
-  /** Whether a call only reads, and for somebody who is signed in. */
+  /** True when a call only reads and its caller is signed in. */
   reads(cmd: string): boolean;
-  /** Runs something that comes from outside and answers as the wire does, whatever it throws. Tell what becomes known of it. */
-  attempt(from: Caller, body: (tell: Tell) => Promise<unknown>): Promise<Reply>;
-  /** The session and params of a signed form that is not a call of JSON alone (uploads): the same checks up to the params. */
+  /**
+   * Runs a body of work for an outside caller and turns anything it throws into an answer of the wire. Facts for the
+   * log are passed to `tell`.
+   */
+  attempt(from: Caller, body: (tell: Tell) => Promise<Pick<Reply, 'data' | 'touched'>>): Promise<Reply>;
+  /** The session and params of a signed form that is more than JSON (an upload): the same checks up to the params. */
   admit(endpoint: Endpoint, frame: Frame, from: Caller, heard?: (who: Who) => void): Promise<Admitted>;
-  /** Runs a handler for somebody who was admitted: one transaction, its audit, its reply. */
-  run(who: Who, handler: Handler, params: Record<string, unknown>): Promise<unknown>;
-  /** Answers a read call for somebody without a wire: exports take the rows that the person would see. Refuses as the door does. */
-  read(who: Who, cmd: string, params: Record<string, unknown>): Promise<unknown>;
-  /** One transaction of the server's own, as the system or as an account: for jobs and machines' interfaces. */
-  within<DB, T>(who: Who, kind: 'read' | 'write', run: (work: Work<DB>) => Promise<T>): Promise<T>;
-  /** An account as it is now, for jobs and push. */
-  whoOf(accountId: bigint): Promise<Who | undefined>;
+  /** Runs a handler for an admitted caller: one transaction, its audit, its reply. */
+  run(who: Admitted['who'], handler: Handler, params: Record<string, unknown>): Promise<Pick<Reply, 'data' | 'touched'>>;
+  /** Answers a read call without a wire: an export gets the rows that the user would see. Refuses as the door does. */
+  read(who: AccountWho, cmd: string, params: Record<string, unknown>): Promise<unknown>;
+  /** One transaction of the server itself, as the system or as an account: for jobs and machine interfaces. */
+  within<DB, T, W extends Who = Who>(who: W, kind: 'read' | 'write', run: (work: Work<DB, W>) => Promise<T>): Promise<T>;
+  /** The current state of an account, for jobs and push. */
+  whoOf(accountId: bigint): Promise<AccountWho | undefined>;
   companyIds(): Promise<readonly bigint[]>;
   readonly product: Product;
   readonly clock: Clock;
 };
 
-/** Nobody is signed in: what handlers of `anyone` calls see. */
-function stranger(from: Caller): Who {
-  return { ...nobody, userType: 5, language: languageOf(from.language), ip: from.ip, agent: from.agent ?? '' };
+/** The caller of an `anyone` call, before anybody is signed in. */
+function stranger(from: Caller): StrangerWho {
+  return {
+    ...withoutAccount,
+    kind: 'stranger',
+    name: '',
+    userType: 5,
+    carrierId: null,
+    customerId: null,
+    language: languageOf(from.language),
+    ip: from.ip,
+    agent: from.agent ?? '',
+  };
 }
 
-/** Who has no account: the ground of strangers, of the system and of machines that speak for a party. */
-export const nobody = {
-  accountId: 0n,
-  name: '',
-  companyId: 0n,
-  companyIds: [],
-  scope: 'all',
-  hidden: new Set<Guard>(),
-  carrierId: null,
-  customerId: null,
-  permits: new Set<string>(),
-  timeZone: 'Asia/Shanghai',
-  sessionId: 0n,
-} as const;
-
-/** The server itself: jobs, the clock, machines' interfaces. */
-export function system(companyIds: readonly bigint[] = []): Who {
-  return { ...nobody, name: 'system', userType: 1, companyId: companyIds[0] ?? 0n, companyIds, language: 'zh', ip: '', agent: '' };
-}
-
-/** The way of every call (wire.md gives the order of refusals; cheap ones first). */
+/** The path of every call (wire.md gives the order of refusals; cheap ones first). */
 export function openDoor(parts: DoorParts): Door {
   const handlers = byKey(parts.handlers, (handler) => handler.call.cmd);
   const records = byKey(parts.records, (record) => record.subject);
   const reactions = new Map<Event<unknown>, Reaction[]>();
   for (const reaction of parts.reactions) reactions.set(reaction.event, [...(reactions.get(reaction.event) ?? []), reaction]);
 
-  // Strangers wait their turn, so that a flood of sign-ins leaves connections and cores to those who are signed in.
-  const strangers = turnstile(6, 200);
+  // Callers who are not signed in queue, so that a flood of sign-ins leaves connections and cores to signed-in users.
+  const strangers = fairQueue({ places: 6, own: 6, queue: 200 }, () => new Refusal('BUSY'));
+  const signedIn = fairQueue({ places: parts.places ?? 20, own: 6, queue: 2000 }, () => new Refusal('BUSY'));
+  const known = knownSessions();
+  const answered = answeredReads();
 
   async function admit(endpoint: Endpoint, frame: Frame, from: Caller, heard?: (who: Who) => void): Promise<Admitted> {
     const open = frame.sid === undefined ? handlers.get(frame.cmd) : undefined;
@@ -121,44 +126,64 @@ export function openDoor(parts: DoorParts): Door {
     const found = await parts.sessions.find(sid, now);
     if (found === 'gone') throw new Refusal('SESSION_GONE');
     if (found === 'ended') throw new Refusal('SESSION_ENDED');
-    const who: Who = { ...found.who, ip: from.ip, agent: from.agent ?? '' };
+    const who: AccountWho = { ...found.who, ip: from.ip, agent: from.agent ?? '' };
     heard?.(who);
     verify(signKeyOf(parts.product.keyFor, sid, found.loginTs), endpoint, { ...frame, sid }, found.loginTs, now);
     const handler = handlerOf(frame.cmd);
     if (found.mustReset && !handler.call.duringForcedReset) throw new Refusal('PASSWORD_CHANGE_DUE');
     if (found.mustEnrol && !handler.call.duringForcedReset && !handler.call.duringEnrolment) throw new Refusal('SECOND_FACTOR_DUE');
-    permitOrRefuse(handler, endpoint, who);
-    // Before an upload's bytes are taken.
+    requireAccess(handler.call, endpoint, who);
+    // A write is recognised by its request id instead: a browser or a proxy may send it twice when a connection breaks.
+    if (handler.call.kind === 'read') answered.use(frame.sign ?? '', frame.timestamp ?? '', now);
+    // This check comes before the bytes of an upload are read.
     if (handler.call.kind === 'write') await refuseWithoutRoom(handler.call);
     return { who, handler, params: readParams(frame.params) };
   }
 
-  async function run(who: Who, handler: Handler, sent: Record<string, unknown>): Promise<unknown> {
-    const { call } = handler;
+  async function run(who: Admitted['who'], handler: Handler, sent: Record<string, unknown>): Promise<Pick<Reply, 'data' | 'touched'>> {
+    const { call, each } = handler;
+    if (each) return runBatch(handler, sent, batchOf(who, each));
     const { request_id, ...rest } = sent;
-    const requestId = call.kind === 'write' && who.accountId !== 0n ? requestIdOf(request_id) : undefined;
-    const params = takenBy(call.params, requestId ? rest : sent);
+    const requestId = call.kind === 'write' && who.kind === 'account' ? requestIdOf(request_id) : undefined;
+    const params = parseParams(call.params, requestId ? rest : sent);
     refuseHiddenOrder(call, params, who);
+    refuseHiddenFields(call, params, who);
     const request = requestId ? { id: requestId, hash: hashOf(rest), toldOnce: call.toldOnce ?? [] } : undefined;
-    const done = transact(who, call.kind, call.cmd, request, async (work, told) => {
+    const outcome = transact(who, call.kind, call.cmd, request, async (work, told) => {
       const result = await handler.run(work, params as never);
-      // A batch of which every part was refused has changed nothing and has nothing to tell.
+      // A batch in which every part was refused has changed nothing, so it has no audit lines.
       if (call.kind === 'write' && told.audit.length === 0 && told.refused.length === 0)
         throw new Error(`${call.cmd} changed something and told nobody`);
-      return withoutHidden(call.result, call.result.parse(result), who.hidden);
+      return withoutHidden(call.result, call.result.parse(result), who.hidden, hiddenFieldsOf(call, who));
     });
-    return done.catch(async (error: unknown) => {
-      throw error instanceof Refusal && isTooLate(error) ? await whoCameFirst(who, call.cmd, params, error) : error;
+    const { data, touched } = await outcome.catch(async (error: unknown) => {
+      throw error instanceof Refusal && isTooLate(error) ? await whoCameFirst(who, call, params, error) : error;
     });
+    // A stranger learns only the result from an answer. The records that a wrong password touched are not revealed.
+    return call.kind === 'write' && who.kind === 'account' ? { data, touched } : { data };
   }
 
-  /** The record is the one that the refusal names, of a call for many, else the one that the call's own params name. */
-  async function whoCameFirst(who: Who, cmd: string, params: unknown, refusal: Refusal): Promise<Refusal> {
+  function batchOf(who: Admitted['who'], each: Handler): Parameters<typeof runBatch>[2] {
+    return {
+      move: (params) => run(who, each, params),
+      refused(error, ms) {
+        const refusal = refused(error, { cmd: each.call.cmd, who, ms: rounded(ms) });
+        return {
+          code: refusal.code,
+          msg: replyTo(refusal, who.language).msg,
+          reference: refusal.code === 'BUG' ? String(refusal.facts['reference']) : null,
+        };
+      },
+    };
+  }
+
+  /** The record is the one that the refusal names in a call for several records, otherwise the one in the call's own params. */
+  async function whoCameFirst(who: Who, call: Call, params: unknown, refusal: Refusal): Promise<Refusal> {
     const named = refusal.facts['id'] ?? (typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined);
     if (who.userType !== 1 || named === undefined) return refusal;
-    const subject = String(refusal.facts['subject'] ?? cmd.split('.')[0]);
+    const subject = String(refusal.facts['subject'] ?? showsOf(call)[0]);
     const id = BigInt(String(named));
-    return transact(who, 'read', cmd, undefined, (work) => withLastChange(work, refusal, { subject, id }));
+    return (await transact(who, 'read', call.cmd, undefined, (work) => withLastChange(work, refusal, { subject, id }))).data;
   }
 
   async function transact<T>(
@@ -167,7 +192,7 @@ export function openDoor(parts: DoorParts): Door {
     cmd: string,
     request: { id: string; hash: string; toldOnce: readonly string[] } | undefined,
     body: (work: Work<never>, told: Told) => Promise<T>,
-  ): Promise<T> {
+  ): Promise<Outcome<T>> {
     for (let attempt = 1; ; attempt++) {
       const transaction = await beginTransaction(parts.pool, {
         numbers: parts.numbers,
@@ -184,14 +209,17 @@ export function openDoor(parts: DoorParts): Door {
       try {
         if (transaction.stored !== undefined) {
           await transaction.rollback();
-          return transaction.stored.reply as T;
+          return transaction.stored as Outcome<T>;
         }
-        const result = await body(transaction.work, transaction.told);
-        await transaction.commit(result);
-        return result;
+        const data = await body(transaction.work, transaction.told);
+        await transaction.commit(data);
+        const touched = touchedBy(transaction.told.audit);
+        parts.sessions.changed?.(touched);
+        return { data, touched };
       } catch (error) {
         if (error instanceof Refusal && error.keep) {
           await transaction.commit(null);
+          parts.sessions.changed?.(touchedBy(transaction.told.audit));
           throw error;
         }
         await transaction.rollback();
@@ -201,7 +229,7 @@ export function openDoor(parts: DoorParts): Door {
     }
   }
 
-  /** Signing in and out writes little and must go on: somebody has to look after the full disk. */
+  /** Signing in and out writes little and must keep working: an administrator has to deal with the full disk. */
   async function refuseWithoutRoom(call?: Call): Promise<void> {
     if (call?.permit === 'anyone' || call?.duringForcedReset) return;
     if (parts.room && !(await parts.room())) throw new Refusal('NO_ROOM');
@@ -213,33 +241,40 @@ export function openDoor(parts: DoorParts): Door {
     return handler;
   }
 
-  async function attempt(from: Caller, body: (tell: Tell) => Promise<unknown>): Promise<Reply> {
+  async function attempt(from: Caller, body: Parameters<Door['attempt']>[1]): Promise<Reply> {
     const started = performance.now();
     const known: { cmd: string; who?: Who } = { cmd: '' };
-    const told = () => ({ ...known, ms: Math.round((performance.now() - started) * 100) / 100 });
-    const language = (): Language => known.who?.language ?? languageOf(from.language);
+    const told = () => ({ ...known, ms: rounded(performance.now() - started) });
     try {
-      const data = await body((more) => void Object.assign(known, more));
+      const answer = await body((more) => void Object.assign(known, more));
       parts.note(told());
-      return { code: 200, msg: '', data };
+      return { code: 200, msg: '', ...answer };
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal) {
-        parts.note({ ...told(), refusal: refusal.code });
-        return replyTo(refusal, language());
-      }
-      const reference = randomUUID().slice(0, 8);
-      parts.note({ ...told(), refusal: 'BUG', reference, error });
-      return replyTo(new Refusal('BUG', { reference }), language());
+      return replyTo(refused(error, told()), known.who?.language ?? languageOf(from.language));
     }
+  }
+
+  /** The refusal that an error means to the caller, after its log line. A bug is named by a reference. */
+  function refused(error: unknown, note: CallNote): Refusal {
+    const refusal = refusalOf(error);
+    const reference = randomUUID().slice(0, 8);
+    parts.note(refusal ? { ...note, refusal: refusal.code } : { ...note, refusal: 'BUG', reference, error });
+    return refusal ?? new Refusal('BUG', { reference });
   }
 
   function answer(endpoint: Endpoint, body: string, from: Caller): Promise<Reply> {
     return attempt(from, async (tell) => {
       const frame = readFrame(body);
       tell({ cmd: frame.cmd.slice(0, 60) });
-      const { who, handler, params } = await admit(endpoint, frame, from, (heard) => tell({ who: heard }));
-      return who.accountId === 0n ? strangers(() => run(who, handler, params)) : run(who, handler, params);
+      const one = async (): Promise<Pick<Reply, 'data' | 'touched'>> => {
+        const { who, handler, params } = await admit(endpoint, frame, from, (heard) => tell({ who: heard }));
+        if (who.kind === 'stranger') return strangers.run('stranger', () => run(who, handler, params));
+        known.add(frame.sid ?? '');
+        return run(who, handler, params);
+      };
+      if (frame.sid === undefined) return one();
+      // Sessions that were never seen share the turn of their address, so invented ones gain nothing.
+      return signedIn.run(known.has(frame.sid) ? frame.sid : `ip:${from.ip}`, one);
     });
   }
 
@@ -269,11 +304,11 @@ export function openDoor(parts: DoorParts): Door {
     attempt,
     admit,
     run,
-    read(who, cmd, params) {
+    async read(who, cmd, params) {
       const handler = handlerOf(cmd);
       if (handler.call.kind !== 'read') throw new Refusal('NOT_PERMITTED');
-      permitOrRefuse(handler, who.userType === 2 ? endpoints.supplier : endpoints.staff, who);
-      return run(who, handler, params);
+      requireAccess(handler.call, endpointOf(who), who);
+      return (await run(who, handler, params)).data;
     },
     async whoOf(accountId) {
       const who = await parts.sessions.whoOf(accountId);
@@ -284,39 +319,25 @@ export function openDoor(parts: DoorParts): Door {
     clock: parts.clock,
     async within(who, kind, body) {
       if (kind === 'write') await refuseWithoutRoom();
-      return transact(who, kind, 'system', undefined, (work) => body(work as never));
+      return (await transact(who, kind, 'system', undefined, (work) => body(work as never))).data;
     },
   };
 }
 
-/** Lets `width` in at a time and has `queue` wait; whoever comes after that is refused at once. */
-function turnstile(width: number, queue: number): <T>(run: () => Promise<T>) => Promise<T> {
-  let inside = 0;
-  const waiting: (() => void)[] = [];
-  return async (run) => {
-    if (inside < width) inside++;
-    else if (waiting.length >= queue) throw new Refusal('BUSY');
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await run();
-    } finally {
-      // Whoever waits longest takes over the place; only when nobody waits does it become free.
-      const next = waiting.shift();
-      if (next) next();
-      else inside--;
-    }
+/** The sessions that were admitted recently. */
+function knownSessions(): { has(sid: string): boolean; add(sid: string): void } {
+  const sids = new Set<string>();
+  return {
+    has: (sid) => sids.has(sid),
+    add(sid) {
+      sids.delete(sid);
+      sids.add(sid);
+      if (sids.size > 20_000) for (const oldest of sids) return void sids.delete(oldest);
+    },
   };
 }
 
-function permitOrRefuse({ call }: Handler, endpoint: Endpoint, who: Who): void {
-  const own = who.userType === 2 ? endpoints.supplier : endpoints.staff;
-  if (endpoint !== own || !call.users.includes(who.userType as UserType)) throw new Refusal('WRONG_USER_TYPE');
-  if (call.permit === 'anyone' || call.permit === 'signedIn') return;
-  const any: readonly Permit[] = typeof call.permit === 'string' ? [call.permit] : call.permit;
-  if (!any.some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
-}
-
-/** An order by what somebody may not see would tell him what he may not see. */
+/** Sorting by a hidden field would reveal its values. */
 function refuseHiddenOrder(call: Call, params: unknown, who: Who): void {
   if (who.hidden.size === 0 || !('list' in call)) return;
   const { row } = (call as ListCall).list;
@@ -325,10 +346,25 @@ function refuseHiddenOrder(call: Call, params: unknown, who: Who): void {
   if (sort.some(({ key }) => who.hidden.has(fields.get(key) as Guard))) throw new Refusal('NOT_PERMITTED');
 }
 
-function requestIdOf(sent: unknown): string {
-  const parsed = z.uuid().safeParse(sent);
-  if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, [{ at: 'request_id', why: 'BAD_UUID' }]);
-  return parsed.data.toLowerCase();
+function hiddenFieldsOf(call: Call, { hiddenFields }: Who): ReadonlySet<string> | undefined {
+  return hiddenFields.get(showsOf(call)[0] ?? '');
+}
+
+/** A filter or an order by a field that a page template hides would reveal its values, and a form would overwrite what it has not read. */
+function refuseHiddenFields(call: Call, params: unknown, who: Who): void {
+  const fields = hiddenFieldsOf(call, who);
+  if (!fields) return;
+  const { where = {}, either = [], sort = [], ...others } = params as Record<string, unknown> & Partial<ListParams>;
+  const filters = 'list' in call ? (call as ListCall).list.filters : {};
+  const filterKeys = [where, ...either].flatMap((one) => Object.entries(one).flatMap(([key, value]) => (value === undefined ? [] : [key])));
+  const reveals =
+    sort.some(({ key }) => revealsHidden(key, undefined, fields)) || filterKeys.some((key) => revealsHidden(key, filters[key], fields));
+  const writes = call.kind === 'write' && Object.entries(others).some(([key, value]) => value !== undefined && fields.has(key));
+  if (reveals || writes) throw new Refusal('NOT_PERMITTED');
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 100) / 100;
 }
 
 /** The same params give the same hash whatever the order of their keys. */
@@ -344,35 +380,6 @@ function canonical(value: unknown): string {
       .join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';
-}
-
-const known: Readonly<Record<string, string>> = {
-  invalid_type: 'BAD_TYPE',
-  too_small: 'TOO_SMALL',
-  too_big: 'TOO_LARGE',
-  unrecognized_keys: 'UNKNOWN_FIELD',
-  invalid_value: 'BAD_CHOICE',
-};
-/** The values as their schema takes them; refuses BAD_PARAMS with each fault. */
-export function takenBy<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
-  const read = schema.safeParse(values);
-  if (!read.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(read.error));
-  return read.data;
-}
-
-/** Each fault with its place. A schema's own message is a refusal word when it is written in capitals. */
-export function faultsOf(error: z.ZodError): Fault[] {
-  return error.issues.slice(0, 50).flatMap((issue) => {
-    const at = issue.path.join('.');
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ at: [...issue.path, key].join('.'), why: 'UNKNOWN_FIELD' }));
-    if (/^[A-Z][A-Z0-9_]+$/.test(issue.message)) return [{ at, why: issue.message, ...limits(issue) }];
-    const absent = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
-    return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...limits(issue) }];
-  });
-}
-function limits(issue: z.core.$ZodIssue): Pick<Fault, 'facts'> {
-  const limit = limitOf(issue);
-  return limit === undefined ? {} : { facts: { limit } };
 }
 
 export function languageOf(header: string | undefined): Language {

@@ -1,10 +1,10 @@
-import type { Refusal } from '../kernel/refusal.ts';
+import { badField, type Refusal } from '../kernel/refusal.ts';
+import { canBeKept } from './wire.ts';
 import type { Language } from '../kernel/words.ts';
-import type { Product } from './product.ts';
-import type { Who } from './session.ts';
-import type { Work } from './work.ts';
+import type { Product, Work } from './work.ts';
+import type { PartyWho, SystemWho } from './session.ts';
 
-/** What a machine sent: its key, its JSON, its query, where from. Nothing of it was believed yet. */
+/** The request of a machine: its key, JSON, query and address. Nothing of it has been verified yet. */
 export type FeedRequest = {
   readonly bearer: string;
   readonly body: unknown;
@@ -12,20 +12,21 @@ export type FeedRequest = {
   readonly ip: string;
 };
 
-/** What a feed may do: short transactions as the system, or as whoever the key speaks for. */
+/** The means of a feed: short transactions as the system, or as the party for which the key speaks. */
 export type FeedContext<DB> = {
   readonly now: Date;
   readonly language: Language;
   readonly product: Product;
-  readonly asSystem: <T>(run: (work: Work<DB>) => Promise<T>) => Promise<T>;
-  readonly as: <T>(who: Who, kind: 'read' | 'write', run: (work: Work<DB>) => Promise<T>) => Promise<T>;
-  /** For the log. */
-  readonly tell: (who: Who) => void;
+  readonly asSystem: <T>(run: (work: Work<DB, SystemWho>) => Promise<T>) => Promise<T>;
+  readonly as: <T>(who: PartyWho, kind: 'read' | 'write', run: (work: Work<DB, PartyWho>) => Promise<T>) => Promise<T>;
+  /** Notes the party for the log. */
+  readonly tell: (who: PartyWho) => void;
 };
 
 /**
- * An interface for machines: a path outside the signed calls, for systems that hold a key instead of a session. A default export of a
- * file in calls/, as a handler is. It finds out itself whose the key is and refuses BAD_KEY.
+ * An interface for machines: a path outside the signed calls, for systems that hold a key instead of a session. A file
+ * in calls/ exports one by default, as it does a handler. The feed itself identifies the owner of the key and refuses
+ * BAD_KEY.
  */
 export type Feed = {
   readonly kind: 'feed';
@@ -42,6 +43,13 @@ export function feedFor<DB>() {
   }): Feed => ({ kind: 'feed', ...feed, run: feed.run as never });
 }
 
+/** The text of a row that PostgreSQL cannot store (a NUL or half of a surrogate pair). Only its row is refused, not the batch. */
+export function badTextOf(row: unknown): Refusal | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const bad = Object.entries(row).find(([, value]) => typeof value === 'string' && !canBeKept(value));
+  return bad && badField(bad[0].slice(0, 40), 'BAD_TEXT');
+}
+
 export type RowRefusal = {
   readonly row: number;
   readonly refusal: string;
@@ -49,7 +57,7 @@ export type RowRefusal = {
   readonly at?: readonly { readonly at: string; readonly why: string; readonly msg: string }[];
 };
 
-/** Why one row of a batch was not taken, as a reply of the wire has it. Rows are counted from 0, as in the array that was sent. */
+/** The refusal of one row of a batch, as a reply of the wire. Rows are counted from 0, as in the array that was sent. */
 export function rowRefusal(
   { product, language }: Pick<FeedContext<never>, 'product' | 'language'>,
   row: number,

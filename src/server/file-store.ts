@@ -6,26 +6,26 @@ import { createHash, randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { zipEntries } from './zip.ts';
 
-/** Where the bytes of files are. A folder by default; an S3-compatible store has the same verbs. */
+/** The store for the bytes of files: a folder by default. An S3-compatible store has the same verbs. */
 export type FileStore = {
-  /** Keeps bytes under their SHA-256 (hex); keeping the same twice is fine. */
+  /** Stores bytes under their SHA-256 (hex). Storing the same bytes twice is allowed. */
   put(sha256: string, bytes: Buffer): Promise<void>;
-  /** Keeps what a stream gives and says under which SHA-256: for files that we make ourselves, of any size. */
+  /** Stores a stream and answers its SHA-256: for files of any size that the product itself creates. */
   keep(stream: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }>;
-  /** What is kept there: its size, and its type told from its first bytes, never from its name. Undefined where nothing is. */
+  /** Describes stored bytes: the size, and the type detected from the first bytes, never from the name. Undefined when there are none. */
   look(sha256: string): Promise<{ bytes: number; mime: string } | undefined>;
   read(sha256: string): Readable;
   readAll(sha256: string): Promise<Buffer>;
   /**
-   * Takes away bytes that were last kept before an instant and are none of those that `used` names of the ones asked, and what a kill
-   * left half written. Bytes that somebody keeps again meanwhile stay. Answers how many it took.
+   * Removes bytes that were last stored before an instant and that `used` does not list among those it is asked about,
+   * and drafts left by a kill. Bytes that are stored again in the meantime stay. Answers the number removed.
    */
   sweep(before: Date, used: (sha256: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 };
 
 const plainText = 'text/csv';
 
-/** The kinds of file that are taken (security.md): pictures, PDF, office documents, CSV. */
+/** The accepted kinds of file (security.md): pictures, PDF, office documents, CSV. */
 export const takenMimes: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -36,16 +36,37 @@ export const takenMimes: readonly string[] = [
   plainText,
 ];
 
-/** The type of some bytes by their signature; text without control characters counts as CSV. Undefined for anything else. */
+const mimeOfEnding: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  csv: plainText,
+  txt: plainText,
+};
+
+/**
+ * True when a name fits the bytes: text under the name of a picture is refused. Pictures may carry each other's
+ * extensions, and an unknown extension is accepted.
+ */
+export function isNamedSo(name: unknown, mime: string): boolean {
+  const ofName = typeof name === 'string' ? mimeOfEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] : undefined;
+  return ofName === undefined || ofName === mime || (ofName.startsWith('image/') && mime.startsWith('image/'));
+}
+
+/** The type of some bytes by their signature. Text without control characters counts as CSV. Undefined for anything else. */
 export async function mimeOf(bytes: Buffer): Promise<string | undefined> {
-  const found = await fileTypeFromBuffer(bytes);
-  // A long sheet that was written as a stream names its parts only at the end, where the signature does not look.
-  if (found?.mime === 'application/zip') return officeMimeOf(bytes) ?? found.mime;
-  if (found) return found.mime;
+  const type = await fileTypeFromBuffer(bytes);
+  // A long sheet written as a stream lists its parts only at the end, where the signature check does not look.
+  if (type?.mime === 'application/zip') return officeMimeOf(bytes) ?? type.mime;
+  if (type) return type.mime;
   return bytes.subarray(0, 4096).every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13) ? plainText : undefined;
 }
 
-/** What kind of office document an archive is, by the names in its directory. */
+/** The kind of office document in an archive, by the names in its directory. */
 function officeMimeOf(bytes: Buffer): string | undefined {
   for (const { name } of zipEntries(bytes)) {
     if (name === 'xl/workbook.xml') return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -63,10 +84,11 @@ export function folderStore(folder: string): FileStore {
     async put(sha256, bytes) {
       const place = placeOf(sha256);
       await mkdir(path.dirname(place), { recursive: true });
-      // Written again where they are there already: their age tells a sweep that somebody is about to use them.
+      // Existing bytes are written again: the new date tells a sweep that they are about to be used.
       const draft = `${place}.${randomUUID()}`;
       try {
-        // Whole and on the disk before it has its name: a kill leaves a draft at worst, never half a file.
+        // The file is complete and on the disk before it gets its name. A kill leaves a draft at worst, never half a
+        // file.
         const file = await open(draft, 'wx', 0o600);
         try {
           await file.writeFile(bytes);
@@ -108,10 +130,10 @@ export function folderStore(folder: string): FileStore {
     },
     async look(sha256) {
       const place = placeOf(sha256);
-      const found = await stat(place).catch(() => undefined);
-      if (!found) return undefined;
+      const file = await stat(place).catch(() => undefined);
+      if (!file) return undefined;
       const mime = await mimeOf(await store.readAll(sha256));
-      return { bytes: found.size, mime: mime ?? 'application/octet-stream' };
+      return { bytes: file.size, mime: mime ?? 'application/octet-stream' };
     },
     read: (sha256) => createReadStream(placeOf(sha256)),
     async readAll(sha256) {
@@ -123,17 +145,17 @@ export function folderStore(folder: string): FileStore {
       }
     },
     async sweep(before, used) {
-      let taken = 0;
+      let removed = 0;
       for (const place of [folder, ...(await shardsOf(folder))]) {
         const old = await namesBefore(place, before);
         const drafts = old.filter((name) => name.includes('.'));
         for (const name of drafts) await rm(path.join(place, name), { force: true });
-        taken += drafts.length;
-        const kept = old.filter((name) => /^[0-9a-f]{64}$/.test(name));
-        const needed = kept.length > 0 ? await used(kept) : new Set();
-        for (const name of kept) if (!needed.has(name) && (await takeAway(path.join(place, name), before))) taken++;
+        removed += drafts.length;
+        const hashes = old.filter((name) => /^[0-9a-f]{64}$/.test(name));
+        const needed = hashes.length > 0 ? await used(hashes) : new Set();
+        for (const name of hashes) if (!needed.has(name) && (await takeAway(path.join(place, name), before))) removed++;
       }
-      return taken;
+      return removed;
     },
   };
   return store;
@@ -148,13 +170,16 @@ async function namesBefore(folder: string, before: Date): Promise<string[]> {
   const old: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) {
     if (!entry.isFile()) continue;
-    const found = await stat(path.join(folder, entry.name)).catch(() => undefined);
-    if (found && found.mtime < before) old.push(entry.name);
+    const file = await stat(path.join(folder, entry.name)).catch(() => undefined);
+    if (file && file.mtime < before) old.push(entry.name);
   }
   return old;
 }
 
-/** Out of the way first and looked at again there: bytes that were kept anew in this very moment go back to their place. */
+/**
+ * Moves the bytes out of the way first and checks them again there. Bytes that were stored again at this moment go back
+ * to their place.
+ */
 async function takeAway(place: string, before: Date): Promise<boolean> {
   const aside = `${place}.${randomUUID()}`;
   const moved = await rename(place, aside).then(

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { GeneratedAlways, Generated } from 'kysely';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
@@ -16,13 +17,20 @@ export type FileTables = {
 };
 
 /**
- * Ties an uploaded file to a record, so that whoever may see the record may fetch the file. Refuses NOT_FOUND for a file that the
- * caller did not upload itself, unless it may see a record that uses it already.
+ * Proves that an account uploaded these bytes; without it, the hash of another user's file would give access to the
+ * file. A client cannot create one and never sees one.
+ */
+export function uploadReceipt(keyFor: (purpose: string) => Buffer, accountId: bigint, sha256: string): string {
+  return createHmac('sha256', keyFor('upload')).update(`${accountId} ${sha256}`).digest('base64url');
+}
+
+/**
+ * Ties an uploaded file to a record: users who may see the record may then fetch the file. Refuses NOT_FOUND for a file
+ * that the caller did not upload, unless the caller may see a record that uses it already.
  */
 export async function claimFile<DB>(work: Work<DB>, fileId: bigint, to: { subject: string; id: bigint }): Promise<void> {
   const files = work as unknown as Work<FileTables>;
-  const mine = await files.db.selectFrom('file').select('account_id').where('id', '=', fileId).executeTakeFirst();
-  if (!mine || (mine.account_id !== work.who.accountId && work.who.userType !== 1)) throw new Refusal('NOT_FOUND');
+  if (work.who.kind !== 'system') await fileFor(files, fileId);
   await files.asSystem(() =>
     files.db
       .insertInto('file_use')
@@ -32,14 +40,14 @@ export async function claimFile<DB>(work: Work<DB>, fileId: bigint, to: { subjec
   );
 }
 
-/** The file, if the caller uploaded it or may see a record that uses it; refuses NOT_FOUND else. */
+/** The file, if the caller uploaded it or may see a record that uses it. Otherwise refuses NOT_FOUND. */
 export async function fileFor(work: Work<FileTables>, fileId: bigint): Promise<{ sha256: string; name: string; mime: string }> {
   const { file, uses } = await work.asSystem(async () => ({
     file: await work.db.selectFrom('file').select(['sha256', 'name', 'mime', 'account_id']).where('id', '=', fileId).executeTakeFirst(),
     uses: await work.db.selectFrom('file_use').select(['subject', 'record_id']).where('file_id', '=', fileId).limit(20).execute(),
   }));
   if (!file) throw new Refusal('NOT_FOUND');
-  if (file.account_id === work.who.accountId && work.who.accountId !== 0n) return file;
+  if (work.who.kind === 'account' && file.account_id === work.who.accountId) return file;
   for (const use of uses) {
     const seen = await work.needRecord(use.subject, use.record_id).then(
       () => true,

@@ -4,17 +4,17 @@ import { parentPort } from 'node:worker_threads';
 import { type Algorithm, hashSync, verifySync } from '@node-rs/argon2';
 import type { HashAnswer, HashQuestion } from './hashing.ts';
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The number is the library's own for argon2id (an ambient enum). */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The number is the library's own code for argon2id (an ambient enum). */
 const strength = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 try {
-  // Linux takes the id of a thread where others take that of a process; elsewhere the thread stays as it is.
+  // Linux accepts the id of a thread in place of a process id. On other systems the thread keeps its priority.
   setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 15);
 } catch {
-  // Only what it costs others is different then.
+  // The priority is only a courtesy to other work.
 }
 
-/** How much longer than it hashes the thread rests where a crowd waits: it takes a third of a core then. */
+/** Under load, the thread rests twice as long as it hashes, so it takes a third of a core. */
 const restTimes = 2;
 const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 

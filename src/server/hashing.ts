@@ -1,18 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** What the thread is asked: a new hash of a text, or whether a text gives a hash; and whether a crowd stands before it. */
+/** A question to the thread: hash a text, or verify a text against a hash; and whether a crowd is waiting. */
 export type HashQuestion = { readonly text: string; readonly phc?: string; readonly crowded?: boolean };
 export type HashAnswer = { readonly answer: string | boolean } | { readonly error: string };
 
-type Asked = { readonly resolve: (answer: string | boolean) => void; readonly reject: (error: Error) => void };
-type Lane = { readonly worker: Worker; readonly asked: Asked[] };
+type Waiting = { readonly resolve: (answer: string | boolean) => void; readonly reject: (error: Error) => void };
+type Lane = { readonly worker: Worker; readonly asked: Waiting[] };
 
-/*
- * Passwords are hashed on threads of their own, which run where nothing else wants the processor: a flood of sign-ins slows sign-ins
- * and nobody else. Half of the cores at most are for them, and where a crowd waits a thread rests after each: a low priority alone
- * still has the others wait until a slice of time is over, and what a sign-in does besides its hash has none.
- */
+/* Passwords are hashed on threads of low priority, so a flood of sign-ins slows only sign-ins. They use at most half
+   of the cores, and under load a thread rests after each hash. A low priority alone is not enough: other work still
+   waits until a time slice is over, and the rest of a sign-in runs at normal priority. */
 const crowd = 3;
 const lanesMax = Math.max(1, Math.floor(availableParallelism() / 2));
 const lanes: Lane[] = [];
@@ -30,9 +28,9 @@ function ask(question: HashQuestion): Promise<string | boolean> {
   const lane = free ?? (lanes.length < lanesMax ? open() : lanes.reduce((a, b) => (b.asked.length < a.asked.length ? b : a)));
   return new Promise((resolve, reject) => {
     lane.asked.push({ resolve, reject });
-    // Somebody waits: the process must not end before the answer. Without a question an idle thread keeps nobody.
+    // A caller is waiting, so the process must not end before the answer. An idle thread does not hold the process.
     lane.worker.ref();
-    // New hashes are asked for by those who may make accounts: they are no flood.
+    // New hashes come from users who may create accounts, so they are no flood.
     const crowded = question.phc !== undefined && lane.asked.length > crowd;
     lane.worker.postMessage({ ...question, crowded } satisfies HashQuestion);
   });
@@ -42,7 +40,7 @@ function open(): Lane {
   const lane: Lane = { worker: new Worker(new URL('./hashing-thread.ts', import.meta.url)), asked: [] };
   lanes.push(lane);
   lane.worker.on('message', (answered: HashAnswer) => {
-    // A thread answers in the order in which it was asked.
+    // A thread answers questions in their order.
     const first = lane.asked.shift();
     if ('error' in answered) first?.reject(new Error(answered.error));
     else first?.resolve(answered.answer);

@@ -1,22 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
-import { type Door, languageOf, system } from './door.ts';
-import type { Feed } from './feed.ts';
+import { type Door, languageOf } from './door.ts';
+import { system } from './session.ts';
+import { answerTo } from './http.ts';
+import { badTextOf, type Feed } from './feed.ts';
 
-/** A key is 256 random bits in base64url behind a mark of its use: what does not look so costs no query. */
+/** A key is 256 random bits in base64url after a prefix for its use. A token of another form costs no query. */
 const bearerForm = /^Bearer (qs[a-z]{1,8}_[A-Za-z0-9_-]{43})$/;
 
 /**
- * The interfaces for machines (docs/machines.md). Unlike calls, their HTTP status says what came of it, as other people's systems expect;
- * the body is the wire's `{ code, msg, data }` all the same.
+ * The interfaces for machines (docs/machines.md). Unlike calls, they answer with a meaningful HTTP status, as other
+ * systems expect. The body is still the wire's `{ code, msg, data }`.
  */
 export function serveFeeds(app: FastifyInstance, door: Door, feeds: readonly Feed[]): void {
   void app.register(async (scope) => {
-    // JSON that cannot be read and bodies that are too large are the sender's mistakes, not ours.
-    scope.setErrorHandler(async (error, _request, reply) => {
+    // Unreadable JSON and bodies that are too large are the sender's mistakes, not ours.
+    scope.setErrorHandler(async (error, request, reply) => {
       const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
       const code = status === 413 ? 413 : status < 500 ? 400 : 500;
-      return reply.code(code).send({ code, msg: '', data: { refusal: code === 500 ? 'BUG' : code === 413 ? 'TOO_LARGE' : 'BAD_PARAMS' } });
+      return reply.code(code).send({
+        code,
+        msg: answerTo(door, code, request.headers['accept-language']).msg,
+        data: { refusal: code === 500 ? 'BUG' : code === 413 ? 'TOO_LARGE' : 'BAD_PARAMS' },
+      });
     });
     for (const feed of feeds) {
       scope.route({
@@ -41,7 +47,7 @@ function answerFeed(door: Door, feed: Feed, request: FastifyRequest): ReturnType
     tell({ cmd: `${feed.method} ${feed.path}` });
     const [, bearer] = bearerForm.exec(request.headers.authorization ?? '') ?? [];
     if (!bearer) throw new Refusal('BAD_KEY');
-    return feed.run(
+    const data = await feed.run(
       {
         now: door.clock.now(),
         language,
@@ -52,11 +58,14 @@ function answerFeed(door: Door, feed: Feed, request: FastifyRequest): ReturnType
       },
       { bearer, body: request.body, query: textsOf(request.query), ip: request.ip },
     );
+    return { data };
   });
 }
 
 function textsOf(query: unknown): Record<string, string> {
   if (typeof query !== 'object' || query === null) return {};
+  const bad = badTextOf(query);
+  if (bad) throw bad;
   return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 

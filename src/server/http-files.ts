@@ -4,8 +4,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Pool } from './db.ts';
-import type { Admitted, Door } from './door.ts';
-import { mimeOf, takenMimes } from './file-store.ts';
+import { type Admitted, type Door, languageOf } from './door.ts';
+import { isNamedSo, mimeOf, takenMimes } from './file-store.ts';
+import { uploadReceipt } from './files.ts';
+import { isActive } from './pdf.ts';
+import { rebuilt } from './picture.ts';
 import { redeemTicket } from './tickets.ts';
 import { endpoints, type Frame } from './wire.ts';
 
@@ -31,22 +34,28 @@ export async function serveFiles(app: FastifyInstance, { door, pool }: { door: D
         admitted = await door.admit(endpoints.staff, frame, from, (who) => tell({ who })).catch(supplier);
       };
       const bytes = await readForm(request.parts(), admit);
-      if (!admitted || admitted.handler.call.cmd !== 'file.put') throw new Refusal('UNKNOWN_CALL', { cmd: 'file.put' });
+      if (!admitted || admitted.who.kind !== 'account' || admitted.handler.call.cmd !== 'file.put')
+        throw new Refusal('UNKNOWN_CALL', { cmd: 'file.put' });
       const { who, handler, params } = admitted;
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       if (params['sha256'] !== sha256) throw new Refusal('BAD_PARAMS', {}, [{ at: 'sha256', why: 'BAD_FILE_HASH' }]);
       const mime = await mimeOf(bytes);
-      if (!mime || !takenMimes.includes(mime)) throw new Refusal('FILE_KIND');
-      await product.files.put(sha256, bytes).catch((error: NodeJS.ErrnoException) => {
+      if (!mime || !takenMimes.includes(mime) || !isNamedSo(params['name'], mime) || isActive(bytes, mime)) throw new Refusal('FILE_KIND');
+      const stored = mime.startsWith('image/') ? await rebuilt(String(who.accountId), bytes, mime) : bytes;
+      const keptSha256 = createHash('sha256').update(stored).digest('hex');
+      await product.files.put(keptSha256, stored).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOSPC' ? new Refusal('NO_ROOM') : error;
       });
-      return door.run(who, handler, params);
+      return door.run(who, handler, { ...params, sha256: keptSha256, receipt: uploadReceipt(product.keyFor, who.accountId, keptSha256) });
     });
   });
 
   app.get<{ Params: { ticket: string } }>('/api/file/:ticket', async (request, reply) => {
     const facts = await redeemTicket(pool, product.keyFor, 'file', request.params.ticket, clock.now());
-    if (!facts) return reply.code(404).send({ code: 404, msg: '', data: { refusal: 'NOT_FOUND' } });
+    if (!facts) {
+      const msg = product.translate(languageOf(request.headers['accept-language']), 'refusal.NOT_FOUND');
+      return reply.code(404).send({ code: 404, msg, data: { refusal: 'NOT_FOUND' } });
+    }
     const { sha256 = '', name = 'file', mime = 'application/octet-stream' } = facts;
     const shown = mime.startsWith('image/') || mime === 'application/pdf';
     return reply
@@ -66,13 +75,14 @@ type Part =
   | { type: 'field'; fieldname: string; value: unknown }
   | { type: 'file'; fieldname: string; file: Readable; toBuffer(): Promise<Buffer> };
 
-/** Reads the fields, has them admitted, and only then takes the file: whoever is not let in sends no 20 MB into memory. */
+/** Reads the fields, has them admitted, and only then accepts the file, so that a refused caller cannot fill memory with 20 MB. */
 async function readForm(parts: AsyncIterable<unknown>, admit: (frame: Frame) => Promise<void>): Promise<Buffer> {
   const fields = new Map<string, string>();
   let bytes: Buffer | undefined;
   let refused: unknown;
   try {
-    // The library types fields and files of a multipart form as one loose union; these are the two shapes it yields.
+    // The library types fields and files of a multipart form as one loose union. These are the two shapes that it
+    // yields.
     for await (const part of parts as AsyncIterable<Part>) {
       if (part.type === 'field') {
         if (fields.has(part.fieldname)) throw new Refusal('BAD_PARAMS', {}, [{ at: part.fieldname, why: 'REPEATED_FIELD' }]);
@@ -81,7 +91,8 @@ async function readForm(parts: AsyncIterable<unknown>, admit: (frame: Frame) => 
         refused = await Promise.resolve(fields)
           .then((sent) => admit(frameOf(sent)))
           .catch((error: unknown) => error);
-        // What is refused is read to its end and thrown away: who is still sending would not hear why, and its connection never end.
+        // A refused file is read to its end and thrown away: a client that is still sending would not read the refusal,
+        // and its connection would never end.
         if (refused === undefined) bytes = await part.toBuffer();
         else part.file.resume();
       }
@@ -96,7 +107,7 @@ async function readForm(parts: AsyncIterable<unknown>, admit: (frame: Frame) => 
   return bytes;
 }
 
-/** The five fields of a call, which stand before the file in the form. */
+/** The five fields of a call, which come before the file in the form. */
 function frameOf(fields: ReadonlyMap<string, string>): Frame {
   const [cmd, params] = [fields.get('cmd'), fields.get('params')];
   if (!cmd || !params) throw new Refusal('BAD_PARAMS', {}, [{ at: cmd ? 'params' : 'cmd', why: 'REQUIRED' }]);

@@ -1,11 +1,17 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { DayRange, Filters, ListCall, ListParams, ListResult, Where } from '../kernel/list.ts';
-import { badField } from '../kernel/refusal.ts';
-import type { Work } from './work.ts';
+import { createHmac } from 'node:crypto';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SelectType, type SqlBool, sql } from 'kysely';
+import type { DayRange, Filter, Filters, FilterValue, ListCall, ListParams, ListResult, Tab, Where } from '../kernel/list.ts';
+import type { Guard } from '../kernel/guard.ts';
+import { badField, Refusal } from '../kernel/refusal.ts';
+import { choose, isChosen, isNarrowed, type Limiting, limiting } from './list-choice.ts';
+import type { Who } from './session.ts';
+import { sameText } from './wire.ts';
+import type { Product, Work } from './work.ts';
 
 /**
- * A total is exact up to here; beyond it the answer is the bound and says so. Counting so many costs about what the page itself costs, and a
- * list of a million rows answers like one of ten thousand. Tab counts stop earlier: nobody reads 1,000 from a badge.
+ * A total is exact up to here; above it the answer is the bound and says so. Counting this many costs about as much as
+ * the page itself, and a list of a million rows answers like one of ten thousand. Tab counts stop earlier: nobody reads
+ * 1,000 from a badge.
  */
 const totalBound = 3000;
 const countBound = 1000;
@@ -16,141 +22,224 @@ export type SortBy = {
 };
 
 /**
- * A sort key: the expression that the list's index begins with, and the type that the cursor's text is cast back to. It must never be
- * null: a keyset cannot step over nulls, so coalesce there (and in the index).
+ * A sort key: the first expression of the list's index, and the type to which the cursor's text is cast back. It must
+ * never be null: a keyset cannot step over nulls, so coalesce there (and in the index).
  */
 export function by(column: string | RawBuilder<unknown>, cast: SortBy['cast']): SortBy {
   return { expression: typeof column === 'string' ? sql.ref(column) : column, cast };
 }
 
-export type ListSource<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn> = {
+/** The columns of a table whose values are a V. */
+type ColumnOf<Table, V> = { [C in keyof Table & string]: Exclude<SelectType<Table[C]>, null> extends V ? C : never }[keyof Table & string];
+/** The type of the columns that a filter of this kind compares. */
+type Compared<F extends Filter> = F extends { is: 'ref' }
+  ? bigint
+  : F extends { is: 'flag' }
+    ? boolean
+    : F extends { is: 'days'; of: 'instant' }
+      ? Date
+      : string;
+/** The columns, with their tables, that a filter of this kind can compare. */
+type ComparedColumn<Q, TB extends keyof Q, F extends Filter> = { [T in TB & string]: `${T}.${ColumnOf<Q[T], Compared<F>>}` }[TB & string];
+type Clause<DB, F extends Filter> = (value: FilterValue<F>, work: Work<DB>) => Expression<SqlBool>;
+/** The filters that are columns of the list's own table, the one of `id`, under their own names. */
+type OwnFilter<Q, F extends Filters, Id extends string> = Id extends `${infer T extends keyof Q & string}.${string}`
+  ? { [N in keyof F & string]: N extends ColumnOf<Q[T], Compared<F[N]>> ? N : never }[keyof F & string]
+  : never;
+type Clauses<DB, Q, TB extends keyof Q, F extends Filters> = {
+  readonly [N in keyof F]: ComparedColumn<Q, TB, F[N]> | Clause<DB, F[N]>;
+};
+type AnyClauses<DB, F extends Filters> = { readonly [N in keyof F]?: string | Clause<DB, F[N]> };
+/** As long as the compiler infers the query, `Q` is unknown to it and each clause has to do. */
+type WhereOf<DB, Q, TB extends keyof Q, F extends Filters, Id extends string> = unknown extends Q
+  ? AnyClauses<DB, F>
+  : Partial<Clauses<DB, Q, TB, F>> & Pick<Clauses<DB, Q, TB, F>, Exclude<keyof F, OwnFilter<Q, F, Id>>>;
+
+export type ListSource<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, Id extends string = string> = {
   /**
-   * Tables, joins, the columns that `row` needs, and the explicit predicate of whose rows these are. `Q` is what the query sees:
-   * the tables of the domain and its own aliases.
+   * Tables, joins, the columns that `row` needs, and the explicit predicate for the caller's rows. `Q` is the scope of
+   * the query: the tables of the domain and its own aliases.
    */
   readonly query: (work: Work<DB>) => SelectQueryBuilder<Q, TB, O>;
-  /** The unique id, as `o.id`. */
-  readonly id: string;
+  /** The unique id, as `o.id`. Its table is the list's own. */
+  readonly id: Id;
   /** The state column that tabs filter by. */
   readonly state?: string;
   /** Tabs that are not sets of states. */
   readonly tabs?: Readonly<Record<string, Expression<SqlBool>>>;
-  readonly where: { readonly [N in keyof F]: (value: NonNullable<Where<F>[N]>, work: Work<DB>) => Expression<SqlBool> };
+  /**
+   * The column that a filter compares, or a clause of its own. A filter that is named like a column of the list's own
+   * table compares that column and need not be named here.
+   */
+  readonly where: WhereOf<DB, Q, TB, F, Id>;
   readonly sorts: { readonly [N in K]: SortBy };
   readonly row: (row: O, work: Work<DB>) => RowIn;
 };
 
+/** The same for the functions below, which look clauses up by key. */
+type AnySource<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn> = Omit<
+  ListSource<DB, Q, TB, O, F, K, RowIn, string>,
+  'where'
+> & { readonly where: AnyClauses<DB, F> };
+
+/** A source that several calls read: the list, its totals, its badges. */
+export function listSource<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut, Id extends string>(
+  _call: ListCall<RowIn, RowOut, F, K>,
+  source: ListSource<DB, Q, TB, O, F, K, RowIn, Id>,
+): ListSource<DB, Q, TB, O, F, K, RowIn, Id> {
+  return source;
+}
+
 /**
- * A page is some rows in the order of an index, each with what it names: joined row by row, which keeps the order and stops where the page
- * ends. The planner takes rows that are newer than its statistics for few and would rather hash and sort them: behind an import of 100,000
- * each page then reads and sorts them all. It holds to the end of the transaction, which is the call's own.
+ * A page is a number of rows in the order of an index, each joined to the records that it names. Joining row by row
+ * keeps the order and stops at the end of the page. The planner underestimates rows that are newer than its statistics
+ * and prefers to hash and sort them: after an import of 100,000, each page would read and sort them all. The setting
+ * lasts until the end of the transaction, which is the call's own.
  */
 const rowByRow = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Answers a list call: filters, tab, order, keyset cursor, bounded total and tab counts. It never counts a whole table and never
- * skips rows: page 1000 costs what page 1 costs.
+ * Answers a list call: filters, tab, order, keyset cursor, bounded total and tab counts. It never counts a whole table
+ * and never skips rows: page 1000 costs the same as page 1.
  */
+export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut, Id extends string>(
+  work: Work<DB>,
+  call: ListCall<RowIn, RowOut, F, K>,
+  params: ListParams<F, K>,
+  source: ListSource<DB, Q, TB, O, F, K, RowIn, Id>,
+): Promise<ListResult<RowIn>>;
 export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
   work: Work<DB>,
   call: ListCall<RowIn, RowOut, F, K>,
   params: ListParams<F, K>,
-  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+  source: AnySource<DB, Q, TB, O, F, K, RowIn>,
 ): Promise<ListResult<RowIn>> {
   const size = params.size ?? 50;
+  const narrowed = isNarrowed(work, params);
+  const limit = limiting(narrowed);
   const order = (params.sort?.length ? params.sort : call.list.defaultSort).map(({ key, desc }) => ({
     key,
     desc: desc ?? false,
     ...source.sorts[key],
   }));
   const idDesc = order[0]?.desc ?? false;
-  const filtered = withFilters(source.query(work), work, params, source);
-  const inTab = withTab(filtered, params.tab, call, source);
+  const ordered = <S>(query: SelectQueryBuilder<Q, TB, S>): SelectQueryBuilder<Q, TB, S> =>
+    order
+      .reduce((one, sort) => one.orderBy(sort.expression, sort.desc ? 'desc' : 'asc'), query)
+      .orderBy(sql.ref(source.id), idDesc ? 'desc' : 'asc');
+  const filtered = withFilters(source.query(work), work, call, params, source);
+  const inTab = withTab(filtered, shownTab(work, call, params.tab), call, source);
+  const onPage = params.cursor ? inTab.where(after(readCursor(work, call.cmd, params.cursor, order), order, source.id, idDesc)) : inTab;
 
-  let page = inTab as SelectQueryBuilder<Q, TB, O & Record<string, unknown>>;
+  const chosen = narrowed ? source.query(work).where(isChosen(source.id)) : onPage;
+  let page = chosen as SelectQueryBuilder<Q, TB, O & Record<string, unknown>>;
   order.forEach((sort, place) => {
     page = page.select(sql<string>`(${sort.expression})::text`.as(`_sort${place}`)) as typeof page;
   });
-  page = page.select(sql<string>`${sql.ref(source.id)}::text`.as('_id')) as typeof page;
-  if (params.cursor) page = page.where(after(readCursor(params.cursor, order), order, source.id, idDesc));
-  for (const sort of order) page = page.orderBy(sort.expression, sort.desc ? 'desc' : 'asc');
-  // The page, its total and its tabs' counts go out together.
-  const [, found, counted, counts] = await Promise.all([
+  page = ordered(page.select(sql<string>`${sql.ref(source.id)}::text`.as('_id')) as typeof page);
+  // The queries for the page, its total and its tab counts are sent in one go.
+  const [, more, found, counted, counts] = await Promise.all([
     rowByRow.execute(work.db),
-    page
-      .orderBy(sql.ref(source.id), idDesc ? 'desc' : 'asc')
-      .limit(size + 1)
-      .execute(),
-    params.total ? total(work, inTab) : {},
-    params.counts ? tabCounts(work, filtered, call, source) : undefined,
+    narrowed ? choose(work, ordered(onPage.clearSelect()), source.id, limit(size + 1)) : undefined,
+    (narrowed ? page : page.limit(limit(size + 1))).execute(),
+    params.total ? total(work, inTab, limit) : {},
+    params.counts ? tabCounts(work, filtered, call, source, limit) : undefined,
   ]);
 
   const rows = found.slice(0, size);
   const last = rows.at(-1);
+  const continues = (more ?? found.length) > size;
   return {
     rows: rows.map((row) => source.row(row as O, work)),
-    next_cursor: found.length > size && last ? writeCursor(order, last as Record<string, unknown>) : null,
+    next_cursor: continues && last ? writeCursor(work, call.cmd, order, last as Record<string, unknown>) : null,
     ...counted,
     ...(counts && { counts }),
   };
 }
 
-/** The rows that a filter and tab name, unordered and unpaged: for the sums under a list. */
+/** The rows of a filter and tab, unordered and unpaged: for the sums under a list. */
+export function listScope<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut, Id extends string>(
+  work: Work<DB>,
+  call: ListCall<RowIn, RowOut, F, K>,
+  params: ListParams<F, K>,
+  source: ListSource<DB, Q, TB, O, F, K, RowIn, Id>,
+): SelectQueryBuilder<Q, TB, O>;
 export function listScope<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
   work: Work<DB>,
   call: ListCall<RowIn, RowOut, F, K>,
   params: ListParams<F, K>,
-  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+  source: AnySource<DB, Q, TB, O, F, K, RowIn>,
 ): SelectQueryBuilder<Q, TB, O> {
-  return withTab(withFilters(source.query(work), work, params, source), params.tab, call, source);
+  return withTab(withFilters(source.query(work), work, call, params, source), shownTab(work, call, params.tab), call, source);
 }
 
-function withFilters<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn>(
+function withFilters<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
   query: SelectQueryBuilder<Q, TB, O>,
   work: Work<DB>,
+  call: ListCall<RowIn, RowOut, F, K>,
   { where = {}, either = [] }: ListParams<F, K>,
-  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+  source: AnySource<DB, Q, TB, O, F, K, RowIn>,
 ): SelectQueryBuilder<Q, TB, O> {
-  const narrowed = clauses(work, where, source).reduce((one, clause) => one.where(clause), query);
+  const of = (one: Where<F>) => clauses(work, call.list.filters, one, source);
+  const narrowed = of(where).reduce((one, clause) => one.where(clause), query);
   if (either.length === 0) return narrowed;
-  const alternatives = either.map((one) => sql`(${sql.join([sql`true`, ...clauses(work, one, source)], sql` and `)})`);
+  const alternatives = either.map((one) => sql`(${sql.join([sql`true`, ...of(one)], sql` and `)})`);
   return narrowed.where(sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`);
 }
 
-function clauses<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn>(
+function clauses<DB, F extends Filters>(
   work: Work<DB>,
+  filters: F,
   where: Where<F>,
-  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+  source: { readonly id: string; readonly where: AnyClauses<DB, F> },
 ): Expression<SqlBool>[] {
-  return (Object.keys(where) as (keyof F)[]).flatMap((key) => {
+  return (Object.keys(where) as (keyof F & string)[]).flatMap((key) => {
     const value = where[key];
-    return value === undefined ? [] : [source.where[key](value as NonNullable<Where<F>[typeof key]>, work)];
+    if (value === undefined) return [];
+    const clause = source.where[key] ?? `${source.id.split('.')[0]}.${key}`;
+    return [typeof clause === 'function' ? clause(value, work) : compare(filters[key], clause, value, work)];
   });
+}
+
+/** Refuses a tab that selects by an amount hidden from the caller. */
+function shownTab(
+  { who }: { readonly who: Who },
+  { list }: { readonly list: { readonly tabs: readonly Tab[] } },
+  key: string | undefined,
+): string | undefined {
+  if (list.tabs.some((tab) => tab.key === key && isHidden(who, tab))) throw new Refusal('NOT_PERMITTED');
+  return key;
+}
+
+function isHidden({ hidden }: Pick<Who, 'hidden'>, { guard }: { readonly guard?: Guard }): boolean {
+  return guard !== undefined && hidden.has(guard);
 }
 
 function withTab<DB, Q, TB extends keyof Q, O, F extends Filters, K extends string, RowIn, RowOut>(
   query: SelectQueryBuilder<Q, TB, O>,
   key: string | undefined,
   call: ListCall<RowIn, RowOut, F, K>,
-  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+  source: AnySource<DB, Q, TB, O, F, K, RowIn>,
 ): SelectQueryBuilder<Q, TB, O> {
   if (key === undefined) return query;
   const special = source.tabs?.[key];
   if (special) return query.where(special);
   const tab = call.list.tabs.find((candidate) => candidate.key === key);
   if (!tab || !source.state) throw badField('tab', 'BAD_CHOICE');
-  return query.where(anyText(source.state, tab.states));
+  // The states are the contract's and part of the text: each tab is a statement of its own, planned for its states.
+  return query.where(sql<SqlBool>`${sql.ref(source.state)} in (${sql.join(tab.states.map((state) => sql.lit(state)))})`);
 }
 
 async function total<DB, Q, TB extends keyof Q, O>(
   work: Work<DB>,
   query: SelectQueryBuilder<Q, TB, O>,
+  limit: Limiting,
 ): Promise<{ total: number; total_is_floor: boolean }> {
   const one = query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
-    .limit(totalBound + 1);
+    .limit(limit(totalBound + 1));
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${one}) counted`.execute(work.db);
   const n = rows[0]?.n ?? 0;
   return { total: Math.min(n, totalBound), total_is_floor: n > totalBound };
@@ -160,11 +249,13 @@ async function tabCounts<DB, Q, TB extends keyof Q, O, F extends Filters, K exte
   work: Work<DB>,
   query: SelectQueryBuilder<Q, TB, O>,
   call: ListCall<RowIn, RowOut, F, K>,
-  source: ListSource<DB, Q, TB, O, F, K, RowIn>,
+  source: AnySource<DB, Q, TB, O, F, K, RowIn>,
+  limit: Limiting,
 ): Promise<Record<string, number>> {
-  if (call.list.tabs.length === 0) return {};
-  const counts = call.list.tabs.map(({ key }) => {
-    const one = withTab(query, key, call, source).clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countBound);
+  const tabs = call.list.tabs.filter((tab) => !isHidden(work.who, tab));
+  if (tabs.length === 0) return {};
+  const counts = tabs.map(({ key }) => {
+    const one = withTab(query, key, call, source).clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(limit(countBound));
     return sql`(select count(*)::int from (${one}) counted) as ${sql.ref(key)}`;
   });
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(work.db);
@@ -181,21 +272,29 @@ type Order = readonly {
 function signature(order: Order): string {
   return order.map(({ key, desc }) => (desc ? `-${key}` : key)).join(',');
 }
-function writeCursor(order: Order, row: Record<string, unknown>): string {
-  return Buffer.from(JSON.stringify([signature(order), ...order.map((_, place) => row[`_sort${place}`]), row._id])).toString('base64url');
+
+/**
+ * The signature covers the list and its order. The values go to the database with the types of the columns, so only
+ * values that we issued may arrive there.
+ */
+function macOf({ product }: { readonly product: Product }, cmd: string, order: Order, values: string): string {
+  return createHmac('sha256', product.keyFor('cursor'))
+    .update(`${cmd}\n${signature(order)}\n${values}`)
+    .digest('base64url')
+    .slice(0, 22);
 }
-function readCursor(cursor: string, order: Order): string[] {
-  try {
-    const [sorted, ...values]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (sorted === signature(order) && values.length === order.length + 1 && values.every((value) => typeof value === 'string'))
-      return values as string[];
-  } catch {
-    // Not one of ours: refused below.
-  }
-  throw badField('cursor', 'BAD_VALUE');
+function writeCursor(work: { readonly product: Product }, cmd: string, order: Order, row: Record<string, unknown>): string {
+  const values = Buffer.from(JSON.stringify([...order.map((_, place) => row[`_sort${place}`]), row._id])).toString('base64url');
+  return `${values}.${macOf(work, cmd, order, values)}`;
+}
+function readCursor(work: { readonly product: Product }, cmd: string, cursor: string, order: Order): string[] {
+  const [values = '', mac = ''] = cursor.split('.');
+  if (!sameText(mac, macOf(work, cmd, order, values))) throw badField('cursor', 'BAD_VALUE');
+  // Signed by us, and written as a list of texts a few lines above.
+  return JSON.parse(Buffer.from(values, 'base64url').toString('utf8')) as string[];
 }
 
-/** Rows behind the cursor. One direction throughout is a row comparison, which an index on the same columns answers at once. */
+/** Rows after the cursor. With one direction throughout, this is a row comparison, which an index on the same columns answers at once. */
 function after(values: readonly string[], order: Order, id: string, idDesc: boolean): RawBuilder<SqlBool> {
   const steps = [
     ...order.map((sort, place) => ({ ...sort, value: sql`${values[place]}::${sql.raw(sort.cast)}` })),
@@ -214,18 +313,45 @@ function after(values: readonly string[], order: Order, id: string, idDesc: bool
 
 /* The clauses that filters need. Values are always parameters. */
 
-/** Text that contains: for a column with a trigram index over app.plain(column). */
+type Comparison<I extends Filter['is']> = (
+  column: string,
+  value: FilterValue<Extract<Filter, { is: I }>>,
+  filter: Extract<Filter, { is: I }>,
+  who: Pick<Who, 'timeZone'>,
+) => RawBuilder<SqlBool>;
+const comparisons: { readonly [I in Filter['is']]: Comparison<I> } = {
+  text: contains,
+  values: anyText,
+  choice: anyText,
+  ref: anyId,
+  flag: isFlag,
+  days: (column, range, filter, { timeZone }) => (filter.of === 'instant' ? atDays(column, range, timeZone) : onDays(column, range)),
+};
+/** The clause that compares a column by the kind of the filter. The call's schema has given the value the type of its filter. */
+function compare(
+  filter: Filter | undefined,
+  column: string,
+  value: unknown,
+  { who }: { readonly who: Pick<Who, 'timeZone'> },
+): RawBuilder<SqlBool> {
+  return comparisons[filter?.is ?? 'values'](column, value as never, filter as never, who);
+}
+
+/** The pattern of a text that contains this one, whose own signs of a pattern stand for themselves. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** True when the text contains the words: for a column with a trigram index over app.plain(column). */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`app.plain(${sql.ref(column)}) like app.plain(${pattern})`;
+  return sql`app.plain(${sql.ref(column)}) like app.plain(${patternOf(text)})`;
 }
-/** The same, for a column that holds its plain text already. */
+/** The same, for a column that already holds plain text. */
 export function containsPlain(column: string, text: string): RawBuilder<SqlBool> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${sql.ref(column)} like app.plain(${pattern})`;
+  return sql`${sql.ref(column)} like app.plain(${patternOf(text)})`;
 }
-/** One value is an equality, so that an index which goes on with the list's order gives the rows in that order. */
-export function anyText(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+/** A single value becomes an equality, so that an index that continues with the list's order gives the rows in that order. */
+function anyText(column: string, values: readonly string[]): RawBuilder<SqlBool> {
   return values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${[...values]}::text[])`;
 }
 export function anyId(column: string, values: readonly (string | bigint)[]): RawBuilder<SqlBool> {
@@ -234,15 +360,15 @@ export function anyId(column: string, values: readonly (string | bigint)[]): Raw
     : sql`${sql.ref(column)} = any(${values.map(String)}::bigint[])`;
 }
 /** A range of days on a date column, both ends included. */
-export function onDays(column: string, range: DayRange): RawBuilder<SqlBool> {
+function onDays(column: string, range: DayRange): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} between ${range.from ?? '-infinity'}::date and ${range.to ?? 'infinity'}::date`;
 }
 /** A range of days on a timestamptz column, both ends included, by the reader's time zone. */
-export function atDays(column: string, range: DayRange, timeZone: string): RawBuilder<SqlBool> {
+function atDays(column: string, range: DayRange, timeZone: string): RawBuilder<SqlBool> {
   const from = range.from ? sql`(${range.from}::date::timestamp at time zone ${timeZone})` : sql`'-infinity'::timestamptz`;
   const to = range.to ? sql`((${range.to}::date + 1)::timestamp at time zone ${timeZone})` : sql`'infinity'::timestamptz`;
   return sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`;
 }
-export function isFlag(column: string, value: boolean): RawBuilder<SqlBool> {
+function isFlag(column: string, value: boolean): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} = ${value}`;
 }

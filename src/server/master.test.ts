@@ -26,7 +26,7 @@ const transport = {
 } as const;
 const station = (code: string, name: string, name_en: string) =>
   ({ code, name, name_en, kind: 'border', country: 'CN', time_zone: 'Asia/Shanghai', radius_m: 500, bonded: false }) as const;
-/** Where a refusal points, as the form shows it. */
+/** The places of the faults in a refusal, as the form shows them. */
 const faults = async (sent: Promise<unknown>) =>
   sent.then(
     () => 'done',
@@ -53,7 +53,7 @@ test('a record is made, found, changed once, switched off and on again', async (
   const changed = await clerk.send(feeTypes.save, { ...transport, id: made.id, version: 1, remark: 'road' });
   expect(changed).toEqual({ id: made.id, version: 2 });
   expect(await clerk.refused(feeTypes.save, { ...transport, id: made.id, version: 1, remark: 'late' })).toBe('CHANGED_MEANWHILE');
-  // Whoever comes too late is told who came first and when, by what the record's history says.
+  // A user who saves too late is shown who saved first and when, from the record's history.
   const late = await stage.cast({ name: 'Late', language: 'en' });
   const told = await late.send(feeTypes.setActive, { id: made.id, version: 1, active: false }).catch((error: unknown) => error);
   expect(told).toMatchObject({ reply: { data: { refusal: 'CHANGED_MEANWHILE', subject: 'feeType', id: made.id, by: 'Clerk' } } });
@@ -70,15 +70,13 @@ test('a record is made, found, changed once, switched off and on again', async (
   expect(await faults(clerk.send(feeNames.save, freight))).toEqual(['BAD_PARAMS', 'fee_type_id NOT_ACTIVE']);
   await clerk.send(feeTypes.setActive, { id: made.id, version: 3, active: true });
   await clerk.send(feeNames.save, freight);
-  // What the fee type says is shown, and filtered by, on the fee name.
+  // The fee name shows the facts of its fee type, and can be filtered by them.
   const { rows } = await clerk.send(feeNames.list, { tab: 'active', where: { category: ['transport'] } });
   expect(rows).toMatchObject([{ code: 'FRT', fee_type_name: '运输费', category: 'transport', abnormal: false }]);
 
-  // Every write tells the lists of its records to whoever of the company has one open.
-  const lists = await stage.system<{ push_outbox: { message: { type: number; counts?: string[] } } }, unknown[]>(async ({ db }) =>
-    (await db.selectFrom('push_outbox').select('message').execute()).flatMap(({ message }) => message.counts ?? []),
-  );
-  expect(lists).toContain('feeType.list');
+  // Every write pushes its subject to everybody of the company, for their open lists.
+  const touched = (await stage.pushes()).flatMap((message) => (message.type === 3 ? message.counts : []));
+  expect(touched).toContain('feeType');
   const audited = await stage.system<{ audit_log: { id: bigint; subject: string; what: string } }, string[]>(async ({ db }) =>
     (await db.selectFrom('audit_log').select('what').where('subject', '=', 'feeType').orderBy('id').execute()).map(({ what }) => what),
   );
@@ -103,8 +101,8 @@ test('the database says no at the field that it speaks of', async () => {
 test('what documents were counted by is fixed once the record is made', async () => {
   const head = await stage.cast({ scope: 'all' });
   const vn = await head.send(ownCompanies.get, { id: String(stage.companies.vn) });
-  const { id, version, code, name, name_en, country, number_mark, time_zone } = vn;
-  const same = { id, version, code, name, name_en, country, number_mark, time_zone };
+  const { id, version, code, name, name_en, country, number_mark, time_zone, value_days, accounting_standard } = vn;
+  const same = { id, version, code, name, name_en, country, number_mark, time_zone, value_days, accounting_standard };
   expect(await faults(head.send(ownCompanies.save, { ...same, currency: 'USD' }))).toEqual(['BAD_PARAMS', 'currency FIXED_ONCE_MADE']);
   await head.send(ownCompanies.save, { ...same, currency: 'VND', phone: '+842412345678' });
   expect(await clerk.refused(ownCompanies.get, { id: String(stage.companies.vn) })).toBe('NOT_FOUND');
@@ -135,7 +133,7 @@ test('a sheet is imported: bad rows say why, and the same sheet again makes no d
     'NNG-XXX,南宁—何处,CNNNG,Nowhere,公路,390,14,是',
     'NNG-NNG,南宁—南宁,CNNNG,CNNNG,公路,390,14,否',
     'NNG-PIN,南宁—凭祥,CNNNG,CNPIN,马车,many,3,否',
-    'nng-han,南宁—河内,CNNNG,VNHAN,公路,390,14,是', // the first once more
+    'nng-han,南宁—河内,CNNNG,VNHAN,公路,390,14,是', // the first one again
   ].join('\n');
   const bring = async () => {
     const file_id = await clerk.upload('lines.csv', Buffer.from(sheet));
@@ -149,8 +147,8 @@ test('a sheet is imported: bad rows say why, and the same sheet again makes no d
   const tried = await bring();
   expect(tried.good).toBe(2);
   expect(tried.bad.map(({ line, why }) => `${line} ${why.replace(/[:：].*$/gm, '').replaceAll('\n', '; ')}`)).toEqual([
-    '4 目的站',
-    '5 目的站',
+    '4 目的地',
+    '5 目的地',
     '6 运输方式; 里程',
     '7 与第 2 行重复，请删除其中一行',
   ]);

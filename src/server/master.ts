@@ -1,29 +1,21 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  choiceWords,
-  isEntered,
-  type Master,
-  type MasterField,
-  type MasterRow,
-  nameKey,
-  type Plain,
-  type ScopeStep,
-} from '../kernel/master.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { choiceWords, isEntered, type Master, type MasterRow, nameKey, type Plain, type ScopeStep } from '../kernel/master.ts';
 import { dayIn } from '../kernel/day.ts';
-import type { DayRange } from '../kernel/list.ts';
 import { badField, type Fault, Refusal } from '../kernel/refusal.ts';
-import { languages } from '../kernel/words.ts';
-import { type ImportKind, importKindFor, readRecord, type SheetRow } from './import-kind.ts';
-import { anyId, anyText, by, contains, isFlag, listRows, onDays, type SortBy } from './list.ts';
+import { importKindFor, readRecord } from './import-kind.ts';
+import { readCell, sortOf } from './kinds.ts';
+import { type Handler, type ImportKind, type SheetRow, type Work, handlerFor } from './work.ts';
+import { listRows } from './list.ts';
+import { nameAbroad } from './names.ts';
 import { type RecordKind, recordFor } from './record.ts';
 import { searchText } from './search-text.ts';
 import type { Who } from './session.ts';
-import { type Handler, handlerFor, type Work } from './work.ts';
 
-/* The server's half of master(): one implementation for every plain table. Tables and columns come from declarations, never from callers. */
+/* The server's half of master(): one implementation for every plain table. Tables and columns come from
+   declarations, never from callers. */
 
 type Row = Record<string, unknown>;
-/** The tables are named by the declarations, so the compiler knows none of them here. */
+/** The declarations name the tables, so the compiler knows none of them here. */
 type MasterWork = Work<Record<string, Row>>;
 const handle = handlerFor<Record<string, Row>>();
 
@@ -47,7 +39,7 @@ export function masterRecord(m: Master): RecordKind {
 const column = (key: string): RawBuilder<unknown> => sql`m.${sql.ref(key)}`;
 
 type Reader = Pick<MasterWork, 'who' | 'now'>;
-/** What a row shows: its own columns, the names of what it refers to and what it shows through them. */
+/** The columns of a row: its own, the names of the records to which it refers, and the fields that it shows through them. */
 function selected(m: Master, { who, now }: Reader): RawBuilder<unknown> {
   const parts = m.fields.flatMap((field): RawBuilder<unknown>[] => {
     if (field.is === 'through') {
@@ -61,10 +53,11 @@ function selected(m: Master, { who, now }: Reader): RawBuilder<unknown> {
       return [sql`${sql.id('app', field.by)}(m.id, ${day}::date) as ${sql.ref(field.key)}`];
     }
     if (field.is !== 'ref') return [column(field.key)];
-    const name = field.show === 'names' ? `name_${who.language}` : field.show;
+    const shown = field.show === 'names' ? `name_${who.language}` : field.show;
+    const name = field.abroad ? nameAbroad('r', shown, field.abroad, who.language) : sql`r.${sql.ref(shown)}`;
     return [
       column(field.key),
-      sql`(select r.${sql.ref(name)} from ${sql.table(field.table)} r where r.id = ${column(field.key)}) as ${sql.ref(nameKey(field.key))}`,
+      sql`(select ${name} from ${sql.table(field.table)} r where r.id = ${column(field.key)}) as ${sql.ref(nameKey(field.key))}`,
     ];
   });
   return sql.join([sql`m.id`, sql`m.version`, sql`m.active`, sql`m.search`, ...parts]);
@@ -83,13 +76,13 @@ function scopeOf({ scope }: Master): Scope | undefined {
   return { column, steps };
 }
 
-/** Whether a value is one of the caller's companies, or names a record that belongs to one. */
+/** True when a value is one of the caller's companies, or names a record that belongs to one. */
 function within(value: RawBuilder<unknown>, [step, ...on]: readonly ScopeStep[], who: Who): RawBuilder<SqlBool> {
   if (!step) return sql<SqlBool>`${value} = any(${who.companyIds.map(String)}::bigint[])`;
   return sql<SqlBool>`exists (select from ${sql.table(step.table)} where id = ${value} and ${within(sql`${sql.ref(`${step.table}.${step.column}`)}`, on, who)})`;
 }
 
-/** The rows of the table that are the caller's. */
+/** The caller's rows of the table. */
 function rows(m: Master, reader: Reader): RawBuilder<Row> {
   const scope = scopeOf(m);
   const mine = scope ? sql`where ${within(column(scope.column), scope.steps, reader.who)}` : sql``;
@@ -113,51 +106,18 @@ function toWire(row: Row): MasterRow {
 
 function list(work: MasterWork, m: Master, params: Parameters<typeof listRows>[2]) {
   return listRows(work, m.list, params, {
-    query: (asked) => asked.db.selectFrom(rows(m, asked).as('m')).selectAll('m'),
+    query: (work) => work.db.selectFrom(rows(m, work).as('m')).selectAll('m'),
     id: 'm.id',
     tabs: { active: sql<boolean>`m.active`, inactive: sql<boolean>`not m.active` },
-    where: {
-      search: (text: unknown) => contains('m.search', String(text)),
-      ...Object.fromEntries(m.fields.filter((field) => field.filter).map((field) => [field.key, clauseOf(field)])),
-    },
-    sorts: Object.fromEntries(m.list.list.sorts.map((key) => [key, sortBy(m, key)])),
+    where: {},
+    sorts: Object.fromEntries(m.list.list.sorts.map((key) => [key, sortOf(m.fields.find((each) => each.key === key)?.is, key)])),
     row: toWire,
   });
 }
 
-function clauseOf(field: MasterField): (value: unknown) => Expression<SqlBool> {
-  const at = `m.${field.key}`;
-  // The call's schema has made each value what its filter says.
-  switch (field.is) {
-    case 'ref':
-      return (value) => anyId(at, value as string[]);
-    case 'flag':
-      return (value) => isFlag(at, value as boolean);
-    case 'day':
-      return (value) => onDays(at, value as DayRange);
-    default:
-      return (value) => anyText(at, value as string[]);
-  }
-}
-
-function sortBy(m: Master, key: string): SortBy {
-  const field = m.fields.find((each) => each.key === key);
-  switch (field?.is) {
-    case 'whole':
-      return by(sql`coalesce(m.${sql.ref(key)}, 0)`, 'int');
-    case 'quantity':
-    case 'percent':
-      return by(sql`coalesce(m.${sql.ref(key)}, 0)`, 'numeric');
-    case 'day':
-      return by(sql`coalesce(m.${sql.ref(key)}, 'infinity')`, 'date');
-    default:
-      return by(sql`coalesce(m.${sql.ref(key)}, '')`, 'text');
-  }
-}
-
 async function find(work: MasterWork, m: Master, id: bigint): Promise<Row | undefined> {
-  const found = await sql<Row>`select * from ${rows(m, work)} m where m.id = ${id}`.execute(work.db);
-  return found.rows[0];
+  const answer = await sql<Row>`select * from ${rows(m, work)} m where m.id = ${id}`.execute(work.db);
+  return answer.rows[0];
 }
 
 async function get(work: MasterWork, m: Master, id: bigint): Promise<MasterRow> {
@@ -166,12 +126,12 @@ async function get(work: MasterWork, m: Master, id: bigint): Promise<MasterRow> 
   return toWire(row);
 }
 
-/** The record before a change, held until the end; what another saved meanwhile is refused. */
+/** The record before a change, locked until the end of the transaction. A record that another user has saved since is refused. */
 async function hold(work: MasterWork, m: Master, id: bigint, version: number | undefined): Promise<Row> {
   const scope = scopeOf(m);
   const mine = scope ? sql`and ${within(column(scope.column), scope.steps, work.who)}` : sql``;
-  const found = await sql<Row>`select m.* from ${sql.table(m.table)} m where m.id = ${id} ${mine} for update`.execute(work.db);
-  const row = found.rows[0];
+  const answer = await sql<Row>`select m.* from ${sql.table(m.table)} m where m.id = ${id} ${mine} for update`.execute(work.db);
+  const row = answer.rows[0];
   if (!row) throw new Refusal('NOT_FOUND');
   if (row['version'] !== version) throw new Refusal('CHANGED_MEANWHILE');
   return row;
@@ -224,16 +184,16 @@ async function stored(work: MasterWork, m: Master, before: Row | undefined, valu
   }
 }
 
-/** The database's own no, at the field that it speaks of. */
+/** The database's refusal, at the field concerned. */
 function placed(m: Master, error: unknown): Refusal | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
   if (error.code === '23505') {
-    const columns = /\(([^)]*)\)=/.exec('detail' in error ? String(error.detail) : '')?.[1]?.split(', ') ?? [];
+    const columns = /^[^(]*\(([^)]*)\)=/.exec('detail' in error ? String(error.detail) : '')?.[1]?.split(', ') ?? [];
     const at = m.key.findLast((key) => columns.includes(key)) ?? m.fields.find(({ key }) => columns.includes(key))?.key;
     return new Refusal('DUPLICATE', {}, at ? [{ at, why: 'DUPLICATE' }] : []);
   }
-  // 23514 a check, 23P01 an exclusion: rows that must not overlap.
+  // 23514 is a check, 23P01 an exclusion (rows that must not overlap).
   if (error.code !== '23514' && error.code !== '23P01') return undefined;
   const known = m.checks?.[constraint];
   if (known) return badField(known.at, known.why);
@@ -241,7 +201,7 @@ function placed(m: Master, error: unknown): Refusal | undefined {
   return field ? badField(field.key, 'BAD_VALUE') : undefined;
 }
 
-/** What a record newly refers to must be there, in use and, where it is an own company that scopes the record, the caller's. */
+/** A newly referenced record must exist, be in use and, when it belongs to an own company, to one of the caller's. */
 async function checkRefs(work: MasterWork, m: Master, params: Params, before: Row | undefined): Promise<void> {
   const changed = m.fields.flatMap((field) => {
     const id = params[field.key];
@@ -249,19 +209,20 @@ async function checkRefs(work: MasterWork, m: Master, params: Params, before: Ro
   });
   if (changed.length === 0) return;
   const scope = scopeOf(m);
-  const states = changed.map(({ key, table, id }) => {
+  const states = changed.map(({ key, table, company, id }) => {
     const mine = key === scope?.column ? sql`and ${within(sql`${id}::bigint`, scope.steps, work.who)}` : sql``;
-    return sql`(select active from ${sql.table(table)} where id = ${id} ${mine}) as ${sql.ref(key)}`;
+    const own = company === undefined ? sql`` : sql`and ${within(sql.ref(company), [], work.who)}`;
+    return sql`(select active from ${sql.table(table)} where id = ${id} ${mine} ${own}) as ${sql.ref(key)}`;
   });
-  const { rows: found } = await sql<Record<string, boolean | null>>`select ${sql.join(states)}`.execute(work.db);
+  const { rows: answers } = await sql<Record<string, boolean | null>>`select ${sql.join(states)}`.execute(work.db);
   const faults = changed.flatMap(({ key }): Fault[] => {
-    const active = found[0]?.[key];
+    const active = answers[0]?.[key];
     return active ? [] : [{ at: key, why: active === false ? 'NOT_ACTIVE' : 'NOT_KNOWN' }];
   });
   if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
 }
 
-/** Records are never deleted: documents refer to them. A deactivated one is not offered any more. */
+/** Records are never deleted, because documents refer to them. A deactivated one is no longer offered. */
 async function setActive(work: MasterWork, m: Master, p: { id: bigint; version: number; active: boolean }) {
   const before = await hold(work, m, p.id, p.version);
   await sql`update ${sql.table(m.table)} set active = ${p.active}, version = version + 1, updated_at = ${work.now} where id = ${p.id}`.execute(
@@ -296,7 +257,10 @@ async function importRow(work: MasterWork, m: Master, row: SheetRow | undefined)
   for (const field of m.fields) {
     if (!isEntered(field)) continue;
     const cell = row?.cells[field.key] ?? '';
-    const read = cell === '' ? { value: field.start ?? (field.is === 'flag' ? false : null) } : await readCell(work, m, field, cell);
+    const read =
+      cell === ''
+        ? { value: field.start ?? (field.is === 'flag' ? false : null) }
+        : await readCell(work, field, cell, choiceWords(m.subject, field));
     if ('why' in read) faults.push({ at: field.key, why: read.why });
     else if (read.value !== null || field.optional || field.is === 'note') values[field.key] = read.value;
   }
@@ -308,48 +272,6 @@ async function importRow(work: MasterWork, m: Master, row: SheetRow | undefined)
 
 async function isThere(work: MasterWork, m: Master, params: Row): Promise<boolean> {
   const same = m.key.map((key) => sql`${sql.ref(key)} is not distinct from ${params[key]}`);
-  const found = await sql`select from ${sql.table(m.table)} where ${sql.join(same, sql` and `)}`.execute(work.db);
-  return found.rows.length > 0;
-}
-
-type Read = { readonly value: unknown } | { readonly why: string };
-
-/** A cell as the call's params have it: what people write for a choice, a flag or another record becomes its key or id. */
-async function readCell(work: MasterWork, m: Master, field: MasterField, cell: string): Promise<Read> {
-  const said = cell.trim().toLowerCase();
-  const isWord = (key: string): boolean => languages.some((language) => work.product.translate(language, key).toLowerCase() === said);
-  switch (field.is) {
-    case 'choice': {
-      const words = choiceWords(m.subject, field);
-      const choice = field.of.find((one) => one.toLowerCase() === said || isWord(`${words}.${one}`));
-      return choice === undefined ? { why: 'BAD_CHOICE' } : { value: choice };
-    }
-    case 'flag':
-      if (['1', 'true', 'y', '√', '✓'].includes(said) || isWord('kit.yes')) return { value: true };
-      return ['0', 'false', 'n', '×'].includes(said) || isWord('kit.no') ? { value: false } : { why: 'BAD_CHOICE' };
-    case 'whole':
-      return /^-?\d{1,9}$/.test(said) ? { value: Number(said) } : { why: 'BAD_NUMBER' };
-    case 'quantity':
-    case 'percent':
-      return { value: said.replaceAll(',', '').replace(/%$/, '') };
-    case 'country':
-    case 'currency':
-      return { value: said.toUpperCase() };
-    case 'ref':
-      return readRef(work, field, cell.trim());
-    default:
-      return { value: cell };
-  }
-}
-
-async function readRef(work: MasterWork, field: Extract<MasterField, { is: 'ref' }>, cell: string): Promise<Read> {
-  const tried = field.by.map(
-    (key, place) => sql`select id, ${place}::int as place from ${sql.table(field.table)} where ${sql.ref(key)} = ${cell}`,
-  );
-  const { rows: found } = await sql<{ id: bigint; place: number }>`
-    select distinct on (id) id, place from (${sql.join(tried, sql` union all `)}) named order by id, place`.execute(work.db);
-  const best = Math.min(...found.map(({ place }) => place));
-  const [only, second] = found.filter(({ place }) => place === best);
-  if (!only) return { why: 'NOT_KNOWN' };
-  return second ? { why: 'SEVERAL_OF_NAME' } : { value: only.id.toString() };
+  const answer = await sql`select from ${sql.table(m.table)} where ${sql.join(same, sql` and `)}`.execute(work.db);
+  return answer.rows.length > 0;
 }

@@ -1,21 +1,21 @@
 import type { Client } from './db.ts';
 
-/** A text for a person outside the product, already in their language. */
+/** A text for a recipient outside the product, already in the recipient's language. */
 export type Message = {
   readonly channel: 'sms' | 'mail';
   /** A phone number or a mail address. */
   readonly to: string;
   readonly subject?: string;
   readonly body: string;
-  /** The own company in whose name it is written: its mail account sends it. */
+  /** The own company that sends the message, through its mail account. */
   readonly companyId?: bigint;
-  /** Kept files that go with a mail. */
+  /** Stored files that are attached to a mail. */
   readonly fileIds?: readonly bigint[];
-  /** One mail account that must send it, and how often it is tried: for a test of that account. */
+  /** The mail account that must send it, and the number of tries: for a test of that account. */
   readonly by?: { readonly mailAccountId: bigint; readonly attemptsMax: number };
 };
 
-/** Rows wait in the outbox until a channel takes them; where none is set up, they stay there to be read in the product. */
+/** Rows wait in the outbox until a channel sends them. Without a channel, they stay there and can be read in the product. */
 export async function queueMessage(client: Client, message: Message, now: Date): Promise<void> {
   await client.query(
     `insert into message_outbox (channel, recipient, subject, body, company_id, mail_account_id, file_ids, attempts_max, at, next_at)

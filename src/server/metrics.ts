@@ -7,7 +7,7 @@ import type { PushFigures } from './push.ts';
 import { sameText } from './wire.ts';
 import type { Work } from './work.ts';
 
-/** The queue of jobs, of all processes: ready to run, due later, running, given up; and how long the oldest of the ready ones waits. */
+/** The queue of jobs, of all processes: ready to run, due later, running, given up; and the age of the oldest ready job. */
 export type QueueFigures = {
   readonly waiting: number;
   readonly later: number;
@@ -29,8 +29,9 @@ export async function queueFigures({ db }: Work<never>): Promise<QueueFigures> {
 }
 
 /**
- * What Prometheus reads of this process: calls by name and outcome, slow statements by call, the pool, jobs, push, the runtime. `known` are
- * the calls that there are: a stranger's own word in a label would let him make labels without end.
+ * The metrics of this process for Prometheus: calls by name and outcome, slow statements by call, the pool, jobs, push,
+ * the runtime. `known` lists the existing calls: a label taken from a stranger's input would let that stranger create
+ * labels without end.
  */
 export function metrics(known: ReadonlySet<string>): Metrics {
   const registry = new Registry();
@@ -86,7 +87,8 @@ export function metrics(known: ReadonlySet<string>): Metrics {
       gauge('quayside_push_sockets', 'Open push connections', () => push().connections);
       counter('quayside_push_sent_total', 'Frames sent to browsers', () => push().sent);
       counter('quayside_push_coalesced_total', 'Refreshes of counts that went out in one frame with others', () => push().coalesced);
-      // Both figures below are of one question; a database that is away leaves them out and the rest is told all the same.
+      // The two figures below come from one query. While the database is unreachable they are left out, and the rest is
+      // still reported.
       let asking: Promise<QueueFigures | undefined> | undefined;
       const ask = (): Promise<QueueFigures | undefined> =>
         (asking ??= queue()
@@ -99,8 +101,8 @@ export function metrics(known: ReadonlySet<string>): Metrics {
         registers,
         async collect() {
           this.reset();
-          const told = await ask();
-          for (const state of ['waiting', 'later', 'running', 'failed'] as const) if (told) this.set({ state }, told[state]);
+          const figures = await ask();
+          for (const state of ['waiting', 'later', 'running', 'failed'] as const) if (figures) this.set({ state }, figures[state]);
         },
       });
       new Gauge({

@@ -7,17 +7,17 @@ import { Logger, runMigrations } from 'graphile-worker';
 const source = fileURLToPath(new URL('..', import.meta.url));
 
 /** The migrations of the server and of every capability, in the order of their file names: `YYYYMMDDnnnn-what.sql`. */
-async function migrationFiles(): Promise<{ name: string; file: string }[]> {
-  const found: { name: string; file: string }[] = [];
+export async function migrationFiles(): Promise<{ name: string; file: string }[]> {
+  const migrations: { name: string; file: string }[] = [];
   for await (const file of glob('**/migrations/*.sql', { cwd: source }))
-    found.push({ name: path.basename(file, '.sql'), file: path.join(source, file) });
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+    migrations.push({ name: path.basename(file, '.sql'), file: path.join(source, file) });
+  return migrations.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**
- * Brings a database up to date as its owner: forward only, each file in a transaction of its own, one process at a time. A file that
- * was applied and is missing or newer files before it are fine; a file may not be changed after it was applied. `only` names those to
- * apply, for a restore to an earlier state.
+ * Brings a database up to date as its owner: forward only, each file in its own transaction, one process at a time. A
+ * missing file that was applied, and new files older than it, are accepted; a file may not change after it was applied.
+ * `only` names the files to apply, for a restore to an earlier state.
  */
 export async function migrate(ownerUrl: string, note: (text: string) => void = () => {}, only?: ReadonlySet<string>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'quayside migrate' });
@@ -44,12 +44,12 @@ export async function migrate(ownerUrl: string, note: (text: string) => void = (
     await client.end();
   }
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
-  // graphile-worker wants to know that a lost connection is not left unheard; the query that needed it fails by itself.
+  // graphile-worker requires a listener for lost connections. The affected query fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (connected) => connected.on('error', () => {}));
   try {
     await runMigrations({ pgPool: pool, logger: silentJobsLogger() });
-    // Queued from inside business transactions by roles that may not touch the queue itself.
+    // Business transactions enqueue through this function, in roles that may not touch the queue itself.
     await pool.query(`
       create or replace function app.enqueue(task text, payload json, run_at timestamptz, key text, queue text, attempts int) returns void
         language sql security definer set search_path = pg_catalog as

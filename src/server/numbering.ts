@@ -1,6 +1,6 @@
 import type { Client, Pool } from './db.ts';
 
-/** Series + company mark + yyMMdd + a counter of at least four digits that starts anew each day, by the company's own time zone. */
+/** Series + company mark + yyMMdd + a counter of at least four digits that restarts each day, by the company's own time zone. */
 type Taken = { readonly mark: string; readonly day: string; readonly last: number };
 function written(series: string, { mark, day }: Taken, count: number): string {
   return `${series}${mark}${day}${String(count).padStart(4, '0')}`;
@@ -24,24 +24,26 @@ async function takeNumbers(client: Pick<Client, 'query'>, series: string, compan
 }
 
 /**
- * The next number of a series without gaps, SOQ2611210042. The counter's row is locked until the transaction ends, so that a number is
- * used or free, never lost; whoever else needs one of the same series waits so long.
+ * The next number of a series without gaps, SOQ2611210042. The counter's row is locked until the transaction ends, so
+ * that a number is used or free, never lost. Another transaction that needs a number of the same series waits until
+ * then.
  */
 export async function nextNumber(client: Client, series: string, companyId: bigint, now: Date): Promise<string> {
-  const taken = await takeNumbers(client, series, companyId, 1, now);
-  return written(series, taken, taken.last);
+  const block = await takeNumbers(client, series, companyId, 1, now);
+  return written(series, block, block.last);
 }
 
 export type Numbers = {
-  /** The next number of a series in which a gap does no harm: a transaction that fails leaves one. Nobody waits for its end. */
+  /** The next number of a series in which a gap is harmless: a failed transaction leaves one. Nobody waits for its end. */
   next(series: string, companyId: bigint, now: Date): Promise<string>;
 };
 
 type Waiting = { readonly resolve: (number: string) => void; readonly reject: (error: unknown) => void };
 
 /**
- * Counts outside the transactions that use the numbers, on connections of its own (a transaction that waited for one of the common
- * pool while holding another could wait for ever). Whoever asks while a count is under way shares the next.
+ * Counts outside the transactions that use the numbers, on connections of its own: a transaction that held one
+ * connection of the shared pool and waited for another could wait for ever. Requests that arrive during a count share
+ * the next one.
  */
 export function numbersOn(pool: Pool): Numbers {
   const lines = new Map<string, Waiting[]>();
@@ -50,8 +52,8 @@ export function numbersOn(pool: Pool): Numbers {
     for (let waiting = lines.get(key); waiting && waiting.length > 0; waiting = lines.get(key)) {
       const served = waiting.splice(0);
       try {
-        const taken = await takeNumbers(pool, series, companyId, served.length, now);
-        served.forEach(({ resolve }, place) => resolve(written(series, taken, taken.last - served.length + 1 + place)));
+        const block = await takeNumbers(pool, series, companyId, served.length, now);
+        served.forEach(({ resolve }, place) => resolve(written(series, block, block.last - served.length + 1 + place)));
       } catch (error) {
         for (const { reject } of served) reject(error);
       }
@@ -61,7 +63,7 @@ export function numbersOn(pool: Pool): Numbers {
 
   return {
     next(series, companyId, now) {
-      // Those who share a count share its day too.
+      // Requests that share a count share its day as well.
       const key = `${series} ${companyId} ${now.toISOString().slice(0, 13)}`;
       return new Promise((resolve, reject) => {
         const line = lines.get(key);

@@ -1,16 +1,19 @@
+import type { NoticeTopic } from '../kernel/notice.ts';
 import type { Facts } from '../kernel/refusal.ts';
 
-/** Who gets it: these accounts, or everybody of the staff of a company. Only staff have a push connection. */
+/** The recipients: these accounts, or all staff of a company. Only staff have a push connection. */
 type Audience = { readonly accounts: readonly bigint[] } | { readonly companyId: bigint };
 
 /**
- * The three messages of the wire. Texts are words with facts, put into each reader's language when they are sent. `counts` names
- * the count calls whose answers may have changed.
+ * The three messages of the wire. A message of type 1 also stays in the inbox of its readers. Texts are words with facts, formatted in each reader's language when they are sent.
+ * `counts` is the wire's name for the subjects of the records that changed: figures and lists of them are read again.
  */
 export type PushMessage =
   | {
       readonly type: 1;
-      readonly to: Audience;
+      readonly to: { readonly accounts: readonly bigint[] };
+      /** A reader who turned it off gets neither the message nor its line in the inbox. */
+      readonly topic: NoticeTopic;
       readonly title: string;
       readonly message: string;
       readonly facts?: Facts;

@@ -4,43 +4,49 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Pool } from './db.ts';
 import type { Door } from './door.ts';
 import type { PushMessage } from './push-message.ts';
-import type { Who } from './session.ts';
+import type { AccountWho } from './session.ts';
 import { redeemTicket } from './tickets.ts';
 
 const channel = 'quayside_push';
-/** How often the outbox is emptied, and how many messages one batch takes. */
+/** The interval at which the outbox is emptied, and the number of messages in one batch. */
 const batchEveryMs = 150;
 const batchSize = 500;
 /** PostgreSQL's limit of one notification is 8,000 bytes. */
 const notifyBytesMax = 7_000;
-/** A window is told to refresh its counts at most this often; what comes meanwhile is one message. */
-const countsEveryMs = 1_000;
+/** A window receives changes at most this often. Changes in the meantime are merged into one message. */
+const touchedEveryMs = 1_000;
 const pingEveryMs = 30_000;
 
 type Line = {
   readonly socket: WebSocket;
-  readonly who: Who;
-  counts: Set<string>;
+  readonly who: AccountWho & { readonly sessionId: bigint };
+  touched: Set<string>;
   told: number;
   timer: NodeJS.Timeout | undefined;
   alive: boolean;
 };
 
-/** As the outbox keeps it: ids are text there. */
+/** The form in the outbox, where ids are text. */
 type Stored = PushMessage & { readonly to: { readonly accounts?: readonly string[]; readonly companyId?: string } };
+
+/** The end of a session of an account, written by the table's own trigger. It is never sent to a browser. */
+type SessionEnd = { readonly type: 0 };
 
 export type PushFigures = { readonly connections: number; readonly sent: number; readonly coalesced: number };
 export type Push = {
   readonly connections: () => number;
-  /** How many are connected now, and since the start how many frames went out and how many refreshes of counts were put into one with others. */
+  /**
+   * The number of current connections and, since the start, the frames that were sent and the changes that shared a
+   * frame with others.
+   */
   readonly figures: () => PushFigures;
   close(): Promise<void>;
 };
 
 /**
- * The push channel of wire.md. Messages are rows that business transactions leave in the outbox; one process at a time (the holder of
- * an advisory lock) empties it in batches and notifies all processes, each of which tells its own sockets. Business transactions
- * themselves never NOTIFY: that serialises commits.
+ * The push channel of wire.md. Messages are rows that business transactions leave in the outbox. One process at a time
+ * (the holder of an advisory lock) empties it in batches and notifies all processes, and each of them sends to its own
+ * sockets. Business transactions themselves never NOTIFY, because that serialises commits.
  */
 export async function servePush(
   server: Server,
@@ -62,7 +68,7 @@ export async function servePush(
     sockets.handleUpgrade(request, socket, head, (opened) => void greet(opened, account));
   });
 
-  /** The first frame is the ticket; without a good one within ten seconds the connection is closed. */
+  /** The first frame is the ticket. Without a valid one within ten seconds, the connection is closed. */
   async function greet(socket: WebSocket, account: string): Promise<void> {
     socket.on('error', () => socket.terminate());
     const late = setTimeout(() => socket.close(4401, 'no ticket'), 10_000);
@@ -84,7 +90,7 @@ export async function servePush(
     const line: Line = {
       socket,
       who: { ...who, sessionId: BigInt(facts['session'] ?? 0) },
-      counts: new Set(),
+      touched: new Set(),
       told: 0,
       timer: undefined,
       alive: true,
@@ -97,7 +103,8 @@ export async function servePush(
     });
   }
 
-  function deliver(message: Stored): void {
+  function deliver(message: Stored | SessionEnd): void {
+    if (message.type === 0) return void closeEnded().catch(report);
     const accounts = message.to.accounts ? new Set(message.to.accounts.map(String)) : undefined;
     for (const line of lines) {
       const meant = accounts
@@ -111,8 +118,8 @@ export async function servePush(
     const { socket, who } = line;
     if (message.type === 3) {
       if (line.timer) coalesced++;
-      for (const name of message.counts) line.counts.add(name);
-      line.timer ??= setTimeout(() => flush(line), Math.max(0, line.told + countsEveryMs - performance.now()));
+      for (const subject of message.counts) line.touched.add(subject);
+      line.timer ??= setTimeout(() => flush(line), Math.max(0, line.told + touchedEveryMs - performance.now()));
       return;
     }
     sent++;
@@ -136,17 +143,21 @@ export async function servePush(
     line.timer = undefined;
     line.told = performance.now();
     sent++;
-    line.socket.send(JSON.stringify({ type: 3, counts: [...line.counts] }));
-    line.counts = new Set();
+    line.socket.send(JSON.stringify({ type: 3, counts: [...line.touched] }));
+    line.touched = new Set();
   }
 
-  /** Pings, drops the dead, and closes the lines of sessions that are over. */
+  /** Sends pings, drops dead connections, and closes the connections of ended sessions. */
   async function check(): Promise<void> {
     for (const line of lines) {
       if (!line.alive) line.socket.terminate();
       line.alive = false;
       line.socket.ping();
     }
+    await closeEnded();
+  }
+
+  async function closeEnded(): Promise<void> {
     const ids = [...lines].map((line) => line.who.sessionId);
     if (ids.length === 0) return;
     const { rows } = await pool.query<{ id: bigint }>(
@@ -157,7 +168,7 @@ export async function servePush(
     for (const line of lines) if (!open.has(line.who.sessionId)) line.socket.close(4409, 'session over');
   }
 
-  const listener = keepListening(appUrl, (payload) => (JSON.parse(payload) as Stored[]).forEach(deliver), report);
+  const listener = keepListening(appUrl, (payload) => (JSON.parse(payload) as (Stored | SessionEnd)[]).forEach(deliver), report);
   const pinging = setInterval(() => void check().catch(report), pingEveryMs);
   return {
     connections: () => lines.size,
@@ -171,7 +182,7 @@ export async function servePush(
   };
 }
 
-/** Browsers say where a page comes from, and `null` where it is nobody's, as in a sandboxed frame. */
+/** Browsers send the origin of a page, and `null` for a page without one, as in a sandboxed frame. */
 function isOurs(origin: string | undefined, host: string | undefined): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
@@ -186,8 +197,8 @@ function ticketIn(frame: string): string | undefined {
 }
 
 /**
- * One connection of its own that listens, and that empties the outbox while it holds the leader's lock. When it is lost it is opened
- * again; the lock goes to another process meanwhile.
+ * One connection of its own that listens, and that empties the outbox while it holds the leader's lock. When it is
+ * lost, it is opened again; another process takes the lock in the meantime.
  */
 function keepListening(appUrl: string, hear: (payload: string) => void, report: (error: unknown) => void): { close(): Promise<void> } {
   let over = false;
@@ -195,7 +206,8 @@ function keepListening(appUrl: string, hear: (payload: string) => void, report: 
   let leads = false;
 
   async function connect(): Promise<void> {
-    // A message that a crash brings back is sent twice, which harms nobody; so its removal need not wait for the disk.
+    // A message that reappears after a crash is sent twice, which is harmless, so its removal need not wait for the
+    // disk.
     const fresh = new pg.Client({ connectionString: appUrl, application_name: 'quayside push', options: '-c synchronous_commit=off' });
     fresh.on('error', () => {});
     fresh.on('notification', (note) => hear(note.payload ?? '[]'));

@@ -1,10 +1,10 @@
 /** A seeded generator (mulberry32): the same seed gives the same demo company. Not for secrets. */
 export type Random = {
-  /** A whole number from 0 to below `max`. */
+  /** A whole number from 0 up to but not including `max`. */
   whole(max: number): number;
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
-  /** One of them. */
+  /** One of the items. */
   pick<T>(items: readonly T[]): T;
   /** True with this chance, 0 to 1. */
   chance(p: number): boolean;

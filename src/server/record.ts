@@ -2,9 +2,9 @@ import type { UserType } from '../kernel/permit.ts';
 import type { Work } from './work.ts';
 
 /**
- * What timeline, comments, attachments, print and share need to know of a kind of record: may this caller see this one? A
- * capability's record.ts exports one by default. `visible` queries under the caller's row-level security and names the explicit
- * predicate as well; its answer for a foreign row is false, which the door turns into NOT_FOUND.
+ * The interface of a kind of record for timeline, comments, attachments, print and share: may this caller see this
+ * record? A capability's record.ts exports one by default. `visible` queries under the caller's row-level security and
+ * also names the explicit predicate. Its answer for another's row is false, which the door turns into NOT_FOUND.
  */
 export type RecordKind = {
   readonly kind: 'record';

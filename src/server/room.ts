@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 
-/** How long one look at the disk counts: a look costs some microseconds, and a disk fills in minutes. */
+/** The time for which one check of the disk is valid. A check costs some microseconds, and a disk fills in minutes. */
 const lookEveryMs = 500;
 
 /**
- * Whether there is room to write. What writes is refused while some is still left: a PostgreSQL that cannot write its log stops, and
- * does not come back before there is room, whereas one that nobody writes to goes on answering reads. Where the disk cannot be asked
- * there is room.
+ * True when there is room to write. Writes are refused while some room is left: a PostgreSQL that cannot write its log
+ * stops and does not restart before there is room, but one without writes keeps answering reads. True when the disk
+ * cannot be checked.
  */
 export function roomOn(
   folders: readonly string[],

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/*
- * Secrets that the product must be able to read again (a mail account's password), kept under AES-256-GCM (NIST SP 800-38D). `about` is
- * bound to the secret: opened beside anything else it fails, so that a password cannot be moved to another server by changing its row.
- */
+/* Secrets that the product must be able to read again (a mail account's password), encrypted with AES-256-GCM (NIST
+   SP 800-38D). `about` is bound to the secret: decryption with another value fails, so a password cannot be moved to
+   another server by changing its row. */
 
 const algorithm = 'aes-256-gcm';
 
@@ -14,9 +13,9 @@ export function seal(key: Buffer, about: string, secret: string): string {
   return ['v1', nonce, cipher.getAuthTag(), sealed].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.');
 }
 
-/** Throws when it was sealed with another key or about something else. */
-export function unseal(key: Buffer, about: string, kept: string): string {
-  const [form, nonce, tag, sealed] = kept.split('.');
+/** Throws when the secret was sealed with another key or another `about`. */
+export function unseal(key: Buffer, about: string, box: string): string {
+  const [form, nonce, tag, sealed] = box.split('.');
   if (form !== 'v1' || nonce === undefined || tag === undefined || sealed === undefined) throw new Error('not a sealed secret');
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
     .setAAD(Buffer.from(about))

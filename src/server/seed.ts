@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '../kernel/day.ts';
-import type { Product } from './product.ts';
+import type { Product } from './work.ts';
 import type { Random } from './random.ts';
 
 /**
- * What each domain's seed gets: one transaction as the system for the whole demo company, so that there is all of it or nothing.
- * A seed reads what earlier domains made from the database. `today` is the day the demo is made; everything is dated back from it.
+ * The context of each domain's seed: one transaction as the system for the whole demo company, so that it is created
+ * completely or not at all. A seed reads the records of earlier domains from the database. `today` is the day of the
+ * seed; everything is dated back from it.
  */
 export type SeedContext<DB> = {
   readonly db: Kysely<DB>;
@@ -13,6 +14,6 @@ export type SeedContext<DB> = {
   readonly today: Day;
   readonly now: Date;
   readonly product: Product;
-  /** How many orders; the rest follows from it. */
+  /** The number of orders, from which the other numbers follow. */
   readonly orders: number;
 };

@@ -3,16 +3,18 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { Refusal } from '../kernel/refusal.ts';
 import { zipEntries } from './zip.ts';
 
-/** What one upload may hold; a larger job is split by the person (security.md: bombs are refused before they are unpacked). */
+/** The limit of one upload. The user splits a larger job (security.md: bombs are refused before they are unpacked). */
 export const sheetRowsMax = 200_000;
 const columnsMax = 100;
 const unpackedBytesMax = 400 * 1024 * 1024;
 const entriesMax = 500;
 const ratioMax = 200;
+/** The limit of a spreadsheet cell. A CSV file has no such limit. */
+const cellMax = 32_767;
 
 export type SheetLine = { readonly line: number; readonly values: readonly string[] };
 
-/** What `readSheet` gives, on the thread that reads it. The library reads on whether or not anybody takes its rows. */
+/** The output of `readSheet`, on the thread that reads the sheet. The library keeps reading whether or not its rows are taken. */
 export async function* sheetLines(bytes: Buffer): AsyncGenerator<SheetLine> {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
     const rows = parseCsv(bytes.toString('utf8').replace(/^\uFEFF/, '')) as unknown[][];
@@ -36,11 +38,13 @@ function textOf(value: unknown): string {
     return Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(0) : String(Number(value.toPrecision(15)));
   if (typeof value === 'object' && 'result' in value) return textOf(value.result);
   if (typeof value === 'object' && 'text' in value) return textOf(value.text);
-  // The quote that `safe` puts in front of a phone number is no part of it: our own sheets come back as they went out.
-  return String(value)
+  // The quote that `safe` puts in front of a phone number is removed, so that our own sheets can be imported again.
+  const text = String(value);
+  if (text.length > cellMax) throw new Refusal('BAD_SHEET');
+  return text
     .normalize('NFC')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '');
 }
 
 /** Adds up what the archive claims to unpack to, before anything is unpacked. */

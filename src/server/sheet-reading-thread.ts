@@ -4,15 +4,17 @@ import type { Read, ReadingTask } from './sheet.ts';
 
 const { bytes, taken } = workerData as ReadingTask;
 const linesOfPack = 500;
-/** Packs that may lie ready. */
+/** The number of packs that may be ready. */
 const ahead = 4;
 
-let given = 0;
+let batchesSent = 0;
 function give(read: Read): void {
   parentPort?.postMessage(read);
-  given++;
-  // The whole thread sleeps until somebody takes what lies ready, and the library with it, which would else pile up the sheet.
-  for (let through = Atomics.load(taken, 0); given - through > ahead; through = Atomics.load(taken, 0)) Atomics.wait(taken, 0, through);
+  batchesSent++;
+  // The whole thread sleeps until a ready pack is taken. The library sleeps with it; otherwise it would read the whole
+  // sheet into memory.
+  for (let through = Atomics.load(taken, 0); batchesSent - through > ahead; through = Atomics.load(taken, 0))
+    Atomics.wait(taken, 0, through);
 }
 
 try {

@@ -13,7 +13,7 @@ async function* asked(): AsyncGenerator<Cell[]> {
   say('more');
   for await (const [rows] of on(parentPort, 'message') as AsyncIterable<[Rows | null]>) {
     if (rows === null) return;
-    // The next ones come while these are written.
+    // The next rows are fetched while these are written.
     say('more');
     yield* rows;
   }

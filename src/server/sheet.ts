@@ -4,33 +4,31 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SheetLine } from './sheet-lines.ts';
 
-/*
- * Sheets are read and written on threads of their own, one each, which end with their sheet: the calls that the server answers meanwhile
- * do not wait for it, and the memory that it took goes with it.
- */
+/* Each sheet is read or written on a thread of its own, which ends with the sheet. The calls that the server answers
+   in the meantime do not wait for it, and its memory is freed at the end. */
 
-/** A sheet whose reading needs more is made to end a server; 200,000 rows of a hundred columns do not. */
+/** A sheet that needs more memory is an attack; 200,000 rows of a hundred columns need less. */
 const readingMbMax = 2048;
 
-/** What the reading thread is given; it counts in `taken` how many of its packs are through. */
+/** The task of the reading thread. It counts the packs that were taken in `taken`. */
 export type ReadingTask = { readonly bytes: Uint8Array; readonly taken: Int32Array };
-/** What it says: a pack of lines, at last that there are no more, or that this is no sheet. */
+/** Its messages: a pack of lines, and at the end either the end mark or that this is not a sheet. */
 export type Read = readonly SheetLine[] | 'end' | 'BAD_SHEET';
 
 /** The rows of the first sheet of an xlsx file, or of a CSV file, as trimmed text; line 1 is the first. Refuses BAD_SHEET. */
 export async function* readSheet(bytes: Uint8Array): AsyncGenerator<SheetLine> {
-  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const rowsTaken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const thread = new Worker(new URL('./sheet-reading-thread.ts', import.meta.url), {
-    workerData: { bytes, taken } satisfies ReadingTask,
+    workerData: { bytes, taken: rowsTaken } satisfies ReadingTask,
     resourceLimits: { maxOldGenerationSizeMb: readingMbMax },
   });
   try {
-    for await (const [said] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Read]>) {
-      if (said === 'end') return;
-      if (said === 'BAD_SHEET') throw new Refusal('BAD_SHEET');
-      yield* said;
-      Atomics.add(taken, 0, 1);
-      Atomics.notify(taken, 0);
+    for await (const [message] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Read]>) {
+      if (message === 'end') return;
+      if (message === 'BAD_SHEET') throw new Refusal('BAD_SHEET');
+      yield* message;
+      Atomics.add(rowsTaken, 0, 1);
+      Atomics.notify(rowsTaken, 0);
     }
     throw new Error('the thread that read a sheet ended before it');
   } catch (error) {
@@ -45,7 +43,7 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 export type Cell = string | number | Date | null;
-/** `numFmt` is how a spreadsheet shows the numbers and dates of the column. */
+/** `numFmt` is the spreadsheet's format for the numbers and dates of the column. */
 export type SheetColumn = { readonly header: string; readonly width?: number; readonly numFmt?: string };
 
 /** A sheet as a stream of bytes, row by row: memory does not grow with it. */
@@ -62,15 +60,18 @@ export function writeSheet(
   return stream as unknown as AsyncIterable<Uint8Array>;
 }
 
-/** A row is written and gone: with little room its memory is swept while it is written instead of some hundred megabytes later. */
+/**
+ * A row can be freed once it is written. With a small limit, its memory is collected during the work instead of after
+ * some hundred megabytes.
+ */
 const [writingMbMax, writingYoungMb] = [128, 16];
 
-/** What the writing thread is given. It asks for rows until it gets `null`, says what comes of them, and says `null` itself at the end. */
+/** The task of the writing thread. It asks for rows until it gets `null`, sends the bytes, and sends `null` itself at the end. */
 export type WritingTask = { readonly name: string; readonly columns: readonly SheetColumn[] };
 export type Rows = readonly Cell[][];
 export type Written = 'more' | Uint8Array | null;
 
-/** The same for many rows, which come some hundred at a time. They are asked for while those before are written. */
+/** The same for many rows, which come some hundred at a time. The next rows are requested while the current ones are written. */
 export async function* writeLongSheet(
   name: string,
   columns: readonly SheetColumn[],
@@ -81,10 +82,10 @@ export async function* writeLongSheet(
     resourceLimits: { maxOldGenerationSizeMb: writingMbMax, maxYoungGenerationSizeMb: writingYoungMb },
   });
   try {
-    for await (const [said] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Written]>) {
-      if (said === null) return;
-      if (said === 'more') thread.postMessage((await rows.next()).value ?? null);
-      else yield said;
+    for await (const [message] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Written]>) {
+      if (message === null) return;
+      if (message === 'more') thread.postMessage((await rows.next()).value ?? null);
+      else yield message;
     }
     throw new Error('the thread that wrote a sheet ended before it');
   } finally {
@@ -93,10 +94,10 @@ export async function* writeLongSheet(
   }
 }
 
-/** Text that a spreadsheet would take for a formula gets a quote in front (OWASP, CSV injection); numbers stay numbers. */
+/** Text that a spreadsheet would treat as a formula gets a quote in front (OWASP, CSV injection). Numbers stay numbers. */
 async function* safe(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell));
 }
 function safeText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -4,26 +4,28 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from './postgres/embedded.ts';
 import { isRunning } from './postgres/processes.ts';
+import { prepareTemplate } from './testing-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's PostgreSQL lives; the first test that asks for a database starts it. */
+    /** The data folder of the run's PostgreSQL. The first test that asks for a database starts it. */
     readonly databaseFolder: string;
   }
 }
 
 const prefix = 'quayside-test-';
 
-/** Begins a run of tests: names the folder of its PostgreSQL, and at the end stops and removes it. */
+/** Begins a run of tests: creates the data folder of its PostgreSQL, and at the end stops the server and removes the folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const folder = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o755);
+  await prepareTemplate(folder);
   project.provide('databaseFolder', folder);
   return () => remove(folder);
 }
 
-/** A run that was killed could not clean up; the next one does it. */
+/** A killed run could not clean up, so the next one does. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(os.tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);

@@ -1,23 +1,22 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from './db.ts';
-import { sameText } from './wire.ts';
+import { seal, unseal } from './seal.ts';
 
 /**
- * One-time tickets for what cannot be a signed call: fetching a file, opening a push connection. A ticket says by itself what it is
- * for and until when, so a read-only call can issue it; that it was used is kept in the database, so that any process can redeem it.
+ * One-time tickets for requests that cannot be signed calls: fetching a file, opening a push connection. A ticket is
+ * sealed and holds its purpose and expiry, so a read-only call can issue it and nobody can read it. Its use is recorded
+ * in the database, so any process can redeem it.
  */
 const lifeMs = 60_000;
 
 type Keys = (purpose: string) => Buffer;
 
 export function issueTicket(keyFor: Keys, purpose: string, facts: Readonly<Record<string, string>>, now: Date): string {
-  const body = Buffer.from(
-    JSON.stringify({ ...facts, until: now.getTime() + lifeMs, nonce: randomBytes(12).toString('base64url') }),
-  ).toString('base64url');
-  return `${body}.${macOf(keyFor, purpose, body)}`;
+  const body = { ...facts, until: now.getTime() + lifeMs, nonce: randomBytes(12).toString('base64url') };
+  return seal(keyFor('ticket'), purpose, JSON.stringify(body));
 }
 
-/** The facts of a ticket that is genuine, fresh and unused; it is used from now on. */
+/** The facts of a genuine, fresh and unused ticket, which is used from now on. */
 export async function redeemTicket(
   pool: Pool,
   keyFor: Keys,
@@ -25,10 +24,10 @@ export async function redeemTicket(
   ticket: string,
   now: Date,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const [body = '', mac = ''] = ticket.split('.', 2);
-  if (!sameText(mac, macOf(keyFor, purpose, body))) return undefined;
-  // Only we could have made the MAC, so the body is what issueTicket wrote.
-  const facts = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Record<string, string> & { until: number; nonce: string };
+  const body = opened(keyFor, purpose, ticket);
+  if (body === undefined) return undefined;
+  // Only we could have sealed it, so issueTicket wrote the body.
+  const facts = JSON.parse(body) as Record<string, string> & { until: number; nonce: string };
   if (now.getTime() > facts.until) return undefined;
   const used = await pool.query('insert into used_ticket (nonce, until) values ($1, $2) on conflict do nothing', [
     facts.nonce,
@@ -37,8 +36,10 @@ export async function redeemTicket(
   return used.rowCount === 1 ? facts : undefined;
 }
 
-function macOf(keyFor: Keys, purpose: string, body: string): string {
-  return createHmac('sha256', keyFor(`ticket ${purpose}`))
-    .update(body)
-    .digest('base64url');
+function opened(keyFor: Keys, purpose: string, ticket: string): string | undefined {
+  try {
+    return unseal(keyFor('ticket'), purpose, ticket);
+  } catch {
+    return undefined;
+  }
 }

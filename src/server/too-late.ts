@@ -3,17 +3,18 @@ import { minuteIn } from '../kernel/day.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
 
-/** The refusals of whoever acts on what somebody else has changed since. */
+/** The refusals for acting on a record that has changed since it was read. */
 const late: readonly string[] = ['CHANGED_MEANWHILE', 'CHANGED_SINCE'];
 
-/** Whether it could still be said who came first. */
+/** True when the refusal does not yet name the earlier user. */
 export function isTooLate({ code, facts }: Refusal): boolean {
   return late.includes(code) && !('by' in facts);
 }
 
 /**
- * The refusal with who changed the record last and when, as the record's own history shows it. For staff, who may read that history; of
- * a record that the caller does not see nothing is told. `context` chooses the sentence that names them (`refusal.<CODE>_by`).
+ * Adds to the refusal who changed the record last and when, from the record's own history. Only for staff, who may read
+ * that history; nothing is added for a record that the caller does not see. `context` chooses the sentence that names
+ * them (`refusal.<CODE>_by`).
  */
 export async function withLastChange(work: Work<never>, refusal: Refusal, record: { subject: string; id: bigint }): Promise<Refusal> {
   if (work.who.userType !== 1 || !isTooLate(refusal)) return refusal;
@@ -24,7 +25,7 @@ export async function withLastChange(work: Work<never>, refusal: Refusal, record
     order by id desc limit 1`.execute(work.db);
   const [last] = rows;
   if (!last) return refusal;
-  const told = { subject: record.subject, id: record.id.toString(), by: last.by, at: last.at.toISOString() };
+  const facts = { subject: record.subject, id: record.id.toString(), by: last.by, at: last.at.toISOString() };
   const when = minuteIn(last.at, work.who.timeZone);
-  return new Refusal(refusal.code, { ...refusal.facts, ...told, when, context: 'by' }, refusal.faults);
+  return new Refusal(refusal.code, { ...refusal.facts, ...facts, when, context: 'by' }, refusal.faults);
 }

@@ -3,21 +3,22 @@ import { Refusal } from '../kernel/refusal.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type AuditLine, changes } from './audit.ts';
 import { taskOf } from './job.ts';
-import { builderOn, type Client, mayRetry, type Pool, type SlowWatch, together } from './db.ts';
+import { builderOn, type Client, mayRetry, type Pool, rolledBack, type SlowWatch, batchWrites } from './db.ts';
 import { queueMessage } from './message.ts';
 import { nextNumber, type Numbers } from './numbering.ts';
-import type { Product } from './product.ts';
+import type { Product, Reaction, Work } from './work.ts';
 import type { PushMessage } from './push-message.ts';
 import type { RecordKind } from './record.ts';
 import { isNarrow, seesPart, type Who } from './session.ts';
-import type { Reaction, Work } from './work.ts';
 
-/** What a body told while it ran; written with the effect just before the commit. */
+/** The facts that a body reports while it runs. They are written with the effect just before the commit. */
 export type Told = {
   readonly audit: AuditLine[];
   readonly push: PushMessage[];
-  /** Codes of the parts that were refused while the rest went on. */
+  /** Codes of the refused parts, while the others continued. */
   readonly refused: string[];
+  /** The first error of a statement for which nobody waits. */
+  passedOver?: unknown;
 };
 
 type Asked = {
@@ -33,18 +34,21 @@ type Asked = {
   readonly slow: SlowWatch | undefined;
 };
 
+/** The answer to a call, and the subjects of its audit lines: pages that show such records read them again. */
+export type Outcome<T = unknown> = { readonly data: T; readonly touched: readonly string[] };
+
 export type Transaction = {
   readonly work: Work<never>;
   readonly told: Told;
-  /** Set when this request was answered before: its stored reply. */
-  readonly stored: { readonly reply: unknown } | undefined;
+  /** The stored reply, set when this request was answered before. */
+  readonly stored: Outcome | undefined;
   commit(reply: unknown): Promise<void>;
   rollback(): Promise<void>;
 };
 
 /**
- * Begins a transaction in one round trip: role and identity of the caller for row-level security, and for a write its request id,
- * so that a second send of the same request waits for the first and then gets its reply.
+ * Begins a transaction in one round trip: role and identity of the caller for row-level security, and for a write its
+ * request id, so that a second send of the same request waits for the first and then gets its reply.
  */
 export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transaction> {
   const client = await pool.connect();
@@ -64,11 +68,11 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
       told,
       stored,
       async commit(reply) {
-        together(client);
+        batchWrites(client);
         const telling = tell(client, asked, told, reply);
         const ending = client.query('commit');
         if (asked.kind === 'read' && !telling) {
-          // Nothing hangs on the end of a transaction that only read; the connection comes back when it is over.
+          // Nothing depends on the end of a read-only transaction. The connection returns to the pool when it is over.
           void ending.then(
             () => release(),
             () => release(true),
@@ -77,8 +81,13 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
         }
         const [, ended] = await Promise.all([telling, ending]);
         release();
-        // PostgreSQL answers a commit of a failed transaction with a rollback and no error.
-        if (ended.command !== 'COMMIT') throw new Error('a failed statement was passed over: the transaction was rolled back');
+        // PostgreSQL answers a commit of a failed transaction with a rollback and no error. The call may run again: its request id is stored with it.
+        if (ended.command !== 'COMMIT') {
+          const error = new Error(`a failed statement was passed over: commit was answered with ${ended.command}`, {
+            cause: told.passedOver,
+          });
+          throw Object.assign(error, { code: rolledBack });
+        }
       },
       async rollback() {
         if (over) return;
@@ -102,12 +111,17 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
 }
 
 function roleOf(who: Who): string {
-  const { userType, accountId, name, carrierId } = who;
-  // Without an account: the system itself, a carrier's or a customer's machine, or somebody who opened a shared link.
-  if (accountId === 0n && carrierId !== null) return 'quayside_carrier';
-  if (accountId === 0n) return name === 'system' || name === '' ? 'quayside_system' : 'quayside_customer';
-  if (userType === 1 && isNarrow(who)) return 'quayside_scoped';
-  return userType === 1 ? 'quayside_staff' : userType === 2 ? 'quayside_carrier' : 'quayside_customer';
+  switch (who.kind) {
+    case 'system':
+      return 'quayside_system';
+    case 'stranger':
+      return 'quayside_stranger';
+    case 'party':
+      return who.userType === 2 ? 'quayside_carrier' : 'quayside_customer';
+    case 'account':
+      if (who.userType === 1) return isNarrow(who) ? 'quayside_scoped' : 'quayside_staff';
+      return who.userType === 2 ? 'quayside_carrier' : 'quayside_customer';
+  }
 }
 
 function hiddenSides({ hidden }: Who): string {
@@ -127,22 +141,25 @@ const claim = {
   text: 'insert into request_log (account_id, request_id, cmd, params_hash) values ($1, $2, $3, $4) on conflict do nothing',
 };
 
-/** True unless the request is there already. */
+/** True unless the request exists already. */
 async function begin(client: Client, { who, kind, cmd, request }: Asked): Promise<boolean> {
-  // All values are ids and a role from a fixed list: safe as text.
+  // All values are ids and a role from a fixed list, so they are safe as text.
   const statements = [
     kind === 'read' ? 'begin read only' : 'begin',
     `set local role ${roleOf(who)}`,
-    `set local app.account_id = '${who.accountId}'`,
+    `set local app.account_id = '${who.accountId ?? ''}'`,
     ...(who.carrierId === null ? [] : [`set local app.carrier_id = '${who.carrierId}'`]),
     ...(who.customerId === null ? [] : [`set local app.customer_id = '${who.customerId}'`]),
+    ...(who.carrierId === null && who.customerId === null ? [] : [`set local app.party_companies = '{${who.companyIds.join()}}'`]),
+    // Row-level security of documents between our own companies.
+    ...(who.kind === 'account' && who.userType === 1 ? [`set local app.staff_companies = '{${who.companyIds.join()}}'`] : []),
     ...(who.hidden.size > 0 ? [`set local app.hidden_sides = '${hiddenSides(who)}'`] : []),
     ...(isNarrow(who) ? [`select app.enter_scope('${who.scope}')`] : []),
   ];
-  together(client);
+  batchWrites(client);
   const begun = client.query(statements.join('; '));
   if (!request) {
-    // What the handler asks goes right behind it, and fails with it.
+    // The handler's statements follow on the same connection, and fail with this one.
     begun.catch(() => {});
     return true;
   }
@@ -150,14 +167,14 @@ async function begin(client: Client, { who, kind, cmd, request }: Asked): Promis
   return claimed.rowCount === 1;
 }
 
-async function storedReply(client: Client, { who, cmd, request }: Asked): Promise<{ reply: unknown }> {
-  const { rows } = await client.query<{ cmd: string; params_hash: string; reply: unknown }>(
-    'select cmd, params_hash, reply from request_log where account_id = $1 and request_id = $2',
+async function storedReply(client: Client, { who, cmd, request }: Asked): Promise<Outcome> {
+  const { rows } = await client.query<{ cmd: string; params_hash: string; reply: unknown; touched: string[] }>(
+    'select cmd, params_hash, reply, touched from request_log where account_id = $1 and request_id = $2',
     [who.accountId, request?.id],
   );
   const row = rows[0];
   if (!row || row.cmd !== cmd || row.params_hash !== request?.hash) throw new Refusal('REQUEST_ID_REUSED');
-  return { reply: row.reply };
+  return { data: row.reply, touched: row.touched };
 }
 
 function workOn(client: Client, asked: Asked, told: Told): Work<never> {
@@ -181,7 +198,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
       const react = async (): Promise<void> => {
         for (const reaction of reactions) await reaction.run(work, payload as never);
       };
-      // What follows from a deed follows whole, also where the one who did it does not see all of it.
+      // The consequences of an action are complete even when the user does not see all of them.
       if (seesPart(who) && reactions.length > 0) await work.asSystem(react);
       else await react();
     },
@@ -195,7 +212,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
       } catch (error) {
         const refused = refusalOf(error);
         if (!refused || mayRetry(error)) throw error;
-        // Gone too, or a part around this one would go back to here.
+        // The savepoint is released too, or a surrounding part would roll back to it.
         await client.query('rollback to savepoint part; release savepoint part');
         told.refused.push(refused.code);
         told.audit.length = audited;
@@ -204,10 +221,10 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
       }
     },
     async asSystem(run) {
-      // Nobody waits for the change: what follows goes behind it on the same connection, and fails with it.
-      together(client);
+      // Nobody waits for the change: the next statements follow on the same connection, and fail with it.
+      batchWrites(client);
       const [{ rows }, result] = await Promise.all([client.query<{ own: string }>(becomeSystem), run()]);
-      void client.query(becomeAgain, [rows[0]?.own ?? 'none']).catch(() => {});
+      client.query(becomeAgain, [rows[0]?.own ?? 'none']).catch((error: unknown) => (told.passedOver ??= error));
       return result;
     },
     async enqueue(job, payload, options = {}) {
@@ -234,23 +251,26 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
 
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
-/** That lists of these records have changed, to everybody of the caller's companies: whoever has one open sees it as it is now. */
-function changedLists({ who, records }: Asked, audit: readonly AuditLine[]): PushMessage[] {
-  const lists = [...new Set(audit.map(({ subject }) => subject))]
-    .filter((subject) => records.has(subject))
-    .map((subject) => `${subject}.list`);
-  return lists.length === 0 ? [] : who.companyIds.map((companyId) => ({ type: 3, to: { companyId }, counts: lists }));
+/** The subjects that audit lines are about, each once. */
+export function touchedBy(audit: readonly AuditLine[]): string[] {
+  return [...new Set(audit.map(({ subject }) => subject))];
 }
 
-/** Audit, push and the stored reply in one statement; undefined where there is nothing to tell. */
+/** Tells everybody of the caller's companies which records changed, so that their open lists are read again. */
+function changedRecords({ who, records }: Asked, audit: readonly AuditLine[]): PushMessage[] {
+  const touched = touchedBy(audit).filter((subject) => records.has(subject));
+  return touched.length === 0 ? [] : who.companyIds.map((companyId) => ({ type: 3, to: { companyId }, counts: touched }));
+}
+
+/** Audit, push and the stored reply in one statement; undefined when there is nothing to write. */
 function tell(client: Client, asked: Asked, { audit, push }: Told, reply: unknown): Promise<unknown> | undefined {
   const { who, request, cmd } = asked;
   if (audit.length === 0 && push.length === 0 && !request) return undefined;
   const lines = audit.map((line) => ({
-    account_id: who.accountId === 0n ? null : who.accountId,
+    account_id: who.accountId,
     account_name: who.name || 'system',
     user_type: who.userType,
-    session_id: who.sessionId || null,
+    session_id: who.sessionId,
     ip: who.ip || null,
     cmd,
     subject: line.subject,
@@ -259,44 +279,62 @@ function tell(client: Client, asked: Asked, { audit, push }: Told, reply: unknow
     note: line.note ?? null,
     changes: changes(line.before, line.after),
   }));
+  const messages = merged([...push, ...changedRecords(asked, audit)]);
+  const withNotices = messages.some(({ type }) => type === 1);
   return client.query(
     {
-      name: 'tell',
+      name: withNotices ? 'tell with notices' : 'tell',
       text: `
     with line as (
       insert into audit_log (account_id, account_name, user_type, session_id, ip, cmd, subject, record_id, what, note, changes)
       select account_id, account_name, user_type, session_id, ip, cmd, subject, record_id, what, note, changes
       from jsonb_to_recordset($1) as l (account_id bigint, account_name text, user_type smallint, session_id bigint, ip text, cmd text,
         subject text, record_id bigint, what text, note text, changes jsonb)
-    ), message as (
-      insert into push_outbox (message) select jsonb_array_elements($2::jsonb)
-    )
-    update request_log set reply = $3 where account_id = $4 and request_id = $5`,
+    ), ${withNotices ? messagesWithNotices : 'message as (insert into push_outbox (message) select jsonb_array_elements($2::jsonb))'}
+    update request_log set reply = $3, touched = $6 where account_id = $4 and request_id = $5`,
     },
     [
       JSON.stringify(lines, asText),
-      JSON.stringify(merged([...push, ...changedLists(asked, audit)]), asText),
-      JSON.stringify(kept(reply, request?.toldOnce), asText),
+      JSON.stringify(messages, asText),
+      JSON.stringify(withoutSecrets(reply, request?.toldOnce), asText),
       who.accountId,
       request?.id ?? null,
+      touchedBy(audit),
+      ...(withNotices ? [who.accountId === null ? null : who.name] : []),
     ],
   );
 }
 
-/** The reply as it is stored: what is told once stands as null. */
-function kept(reply: unknown, toldOnce: readonly string[] = []): unknown {
+/** Messages of type 1 go to the readers who want their topic, and into the inbox of each. */
+const messagesWithNotices = `sent as (
+      select m, case when m ->> 'type' = '1' then array(
+        select a::bigint from jsonb_array_elements_text(m -> 'to' -> 'accounts') a
+        where not exists (select from notice_setting s where s.account_id = a::bigint and m ->> 'topic' = any (s.muted))
+      ) end as readers
+      from jsonb_array_elements($2::jsonb) m
+    ), message as (
+      insert into push_outbox (message)
+      select case when readers is null then m else jsonb_set(m, '{to,accounts}', to_jsonb(readers::text[])) end from sent
+    ), notice as (
+      insert into notice (account_id, topic, title, message, facts, link, by_name)
+      select reader, m ->> 'topic', m ->> 'title', m ->> 'message', coalesce(m -> 'facts', '{}'), m ->> 'link', $7
+      from sent cross join unnest(readers) reader
+    )`;
+
+/** The reply as it is stored: fields that are shown only once become null. */
+function withoutSecrets(reply: unknown, toldOnce: readonly string[] = []): unknown {
   if (toldOnce.length === 0 || typeof reply !== 'object' || reply === null) return reply ?? null;
   return { ...reply, ...Object.fromEntries(toldOnce.map((field) => [field, null])) };
 }
 
-/** Count refreshes of one transaction are one message an audience. */
+/** Merges the subjects of one transaction into one message for each audience. */
 function merged(push: readonly PushMessage[]): PushMessage[] {
-  const counts = new Map<string, Set<string>>();
+  const touched = new Map<string, Set<string>>();
   for (const message of push) {
     if (message.type !== 3) continue;
     const to = JSON.stringify(message.to, asText);
-    counts.set(to, new Set([...(counts.get(to) ?? []), ...message.counts]));
+    touched.set(to, new Set([...(touched.get(to) ?? []), ...message.counts]));
   }
-  const refreshes = [...counts].map(([to, names]) => ({ type: 3 as const, to: JSON.parse(to) as PushMessage['to'], counts: [...names] }));
+  const refreshes = [...touched].map(([to, names]) => ({ type: 3 as const, to: JSON.parse(to) as PushMessage['to'], counts: [...names] }));
   return [...push.filter((message) => message.type !== 3), ...refreshes];
 }

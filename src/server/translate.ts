@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Facts } from '../kernel/refusal.ts';
 import { formatter, type Language, languages, type Words, wordsIn } from '../kernel/words.ts';
 
-/** A word in a language with its facts; an unknown word is its own key, which the tidy tests do not let happen. */
+/** A word in a language with its facts. An unknown word gives its own key, which the tidy tests prevent. */
 export type Translate = (language: Language, key: string, facts?: Facts) => string;
 
 export function translator(words: Words): Translate {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../kernel/refusal.ts';
 
-/* wire.md, byte for byte: what comes in, what it is signed with, which code goes out. */
+/* wire.md, byte for byte: the request, its signature, the code of the answer. */
 
 export const endpoints = { staff: '/api/callMethod', supplier: '/api/supplierCallMethod' } as const;
 export type Endpoint = (typeof endpoints)[keyof typeof endpoints];
@@ -11,22 +11,22 @@ export type Frame = { cmd: string; sid?: string; params: string; timestamp?: str
 
 /** Reads the form body. Unknown and repeated fields, missing ones and broken encodings are BAD_PARAMS. */
 export function readFrame(body: string): Frame {
-  const found = new Map<string, string>();
+  const byName = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
     if (!(fields as readonly string[]).includes(name))
       throw new Refusal('BAD_PARAMS', {}, [{ at: name.slice(0, 40), why: 'UNKNOWN_FIELD' }]);
-    if (found.has(name)) throw new Refusal('BAD_PARAMS', {}, [{ at: name, why: 'REPEATED_FIELD' }]);
-    found.set(name, value);
+    if (byName.has(name)) throw new Refusal('BAD_PARAMS', {}, [{ at: name, why: 'REPEATED_FIELD' }]);
+    byName.set(name, value);
   }
-  const cmd = found.get('cmd');
-  const params = found.get('params');
+  const cmd = byName.get('cmd');
+  const params = byName.get('params');
   if (!cmd) throw new Refusal('BAD_PARAMS', {}, [{ at: 'cmd', why: 'REQUIRED' }]);
   if (params === undefined) throw new Refusal('BAD_PARAMS', {}, [{ at: 'params', why: 'REQUIRED' }]);
-  return { cmd, params, ...only(found, 'sid'), ...only(found, 'timestamp'), ...only(found, 'sign') };
+  return { cmd, params, ...only(byName, 'sid'), ...only(byName, 'timestamp'), ...only(byName, 'sign') };
 }
 
-function only<K extends string>(found: Map<string, string>, name: K): { [P in K]?: string } {
-  const value = found.get(name);
+function only<K extends string>(fields: Map<string, string>, name: K): { [P in K]?: string } {
+  const value = fields.get(name);
   return (value === undefined ? {} : { [name]: value }) as { [P in K]?: string };
 }
 
@@ -39,18 +39,21 @@ export function readParams(params: string): Record<string, unknown> {
     if (!base64.test(params)) throw new Error('not base64');
     const text = utf8.decode(Buffer.from(params, 'base64'));
     if (isDeep(text)) throw new Error('refused');
-    // What is refused inside can only be written with one of these; without them nothing has to be looked at twice.
+    // Invalid values can only be written with one of these. Without them, one pass is enough.
     const value: unknown = /\\u|__proto__/.test(text) ? JSON.parse(text, withoutPrototypes) : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Whatever was wrong with it, the answer is the same: it is not a params object.
+    // Every fault gets the same answer: it is not a params object.
   }
   throw new Refusal('BAD_PARAMS', {}, [{ at: 'params', why: 'BAD_ENCODING' }]);
 }
 
 const depthMax = 32;
 
-/** Deeper than any params of ours, by its brackets outside of texts: refused before a tree of them is built. */
+/**
+ * True when the JSON is nested deeper than any params of ours, by its brackets outside of texts. It is refused before a
+ * tree is built.
+ */
 function isDeep(json: string): boolean {
   let depth = 0;
   let inText = false;
@@ -67,12 +70,12 @@ function isDeep(json: string): boolean {
   return false;
 }
 
-/** Nor text that PostgreSQL cannot hold: with a NUL in it, or with half of a character. */
+/** Also refuses text that PostgreSQL cannot store: with a NUL, or with half of a surrogate pair. */
 function withoutPrototypes(key: string, value: unknown): unknown {
   if (key === '__proto__' || !canBeKept(key) || (typeof value === 'string' && !canBeKept(value))) throw new Error('refused');
   return value;
 }
-function canBeKept(text: string): boolean {
+export function canBeKept(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
@@ -93,7 +96,7 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-const skewMs = 300_000;
+export const skewMs = 300_000;
 
 /** Refuses CLOCK_SKEW and BAD_SIGN, in that order. */
 export function verify(key: Buffer, endpoint: Endpoint, frame: Frame & { sid: string }, loginTs: string, now: Date): void {
@@ -112,6 +115,7 @@ const codes: Readonly<Record<string, number>> = {
   BAD_SIGN: 401,
   BAD_KEY: 401,
   CLOCK_SKEW: 401,
+  REPLAYED: 401,
   NOT_PERMITTED: 403,
   WRONG_USER_TYPE: 403,
   PASSWORD_CHANGE_DUE: 403,
@@ -127,7 +131,7 @@ const codes: Readonly<Record<string, number>> = {
   BUG: 500,
   BUSY: 503,
 };
-/** A rule of the business that refuses is 422 under its own name. */
+/** A refusal by a business rule is 422 under its own name. */
 export function codeOf(refusal: string): number {
   return codes[refusal] ?? 422;
 }

@@ -24,7 +24,7 @@ export const words = {
     '您的角色要求二次验证，请先在个人中心设置',
     'Vai trò của bạn yêu cầu xác thực hai lớp, hãy thiết lập trước trong trang cá nhân',
     'A role of yours asks for two-step sign-in. Set it up first, in the personal centre.',
-    'บทบาทของคุณต้องใช้การยืนยันสองขั้น กรุณาตั้งค่าในศูนย์ส่วนตัวก่อน',
+    'บทบาทของคุณต้องใช้การยืนยันสองขั้น กรุณาตั้งค่าในข้อมูลส่วนตัวก่อน',
   ],
   'refusal.BAD_PARAMS': ['提交的内容有误：', 'Dữ liệu gửi chưa đúng: ', 'Please correct what was sent: ', 'ข้อมูลที่ส่งไม่ถูกต้อง: '],
   'refusal.BAD_SIGN': [
@@ -38,6 +38,12 @@ export const words = {
     'Giờ máy lệch quá nhiều so với máy chủ, hãy chỉnh giờ rồi thử lại',
     'Your clock differs too much from the server. Correct it and try again.',
     'เวลาของเครื่องต่างจากเซิร์ฟเวอร์มากเกินไป กรุณาปรับเวลาแล้วลองใหม่',
+  ],
+  'refusal.REPLAYED': [
+    '该请求已答复过，请重新操作',
+    'Yêu cầu này đã được trả lời, hãy thực hiện lại thao tác',
+    'This request was answered before. Please repeat the action.',
+    'คำขอนี้ได้รับคำตอบแล้ว กรุณาทำรายการใหม่อีกครั้ง',
   ],
   'refusal.NOT_PERMITTED': [
     '您没有此操作的权限，请联系管理员',
@@ -53,13 +59,13 @@ export const words = {
   ],
   'refusal.NOT_FOUND': [
     '找不到该记录，可能已被删除或不属于您',
-    'Không tìm thấy bản ghi, có thể đã bị xoá hoặc không thuộc về bạn',
+    'Không tìm thấy bản ghi, có thể đã bị xóa hoặc không thuộc về bạn',
     'This record was not found. It may be gone, or it is not yours.',
     'ไม่พบรายการนี้ อาจถูกลบหรือไม่ใช่ของคุณ',
   ],
   'refusal.STILL_USED': [
     '该记录仍被其他单据引用，请改为停用',
-    'Bản ghi này vẫn được chứng từ khác dùng, hãy ngừng sử dụng thay vì xoá',
+    'Bản ghi này vẫn được chứng từ khác dùng, hãy ngừng sử dụng thay vì xóa',
     'Other records still refer to this one. Deactivate it instead.',
     'ยังมีรายการอื่นอ้างถึงรายการนี้ ให้เลิกใช้งานแทนการลบ',
   ],
@@ -92,6 +98,31 @@ export const words = {
     'Trạng thái hiện tại không cho phép thao tác này, hãy tải lại',
     'Its present state does not allow this. Refresh to see where it stands.',
     'สถานะปัจจุบันไม่อนุญาตให้ทำรายการนี้ กรุณารีเฟรช',
+  ],
+  'refusal.REASON_REQUIRED': ['请填写原因', 'Hãy nhập lý do', 'Enter the reason for this.', 'กรุณาระบุเหตุผล'],
+  'refusal.FOUR_EYES': [
+    '此操作须由另一人完成',
+    'Việc này phải do người khác làm',
+    'Somebody else has to do this.',
+    'รายการนี้ต้องให้ผู้อื่นดำเนินการ',
+  ],
+  'refusal.FOUR_EYES_prepared': [
+    '此单由 {{who}} 提交，须由另一人处理',
+    'Bản ghi này do {{who}} lập, phải để người khác xử lý',
+    '{{who}} prepared this. Somebody else has to decide it.',
+    'รายการนี้จัดทำโดย {{who}} ต้องให้ผู้อื่นดำเนินการ',
+  ],
+  'refusal.FOUR_EYES_decided': [
+    '{{who}} 本轮已审批过，须由另一人处理',
+    '{{who}} đã duyệt ở vòng này, phải để người khác xử lý',
+    '{{who}} has already decided a stage of this. Somebody else has to take the next one.',
+    '{{who}} อนุมัติในรอบนี้แล้ว ต้องให้ผู้อื่นดำเนินการ',
+  ],
+  'refusal.NOT_YOURS': [
+    '只有申请人本人可以执行此操作，{{who}} 不是申请人',
+    'Chỉ người lập mới được làm việc này, {{who}} không phải người lập',
+    'Only the person who prepared this can do it, and that was not {{who}}.',
+    'เฉพาะผู้จัดทำเท่านั้นที่ทำได้ และ {{who}} ไม่ใช่ผู้จัดทำ',
   ],
   'refusal.REQUEST_ID_REUSED': [
     '该请求编号已用于其他内容，请重新打开表单',
@@ -126,10 +157,15 @@ export const words = {
   'refusal.REQUIRED': ['必填', 'bắt buộc nhập', 'required', 'จำเป็นต้องกรอก'],
   'refusal.UNKNOWN_FIELD': ['未知字段', 'trường không xác định', 'unknown field', 'ฟิลด์ที่ไม่รู้จัก'],
   'refusal.REPEATED_FIELD': ['字段重复', 'trường bị lặp', 'repeated field', 'ฟิลด์ซ้ำ'],
-  'refusal.BAD_ENCODING': ['编码错误', 'mã hoá sai', 'not base64 of a JSON object', 'การเข้ารหัสไม่ถูกต้อง'],
-  'refusal.BAD_TYPE': ['类型错误', 'sai kiểu dữ liệu', 'wrong type', 'ชนิดข้อมูลไม่ถูกต้อง'],
+  'refusal.BAD_ENCODING': ['编码错误', 'mã hóa sai', 'not base64 of a JSON object', 'การเข้ารหัสไม่ถูกต้อง'],
+  'refusal.BAD_TYPE': [
+    '填写的类型不对，如应为数字',
+    'sai kiểu dữ liệu, ví dụ phải là số',
+    'wrong kind of value, such as text for a number',
+    'ชนิดข้อมูลไม่ถูกต้อง เช่น ต้องเป็นตัวเลข',
+  ],
   'refusal.BAD_VALUE': ['值不正确', 'giá trị không đúng', 'not a valid value', 'ค่าไม่ถูกต้อง'],
-  'refusal.BAD_CHOICE': ['不在可选范围内', 'không nằm trong lựa chọn', 'not one of the choices', 'ไม่อยู่ในตัวเลือก'],
+  'refusal.BAD_CHOICE': ['系统中没有此项', 'không có trong hệ thống', 'not in the system', 'ไม่มีในระบบ'],
   'refusal.TOO_SMALL': [
     '过小或过短（至少 {{limit}}）',
     'quá nhỏ hoặc quá ngắn (ít nhất {{limit}})',
@@ -147,6 +183,30 @@ export const words = {
     'quá dài (tối đa {{limit}} ký tự)',
     'too long (at most {{limit}} {{limit, character|characters}})',
     'ยาวเกินไป (ไม่เกิน {{limit}} ตัวอักษร)',
+  ],
+  'refusal.REQUEST_TOO_LARGE': [
+    '发送的内容过大，请减少后重试',
+    'Nội dung gửi quá lớn, hãy giảm bớt rồi thử lại',
+    'What was sent is too large. Send less at a time.',
+    'ข้อมูลที่ส่งมีขนาดใหญ่เกินไป กรุณาลดขนาดแล้วลองใหม่',
+  ],
+  'refusal.NO_SUCH_PLACE': [
+    '该地址不存在，请检查后重试',
+    'Địa chỉ này không tồn tại, hãy kiểm tra lại',
+    'There is nothing at this address. Check it and try again.',
+    'ไม่มีที่อยู่นี้ กรุณาตรวจสอบแล้วลองใหม่',
+  ],
+  'refusal.BAD_REQUEST_FORM': [
+    '请求格式不正确，应为 application/x-www-form-urlencoded',
+    'Yêu cầu sai định dạng, cần application/x-www-form-urlencoded',
+    'The request has the wrong form: application/x-www-form-urlencoded is expected.',
+    'รูปแบบคำขอไม่ถูกต้อง ต้องเป็น application/x-www-form-urlencoded',
+  ],
+  'refusal.BROKEN': [
+    '系统出错，请稍后重试',
+    'Hệ thống gặp lỗi, hãy thử lại sau',
+    'Something went wrong. Try again in a moment.',
+    'ระบบขัดข้อง กรุณาลองใหม่ภายหลัง',
   ],
   'refusal.BAD_TEXT': ['含有不允许的字符', 'chứa ký tự không được phép', 'contains characters that are not allowed', 'มีอักขระที่ไม่อนุญาต'],
   'refusal.BAD_CODE': [
@@ -231,6 +291,12 @@ export const words = {
     'mã kiểm tra tệp không khớp, hãy tải lên lại',
     'the hash does not match the file; upload it again',
     'ค่าตรวจสอบไฟล์ไม่ตรง กรุณาอัปโหลดใหม่',
+  ],
+  'refusal.BAD_PICTURE': [
+    '图片已损坏或像素过多（最多 1 亿），请另存或缩小后重试',
+    'Ảnh bị hỏng hoặc quá nhiều điểm ảnh (tối đa 100 triệu), hãy lưu lại hoặc thu nhỏ rồi thử lại',
+    'The picture is broken or has too many pixels (at most 100 million). Save it again or make it smaller.',
+    'รูปภาพเสียหายหรือมีพิกเซลมากเกินไป (สูงสุด 100 ล้าน) กรุณาบันทึกใหม่หรือย่อขนาดแล้วลองอีกครั้ง',
   ],
   'refusal.FILE_KIND': [
     '只接受图片、PDF、Excel、Word 或 CSV 文件',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
-import { openPool } from './db.ts';
+import { openWorkerPool } from './db.ts';
 import type { Door } from './door.ts';
-import { system } from './door.ts';
-import { type Job, type JobContext, taskOf } from './job.ts';
-import type { Who } from './session.ts';
+import { type AccountWho, system } from './session.ts';
+import { taskOf } from './job.ts';
+import type { Job, JobContext } from './work.ts';
 
 export type Worker = { close(): Promise<void> };
 
@@ -29,15 +29,15 @@ export function tasksOf(jobs: readonly Job[], door: Door, signal: AbortSignal): 
   );
 }
 
-async function someone(door: Door, accountId: bigint): Promise<Who> {
+async function someone(door: Door, accountId: bigint): Promise<AccountWho> {
   const who = await door.whoOf(accountId);
   if (!who) throw new Error(`account ${accountId} is gone`);
   return who;
 }
 
 /**
- * Runs the jobs that transactions queued (graphile-worker, as the owner of its own tables). A job may be run twice and killed
- * anywhere; what it does to the business it does in transactions of the door.
+ * Runs the jobs that transactions enqueued (graphile-worker, as the owner of its own tables). A job may run twice and
+ * be killed anywhere; its business changes run in transactions of the door.
  */
 export async function startWorker({
   jobs,
@@ -51,8 +51,8 @@ export async function startWorker({
   report: (error: unknown) => void;
 }): Promise<Worker> {
   const stopping = new AbortController();
-  // A pool of our own, so that a database that goes away is a report and not the end of the process.
-  const pool = openPool(ownerUrl, 6, report);
+  // A separate pool, so that a lost database is reported and does not end the process.
+  const pool = openWorkerPool(ownerUrl, 6, report);
   pool.on('connect', (client) => client.on('error', report));
   const runner: Runner = await run({
     pgPool: pool,
@@ -73,7 +73,7 @@ export async function startWorker({
   };
 }
 
-/** Keeps when a job by the clock ran last and how it ended: an administrator sees it, and sees when it stays away. */
+/** Records when a scheduled job last ran and how it ended, so that an administrator can see it, and can see when it stops running. */
 async function noted(context: JobContext<never>, name: string, run: () => Promise<void>): Promise<void> {
   const started = context.now();
   const keep = (facts: { ok: boolean; error?: string }): Promise<unknown> =>
@@ -94,7 +94,7 @@ function isByTheClock(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && '_cron' in payload;
 }
 
-/** Jobs that run by the clock are handed graphile-worker's own note about when; their payload is empty. */
+/** graphile-worker adds its own note about the time to scheduled jobs. Their payload is empty. */
 function stripCron(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
   const { _cron, ...rest } = payload;

@@ -1,6 +1,6 @@
 export type ZipEntry = { readonly name: string; readonly unpacked: number };
 
-/** What an archive's directory says is in it (APPNOTE 4.3.12); nothing is unpacked. Nothing where it has no directory. */
+/** The entries of an archive's directory (APPNOTE 4.3.12), without unpacking. None when it has no directory. */
 export function* zipEntries(bytes: Buffer): Generator<ZipEntry> {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < 0 || end + 20 > bytes.length) return;

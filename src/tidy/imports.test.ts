@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { domainOrder, faultsOf } from './layers.ts';
+import { circlesOf, domainOrder, faultsOf } from './layers.ts';
 import { sourceRoot, sources, withoutComments } from './source.ts';
 
-/** Our test harness uses the test runner; nothing else of src does. */
+/** Our test harness uses the test runner; no other code of src does. */
 const harness = /^(server\/testing(-run)?|apps\/stage)\.ts$/;
 
 describe('the import rule', () => {
@@ -14,33 +14,44 @@ describe('the import rule', () => {
 
   test.each([
     ['kernel/day.ts', '../server/clock.ts'],
-    ['server/door.ts', '../domains/identity/session/store.ts'],
+    ['server/door.ts', '../domains/identity/session/server/sessions.ts'],
     ['server/door.ts', '../web/call.ts'],
     ['web/call.ts', '../domains/identity/session/contract.ts'],
     ['web/call.ts', 'pg'],
     ['kernel/day.ts', 'node:fs'],
-    ['domains/order/order/states.ts', '../../../server/clock.ts'],
-    ['domains/order/order/states.ts', './tables.ts'],
-    ['domains/order/order/pages/list.tsx', '../calls/save.ts'],
-    ['domains/order/order/pages/list.tsx', '../../../../server/work.ts'],
-    ['domains/order/order/calls/save.ts', '../pages/list.tsx'],
-    ['domains/order/order/calls/save.ts', '../../../finance/bill/rules.ts'],
-    ['domains/order/order/calls/save.ts', 'pg'],
-    ['domains/order/order/rules.ts', '../../trade/thing.ts'],
-    ['domains/order/order/rules.ts', '../../../apps/main.ts'],
+    ['domains/order/transport-order/states.ts', '../../../server/clock.ts'],
+    ['domains/order/transport-order/states.ts', './server/tables.ts'],
+    ['domains/order/transport-order/pages/list.tsx', '../server/calls/save.ts'],
+    ['domains/order/transport-order/pages/list.tsx', '../../../../server/work.ts'],
+    ['domains/order/transport-order/server/calls/save.ts', '../../pages/list.tsx'],
+    ['domains/order/transport-order/server/calls/save.ts', '../../../../finance/bill/rules.ts'],
+    ['domains/order/transport-order/server/calls/save.ts', 'pg'],
+    ['domains/order/transport-order/rules.ts', '../../trade/thing.ts'],
+    ['domains/order/transport-order/rules.ts', '../../../apps/main.ts'],
   ])('refuses that %s imports %s', (file, name) => {
     expect(faultsOf(file, `import { thing } from '${name}';`)).toHaveLength(1);
   });
 
   test.each([
-    ['domains/finance/bill/calls/save.ts', '../../../order/order/rules.ts'],
-    ['domains/finance/bill/calls/save.ts', '../tables.ts'],
+    ['domains/finance/bill/server/calls/save.ts', '../../../../order/transport-order/rules.ts'],
+    ['domains/finance/bill/server/calls/save.ts', '../tables.ts'],
     ['domains/finance/bill/pages/list.tsx', '../contract.ts'],
-    ['domains/finance/bill/pages/list.tsx', '../../../order/order/pages/order-link.tsx'],
+    ['domains/finance/bill/pages/list.tsx', '../../../order/transport-order/pages/order-link.tsx'],
     ['apps/main.ts', '../domains/finance/bill/pages.ts'],
-    ['domains/finance/bill/calls/save.ts', 'node:crypto'],
+    ['domains/finance/bill/server/calls/save.ts', 'node:crypto'],
   ])('lets %s import %s', (file, name) => {
     expect(faultsOf(file, `import { thing } from '${name}';`)).toEqual([]);
+  });
+});
+
+describe('circles of imports', () => {
+  test('there are none', () => {
+    expect(circlesOf(sources())).toEqual([]);
+  });
+
+  test('are found over several files, and each once', () => {
+    const file = (name: string, to: string) => ({ file: `web/${name}.ts`, text: `import type { Thing } from './${to}.ts';` });
+    expect(circlesOf([file('a', 'b'), file('b', 'c'), file('c', 'a'), file('d', 'a')])).toEqual([['web/a.ts', 'web/b.ts', 'web/c.ts']]);
   });
 });
 

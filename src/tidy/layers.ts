@@ -20,21 +20,17 @@ type Side = 'shared' | 'server' | 'web';
 type Layer = 'kernel' | 'server' | 'web' | 'domains' | 'apps' | 'tidy';
 type Place = { readonly layer: Layer; readonly domain?: string | undefined; readonly side: Side };
 
-const serverFolders = ['calls', 'jobs', 'seed', 'migrations'];
-const serverFiles = ['tables.ts', 'queries.ts', 'db.ts', 'record.ts', 'store.ts', 'import.ts', 'edit.ts'];
-
-/** Where a file of src/ stands: the layer is its first folder, and inside a domain its side follows from its path. */
+/** The place of a file of src/: the layer is its first folder, and inside a domain `server/` and `pages/` name the side. */
 function placeOf(file: string): Place {
   const [layer, domain, ...rest] = file.split('/');
   if (layer === 'server' || layer === 'web') return { layer, side: layer };
   if (layer === 'apps' || layer === 'tidy' || layer === 'kernel') return { layer, side: 'shared' };
   if (layer !== 'domains') throw new Error(`${file} is in no layer`);
   if (rest.includes('pages')) return { layer, domain, side: 'web' };
-  const onServer = rest.some((part) => serverFolders.includes(part)) || serverFiles.includes(rest.at(-1) ?? '');
-  return { layer, domain, side: onServer ? 'server' : 'shared' };
+  return { layer, domain, side: rest.includes('server') ? 'server' : 'shared' };
 }
 
-/** Which layers each may import beside itself. Only apps puts all together. */
+/** The layers that each may import besides itself. Only apps imports all of them. */
 const below: Readonly<Record<Layer, readonly Layer[]>> = {
   kernel: [],
   server: ['kernel'],
@@ -44,7 +40,7 @@ const below: Readonly<Record<Layer, readonly Layer[]>> = {
   tidy: ['kernel', 'server', 'domains', 'apps'],
 };
 
-/** Why one place may not import another; nothing where it may. */
+/** The reason why one place may not import another; undefined when it may. */
 function importFault(from: Place, to: Place): string | undefined {
   if (from.layer !== to.layer && !below[from.layer].includes(to.layer)) return `${from.layer} may not import ${to.layer}`;
   if (from.layer === 'domains' && to.side !== 'shared' && to.side !== from.side)
@@ -56,10 +52,8 @@ function importFault(from: Place, to: Place): string | undefined {
   return there > here ? `${from.domain} is below ${to.domain}` : undefined;
 }
 
-/*
- * One package.json serves every side, so these lists are what keeps the database out of the browser, and a handler from opening a
- * connection of its own. A package that is listed for the shared code may be used everywhere.
- */
+/* One package.json serves every side, so these lists prevent the browser from importing the database, and a handler
+   from opening a connection of its own. A package that is listed for the shared code may be used everywhere. */
 const sharedPackages = ['zod', 'big.js', 'stdnum', 'nzh'];
 const packages: Readonly<Record<'kernel' | 'server' | 'web' | 'domain shared' | 'domain server' | 'domain web', readonly string[]>> = {
   kernel: [],
@@ -82,6 +76,8 @@ const packages: Readonly<Record<'kernel' | 'server' | 'web' | 'domain shared' | 
     'hucre',
     'bwip-js',
     'pinyin-pro',
+    'tesseract.js',
+    'ssh2',
   ],
   web: [
     'react',
@@ -120,13 +116,37 @@ function packageFault(from: Place, name: string): string | undefined {
   if (from.layer === 'apps' || from.layer === 'tidy') return undefined;
   const list = from.layer === 'domains' ? (`domain ${from.side}` as const) : from.layer;
   const allowed = [...sharedPackages, ...packages[list]];
-  const found = allowed.some((one) => name === one || name.startsWith(/[:/]$/.test(one) ? one : `${one}/`));
-  return found ? undefined : `${list} code may not use ${name}`;
+  const isAllowed = allowed.some((one) => name === one || name.startsWith(/[:/]$/.test(one) ? one : `${one}/`));
+  return isAllowed ? undefined : `${list} code may not use ${name}`;
 }
 
-/** What a file imports or re-exports, type imports and lazy ones included. */
+/** The imports and re-exports of a file, type imports and lazy ones included. */
 function importsOf(text: string): string[] {
   return [...text.matchAll(/(?<!['"\w.-])(?:from|import)\s*\(?\s*'([\w@.:/-]+)'/g)].map(([, name]) => name ?? '');
+}
+
+/** Groups of files that import each other, type imports included: each group is one thing in several files, or two things entangled. */
+export function circlesOf(sources: readonly { readonly file: string; readonly text: string }[]): string[][] {
+  const edges = new Map(sources.map(({ file, text }) => [file, importsOf(text).map((name) => resolved(file, name))]));
+  const reach = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [...(edges.get(start) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(edges.get(next) ?? []));
+    }
+    return seen;
+  };
+  const reachable = new Map([...edges.keys()].map((file) => [file, reach(file)]));
+  const circle = (file: string): string[] =>
+    [...(reachable.get(file) ?? [])].filter((other) => edges.has(other) && reachable.get(other)?.has(file)).sort();
+  const circles = [...edges.keys()].filter((file) => reachable.get(file)?.has(file)).map(circle);
+  return circles.filter(([first], place) => circles.findIndex(([other]) => other === first) === place);
+}
+
+function resolved(file: string, name: string): string {
+  return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
 }
 
 export function faultsOf(file: string, text: string): string[] {

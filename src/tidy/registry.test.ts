@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../apps/registry.generated.ts';
-import type { Call } from '../kernel/call.ts';
+import { pickable } from '../domains/reference/lookup/contract.ts';
+import { pickSources } from '../domains/reference/lookup/server/queries.ts';
+import { type Call, showsOf } from '../kernel/call.ts';
 import type { ListCall } from '../kernel/list.ts';
 import { choiceWords } from '../kernel/master.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
-import { sourceRoot, sources } from './source.ts';
+import { sourceRoot, sources, withoutComments } from './source.ts';
 
-/* Rules about all that capabilities declare. Each answers the list of offenders, so that a failure names them. */
+/* Rules about all declarations of the capabilities. Each answers the list of offenders, so that a failure names them. */
 
 function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))];
@@ -40,6 +42,52 @@ describe('calls', () => {
   });
 });
 
+describe('what reads show', () => {
+  test('is a subject that some write touches', () => {
+    const audited = sources().flatMap(({ file, text }) =>
+      file.includes('/server/') ? [...text.matchAll(/subject: '(\w+)'|counts: \['(\w+)'/g)].map((match) => match[1] ?? match[2]) : [],
+    );
+    const subjects = new Set([...audited, ...registry.records.map(({ subject }) => subject)]);
+    const shown = registry.calls
+      .filter(({ kind }) => kind === 'read')
+      .flatMap((call) => showsOf(call).map((subject) => [call.cmd, subject]));
+    expect(shown.filter(([, subject]) => !subjects.has(subject))).toEqual([]);
+  });
+});
+
+describe('sources of pickers', () => {
+  /** Records that documents of every kind name, so that everybody who is signed in finds them, within their rows. */
+  const open = [
+    ...['customer', 'customerCompany', 'customerLine', 'customerProduct', 'consignor', 'carrier', 'supplier', 'vehicle', 'vehicleType'],
+    ...[
+      'driver',
+      'station',
+      'line',
+      'route',
+      'feeType',
+      'feeName',
+      'ownCompany',
+      'account',
+      'team',
+      'warehouse',
+      'warehouseZone',
+      'location',
+    ],
+  ];
+
+  test('name their right, and all but the listed ones a right of a capability that there is', () => {
+    const capabilities = new Set(registry.permits.map((right) => right.split('.')[0]));
+    const faulty = pickable.filter((kind) => {
+      const permit = pickSources[kind]?.permit;
+      if (permit === 'signedIn') return !open.includes(kind);
+      return !permit || permit.length === 0 || permit.some((capability) => !capabilities.has(capability));
+    });
+    expect(faulty).toEqual([]);
+    expect(open.filter((kind) => pickSources[kind]?.permit !== 'signedIn')).toEqual([]);
+    expect(Object.keys(pickSources).sort()).toEqual([...pickable].sort());
+  });
+});
+
 describe('rights', () => {
   test('are declared once', () => {
     expect(repeated(registry.permits)).toEqual([]);
@@ -55,6 +103,29 @@ describe('rights', () => {
 describe('pages', () => {
   test('have a path of their own', () => {
     expect(repeated(registry.pages.map((page) => page.path))).toEqual([]);
+  });
+
+  test('of another capability are led to by link() or by subject, and its calls by their contract: nobody quotes either', () => {
+    const paths = new Set(registry.pages.map(({ path: own }) => own.replace(/\/:\w+$/, '')));
+    const codes = new Set(registry.calls.map(({ cmd }) => cmd).filter((cmd) => /^[BU]\d+$/.test(cmd)));
+    const declaring = /(^|\/)(pages|contract|master|words)\.ts$|^(tidy|apps)\/|\/seed\//;
+    const all = sources();
+    const declared = new Map(all.filter(({ file }) => file.endsWith('/pages.ts')).map(({ file, text }) => [path.dirname(file), text]));
+    const ownPages = (file: string): string => declared.get(file.split('/').slice(0, 3).join('/')) ?? '';
+    const quoted = all.flatMap(({ file, text }) =>
+      declaring.test(file)
+        ? []
+        : [...withoutComments(text).matchAll(/['"`]((?:\/[A-Za-z]\w*)+)\/?(?=['"`?$])|'([BU]\d+)'/g)]
+            .filter(([, address, code]) => (address ? paths.has(address) && !ownPages(file).includes(address) : codes.has(code ?? '')))
+            .map(([quote]) => `${file}: ${quote}`),
+    );
+    expect(quoted).toEqual([]);
+  });
+
+  test('that show a subject or serve the shell are one for each kind of user', () => {
+    const serving = registry.pages.flatMap(({ serves }) => (serves ? [serves] : []));
+    expect(repeated(serving)).toEqual([]);
+    expect([...serving].sort()).toEqual(['batches', 'help', 'passwordChange', 'personal', 'secondFactor', 'signIn']);
   });
 
   test('have their component', async () => {
@@ -168,12 +239,18 @@ describe('words', () => {
       ...[...code.matchAll(/'([^'\n]+)'/g)].map(([, one]) => one ?? ''),
     ]);
     const parts = new Set([...asked].flatMap((one) => one.split('.')));
-    // Who came first is told by the refusal's context; a title's ending is put on by whoever tells people something, and that of a
+    // Who came first and who had which part is told by the refusal's context; a title's ending is put on by whoever tells people something, and that of a
     // plain field's help by the form of plain tables.
-    const bare = (key: string): string => key.replace(/^(refusal\..*)_by$/, '$1').replace(/(Title|Help)$/, '');
+    const bare = (key: string): string => key.replace(/^(refusal\..*)_(by|prepared|decided)$/, '$1').replace(/(Title|Help)$/, '');
     const unasked = Object.keys(registry.words).filter((key) => {
       const [, ...rest] = bare(key).split('.');
-      return !asked.has(bare(key)) && !asked.has(rest.join('.')) && !parts.has(rest.at(-1) ?? '') && !known.has(rest.join('.'));
+      return (
+        !asked.has(key) &&
+        !asked.has(bare(key)) &&
+        !asked.has(rest.join('.')) &&
+        !parts.has(rest.at(-1) ?? '') &&
+        !known.has(rest.join('.'))
+      );
     });
     // `consignee.phone` of params is the word `consignee_phone`.
     expect(unasked.filter((key) => !asked.has((key.split('.').at(-1) ?? '').replace('_', '.')))).toEqual([]);

@@ -5,7 +5,7 @@ const all = sources();
 const code = all.filter(({ file }) => !file.startsWith('tidy/'));
 
 test('nothing but the clock reads the time', () => {
-  // Pages may: theirs is the time of the person before the screen, through web/clock.ts where the server's matters.
+  // Pages may: they use the time of the user's device, and web/clock.ts where the server's time matters.
   const elsewhere = code.filter(({ file }) => !file.endsWith('/clock.ts') && !file.startsWith('web/') && !file.includes('/pages/'));
   expect(elsewhere.flatMap((source) => places(source, /Date\.now\(\)|new Date\(\)/))).toEqual([]);
 });
@@ -16,9 +16,10 @@ test('nothing is of type any', () => {
   );
 });
 
-test('only pages, handlers, reactions, jobs, records, import and edit kinds are exported without a name', () => {
+test('only pages, handlers, reactions, jobs, records, import, edit and approval kinds are exported without a name', () => {
   // A component of the shell that is loaded when it is first wanted is as a page is.
-  const may = /\/(pages\/[\w-]+\.tsx|shell\/[\w-]+\.tsx|calls\/[\w-]+\.ts|jobs\/[\w-]+\.ts|record\.ts|(import|edit)\.ts)$|\.d\.ts$/;
+  const may =
+    /\/(pages\/[\w-]+\.tsx|shell\/[\w-]+\.tsx|calls\/[\w-]+\.ts|jobs\/[\w-]+\.ts|record\.ts|(import|edit|approval)\.ts)$|\.d\.ts$/;
   expect(code.filter(({ file }) => !may.test(file)).flatMap((source) => places(source, /^export default\b/))).toEqual([]);
 });
 
@@ -41,4 +42,19 @@ test('no test is skipped or runs alone', () => {
 
 test('nobody catches only to go on', () => {
   expect(code.flatMap((source) => places(source, /catch\s*(\([^)]*\)\s*)?\{\s*\}/))).toEqual([]);
+});
+
+test('a literal is not spread to save lines', () => {
+  expect(code.flatMap((source) => places(source, /\.\.\.\{/))).toEqual([]);
+});
+
+test('what stands in place of the content of a read is drawn by Read', () => {
+  const pages = code.filter(({ file }) => !file.startsWith('web/kit/'));
+  expect(pages.flatMap((source) => places(source, /\bLoadFailed\b|\b(isPending|isLoading|loading) && <Skeleton\b/))).toEqual([]);
+});
+
+test('fields are drawn by the kit, and their bounds are those of the schema', () => {
+  const byHand = /\bForm\.Item\b|\b(maxLength|places|precision)=\{\d|\bis: '\w+'.*\b(max|min|places|maxLength): -?\d/;
+  const pages = code.filter(({ file }) => !file.startsWith('web/kit/') && (file.includes('/pages/') || file.startsWith('web/')));
+  expect(pages.flatMap((source) => places(source, byHand))).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 export const sourceRoot: string = fileURLToPath(new URL('..', import.meta.url));
 
 export type Source = {
-  /** Below src/, with forward slashes. */
+  /** Path below src/, with forward slashes. */
   readonly file: string;
   readonly text: string;
 };
 
-/** The code of the product, or its tests; never what is generated. */
+/** The code of the product, or its tests, without generated files. */
 export function sources(kind: 'code' | 'test' = 'code'): Source[] {
   return globSync('**/*.{ts,tsx}', { cwd: sourceRoot })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -19,7 +19,7 @@ export function sources(kind: 'code' | 'test' = 'code'): Source[] {
     .map((file) => ({ file, text: readFileSync(path.join(sourceRoot, file), 'utf8') }));
 }
 
-/** The text without its comments, lines kept in place. Strings stay: a comment mark inside one is rare and does no harm here. */
+/** The text without its comments; line numbers are unchanged. Strings stay: a comment mark inside one is rare and harmless here. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '$1');
 }

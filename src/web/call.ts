@@ -7,28 +7,30 @@ import { credential, endHere, sessionNow, timestamp, type Credential } from './s
 import { encodeParams, endpointOf, endpoints, sign, type Endpoint } from './wire.ts';
 
 export type SendOptions = {
-  /** For a writing call: the UUID made when its form opened (`useRequestId`). Made here when it is not given. */
+  /** For a writing call: the UUID created when its form opened (`useRequestId`). Created here when absent. */
   requestId?: string;
   /** Without the full-screen overlay: counts, sign-in, searches while typing, refetches in the background. */
   quiet?: boolean;
+  /** `low` where nobody waits for the reply, as with badges: the browser sends what the page shows first. */
+  priority?: RequestPriority;
   signal?: AbortSignal;
 };
 
 /** A field that the server refused: dotted path into params, the refusal word without its prefix, and its sentence. */
 export type FieldFault = { readonly at: string; readonly why: string; readonly msg: string };
 
-/** The server's expected no. `msg` is a sentence in the session's language that says what to do; `at` names the fields. */
+/** An expected refusal by the server. `msg` is a sentence in the session's language that says what to do; `at` names the fields. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly code: number;
   readonly refusal: string;
   readonly msg: string;
   readonly at: readonly FieldFault[];
-  /** For a bug (500): the number that finds it in the log. */
+  /** For a bug (500): the number under which the log has it. */
   readonly reference: string | undefined;
   /** For TOO_MANY (429): seconds. */
   readonly retryAfter: number | undefined;
-  /** All that the server told, for a page that shows more than the sentence. */
+  /** All facts of the server's reply, for a page that shows more than the sentence. */
   readonly facts: Readonly<Record<string, unknown>>;
 
   constructor(code: number, msg: string, data: Readonly<Record<string, unknown>>) {
@@ -43,7 +45,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The server was not reached, or what came back was not its answer. Word: `error.network`. */
+/** The server was not reached, or the reply was not from it. Word: `error.network`. */
 export class NetworkFailed extends Error {
   override readonly name = 'NetworkFailed';
 }
@@ -52,20 +54,21 @@ const sessionCodes = { gone: -1009, ended: -9995 } as const;
 
 export type CallWatcher = {
   began(cmd: string, o: { quiet: boolean; kind: 'read' | 'write'; abort(): void }): () => void;
-  wrote(cmd: string): void;
+  /** A write succeeded and changed records of these subjects. */
+  wrote(touched: readonly string[]): void;
   refused?(refusal: string, call: Call): void;
 };
 const watchers = new Set<CallWatcher>();
 
-/** The overlay and the query cache watch the calls: one wants to know what runs, the other what was written. */
+/** Watches all calls. The overlay needs to know which calls run, the query cache what they wrote. */
 export function watchCalls(watcher: CallWatcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
 /**
- * Sends one call and answers its data; throws CallRefused or NetworkFailed (or AbortError when `signal` was used). A writing call
- * whose answer was lost is sent once more with the same request_id, which is safe: the server answers the stored reply.
+ * Sends one call and returns its data; throws CallRefused or NetworkFailed (or AbortError when `signal` was used). A writing call whose
+ * reply was lost is sent once more with the same request_id. This is safe: the server returns the stored reply.
  */
 export async function send<P extends z.ZodType, R extends z.ZodType>(
   call: Call<P, R>,
@@ -74,12 +77,13 @@ export async function send<P extends z.ZodType, R extends z.ZodType>(
 ): Promise<z.output<R>> {
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const sending: Sending = { signal, priority: options.priority ?? 'auto' };
   const facts = { quiet: options.quiet ?? false, kind: call.kind, abort: () => stop.abort() };
   const ended = [...watchers].map((watcher) => watcher.began(call.cmd, facts));
   try {
-    const data = await answered(call, withRequestId(call, params, options.requestId), signal);
-    if (call.kind === 'write') for (const watcher of watchers) watcher.wrote(call.cmd);
-    // The result is what the server parsed with this very schema; parsing it again would only cost time.
+    const { data, touched } = await answered(call, withRequestId(call, params, options.requestId), sending);
+    if (call.kind === 'write') for (const watcher of watchers) watcher.wrote(touched);
+    // The server has parsed the result with this same schema; parsing it again would only cost time.
     return data as z.output<R>;
   } finally {
     for (const end of ended) end();
@@ -91,9 +95,11 @@ function withRequestId(call: Call, params: unknown, requestId: string | undefine
   return { ...(params as object), request_id: requestId ?? crypto.randomUUID() };
 }
 
-async function answered(call: Call, params: unknown, signal: AbortSignal): Promise<unknown> {
+type Sending = { readonly signal: AbortSignal; readonly priority: RequestPriority };
+
+async function answered(call: Call, params: unknown, sending: Sending): Promise<Reply> {
   const body = encodeParams(params);
-  const once = (): Promise<Reply> => posted(call, body, signal);
+  const once = (): Promise<Reply> => posted(call, body, sending);
   let reply: Reply;
   try {
     reply = await once();
@@ -102,11 +108,13 @@ async function answered(call: Call, params: unknown, signal: AbortSignal): Promi
     reply = await once();
   }
   if (reply.code === 401 && factsOf(reply)['refusal'] === 'CLOCK_SKEW') {
-    const told = factsOf(reply)['server_time'];
-    if (typeof told === 'number' || typeof told === 'string') learnServerTime(told);
+    const serverTime = factsOf(reply)['server_time'];
+    if (typeof serverTime === 'number' || typeof serverTime === 'string') learnServerTime(serverTime);
     reply = await once();
   }
-  if (reply.code === 200) return reply.data;
+  // The browser repeats a request itself when a connection breaks; the second copy is signed again.
+  if (reply.code === 401 && factsOf(reply)['refusal'] === 'REPLAYED') reply = await once();
+  if (reply.code === 200) return reply;
   if (reply.code === sessionCodes.gone) await endHere('gone');
   if (reply.code === sessionCodes.ended) await endHere('ended');
   const refused = new CallRefused(reply.code, reply.msg, factsOf(reply));
@@ -114,29 +122,30 @@ async function answered(call: Call, params: unknown, signal: AbortSignal): Promi
   throw refused;
 }
 
-type Reply = { code: number; msg: string; data: unknown };
+type Reply = { code: number; msg: string; data: unknown; touched: readonly string[] };
 
 function factsOf(reply: Reply): Readonly<Record<string, unknown>> {
   return typeof reply.data === 'object' && reply.data !== null ? (reply.data as Record<string, unknown>) : {};
 }
 
-/** The server itself answers that it is busy after 20 s. */
+/** The server itself replies after 20 s that it is busy. */
 const answerMsMax = 25_000;
 
-async function posted(call: Call, params: string, signal: AbortSignal): Promise<Reply> {
-  const held = credential();
-  const form = held ? await signedForm(call, params, held) : { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
+async function posted(call: Call, params: string, { signal, priority }: Sending): Promise<Reply> {
+  const session = credential();
+  const form = session ? await signedForm(call, params, session) : { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
   let response: Response;
   let read: unknown;
-  // A line that is dead without saying so would keep whoever waits for ever.
+  // A connection can be dead without an error; without this limit the caller would wait forever.
   const late = AbortSignal.timeout(answerMsMax);
   try {
     response = await fetch(form.endpoint, {
       method: 'POST',
       body: new URLSearchParams(form.fields),
-      // Before sign-in there is no session whose language the answer could be in.
+      // Before sign-in there is no session that would tell the server which language to reply in.
       headers: { 'accept-language': languageNow() },
       signal: AbortSignal.any([signal, late]),
+      priority,
       credentials: 'omit',
       cache: 'no-store',
     });
@@ -150,30 +159,33 @@ async function posted(call: Call, params: string, signal: AbortSignal): Promise<
     code: read.code,
     msg: 'msg' in read && typeof read.msg === 'string' ? read.msg : '',
     data: 'data' in read ? read.data : undefined,
+    touched: 'touched' in read ? textsIn(read.touched) : [],
   };
+}
+
+export function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
 type Form = { endpoint: Endpoint; fields: Record<string, string> };
 
-async function signedForm(call: Call, params: string, held: Credential): Promise<Form> {
+async function signedForm(call: Call, params: string, session: Credential): Promise<Form> {
   const endpoint = endpointOf(sessionNow()?.sys_num_id ?? 1);
-  // Sign-in and its code carry cmd and params alone.
+  // Calls without a session (sign-in and its code) carry only cmd and params.
   if (call.permit === 'anyone') return { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
   const at = timestamp();
-  const made = await sign(held.key, { endpoint, cmd: call.cmd, sid: held.sid, params, timestamp: at, loginTs: held.loginTs });
-  return { endpoint, fields: { cmd: call.cmd, sid: held.sid, params, timestamp: at, sign: made } };
+  const signature = await sign(session.key, { endpoint, cmd: call.cmd, sid: session.sid, params, timestamp: at, loginTs: session.loginTs });
+  return { endpoint, fields: { cmd: call.cmd, sid: session.sid, params, timestamp: at, sign: signature } };
 }
 
-/**
- * The fields of a signed call for what is not a plain post (an upload). Throws when nobody is signed in.
- */
+/** The fields of a signed call that is not a plain post (an upload). Throws when nobody is signed in. */
 export async function signedFields(call: Call, params: unknown): Promise<Readonly<Record<string, string>>> {
-  const held = credential();
-  if (!held) throw new CallRefused(sessionCodes.gone, '', { refusal: 'SESSION_GONE' });
-  return (await signedForm(call, encodeParams(params), held)).fields;
+  const session = credential();
+  if (!session) throw new CallRefused(sessionCodes.gone, '', { refusal: 'SESSION_GONE' });
+  return (await signedForm(call, encodeParams(params), session)).fields;
 }
 
-/** The request_id of a form: one for as long as the form shows the same document, a new one after it was saved. */
+/** The request_id of a form: the same while the form shows the same document, a new one after it was saved. */
 export function useRequestId(): readonly [requestId: string, renew: () => void] {
   const [requestId, set] = useState(() => crypto.randomUUID() as string);
   return [requestId, () => set(crypto.randomUUID())];

@@ -1,10 +1,10 @@
 /**
- * The only place of the browser's code that reads the machine's clock. The server's clock is what counts: the difference is learnt at
- * sign-in and from a refusal for clock skew.
+ * The only place in the browser's code that reads the computer's clock. The server's clock is the one that counts: the difference is taken
+ * at sign-in and from a refusal for clock skew.
  */
 let offsetMs = 0;
 
-/** Milliseconds since 1970 by the server's clock, as well as it is known. */
+/** Milliseconds since 1970 by the server's clock, as closely as it is known. */
 export function serverTime(): number {
   return Date.now() + offsetMs;
 }
@@ -13,14 +13,14 @@ export function serverNow(): Date {
   return new Date(serverTime());
 }
 
-/** An instant by this machine's clock, as the query cache keeps it, by the server's. */
+/** Converts an instant of this computer's clock, as the query cache stores it, to the server's clock. */
 export function serverTimeOf(ms: number): number {
   return ms + offsetMs;
 }
 
-/** Learns the server's clock; takes milliseconds or ISO text. Answers the offset so that it can be kept over a reload. */
-export function learnServerTime(told: number | string): number {
-  const at = typeof told === 'number' ? told : /^\d+$/.test(told) ? Number(told) : Date.parse(told);
+/** Sets the server's clock from milliseconds or ISO text. Returns the offset so that it can be stored across a reload. */
+export function learnServerTime(serverTime: number | string): number {
+  const at = typeof serverTime === 'number' ? serverTime : /^\d+$/.test(serverTime) ? Number(serverTime) : Date.parse(serverTime);
   if (Number.isFinite(at)) offsetMs = at - Date.now();
   return offsetMs;
 }

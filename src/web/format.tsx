@@ -4,10 +4,11 @@ import { minorDigits, type Currency } from '../kernel/money.ts';
 import type { Language } from '../kernel/words.ts';
 import { useLanguage } from './i18n.ts';
 import { useSessionIfAny } from './session.ts';
+import { trimZeros } from '../kernel/decimal.ts';
 
 /** Locales of the four languages. Thai years are Gregorian here: waybills, customs and bills all are. */
 export const locales: Readonly<Record<Language, string>> = { zh: 'zh-CN', vi: 'vi-VN', en: 'en-GB', th: 'th-TH-u-ca-gregory-nu-latn' };
-/** How a day is written, in the pattern language of dayjs: what a date picker shows is what a table shows. */
+/** The notation of a day, in the pattern language of dayjs. A date picker and a table show the same. */
 export const dayPatterns: Readonly<Record<Language, string>> = { zh: 'YYYY-MM-DD', vi: 'DD/MM/YYYY', en: 'DD MMM YYYY', th: 'DD/MM/YYYY' };
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -19,27 +20,32 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
   return format;
 }
 
-/** Intl formats decimal text exactly, digit by digit; a float on the way would change the last digits of a large amount. */
+/**
+ * Types decimal text for Intl, which formats it exactly, digit by digit; a float in between would change the last digits of a large amount.
+ */
 function exact(text: string): Intl.StringNumericLiteral {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`not decimal text: ${text}`);
-  // Checked on the line above; the type only names the form.
+  // Checked on the line above; the cast only names the format.
   return text as Intl.StringNumericLiteral;
 }
 
-/** A quantity, weight or rate from decimal text: grouped, all its digits kept but for the zeros that its column adds at the end, or exactly `places`. */
+/**
+ * Formats a quantity, weight or rate from decimal text: grouped, with all its digits except the trailing zeros that its column adds, or
+ * with exactly `places` decimals.
+ */
 export function formatNumber(value: string | number, language: Language, places?: number): string {
   const text = String(value);
-  const written = places ?? text.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  const written = places ?? trimZeros(text.split('.')[1] ?? '').length;
   return numberFormat(language, { minimumFractionDigits: written, maximumFractionDigits: written }).format(exact(text));
 }
 
-/** An amount without its currency, with all the digits of the currency: for a column whose heading names it. */
+/** Formats an amount without its currency, with all the digits of the currency: for a column whose heading names it. */
 export function formatAmount(amount: string, currency: Currency, language: Language): string {
-  const places = Math.max(minorDigits[currency], amount.split('.')[1]?.replace(/0+$/, '').length ?? 0);
+  const places = Math.max(minorDigits[currency], trimZeros(amount.split('.')[1] ?? '').length);
   return numberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(exact(amount));
 }
 
-/** An amount with the code of its currency, `CNY 1,234.50`: symbols such as ¥ and $ each mean several currencies. */
+/** Formats an amount with the code of its currency, `CNY 1,234.50`: symbols such as ¥ and $ each mean several currencies. */
 export function formatMoney(amount: string, currency: Currency, language: Language): string {
   return `${currency}\u00a0${formatAmount(amount, currency, language)}`;
 }
@@ -48,7 +54,7 @@ function formatPercent(value: string, language: Language): string {
   return `${formatNumber(value, language)}${language === 'en' || language === 'zh' || language === 'th' ? '%' : '\u00a0%'}`;
 }
 
-/** A business day, YYYY-MM-DD, as the language writes it. It has no time zone, so none is applied. */
+/** Formats a business day, YYYY-MM-DD, as the language writes it. It has no time zone, so none is applied. */
 export function formatDay(day: string, language: Language): string {
   const [year = '', month = '', date = ''] = day.split('-');
   switch (language) {
@@ -69,7 +75,8 @@ function monthName(month: number): string {
 
 const times = new Map<string, Intl.DateTimeFormat>();
 
-function timeIn(at: Date, zone: string, seconds: boolean): string {
+/** The time of day of an instant in a time zone, `HH:mm` or with seconds. */
+export function timeIn(at: Date, zone: string, seconds = false): string {
   const name = `${zone} ${seconds}`;
   let format = times.get(name);
   if (!format) {
@@ -82,13 +89,23 @@ function timeIn(at: Date, zone: string, seconds: boolean): string {
   return format.format(at);
 }
 
-/** An instant (ISO 8601) as day and time in a time zone. */
+/** Formats an instant (ISO 8601) as day and time in a time zone. */
 export function formatInstant(iso: string, language: Language, zone: string, seconds = false): string {
   const at = new Date(iso);
   return `${formatDay(dayIn(at, zone), language)} ${timeIn(at, zone, seconds)}`;
 }
 
-/** How long ago or ahead, in the largest unit that fits: `3 小时前`. */
+/** The same without the year where it is the year of `now`, for places with little room. */
+function formatInstantBriefly(iso: string, now: Date, language: Language, zone: string): string {
+  const at = new Date(iso);
+  const day = dayIn(at, zone);
+  const [year = '', month = '', date = ''] = day.split('-');
+  if (!dayIn(now, zone).startsWith(year)) return formatInstant(iso, language, zone);
+  const brief = language === 'zh' ? `${month}-${date}` : language === 'en' ? `${date} ${monthName(Number(month))}` : `${date}/${month}`;
+  return `${brief} ${timeIn(at, zone)}`;
+}
+
+/** Formats a time relative to now, past or future, in the largest unit that fits: `3 小时前`. */
 export function formatAgo(iso: string, now: Date, language: Language): string {
   const seconds = Math.round((Date.parse(iso) - now.getTime()) / 1000);
   const units = [
@@ -108,6 +125,7 @@ export type Format = {
   percent(value: string): string;
   day(day: string): string;
   instant(iso: string, seconds?: boolean): string;
+  instantBriefly(iso: string, now: Date): string;
   ago(iso: string, now: Date): string;
   readonly language: Language;
   readonly zone: string;
@@ -117,7 +135,7 @@ export function browserZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The formats of the person who looks: their language, their time zone. */
+/** The formats of the current user: their language, their time zone. */
 export function useFormat(): Format {
   const language = useLanguage();
   const zone = useSessionIfAny()?.time_zone ?? browserZone();
@@ -131,6 +149,7 @@ export function useFormat(): Format {
       percent: (value) => formatPercent(value, language),
       day: (day) => formatDay(day, language),
       instant: (iso, seconds) => formatInstant(iso, language, zone, seconds),
+      instantBriefly: (iso, now) => formatInstantBriefly(iso, now, language, zone),
       ago: (iso, now) => formatAgo(iso, now, language),
     }),
     [language, zone],

@@ -3,8 +3,8 @@ import type { FoundPage } from './registry.ts';
 import type { Query } from './tab-context.ts';
 
 /**
- * A page, or what stands for it until its code is here. Not by React's lazy, which shows what came no sooner than 300 ms after it has
- * shown what stands for it; and what is here already is drawn at once.
+ * A page, or a placeholder until its code is loaded. React's lazy is not used: it shows the loaded page at the earliest 300 ms after the
+ * placeholder. A page that is already loaded is drawn at once.
  */
 export function PageOf({ found, query, meanwhile }: { found: FoundPage; query: Query; meanwhile: ReactNode }): ReactNode {
   const [, came] = useState(0);
@@ -23,7 +23,7 @@ export function PageOf({ found, query, meanwhile }: { found: FoundPage; query: Q
       current = false;
     };
   }, [missing, drawn, page]);
-  // The boundary of the tab says it and offers to try again.
+  // The tab's error boundary shows it and offers to try again.
   if (fault !== undefined) throw fault;
   if (!Drawn) return meanwhile;
   return <Suspense fallback={meanwhile}>{createElement(Drawn, { page, params, query })}</Suspense>;

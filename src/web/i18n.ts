@@ -6,7 +6,7 @@ export type Translate = (key: string, values?: Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Texts }>;
 
-/** The words of the sign-in pages come first and alone; those of all else come with the shell. One chunk a language and part. */
+/** The words of the sign-in pages are loaded first and alone; all others come with the shell. One chunk for each language and part. */
 const parts: Readonly<Record<'front' | 'all', Readonly<Record<Language, Load>>>> = {
   front: {
     zh: () => import('virtual:words/zh/front'),
@@ -24,7 +24,7 @@ const parts: Readonly<Record<'front' | 'all', Readonly<Record<Language, Load>>>>
 export type Part = keyof typeof parts;
 
 const loaded = new Set<string>();
-const wanted = new Set<Part>(['front']);
+const neededParts = new Set<Part>(['front']);
 
 // Keys are flat and full of dots, so neither dots nor colons separate anything. React escapes; i18next must not.
 void i18next.use(formatter).init({
@@ -44,9 +44,9 @@ async function load(language: Language, part: Part): Promise<void> {
   loaded.add(chunk);
 }
 
-/** Loads a further part of the words in the language of the moment, and from then on with every switch. */
+/** Loads a further part of the words in the current language, and from then on with every switch of language. */
 export async function needWords(part: Part, language: Language = languageNow()): Promise<void> {
-  wanted.add(part);
+  neededParts.add(part);
   await load(language, part);
 }
 
@@ -60,16 +60,16 @@ function asLanguage(text: string | null | undefined): Language | undefined {
 
 const listeners = new Set<() => void>();
 
-/** Switches live: loads the other chunk, then redraws. Nothing unmounts, so tabs and drafts stay. */
+/** Switches the language without a reload: loads the other chunk, then redraws. Nothing unmounts, so tabs and drafts stay. */
 export async function changeLanguage(language: Language): Promise<void> {
-  for (const part of wanted) await load(language, part);
+  for (const part of neededParts) await load(language, part);
   await i18next.changeLanguage(language);
   document.documentElement.lang = { zh: 'zh-CN', vi: 'vi', en: 'en', th: 'th' }[language];
   localStorage.setItem('language', language);
   for (const listen of listeners) listen();
 }
 
-/** The language of this browser's last user, else Chinese. */
+/** The language of this browser's last user, otherwise Chinese. */
 export function languageAtStart(): Language {
   return asLanguage(localStorage.getItem('language')) ?? 'zh';
 }
@@ -80,8 +80,8 @@ export function whenLanguageChanges(listen: () => void): () => void {
 }
 
 /**
- * The language travels by context, not by subscription: a hidden tab's subscriptions are off, but a context reaches it, so that it
- * already shows the new language when it comes back.
+ * The language is passed by context and not by subscription: the subscriptions of a hidden tab are off, but a context reaches it. So the
+ * tab already shows the new language when it is shown again.
  */
 export const LanguageContext = createContext<Language>('zh');
 
@@ -92,12 +92,12 @@ export function useLanguage(): Language {
 /** `const t = useT()`, then `t(key)` or `t(key, { count: 3 })`. */
 export function useT(): Translate {
   const language = useLanguage();
-  return useMemo(() => translator(language), [language]);
+  return useMemo(() => translatorOf(language), [language]);
 }
 
 /** The same outside React: for titles set by code and messages of errors. */
 export function t(key: string, values?: Readonly<Record<string, unknown>>): string {
-  return translator(languageNow())(key, values);
+  return translatorOf(languageNow())(key, values);
 }
 
 export function hasWord(key: string): boolean {
@@ -106,19 +106,20 @@ export function hasWord(key: string): boolean {
 
 const under = new Map<string, readonly string[]>();
 
-/** All words whose key begins so, in a language: how wide a column of states must be. */
+/** All words whose key begins with this prefix, in one language. Used for the width of a column of states. */
 export function wordsUnder(language: Language, prefix: string): readonly string[] {
   const name = `${language} ${prefix}`;
-  let found = under.get(name);
-  if (!found) {
+  let names = under.get(name);
+  if (!names) {
     const all = (i18next.getResourceBundle(language, 'translation') ?? {}) as Texts;
-    found = Object.entries(all).flatMap(([key, text]) => (key.startsWith(prefix) ? [text] : []));
-    under.set(name, found);
+    names = Object.entries(all).flatMap(([key, text]) => (key.startsWith(prefix) ? [text] : []));
+    under.set(name, names);
   }
-  return found;
+  return names;
 }
 
-function translator(language: Language): Translate {
+/** The words of one language, which must be loaded: a document may be printed in another language than the page's. */
+export function translatorOf(language: Language): Translate {
   const fixed = i18next.getFixedT(language);
   return (key, values) => fixed(key, { ...values });
 }

@@ -36,20 +36,34 @@ const session = (o: Partial<SessionReply>): SessionReply => ({
   hidden: [],
   ...o,
 });
-const pages = [page('/carrierDispatch/capacity', { flag: 'gps_sign' }), page('/carrierDispatch/carrierReceiveOrder')];
+const pages = [
+  page('/home', { users: [1], landing: { of: 1 } }),
+  page('/resetPsw', { users: [1, 2, 4, 5], serves: 'passwordChange' }),
+  page('/carrierDispatch/capacity', { flag: 'gps_sign' }),
+  page('/carrierDispatch/carrierReceiveOrder', { landing: { of: 2 } }),
+  page('/board', { users: [4], landing: { of: 4 } }),
+  page('/talBoard', { users: [4], landing: { of: 4, flag: 'inventory_sign' } }),
+  page('/thBoard', { users: [4], landing: { of: 4, flag: 'inventory_sign1' } }),
+  page('/order/inventory/managment/inbound', { users: [1, 5], landing: { of: 5 } }),
+];
+const airBoard = page('/wncBoard', { users: [4], landing: { of: 4, flag: 'air_sign' } });
 
 test.each<[string, Partial<SessionReply>, string]>([
   ['staff', {}, '/home'],
   ['a password that is due', { modify_password_flag: 1 }, '/resetPsw'],
   ['a carrier', { sys_num_id: 2 }, '/carrierDispatch/carrierReceiveOrder'],
-  ['a carrier with GPS', { sys_num_id: 2, gps_sign: 1 }, '/carrierDispatch/capacity'],
+  ['a carrier with GPS', { sys_num_id: 2, gps_sign: 1 }, '/carrierDispatch/carrierReceiveOrder'],
   ['a customer', { sys_num_id: 4 }, '/board'],
-  ['an air customer', { sys_num_id: 4, air_sign: 1, inventory_sign: 1 }, '/wncBoard'],
+  ['an air customer whose board does not exist', { sys_num_id: 4, air_sign: 1 }, '/board'],
   ['an inventory customer', { sys_num_id: 4, inventory_sign: 1, inventory_sign1: 1 }, '/talBoard'],
   ['an inventory customer in Thailand', { sys_num_id: 4, inventory_sign1: 1 }, '/thBoard'],
   ['an inbound-plan user', { sys_num_id: 5 }, '/order/inventory/managment/inbound'],
 ])('%s lands', (_, who, path) => {
   expect(landingOf(session(who), pages)).toBe(path);
+});
+
+test('an air customer lands on the air board once there is one', () => {
+  expect(landingOf(session({ sys_num_id: 4, air_sign: 1, inventory_sign: 1 }), [...pages, airBoard])).toBe('/wncBoard');
 });
 
 test.each<[string, Partial<Page>, Partial<SessionReply>, boolean]>([

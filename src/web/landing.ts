@@ -1,3 +1,4 @@
+import { recordAddress } from '../kernel/link.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Can } from '../kernel/permit.ts';
 import { go, innerPath, placeNow } from './place.ts';
@@ -10,39 +11,41 @@ export function installRegistry(registry: Registry): void {
   installed = registry;
 }
 
-/** The pages of the product, for code that stands outside the tree of the app. */
+/** The pages of the product, for code outside the app's component tree. */
 export function registryNow(): Registry {
   if (!installed) throw new Error('no registry yet');
   return installed;
 }
 
-/** Goes where a person belongs after sign-in: where they were sent from if they may, else the landing page of their kind. */
+/**
+ * Opens the user's page after sign-in: the one that they were redirected from if they may see it, otherwise the landing page of their kind.
+ */
 export function land(): void {
   const session = sessionNow();
   if (!session) return;
   const registry = registryNow();
-  // Whoever has come in stays where they are: the sign-in page and what notices the new session may both ask for this.
+  // A user who is already inside stays on the page: both the sign-in page and the watcher of new sessions may call this.
   const here = registry.find(placeNow().path)?.page;
   if (here && !isFront(here)) return;
-  const wanted = innerPath(placeNow().query['back']);
-  const page = wanted && registry.find(wanted.path)?.page;
+  const back = innerPath(placeNow().query['back']);
+  const page = back && registry.find(back.path)?.page;
   const may =
-    wanted &&
+    back &&
     page &&
     page.kind !== 'sign-in' &&
     mayOpen(page, session) &&
     session.modify_password_flag !== 1 &&
     session.second_factor_flag !== 1;
-  if (may) go(wanted.path, wanted.query, 'replace');
-  else go(landingOf(session, registry.pages), {}, 'replace');
+  if (may) go(back.path, back.query, 'replace');
+  else goHome();
 }
 
-/** The sign-in pages are drawn by a light frame, so that they are there at once: none of the workspace is loaded for them. */
+/** True for sign-in pages, which a light frame draws so that they appear at once: nothing of the workspace is loaded for them. */
 export function isFront({ group, kind }: Page): boolean {
   return group === 'standalone' && (kind === 'sign-in' || kind === 'form');
 }
 
-/** Whether the session may open a page. The server decides about data; this decides what is drawn. */
+/** True when the session may open a page. The server decides about data; this decides only about display. */
 export function mayOpen(page: Page, session: SessionReply, can: Can = canOf(session)): boolean {
   if (page.permit === 'anyone') return true;
   if (!page.users.includes(session.sys_num_id)) return false;
@@ -50,26 +53,30 @@ export function mayOpen(page: Page, session: SessionReply, can: Can = canOf(sess
   return page.permit === 'signedIn' || can(page.permit);
 }
 
-/** Where a person goes after sign-in (specification, section 6). */
-export function landingOf(session: SessionReply, pages: readonly Page[]): string {
-  if (session.modify_password_flag === 1) return '/resetPsw';
-  if (session.second_factor_flag === 1) return '/secondFactor';
-  switch (session.sys_num_id) {
-    case 1:
-      return '/home';
-    case 2:
-      return firstOfMenu(pages, session)?.path ?? '/carrierDispatch/carrierReceiveOrder';
-    case 4:
-      if (session.air_sign === 1) return '/wncBoard';
-      if (session.inventory_sign === 1) return '/talBoard';
-      return session.inventory_sign1 === 1 ? '/thBoard' : '/board';
-    case 5:
-      return '/order/inventory/managment/inbound';
-  }
+/** The address of the page for one of the shell's own purposes. */
+export function pathServing(purpose: Page['serves'], pages: readonly Page[] = registryNow().pages): string {
+  return pages.find((page) => page.serves === purpose)?.path ?? '/';
 }
 
-/** The first page of a carrier's menu, in the order that the menu has. */
-function firstOfMenu(pages: readonly Page[], session: SessionReply): Page | undefined {
-  const mine = pages.filter((page) => page.group === 'carrier' && page.shown && mayOpen(page, session));
-  return mine.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))[0];
+/** The address of a record by its subject, for code that shows records of any kind; null where the user has no page for it. */
+export function addressOf(subject: string, id = ''): string | null {
+  const session = sessionNow();
+  return session ? recordAddress(registryNow().pages, subject, id, (page) => mayOpen(page, session)) : null;
+}
+
+const landingFlags = ['air_sign', 'inventory_sign', 'inventory_sign1'] as const;
+
+/** The landing page after sign-in (specification, section 6). A page that the session's flags name comes first, if there is one. */
+export function landingOf(session: SessionReply, pages: readonly Page[]): string {
+  if (session.modify_password_flag === 1) return pathServing('passwordChange', pages);
+  if (session.second_factor_flag === 1) return pathServing('secondFactor', pages);
+  const own = pages.filter((page) => page.landing?.of === session.sys_num_id);
+  const flagged = landingFlags.filter((flag) => session[flag] === 1).map((flag) => own.find((page) => page.landing?.flag === flag));
+  return (flagged.find((page) => page !== undefined) ?? own.find((page) => page.landing?.flag === undefined))?.path ?? '/';
+}
+
+/** Opens the user's landing page. */
+export function goHome(): void {
+  const session = sessionNow();
+  if (session) go(landingOf(session, registryNow().pages), {}, 'replace');
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const signs = { info: <InfoCircleFilled />, warning: <WarningFilled />, error: <CloseCircleFilled /> } as const;
 
-/** In place of a page or a part of it that cannot be shown: what is the matter and what to do. */
+/** Shown in place of a page or a part of it that cannot be shown: the reason and the next step. */
 export function Outcome(props: { is: keyof typeof signs; title: string; text: string; children?: ReactNode }): ReactNode {
   return (
     <div className={`outcome outcome-${props.is}`}>

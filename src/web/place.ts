@@ -1,12 +1,18 @@
 import { create } from 'zustand';
 import type { Query } from './tab-context.ts';
 
-/** Where the browser is: the URL, and nothing else. */
+/** The location of the browser: the URL, and nothing else. */
 export type Place = { readonly path: string; readonly query: Query };
 
 export function placeOf(url: string): Place {
   const { pathname, searchParams } = new URL(url, 'https://here.invalid');
-  return { path: pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname, query: Object.fromEntries(searchParams) };
+  return { path: withoutEndSlashes(pathname), query: Object.fromEntries(searchParams) };
+}
+
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
 
 export function urlOf({ path, query }: Place): string {
@@ -24,7 +30,7 @@ export function placeNow(): Place {
   return usePlaceStore.getState();
 }
 
-/** Goes somewhere within the product. `replace` leaves no step to come back to. */
+/** Navigates within the product. `replace` adds no step to the history. */
 export function go(path: string, query: Query = {}, how: 'push' | 'replace' = 'push'): void {
   const place = { path, query };
   if (urlOf(place) !== urlOf(placeNow())) history[how === 'push' ? 'pushState' : 'replaceState'](null, '', urlOf(place));
@@ -33,7 +39,7 @@ export function go(path: string, query: Query = {}, how: 'push' | 'replace' = 'p
 
 if (typeof window !== 'undefined') window.addEventListener('popstate', () => usePlaceStore.setState(placeOf(location.href), true));
 
-/** Only a path of this product is followed from a link; never another host. */
+/** The target of a link if it is a path of this product; never another host. */
 export function innerPath(link: string | undefined): Place | undefined {
   if (!link || !/^\/(?![/\\])/.test(link)) return undefined;
   return placeOf(link);

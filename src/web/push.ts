@@ -1,18 +1,21 @@
-import { serverNow } from './clock.ts';
-import { refreshCounts } from './counts.ts';
-import { receive, receiveProgress } from './inbox.ts';
-import { refresh, refreshAll, subjectOf } from './query.ts';
+import { textsIn } from './call.ts';
+import { refreshBadges } from './badges.ts';
+import { receiveProgress } from './progress.ts';
+import { refresh, refreshAll } from './query.ts';
 import { renewRights } from './rights.ts';
 import { sessionNow } from './session.ts';
 
-/** The specification's delay; each client adds up to a fifth either way, so that a restarted server is not met by all at once. */
+/**
+ * The specification's delay; each client varies it by up to a fifth either way, so that a restarted server does not get all connections at
+ * once.
+ */
 const reconnectMs = 300_000;
 const jitter = 0.2;
 
 export type PushHooks = {
   /** Asks for the one-time ticket that opens the connection. */
   ticket(): Promise<string>;
-  /** Shows a notification at once, beside keeping it in the inbox. */
+  /** Shows a notification at once; it stands in the inbox as well. */
   notify(title: string, message: string, link: string | undefined): void;
   unsupported(): void;
 };
@@ -20,9 +23,9 @@ export type PushHooks = {
 export type Frame =
   | { readonly type: 1; readonly title: string; readonly message: string; readonly link?: string }
   | { readonly type: 2; readonly process: number; readonly batch_id?: string; readonly file?: string }
-  | { readonly type: 3; readonly counts?: readonly string[] };
+  | { readonly type: 3; readonly touched: readonly string[] };
 
-/** Reads one frame of the server; what is not one is nothing. */
+/** Parses one frame of the server; undefined for anything else. */
 export function frameOf(text: string): Frame | undefined {
   let read: unknown;
   try {
@@ -31,38 +34,38 @@ export function frameOf(text: string): Frame | undefined {
     return undefined;
   }
   if (typeof read !== 'object' || read === null || !('type' in read)) return undefined;
-  const told: Record<string, unknown> = { ...read };
-  const textOf = (name: string): Record<string, string> => (typeof told[name] === 'string' ? { [name]: told[name] } : {});
-  if (told['type'] === 1) return { type: 1, title: '', message: '', ...textOf('title'), ...textOf('message'), ...textOf('link') };
-  if (told['type'] === 2 && typeof told['process'] === 'number')
-    return { type: 2, process: Math.min(Math.max(told['process'], 0), 100), ...textOf('batch_id'), ...textOf('file') };
-  if (told['type'] === 3) {
-    const { counts } = told;
-    return { type: 3, ...(Array.isArray(counts) ? { counts: counts.filter((name) => typeof name === 'string') } : {}) };
-  }
+  const frame: Record<string, unknown> = { ...read };
+  const textOf = (name: string): Record<string, string> => (typeof frame[name] === 'string' ? { [name]: frame[name] } : {});
+  if (frame['type'] === 1) return { type: 1, title: '', message: '', ...textOf('title'), ...textOf('message'), ...textOf('link') };
+  if (frame['type'] === 2 && typeof frame['process'] === 'number')
+    return { type: 2, process: Math.min(Math.max(frame['process'], 0), 100), ...textOf('batch_id'), ...textOf('file') };
+  if (frame['type'] === 3) return { type: 3, touched: textsIn(frame['counts']) };
   return undefined;
 }
 
-/** When to try again: 300 s, a fifth more or less. `chance` is from 0 to 1. */
+/** The delay before the next try: 300 s, a fifth more or less. `chance` is from 0 to 1. */
 export function reconnectAfter(chance: number): number {
   return Math.round(reconnectMs * (1 - jitter + 2 * jitter * chance));
 }
 
-/** A connection was lost: what was told until there was another one never came. */
+/** True after a lost connection: messages sent before the next connection never arrived. */
 let missed = false;
-/** After this long the server has redeemed the ticket, and tells from then on. */
+/** After this time the server has redeemed the ticket and sends messages. */
 const admittedMs = 1_000;
 
 function catchUp(): void {
   missed = false;
-  void refreshCounts();
+  void refreshBadges();
   void refreshAll();
 }
 
+/** The close code of a line whose session is over. */
+const sessionOver = 4409;
+
 /**
- * Keeps the push connection of a member of staff (type 1; the server refuses others). Answers how to end it. The server pings every
- * 30 s and the browser answers by itself; a connection that is lost comes back after the specification's delay, at once when the
- * browser is online again.
+ * Holds the push connection of a member of staff (type 1; the server refuses others) open. Returns a function that ends it. The server
+ * pings every 30 s and the browser replies by itself. A lost connection is opened again after the specification's delay, or at once when
+ * the browser is online again.
  */
 export function keepPush(hooks: PushHooks): () => void {
   if (typeof WebSocket === 'undefined') {
@@ -89,12 +92,14 @@ export function keepPush(hooks: PushHooks): () => void {
         if (missed) setTimeout(catchUp, admittedMs);
       });
       opened.addEventListener('message', (event) => take(typeof event.data === 'string' ? frameOf(event.data) : undefined));
-      opened.addEventListener('close', () => {
+      opened.addEventListener('close', ({ code }) => {
+        // The frame that names the session may still be on its way when the server closes the line; the next call says what ended it.
+        if (code === sessionOver) void renewRights();
         missed = true;
         later();
       });
     } catch {
-      // Not reached, or no ticket: the delay is the same.
+      // No connection or no ticket: the delay is the same.
       later();
     }
   }
@@ -107,16 +112,15 @@ export function keepPush(hooks: PushHooks): () => void {
   function take(frame: Frame | undefined): void {
     switch (frame?.type) {
       case 1:
-        receive({ title: frame.title, message: frame.message, link: frame.link, at: serverNow().toISOString() });
+        void refresh(['notice']);
         return hooks.notify(frame.title, frame.message, frame.link);
       case 2:
         return receiveProgress(frame.process, frame.batch_id, frame.file);
       case 3:
-        // Somebody changed what this person may: the specification has no message of its own for that.
-        if (frame.counts?.includes('session.mine')) void renewRights();
-        void refreshCounts(frame.counts);
-        // A count that changed means that lists changed; what is hidden only refetches when it is shown.
-        void refresh(...(frame.counts ?? []).map(subjectOf));
+        // Another user changed this user's rights: the specification has no message of its own for that.
+        if (frame.touched.includes('session')) void renewRights();
+        void refreshBadges(frame.touched);
+        void refresh(frame.touched);
         return;
       case undefined:
         return;

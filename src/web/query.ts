@@ -1,10 +1,16 @@
-import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type Query, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Call } from '../kernel/call.ts';
+import { type Call, showsOf } from '../kernel/call.ts';
 import { CallRefused, NetworkFailed, send, watchCalls } from './call.ts';
 import { whenSessionEnds } from './session.ts';
 
-/** One cache for all tabs. A hidden tab's queries are unsubscribed; when it is shown again, what is stale is fetched once. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly shows?: readonly string[] };
+  }
+}
+
+/** One cache for all tabs. The queries of a hidden tab are unsubscribed; when it is shown again, stale ones are fetched once. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -16,21 +22,21 @@ export const queries = new QueryClient({
   },
 });
 
-/** `[cmd, params]`: the key of every query, so that a write can find what it made stale. */
+/** `[cmd, params]`: the key of every query; its `meta` names the subjects of the records that it shows. */
 function queryKey<P extends z.ZodType>(call: Call<P>, params: z.input<P>): readonly [string, unknown] {
   return [call.cmd, params];
 }
 
 export type ReadOptions = {
   enabled?: boolean;
-  /** Keep showing the former rows while other params load. */
+  /** Keep showing the previous rows while those of other params load. */
   keepPrevious?: boolean;
   staleTime?: number;
-  /** Never under the overlay. By default only the first answer of a call is waited for under it. */
+  /** Never under the overlay. By default only the first reply of a call waits under it. */
   quiet?: boolean;
 };
 
-/** Reads a call for a page: cached by cmd and params, fetched again when its tab is shown and when its subject was written. */
+/** Reads a call for a page: cached by cmd and params, fetched again when its tab is shown and after a write to its subject. */
 export function useRead<P extends z.ZodType, R extends z.ZodType>(
   call: Call<P, R>,
   params: z.input<P>,
@@ -38,7 +44,8 @@ export function useRead<P extends z.ZodType, R extends z.ZodType>(
 ): UseQueryResult<z.output<R>, CallRefused | NetworkFailed> {
   return useQuery<z.output<R>, CallRefused | NetworkFailed>({
     queryKey: queryKey(call, params),
-    // The overlay is for who waits before an empty page; what refreshes behind shown rows is quiet.
+    meta: { shows: showsOf(call) },
+    // The overlay is for a user who waits before an empty page; a refresh behind visible rows is quiet.
     queryFn: ({ signal }) => send(call, params, { quiet: options.quiet ?? isKnown(call), signal }),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
@@ -46,51 +53,60 @@ export function useRead<P extends z.ZodType, R extends z.ZodType>(
   });
 }
 
-/** Whether any answer of this call is there already, for whatever params. */
-function isKnown(call: Call): boolean {
+/** True when any reply of this call is cached, for any params. */
+export function isKnown(call: Call): boolean {
   return queries.getQueriesData({ queryKey: [call.cmd] }).some(([, data]) => data !== undefined);
 }
 
-/** Marks the queries of some subjects or calls stale (`order`, `order.list`, `B642`): what is shown refetches, what is hidden when it is shown. */
-export async function refresh(...names: readonly string[]): Promise<void> {
-  await queries.invalidateQueries({
-    predicate: ({ queryKey: [cmd] }) => typeof cmd === 'string' && names.some((name) => cmd === name || cmd.startsWith(`${name}.`)),
-  });
+/** True when a query shows records of one of these subjects. */
+export function showsAny({ meta }: Pick<Query, 'meta'>, subjects: readonly string[]): boolean {
+  return meta?.shows?.some((subject) => subjects.includes(subject)) ?? false;
 }
 
-/** Everything that is shown is fetched again: nobody knows what of it changed. */
+/**
+ * Marks the queries that show records of these subjects as stale: a visible one is fetched again at once, a hidden one when it is shown.
+ */
+export async function refresh(subjects: readonly string[]): Promise<void> {
+  await askAgain((query) => showsAny(query, subjects));
+}
+
+/**
+ * Fetches again. A first reply that is still on its way is outdated, and the library would take it for the new one, so its request is
+ * cancelled.
+ */
+async function askAgain(predicate: (query: Query) => boolean): Promise<void> {
+  await queries.cancelQueries({ predicate: (query) => query.state.data === undefined && predicate(query) });
+  await queries.invalidateQueries({ predicate });
+}
+
+/** Fetches all visible queries again, when it is unknown which of them changed. */
 export async function refreshAll(): Promise<void> {
   await queries.invalidateQueries();
 }
 
 let wordings = 0;
-/** How often the server was asked for everything in another language: what comes back other for that was changed by nobody. */
+/** The number of times that everything was read again in another language. Differences after such a read are not changes of data. */
 export function wordingsSoFar(): number {
   return wordings;
 }
 
 /**
- * After a change of language: what the server words itself (names in four languages, announcements) was answered in the former one. What a
- * form began with stays, so that nothing typed is lost.
+ * Refreshes texts after a change of language: those that the server words itself (names in four languages, announcements) are still in the
+ * previous one. The initial values of a form stay, so that no input is lost.
  */
 export async function refreshWords(): Promise<void> {
   wordings++;
-  await queries.invalidateQueries({ predicate: ({ queryKey: [cmd] }) => cmd !== 'kit.form' });
+  await askAgain(({ queryKey: [cmd] }) => cmd !== 'kit.form');
 }
 
-/** The subject of a call, `order` of `order.save`; the specification's codes stand for themselves. */
-export function subjectOf(cmd: string): string {
-  return cmd.split('.')[0] ?? cmd;
-}
-
-/** Refusals which say that the record is not as it is shown. */
+/** Refusals which mean that the record differs from the one shown. */
 const outdated: readonly string[] = ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'NOT_FOUND'];
 
 watchCalls({
   began: () => () => {},
-  wrote: (cmd) => void refresh(subjectOf(cmd)),
-  refused: (refusal, { cmd, kind }) => {
-    if (kind === 'write' && outdated.includes(refusal)) void refresh(subjectOf(cmd));
+  wrote: (touched) => void refresh(touched),
+  refused: (refusal, call) => {
+    if (call.kind === 'write' && outdated.includes(refusal)) void refresh(showsOf(call));
   },
 });
 whenSessionEnds(() => queries.clear());

@@ -9,15 +9,15 @@ type PageFile = { readonly pages: readonly Page[] };
 type Component = ComponentType<PageProps>;
 type Load = () => Promise<unknown>;
 
-/** What draws every page of a plain table. */
+/** The component that draws every page of a plain table. */
 type MasterComponent = ComponentType<PageProps & { readonly master: Master }>;
 
-/** A page and what draws it, which comes when it is first wanted. */
+/** A page and its component, which is loaded on first use. */
 type KnownPage = { readonly page: Page; readonly drawn: Drawn };
 type Drawn = {
-  /** Loads it, once; after a failure the next one tries again. */
+  /** Loads it once; after a failure the next call tries again. */
   load(): Promise<Component>;
-  /** What was loaded. */
+  /** The component, if loaded. */
   now(): Component | undefined;
 };
 export type FoundPage = KnownPage & { readonly params: Query };
@@ -28,9 +28,9 @@ export type Registry = {
 };
 
 /**
- * Puts the capabilities' pages together with their components. `pageFiles` and `components` are what `import.meta.glob` answers in
- * src/apps: by path of the module, `../domains/finance/bill/pages.ts` and `../domains/finance/bill/pages/list.tsx`. Plain tables have no
- * page of their own: one component draws them all.
+ * Joins the capabilities' pages with their components. `pageFiles` and `components` are the results of `import.meta.glob` in src/apps: by
+ * path of the module, `../domains/finance/bill/pages.ts` and `../domains/finance/bill/pages/list.tsx`. Plain tables have no pages of their
+ * own: one component draws them all.
  */
 export function registryOf(
   pageFiles: Readonly<Record<string, PageFile>>,
@@ -50,8 +50,8 @@ export function registryOf(
       else byPath.set(page.path, known);
     }
   }
-  for (const made of Object.values(masterFiles).flatMap((module) => Object.values(module).filter(isMaster))) {
-    for (const page of masterPages(made)) byPath.set(page.path, { page, drawn: drawnBy(() => masterOf(made, masterPage)) });
+  for (const master of Object.values(masterFiles).flatMap((module) => Object.values(module).filter(isMaster))) {
+    for (const page of masterPages(master)) byPath.set(page.path, { page, drawn: drawnBy(() => masterOf(master, masterPage)) });
   }
   return {
     pages: [...byPath.values(), ...patterns.map(({ known }) => known)].map(({ page }) => page),
@@ -83,13 +83,13 @@ function drawnBy(load: () => Promise<Component>): Drawn {
   };
 }
 
-async function masterOf(made: Master, masterPage: () => Promise<MasterComponent>): Promise<Component> {
+async function masterOf(master: Master, masterPage: () => Promise<MasterComponent>): Promise<Component> {
   const Drawn = await masterPage();
-  return (props) => createElement(Drawn, { ...props, master: made });
+  return (props) => createElement(Drawn, { ...props, master });
 }
 
 async function loaded(load: Load | undefined, page: Page): Promise<Component> {
   if (!load) throw new Error(`${page.path} has no component ${page.file}.tsx`);
-  // A glob knows no types: by the house's rule a page's module has one default export, its component.
+  // A glob has no types: by this project's rule a page's module has one default export, its component.
   return ((await load()) as { default: Component }).default;
 }

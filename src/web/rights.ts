@@ -5,14 +5,14 @@ import { send, watchCalls } from './call.ts';
 import { refreshAll } from './query.ts';
 import { refreshSession, sessionNow } from './session.ts';
 
-/** Refusals that say that this window knows something else of its rights than the server. */
+/** Refusals which mean that this window's rights differ from those on the server. */
 const telling: ReadonlySet<string> = new Set(['NOT_PERMITTED', 'PASSWORD_CHANGE_DUE', 'SECOND_FACTOR_DUE']);
 
 type MySession = Call<z.ZodType<unknown, object>, z.ZodType<SessionReply>>;
 let mySession: MySession | undefined;
 let asking: Promise<void> | undefined;
 
-/** From now on a refusal for want of a right makes this window ask what it may. */
+/** From now on a refusal for a missing right makes this window read its rights again. */
 export function watchRights(call: MySession): void {
   mySession = call;
   watchCalls({
@@ -24,7 +24,7 @@ export function watchRights(call: MySession): void {
   });
 }
 
-/** Asks who one is and what one may: menus, buttons and columns follow at once, without a reload. */
+/** Reads the session and its rights again: menus, buttons and columns follow at once, without a reload. */
 export function renewRights(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -38,6 +38,10 @@ async function ask(): Promise<void> {
   const now = await send(mySession, {}, { quiet: true }).catch(() => undefined);
   if (!now || sessionNow()?.login_num_id !== now.login_num_id) return;
   await refreshSession(now);
-  const same = JSON.stringify([before.permits, before.hidden, before.menus]) === JSON.stringify([now.permits, now.hidden, now.menus]);
+  const same = seenBy(before) === seenBy(now);
   if (!same) await refreshAll();
+}
+
+function seenBy({ permits, hidden, hidden_fields, column_order, menus }: SessionReply): string {
+  return JSON.stringify([permits, hidden, hidden_fields, column_order, menus]);
 }

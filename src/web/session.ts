@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
-import type { z } from 'zod';
+import { type Call, showsOf } from '../kernel/call.ts';
 import { guardedFields } from '../kernel/guard.ts';
+import type { ListCall } from '../kernel/list.ts';
 import type { Can, Permit } from '../kernel/permit.ts';
 import type { SessionReply } from '../kernel/session.ts';
 import { learnServerTime, restoreOffset, serverTime } from './clock.ts';
@@ -10,15 +12,15 @@ import { randomLane, signKey, timestamps } from './wire.ts';
 
 export type { MenuItem, SessionReply } from '../kernel/session.ts';
 
-/** What signs a call. */
+/** The key that signs calls, with its session. */
 export type Credential = {
   readonly sid: string;
   readonly loginTs: string;
   readonly key: CryptoKey;
-  /** Seals what this person leaves unsaved. */
+  /** Seals the unsaved input of this user. */
   readonly draftKey?: CryptoKey | undefined;
 };
-/** Why a session is over: the server said so (its code), or the person signed out, in this window or in another one. */
+/** The reason why a session ended: the server reported it (its code), or the user signed out, in this window or in another one. */
 export type EndReason = 'gone' | 'ended' | 'signedOut' | 'signedOutElsewhere';
 
 type State = { readonly session: SessionReply | undefined; readonly credential: Credential | undefined };
@@ -37,12 +39,12 @@ export function credential(): Credential | undefined {
   return useStore.getState().credential;
 }
 
-/** Who is signed in, outside React. */
+/** The session, for code outside React. */
 export function sessionNow(): SessionReply | undefined {
   return useStore.getState().session;
 }
 
-/** Takes the reply of sign-in: keeps the key, learns the clock. */
+/** Starts a session from the reply of sign-in: stores the key, sets the clock. */
 export async function beginSession(reply: SessionReply & { sid: string; sign_key: string; draft_key: string }): Promise<void> {
   const { sid, sign_key, draft_key, ...session } = reply;
   const [key, draftKey] = await Promise.all([signKey(sign_key), sealingKey(draft_key)]);
@@ -53,19 +55,19 @@ export async function beginSession(reply: SessionReply & { sid: string; sign_key
   otherWindows?.postMessage('begun');
 }
 
-/** Finds the session of this browser again after a reload or in a second window. */
+/** Resumes the session of this browser after a reload or in a second window. */
 export async function resumeSession(): Promise<SessionReply | undefined> {
-  const kept = await keptSession();
+  const stored = await keptSession();
   // It may have ended while this window was closed.
-  if (!kept) forgetTabs();
-  if (!kept) return undefined;
-  restoreOffset(kept.offsetMs);
-  const { sid, loginTs, key, draftKey } = kept;
-  useStore.setState({ session: kept.session, credential: { sid, loginTs, key, draftKey } });
-  return kept.session;
+  if (!stored) forgetTabs();
+  if (!stored) return undefined;
+  restoreOffset(stored.offsetMs);
+  const { sid, loginTs, key, draftKey } = stored;
+  useStore.setState({ session: stored.session, credential: { sid, loginTs, key, draftKey } });
+  return stored.session;
 }
 
-/** Takes a fresh answer of `session.mine`: rights, menus and language may have changed since. */
+/** Applies a new reply of `session.mine`: rights, menus and language may have changed since. */
 export async function refreshSession(session: SessionReply): Promise<void> {
   const now = credential();
   if (!now) return;
@@ -74,31 +76,33 @@ export async function refreshSession(session: SessionReply): Promise<void> {
   await keepSession({ ...now, offsetMs, session });
 }
 
-/** The language the person switched to; a reload starts in it. */
+/** Stores the language that the user switched to; a reload starts in it. */
 export async function rememberLanguage(language: SessionReply['language']): Promise<void> {
-  const { session, credential: held } = useStore.getState();
-  if (!session || !held) return;
-  const kept = await keptSession();
+  const { session, credential: current } = useStore.getState();
+  if (!session || !current) return;
+  const stored = await keptSession();
   const next = { ...session, language };
   useStore.setState({ session: next });
-  await keepSession({ ...held, offsetMs: kept?.offsetMs ?? 0, session: next });
+  await keepSession({ ...current, offsetMs: stored?.offsetMs ?? 0, session: next });
 }
 
 /**
- * Ends the session in this window: whoever holds anything of the user lets go of it (tabs, query cache, drafts, storage). What can be
- * forgotten at once is, before anything is waited for: nothing may stand between two people.
+ * Ends the session in this window: every holder of the user's data clears it (tabs, query cache, drafts, storage). Data that can be cleared
+ * at once is cleared before anything is awaited: nothing may pass from one user to the next.
  */
 export async function endHere(reason: EndReason): Promise<void> {
-  const { session, credential: held } = useStore.getState();
-  if (!held) return;
+  const { session, credential: current } = useStore.getState();
+  if (!current) return;
   useStore.setState({ session: undefined, credential: undefined });
   forgetTabs();
-  await Promise.allSettled([forgetSession(), ...[...enders].map(async (end) => end(reason, session, held))]);
-  // A window that was told does not tell again.
+  // The server ended it (-1009, -9995): nothing that this browser stores for any user stays.
+  if ((reason === 'gone' || reason === 'ended') && typeof localStorage !== 'undefined') localStorage.clear();
+  await Promise.allSettled([forgetSession(), ...[...enders].map(async (end) => end(reason, session, current))]);
+  // A window that was notified by another does not notify in turn.
   if (reason !== 'signedOutElsewhere') otherWindows?.postMessage('ended');
 }
 
-/** Registers what must be cleared when a session ends. */
+/** Registers a function that clears data when a session ends. */
 export function whenSessionEnds(end: Ender): () => void {
   enders.add(end);
   return () => enders.delete(end);
@@ -106,11 +110,11 @@ export function whenSessionEnds(end: Ender): () => void {
 
 otherWindows?.addEventListener('message', (message) => {
   if (message.data === 'ended') void endHere('signedOutElsewhere');
-  // Another person signed in elsewhere in this browser: this window must not go on as the first one.
+  // Another user signed in elsewhere in this browser: this window must not continue as the first one.
   if (message.data === 'begun' && credential()) location.reload();
 });
 
-/** Who is signed in. Only for what the shell draws: there is always a session. */
+/** The session. Only for components inside the shell, where there always is one. */
 export function useSession(): SessionReply {
   const session = useStore((state) => state.session);
   if (!session) throw new Error('no session');
@@ -125,28 +129,41 @@ const rights = new WeakMap<SessionReply, ReadonlySet<string>>();
 
 /** The rights of a session by their code on the wire. */
 function rightsOf(session: SessionReply): ReadonlySet<string> {
-  let held = rights.get(session);
-  if (!held) {
+  let permitSet = rights.get(session);
+  if (!permitSet) {
     const ofMenus = (items: SessionReply['menus']): string[] => items.flatMap((item) => [...item.buttons, ...ofMenus(item.children)]);
-    rights.set(session, (held = new Set([...session.permits, ...ofMenus(session.menus)])));
+    rights.set(session, (permitSet = new Set([...session.permits, ...ofMenus(session.menus)])));
   }
-  return held;
+  return permitSet;
 }
 
 export function canOf(session: SessionReply): Can {
-  const held = rightsOf(session);
-  return (permit: Permit) => held.has(permit);
+  const permitSet = rightsOf(session);
+  return (permit: Permit) => permitSet.has(permit);
 }
 
-/** The fields of a row that the session is not shown; lists leave their columns out. */
-export function useHiddenFields(row: z.ZodType): ReadonlySet<string> {
+/** The fields of a list's row that are hidden from the session; lists leave their columns out. */
+export function useHiddenFields(call: Pick<ListCall, 'cmd' | 'shows' | 'list'>): ReadonlySet<string> {
   const { hidden } = useSession();
-  if (hidden.length === 0) return noFields;
-  return new Set([...guardedFields(row)].flatMap(([field, guard]) => (hidden.includes(guard) ? [field] : [])));
+  const ofTemplates = useTemplateFields(call);
+  if (hidden.length + ofTemplates.size === 0) return noFields;
+  const amounts = [...guardedFields(call.list.row)].flatMap(([field, guard]) => (hidden.includes(guard) ? [field] : []));
+  return new Set([...amounts, ...ofTemplates]);
 }
 const noFields: ReadonlySet<string> = new Set();
 
-/** `can(permits.approve)`: whether the person holds a right. Draws buttons; the server decides. */
+/** The fields that page templates hide from the session in the answers of a call. */
+export function useTemplateFields(call: Pick<Call, 'cmd' | 'shows'>): ReadonlySet<string> {
+  const names = useSession().hidden_fields[showsOf(call)[0] ?? ''];
+  return useMemo(() => new Set(names), [names]);
+}
+
+/** The order of a list's columns by the page template of the session, where there is one. */
+export function useColumnOrder(cmd: string): readonly string[] | undefined {
+  return useSession().column_order[cmd];
+}
+
+/** `can(permits.approve)`: true when the user holds a right. For drawing buttons; the server decides. */
 export function useCan(): Can {
   return canOf(useSession());
 }

@@ -3,11 +3,11 @@ import { send } from './call.ts';
 import { changeLanguage } from './i18n.ts';
 import { refreshWords } from './query.ts';
 import { rememberLanguage } from './session.ts';
-import type { App } from './start.tsx';
+import type { App } from './app.ts';
 
 /**
- * Switches the language here at once; the server learns it for its messages and for the next sign-in, and words what is shown anew. A
- * server that does not learn it stops nobody.
+ * Switches the language here at once. The server gets it for its messages and for the next sign-in, and visible texts of the server are
+ * read again. A failure to save it on the server blocks nothing.
  */
 export async function switchLanguage(
   setLanguage: App['calls']['setLanguage'],

@@ -6,36 +6,36 @@ export { useCan } from './session.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** What every page component is given: its page, the parameters of its path (`:id`) and its query. */
+/** The props of every page component: its page, the parameters of its path (`:id`) and its query. */
 export type PageProps = { readonly page: Page; readonly params: Query; readonly query: Query };
 
 /**
- * The tab that a page stands in. The URL is the state: filters, sort, page and view are in the query, so a pasted link opens the same
- * view. `setTitle('SO2611-0042')` is shown after the page's own title. `setDirty` marks unsaved work: a dot on the tab, and closing,
- * reloading and signing out ask first.
+ * The tab of a page. The URL is the state: filters, sort, page and view are in the query, so a pasted link opens the same view.
+ * `setTitle('SO2611-0042')` is shown before the page's own title. `setDirty` marks unsaved work: a dot on the tab, and a question before
+ * closing, reloading and signing out.
  */
 export type TabHandle = {
   readonly key: string;
-  /** The page's path, as the specification has it. */
+  /** The page's path, as in the specification. */
   readonly path: string;
   readonly query: Query;
   setTitle(title: string): void;
   setDirty(dirty: boolean): void;
-  /** Merges into the query; undefined or '' takes a name out. Identifying names (`id` …) stay what they are. */
+  /** Merges into the query; undefined or '' removes a name. Identifying names (`id` …) stay unchanged. */
   setQuery(query: Readonly<Record<string, string | undefined>>): void;
   /** Opens the page in its tab, or brings the tab that already shows it to the front. */
   openTab(path: string, query?: Query): void;
   /** Closes this tab; asks first when it is dirty. */
   closeTab(): void;
-  /** Draws this tab's page anew, from the server. */
+  /** Loads and draws this tab's page again from the server. */
   reloadTab(): void;
 };
 
 export const TabContext = createContext<TabHandle | undefined>(undefined);
 
 /**
- * Whether the tab is shown. Effects of a hidden tab are off anyway; this is for what renders. It is a context of its own, so that a
- * switch of tabs draws no page anew.
+ * True while the tab is shown. The effects of a hidden tab are off anyway; this is for rendering. It is a separate context, so that a
+ * switch of tabs redraws no page.
  */
 export const ShownContext = createContext(true);
 

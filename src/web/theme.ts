@@ -3,13 +3,13 @@ import { create } from 'zustand';
 export type ThemeChoice = 'auto' | 'light' | 'dark';
 
 const stored = (): ThemeChoice => {
-  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem('theme');
-  return kept === 'light' || kept === 'dark' ? kept : 'auto';
+  const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem('theme');
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 };
 const dusk = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
 const isDark = (choice: ThemeChoice): boolean => choice === 'dark' || (choice === 'auto' && (dusk?.matches ?? false));
 
-/** Light or dark: as the system has it unless the person chose. */
+/** Light or dark: the system's setting unless the user chose one. */
 export const useTheme = create<{ choice: ThemeChoice; dark: boolean }>()(() => ({ choice: stored(), dark: isDark(stored()) }));
 
 /** Writes the theme to the root element, where the style sheets read it. */

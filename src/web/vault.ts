@@ -1,30 +1,31 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionReply } from '../kernel/session.ts';
 
-/** What a reload must find again. Keys are CryptoKeys that cannot be exported: no script can read them, this store included. */
-export type Kept = {
+/** The data that must survive a reload. Keys are CryptoKeys that cannot be exported: no script can read them, this store included. */
+export type StoredSession = {
   sid: string;
   loginTs: string;
   key: CryptoKey;
-  /** Seals the drafts of this person. Missing in what an older version kept: then drafts wait for the next sign-in. */
+  /** Seals the drafts of this user. Missing in data stored by an older version: then drafts wait for the next sign-in. */
   draftKey?: CryptoKey | undefined;
   offsetMs: number;
   session: SessionReply;
 };
 
 interface Vault extends DBSchema {
-  session: { key: 'current'; value: Kept };
+  session: { key: 'current'; value: StoredSession };
+  device: { key: 'token'; value: string };
 }
 
 let opened: Promise<IDBPDatabase<Vault>> | undefined;
 
 function vault(): Promise<IDBPDatabase<Vault>> {
-  opened ??= openDB<Vault>('quayside', 2, {
+  opened ??= openDB<Vault>('quayside', 3, {
     upgrade(db) {
-      for (const store of [...db.objectStoreNames]) if (String(store) !== 'session') db.deleteObjectStore(store);
-      if (!db.objectStoreNames.contains('session')) db.createObjectStore('session');
+      for (const store of [...db.objectStoreNames]) if (!['session', 'device'].includes(String(store))) db.deleteObjectStore(store);
+      for (const store of ['session', 'device'] as const) if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
     },
-    // Another window that comes with a newer version must not wait for this one.
+    // Another window with a newer version must not wait for this one.
     blocking() {
       void opened?.then((db) => db.close());
       opened = undefined;
@@ -36,21 +37,40 @@ function vault(): Promise<IDBPDatabase<Vault>> {
   return opened;
 }
 
-export async function keptSession(): Promise<Kept | undefined> {
+export async function keptSession(): Promise<StoredSession | undefined> {
   return (await vault()).get('session', 'current');
 }
 
-export async function keepSession(kept: Kept): Promise<void> {
-  await (await vault()).put('session', kept, 'current');
+export async function keepSession(stored: StoredSession): Promise<void> {
+  await (await vault()).put('session', stored, 'current');
 }
 
 export async function forgetSession(): Promise<void> {
   await (await vault()).delete('session', 'current');
 }
 
+/**
+ * The token by which this browser identifies itself at sign-in. It stays when a session ends, and is useful only with the right password.
+ */
+export async function deviceToken(): Promise<string> {
+  const db = await vault();
+  const stored = await db.get('device', 'token');
+  if (stored !== undefined) return stored;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const token = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  await db.put('device', token, 'token');
+  return token;
+}
+
 const tabsPlace = 'tabs';
 
-/** What this window has open, as text, over a reload. It lives here so that it goes with the session, whatever else was loaded. */
+/**
+ * The open tabs of this window as text, for a reload. Stored here so that they are cleared with the session, whether or not other code is
+ * loaded.
+ */
 export function keptTabs(): string | null {
   return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(tabsPlace);
 }

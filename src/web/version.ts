@@ -1,28 +1,28 @@
 const againMs = 15_000;
-let asked = 0;
+let lastCheck = 0;
 let declined = '';
 
-/** Whether a later build than this one is on the server. Looked at on menu clicks, at most every 15 s; answers its stamp. */
+/** Checks whether the server has a later build than this one; called on menu clicks, at most every 15 s. Returns its stamp. */
 export async function newerBuild(): Promise<string | undefined> {
-  if (__BUILD__.builtAt === '' || performance.now() - asked < againMs) return undefined;
-  asked = performance.now() || 1;
+  if (__BUILD__.builtAt === '' || performance.now() - lastCheck < againMs) return undefined;
+  lastCheck = performance.now() || 1;
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });
-    const told: unknown = await response.json();
-    const builtAt = typeof told === 'object' && told !== null && 'builtAt' in told ? String(told.builtAt) : __BUILD__.builtAt;
+    const answer: unknown = await response.json();
+    const builtAt = typeof answer === 'object' && answer !== null && 'builtAt' in answer ? String(answer.builtAt) : __BUILD__.builtAt;
     return builtAt !== __BUILD__.builtAt && builtAt !== declined ? builtAt : undefined;
   } catch {
-    // Not reached: the calls will say so.
+    // Server not reached: the calls will report it.
     return undefined;
   }
 }
 
-/** Said no: do not ask about this build again in this window. */
+/** Records that the user declined this build: no further question about it in this window. */
 export function declineBuild(builtAt: string): void {
   declined = builtAt;
 }
 
-/** Clears what the old build stored and loads the new one. The session and the drafts stay: they are not in this storage. */
+/** Clears the data stored by the old build and loads the new one. The session and the drafts stay: they are not in this storage. */
 export function takeNewBuild(): void {
   localStorage.clear();
   sessionStorage.clear();

@@ -19,8 +19,8 @@ const style: Readonly<Record<string, string>> = {
 };
 
 /**
- * The user's name and the day, faintly over every page. It stands outside React's tree and is checked every 500 ms: removed, hidden or
- * altered, it is put back. The day is looked at again each time, so a page left open over midnight shows the new one.
+ * The user's name and the day, faint over every page. It stands outside React's tree and is checked every 500 ms: when removed, hidden or
+ * altered, it is restored. The day is read again each time, so a page left open past midnight shows the new one.
  */
 export function Watermark({ user }: { user: string }): ReactNode {
   const language = useLanguage();
@@ -68,7 +68,7 @@ function isWhole(layer: HTMLElement, written: string): boolean {
   if (layer.parentElement !== document.body || layer.getAttribute('style') !== written) return false;
   if (layer.hidden || layer.className !== 'watermark' || layer.childNodes.length > 0) return false;
   const seen = getComputedStyle(layer);
-  const kept =
+  const intact =
     seen.position === 'fixed' &&
     seen.display === 'block' &&
     seen.visibility === 'visible' &&
@@ -76,7 +76,7 @@ function isWhole(layer: HTMLElement, written: string): boolean {
     seen.pointerEvents === 'none';
   const plain =
     seen.transform === 'none' && seen.clipPath === 'none' && seen.filter === 'none' && seen.maskImage === 'none' && seen.zIndex === '2000';
-  return kept && plain && layer.offsetWidth >= document.documentElement.clientWidth && layer.offsetHeight > 0;
+  return intact && plain && layer.offsetWidth >= document.documentElement.clientWidth && layer.offsetHeight > 0;
 }
 
 function draw(text: string, dark: boolean): string {

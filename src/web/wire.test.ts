@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeParams, endpointOf, endpoints, sha256Hex, sign, signKey, timestamps } from './wire.ts';
 
-// Worked out once with another implementation (Python's hmac and hashlib): key 00 01 … 1f, a Vietnamese and a Chinese name in the params.
+// Computed once with another implementation (Python's hmac and hashlib): key 00 01 … 1f, a Vietnamese and a Chinese name in the params.
 const vector = {
   key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
   params: 'eyJuYW1lIjoixJDDoCBO4bq1bmcg5YyX5LqsIiwibiI6MX0=',

@@ -48,7 +48,7 @@ const openBills = (world: World, cash: Cash): Bill[] =>
 const usable = (world: World): Cash[] =>
   world.cash.filter((cash) => cash.state === 'claimed' && left(cash) > 0n && openBills(world, cash).length > 0);
 
-/** What a write-off of so much would be refused for. */
+/** The expected refusal of a write-off of this amount, if any. */
 function refusalOf(cash: Cash, balance: Balance, minor: bigint): string | undefined {
   if (openOf(balance) === 0n) return 'WRITE_OFF_NOTHING_OPEN';
   if (minor > openOf(balance)) return 'WRITE_OFF_OVER';
@@ -61,7 +61,7 @@ async function took(desk: Desk, world: World, id: string, cash: Cash, bill: Bill
   balance.off += minor;
   cash.used += minor;
   world.writeOffs.push({ id, cash, lines: [{ bill, minor }], undone: false });
-  // The fault: behind the product's back a cent comes off the first bill that is written off.
+  // The fault: one cent less on the first bill that is written off, behind the product's back.
   if (desk.fault && world.writeOffs.length === 1 && minor > 1n)
     await desk.stand.query(
       'update bill_balance set written_off_minor = written_off_minor - 1 where bill_id = $1 and written_off_minor > 1',
@@ -86,22 +86,25 @@ export const cashSteps: readonly Step[] = [
       const currency: Currency = a % 2 === 0 ? 'USD' : 'CNY';
       const minor = some([500n, 100_000n, 6_000_000n][a % 3] ?? 1n, b);
       const params = {
-        ...{ direction: 'in', own_bank_account_id: desk.banks[currency], customer_id: world.customer, carrier_id: null, payer_name: null },
-        ...{
-          method: 'transfer',
-          amount: amount(minor),
-          rate: null,
-          fee: null,
-          fee_currency: null,
-          value_on: desk.day,
-          bank_ref: null,
-          remark: null,
-        },
+        direction: 'in',
+        own_bank_account_id: desk.banks[currency],
+        customer_id: world.customer,
+        carrier_id: null,
+        payer_name: null,
+        method: 'transfer',
+        amount: amount(minor),
+        rate: null,
+        fee: null,
+        fee_currency: null,
+        value_on: desk.day,
+        bank_ref: null,
+        remark: null,
+        repeated: true,
       };
-      const done = await write(desk, a % 2 === 0 ? 'accountant' : 'cashier', 'cash.register', params, {
+      const done = await write(desk, 'cashier', 'cash.register', params, {
         how: how === 'race' ? 'once' : how,
       });
-      world.cash.push({ ...{ id: String(done?.['id']), direction: 'in', currency, minor }, used: 0n, state: 'claimed', request: null });
+      world.cash.push({ id: String(done?.['id']), direction: 'in', currency, minor, used: 0n, state: 'claimed', request: null });
     },
   }),
   step<Cash>({
@@ -117,7 +120,7 @@ export const cashSteps: readonly Step[] = [
       const refusal = refusalOf(cash, balance, minor);
       const version = seen.balances.find(({ currency }) => currency === cash.currency)?.version;
       const params = { cash_entry_id: cash.id, version: money.version, lines: [lineOf(bill, cash.currency, version, minor)] };
-      const done = await write(desk, a % 2 === 0 ? 'accountant' : 'cashier', 'writeOff.make', params, {
+      const done = await write(desk, 'accountant', 'writeOff.make', params, {
         how,
         but: refusal ? [refusal] : [],
         lost: ['CASH_OVER'],
@@ -136,7 +139,7 @@ export const cashSteps: readonly Step[] = [
         (cash) => cash.state === 'claimed' && cash.currency === currency && cash.direction === first.direction && left(cash) > 0n,
       );
       const clients = money.slice(0, 4).map((cash, place) => ({ cash, minor: some(left(cash), b + place * 101) }));
-      // Each looks again when another was faster, as a person would.
+      // Each retries after a conflict, as a user would.
       const outcomes = await Promise.all(
         clients.map(async ({ cash, minor }) => {
           for (;;) {
@@ -145,7 +148,13 @@ export const cashSteps: readonly Step[] = [
               await read<BillNow>(desk, keeper(bill.side), 'bill.get', { id: bill.id }),
             ];
             const line = lineOf(bill, currency, seen.balances.find((one) => one.currency === currency)?.version, minor);
-            const outcome = await send(desk, 'cashier', 'writeOff.make', { cash_entry_id: cash.id, version, lines: [line] }, randomUUID());
+            const outcome = await send(
+              desk,
+              'accountant',
+              'writeOff.make',
+              { cash_entry_id: cash.id, version, lines: [line] },
+              randomUUID(),
+            );
             if ('data' in outcome || outcome.refusal !== 'CHANGED_MEANWHILE') return outcome;
           }
         }),
@@ -231,7 +240,7 @@ export const cashSteps: readonly Step[] = [
       const lines = cash.request ? paidBy(cash.request, cash) : [];
       const taken = lines.some(({ line, minor }) => freeOf(balanceOf(line.bill, 'CNY')) < minor);
       const but = cash.used !== 0n ? ['CASH_ALLOCATED'] : taken ? ['BILL_REQUESTED'] : [];
-      await write(desk, 'cashier', 'cash.reverse', { id: cash.id, version, reason }, { how, but });
+      await write(desk, 'cashier', 'cash.reverse', { id: cash.id, version, action: 'reverse', reason }, { how, but });
       if (but.length > 0) return;
       cash.state = 'reversed';
       const { request } = cash;
@@ -247,7 +256,7 @@ export const cashSteps: readonly Step[] = [
   }),
 ];
 
-/** What a payment paid of its request's lines. */
+/** The amounts that a payment paid on its request's lines. */
 const payments = new WeakMap<Cash, { line: Request['lines'][number]; minor: bigint }[]>();
 export const paidBy = (_request: Request, cash: Cash) => payments.get(cash) ?? [];
 export const keepPaid = (cash: Cash, parts: { line: Request['lines'][number]; minor: bigint }[]): void => void payments.set(cash, parts);

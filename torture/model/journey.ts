@@ -18,13 +18,13 @@ import {
 
 const hour = 3_600_000;
 const at = (ms: number): string => new Date(ms).toISOString();
-/** The trip's planned time is only compared with other trips' of the model: a far day each. */
+/** The planned time of a trip is only compared with other trips of the model, so each has a day in the distant future. */
 const slotAt = (slot: number): number => Math.ceil(Date.UTC(2027, 0, 1) / hour) * hour + slot * 6 * hour;
 const reason = 'as the model has it';
 
 type OrderNow = { state: string; version: number };
-/** What the server says of an order must be what the model says. A closed order was closed by its money. */
-async function seen(desk: Desk, order: Order): Promise<number> {
+/** The order on the server must equal the model. An order is closed by its payments. */
+async function checkOrder(desk: Desk, order: Order): Promise<number> {
   const now = await read<OrderNow>(desk, 'clerk', 'order.get', { id: order.id });
   if (order.state === 'podReturned' && now.state === 'closed') order.state = 'closed';
   must(now.state === order.state, () => `order ${order.no} is ${now.state}, the model says ${order.state}`);
@@ -61,7 +61,7 @@ const moves: readonly Move[] = [
   { action: 'returnPod', who: 'clerk', from: ['signed'], to: 'podReturned' },
   { action: 'cancel', who: 'clerk', from: ['draft', 'submitted', 'reviewed', 'received', 'partDispatched', 'dispatched'], to: 'cancelled' },
 ];
-/** Moves that come often enough for a journey to get anywhere. */
+/** Weights that let a journey make progress. */
 const weights: Readonly<Record<string, number>> = { submit: 4, approve: 5, receive: 5, returnPod: 3 };
 
 const holding = ['draft', 'offered', 'accepted', 'assigned', 'departed', 'arrived'];
@@ -70,7 +70,7 @@ const liveLoads = (world: World, order: Order) =>
 export const restOf = (world: World, order: Order): number =>
   order.pieces - liveLoads(world, order).reduce((sum, { load }) => sum + load.pieces, 0);
 
-/** An order follows its loads as long as no truck of it has left. */
+/** An order follows its loads until its first truck leaves. */
 function settle(world: World, order: Order): void {
   if (!['received', 'partDispatched', 'dispatched'].includes(order.state)) return;
   const rest = restOf(world, order);
@@ -90,7 +90,7 @@ export const orderSteps: readonly Step[] = [
     async run(desk, world, _, { a, b, how }) {
       const pieces = 1 + (a % 40);
       const submit = b % 2 === 0;
-      const made = await write(
+      const savedOrder = await write(
         desk,
         'clerk',
         'order.save',
@@ -98,8 +98,14 @@ export const orderSteps: readonly Step[] = [
         { how: how === 'race' ? 'once' : how },
       );
       const state = submit ? 'submitted' : 'draft';
-      must(made?.['state'] === state, () => `a new order is ${JSON.stringify(made)}`);
-      world.orders.push({ id: String(made?.['id']), no: String(made?.['order_no']), state, pieces, version: Number(made?.['version']) });
+      must(savedOrder?.['state'] === state, () => `a new order is ${JSON.stringify(savedOrder)}`);
+      world.orders.push({
+        id: String(savedOrder?.['id']),
+        no: String(savedOrder?.['order_no']),
+        state,
+        pieces,
+        version: Number(savedOrder?.['version']),
+      });
     },
   }),
   step<Order>({
@@ -107,7 +113,7 @@ export const orderSteps: readonly Step[] = [
     weight: 1,
     targets: (world) => world.orders.filter(({ state }) => state !== 'closed'),
     async run(desk, world, order, { a, how }) {
-      const version = await seen(desk, order);
+      const version = await checkOrder(desk, order);
       const pieces = 1 + (a % 40);
       const params = { ...content(desk, world, pieces), id: order.id, version };
       if (order.state !== 'draft') return void (await write(desk, 'clerk', 'order.save', params, { how, but: ['NOT_EDITABLE'] }));
@@ -119,14 +125,14 @@ export const orderSteps: readonly Step[] = [
     step<Order>({
       name: `order.${move.action}`,
       weight: weights[move.action] ?? 1,
-      // One time in a few it is tried where it is not allowed.
+      // Sometimes a move is tried when it is not allowed.
       targets: (world) => world.orders.filter(({ state }) => move.from.includes(state)),
       async run(desk, world, order, { how }) {
-        const version = await seen(desk, order);
-        const done = await write(desk, move.who, 'order.move', { id: order.id, version, action: move.action, reason }, { how });
-        const closed = move.to === 'podReturned' && done?.['state'] === 'closed';
-        must(done?.['state'] === move.to || closed, () => `${move.action} of ${order.no} led to ${String(done?.['state'])}`);
-        order.state = String(done?.['state']);
+        const version = await checkOrder(desk, order);
+        const answer = await write(desk, move.who, 'order.move', { id: order.id, version, action: move.action, reason }, { how });
+        const closed = move.to === 'podReturned' && answer?.['state'] === 'closed';
+        must(answer?.['state'] === move.to || closed, () => `${move.action} of ${order.no} led to ${String(answer?.['state'])}`);
+        order.state = String(answer?.['state']);
         if (move.action === 'cancel')
           for (const { trip, load } of liveLoads(world, order)) {
             load.live = false;
@@ -140,7 +146,7 @@ export const orderSteps: readonly Step[] = [
     weight: 1,
     targets: (world) => world.orders,
     async run(desk, _, order, { a, how }) {
-      const version = await seen(desk, order);
+      const version = await checkOrder(desk, order);
       const move = pick(
         moves.filter(({ from }) => !from.includes(order.state)),
         a,
@@ -159,7 +165,7 @@ export const orderSteps: readonly Step[] = [
     weight: 1,
     targets: (world) => world.orders.filter(({ version }) => version > 1),
     async run(desk, _, order) {
-      const version = await seen(desk, order);
+      const version = await checkOrder(desk, order);
       if (version > 1)
         await write(
           desk,
@@ -177,7 +183,7 @@ type TripNow = {
   version: number;
   loaded: { id: string; order_id?: string; order_no: string; pieces: number; signed_at: string | null }[];
 };
-const shown = ['offered', 'accepted', 'assigned', 'departed', 'arrived', 'completed', 'reviewed', 'closed', 'refused', 'cancelled'];
+const tripStates = ['offered', 'accepted', 'assigned', 'departed', 'arrived', 'completed', 'reviewed', 'closed', 'refused', 'cancelled'];
 async function tripSeen(desk: Desk, trip: Trip, who: 'carrier' | 'dispatcher'): Promise<TripNow> {
   const now = await read<TripNow>(desk, who, who === 'carrier' ? 'carrierWork.get' : 'workOrder.get', { id: trip.id });
   must(now.state === trip.state, () => `trip ${trip.id} is ${now.state}, the model says ${trip.state}`);
@@ -197,22 +203,22 @@ async function dispatch(desk: Desk, world: World, first: Order, { a, b, how }: D
   const others = toCarry(world).filter((order) => order !== first);
   const orders = others.length > 0 && a % 3 === 0 ? [first, pick(others, a)] : [first];
   const part = (order: Order): number => (b % 2 === 0 ? restOf(world, order) : 1 + (b % restOf(world, order)));
-  const wanted = orders.map((order) => ({ order, pieces: part(order) }));
+  const requestedLoads = orders.map((order) => ({ order, pieces: part(order) }));
   const slot = world.slots++ % 3;
-  const params = { ...planOf(desk, slot), loads: wanted.map(({ order, pieces }) => loadOf(order, pieces)) };
+  const params = { ...planOf(desk, slot), loads: requestedLoads.map(({ order, pieces }) => loadOf(order, pieces)) };
   if (a % 7 === 0) {
     const over = { ...params, loads: [loadOf(first, restOf(world, first) + 1)] };
     return void (await write(desk, 'dispatcher', 'workOrder.dispatch', over, { how, but: ['OVER_ORDER'] }));
   }
-  // Of three who send all that is left of an order, one does.
-  const whole = wanted.some(({ order, pieces }) => pieces * 2 > restOf(world, order));
-  const done = await write(desk, 'dispatcher', 'workOrder.dispatch', params, {
+  // If three users each send everything that is left of an order, one succeeds.
+  const whole = requestedLoads.some(({ order, pieces }) => pieces * 2 > restOf(world, order));
+  const answer = await write(desk, 'dispatcher', 'workOrder.dispatch', params, {
     how: how === 'race' && !whole ? 'once' : how,
     lost: ['OVER_ORDER', 'ORDER_NOT_DISPATCHABLE'],
   });
-  must(done?.['state'] === 'offered', () => `a trip was sent and is ${JSON.stringify(done)}`);
-  const loads = wanted.map(({ order, pieces }) => ({ order, pieces, signed: false, live: true }));
-  world.trips.push({ id: String(done?.['id']), state: 'offered', version: 1, slot, truck: null, loads });
+  must(answer?.['state'] === 'offered', () => `a trip was sent and is ${JSON.stringify(answer)}`);
+  const loads = requestedLoads.map(({ order, pieces }) => ({ order, pieces, signed: false, live: true }));
+  world.trips.push({ id: String(answer?.['id']), state: 'offered', version: 1, slot, truck: null, loads });
   for (const { order } of loads) settle(world, order);
 }
 
@@ -305,12 +311,12 @@ export const tripSteps: readonly Step[] = [
         trip.loads.filter(({ live }) => live),
         a,
       );
-      const found = loaded.find(({ order_no }) => order_no === load.order.no);
+      const loadedPart = loaded.find(({ order_no }) => order_no === load.order.no);
       const pieces = b % 5 === 0 ? load.pieces + 1 : b % 3 === 0 ? b % (load.pieces + 1) : load.pieces;
       const params = {
         id: trip.id,
         version,
-        load_id: found?.id,
+        load_id: loadedPart?.id,
         signed_pieces: pieces,
         signed_by: 'Nguyễn',
         at: desk.stand.now(),
@@ -319,10 +325,10 @@ export const tripSteps: readonly Step[] = [
       if (load.signed) return void (await write(desk, 'carrier', 'carrierWork.sign', params, { how, but: ['SIGNED_ALREADY'] }));
       if (pieces > load.pieces)
         return void (await write(desk, 'carrier', 'carrierWork.sign', params, { how, but: ['SIGNED_OVER_LOADED'] }));
-      const done = await write(desk, 'carrier', 'carrierWork.sign', params, { how, lost: ['NOT_ON_THE_ROAD', 'SIGNED_ALREADY'] });
+      const answer = await write(desk, 'carrier', 'carrierWork.sign', params, { how, lost: ['NOT_ON_THE_ROAD', 'SIGNED_ALREADY'] });
       load.signed = true;
       if (trip.loads.every(({ live, signed }) => signed || !live)) trip.state = 'completed';
-      must(done?.['state'] === trip.state, () => `signing made the trip ${String(done?.['state'])}, the model says ${trip.state}`);
+      must(answer?.['state'] === trip.state, () => `signing made the trip ${String(answer?.['state'])}, the model says ${trip.state}`);
       const { order } = load;
       const loads = liveLoads(world, order);
       if (order.state === 'inTransit' && restOf(world, order) === 0 && loads.every((one) => one.load.signed)) order.state = 'signed';
@@ -344,7 +350,7 @@ export const tripSteps: readonly Step[] = [
   step<Trip>({
     name: 'trip.illegal',
     weight: 1,
-    targets: (world) => world.trips.filter(({ state }) => shown.includes(state)),
+    targets: (world) => world.trips.filter(({ state }) => tripStates.includes(state)),
     async run(desk, _, trip, { a }) {
       const { version } = await tripSeen(desk, trip, 'dispatcher');
       const [action, from] = pick(
@@ -371,7 +377,7 @@ type ChargeNow = {
   state: string;
   estimated: boolean;
 };
-/** The lines that the product made of signed goods: the model takes them as they are, once. */
+/** Lines that the product creates for signed goods: the model adopts them unchanged, once. */
 async function adopt(desk: Desk, world: World, orders: readonly Order[]): Promise<void> {
   for (const order of new Set(orders)) {
     const { rows } = await read<{ rows: ChargeNow[] }>(desk, 'accountant', 'charge.ofOrder', { order_id: order.id });
@@ -379,7 +385,11 @@ async function adopt(desk: Desk, world: World, orders: readonly Order[]): Promis
       if (row.estimated || world.charges.some(({ id }) => id === row.id)) continue;
       must(['open', 'unpriced'].includes(row.state), () => `a new line of ${order.no} is ${row.state}`);
       world.charges.push({
-        ...{ id: row.id, side: row.side, by: null, currency: row.currency, minor: minorOf(row.amount) },
+        id: row.id,
+        side: row.side,
+        by: null,
+        currency: row.currency,
+        minor: minorOf(row.amount),
         state: row.state,
         version: row.version,
         bill: null,

@@ -24,9 +24,17 @@ export const freeOf = ({ minor, off, held }: Balance): bigint => minor - off - h
 const other = (who: Role | null): Role => (who === 'accountant' ? 'payables' : 'accountant');
 
 const entered = (desk: Desk, world: World, side: Side, currency: Currency, minor: bigint) => ({
-  ...{ side, order_no: null, work_order_no: null, fee_name_id: desk.fee, description: null, quantity: '1', unit_price: amount(minor) },
-  ...{ customer_id: side === 'receivable' ? world.customer : null, carrier_id: side === 'payable' ? desk.carrier : null },
-  ...{ currency, business_on: desk.day },
+  side,
+  order_no: null,
+  work_order_no: null,
+  fee_name_id: desk.fee,
+  description: null,
+  quantity: '1',
+  unit_price: amount(minor),
+  customer_id: side === 'receivable' ? world.customer : null,
+  carrier_id: side === 'payable' ? desk.carrier : null,
+  currency,
+  business_on: desk.day,
 });
 
 export const chargeSteps: readonly Step[] = [
@@ -37,7 +45,7 @@ export const chargeSteps: readonly Step[] = [
       targets: (world) => (world.charges.length < 40 ? [world] : []),
       async run(desk, world, _, { a, b, how }) {
         const who = side === 'receivable' ? 'accountant' : 'payables';
-        // From a cent to some hundred thousand, so that every threshold is passed by some.
+        // From a cent to some hundred thousand, so that every threshold is exceeded at times.
         const minors = Array.from({ length: 1 + (a % 3) }, (__, n) =>
           BigInt(1 + ((b * (n + 3) * 7919) % [900, 90_000, 3_000_000, 15_000_000][(a + n) % 4]!)),
         );
@@ -45,7 +53,7 @@ export const chargeSteps: readonly Step[] = [
         const lines = minors.map((minor) => entered(desk, world, side, currency, minor));
         const done = await write(desk, who, 'charge.enter', { lines }, { how: how === 'race' ? 'once' : how });
         for (const [place, id] of ((done?.['ids'] ?? []) as string[]).entries())
-          world.charges.push({ ...{ id, side, by: who, currency, minor: minors[place] ?? 0n }, state: 'open', version: 1, bill: null });
+          world.charges.push({ id, side, by: who, currency, minor: minors[place] ?? 0n, state: 'open', version: 1, bill: null });
       },
     }),
   ),
@@ -57,7 +65,11 @@ export const chargeSteps: readonly Step[] = [
       const minor = BigInt(1 + ((a * 31 + b) % 2_500_000));
       const currency: Currency = charge.side === 'receivable' && a % 2 === 0 ? 'USD' : 'CNY';
       const params = {
-        ...{ id: charge.id, version: charge.version, fee_name_id: desk.fee, description: null, quantity: '1' },
+        id: charge.id,
+        version: charge.version,
+        fee_name_id: desk.fee,
+        description: null,
+        quantity: '1',
         unit_price: amount(minor),
         currency,
         tax_percent: '9',
@@ -73,7 +85,7 @@ export const chargeSteps: readonly Step[] = [
     async run(desk, world, charge, { a, how }) {
       if (charge.by && a % 6 === 0) {
         const own = { action: 'approve', rows: [{ id: charge.id, version: charge.version }] };
-        return void (await write(desk, charge.by, 'charge.review', own, { how, but: ['REVIEW_OWN'] }));
+        return void (await write(desk, charge.by, 'charge.review', own, { how, but: ['FOUR_EYES'] }));
       }
       const with_ = world.charges.filter((one) => one.state === 'open' && one.by === charge.by && one !== charge).slice(0, a % 4);
       const rows = [charge, ...with_];
@@ -132,7 +144,7 @@ export type BillNow = {
   balances: { currency: Currency; amount: string; written_off: string; requested: string; open: string; version: number }[];
 };
 export const keeper = (side: Side): Role => (side === 'receivable' ? 'accountant' : 'payables');
-/** What the server says of a bill, to the cent. */
+/** A bill on the server, to the cent. */
 export async function billSeen(desk: Desk, bill: Bill): Promise<BillNow> {
   const now = await read<BillNow>(desk, keeper(bill.side), 'bill.get', { id: bill.id });
   must(now.state === bill.state, () => `bill ${bill.id} is ${now.state}, the model says ${bill.state}`);
@@ -194,7 +206,8 @@ export const billSteps: readonly Step[] = [
       targets: (world) => world.bills.filter(({ state }) => move.from.includes(state)),
       async run(desk, world, bill, { how }) {
         const { version } = await billSeen(desk, bill);
-        const who = bill.side === 'payable' && ['confirm', 'dispute'].includes(move.action) ? 'carrier' : keeper(bill.side);
+        const answers = ['confirm', 'dispute'].includes(move.action);
+        const who = !answers ? keeper(bill.side) : bill.side === 'payable' ? 'carrier' : 'settlement';
         const but =
           move.action !== 'void'
             ? []

@@ -4,7 +4,7 @@ import { upload } from '../../bench/sheets.ts';
 import { endpoints } from '../../src/server/wire.ts';
 import type { Stand } from '../stand.ts';
 
-/* What the model believes. It knows no code of the product: what may follow upon what is said again in the steps. */
+/* The state of the model. It uses no code of the product: the steps state each expected result themselves. */
 
 export type Side = 'receivable' | 'payable';
 export type Currency = 'CNY' | 'USD';
@@ -40,6 +40,8 @@ export type Request = {
   state: string;
   version: number;
   paid: bigint;
+  /** The stages that the current round does not skip. */
+  needed: readonly string[];
   readonly lines: { readonly bill: Bill; readonly minor: bigint; held: bigint; paid: bigint }[];
 };
 
@@ -57,7 +59,14 @@ export type World = {
 };
 
 export const freshWorld = (): Omit<World, 'customer' | 'trucks'> => ({
-  ...{ orders: [], trips: [], charges: [], bills: [], cash: [], writeOffs: [], requests: [], slots: 0 },
+  orders: [],
+  trips: [],
+  charges: [],
+  bills: [],
+  cash: [],
+  writeOffs: [],
+  requests: [],
+  slots: 0,
 });
 
 export const roles = [
@@ -75,7 +84,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number] | 'carrier';
 
-/** Somebody at each desk of one lane, each signed in by the demo's own account, and the carrier the lane works with. */
+/** A user for each role in one lane, signed in with the demo's accounts, and the lane's carrier. */
 export type Desk = {
   readonly stand: Stand;
   readonly port: number;
@@ -87,7 +96,7 @@ export type Desk = {
   readonly fee: string;
   readonly banks: Readonly<Record<Currency, string>>;
   readonly day: string;
-  /** The deliberate fault: the model forgets what write-offs take. */
+  /** The deliberate fault: the model ignores write-offs. */
   readonly fault: boolean;
   readonly told: { calls: number; refused: Map<string, number> };
 };
@@ -111,10 +120,17 @@ export async function openDesk(stand: Stand, port: number, lane: number, fault: 
     [login],
   );
   if (!place) throw new Error(`the demo has no ${login}`);
-  // The smallest picture there is, as proof of delivery.
+  // The smallest possible picture, as proof of delivery.
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   return {
-    ...{ stand, port, people, fault, carrier: place.carrier, payee: place.payee, fee: place.fee, day: place.day },
+    stand,
+    port,
+    people,
+    fault,
+    carrier: place.carrier,
+    payee: place.payee,
+    fee: place.fee,
+    day: place.day,
     pod: await upload({ clerk: people.carrier, product: { port } as never }, 'pod.png', picture),
     places: { origin: place.origin, destination: place.destination },
     banks: { CNY: place.cny, USD: place.usd },
@@ -122,10 +138,12 @@ export async function openDesk(stand: Stand, port: number, lane: number, fault: 
   };
 }
 
-/** A customer and two trucks that nobody else has: what other runs do cannot be in the way. Trips are planned years ahead, so all papers last. */
+/**
+ * A customer and two trucks of its own, so that other runs cannot interfere. Trips are planned years ahead, so all papers are long-lived.
+ */
 export async function openWorld(desk: Desk): Promise<World> {
   const mark = randomUUID().slice(0, 8).toUpperCase();
-  const [made] = await desk.stand.query<{ customer: string; vehicles: string[]; drivers: string[] }>(
+  const [records] = await desk.stand.query<{ customer: string; vehicles: string[]; drivers: string[] }>(
     `with c as (insert into customer (code, name, short_name, country, company_id, currency, credit_currency, settlement, credit_days)
          values ('M' || $1, 'Model ' || $1, 'M' || $1, 'CN', 1, 'USD', 'USD', 'perOrder', 30) returning id),
        v as (insert into vehicle (carrier_id, plate_no, country, vehicle_type_id, load_kg, volume_m3, inspection_until, insurance_until, permit_until)
@@ -139,21 +157,21 @@ export async function openWorld(desk: Desk): Promise<World> {
        (select array_agg(id::text order by id) from d) as drivers`,
     [mark, desk.carrier],
   );
-  if (!made) throw new Error('no world');
-  const trucks = made.vehicles.map((vehicle, place) => ({ vehicle, driver: made.drivers[place] ?? '' }));
-  return { ...freshWorld(), customer: made.customer, trucks };
+  if (!records) throw new Error('no world');
+  const trucks = records.vehicles.map((vehicle, place) => ({ vehicle, driver: records.drivers[place] ?? '' }));
+  return { ...freshWorld(), customer: records.customer, trucks };
 }
 
-/** How often a step is sent: once; three times at once as one request; or by three people at once, each for himself. */
+/** The way of sending a step: once; three times at once as one request; or by three users at once. */
 export type How = 'once' | 'same' | 'race';
 export type Outcome = { readonly data: Record<string, unknown> } | { readonly refusal: string };
 
-/** One call as a browser sends it: what is told to come again comes again under its own id. Nothing may be a bug. */
+/** One call as a browser sends it: repeated under its own id when the server asks for that. No answer may be a bug. */
 export async function send(desk: Desk, who: Role, cmd: string, params: object, requestId?: string): Promise<Outcome> {
-  const sent = requestId === undefined ? params : { ...params, request_id: requestId };
+  const body = requestId === undefined ? params : { ...params, request_id: requestId };
   for (let attempt = 0; ; attempt++) {
     desk.told.calls++;
-    const answered: Reply = await reply(desk.port, desk.people[who].sign(cmd, sent), 30_000);
+    const answered: Reply = await reply(desk.port, desk.people[who].sign(cmd, body), 30_000);
     if (answered.code === 200) return { data: answered.data as Record<string, unknown> };
     const { refusal = '' } = (answered.data ?? {}) as { refusal?: string };
     if (answered.code === 500) throw new Error(`${cmd} by ${who} is a bug: ${JSON.stringify(answered)} for ${JSON.stringify(params)}`);
@@ -173,12 +191,12 @@ export async function read<T>(desk: Desk, who: Role, cmd: string, params: object
   return outcome.data as T;
 }
 
-/** What may become of the other two of a race: the first was faster. */
+/** Possible refusals of the other two in a race that the first has won. */
 const lost = ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'BUSY', 'DUPLICATE'];
 
 /**
- * A write and what must come of it: done, or refused by one of the codes in `but`. Sent three times as one request it has one effect and
- * three equal answers; of three people who do it at once one does it.
+ * A write and its expected result: done, or refused with one of the codes in `but`. Three copies of one request have one effect and three
+ * equal answers; of three simultaneous users one succeeds.
  */
 export async function write(
   desk: Desk,
@@ -194,17 +212,17 @@ export async function write(
   const tell = (): string => `${cmd} by ${who} (${how}) ${JSON.stringify(params)}: ${JSON.stringify(outcomes)}`;
   if (how === 'same' && new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size !== 1)
     throw new Error(`different answers: ${tell()}`);
-  const done = outcomes.filter((outcome) => 'data' in outcome);
+  const successes = outcomes.filter((outcome) => 'data' in outcome);
   if (but.length > 0) {
     for (const outcome of outcomes)
       if (!('refusal' in outcome) || !but.includes(outcome.refusal)) throw new Error(`wanted ${but.join(' or ')}: ${tell()}`);
     return undefined;
   }
-  if (done.length !== (how === 'same' ? 3 : 1)) throw new Error(`done ${done.length} times: ${tell()}`);
+  if (successes.length !== (how === 'same' ? 3 : 1)) throw new Error(`done ${successes.length} times: ${tell()}`);
   for (const outcome of outcomes)
     if ('refusal' in outcome && ![...lost, ...(o.lost ?? [])].includes(outcome.refusal))
       throw new Error(`refused with ${outcome.refusal}: ${tell()}`);
-  return done[0]?.data;
+  return successes[0]?.data;
 }
 
 export const amount = (minor: bigint): string =>
@@ -215,7 +233,7 @@ export const minorOf = (text: string): bigint => {
   return text.startsWith('-') ? -minor : minor;
 };
 
-/** What a number of the dice picks; the same number picks the same thing of the same things. */
+/** Selects by a random number; the same number selects the same element of the same list. */
 export function pick<T>(from: readonly T[], dice: number): T {
   const one = from[dice % from.length];
   if (one === undefined) throw new Error('nothing to pick from');
@@ -226,7 +244,7 @@ export function must(holds: boolean, what: () => string): void {
   if (!holds) throw new Error(what());
 }
 
-/** One kind of step: on what it can be done now, and how. */
+/** One kind of step: its possible targets, and its effect. */
 export type Step<T = unknown> = {
   readonly name: string;
   readonly weight: number;

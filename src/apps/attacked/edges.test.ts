@@ -1,27 +1,41 @@
 import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { pushTicket, signOut } from '../../domains/identity/session/contract.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { openPool, type Pool } from '../../server/db.ts';
+import { httpServer } from '../../server/http.ts';
+import { type Push, servePush } from '../../server/push.ts';
 import { readSheet, type Rows, writeLongSheet, writeSheet } from '../../server/sheet.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 import { pageHeaders } from '../static.ts';
 
-/* The edges that no call goes through: headers, uploads and downloads, the push channel's door, sheets that go out and come in. */
+/* The edges outside the calls: headers, uploads and downloads, the door of the push channel, sheets that are exported and imported. */
 let stage: Stage;
 let clerk: Player;
 let port: number;
+let pool: Pool;
+let push: Push;
 beforeAll(async () => {
   stage = await startStage();
   clerk = await stage.cast({ permits: 'all' });
+  pool = openPool(stage.appUrl, 2);
+  push = await servePush(stage.http.server, { door: stage.door, pool, appUrl: stage.appUrl, report: () => {} });
   await stage.http.listen({ port: 0, host: '127.0.0.1' });
   port = (stage.http.server.address() as AddressInfo).port;
 });
-afterAll(() => stage.close());
+afterAll(async () => {
+  await push.close();
+  await pool.end();
+  await stage.close();
+});
 
 describe('the page', () => {
-  const headers = pageHeaders('bm9uY2U=');
+  const headers = pageHeaders('bm9uY2U=', 'quay.example:3000');
   const policy = new Map(
     (headers['content-security-policy'] ?? '').split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
   );
@@ -40,7 +54,7 @@ describe('the page', () => {
     for (const [name, sources] of policy) {
       expect([name, sources]).not.toEqual([name, expect.arrayContaining(["'unsafe-eval'"])]);
       expect([name, sources]).not.toEqual([name, expect.arrayContaining(['*'])]);
-      // Attributes alone, which antd writes at run time; no script and no style sheet.
+      // Attributes only, which antd writes at run time; no script and no style sheet.
       if (name !== 'style-src-attr') expect([name, sources]).not.toEqual([name, expect.arrayContaining(["'unsafe-inline'"])]);
     }
   });
@@ -53,7 +67,7 @@ describe('the page', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     });
-    for (const device of ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'bluetooth'])
+    for (const device of ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'midi'])
       expect(headers['permissions-policy']).toContain(`${device}=()`);
   });
 });
@@ -94,10 +108,40 @@ describe('uploads', () => {
       data: { refusal: 'FILE_KIND' },
     });
     expect(await put('picture.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toMatchObject({
-      data: { mime: 'text/csv' },
+      data: { refusal: 'FILE_KIND' },
     });
+    expect(await put('picture.png', Buffer.from('<html><script>alert(1)</script></html>'))).toMatchObject({
+      data: { refusal: 'FILE_KIND' },
+    });
+    expect(await put('photo.jpg', png)).toMatchObject({ code: 200 });
     expect(await put('picture.exe', png)).toMatchObject({ code: 200, data: { mime: 'image/png' } });
     expect(await put('picture.png', png, '0'.repeat(64))).toMatchObject({ code: 400 });
+  });
+
+  test('of pictures are kept and sent out without what came with them, and broken ones are refused', async () => {
+    const { code, data } = await put('with.png', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]));
+    expect(code).toBe(200);
+    const { ticket } = (await clerk.raw('file.ticket', { id: data['id'] })).data as { ticket: string };
+    const got = Buffer.from(await (await fetch(`http://127.0.0.1:${port}/api/file/${ticket}`)).arrayBuffer());
+    expect(got.subarray(0, 8)).toEqual(png.subarray(0, 8));
+    expect(got.includes('script')).toBe(false);
+    expect(got.length).toBe(data['bytes']);
+    expect(await put('half.png', png.subarray(0, 50))).toMatchObject({ data: { refusal: 'BAD_PICTURE' } });
+  });
+
+  test('are no PDF that runs, starts or unpacks something, written out, in hexadecimal or packed', async () => {
+    const pdf = (inside: Buffer | string) =>
+      Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), Buffer.from(inside), Buffer.from('\nendobj\n%%EOF')]);
+    const packed = (text: string) =>
+      Buffer.concat([Buffer.from('<</Filter/FlateDecode>>\nstream\n'), deflateSync(Buffer.from(text)), Buffer.from('\nendstream')]);
+    for (const inside of [
+      '<</S/JavaScript/JS(app.alert(1))>>',
+      '<</S/Launch/F(cmd.exe)>>',
+      '<</S/J#61vaScript>>',
+      packed('<</S/JavaScript>>'),
+    ])
+      expect(await put('bill.pdf', pdf(inside))).toMatchObject({ data: { refusal: 'FILE_KIND' } });
+    expect(await put('bill.pdf', pdf(packed('BT /F1 12 Tf (a plain page) Tj ET')))).toMatchObject({ code: 200 });
   });
 
   test('go out under the name that they came with as data, in a sandbox, once, and are kept under none', async () => {
@@ -153,6 +197,83 @@ describe('the push channel', () => {
     expect(await knock(undefined, '/api/register/x')).toBe('404');
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
+
+  test('carries a message to the windows of its account, and to nobody else', async () => {
+    const other = await stage.cast({ permits: 'all' });
+    const frames: Record<string, string[]> = { clerk: [], other: [] };
+    for (const [name, player] of Object.entries({ clerk, other })) {
+      const { ticket } = await player.send(pushTicket, {});
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${player.accountId}`);
+      socket.on('message', (frame) => frames[name]?.push(String(frame)));
+      socket.on('open', () => socket.send(JSON.stringify({ ticket })));
+    }
+    await expect.poll(() => push.connections()).toBe(2);
+    const message = (to: Player) => ({ type: 2, to: { accounts: [to.accountId] }, process: 40 }) as const;
+    await stage.system(async (work) => work.push(message(clerk)));
+    await stage.system(async (work) => work.push(message(other)));
+    await expect.poll(() => frames).toEqual({ clerk: ['{"type":2,"process":40}'], other: ['{"type":2,"process":40}'] });
+    expect(await stage.pushes()).toEqual([]);
+  });
+});
+
+describe('before the door', () => {
+  const ask = async (path: string, init: RequestInit): Promise<{ code: number; msg: string; data: { refusal: string } }> =>
+    (await (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', ...init })).json()) as never;
+
+  test('a refusal carries a sentence in the language of who sent it', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const large = await ask('/api/callMethod', { body: 'x'.repeat(1_100_000), headers: { ...form, 'accept-language': 'vi' } });
+    expect(large).toMatchObject({ code: 413, msg: 'Nội dung gửi quá lớn, hãy giảm bớt rồi thử lại', data: { refusal: 'BAD_PARAMS' } });
+    const json = await ask('/api/callMethod', { body: '{}', headers: { 'content-type': 'application/json', 'accept-language': 'en' } });
+    expect(json).toMatchObject({ code: 400, msg: expect.stringMatching(/^The request has the wrong form/) });
+  });
+
+  test('what is no HTTP is refused with a sentence, and a body that does not come is cut off', async () => {
+    const http = httpServer({ door: stage.door, trustProxy: false, ready: async () => true, arrivalMsMax: 600 });
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    const to = (http.server.address() as AddressInfo).port;
+    const answerTo = (text: string): Promise<string> =>
+      new Promise((done) => {
+        const socket = connect(to, '127.0.0.1', () => socket.write(text));
+        let answer = '';
+        socket.on('data', (data) => (answer += String(data)));
+        socket.on('close', () => done(answer));
+      });
+    const refusal = /"code":400,"msg":"[^"]+","data":\{"refusal":"BAD_PARAMS"\}/;
+    expect(await answerTo('nonsense\r\n\r\n')).toMatch(refusal);
+    const began = performance.now();
+    const head = 'POST /api/callMethod HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 900';
+    expect(await answerTo(`${head}\r\n\r\ncmd=`)).toMatch(/^HTTP\/1.1 408 /);
+    expect(performance.now() - began).toBeLessThan(5000);
+    await http.close();
+  });
+
+  test('an export of what one may not read is refused when it is asked for', async () => {
+    const narrow = await stage.cast({ permits: ['order.view'] });
+    const asked = { title: 'x', params: {}, columns: [{ key: 'id', is: 'text', title: 'x' }] };
+    const start = (cmd: string) => narrow.raw('export.start', { ...asked, cmd, request_id: crypto.randomUUID() });
+    expect(await start('bill.list')).toMatchObject({ code: 403, data: { refusal: 'NOT_PERMITTED' } });
+    expect(await start('no.such')).toMatchObject({ code: 404, data: { refusal: 'UNKNOWN_CALL' } });
+    expect(await start('order.save')).toMatchObject({ code: 404 });
+  });
+
+  test('a push line closes with its session', async () => {
+    const leaver = await stage.cast({ permits: [] });
+    const { ticket } = await leaver.send(pushTicket, {});
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${leaver.accountId}`);
+    const before = push.connections();
+    const closed = new Promise<number>((done) => socket.on('close', (code) => done(code)));
+    socket.on('open', () => socket.send(JSON.stringify({ ticket })));
+    await expect.poll(() => push.connections()).toBe(before + 1);
+    await leaver.send(signOut, {});
+    expect(await closed).toBe(4409);
+  });
+
+  test('counts of ocean work and of approvals are zero where nothing waits', async () => {
+    expect((await clerk.raw('B820', {})).data).toEqual({ borrow: 0, write_off: 0, leave: 0, steal: 0, travel: 0, reimbursement: 0 });
+    expect((await clerk.raw('B1098', {})).data).toMatchObject({ total_count: 0, booking_count: 0, delay_count: 0 });
+    expect(await clerk.raw('order.list', { size: 201 })).toMatchObject({ code: 400 });
+  });
 });
 
 describe('sheets', () => {
@@ -200,8 +321,8 @@ describe('sheets', () => {
     }
     const writing = writeLongSheet('s', columns, cancelled());
     await expect(Array.fromAsync(writing)).rejects.toMatchObject({ code: 'CANCELLED' });
-    // A thread that has ended has no number any more.
-    expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1, -1]);
+    // A thread that has ended has no number.
+    await expect.poll(() => threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1, -1]);
   });
 
   test('that claim to unpack to more than they may are refused before they are unpacked', async () => {

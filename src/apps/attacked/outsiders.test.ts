@@ -4,8 +4,8 @@ import type { UserType } from '../../kernel/permit.ts';
 import { registry } from '../registry.generated.ts';
 
 /*
- * What carriers and customers are told, field by field. The whole list stands beside this file: a field more is a line more there, which
- * somebody reads before it is true (npx vitest run src/apps/attacked/outsiders.test.ts -u).
+ * The fields that carriers and customers receive. The whole list stands beside this file: a new field is a new line there, which somebody
+ * must read before it is accepted (npx vitest run src/apps/attacked/outsiders.test.ts -u).
  */
 type Shape = {
   readonly type?: string;

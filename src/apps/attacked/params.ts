@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 
 /*
- * Params that a schema takes, and many that it nearly takes: made from the schema itself, so that a new call is tried without a word
- * about it. The definitions of zod are read as they are; what is not known here fails, so that nothing is passed over in silence.
+ * Params that a schema accepts, and many that it almost accepts. They are generated from the schema itself, so that a new call is tested
+ * without further work. The definitions of zod are read directly; an unknown one fails, so that nothing is skipped in silence.
  */
 
-/** Ids that exist, by what a field is called: `customer_id` finds customers, whatever else finds anything. */
+/** Ids that exist, by the name of a field: `customer_id` finds customers, an unknown name finds ids of any table. */
 export type Ids = (field: string) => readonly string[];
 
 type Check = {
@@ -33,11 +33,11 @@ type Definition = {
   readonly entries?: Readonly<Record<string, string>>;
   readonly values?: readonly unknown[];
 };
-/** What zod keeps of a schema; its own type is a union of fifty, of which the contracts use these. */
-const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
+/** The definition that zod stores in a schema; its own type is a union of fifty, of which the contracts use these. */
+export const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
 const checksOf = (definition: Definition): Check[] => (definition.checks ?? []).map(({ _zod }) => _zod.def);
 
-/** Text that has hurt somebody: SQL, formulas, other alphabets, half of a character, what ends a string or a line. */
+/** Text that has caused faults before: SQL, formulas, other alphabets, half of a character, characters that end a string or a line. */
 const nasty: readonly string[] = [
   '',
   ' ',
@@ -98,17 +98,17 @@ function textOf(definition: Definition, field: string, ids: Ids): fc.Arbitrary<s
     );
   }
   const fitting = numbers.filter((text) => pattern.test(text));
-  const made = /\(\?[!=<]/.test(pattern.source) ? odd : fc.stringMatching(new RegExp(pattern.source)).map((text) => text.slice(0, max));
+  const texts = /\(\?[!=<]/.test(pattern.source) ? odd : fc.stringMatching(new RegExp(pattern.source)).map((text) => text.slice(0, max));
   return fitting.length > 2
-    ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fitting) }, made)
-    : fc.oneof({ weight: 6, arbitrary: made }, odd);
+    ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fitting) }, texts)
+    : fc.oneof({ weight: 6, arbitrary: texts }, odd);
 }
 
 function wholeOf(definition: Definition): fc.Arbitrary<number> {
   const checks = checksOf(definition);
   const bound = (name: 'greater_than' | 'less_than', else_: number): number => {
-    const found = checks.find(({ check }) => check === name);
-    return found === undefined ? else_ : Number(found.value) + (found.inclusive ? 0 : name === 'greater_than' ? 1 : -1);
+    const declared = checks.find(({ check }) => check === name);
+    return declared === undefined ? else_ : Number(declared.value) + (declared.inclusive ? 0 : name === 'greater_than' ? 1 : -1);
   };
   const [low, high] = [bound('greater_than', Number.MIN_SAFE_INTEGER), bound('less_than', Number.MAX_SAFE_INTEGER)];
   return fc.oneof(
@@ -124,7 +124,7 @@ function objectOf(definition: Definition, ids: Ids, depth: number): fc.Arbitrary
   return fc.record(Object.fromEntries(shape.map(([key, field]) => [key, taken(field, ids, key, depth + 1)])), { requiredKeys: required });
 }
 
-/** What a schema takes, and now and then just not. */
+/** Values that a schema accepts, and occasionally some that it just does not. */
 export function taken(schema: z.ZodType, ids: Ids, field = '', depth = 0): fc.Arbitrary<unknown> {
   const definition = definitionOf(schema);
   switch (definition.type) {
@@ -182,7 +182,7 @@ function inner(definition: Definition, ids: Ids, field: string, depth: number): 
   return taken(definition.innerType, ids, field, depth);
 }
 
-/** What goes in is text that a transform cleans and the second half checks: the checks of the second half say what text to make. */
+/** The input is text that a transform cleans and the second half checks: the checks of the second half say which text to generate. */
 function pipeOf(definition: Definition, ids: Ids, field: string, depth: number): fc.Arbitrary<unknown> {
   let { in: first, out: second } = definition;
   if (!first || !second) throw new Error(`half a pipe at ${field}`);
@@ -194,7 +194,7 @@ function pipeOf(definition: Definition, ids: Ids, field: string, depth: number):
   return taken(first, ids, field, depth);
 }
 
-/** The same params with one thing about them wrong: another type, a field too many, one missing, another call's value. */
+/** The same params with one fault: another type, an extra field, a missing field, another call's value. */
 export function spoilt(params: fc.Arbitrary<unknown>, neighbour: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc.constantFrom<unknown>(null, 0, -1, 1.5, '', 'x', [], {}, [null], true, 2 ** 53, { id: '1' }, [[['1']]], '\ud800');
   return fc.tuple(params, neighbour, wrong, fc.nat()).map(([base, other, value, place]) => {

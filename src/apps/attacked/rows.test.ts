@@ -5,8 +5,8 @@ import type { Player } from '../stage.ts';
 import { type Scene, startScene } from './scene.ts';
 
 /*
- * Row-level security alone: no call, no handler and none of their predicates, but a plain `select * from` every table there is, as the role
- * and with the identity that the door takes on for a caller. A new table is tried too.
+ * Row-level security alone: no call, no handler and none of their predicates, only a plain `select * from` every table, with the role and
+ * the identity that the door sets for a caller. A new table is included automatically.
  */
 let scene: Scene;
 let app: pg.Client;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Caller = { readonly role: string; readonly type: UserType; readonly identity: Readonly<Record<string, string>> };
 
-/** What one statement answers to a caller, and nothing of it stays; undefined where the role may not at all. */
+/** The result of one statement for a caller, rolled back afterwards; undefined if the role has no privilege. */
 async function as(caller: Caller, statement: string, values: unknown[] = []): Promise<pg.QueryResult | undefined> {
   await app.query('begin');
   try {
@@ -52,9 +52,10 @@ async function callerOf(type: 2 | 4 | 5): Promise<Caller> {
   );
   if (!own) throw new Error('nobody');
   const account_id = String(players.get(type)?.accountId);
+  const party_companies = `{${Object.values(scene.stage.companies).join()}}`;
   return type === 2
-    ? { role: 'quayside_carrier', type, identity: { account_id, carrier_id: own.carrier } }
-    : { role: 'quayside_customer', type, identity: { account_id, customer_id: own.customer } };
+    ? { role: 'quayside_carrier', type, identity: { account_id, carrier_id: own.carrier, party_companies } }
+    : { role: 'quayside_customer', type, identity: { account_id, customer_id: own.customer, party_companies } };
 }
 
 describe.each([
@@ -77,7 +78,7 @@ describe.each([
       if (others + leaked > 0) told.push(`${name}: ${others + leaked} of ${found.rowCount}`);
     }
     expect(told).toEqual([]);
-    // What he has is there, or the rest of this test would prove nothing.
+    // The caller's own rows must be there, or the rest of this test would prove nothing.
     expect(seen).toEqual(expect.arrayContaining([...has]));
   });
 
@@ -108,7 +109,7 @@ describe.each([
           caller,
           `update ${name} set ${column} = (select id + 1 from unnest(array[${caller.identity[column]}::bigint]) as t(id))`,
         ).catch(
-          // A foreign key or a trigger may hold it back before the policy does.
+          // A foreign key or a trigger may stop it before the policy does.
           () => undefined,
         );
         if (given?.rowCount) told.push(`${name}: ${given.rowCount} given away`);
@@ -118,6 +119,15 @@ describe.each([
     }
     expect(told).toEqual([]);
   });
+});
+
+test('a stranger sees by a plain select no row of any table', async () => {
+  const told: string[] = [];
+  for (const { name } of tables) {
+    const rows = await as({ role: 'quayside_stranger', type: 5, identity: {} }, `select * from ${name}`);
+    if (rows?.rowCount) told.push(`${name}: ${rows.rowCount}`);
+  }
+  expect(told).toEqual([]);
 });
 
 test('staff of a narrow scope who are in nothing see by a plain select no document at all', async () => {
@@ -147,6 +157,7 @@ test('nothing opens the hole again: functions that act as their owner are known,
   expect(definers.map(({ name }) => name)).toMatchInlineSnapshot(`
     [
       "app.enqueue(text,json,timestamp with time zone,text,text,integer)",
+      "app.tell_session_end()",
       "app.upkeep_facts()",
     ]
   `);

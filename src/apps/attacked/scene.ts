@@ -4,31 +4,33 @@ import { seedDemo } from '../seed.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 
 /*
- * A whole company at work, with two of everything: two carriers, two customers, two own companies, so that what belongs to the one is
- * foreign to the other. Every table counts its ids in a range of its own, so that an id in an answer says whose row it is of.
+ * A whole company at work, with two of everything: two carriers, two customers, two own companies, so that the rows of one are foreign to
+ * the other. Every table takes its ids from a range of its own, so that an id in a reply identifies its row's table.
  */
 export type Scene = {
   readonly stage: Stage;
   readonly tables: readonly Table[];
-  /** Ids of a table that are a party's own, or another's. */
-  ids(table: string, whose: 'own' | 'foreign', type: UserType): readonly string[];
+  /** Ids of a table: the party's own, or foreign ones. For staff of another company than the Chinese one, that company. */
+  ids(table: string, whose: 'own' | 'foreign', type: UserType, company?: bigint): readonly string[];
+  /** True for a table whose rows belong to own companies, so that another company has none of its business there. */
+  ownedByCompany(table: string): boolean;
   /** All ids of a table. */
   all(table: string): readonly string[];
-  /** The table whose rows these ids are of. */
+  /** The table of the rows with these ids. */
   tableOf(id: string): string | undefined;
-  /** Everything in an answer that is an id of a row that this kind of user may not see. */
-  leaks(type: UserType, answer: unknown): string[];
-  /** Somebody of a kind, with the rights of his kind; staff have every right. */
-  player(type: UserType): Promise<Player>;
+  /** All ids in a reply whose rows this kind of user may not see. */
+  leaks(type: UserType, answer: unknown, company?: bigint): string[];
+  /** A user of a kind, with the rights of that kind; staff have every right. */
+  player(type: UserType, company?: bigint): Promise<Player>;
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 };
 
-/** What of a table says whose its rows are. */
-type Table = { readonly name: string; readonly owners: readonly Owner[] };
+/** A table with the columns that name the owners of its rows, and the record that its rows are part of and deleted with. */
+type Table = { readonly name: string; readonly owners: readonly Owner[]; readonly parent: { table: string; column: string } | null };
 type Owner = 'company_id' | 'carrier_id' | 'customer_id' | 'order_id' | 'work_order_id' | 'bill_id';
 
-/** Reference data is shared by all own companies (docs/decisions/shared-reference-data.md); these stand with them. */
+/** Reference data is shared by all own companies (docs/decisions/shared-reference-data.md); these tables belong to it. */
 const sharedByStaff = new Set([
   'customer',
   'carrier',
@@ -52,35 +54,59 @@ export async function startScene(orders = 300): Promise<Scene> {
     await spreadIds(ownerUrl);
     await seedDemo({ door, product, now, dataDir: folder, say: () => {}, orders });
   });
-  // As a superuser's eyes would see it: the owner is held by the policies like everybody else.
+  // Reads every row as the system role, because the policies apply to the owner as well.
   const client = new pg.Client({ connectionString: stage.appUrl });
   await client.connect();
   await client.query('set role quayside_system');
   const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await client.query<T>(text, values)).rows;
+  // All articles of the demo are for all companies; one is not.
+  await query('update knowledge_article set reader_companies = array[company_id] where id = (select max(id) from knowledge_article)');
   const tables = await ownedTables(query);
   const parties = await busiest(query, stage.companies.cn);
-  const known = await whoseIds(query, tables, parties);
+  const known = await whoseIds(query, tables);
   const everything = new Map(known.map(({ table, all }) => [table, all]));
-  const setOf = (whose: 'own' | 'foreign', table: string, type: UserType): readonly string[] =>
-    known.find((one) => one.table === table)?.[whose][type] ?? [];
-  const foreign = new Map(([1, 2, 4, 5] as const).map((type) => [type, new Set(known.flatMap((one) => one.foreign[type]))]));
+  const idsOf = (one: Whose, whose: 'own' | 'foreign', type: UserType, company: bigint): readonly string[] => {
+    if (type === 1 && sharedByStaff.has(one.table)) return whose === 'own' ? one.all : [];
+    const [party, id] =
+      type === 1
+        ? (['company', company] as const)
+        : type === 2
+          ? (['carrier', parties.carrier] as const)
+          : (['customer', parties.customer] as const);
+    const isOwn = (row: OwnedRow): boolean => row[party] === String(id);
+    const isShared = (row: OwnedRow): boolean => type === 1 && row.readers.includes(String(id));
+    return one.rows
+      .filter((row) => row[party] !== null && (whose === 'own' ? isOwn(row) : !isOwn(row) && !isShared(row)))
+      .map((row) => row.id);
+  };
+  const foreignSets = new Map<string, ReadonlySet<string>>();
+  const foreignTo = (type: UserType, company: bigint): ReadonlySet<string> => {
+    const ids = foreignSets.get(`${type} ${company}`) ?? new Set(known.flatMap((one) => idsOf(one, 'foreign', type, company)));
+    foreignSets.set(`${type} ${company}`, ids);
+    return ids;
+  };
+  const whoseRows = new Map(known.map((one) => [one.table, one]));
   const ranges = new Map(known.map(({ table, range }) => [range, table]));
   const tableOf = (id: string): string | undefined => ranges.get(id.slice(0, -9));
   return {
     stage,
     tables,
-    ids: (table, whose, type) => setOf(whose, table, type),
+    ids(table, whose, type, company = parties.company) {
+      const rows = whoseRows.get(table);
+      return rows ? idsOf(rows, whose, type, company) : [];
+    },
+    ownedByCompany: (table) => !sharedByStaff.has(table) && (whoseRows.get(table)?.rows.some(({ company }) => company !== null) ?? false),
     all: (table) => everything.get(table) ?? [],
     tableOf,
-    leaks(type, answer) {
-      const told = new Set([...JSON.stringify(answer ?? null).matchAll(/"(\d{11,})"/g)].map(([, id]) => id ?? ''));
-      return [...told].filter((id) => foreign.get(type)?.has(id)).map((id) => `${tableOf(id)} ${id}`);
+    leaks(type, answer, company = parties.company) {
+      const ids = new Set([...JSON.stringify(answer ?? null).matchAll(/"(\d{11,})"/g)].map(([, id]) => id ?? ''));
+      return [...ids].filter((id) => foreignTo(type, company).has(id)).map((id) => `${tableOf(id)} ${id}`);
     },
-    player: (type) =>
+    player: (type, company = parties.company) =>
       stage.cast({
         type,
-        companyId: parties.company,
+        companyId: company,
         ...(type === 1 ? { permits: 'all' as const } : {}),
         ...(type === 2 ? { carrierId: parties.carrier } : {}),
         ...(type === 4 || type === 5 ? { customerId: parties.customer } : {}),
@@ -95,7 +121,7 @@ export async function startScene(orders = 300): Promise<Scene> {
 
 type Query = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
 
-/** The first table counts from 10^9, the tenth from 10^10: nine digits are enough for every one of them. */
+/** The first table counts from 10^9, the tenth from 10^10: nine digits suffice for each table. */
 async function spreadIds(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -113,15 +139,19 @@ async function spreadIds(ownerUrl: string): Promise<void> {
 }
 
 async function ownedTables(query: Query): Promise<Table[]> {
-  return query<{ name: string; owners: Owner[] }>(`
-    select c.relname as name, array_remove(array_agg(o.attname::text order by o.attname), null) as owners
+  return query<Table>(`
+    select c.relname as name, array_remove(array_agg(o.attname::text order by o.attname), null) as owners,
+      (select jsonb_build_object('table', p.relname, 'column', k.attname) from pg_constraint f join pg_class p on p.oid = f.confrelid
+         join pg_attribute k on k.attrelid = c.oid and k.attnum = f.conkey[1]
+       where f.conrelid = c.oid and f.contype = 'f' and f.confdeltype = 'c' and cardinality(f.conkey) = 1 and p.oid <> c.oid
+       order by k.attnum limit 1) as parent
     from pg_class c join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'int8'::regtype
       left join pg_attribute o on o.attrelid = c.oid and not o.attisdropped and o.attname in ('company_id', 'carrier_id', 'customer_id', 'order_id', 'work_order_id', 'bill_id')
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-    group by c.relname order by c.relname`);
+    group by c.oid, c.relname order by c.relname`);
 }
 
-/** The carrier and the customer with the most to show, of the Chinese company. */
+/** The carrier and the customer with the most rows, of the Chinese company. */
 async function busiest(query: Query, company: bigint): Promise<Parties> {
   const [carrier] = await query<{ id: bigint }>(
     'select carrier_id as id from work_order where carrier_id is not null group by 1 order by count(*) desc, 1 limit 1',
@@ -134,45 +164,40 @@ async function busiest(query: Query, company: bigint): Promise<Parties> {
   return { carrier: carrier.id, customer: customer.id, company };
 }
 
-type Whose = { table: string; range: string; all: string[]; own: Record<UserType, string[]>; foreign: Record<UserType, string[]> };
+type OwnedRow = { id: string; carrier: string | null; customer: string | null; company: string | null; readers: readonly string[] };
+/** Rows of one company that others read because it says so. */
+const readersOf: Readonly<Record<string, string>> = { knowledge_article: 't.reader_companies::text[]' };
 
-async function whoseIds(query: Query, tables: readonly Table[], parties: Parties): Promise<Whose[]> {
-  const found: Whose[] = [];
-  for (const { name, owners } of tables) {
-    const rows = await query<{ id: string; carrier: string | null; customer: string | null; company: string | null }>(
-      `select t.id::text, ${ownerOf(name, owners, 'carrier')}::text as carrier, ${ownerOf(name, owners, 'customer')}::text as customer, ${ownerOf(name, owners, 'company')}::text as company from ${name} t order by t.id`,
+type Whose = { table: string; range: string; all: string[]; rows: readonly OwnedRow[] };
+
+async function whoseIds(query: Query, tables: readonly Table[]): Promise<Whose[]> {
+  const whose: Whose[] = [];
+  for (const { name } of tables) {
+    const owner = (party: Party): string => `${ownerOf(tables, name, party, 't')}::text as ${party}`;
+    const rows = await query<OwnedRow>(
+      `select t.id::text, ${owner('carrier')}, ${owner('customer')}, ${owner('company')}, ${readersOf[name] ?? `array[]::text[]`} as readers from ${name} t order by t.id`,
     );
     const first = rows[0];
-    if (!first) continue;
-    const pick = (of: 'carrier' | 'customer' | 'company', mine: boolean): string[] =>
-      rows.filter((row) => row[of] !== null && (row[of] === String(parties[of])) === mine).map(({ id }) => id);
-    // The names of own companies stand in many documents; what is kept of them does not.
-    const staffs = sharedByStaff.has(name) ? rows.map(({ id }) => id) : pick('company', true);
-    found.push({
-      table: name,
-      range: first.id.slice(0, -9),
-      all: rows.map(({ id }) => id),
-      own: { 1: staffs, 2: pick('carrier', true), 4: pick('customer', true), 5: pick('customer', true) },
-      foreign: {
-        1: sharedByStaff.has(name) ? [] : pick('company', false),
-        2: pick('carrier', false),
-        4: pick('customer', false),
-        5: pick('customer', false),
-      },
-    });
+    if (first) whose.push({ table: name, range: first.id.slice(0, -9), all: rows.map(({ id }) => id), rows });
   }
-  return found;
+  return whose;
 }
 
-/** SQL that answers whose a row is: by its own column, or through the document that it hangs on. */
-function ownerOf(table: string, owners: readonly Owner[], party: 'carrier' | 'customer' | 'company'): string {
-  if (table === party || (table === 'own_company' && party === 'company')) return 't.id';
-  if (owners.includes(`${party}_id`)) return `t.${party}_id`;
-  const parents: readonly (readonly [Owner, string])[] = [
+type Party = 'carrier' | 'customer' | 'company';
+
+/** SQL for the owner of a row: by its own column, through the document that it belongs to, or through the record that it is part of. */
+function ownerOf(tables: readonly Table[], table: string, party: Party, row: string): string {
+  if (table === party || (table === 'own_company' && party === 'company')) return `${row}.id`;
+  const { owners = [], parent = null } = tables.find(({ name }) => name === table) ?? {};
+  if (owners.includes(`${party}_id`)) return `${row}.${party}_id`;
+  const documents: readonly (readonly [Owner, string])[] = [
     ...(party === 'carrier' ? [] : ([['order_id', 'transport_order']] as const)),
     ...(party === 'customer' ? [] : ([['work_order_id', 'work_order']] as const)),
     ['bill_id', 'bill'],
   ];
-  const parent = parents.find(([column]) => owners.includes(column));
-  return parent ? `(select p.${party}_id from ${parent[1]} p where p.id = t.${parent[0]})` : 'null';
+  const document = documents.find(([column]) => owners.includes(column));
+  if (document) return `(select p.${party}_id from ${document[1]} p where p.id = ${row}.${document[0]})`;
+  if (!parent || (party === 'company' && sharedByStaff.has(parent.table))) return 'null';
+  const inner = `${row}_${parent.table}`;
+  return `(select ${ownerOf(tables, parent.table, party, inner)} from ${parent.table} ${inner} where ${inner}.id = ${row}.${parent.column})`;
 }

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { getBill, makeBills, moveBill } from '../../domains/finance/bill/contract.ts';
 import { type ChargeRow, listCharges, listOwnCharges, reviewCharges } from '../../domains/finance/charge/contract.ts';
-import { countPayable, countReceivable } from '../../domains/finance/counts/contract.ts';
+import { countPayable, countReceivable } from '../../domains/finance/badges/contract.ts';
 import { staff, fleet, rival, orderA, books } from './cast.ts';
-import { tripOne } from './dispatch.ts';
 
-/** Every line that is no estimate, as one sentence. */
-export async function actualLines(): Promise<string[]> {
+/** Every line that is not an estimate, as one sentence. */
+export async function actualLines(firstTripNo: string): Promise<string[]> {
   const lines = await linesOf('all');
   const a = (await orderA()).id;
   return lines
     .map((line) => {
-      const what = line.side === 'payable' ? (line.work_order_no === tripOne.no ? 'first' : 'second') : line.fee_name;
+      const what = line.side === 'payable' ? (line.work_order_no === firstTripNo ? 'first' : 'second') : line.fee_name;
       const amounts = `${line.amount} = ${line.net} + ${line.tax} ${line.currency} at ${Number(line.rate) === 1 ? 1 : Number(line.rate).toFixed(2)} → ${line.functional}`;
       return `${line.side} ${line.order_id === a ? 'A' : 'B'} ${what} ${amounts} ${line.state}`;
     })
@@ -47,19 +46,20 @@ export function feesAreBilled(): void {
       const { accountant } = staff;
       const charges = (await linesOf('reviewed', 'receivable')).map(({ id, version }) => ({ id, version }));
       const requestId = randomUUID();
-      const made = await accountant.send(makeBills, { charges, bill_on: '2026-11-22' }, requestId);
-      expect(await accountant.send(makeBills, { charges, bill_on: '2026-11-22' }, requestId)).toEqual(made);
-      expect(made.bills).toHaveLength(1);
-      const { id } = made.bills[0] ?? { id: '' };
+      const answer = await accountant.send(makeBills, { charges, bill_on: '2026-11-22' }, requestId);
+      expect(await accountant.send(makeBills, { charges, bill_on: '2026-11-22' }, requestId)).toEqual(answer);
+      expect(answer.bills).toHaveLength(1);
+      const { id } = answer.bills[0] ?? { id: '' };
       const sent = await accountant.send(moveBill, { id, version: 1, action: 'send' });
-      await accountant.send(moveBill, { id, version: sent.version, action: 'confirm' });
+      expect(await accountant.refused(moveBill, { id, version: sent.version, action: 'confirm' })).toBe('NOT_PERMITTED');
+      await staff.settlement.send(moveBill, { id, version: sent.version, action: 'confirm' });
       expect(await accountant.send(getBill, { id })).toMatchObject({
         state: 'confirmed',
         due_on: '2026-12-22',
         // 2,260.00 = 2,037.74 + 122.26 + 100.00 of disbursement; × 7.10 = 16,046.00
         balances: [{ currency: 'USD', amount: '2260.00', net: '2137.74', tax: '122.26', functional: '16046.00', open: '2260.00' }],
       });
-      // Revenue 10,850.93 + 3,617.02 = 14,467.95; the tax is the rest of the lines with tax: 15,336.00 − 14,467.95.
+      // Revenue 10,850.93 + 3,617.02 = 14,467.95; the tax is the remainder of the lines with tax: 15,336.00 − 14,467.95.
       expect(await books()).toEqual({
         'receivable USD': '226000 | 1604600',
         'revenue USD': '-203774 | -1446795',
@@ -72,8 +72,8 @@ export function feesAreBilled(): void {
     test('FLEET confirms its bill in its own workspace; RIVAL cannot touch it', async () => {
       const { payablesClerk } = staff;
       const charges = (await linesOf('reviewed', 'payable')).map(({ id, version }) => ({ id, version }));
-      const made = await payablesClerk.send(makeBills, { charges, bill_on: '2026-11-22' });
-      const { id } = made.bills[0] ?? { id: '' };
+      const answer = await payablesClerk.send(makeBills, { charges, bill_on: '2026-11-22' });
+      const { id } = answer.bills[0] ?? { id: '' };
       expect(await payablesClerk.send(countPayable, {})).toMatchObject({ pay_reviewed_count: 0, pay_bill_count: 1 });
       expect(await fleet.refused(getBill, { id })).toBe('NOT_FOUND');
       const { version } = await payablesClerk.send(moveBill, { id, version: 1, action: 'send' });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DispatchTables } from '../../domains/dispatch/db.ts';
-import { addTruck, type DispatchScene, setDispatchScene, type Truck } from '../../domains/dispatch/seed/scene.ts';
-import type { FinanceTables } from '../../domains/finance/db.ts';
-import { type Scene as MoneyScene, setScene as setMoneyScene } from '../../domains/finance/seed/scene.ts';
-import { type DemoRole, demoRoles } from '../../domains/identity/seed/roles.ts';
-import { listOrders } from '../../domains/order/order/contract.ts';
+import type { DispatchTables } from '../../domains/dispatch/server/db.ts';
+import { addTruck, type DispatchScene, setDispatchScene, type Truck } from '../../domains/dispatch/server/seed/scene.ts';
+import type { FinanceTables } from '../../domains/finance/server/db.ts';
+import { type Scene as MoneyScene, setScene as setMoneyScene } from '../../domains/finance/server/seed/scene.ts';
+import { type DemoRole, demoRoles } from '../../domains/identity/server/seed/roles.ts';
+import { listOrders } from '../../domains/order/transport-order/contract.ts';
 import { moveQuotation, saveQuotation } from '../../domains/pricing/quotation/contract.ts';
 import type { ParamsOf } from '../../kernel/call.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
@@ -30,7 +30,7 @@ export let staff: Record<(typeof people)[number] | 'secondAccountant' | 'secondP
 export let fleet: Player;
 export let rival: Player;
 
-/** Everybody and what they agreed on before the first order; for the whole journey. */
+/** All people and their agreements before the first order; for the whole journey. */
 export async function begin(): Promise<void> {
   stage = await startStage();
   scene = await stage.system<DispatchTables & FinanceTables, Scene>(async (work) => {
@@ -60,7 +60,7 @@ export async function begin(): Promise<void> {
   await quote('buy', scene.carrier, staff.payablesClerk, staff.secondPayablesClerk);
 }
 
-/** A quotation of this year, approved by somebody other than who made it. */
+/** A quotation of this year, approved by a person other than its author. */
 async function quote(side: 'sell' | 'buy', party: bigint, maker: Player, approver: Player): Promise<void> {
   type Price = NonNullable<ParamsOf<typeof saveQuotation>['prices']>[number];
   const sell: Price[] = [
@@ -100,7 +100,7 @@ export const ordersOf = async (): Promise<Record<string, { id: string; version: 
 export const orderA = async () => (await ordersOf())['PO-A'] ?? { id: '', version: 0, state: '', order_no: '' };
 export const orderB = async () => (await ordersOf())['PO-B'] ?? { id: '', version: 0, state: '', order_no: '' };
 
-/** Balances of the books by account and currency, in minor units: `its own | in yuan`; what is zero is left out. */
+/** Balances of the books by account and currency, in minor units: `its own | in yuan`; zero balances are left out. */
 export async function books(): Promise<Record<string, string>> {
   return stage.system<FinanceTables, Record<string, string>>(async ({ db }) => {
     const { rows } = await sql<{ use: string; currency: string; amount: bigint; functional: bigint }>`

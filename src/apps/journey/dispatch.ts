@@ -9,7 +9,7 @@ import {
   reportCarrierWork,
   signCarrierWork,
 } from '../../domains/dispatch/carrier/contract.ts';
-import { countDispatch } from '../../domains/dispatch/count/contract.ts';
+import { countDispatch } from '../../domains/dispatch/badges/contract.ts';
 import { dispatchLoads } from '../../domains/dispatch/work-order/contract.ts';
 import { orderProfit } from '../../domains/finance/profit/contract.ts';
 import { setLanguage } from '../../domains/identity/session/contract.ts';
@@ -49,7 +49,7 @@ export function fleetDrives(): void {
       tripTwo = await dispatcher.send(dispatchLoads, offer([load(a, 20)]));
       expect((await orderA()).state).toBe('dispatched');
       expect((await dispatcher.send(countDispatch, {})).counts).toEqual({ count1: 0, count2: 0, count3: 2, count4: 0 });
-      // From now on the trucks that were planned are what it should cost: two for A, and B's share of the first.
+      // From now on the expected cost is that of the planned trucks: two for A, and B's share of the first.
       const estimated = async (order_id: string) => (await staff.accountant.send(orderProfit, { order_id })).estimated.cost;
       expect([await estimated(a), await estimated(b)]).toEqual(['5581.03', '1116.21']);
     });
@@ -70,7 +70,7 @@ export function fleetDrives(): void {
         await rival.refused(signCarrierWork, { id, version, load_id: '1', signed_pieces: 1, signed_by: 'x', at }),
       ];
       expect(new Set(refusals)).toEqual(new Set(['NOT_FOUND']));
-      // A carrier has no way to an order, a customer's price or our own lists of work.
+      // A carrier has no access to an order, a customer's price or the lists of our own work.
       for (const cmd of ['order.get', 'workOrder.get', 'charge.ofOrder', 'order.list'])
         expect((await fleet.raw(cmd, cmd === 'charge.ofOrder' ? { order_id: '1' } : { id: '1' })).code).toBe(403);
     });
@@ -87,8 +87,8 @@ export function fleetDrives(): void {
         const assign = { id: trip.id, version: accepted.version };
         const foreign = { vehicle_id: text(scene.jinlongTruck.vehicle), driver_id: text(scene.jinlongTruck.driver) };
         expect(await fleet.refused(assignCarrierWork, { ...assign, ...foreign })).toBe('NOT_FOUND');
-        const given = await fleet.send(assignCarrierWork, { ...assign, vehicle_id: text(truck.vehicle), driver_id: text(truck.driver) });
-        expect(given.state).toBe('assigned');
+        const answer = await fleet.send(assignCarrierWork, { ...assign, vehicle_id: text(truck.vehicle), driver_id: text(truck.driver) });
+        expect(answer.state).toBe('assigned');
       }
       expect((await staff.dispatcher.send(countDispatch, {})).counts.count3).toBe(0);
     });
@@ -105,7 +105,7 @@ export function fleetDrives(): void {
         expect((await fleet.send(reportCarrierWork, { ...there, at: '2026-11-21T23:30:00Z' })).state).toBe('arrived');
       }
       expect([(await orderA()).state, (await orderB()).state]).toEqual(['inTransit', 'inTransit']);
-      expect(await actualLines()).toEqual([]);
+      expect(await actualLines(tripOne.no)).toEqual([]);
     });
 
     test('the first truck is signed for with its proof: B is charged, A waits for its second truck', async () => {
@@ -114,14 +114,12 @@ export function fleetDrives(): void {
       const { loaded, ...trip } = await fleet.send(getCarrierWork, { id: tripOne.id });
       const at = '2026-11-22T01:00:00Z';
       const sign = (load: number, version: number) => ({
-        ...{
-          id: trip.id,
-          version,
-          load_id: loaded[load]?.id ?? '',
-          signed_pieces: loaded[load]?.pieces ?? 0,
-          signed_by: 'Nguyễn Văn An',
-          at,
-        },
+        id: trip.id,
+        version,
+        load_id: loaded[load]?.id ?? '',
+        signed_pieces: loaded[load]?.pieces ?? 0,
+        signed_by: 'Nguyễn Văn An',
+        at,
         pod_file_id: pod,
       });
       expect(await fleet.refused(signCarrierWork, { ...sign(0, trip.version), pod_file_id: null })).toBe('POD_NEEDED');
@@ -140,11 +138,16 @@ export function fleetDrives(): void {
       const pod = await fleet.upload('pod-2.png', picture);
       const { loaded, ...trip } = await fleet.send(getCarrierWork, { id: tripTwo.id });
       await fleet.send(signCarrierWork, {
-        ...{ id: trip.id, version: trip.version, load_id: loaded[0]?.id ?? '', signed_pieces: 20, signed_by: 'Nguyễn Văn An' },
-        ...{ at: '2026-11-22T01:30:00Z', pod_file_id: pod },
+        id: trip.id,
+        version: trip.version,
+        load_id: loaded[0]?.id ?? '',
+        signed_pieces: 20,
+        signed_by: 'Nguyễn Văn An',
+        at: '2026-11-22T01:30:00Z',
+        pod_file_id: pod,
       });
       expect((await orderA()).state).toBe('signed');
-      expect(await actualLines()).toEqual(
+      expect(await actualLines(tripOne.no)).toEqual(
         [
           'payable B first 1216.67 = 1116.21 + 100.46 CNY at 1 → 1216.67 open',
           'payable A first 2433.33 = 2232.41 + 200.92 CNY at 1 → 2433.33 open',

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { getWorkOrder, moveWorkOrder } from '../../domains/dispatch/work-order/contract.ts';
 import { listBills } from '../../domains/finance/bill/contract.ts';
 import { orderCharges } from '../../domains/finance/charge/contract.ts';
-import type { FinanceTables } from '../../domains/finance/db.ts';
+import type { FinanceTables } from '../../domains/finance/server/db.ts';
 import { lockJobs } from '../../domains/finance/job-lock/contract.ts';
-import { countAll } from '../../domains/finance/reconcile/store.ts';
+import { countAll } from '../../domains/finance/reconcile/server/reconcile.ts';
 import { orderProfit } from '../../domains/finance/profit/contract.ts';
-import { listOrders, moveOrder } from '../../domains/order/order/contract.ts';
+import { listOrders, moveOrder } from '../../domains/order/transport-order/contract.ts';
 import { editResult, startEdit } from '../../domains/workspace/batch/contract.ts';
 import type { Player } from '../stage.ts';
 import { stage, staff, orderA, orderB, books } from './cast.ts';
@@ -21,7 +21,7 @@ export function allIsSettled(): void {
     });
 
     test('nobody owes anybody anything, and the books add up', async () => {
-      // The dollars in the bank are worth 7,150.00 + 8,883.00; 13.00 went in exchange differences (−50.00 and +63.00).
+      // The dollars in the bank are worth 7,150.00 + 8,883.00; 13.00 was lost in exchange differences (−50.00 and +63.00).
       const all = await books();
       expect(all).toEqual({
         'bank USD': '226000 | 1603300',
@@ -30,7 +30,7 @@ export function allIsSettled(): void {
         'outputTax USD': '-12226 | -86805',
         'disbursement USD': '-10000 | -71000',
         'cost CNY': '669724 | 669724',
-        'inputTax CNY': '60276 | 60276',
+        'inputTaxPending CNY': '60276 | 60276',
         'exchangeDifference USD': '0 | 1300',
       });
       const sum = Object.values(all).reduce((total, balance) => total + BigInt(balance.split(' | ')[1] ?? '0'), 0n);
@@ -73,9 +73,9 @@ export function allIsSettled(): void {
     test('finance locks both orders, and counts everything anew: nothing disagrees', async () => {
       const { financeDirector } = staff;
       const order_ids = [(await orderA()).id, (await orderB()).id];
-      // Two thirds of the income are left of order B: that takes a word of explanation.
+      // Order B keeps two thirds of its income as profit, which requires an explanation.
       expect(await financeDirector.refused(lockJobs, { order_ids })).toBe('JOB_MARGIN');
-      expect(await financeDirector.send(lockJobs, { order_ids, note: '回程配载' })).toEqual({ locked: 2 });
+      expect(await financeDirector.send(lockJobs, { order_ids, reason: '回程配载' })).toEqual({ locked: 2 });
       const counted = await stage.system<FinanceTables, Awaited<ReturnType<typeof countAll>>>((work) => countAll(work));
       expect(counted.differences).toEqual([]);
       expect(counted.checked).toBeGreaterThan(50);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { countDispatch } from '../../domains/dispatch/count/contract.ts';
+import { countDispatch } from '../../domains/dispatch/badges/contract.ts';
 import { orderProfit } from '../../domains/finance/profit/contract.ts';
-import { getOrder, listOrders, moveOrder, saveOrder } from '../../domains/order/order/contract.ts';
+import { getOrder, listOrders, moveOrder, saveOrder } from '../../domains/order/transport-order/contract.ts';
 import {
   batchState,
   editResult,
@@ -17,7 +17,7 @@ import { type Cell, writeSheet } from '../../server/sheet.ts';
 import type { Player } from '../stage.ts';
 import { stage, staff, rival, ordersOf, orderA, orderB } from './cast.ts';
 
-/** A spreadsheet as the customer's service desk keeps it, with Vietnamese headings. */
+/** A spreadsheet in the form of the customer's service desk, with Vietnamese headings. */
 async function sheet(rows: readonly Cell[][]): Promise<Buffer> {
   const headings = [
     'Khách hàng',
@@ -71,13 +71,20 @@ async function importOrders(): Promise<{ checked: { good: number; bad: number[] 
   return { checked: { good, bad: bad.map(({ line }) => line) }, batch: batch_id };
 }
 
-/** The clerk writes the order as it stands but for the consignee's address, and submits it in the same step. */
+/** The clerk saves the order with a new consignee's address and submits it in the same step. */
 async function correctAddress(clerk: Player, id: string): Promise<void> {
   const order = await clerk.send(getOrder, { id });
   expect(order).toMatchObject({ state: 'draft', reason: '收货地址不完整' });
   const { company_id, customer_id, customer_ref, business_type, origin_station_id, destination_station_id } = order;
   await clerk.send(saveOrder, {
-    ...{ id, version: order.version, company_id, customer_id, customer_ref, business_type, origin_station_id, destination_station_id },
+    id,
+    version: order.version,
+    company_id,
+    customer_id,
+    customer_ref,
+    business_type,
+    origin_station_id,
+    destination_station_id,
     shipper: order.shipper,
     consignee: { ...order.consignee, address: 'Lô K, KCN Quang Châu, Việt Yên, Bắc Giang' },
     pickup_from: order.pickup_from,
@@ -99,11 +106,11 @@ export function ordersComeIn(): void {
       const { checked, batch } = await importOrders();
       expect(checked).toEqual({ good: 3, bad: [5] });
       const { rows } = await staff.orderClerk.send(importFailures, { batch_id: batch });
-      expect(rows).toEqual([{ line: 5, exception: '客户: 不在可选范围内' }]);
+      expect(rows).toEqual([{ line: 5, exception: '客户: 系统中没有此项' }]);
       expect(await rival.refused(importFailures, { batch_id: batch })).toBe('NOT_FOUND');
       const orders = await ordersOf();
       expect(Object.keys(orders).sort()).toEqual(['PO-A', 'PO-B']);
-      // Nine in the morning is that of Nanning; the sheet's phone number came through as it was written.
+      // Nine in the morning is the time in Nanning; the sheet's phone number was imported as it was written.
       expect(await staff.orderClerk.send(getOrder, { id: (await orderA()).id })).toMatchObject({
         state: 'draft',
         source: 'import',
@@ -174,7 +181,7 @@ export function ordersComeIn(): void {
       await stage.runJobs();
       expect(await clerk.send(editResult, { batch_id })).toMatchObject({ done: 2, bad: 0, undoable: true });
       expect(await clerk.send(getOrder, { id: ids[0] ?? '' })).toMatchObject({ state: 'received', remark: '回程带空托盘', pieces: 60 });
-      // Nobody says by this what a form must say, and no carrier's person looks after an order.
+      // A batch edit cannot set a field of the form, and no carrier's user can be responsible for an order.
       expect(await clerk.refused(startEdit, { ...edit, changes: { pieces: 1 } })).toBe('BAD_PARAMS');
       const stranger = await clerk.send(startEdit, { ...edit, changes: { service_id: '999999' } });
       await stage.runJobs();

@@ -1,19 +1,9 @@
-import { type Currency, money, roundTo, type Rounding, splitTax } from '../../kernel/money.ts';
+import { amountOf, type Currency, roundTo, type Rounding, splitTax } from '../../kernel/money.ts';
 import Big from 'big.js';
-import { badField } from '../../kernel/refusal.ts';
-
-/** An amount of params in minor units; refuses the field where it is finer than its currency. */
-export function minorOf(at: string, currency: Currency, text: string): bigint {
-  try {
-    return money(currency, text).minor;
-  } catch {
-    throw badField(at, 'BAD_AMOUNT', { currency });
-  }
-}
 
 export type Worked = { readonly amountMinor: bigint; readonly netMinor: bigint; readonly taxMinor: bigint };
 
-/** quantity × price, rounded once by the fee's rule, then split into net and tax; a disbursement carries no tax of ours. */
+/** quantity × price, rounded once by the fee's rule, then split into net and tax. A disbursement carries no tax of ours. */
 export function workOut(line: {
   readonly currency: Currency;
   readonly quantity: string;
@@ -27,9 +17,14 @@ export function workOut(line: {
   return { amountMinor: gross.minor, netMinor: net.minor, taxMinor: tax.minor };
 }
 
+/** The tax that we declare on a supplier's net price: a percentage of it, rounded half up once. */
+export function reverseTax(currency: Currency, netMinor: bigint, percent: string): bigint {
+  return roundTo(currency, new Big(amountOf(currency, netMinor)).times(percent).div(100)).minor;
+}
+
 /**
- * The part of a whole's functional amount that belongs to `taken` of it, after `before` of it went for `beforeFunctional`. Worked out
- * on the running sum, so that the parts add up to the whole's functional amount exactly when it is used up (money.md 18).
+ * The functional amount of `taken`, one part of a whole, when `before` of the whole was taken earlier for `beforeFunctional`. It is
+ * computed on the running sum, so the parts add up to the whole's functional amount exactly once the whole is used up (money.md 18).
  */
 export function functionalShare(whole: {
   readonly amountMinor: bigint;

@@ -3,11 +3,14 @@ import { type Player, type Stage, startStage } from '../../apps/stage.ts';
 import { editFields, editResult, startEdit } from '../workspace/batch/contract.ts';
 import { getCash, listCash, registerCash, reverseCash } from './cash/contract.ts';
 import { enterCharges, listCharges, reviewCharges } from './charge/contract.ts';
-import type { FinanceTables } from './db.ts';
+import type { FinanceTables } from './server/db.ts';
 import { getPaymentRequest, listPaymentRequests, movePaymentRequest, savePaymentRequest } from './payment-request/contract.ts';
-import { type Scene, setScene } from './seed/scene.ts';
+import { type Scene, setScene } from './server/seed/scene.ts';
 
-/* What may be said about many charges, receipts and requests at once: labels, never money or states, and nothing of what was decided on. */
+/*
+ * The values that may be set on many charges, receipts and requests at once: labels, never money or states, and nothing that was already
+ * decided on.
+ */
 
 let stage: Stage;
 let scene: Scene;
@@ -37,8 +40,15 @@ test('only labels are offered', async () => {
 
 test('a charge is described until it is reviewed, and a credit always says what it is for', async () => {
   const line = {
-    ...{ side: 'payable' as const, order_no: null, work_order_no: null, customer_id: null, carrier_id: String(scene.carrier) },
-    ...{ fee_name_id: String(scene.fuel), quantity: '1', currency: 'CNY' as const, business_on: '2026-11-18' },
+    side: 'payable' as const,
+    order_no: null,
+    work_order_no: null,
+    customer_id: null,
+    carrier_id: String(scene.carrier),
+    fee_name_id: String(scene.fuel),
+    quantity: '1',
+    currency: 'CNY' as const,
+    business_on: '2026-11-18',
   };
   const { ids } = await clerk.send(enterCharges, {
     lines: [
@@ -67,22 +77,24 @@ test('a charge is described until it is reviewed, and a credit always says what 
 
 test('a receipt is remarked on until it is reversed', async () => {
   const { id, entry_no } = await clerk.send(registerCash, {
-    ...{ direction: 'in', own_bank_account_id: String(scene.bankCny), customer_id: null, carrier_id: null, payer_name: '未知' },
-    ...{
-      method: 'transfer',
-      amount: '500',
-      rate: null,
-      fee: null,
-      fee_currency: null,
-      value_on: '2026-11-20',
-      bank_ref: null,
-      remark: null,
-    },
+    direction: 'in',
+    own_bank_account_id: String(scene.bankCny),
+    customer_id: null,
+    carrier_id: null,
+    payer_name: '未知',
+    method: 'transfer',
+    amount: '500',
+    rate: null,
+    fee: null,
+    fee_currency: null,
+    value_on: '2026-11-20',
+    bank_ref: null,
+    remark: null,
   });
   expect(await edited(listCash.cmd, [id], { remark: '待认领', payer_name: '南宁客户' })).toEqual(['done']);
   const kept = await clerk.send(getCash, { id });
   expect(kept).toMatchObject({ remark: '待认领', payer_name: '南宁客户', amount: '500.00', version: 2 });
-  await clerk.send(reverseCash, { id, version: 2, reason: '重复登记' });
+  await clerk.send(reverseCash, { id, version: 2, action: 'reverse', reason: '重复登记' });
   const [why = ''] = await edited(listCash.cmd, [id], { remark: '太晚' });
   expect(why).toMatch(/^bad: /);
   expect(why).toContain(entry_no);
@@ -90,8 +102,16 @@ test('a receipt is remarked on until it is reversed', async () => {
 
 test('a request is marked urgent while nobody looks at it', async () => {
   const { id } = await clerk.send(savePaymentRequest, {
-    ...{ kind: 'prepayment', carrier_id: String(scene.carrier), party_bank_account_id: String(scene.payee), currency: 'CNY' },
-    ...{ amount: '300', lines: [], due_on: '2026-11-30', reason: '预付油费', invoice_no: null, invoice_promised_on: '2026-12-05' },
+    kind: 'prepayment',
+    carrier_id: String(scene.carrier),
+    party_bank_account_id: String(scene.payee),
+    currency: 'CNY',
+    amount: '300',
+    lines: [],
+    due_on: '2026-11-30',
+    reason: '预付油费',
+    invoice_no: null,
+    invoice_promised_on: '2026-12-05',
   });
   expect(await edited(listPaymentRequests.cmd, [id], { urgent: true, invoice_promised_on: '2026-12-10' })).toEqual(['done']);
   const kept = await clerk.send(getPaymentRequest, { id });

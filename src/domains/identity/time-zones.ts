@@ -1,4 +1,4 @@
-/** Time zones of the places that we serve: words `timeZone.<zone>`. */
+/** Time zones of the places that we serve; their words are `timeZone.<zone>`. */
 export const timeZones = [
   'Asia/Shanghai',
   'Asia/Ho_Chi_Minh',

@@ -1,4 +1,4 @@
-import type { RefTarget } from '../../kernel/master.ts';
+import type { RefTarget } from '../../kernel/kinds.ts';
 
 /* The records that plain tables refer to. An import recognises them by code, then by name. */
 
@@ -7,10 +7,10 @@ const ref = (to: string, table: string, by: RefTarget['by'], show = 'name') =>
 
 const fourNames = ['code', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const;
 
-export const toCustomer = ref('customer', 'customer', ['code', 'name', 'short_name']);
-export const toCarrier = ref('carrier', 'carrier', ['code', 'name', 'short_name']);
-export const toSupplier = ref('supplier', 'supplier', ['code', 'name', 'short_name']);
-export const toStation = ref('station', 'station', ['code', 'name', 'name_en']);
+export const toCustomer = { ...ref('customer', 'customer', ['code', 'name', 'short_name']), abroad: ['latin_name'] } as const;
+export const toCarrier = { ...ref('carrier', 'carrier', ['code', 'name', 'short_name']), abroad: ['latin_name'] } as const;
+export const toSupplier = { ...ref('supplier', 'supplier', ['code', 'name', 'short_name']), abroad: ['name_en'] } as const;
+export const toStation = { ...ref('station', 'station', ['code', 'name', 'name_en']), abroad: ['names', 'name_en'] } as const;
 export const toLine = ref('line', 'line', ['code', 'name']);
 export const toVehicleType = ref('vehicleType', 'vehicle_type', fourNames, 'names');
 export const toFeeType = ref('feeType', 'fee_type', fourNames, 'names');

@@ -10,4 +10,6 @@ export const words = {
   'currency.JPY': ['日元 JPY', 'Yên Nhật JPY', 'Japanese yen JPY', 'เยนญี่ปุ่น JPY'],
   'currency.KRW': ['韩元 KRW', 'Won Hàn Quốc KRW', 'Korean won KRW', 'วอนเกาหลี KRW'],
   'currency.SGD': ['新加坡元 SGD', 'Đô la Singapore SGD', 'Singapore dollar SGD', 'ดอลลาร์สิงคโปร์ SGD'],
+  'currency.KWD': ['科威特第纳尔 KWD', 'Dinar Kuwait KWD', 'Kuwaiti dinar KWD', 'ดีนาร์คูเวต KWD'],
+  'currency.XDR': ['特别提款权 XDR', 'Quyền rút vốn đặc biệt XDR', 'Special drawing right XDR', 'สิทธิพิเศษถอนเงิน XDR'],
 } satisfies Words;

@@ -73,4 +73,10 @@ export const words = {
     'No container number: four letters and seven digits, the last of which checks the others (ISO 6346)',
     'หมายเลขตู้ไม่ถูกต้อง: ตัวอักษร 4 ตัวและตัวเลข 7 ตัว ตัวสุดท้ายเป็นเลขตรวจสอบ (ISO 6346)',
   ],
+  'refusal.BAD_IMO': [
+    'IMO 编号为 7 位数字，末位为校验码，请核对',
+    'số IMO có 7 chữ số, số cuối là số kiểm tra, hãy kiểm tra lại',
+    'an IMO number has seven digits, the last a check digit: check it',
+    'หมายเลข IMO มี 7 หลัก หลักสุดท้ายเป็นเลขตรวจสอบ กรุณาตรวจสอบ',
+  ],
 } satisfies Words;

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts';
 
-/** Facts that nearly every record has, and what every list of records says. */
+/** Facts of nearly every record, and the texts of every list of records. */
 export const words = {
   'master.search': ['名称或编码', 'Tên hoặc mã', 'Name or code', 'ชื่อหรือรหัส'],
   'master.tab.active': ['使用中', 'Đang dùng', 'In use', 'ใช้งานอยู่'],

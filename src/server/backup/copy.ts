@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import type pg from 'pg';
 
-/* COPY over the driver's connection, which knows the messages and not what to do with them (PostgreSQL protocol, 53.2.6). */
+/* COPY over the driver's connection. The driver only decodes its messages; they are handled here (PostgreSQL protocol, 53.2.6). */
 
 type Connection = {
   readonly stream: Socket;
@@ -13,12 +13,12 @@ type Connection = {
   sendCopyFail(message: string): void;
 };
 
-/** What the driver calls on a statement while its answer comes in; what a copy does not need does nothing. */
+/** The methods that the driver calls on a statement while its answer comes in. Those that a copy does not need do nothing. */
 abstract class Copy {
   readonly #text: string;
   #end!: { resolve: () => void; reject: (error: Error) => void };
   readonly done: Promise<void>;
-  // The driver wraps it where a statement has a time limit.
+  // The driver wraps this when a statement has a time limit.
   callback: ((error: Error | null) => void) | null = () => {};
   constructor(text: string) {
     this.#text = text;
@@ -53,12 +53,12 @@ class CopyOut extends Copy {
     this.#to = to;
   }
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Connection): void {
-    // The chunk is a part of the driver's own buffer, which it fills again.
+    // The chunk is part of the driver's own buffer, which the driver fills again.
     if (this.#to.write(Buffer.from(chunk)) || stream.isPaused()) return;
     this.#paused = stream.pause();
     this.#to.once('drain', () => stream.resume());
   }
-  /** The rest of the driver's buffer comes in a pause too; a sink that is ended then never says that it drained. */
+  /** The rest of the driver's buffer arrives even during a pause. A sink that has ended never reports that it drained. */
   override handleReadyForQuery(): void {
     this.#paused?.resume();
     super.handleReadyForQuery();
@@ -85,7 +85,7 @@ class CopyIn extends Copy {
   }
 }
 
-/** Writes what `copy … to stdout` gives. The sink is left open. */
+/** Writes the output of `copy … to stdout`. The sink is left open. */
 export function copyOut(client: pg.Client, text: string, to: Writable): Promise<void> {
   const copy = new CopyOut(text, to);
   client.query(copy as never);

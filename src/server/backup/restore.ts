@@ -11,7 +11,7 @@ import { copyIn } from './copy.ts';
 import { quoted, sumsOf, tablesOf } from './tables.ts';
 import { keptBeside, type Manifest } from './take.ts';
 
-/** Something is there already, or the backup is not whole: nothing was changed. */
+/** The target is not empty or the backup is incomplete. Nothing was changed. */
 export class CannotRestore extends Error {}
 
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -23,8 +23,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Loads a backup into a database in which nothing is, as its owner, in one transaction, and compares every count and every sum of money
- * with what the backup says. The schema is made by the migrations that the backup knows; later ones run at the next start.
+ * Loads a backup into an empty database, as its owner, in one transaction, and compares every count and every sum of
+ * money with those in the backup. The schema comes from the migrations that the backup lists; later ones run at the
+ * next start.
  */
 export async function restoreDatabase(ownerUrl: string, folder: string, note: (text: string) => void = () => {}): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -42,7 +43,7 @@ export async function restoreDatabase(ownerUrl: string, folder: string, note: (t
       await client.query(`alter table ${table.name} disable trigger user`);
       if (table.forced) await client.query(`alter table ${table.name} no force row level security`);
     }
-    // What migrations themselves put in is in the backup too.
+    // The backup also holds the rows that migrations insert.
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const table of manifest.tables) {
       note(`${table.name}: ${table.rows} rows`);
@@ -51,7 +52,7 @@ export async function restoreDatabase(ownerUrl: string, folder: string, note: (t
     for (const { name, last } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, last]);
     for (const { on, name, definition } of constraints)
       await client.query(`alter table ${on} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
-    // Nobody works on the jobs that were running when the backup was taken.
+    // The jobs that were running when the backup was taken have no worker any more.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null');
     await compare(client, manifest);
@@ -67,7 +68,7 @@ export async function restoreDatabase(ownerUrl: string, folder: string, note: (t
   }
 }
 
-/** The files and the secret of a backup, put where a server will look for them. */
+/** Puts the files and the secret of a backup where a server looks for them. */
 export async function restoreFiles(folder: string, dataDir: string): Promise<void> {
   const missing = (error: NodeJS.ErrnoException): void => {
     if (error.code !== 'ENOENT') throw error;
@@ -105,7 +106,8 @@ async function load(client: pg.Client, table: Manifest['tables'][number], file: 
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   for (const table of manifest.tables) {
     const now = await sumsOf(client, table);
-    const [wanted, found] = [{ rows: table.rows, amounts: table.amounts }, now].map((sums) => JSON.stringify(sums));
-    if (wanted !== found) throw new CannotRestore(`${table.name} differs: the backup says ${wanted}, there is ${found}`);
+    const [expectedSums, actualSums] = [{ rows: table.rows, amounts: table.amounts }, now].map((sums) => JSON.stringify(sums));
+    if (expectedSums !== actualSums)
+      throw new CannotRestore(`${table.name} differs: the backup says ${expectedSums}, there is ${actualSums}`);
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 export type Table = {
   /** `schema.name`, quoted where it must be. */
   readonly name: string;
-  /** All columns but those that the database works out itself. */
+  /** All columns except generated ones. */
   readonly columns: readonly string[];
   /** Columns of money: their sums are compared after a restore. */
   readonly money: readonly string[];
@@ -13,7 +13,7 @@ export type Table = {
 
 export const quoted = (names: readonly string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-/** Ours and the job queue's, except what migrations themselves write. */
+/** Our tables and those of the job queue, except the tables in which migrations are recorded. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.oid::regclass::text as name, c.relforcerowsecurity as forced,
@@ -29,7 +29,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 
 export type Sums = { readonly rows: string; readonly amounts: Readonly<Record<string, string>> };
 
-/** How many rows there are and what each column of money adds up to. */
+/** The number of rows, and the sum of each column of money. */
 export async function sumsOf(client: pg.Client, { name, money }: Table): Promise<Sums> {
   const parts = money.map((column) => `coalesce(sum(${pg.escapeIdentifier(column)}), 0)::text as ${pg.escapeIdentifier(column)}`);
   const { rows } = await client.query<Record<string, string>>(`select ${['count(*)::text as "#rows"', ...parts].join(', ')} from ${name}`);
@@ -37,7 +37,7 @@ export async function sumsOf(client: pg.Client, { name, money }: Table): Promise
   return { rows: counted, amounts: sums };
 }
 
-/** Runs as the role that sees every row, where row-level security holds even the owner; a superuser it never holds. */
+/** Runs as the role that sees every row, because row-level security also applies to the owner. It never applies to a superuser. */
 export async function seeingAll(client: pg.Client): Promise<{ enter(): Promise<void>; leave(): Promise<void> }> {
   const { rows } = await client.query<{ all: boolean }>(
     'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',

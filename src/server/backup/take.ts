@@ -9,7 +9,7 @@ import pg from 'pg';
 import { copyOut } from './copy.ts';
 import { quoted, seeingAll, type Sums, sumsOf, type Table, tablesOf } from './tables.ts';
 
-/** What a backup says of itself: `manifest.json`, written last, so that a folder without one is no backup. */
+/** The description of a backup: `manifest.json`. It is written last, so a folder without one is not a backup. */
 export type Manifest = {
   readonly format: 1;
   readonly version: string;
@@ -23,18 +23,18 @@ export type Manifest = {
 export type Source = {
   /** The owner of the database, or a superuser. */
   readonly ownerUrl: string;
-  /** Where the server keeps files and its secret. */
+  /** The folder where the server stores files and its secret. */
   readonly dataDir: string;
   readonly version: string;
   readonly now: Date;
 };
 
-/** What is kept beside the database: without the secret the passwords in it are worth nothing. */
+/** The files stored beside the database. Without the secret, the passwords in the database cannot be decrypted. */
 export const keptBeside = ['secret', 'demo-accounts.json'] as const;
 
 /**
- * Writes one moment of the database and all files to a folder that is not there yet, while the product works on: every table is read in
- * one snapshot, and a file is always there before the row that names it.
+ * Writes one moment of the database and all files to a new folder while the product runs. Every table is read in one
+ * snapshot, and a file always exists before the row that names it.
  */
 export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
   const unfinished = `${folder}.unfinished`;
@@ -100,13 +100,13 @@ async function writeTable(client: pg.Client, { name, columns }: Table, file: str
   return hash.digest('hex');
 }
 
-/** Drafts of files that are being written are none of ours. */
+/** Drafts of files that are still being written are left out. */
 async function copyFolder(from: string, to: string): Promise<number> {
   let copied = 0;
   for (const name of await readdir(from, { recursive: true }).catch(ignoreMissing)) {
     if (!/^[0-9a-f]{2}[\\/][0-9a-f]{64}$/.test(String(name))) continue;
     await mkdir(path.dirname(path.join(to, name)), { recursive: true });
-    // Files that nobody uses may be swept away meanwhile.
+    // Unused files may be swept away in the meantime.
     const [bytes] = await open(path.join(from, name)).then((file) => [file], ignoreMissing);
     if (!bytes) continue;
     await pipeline(bytes.createReadStream(), createWriteStream(path.join(to, name), { mode: 0o600 }));

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The user that PostgreSQL runs as. `undefined` where it is our own: only root may, and must, choose another. */
+/** The user that runs PostgreSQL. `undefined` when it is our own: only root may, and must, choose another. */
 export type Account = { readonly uid: number; readonly gid: number };
 
 /**
- * PostgreSQL refuses to run as root. Root hands it to the user `postgres` where the machine has one and to `nobody` elsewhere;
- * both need an entry in the password file, since initdb looks its own name up.
+ * PostgreSQL refuses to run as root. Root hands it to the user `postgres` where the machine has one and to `nobody`
+ * elsewhere. Both need an entry in the password file, because initdb looks up its own name.
  */
 export function accountFor(uid: number | undefined, passwordFile: string): Account | undefined {
   if (uid !== 0) return undefined;

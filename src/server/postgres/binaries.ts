@@ -17,8 +17,9 @@ export function packagedBinaries(): string {
 }
 
 /**
- * The binaries where `account` can run them: in the package itself, or in a copy under `spare`. A copy is needed where another
- * user may not walk down to the package (a home folder of mode 0700), or where the package lacks its links and cannot be written.
+ * The binaries where `account` can run them: in the package itself, or in a copy under `spare`. A copy is needed where
+ * another user may not reach the package (a home folder of mode 0700), or where the package lacks its links and cannot
+ * be written.
  */
 export function usableBinaries(native: string, spare: string, account: Account | undefined): string {
   tryLinks(native);
@@ -41,8 +42,9 @@ export function usableBinaries(native: string, spare: string, account: Account |
 type Link = { readonly source: string; readonly target: string };
 
 /**
- * npm packages cannot hold symbolic links, so this one makes those between its libraries in an install script. Installs without
- * scripts leave them out and PostgreSQL then does not find its libraries; the list of links lies beside them.
+ * npm packages cannot hold symbolic links, so this one creates those between its libraries in an install script. An
+ * install without scripts leaves them out, and PostgreSQL then does not find its libraries. The package includes the
+ * list of links.
  */
 function tryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
@@ -53,7 +55,8 @@ function tryLinks(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(at), from), at);
     } catch (error) {
-      // A package that we may not write (installed by another user) is copied by the caller; a link made meanwhile is as good.
+      // The caller copies a package that we may not write (installed by another user). A link that another process
+      // created in the meantime is just as good.
       if (!['EACCES', 'EPERM', 'EROFS', 'EEXIST'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
     }
   }
@@ -63,7 +66,7 @@ function canRun(native: string, account: Account | undefined): boolean {
   return run(native, account).status === 0;
 }
 
-/** Starts the program and looks at a file of its share folder as the account itself: no reading of modes tells as truly. */
+/** Runs the program and reads a file of its share folder as the account itself. This is more reliable than reading file modes. */
 function run(native: string, account: Account | undefined): SpawnSyncReturns<string> {
   const script = '"$0/bin/postgres" --version && test -r "$0/share/postgresql/postgres.bki"';
   return spawnSync('/bin/sh', ['-c', script, native], { encoding: 'utf8', cwd: '/', ...account });

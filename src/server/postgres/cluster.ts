@@ -18,21 +18,21 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 
-/** A data folder of PostgreSQL with what is needed to run and reach it. */
+/** A data folder of PostgreSQL, and what is needed to run it and connect to it. */
 export type Cluster = {
   readonly binaries: string;
   readonly account: Account | undefined;
   /** The data folder itself. */
   readonly data: string;
-  /** Folder of the unix socket, open to the account alone. */
+  /** Folder of the unix socket, accessible to the account alone. */
   readonly socket: string;
   /** Password of the superuser `postgres`. */
   readonly password: string;
-  /** What the server says before its own log files take over. */
+  /** The output of the server before its own log files begin. */
   readonly startLog: string;
 };
 
-/** Settings a new data folder begins with; its postgresql.conf holds them and may be edited (docs/decisions/postgresql.md). */
+/** The initial settings of a new data folder. Its postgresql.conf holds them and may be edited (docs/decisions/postgresql.md). */
 const settings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -73,27 +73,37 @@ const shape = [
 /** Socket paths may have 107 bytes; the socket's own name takes 15 of them. */
 const socketFolderMax = 92;
 
-/** Makes the folders, the password and the data folder where they are missing; does nothing where they are there. */
+/** The password of the superuser stands in this file beside the data folder. */
+export const passwordFileName = 'pg.password';
+
+/** Creates the folders, the password and the data folder where they are missing, and leaves existing ones alone. */
 export async function prepareCluster(dir: string, binariesOf: (spare: string) => string, account: Account | undefined): Promise<Cluster> {
-  mkdirSync(dir, { recursive: true });
-  const home = reachableHome(realpathSync(dir), account);
-  const binaries = binariesOf(home);
-  const password = keptPassword(path.join(home, 'pg.password'));
-  const cluster: Cluster = {
-    binaries,
-    account,
-    password,
-    data: path.join(home, 'pg'),
-    socket: socketFolder(home, account),
-    startLog: path.join(home, 'pg.start.log'),
-  };
+  const cluster = clusterAt(homeOf(dir, account), binariesOf, account);
   if (!existsSync(path.join(cluster.data, 'PG_VERSION'))) await initialise(cluster);
   return cluster;
 }
 
+/** The cluster of a home, whether its data folder is there or not. */
+export function clusterAt(home: string, binariesOf: (spare: string) => string, account: Account | undefined): Cluster {
+  return {
+    binaries: binariesOf(home),
+    account,
+    password: keptPassword(path.join(home, passwordFileName)),
+    data: path.join(home, 'pg'),
+    socket: socketFolder(home, account),
+    startLog: path.join(home, 'pg.start.log'),
+  };
+}
+
+/** The folder under which the database of an installation stands. */
+export function homeOf(dir: string, account: Account | undefined): string {
+  mkdirSync(dir, { recursive: true });
+  return reachableHome(realpathSync(dir), account);
+}
+
 /**
- * The folder that holds the data. It is `dir`, unless PostgreSQL runs under another account that may not walk down to it (root's
- * home, say): then it is a folder of /var/lib, and `dir/postgresql` is a link that shows where.
+ * The folder that holds the data. It is `dir`, unless PostgreSQL runs under another account that cannot reach it (for
+ * example root's home). Then it is a folder of /var/lib, and `dir/postgresql` is a link to it.
  */
 function reachableHome(dir: string, account: Account | undefined): string {
   if (!account) return dir;
@@ -119,18 +129,19 @@ function socketFolder(home: string, account: Account | undefined): string {
   const short = path.join(os.tmpdir(), `quayside-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
   const folder = Buffer.byteLength(near) <= socketFolderMax ? near : short;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The temporary folder is everybody's: another user may have put something of this name there first.
-  const found = lstatSync(folder);
+  // The temporary folder is shared: another user may have put something under this name there first.
+  const stats = lstatSync(folder);
   const owners = [process.getuid?.(), account?.uid];
-  if (!found.isDirectory() || !owners.includes(found.uid)) throw new Error(`${folder} belongs to somebody else; remove it`);
+  if (!stats.isDirectory() || !owners.includes(stats.uid)) throw new Error(`${folder} belongs to somebody else; remove it`);
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;
 }
 
 /**
- * Runs initdb beside the final place and renames, so that a data folder is either whole or absent. Texts sort by the root rules of
- * Unicode unless a query names a collation; what is stored is UTF-8 and the system's locale plays no part.
+ * Runs initdb beside the final place and renames the result, so that a data folder is either complete or absent. Texts
+ * sort by the root rules of Unicode unless a query names a collation. Texts are stored as UTF-8, and the system's
+ * locale has no effect.
  */
 async function initialise(cluster: Cluster): Promise<void> {
   const unfinished = `${cluster.data}.new-${process.pid}`;
@@ -139,7 +150,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
   try {
-    if (cluster.account) for (const made of [unfinished, passwordFile]) chownSync(made, cluster.account.uid, cluster.account.gid);
+    if (cluster.account) for (const file of [unfinished, passwordFile]) chownSync(file, cluster.account.uid, cluster.account.gid);
     await promisify(execFile)(
       path.join(cluster.binaries, 'bin/initdb'),
       [
@@ -153,15 +164,15 @@ async function initialise(cluster: Cluster): Promise<void> {
     );
     renameInto(unfinished, cluster.data);
   } catch (cause) {
-    const said = (cause as { stderr?: string }).stderr?.trim();
-    throw new Error(`initdb failed: ${said || (cause as Error).message}`, { cause });
+    const output = (cause as { stderr?: string }).stderr?.trim();
+    throw new Error(`initdb failed: ${output || (cause as Error).message}`, { cause });
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Another process may have finished its data folder first, with the same password; then that one stands. */
+/** Another process may have finished its data folder first, with the same password. Then that folder stays. */
 function renameInto(unfinished: string, data: string): void {
   try {
     renameSync(unfinished, data);
@@ -170,5 +181,5 @@ function renameInto(unfinished: string, data: string): void {
   }
 }
 
-/** What PostgreSQL's programs see of our environment: nothing that could change what they do. */
+/** The environment of PostgreSQL's programs: nothing from ours that could change their behaviour. */
 export const environment: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' };

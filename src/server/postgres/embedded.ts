@@ -1,47 +1,60 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAccount } from './account.ts';
+import { archiveIn, archiveSettings } from './archive.ts';
 import { packagedBinaries, usableBinaries } from './binaries.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
 import { ensurePostmaster, type ServerSettings, stopPostmaster } from './postmaster.ts';
 import { isRunning } from './processes.ts';
 
 export type Embedded = {
-  /** The superuser's way into the database `postgres`. */
+  /** The superuser's URL for the database `postgres`. */
   readonly adminUrl: string;
   /** The same for another database. */
   urlFor(database: string): string;
-  /** The server's process at this moment; another after it was restarted. */
+  /** The current process of the server. It changes after a restart. */
   readonly pid: number;
-  /** It ran already: another process of ours has started it and looks after it. */
+  /** True when it was running already: another process of ours started it and watches it. */
   readonly adopted: boolean;
+  /** PostgreSQL's data folder. */
+  readonly data: string;
+  /** The folder of its archive: the write-ahead log and the base backups. */
+  readonly archive: string;
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Data folder of the product; PostgreSQL's own lies in it under `pg`. */
+  /** Data folder of the product. PostgreSQL's own folder is `pg` inside it. */
   readonly dir: string;
   readonly log?: (line: string) => void;
   /**
-   * Several processes use this server and none of them looks after it: it is neither started again nor stopped when one of them
-   * ends, but only by `stop`.
+   * Several processes use this server and none of them watches it. It is neither restarted nor stopped when one of them
+   * ends; only `stop` ends it.
    */
   readonly shared?: boolean;
-  /** Settings that win over those of postgresql.conf. */
+  /** Archives the write-ahead log, so that the database can be restored to a moment. */
+  readonly archive?: boolean;
+  /** Settings that override those of postgresql.conf. */
   readonly settings?: ServerSettings;
 };
 
-/** How often the server is looked at. */
+/** The interval between checks of the server. */
 const watchMs = 250;
 
 /**
- * Starts PostgreSQL on `dir` and looks after it: a server left running by a killed predecessor is taken over, one that dies is
- * started again, and `stop` ends it cleanly. It listens on a unix socket alone.
+ * Starts PostgreSQL on `dir` and watches it. A server left running by a killed predecessor is taken over, one that dies
+ * is started again, and `stop` ends it cleanly. It listens on a unix socket alone.
  */
-export async function startEmbedded({ dir, log = () => {}, settings = {}, shared = false }: EmbeddedOptions): Promise<Embedded> {
-  const account = ownAccount();
-  const native = packagedBinaries();
-  const cluster = await prepareCluster(dir, (spare) => usableBinaries(native, spare, account), account);
+export async function startEmbedded({
+  dir,
+  log = () => {},
+  settings: extra = {},
+  shared = false,
+  archive = false,
+}: EmbeddedOptions): Promise<Embedded> {
+  const cluster = await clusterIn(dir);
+  const settings = archive ? { ...archiveSettings(cluster), ...extra } : extra;
   const first = await ensurePostmaster(cluster, settings);
   log(`PostgreSQL ${first.adopted ? 'was running' : 'started'} (process ${first.pid}, data in ${cluster.data})`);
   const keeper = shared ? undefined : keep(cluster, settings, first.pid, log);
@@ -50,6 +63,8 @@ export async function startEmbedded({ dir, log = () => {}, settings = {}, shared
     adminUrl: urlOf(cluster, 'postgres'),
     urlFor: (database) => urlOf(cluster, database),
     adopted: first.adopted,
+    data: cluster.data,
+    archive: archiveIn(path.dirname(cluster.data)),
     get pid() {
       return pid();
     },
@@ -62,14 +77,21 @@ export async function startEmbedded({ dir, log = () => {}, settings = {}, shared
   };
 }
 
+function clusterIn(dir: string): Promise<Cluster> {
+  const account = ownAccount();
+  const native = packagedBinaries();
+  return prepareCluster(dir, (spare) => usableBinaries(native, spare, account), account);
+}
+
 /** Every reader of connection strings takes this form; the host before the path is a placeholder that `host` replaces. */
 function urlOf(cluster: Cluster, database: string): string {
   return `postgres://postgres:${cluster.password}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socket)}`;
 }
 
 /**
- * Watches the process rather than waiting for its exit, since one that was taken over is nobody's child here. It tries for as long
- * as it takes: without its database the product can answer that it is busy, and that is better than to be gone.
+ * Watches the process rather than waiting for its exit, because a server that was taken over is not a child of this
+ * process. It tries without limit: without its database the product can still answer that it is busy, which is better
+ * than ending.
  */
 function keep(cluster: Cluster, settings: ServerSettings, firstPid: number, log: (line: string) => void) {
   let pid = firstPid;
@@ -90,7 +112,8 @@ function keep(cluster: Cluster, settings: ServerSettings, firstPid: number, log:
     }
   };
   const watching = watch();
-  // A process that ends without `stop` (a start that failed, say) leaves nothing running behind; only a kill cannot be answered.
+  // A process that ends without `stop` (after a failed start, for example) leaves nothing running. Only a kill cannot
+  // be handled.
   const atExit = (): void => {
     if (isRunning(pid)) process.kill(pid, 'SIGINT');
   };

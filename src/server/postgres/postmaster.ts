@@ -8,16 +8,16 @@ import { isPostgresIn, isRunning } from './processes.ts';
 
 export type Postmaster = {
   readonly pid: number;
-  /** True where it ran already: its parent was killed and left it behind, or another process of ours looks after it. */
+  /** True when it was running already: its parent was killed and left it behind, or another process of ours watches it. */
   readonly adopted: boolean;
 };
 
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** How long a start is tried again: after a kill the old server's memory and its process id take a moment to go. */
+/** The time during which a start is retried: after a kill, the old server's memory and process id take a moment to disappear. */
 const patience = 10_000;
 
-/** Finds the server that runs on this data folder, or starts one; answers when it takes connections. */
+/** Finds the server that runs on this data folder, or starts one. Answers when it accepts connections. */
 export async function ensurePostmaster(cluster: Cluster, extra: ServerSettings = {}): Promise<Postmaster> {
   const deadline = performance.now() + patience;
   for (;;) {
@@ -33,7 +33,10 @@ export async function ensurePostmaster(cluster: Cluster, extra: ServerSettings =
   }
 }
 
-/** Asks it to finish: it ends its sessions, writes everything and exits. Where it hangs it is told to drop everything, which is safe too. */
+/**
+ * Asks the server to finish: it ends its sessions, writes everything and exits. A server that hangs is stopped
+ * immediately, which is safe too.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, wait] of [
     ['SIGINT', 30_000],
@@ -53,7 +56,7 @@ function connectionOf(cluster: Cluster, database: string): pg.ClientConfig {
 
 type Answer = 'open' | 'busy' | 'absent';
 
-/** Tries to sign in. `busy`: there is a server, and it is starting up, shutting down or full. */
+/** Tries to sign in. `busy`: a server exists, and it is starting up, shutting down or full. */
 async function knock(cluster: Cluster): Promise<Answer> {
   const client = new pg.Client({ ...connectionOf(cluster, 'postgres'), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -71,8 +74,8 @@ async function knock(cluster: Cluster): Promise<Answer> {
   }
 }
 
-/** Its process id once it takes connections; nothing where it exited instead (why is in the log). */
-async function launch(cluster: Cluster, extra: ServerSettings): Promise<number | undefined> {
+/** The process id once it accepts connections, or nothing when it exited instead (the log gives the reason). */
+export async function launch(cluster: Cluster, extra: ServerSettings): Promise<number | undefined> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: cluster.socket,
@@ -81,7 +84,7 @@ async function launch(cluster: Cluster, extra: ServerSettings): Promise<number |
     ...extra,
   };
   const log = openSync(cluster.startLog, 'w', 0o600);
-  // Detached: a Ctrl-C in the terminal is for us, and we stop PostgreSQL when our own connections are closed.
+  // Detached: a Ctrl-C in the terminal is meant for us, and we stop PostgreSQL after closing our own connections.
   const child = spawn(
     path.join(cluster.binaries, 'bin/postgres'),
     ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -105,9 +108,9 @@ function pidOf(cluster: Cluster): number | undefined {
 }
 
 /**
- * PostgreSQL itself passes over the lock file of a server that is gone, but not where the process id in it is a zombie that nobody
- * collects, or has become the id of another program (usual in a container, where the ids begin anew). The id of a living
- * PostgreSQL of this data folder is never touched.
+ * PostgreSQL ignores the lock file of a server that is gone, except when the process id in it belongs to a zombie that
+ * nobody collects, or to another program (usual in a container, where the ids restart). The id of a running PostgreSQL
+ * of this data folder is never touched.
  */
 function removeStalePid(cluster: Cluster): void {
   const pid = pidOf(cluster);
@@ -116,7 +119,7 @@ function removeStalePid(cluster: Cluster): void {
   rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
 }
 
-function lastWords(cluster: Cluster): string {
+export function lastWords(cluster: Cluster): string {
   const words = readOrNothing(cluster.startLog).trim().split('\n').slice(-5).join(' ');
   return `${words || 'it said nothing'} (more in ${path.join(cluster.data, 'log')})`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether a process of this id runs. One that ended and waits for its parent (a zombie) does not. */
+/** True when a process of this id runs. A process that has ended and waits for its parent (a zombie) does not count. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,12 +11,12 @@ export function isRunning(pid: number): boolean {
 }
 
 function isZombie(pid: number): boolean {
-  // The state is the first field behind the program's name, which stands in brackets and may hold anything.
+  // The state is the first field after the program's name, which is in brackets and may contain any character.
   const state = /^.*\)\s(\S)/s.exec(readOrNothing(`/proc/${pid}/stat`))?.[1];
   return state === 'Z' || state === 'X';
 }
 
-/** Whether the process is a PostgreSQL that works in this data folder. Unknown (a system without /proc) counts as yes. */
+/** True when the process is a PostgreSQL on this data folder. Unknown (a system without /proc) counts as true. */
 export function isPostgresIn(pid: number, dataFolder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === dataFolder;

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** One labelled input of a sign-in page; what is wrong with it stands below and is read out. */
+/** One labelled input of a sign-in page; its fault stands below it and is read out by screen readers. */
 export function FrontField({
   label,
   wrong,

@@ -5,10 +5,10 @@ import mark from './quayside.svg';
 import '../base.css';
 import './front.css';
 
-/** Each language by its own name, whatever is shown. */
+/** The name of each language in that language, independent of the language shown. */
 export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', vi: 'Tiếng Việt', en: 'English', th: 'ไทย' };
 
-/** What stands around the pages before sign-in. Plain HTML: it must be there at once, on any machine. */
+/** The frame around the pages before sign-in. Plain HTML, so that it appears at once on any computer. */
 export function FrontFrame({ children, onInput }: { children: ReactNode; onInput?: () => void }): ReactNode {
   const t = useT();
   return (
@@ -43,7 +43,7 @@ function Brand(): ReactNode {
 
 let chosen: Language | undefined;
 
-/** The language that the person chose on these pages; undefined when they took what was there. */
+/** The language that the user chose on these pages; undefined when they left it as it was. */
 export function chosenLanguage(): Language | undefined {
   return chosen;
 }

@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ColumnSettings } from './column-settings.ts';
+import type { EditKindName } from '../../kernel/kinds.ts';
+import type { ColumnSettings } from './list/column-settings.ts';
 
 /*
- * What the kit needs of the domains: injected by apps/web.tsx, since web knows no domain. A port that is absent takes its part of the
- * page away (no saved views, no comments …), nothing breaks.
+ * The domain functions that the kit needs, injected by apps/web.tsx, since web knows no domain. When a port is absent, its part of the page
+ * is left out (saved views, comments …) and everything else works.
  */
 
 export type Choice = { readonly id: string; readonly code?: string | null; readonly name: string; readonly disabled?: boolean };
-/** A kept look of a list. Whose it is: the person's own, the team's, or what the holders of a role see first. */
+/** A saved view of a list. It belongs to one user, to the team, or is the first view of a role's holders. */
 export type ViewKind = 'own' | 'team' | 'role';
 export type SavedView = {
   readonly id: string;
@@ -16,7 +17,7 @@ export type SavedView = {
   readonly role_name: string | null;
   readonly owner: string;
   readonly editable: boolean;
-  /** The person's role opens the page with it. */
+  /** The page opens with it for users of the role. */
   readonly first: boolean;
   readonly query: string;
   readonly settings: ColumnSettings | null;
@@ -38,7 +39,7 @@ export type TimelineEntry = {
   readonly lines: readonly AuditLine[];
   readonly note?: string | null;
 };
-/** What of a history is shown alone; a person by the account's id, `0` the system. */
+/** The part of a timeline that is shown; a person is given by the account's id, the system by `0`. */
 export type TimelineOnly = { readonly field?: string; readonly person?: string; readonly what?: string };
 type TimelineChoices = {
   readonly fields: readonly string[];
@@ -74,21 +75,21 @@ export type ExportRequest = {
   readonly cmd: string;
   readonly title: string;
   readonly params: unknown;
-  /** Keys of the columns in the order seen; the words are those of the reader's language. */
+  /** Keys of the columns in the order on screen; the words are in the user's language. */
   readonly columns: readonly {
     readonly key: string;
     readonly is: string;
     readonly title: string;
     readonly words?: string;
-    /** Of a sum a currency: which one. */
+    /** The name of the sum, for a field with one sum for each currency. */
     readonly what?: string;
   }[];
 };
-/** A field that many rows of a list can be given at once. */
+/** A field that can be set for many rows of a list at once. */
 export type BatchField = {
   readonly key: string;
   readonly word: string;
-  readonly is: string;
+  readonly is: EditKindName;
   readonly optional: boolean;
   readonly of: readonly string[];
   readonly words: string | null;
@@ -133,13 +134,13 @@ export type ImportCheck = {
   /** Column key → heading of the file. */
   readonly mapping: Readonly<Record<string, string>>;
   readonly good: number;
-  /** Of the good ones those that were there already. */
+  /** The number of good rows that existed already. */
   readonly skipped: number;
   readonly bad: readonly BadRow[];
 };
 
 export type KitCalls = {
-  /** Searches records of an entity for a picker; an empty text gives the first ones. `within` narrows (for one customer …). */
+  /** Searches records of an entity for a picker; an empty text returns the first ones. `within` limits the search (for one customer …). */
   readonly search?: (to: string, text: string, within?: Readonly<Record<string, string>>) => Promise<readonly Choice[]>;
   /** Names of ids that a picker or a filter shows. */
   readonly named?: (to: string, ids: readonly string[]) => Promise<readonly Choice[]>;
@@ -148,13 +149,13 @@ export type KitCalls = {
     readonly save: (page: string, settings: ColumnSettings | null) => Promise<unknown>;
   };
   readonly views?: {
-    /** `roles` are those whose first view the person may set. */
+    /** `roles` are the roles whose first view the user may set. */
     readonly list: (page: string) => Promise<{ rows: readonly SavedView[]; roles: readonly { id: string; name: string }[] }>;
-    /** Answers the view's id. */
+    /** Returns the view's id. */
     readonly save: (page: string, view: KeptView) => Promise<string>;
     readonly remove: (id: string) => Promise<unknown>;
   };
-  /** Filters too long for an address: kept under a token, read by it. */
+  /** Filters too long for an address: stored under a token, read by it. */
   readonly filters?: {
     readonly keep: (query: string) => Promise<string>;
     readonly get: (token: string) => Promise<string>;
@@ -176,9 +177,9 @@ export type KitCalls = {
     readonly people: (text: string) => Promise<readonly Choice[]>;
   };
   readonly files?: {
-    /** Keeps a file and answers its id. */
+    /** Stores a file and returns its id. */
     readonly put: (file: File, progress: (percent: number) => void) => Promise<string>;
-    /** An address that shows or downloads it once. */
+    /** An address that shows or downloads the file once. */
     readonly url: (id: string) => Promise<string>;
   };
   readonly attachments?: {
@@ -192,15 +193,15 @@ export type KitCalls = {
     readonly cancel: (batch: string) => Promise<unknown>;
   };
   readonly edits?: {
-    /** What the rows of each list can be given, as far as the person may. */
+    /** The fields that can be set for rows of each list, as far as the user may. */
     readonly fields: () => Promise<readonly { readonly cmd: string; readonly fields: readonly BatchField[] }[]>;
     readonly preview: (cmd: string, ids: readonly string[], fields: readonly string[]) => Promise<readonly EditPreview[]>;
-    /** By ids, or all that the list answers for `params`; answers the job. */
+    /** Starts an edit of the rows with these ids, or of all that the list returns for `params`; returns the job. */
     readonly start: (edit: {
       cmd: string;
       title: string;
       ids?: readonly string[];
-      /** At which version the person saw them, by id. */
+      /** The versions that the user saw, by id. */
       versions?: Readonly<Record<string, number>>;
       params?: unknown;
       changes: Values;
@@ -211,11 +212,11 @@ export type KitCalls = {
   readonly imports?: {
     /** Address of the template to fill in. */
     readonly template: (entity: string) => Promise<string>;
-    /** Dry run: reads the kept file and says what would happen. `mapping` null lets the server guess or remember. */
+    /** Dry run: reads the stored file and reports the expected result. `mapping` null lets the server guess or remember it. */
     readonly check: (entity: string, file_id: string, mapping: Readonly<Record<string, string>> | null) => Promise<ImportCheck>;
-    /** Corrected values of bad rows; answers what is still wrong. */
+    /** Sends corrected values of bad rows; returns the remaining faults. */
     readonly correct: (batch: string, rows: readonly { line: number; values: Readonly<Record<string, string>> }[]) => Promise<ImportCheck>;
-    /** Imports the good rows as one job; answers what became of all: a row can be refused that was good when it was tried. */
+    /** Imports the good rows as one job and returns the result of all: a row that was good in the dry run can still be refused. */
     readonly run: (batch: string) => Promise<ImportCheck>;
     /** Address of the rows that failed, with an error column. */
     readonly failed: (batch: string) => Promise<string>;

@@ -15,29 +15,29 @@ import {
 import { send } from '../call.ts';
 import { hasWord, useLanguage } from '../i18n.ts';
 import { type PageProps, useCan } from '../tab-context.ts';
-import type { Action } from './actions.ts';
-import type { Field, Section } from './field-kinds.ts';
-import { FormPage } from './form-page.tsx';
-import { useFormSections } from './form-sections.tsx';
-import type { Column } from './kinds.ts';
-import { ListPage } from './list-page.tsx';
+import type { Action } from './action/actions.ts';
+import type { Field, Section } from './form/field-kinds.ts';
+import { FormPage } from './form/form-page.tsx';
+import { useFormSections } from './form/form-sections.tsx';
+import type { Column } from './detail/kinds.ts';
+import { ListPage } from './list/list-page.tsx';
 import { useOpen } from './open.ts';
-import { RecordAside } from './record-aside.tsx';
-import { PlaceInput } from './place-input.tsx';
-import { type Form, useForm } from './use-form.ts';
-import { useList } from './use-list.ts';
+import { RecordAside } from './record/record-aside.tsx';
+import { PlaceInput } from './map/place-input.tsx';
+import { type Form, useForm } from './form/use-form.ts';
+import { useList } from './list/use-list.ts';
 
 type Props = PageProps & { readonly master: Master };
-/** A row seen by a column, which names its key as data: that the key's value fits the kind is the declaration's doing. */
+/** A row as a column reads it. The column names its key as data; the declaration ensures that the key's value fits the kind. */
 type Cells = { readonly [key: string]: never };
 type Values = Record<string, unknown>;
 
-/** Every page of every plain table: the list, and the form that adds or edits one record. */
+/** All pages of all plain tables: the list, and the form that adds or edits one record. */
 export function MasterPage(props: Props): ReactNode {
   return props.page.kind === 'list' ? <MasterList {...props} /> : <MasterForm {...props} />;
 }
 
-/** The paths that this page belongs to; what it does not have of its own it takes from the table's first. */
+/** The paths that belong to this page; missing ones come from the table's first set of pages. */
 function pathsOf({ pages }: Master, path: string): MasterPages & { add: string; edit: string } {
   const [first] = pages;
   const own = pages.find((set) => path === set.list || path.startsWith(`${set.list}/`)) ?? first;
@@ -84,14 +84,14 @@ function switchAction(master: Master, row: MasterRow, active: boolean): Action {
   };
 }
 
-/** A page's fixed values are text; the filter says what they are. */
+/** Converts a page's fixed values from text by the kind of each filter. */
 function fixedWhere(master: Master, fixed: Readonly<Record<string, string>> = {}): Where<Filters> {
   return Object.fromEntries(
     Object.entries(fixed).map(([key, value]) => [key, master.list.list.filters[key]?.is === 'flag' ? value === 'true' : [value]]),
   );
 }
 
-/** The name in the reader's language stands before the others. */
+/** Sorts the name in the user's language before the others. */
 function inReadersOrder(fields: readonly MasterField[], language: string): MasterField[] {
   const listed = fields.filter((field) => field.list);
   const own = listed.find((field) => field.names === language);
@@ -108,7 +108,7 @@ function columnsOf(master: Master, language: string, edit: ((row: Cells) => stri
       ...(field.list === 'off' ? { off: true } : {}),
       ...(master.list.list.sorts.includes(field.key) ? { sort: field.key } : {}),
     };
-    // A record is known by its first column: a name needs more room than a code.
+    // The first column identifies the record: a name needs more room than a code.
     if (place === 0 && edit)
       return { ...base, key: field.key, is: 'link', open: edit, pin: 'left', ...(field.is === 'text' ? { width: 220 } : {}) };
     switch (field.is) {
@@ -148,8 +148,6 @@ function MasterForm({ master, page, query }: Props): ReactNode {
     start: startOf(master, paths.fixed),
     read: id ? () => send(master.get, { id }) : null,
     done: () => paths.list,
-    // The names of records stand in pickers and in the lists of others.
-    invalidates: ['pick', 'kit.named'],
   });
   const added = useFormSections(master.subject, id ?? null, form.values);
   const own = sectionsOf(master, form, paths.fixed);
@@ -166,12 +164,12 @@ function MasterForm({ master, page, query }: Props): ReactNode {
 
 function startOf(master: Master, fixed: Readonly<Record<string, string>> = {}): Values {
   const starts = master.fields.flatMap((field) => (field.start === undefined ? [] : [[field.key, field.start] as const]));
-  const held = master.fields.flatMap((field) => {
+  const fields = master.fields.flatMap((field) => {
     const value = fixed[field.key];
     if (value === undefined || !isEntered(field)) return [];
     return [[field.key, field.is === 'flag' ? value === 'true' : value] as const];
   });
-  return Object.fromEntries([...starts, ...held]);
+  return Object.fromEntries([...starts, ...fields]);
 }
 
 function sectionsOf(master: Master, form: Form<Values>, fixed: Readonly<Record<string, string>> = {}): Section<Values>[] {
@@ -189,10 +187,10 @@ function sectionsOf(master: Master, form: Form<Values>, fixed: Readonly<Record<s
   }));
 }
 
-/** From this length on a text gets two thirds of the width: legal names and addresses. */
+/** From this length on a text field takes two thirds of the width: legal names and addresses. */
 const longText = 200;
 
-/** A map that sets the position's own fields and the radius beside what is drawn. */
+/** A map that sets the fields of the position and the radius beside the drawn outline. */
 function outlineField(master: Master, field: Extract<MasterField, { is: 'outline' }>, form: Form<Values>): Field<Values> {
   const { latitude, longitude, radius } = field.of;
   const circle = master.fields.find(({ key }) => key === radius);
@@ -216,7 +214,7 @@ function outlineField(master: Master, field: Extract<MasterField, { is: 'outline
   };
 }
 
-/** The position that two fields hold, while both hold one. */
+/** The position from two fields, when both have a value. */
 function placeIn(latitude: unknown, longitude: unknown): Point | null {
   const read = (value: unknown, most: number): number | null =>
     typeof value === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most ? Number(value) : null;
@@ -225,14 +223,14 @@ function placeIn(latitude: unknown, longitude: unknown): Point | null {
 }
 
 function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>, fixed: Readonly<Record<string, string>>): Field<Values> {
-  // A word of the same name that ends in Help says what a field is for.
+  // A word of the same name that ends in Help explains the field.
   const help = `${field.word}Help`;
   const base = { key: field.key, word: field.word, ...(hasWord(help) ? { help } : {}) };
   switch (field.is) {
     case 'choice':
       return { ...base, is: 'choice', of: field.of, words: choiceWords(master.subject, field) };
     case 'ref': {
-      // A page of one category offers only what is of that category.
+      // A page of one category offers only records of that category.
       const within = master.fields.flatMap((each) => {
         const value = each.is === 'through' && each.ref === field.key ? fixed[each.key] : undefined;
         return each.is === 'through' && value !== undefined ? [[each.column, value] as const] : [];
@@ -240,9 +238,9 @@ function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>,
       return { ...base, is: 'ref', to: field.to, ...(within.length > 0 ? { within: Object.fromEntries(within) } : {}) };
     }
     case 'quantity':
-      return { ...base, is: 'quantity', places: field.places, ...(field.unit ? { unit: field.unit } : {}) };
+      return { ...base, is: 'quantity', ...(field.unit ? { unit: field.unit } : {}) };
     case 'whole':
-      return { ...base, is: 'whole', min: field.min, max: field.max, ...(field.unit ? { unit: field.unit } : {}) };
+      return { ...base, is: 'whole', ...(field.unit ? { unit: field.unit } : {}) };
     case 'text':
       return { ...base, is: 'text', ...(field.max !== undefined && field.max >= longText ? { span: 8 } : {}) };
     case 'through':

@@ -2,7 +2,7 @@ import { dayIn } from '../../kernel/day.ts';
 import { serverNow } from '../clock.ts';
 import { useFormat } from '../format.tsx';
 
-/** The calendar day of now where the person is. */
+/** Today's date in the user's time zone. */
 export function useToday(): string {
   return dayIn(serverNow(), useFormat().zone);
 }

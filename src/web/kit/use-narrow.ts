@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = '(max-width: 767.98px)';
 
-/** Whether the window is as narrow as a telephone. Asked of the browser, so that a tab which is shown again is not drawn twice for it. */
+/** True when the window is as narrow as a phone. Read from the browser, so that a tab that is shown again is not drawn twice. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The size of a box in px, followed. A hidden tab's box has no size; the last one stays, so that nothing is laid out anew on return. */
+/**
+ * The size of a box in px, kept up to date. A hidden tab's box has no size; the last one is kept, so that the layout is not computed again
+ * when the tab is shown.
+ */
 export function useSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { Locale } from 'antd/es/locale';
 import type { Language } from '../../kernel/words.ts';
 
-/* Apart from antd itself, so that the texts are asked for together with it. */
+/* In a file separate from antd, so that both are requested together. */
 
 const locales: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
   zh: () => import('antd/locale/zh_CN'),
@@ -27,7 +27,7 @@ export async function antdLocale(language: Language): Promise<Locale> {
   return locale.default;
 }
 
-/** The same where it is here already. */
+/** The same, if it is already loaded. */
 export function antdLocaleNow(language: Language): Locale | undefined {
   return loaded.get(language);
 }

@@ -5,7 +5,7 @@ import { tabTitle } from '../tabs/bar.tsx';
 import { oldestUnchanged, tabLimit } from '../tabs/reducer.ts';
 import { changeTabs, changeTabsAsking, useTabs } from '../tabs/store.ts';
 
-/** The eleventh tab is not opened in silence and not refused without a way on. */
+/** The warning at the eleventh tab: it is neither opened silently nor refused without an alternative. */
 export default function FullWarning(): ReactNode {
   const t = useT();
   const refused = useTabs((state) => state.refused);

@@ -1,75 +1,157 @@
-import { NotificationOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { BellOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Popover, Segmented, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Notice } from '../../kernel/notice.ts';
+import type { App } from '../app.ts';
+import { useBell } from '../badges.ts';
+import { send } from '../call.ts';
 import { serverNow } from '../clock.ts';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
-import { markAllRead, useInbox, type Message, type Progress } from '../inbox.ts';
-import { innerPath } from '../place.ts';
+import { type Progress, useProgress } from '../progress.ts';
+import { pathServing } from '../landing.ts';
+import { innerPath, placeOf, urlOf } from '../place.ts';
 import { useSession } from '../session.ts';
 import { openTab } from '../tabs/store.ts';
-import { Badge } from './badge.tsx';
+import { Badge, badgeText } from './badge.tsx';
+import { NoticeSettingsDialog } from './notice-settings.tsx';
+import { useNotices } from './use-notices.ts';
 
-/** Notifications and running exports and imports, as push tells them. */
-export function Inbox(): ReactNode {
+const views = ['all', 'mention', 'approval'] as const;
+type View = (typeof views)[number];
+
+/** The bell: notices with their sender and age, those that mention the user, and the approvals that wait; above them running jobs. */
+export function Inbox({ app }: { app: App }): ReactNode {
   const t = useT();
-  const staff = useSession().sys_num_id === 1;
-  const messages = useInbox((inbox) => inbox.messages);
-  const progress = useInbox((inbox) => inbox.progress);
+  const waiting = useBell() ?? [];
+  const progress = useProgress((state) => state.progress);
   const [open, setOpen] = useState(false);
-  if (!staff) return null;
-  const unread = messages.filter((message) => !message.read).length;
-  const follow = (link: string | undefined): void => {
-    const to = innerPath(link);
+  const [settings, setSettings] = useState(false);
+  const [view, setView] = useState<View>('all');
+  const notices = useNotices(app, view === 'all' ? null : view);
+  const toDecide = waiting.reduce((sum, { count }) => sum + count, 0);
+  const counts = { all: notices.unread, mention: notices.unreadMentions, approval: toDecide };
+  const total = notices.unread + toDecide + progress.filter((one) => one.process < 100).length;
+  const follow = (address: string | null | undefined): void => {
+    const to = innerPath(address ?? undefined);
     if (!to) return;
     setOpen(false);
     openTab(to.path, to.query);
   };
+  const read = (ids: 'all' | string[]) => void send(app.calls.readNotices, { ids }, { quiet: true });
   const content = (
     <div className="inbox">
-      {progress.map((one) => (
-        <ProgressLine key={one.id} progress={one} follow={follow} />
+      <div className="inbox-head">
+        <Segmented<View>
+          size="small"
+          value={view}
+          onChange={setView}
+          options={views.map((key) => ({ value: key, label: `${t(`inbox.view.${key}`)}${counts[key] > 0 ? ` (${counts[key]})` : ''}` }))}
+        />
+        <Tooltip title={t('inbox.settings')}>
+          <Button
+            type="text"
+            size="small"
+            icon={<SettingOutlined />}
+            aria-label={t('inbox.settings')}
+            onClick={() => {
+              setOpen(false);
+              setSettings(true);
+            }}
+          />
+        </Tooltip>
+      </div>
+      {view === 'all' && progress.map((one) => <ProgressLine key={one.id} progress={one} follow={follow} />)}
+      {view === 'approval' && <WaitingLines lines={waiting} follow={(address) => follow(urlOf(placeOf(address)))} />}
+      {notices.rows.map((one) => (
+        <NoticeLine
+          key={one.id}
+          notice={one}
+          follow={() => {
+            if (!one.is_read) read([one.id]);
+            follow(one.link);
+          }}
+        />
       ))}
-      {messages.map((one) => (
-        <MessageLine key={one.id} message={one} follow={follow} />
-      ))}
-      {messages.length === 0 && progress.length === 0 && <p className="inbox-none">{t('inbox.none')}</p>}
-      {unread > 0 && (
-        <Button type="link" size="small" onClick={markAllRead}>
-          {t('inbox.clear')}
-        </Button>
+      {notices.rows.length === 0 && !(view === 'all' && progress.length > 0) && !(view === 'approval' && toDecide > 0) && (
+        <p className="inbox-none">{t('inbox.none')}</p>
       )}
+      <div className="inbox-foot">
+        {notices.more && (
+          <Button type="link" size="small" onClick={notices.showMore}>
+            {t('inbox.more')}
+          </Button>
+        )}
+        {notices.unread > 0 && (
+          <Button type="link" size="small" onClick={() => read('all')}>
+            {t('inbox.clear')}
+          </Button>
+        )}
+      </div>
     </div>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('inbox.name')} content={content} open={open} onOpenChange={setOpen}>
-      <Button type="text" className="navbar-tool" aria-label={`${t('inbox.name')} ${unread}`} icon={<NotificationOutlined />}>
-        <Badge count={unread + progress.filter((one) => one.process < 100).length} />
-      </Button>
-    </Popover>
+    <>
+      <Popover trigger="click" placement="bottomRight" title={t('inbox.name')} content={content} open={open} onOpenChange={setOpen}>
+        <Button
+          type="text"
+          className="navbar-tool navbar-bell"
+          aria-label={`${t('inbox.name')} ${badgeText(total)}`}
+          icon={<BellOutlined />}
+        >
+          <Badge count={total} />
+        </Button>
+      </Popover>
+      {settings && <NoticeSettingsDialog app={app} close={() => setSettings(false)} />}
+    </>
   );
 }
 
-function MessageLine({ message, follow }: { message: Message; follow(link: string | undefined): void }): ReactNode {
-  const format = useFormat();
+/** The records that wait for the user by stage, each with its list. Only for holders of the bell's right (specification, section 6). */
+function WaitingLines(props: {
+  lines: readonly { key: string; count: number; address: string }[];
+  follow(address: string): void;
+}): ReactNode {
+  const t = useT();
   return (
-    <button type="button" className="inbox-line" data-unread={!message.read} onClick={() => follow(message.link)}>
-      <strong>{message.title}</strong>
-      <span>{message.message}</span>
-      <small>{format.ago(message.at, serverNow())}</small>
+    <ul className="bell-list">
+      {props.lines.map(({ key, count, address }) => (
+        <li key={key}>
+          <button type="button" onClick={() => props.follow(address)}>
+            <span>{t(`bell.stage.${key}`)}</span>
+            <Badge count={count} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoticeLine({ notice, follow }: { notice: Notice; follow(): void }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const by = notice.by_name ?? t('inbox.system');
+  return (
+    <button type="button" className="inbox-line" data-unread={!notice.is_read} onClick={follow}>
+      <strong>{notice.title}</strong>
+      <span>{notice.message}</span>
+      <small title={format.instant(notice.at)}>
+        {t(`noticeTopic.${notice.topic}`)} · {by} · {format.ago(notice.at, serverNow())}
+      </small>
     </button>
   );
 }
 
 function ProgressLine({ progress, follow }: { progress: Progress; follow(link: string | undefined): void }): ReactNode {
   const t = useT();
+  const staff = useSession().sys_num_id === 1;
   const done = progress.process >= 100;
   const text = !done
     ? t('progress.running', { process: progress.process })
     : progress.batchId
       ? t('progress.failures')
       : t('progress.done');
-  const to = progress.batchId ? `/order/importLog?${new URLSearchParams({ batch_id: progress.batchId }).toString()}` : '/order/importLog';
+  const to = staff ? urlOf({ path: pathServing('batches'), query: progress.batchId ? { batch_id: progress.batchId } : {} }) : undefined;
   return (
     <button type="button" className="inbox-line" onClick={() => follow(to)}>
       <strong>{text}</strong>

@@ -1,13 +1,34 @@
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { memo, useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { useT } from '../i18n.ts';
-import { changeTabs, changeTabsAsking, tabsNow } from '../tabs/store.ts';
+import { pathServing } from '../landing.ts';
+import { changeTabs, changeTabsAsking, openTab, tabsNow } from '../tabs/store.ts';
 
 const useShown = create<{ shown: boolean }>()(() => ({ shown: false }));
 
 export function showKeys(): void {
   useShown.setState({ shown: true });
+}
+
+function hideKeys(): void {
+  useShown.setState({ shown: false });
+}
+
+/** From the shortcuts to the page that says what the user does where. */
+function HelpLink(): ReactNode {
+  const t = useT();
+  return (
+    <Button
+      type="link"
+      onClick={() => {
+        hideKeys();
+        openTab(pathServing('help'));
+      }}
+    >
+      {t('page.help')}
+    </Button>
+  );
 }
 
 type Row = readonly [keys: readonly string[], word: string];
@@ -61,7 +82,7 @@ export const KeysSheet = memo((): ReactNode => {
   const t = useT();
   const shown = useShown((state) => state.shown);
   return (
-    <Modal open={shown} footer={null} title={t('user.keys')} width={520} onCancel={() => useShown.setState({ shown: false })}>
+    <Modal open={shown} footer={<HelpLink />} title={t('user.keys')} width={520} onCancel={hideKeys}>
       {groups.map(([group, rows]) => (
         <section key={group} className="keys-group">
           <h3>{t(group)}</h3>
@@ -83,7 +104,7 @@ export const KeysSheet = memo((): ReactNode => {
   );
 });
 
-/** The shell's own shortcuts. Letters alone are left to pages and scanners, but for `?` outside of fields. */
+/** The shell's own shortcuts. Single letters are left to pages and scanners, except `?` outside of fields. */
 export function useShellKeys(openPalette: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { languages } from '../../kernel/words.ts';
 import { languageNames } from '../front/frame.tsx';
 import { useLanguage, useT } from '../i18n.ts';
-import type { App } from '../start.tsx';
+import type { App } from '../app.ts';
 import { switchLanguage } from '../switch-language.ts';
 
 /** The language switcher of the navbar. */

@@ -4,7 +4,7 @@ import { useT } from '../i18n.ts';
 import { iconOf } from './icons.tsx';
 import type { MenuSection } from './menu.ts';
 import { SectionLabel } from './navbar.tsx';
-import { usePageItem } from './sidebar.tsx';
+import { usePageItems } from './sidebar.tsx';
 
 /** The whole menu on a phone. */
 export default function MenuDrawer({
@@ -21,7 +21,7 @@ export default function MenuDrawer({
   open(path: string): void;
 }): ReactNode {
   const t = useT();
-  const item = usePageItem();
+  const items = usePageItems();
   const here = sections.find((section) => section.pages.some((page) => page.path === path));
   return (
     <Drawer placement="left" size={300} open={shown} onClose={close} title={t('app.name')} styles={{ body: { padding: '8px 0' } }}>
@@ -36,7 +36,7 @@ export default function MenuDrawer({
             key: only?.path ?? `group:${section.path}`,
             icon: iconOf(section.group ?? section.icon),
             label: <SectionLabel section={section} />,
-            ...(only ? {} : { children: section.pages.map((page) => item(page, false)) }),
+            ...(only ? {} : { children: items(section.pages, false) }),
           };
         })}
         onClick={({ key }) => open(key)}

@@ -1,14 +1,15 @@
-import type { MenuGroup, Page } from '../../kernel/page.ts';
-import { menuGroups } from '../../kernel/page.ts';
+import type { MenuGroup, MenuHeading, Page } from '../../kernel/page.ts';
+import { menuGroups, menuHeadings } from '../../kernel/page.ts';
 import { landingOf, mayOpen } from '../landing.ts';
 import type { Registry } from '../registry.ts';
 import { canOf, type MenuItem, type SessionReply } from '../session.ts';
 
 export type MenuPage = {
   readonly path: string;
-  readonly title: string /** as the server named it, where no page is known */;
+  readonly title: string /** the server's name, where no page is known */;
   readonly name: string;
   readonly icon: string;
+  readonly heading: MenuHeading | undefined;
 };
 export type MenuSection = {
   readonly path: string;
@@ -19,8 +20,8 @@ export type MenuSection = {
 };
 
 /**
- * The groups of the navbar with their pages. Staff get them from the server's menus; carriers and inbound-plan users from the pages
- * marked for them (specification, section 6). Titles are words, so a language switch reaches them at once.
+ * The groups of the navbar with their pages. For staff they come from the server's menus; for carriers and inbound-plan users from the
+ * pages marked for them (specification, section 6). Titles are words, so a switch of language applies at once.
  */
 export function sectionsOf(session: SessionReply, registry: Registry): readonly MenuSection[] {
   if (session.sys_num_id === 1 && session.menus.length > 0)
@@ -41,7 +42,7 @@ function leavesOf(item: MenuItem): readonly MenuItem[] {
 
 function pageOf(leaf: MenuItem, registry: Registry): MenuPage {
   const page = registry.find(leaf.path)?.page;
-  return { path: leaf.path, title: page?.title ?? '', name: leaf.menu_name, icon: page?.icon ?? leaf.icon };
+  return { path: leaf.path, title: page?.title ?? '', name: leaf.menu_name, icon: page?.icon ?? leaf.icon, heading: page?.heading };
 }
 
 function sectionsOfPages(session: SessionReply, registry: Registry): readonly MenuSection[] {
@@ -58,7 +59,7 @@ function sectionsOfPages(session: SessionReply, registry: Registry): readonly Me
             group,
             name: group,
             icon: '',
-            pages: pages.map((page) => ({ path: page.path, title: page.title, name: page.path, icon: page.icon ?? '' })),
+            pages: pages.map(({ path, title, icon = '', heading }) => ({ path, title, name: path, icon, heading })),
           },
         ];
   });
@@ -68,9 +69,16 @@ function place(page: Page): number {
   return page.place ?? 1000;
 }
 
-/** The section that holds a path, also for its hidden pages (`/order/addOrder` under the group of `/order/list`). */
+/** The section that contains a path, also for its hidden pages (`/order/addOrder` under the group of `/order/list`). */
 export function sectionAt(sections: readonly MenuSection[], path: string, group: string | undefined): MenuSection | undefined {
   return (
     sections.find((section) => section.pages.some((page) => page.path === path)) ?? sections.find((section) => section.group === group)
   );
+}
+
+/** The pages of a section under their headings, in the order of the headings; those without one come first. */
+export function byHeading(pages: readonly MenuPage[]): readonly { heading: MenuHeading | undefined; pages: readonly MenuPage[] }[] {
+  return [undefined, ...menuHeadings]
+    .map((heading) => ({ heading, pages: pages.filter((page) => page.heading === heading) }))
+    .filter((part) => part.pages.length > 0);
 }

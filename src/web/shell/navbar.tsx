@@ -1,12 +1,11 @@
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Menu } from 'antd';
 import { memo, type ReactNode } from 'react';
-import { useBadges } from '../counts.ts';
+import { useBadges } from '../badges.ts';
 import { useT } from '../i18n.ts';
 import mark from '../front/quayside.svg';
-import type { App } from '../start.tsx';
+import type { App } from '../app.ts';
 import { Badge } from './badge.tsx';
-import { Bell } from './bell.tsx';
 import { iconOf } from './icons.tsx';
 import { Inbox } from './inbox.tsx';
 import { LanguageButton } from './language-button.tsx';
@@ -22,7 +21,7 @@ type Props = {
   openPalette(): void;
 };
 
-/** The bar on top: brand, the menu groups with their counts, search, bell, notifications, the user. */
+/** The bar on top: brand, the menu groups with their counts, search, the bell, the user. */
 export const Navbar = memo(({ app, sections, chosen, choose, openDrawer, openPalette }: Props): ReactNode => {
   const t = useT();
   return (
@@ -54,8 +53,7 @@ export const Navbar = memo(({ app, sections, chosen, choose, openDrawer, openPal
           <kbd>Ctrl K</kbd>
         </button>
         <LanguageButton app={app} />
-        <Bell />
-        <Inbox />
+        <Inbox app={app} />
         <UserMenu app={app} />
       </div>
     </header>
@@ -66,13 +64,13 @@ export function sectionTitle(section: MenuSection, t: (key: string) => string): 
   return section.group ? t(`menu.${section.group}`) : section.name;
 }
 
-/** A group's name with its own count where a call gives one, else the sum of its pages. */
+/** A group's name with the sum of its pages' badges. */
 export function SectionLabel({ section }: { section: MenuSection }): ReactNode {
   const t = useT();
   const badges = useBadges();
-  const count = badges[section.path] ?? section.pages.reduce((sum, page) => sum + (badges[page.path] ?? 0), 0);
+  const count = section.pages.reduce((sum, page) => sum + (badges[page.path] ?? 0), 0);
   return (
-    <span className="menu-label">
+    <span className="menu-label" data-group={section.group}>
       {sectionTitle(section, t)}
       <Badge count={count} />
     </span>

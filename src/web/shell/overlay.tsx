@@ -16,7 +16,7 @@ function set(next: boolean): void {
   for (const listen of listeners) listen();
 }
 
-// Quick answers never flash it; while several calls run it stays until the last has ended, or until Esc.
+// Quick replies never flash it; while several calls run it stays until the last has ended, or until Esc.
 watchCalls({
   began(_cmd, { quiet }) {
     if (quiet) return () => {};
@@ -32,7 +32,7 @@ watchCalls({
   wrote() {},
 });
 
-/** The full-screen overlay of the specification, for staff, while calls run. Esc hides it; the call goes on. */
+/** The specification's full-screen overlay for staff while calls run. Esc hides it; the call continues. */
 export function Overlay(): ReactNode {
   const t = useT();
   const staff = useSessionIfAny()?.sys_num_id === 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plain, rank } from './palette-match.ts';
+import { plain, rank, rankItem } from './palette-match.ts';
 
 const names = ['订单列表', 'Danh sách đơn hàng', 'Orders', 'คำสั่งขนส่ง', 'ddlb', 'dingdanliebiao'].map(plain);
 
@@ -17,4 +17,11 @@ test.each([
   ['xyz', 0],
 ])('%s finds the order list: %d', (search, expected) => {
   expect(rank('page /order/list', search, names)).toBe(expected);
+});
+
+test('a record opened last stands before all else, and a record found by another fact than its label stays', () => {
+  expect(rankItem('opened /order/orderDetail?id=1', 'thep', [])).toBeGreaterThan(rankItem('page /order/list', 'ddlb', names));
+  expect(rankItem('hit order.list /order/orderDetail?id=1', 'thep', ['vn-260901'])).toBe(0.2);
+  expect(rankItem('hit order.list /order/orderDetail?id=1', 'vn-26', ['vn-260901'])).toBe(1);
+  expect(rankItem('page /order/list', 'thep', names)).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Text as people type it in a hurry: lower case, without accents; the Vietnamese đ is a letter of its own, so it is mapped by hand. */
+/** Normalises text for quick typing: lower case, without accents. The Vietnamese đ is a letter of its own, so it is mapped explicitly. */
 export function plain(text: string): string {
   return text
     .toLowerCase()
@@ -8,16 +8,26 @@ export function plain(text: string): string {
     .normalize('NFC');
 }
 
-/** How well a search fits one of an item's names: at the beginning 1, at the beginning of a word 0.8, anywhere 0.5, all its words 0.3. */
+/** Ranks a search against one of an item's names: at the beginning 1, at the beginning of a word 0.8, anywhere 0.5, all its words 0.3. */
 export function rank(_value: string, search: string, keywords: readonly string[] = []): number {
-  const wanted = plain(search.trim());
-  if (wanted === '') return 1;
-  return Math.max(0, ...keywords.map((name) => rankOne(name, wanted)));
+  const text = plain(search.trim());
+  if (text === '') return 1;
+  return Math.max(0, ...keywords.map((name) => rankOne(name, text)));
 }
 
-function rankOne(name: string, wanted: string): number {
-  if (name.startsWith(wanted)) return 1;
-  if (name.includes(` ${wanted}`)) return 0.8;
-  if (name.includes(wanted)) return 0.5;
-  return wanted.split(/\s+/).every((word) => name.includes(word)) ? 0.3 : 0;
+function rankOne(name: string, search: string): number {
+  if (name.startsWith(search)) return 1;
+  if (name.includes(` ${search}`)) return 0.8;
+  if (name.includes(search)) return 0.5;
+  return search.split(/\s+/).every((word) => name.includes(word)) ? 0.3 : 0;
+}
+
+/**
+ * Ranks an item of the palette. Records opened last come first. A record that the server found stays, even when its label does not contain
+ * the text: it was found by its party or its plate.
+ */
+export function rankItem(value: string, search: string, keywords?: readonly string[]): number {
+  if (value.startsWith('opened ')) return 2;
+  const own = rank(value, search, keywords);
+  return value.startsWith('hit ') ? Math.max(own, 0.2) : own;
 }

@@ -6,24 +6,35 @@ import type { Page } from '../../kernel/page.ts';
 import type { Hit, SearchSource } from '../../kernel/search.ts';
 import { send } from '../call.ts';
 import { useT } from '../i18n.ts';
+import { ToneTag, toneOf } from '../kit/detail/state-tag.tsx';
 import { mayOpen, registryNow } from '../landing.ts';
+import { placeOf, type Place } from '../place.ts';
 import { canOf, useSession } from '../session.ts';
-import type { App } from '../start.tsx';
+import type { App } from '../app.ts';
 import { tabTitle } from '../tabs/bar.tsx';
 import { changeTabs, openTab, useTabs } from '../tabs/store.ts';
-import { plain, rank } from './palette-match.ts';
+import { type OpenedRecord, openedRecords, recordKey, rememberRecord } from './opened-records.ts';
+import { plain, rank, rankItem } from './palette-match.ts';
 
 const typingMs = 250;
 const shortest = 2;
-type Group = { readonly source: SearchSource; readonly hits: readonly Hit[] };
+const openedShown = 6;
+/** A hit and the page on which it opens for this reader. */
+type Found = Hit & { readonly place: Place };
+type Group = { readonly source: SearchSource; readonly hits: readonly Found[] };
 
-/** Ctrl+K: pages by their name in any of the four languages or by pinyin initials, open tabs, and what the capabilities search. */
+/**
+ * Ctrl+K: pages by their name in any of the four languages or by pinyin initials, open tabs, and records of every kind that the user may
+ * list. Records that the user opened last come first.
+ */
 export default function Palette({ app, shown, close }: { app: App; shown: boolean; close(): void }): ReactNode {
   const t = useT();
   const [text, setText] = useState('');
   const pages = useOpenablePages();
   const tabs = useTabs((state) => state.tabs);
   const { groups, searching } = useSearch(app, shown ? text : '');
+  const opened = useOpened(groups, text);
+  const openedKeys = new Set(opened.map(({ hit }) => hit));
 
   function act(run: () => void): void {
     close();
@@ -42,10 +53,23 @@ export default function Palette({ app, shown, close }: { app: App; shown: boolea
       style={{ top: 80 }}
       title={null}
     >
-      <Command className="palette" label={t('palette.name')} filter={rank} loop>
+      <Command className="palette" label={t('palette.name')} filter={rankItem} loop>
         <Command.Input autoFocus value={text} onValueChange={setText} placeholder={t('palette.hint')} />
         <Command.List>
           <Command.Empty>{searching ? t('palette.searching') : t('palette.none')}</Command.Empty>
+          {opened.length > 0 && (
+            <Command.Group heading={t('palette.opened')}>
+              {opened.map(({ record, hit }) => (
+                <Command.Item
+                  key={recordKey(record)}
+                  value={`opened ${recordKey(record)}`}
+                  onSelect={() => act(() => openTab(record.path, record.query))}
+                >
+                  {hit ? <HitText hit={hit} /> : <OpenedText record={record} />}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
           {tabs.length > 1 && (
             <Command.Group heading={t('palette.tabs')}>
               {tabs.slice(1).map((tab) => (
@@ -62,18 +86,18 @@ export default function Palette({ app, shown, close }: { app: App; shown: boolea
           )}
           {groups.map(({ source, hits }) => (
             <Command.Group key={source.call.cmd} heading={t(source.word)}>
-              {hits.map((hit) => (
-                <Command.Item
-                  key={`${hit.path} ${JSON.stringify(hit.query)}`}
-                  value={`hit ${source.call.cmd} ${hit.path} ${JSON.stringify(hit.query)}`}
-                  // The server found it; it is shown whatever the letters are.
-                  keywords={[plain(text)]}
-                  onSelect={() => act(() => openTab(hit.path, hit.query))}
-                >
-                  {hit.label}
-                  {hit.hint && <small>{hit.hint}</small>}
-                </Command.Item>
-              ))}
+              {hits
+                .filter((hit) => !openedKeys.has(hit))
+                .map((hit) => (
+                  <Command.Item
+                    key={hit.links[0]}
+                    value={`hit ${source.call.cmd} ${hit.links[0]}`}
+                    keywords={[plain(hit.label)]}
+                    onSelect={() => act(() => openHit(hit))}
+                  >
+                    <HitText hit={hit} />
+                  </Command.Item>
+                ))}
             </Command.Group>
           ))}
           <Command.Group heading={t('palette.pages')}>
@@ -95,6 +119,62 @@ export default function Palette({ app, shown, close }: { app: App; shown: boolea
   );
 }
 
+function openHit({ label, place }: Found): void {
+  // Forms give their tab no title, so what was found is remembered here.
+  if (place.query['id']) void rememberRecord({ ...place, title: label });
+  openTab(place.path, place.query);
+}
+
+function HitText({ hit: { label, hint, state } }: { hit: Hit }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <span className="palette-record">
+        {label}
+        {state && <ToneTag tone={toneOf(state.state)}>{t(`${state.words}.${state.state}`)}</ToneTag>}
+      </span>
+      {hint && <small>{hint}</small>}
+    </>
+  );
+}
+
+function OpenedText({ record }: { record: OpenedRecord }): ReactNode {
+  const t = useT();
+  const page = registryNow().find(record.path)?.page;
+  return (
+    <>
+      {record.title}
+      {page && <small>{t(page.title)}</small>}
+    </>
+  );
+}
+
+/** The records opened last that the text names or the search found, newest first, each with its hit; without a text the newest few. */
+function useOpened(groups: readonly Group[], text: string): readonly { record: OpenedRecord; hit: Found | undefined }[] {
+  const session = useSession();
+  const [records, setRecords] = useState<readonly OpenedRecord[]>([]);
+  useEffect(() => {
+    let current = true;
+    void openedRecords().then((list) => current && setRecords(list));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return useMemo(() => {
+    const can = canOf(session);
+    const hits = new Map<string, Found>();
+    for (const hit of groups.flatMap((group) => group.hits)) if (!hits.has(recordKey(hit.place))) hits.set(recordKey(hit.place), hit);
+    return records
+      .filter(({ path }) => {
+        const page = registryNow().find(path)?.page;
+        return page !== undefined && mayOpen(page, session, can);
+      })
+      .map((record) => ({ record, hit: hits.get(recordKey(record)) }))
+      .filter(({ record, hit }) => hit !== undefined || rank('', text, [plain(record.title)]) > 0)
+      .slice(0, openedShown);
+  }, [records, groups, text, session]);
+}
+
 function useOpenablePages(): readonly Page[] {
   const session = useSession();
   return useMemo(() => {
@@ -113,7 +193,7 @@ function useOpenablePages(): readonly Page[] {
 function useSearch(app: App, typed: string): { groups: readonly Group[]; searching: boolean } {
   const session = useSession();
   const [sources, setSources] = useState<readonly SearchSource[]>([]);
-  const [found, setFound] = useState<{ text: string; groups: readonly Group[] }>({ text: '', groups: [] });
+  const [result, setResult] = useState<{ text: string; groups: readonly Group[] }>({ text: '', groups: [] });
   const text = typed.trim();
   useEffect(() => {
     void Promise.all(Object.values(app.searches).map((load) => load())).then((modules) =>
@@ -128,15 +208,25 @@ function useSearch(app: App, typed: string): { groups: readonly Group[]; searchi
         users.includes(session.sys_num_id) &&
         (permit === 'signedIn' || (typeof permit === 'string' ? permit === 'anyone' || can(permit) : permit.some(can))),
     );
+    /** Each record once: goods of two lots on a pallet are two rows of the list of stock. */
+    const openable = (hits: readonly Hit[]): readonly Found[] =>
+      hits.flatMap((hit, place) => {
+        if (hits.findIndex(({ links }) => links[0] === hit.links[0]) < place) return [];
+        const at = hit.links.map(placeOf).find(({ path }) => {
+          const page = registryNow().find(path)?.page;
+          return page !== undefined && mayOpen(page, session, can);
+        });
+        return at ? [{ ...hit, place: at }] : [];
+      });
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const asked = mine.map(async (source) => ({
+      const searches = mine.map(async (source) => ({
         source,
-        hits: source.hits(await send(source.call, source.params(text), { quiet: true, signal: stop.signal })),
+        hits: openable(source.hits(await send(source.call, source.params(text), { quiet: true, signal: stop.signal }))),
       }));
-      void Promise.allSettled(asked).then((replies) => {
+      void Promise.allSettled(searches).then((replies) => {
         if (stop.signal.aborted) return;
-        setFound({
+        setResult({
           text,
           groups: replies.flatMap((reply) => (reply.status === 'fulfilled' && reply.value.hits.length > 0 ? [reply.value] : [])),
         });
@@ -148,5 +238,5 @@ function useSearch(app: App, typed: string): { groups: readonly Group[]; searchi
     };
   }, [text, sources, session]);
   const current = text.length >= shortest;
-  return { groups: current ? found.groups : [], searching: current && sources.length > 0 && found.text !== text };
+  return { groups: current ? result.groups : [], searching: current && sources.length > 0 && result.text !== text };
 }

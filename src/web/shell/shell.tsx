@@ -1,12 +1,13 @@
 import { App as AntdApp } from 'antd';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { installCounts, refreshCounts } from '../counts.ts';
+import { installBadges, refreshBadges } from '../badges.ts';
 import { useT } from '../i18n.ts';
 import { landingOf, registryNow } from '../landing.ts';
 import { usePlace } from '../place.ts';
 import { useSession } from '../session.ts';
-import type { App } from '../start.tsx';
+import type { App } from '../app.ts';
+import { watchOpenedRecords } from './opened-records.ts';
 import { TabBar, tabTitle } from '../tabs/bar.tsx';
 import { Panels } from '../tabs/panels.tsx';
 import { askBeforeLosing, changeTabs, opening, openTab, showInUrl, startTabsOf, tabsNow, useMaximised, useTabs } from '../tabs/store.ts';
@@ -14,6 +15,7 @@ import { KeysSheet, useShellKeys } from './keys.tsx';
 import { sectionAt, sectionsOf, type MenuSection } from './menu.ts';
 import { Navbar } from './navbar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TourOffer } from './tour-offer.tsx';
 import { useNewVersion } from './use-new-version.ts';
 import { usePush } from './use-push.ts';
 
@@ -40,19 +42,21 @@ export function Shell({ app }: { app: App }): ReactNode {
   const maximised = useMaximised((state) => state.on);
   const refused = useTabs((state) => state.refused);
   const lookForNewVersion = useNewVersion();
-  // Another tab shows its own group again.
+  // When the tab changes, the menu shows the new tab's group again.
   const section = chosen?.at === active?.key ? (chosen?.section ?? here) : here;
   const several = section !== undefined && section.pages.length > 1;
-  // What the menus say follows a switch of tabs when the page is painted; whether there is room for one beside it does not wait.
+  // The content of the menus follows a switch of tabs after the page is painted; the room for the side menu is computed at once.
   const path = useAfterPaint(active?.path ?? '');
-  const told = useAfterPaint(section);
-  const side = told && told.pages.length > 1 ? told : section;
+  const painted = useAfterPaint(section);
+  const side = painted && painted.pages.length > 1 ? painted : section;
 
-  useTabsInUrl(landingOf(session, registry.pages));
+  const landing = landingOf(session, registry.pages);
+  useTabsInUrl(landing);
   useUnsavedGuard();
-  useCounts(app);
+  useBadgeSources(app);
   usePush(app);
   useShellKeys(openPalette);
+  useEffect(watchOpenedRecords, []);
 
   const open = useCallback(
     (to: string): void => {
@@ -78,11 +82,19 @@ export function Shell({ app }: { app: App }): ReactNode {
   return (
     <div className="shell" data-maximised={maximised}>
       <title>{active ? `${tabTitle(active, t)} · ${t('app.name')}` : t('app.name')}</title>
-      <Navbar app={app} sections={sections} chosen={told?.path} choose={chooseSection} openDrawer={openDrawer} openPalette={openPalette} />
+      <Navbar
+        app={app}
+        sections={sections}
+        chosen={painted?.path}
+        choose={chooseSection}
+        openDrawer={openDrawer}
+        openPalette={openPalette}
+      />
       <div className="shell-middle">
         {several && <Sidebar section={side} path={path} collapsed={collapsed} collapse={collapse} open={open} />}
         <div className="shell-work">
           <TabBar />
+          <TourOffer app={app} isLanding={active?.path === landing} />
           <Panels />
         </div>
       </div>
@@ -92,7 +104,7 @@ export function Shell({ app }: { app: App }): ReactNode {
       </Suspense>
       <KeysSheet />
       {palette && (
-        // What goes wrong in a search must not take the workspace with it.
+        // An error in the palette must not take down the workspace.
         <ErrorBoundary fallback={null} onError={() => setPalette(false)}>
           <Suspense>
             <Palette app={app} shown close={() => setPalette(false)} />
@@ -103,20 +115,20 @@ export function Shell({ app }: { app: App }): ReactNode {
   );
 }
 
-/** A value that follows once what else it changed is painted. */
+/** Returns a value with a delay, once all else that it changed has been painted. */
 function useAfterPaint<T extends object | string | undefined>(value: T): T {
-  const [told, tell] = useState(value);
+  const [painted, setPainted] = useState(value);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => tell(value)));
+      timer = setTimeout(() => startTransition(() => setPainted(value)));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [value]);
-  return told;
+  return painted;
 }
 
 function useActiveTab(): ReturnType<typeof tabsNow>['tabs'][number] | undefined {
@@ -133,13 +145,13 @@ function useTabsInUrl(home: string): void {
   useEffect(() => {
     if (!started) return;
     changeTabs({ do: 'open', open: opening(path === '/' ? home : path, query) });
-    // What did not fit leaves the URL where it was.
+    // A tab that did not fit leaves the URL unchanged.
     if (tabsNow().active === '') changeTabs({ do: 'activate', key: opening(home, {}).key });
     showInUrl(tabsNow(), 'replace');
   }, [started, home, path, query]);
 }
 
-/** Asks before unsaved work is lost: our own dialog where we close, the browser's where it does. */
+/** Asks before unsaved work is lost: with our own dialog where we close, with the browser's where it does. */
 function useUnsavedGuard(): void {
   const t = useT();
   const { modal } = AntdApp.useApp();
@@ -161,13 +173,13 @@ function useUnsavedGuard(): void {
   }, [modal, t]);
 }
 
-function useCounts(app: App): void {
+function useBadgeSources(app: App): void {
   useEffect(() => {
     let current = true;
-    void Promise.all(Object.values(app.counts).map((load) => load())).then((modules) => {
+    void Promise.all(Object.values(app.badges).map((load) => load())).then((modules) => {
       if (!current) return;
-      installCounts(modules.flatMap((module) => module.counts));
-      void refreshCounts();
+      installBadges(modules.flatMap((module) => module.badges));
+      void refreshBadges();
     });
     return () => {
       current = false;

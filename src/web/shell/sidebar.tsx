@@ -1,11 +1,11 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Menu, type MenuProps } from 'antd';
 import { memo, type ReactNode } from 'react';
-import { useBadges } from '../counts.ts';
+import { useBadges } from '../badges.ts';
 import { useT } from '../i18n.ts';
 import { Badge } from './badge.tsx';
 import { iconOf } from './icons.tsx';
-import type { MenuPage, MenuSection } from './menu.ts';
+import { byHeading, type MenuPage, type MenuSection } from './menu.ts';
 import { sectionTitle } from './navbar.tsx';
 
 type Item = NonNullable<MenuProps['items']>[number];
@@ -27,7 +27,7 @@ function SidebarInner({
   open(path: string): void;
 }): ReactNode {
   const t = useT();
-  const item = usePageItem();
+  const items = usePageItems();
   if (!section) return null;
   return (
     <nav className={collapsed ? 'sidebar sidebar-collapsed' : 'sidebar'} aria-label={t('menu.pages')}>
@@ -37,7 +37,7 @@ function SidebarInner({
         mode="inline"
         inlineCollapsed={collapsed}
         selectedKeys={[path]}
-        items={section.pages.map((page) => item(page, collapsed))}
+        items={items(section.pages, collapsed)}
         onClick={({ key }) => open(key)}
       />
       <Button
@@ -51,15 +51,16 @@ function SidebarInner({
   );
 }
 
-export function usePageItem(): (page: MenuPage, collapsed: boolean) => Item {
+/** The menu entries of pages. A group with several headings shows them, unless it is collapsed. */
+export function usePageItems(): (pages: readonly MenuPage[], collapsed: boolean) => Item[] {
   const t = useT();
   const badges = useBadges();
-  return (page, collapsed) => {
+  const itemOf = (page: MenuPage, collapsed: boolean): Item => {
     const name = page.title ? t(page.title) : page.name;
     return {
       key: page.path,
       title: name,
-      // Collapsed, the first letters stand for the name; the whole of it is the tooltip.
+      // When collapsed, the first letters stand for the name; the tooltip shows the whole name.
       ...(collapsed
         ? { icon: page.icon ? iconOf(page.icon) : <span className="menu-initial">{[...name].slice(0, 2).join('')}</span> }
         : {}),
@@ -70,5 +71,15 @@ export function usePageItem(): (page: MenuPage, collapsed: boolean) => Item {
         </span>
       ),
     };
+  };
+  return (pages, collapsed) => {
+    const parts = byHeading(pages);
+    if (collapsed || parts.length < 2) return parts.flatMap((part) => part.pages.map((page) => itemOf(page, collapsed)));
+    return parts.flatMap(({ heading, pages: under }) => {
+      const entries = under.map((page) => itemOf(page, false));
+      return heading
+        ? [{ type: 'group' as const, key: `heading:${heading}`, label: t(`menu.heading.${heading}`), children: entries }]
+        : entries;
+    });
   };
 }

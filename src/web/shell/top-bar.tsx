@@ -1,21 +1,38 @@
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import mark from '../front/quayside.svg';
 import { useT } from '../i18n.ts';
-import type { App } from '../start.tsx';
+import type { App } from '../app.ts';
+import { registryNow } from '../landing.ts';
+import { go, usePlace } from '../place.ts';
+import { useSession } from '../session.ts';
+import { isOwnBoard } from './help.ts';
+import { Inbox } from './inbox.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The bar over a customer's dashboard: no menu, no tabs. */
+/** The bar above a customer's pages: links to their dashboards, and no tabs. */
 export function TopBar({ app }: { app: App }): ReactNode {
   const t = useT();
+  const session = useSession();
+  const { path } = usePlace();
+  const boards = registryNow().pages.filter((page) => isOwnBoard(page, session));
   return (
     <header className="navbar">
       <div className="navbar-brand">
         <img src={mark} alt="" />
         <span>{t('app.name')}</span>
       </div>
+      <nav className="navbar-groups" aria-label={t('menu.main')}>
+        {boards.map((page) => (
+          <Button key={page.path} type={page.path === path ? 'link' : 'text'} onClick={() => go(page.path)}>
+            {t(page.title)}
+          </Button>
+        ))}
+      </nav>
       <div className="navbar-tools">
         <LanguageButton app={app} />
+        <Inbox app={app} />
         <UserMenu app={app} />
       </div>
     </header>

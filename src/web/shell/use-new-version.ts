@@ -4,7 +4,7 @@ import { useT } from '../i18n.ts';
 import { mayLeave } from '../tabs/store.ts';
 import { declineBuild, newerBuild, takeNewBuild } from '../version.ts';
 
-/** Looks for a new version; called on menu clicks. Accepting loads it, declining leaves a prompt. */
+/** Checks for a new version; called on menu clicks. Accepting loads it, declining leaves a prompt. */
 export function useNewVersion(): () => Promise<void> {
   const t = useT();
   const { modal, message } = AntdApp.useApp();

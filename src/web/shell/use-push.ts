@@ -5,17 +5,25 @@ import { t } from '../i18n.ts';
 import { innerPath } from '../place.ts';
 import { keepPush } from '../push.ts';
 import { useSession } from '../session.ts';
-import type { App } from '../start.tsx';
+import type { App } from '../app.ts';
 import { openTab } from '../tabs/store.ts';
+import { isQuiet } from '../../kernel/notice.ts';
+import { serverNow } from '../clock.ts';
+import { timeIn } from '../format.tsx';
+import { useRead } from '../query.ts';
 
-/** Staff are told at once what happens: notifications, progress of exports, counts that changed. */
-export function usePush({ calls: { pushTicket } }: App): void {
+/** Push messages for staff: notifications, progress of exports, changed counts. A board of its own shows no notifications. */
+export function usePush({ calls: { pushTicket, noticeSettings } }: App, board = false): void {
   const { notification, message } = AntdApp.useApp();
   const staff = useSession().sys_num_id === 1;
-  // What is shown by changes with every drawing of the frame; the connection must not.
+  // The functions that show messages change with every render of the frame; the connection must not.
   const ticket = useEffectEvent(async () => (await send(pushTicket, {}, { quiet: true })).ticket);
   const unsupported = useEffectEvent(() => void message.warning(t('push.unsupported')));
+  const settings = useRead(noticeSettings, {}, { quiet: true }).data;
+  const { time_zone } = useSession();
   const notify = useEffectEvent((title: string, text: string, link: string | undefined) => {
+    if (board) return;
+    if (settings && isQuiet(settings, timeIn(serverNow(), time_zone))) return;
     const to = innerPath(link);
     notification.info({
       title,

@@ -5,19 +5,19 @@ import { languages } from '../../kernel/words.ts';
 import { send } from '../call.ts';
 import { languageNames } from '../front/frame.tsx';
 import { useLanguage, useT } from '../i18n.ts';
-import { registryNow } from '../landing.ts';
+import { pathServing } from '../landing.ts';
 import { go } from '../place.ts';
 import { endHere, useSession } from '../session.ts';
-import type { App } from '../start.tsx';
+import type { App } from '../app.ts';
 import { switchLanguage } from '../switch-language.ts';
 import { mayLeave, openTab } from '../tabs/store.ts';
 import { chooseTheme, useTheme, type ThemeChoice } from '../theme.ts';
 import { showKeys } from './keys.tsx';
+import { startTour } from './tour-offer.tsx';
 
-const personalPath = '/home/personal';
 const themes: readonly ThemeChoice[] = ['auto', 'light', 'dark'];
 
-/** Signs out: asks about unsaved work, tells the server, and forgets everything here even when the server is not reached. */
+/** Signs out: asks about unsaved work, notifies the server, and clears all data here even when the server is not reached. */
 async function leave(app: App): Promise<void> {
   if (!(await mayLeave())) return;
   await send(app.calls.signOut, {}, { quiet: true }).catch(() => {});
@@ -29,10 +29,9 @@ export function UserMenu({ app }: { app: App }): ReactNode {
   const session = useSession();
   const language = useLanguage();
   const choice = useTheme((theme) => theme.choice);
-  const personal = registryNow().find(personalPath) && session.sys_num_id !== 4;
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: session.login_user_name },
-    ...(personal ? [{ key: 'personal', label: t('user.personal') }] : []),
+    { key: 'personal', label: t('user.personal') },
     { key: 'password', label: t('user.changePassword') },
     { type: 'divider' },
     {
@@ -41,7 +40,9 @@ export function UserMenu({ app }: { app: App }): ReactNode {
       children: languages.map((one) => ({ key: `language:${one}`, label: languageNames[one] })),
     },
     { key: 'theme', label: t('theme.name'), children: themes.map((one) => ({ key: `theme:${one}`, label: t(`theme.${one}`) })) },
+    { key: 'help', label: t('page.help') },
     { key: 'keys', label: t('user.keys'), extra: '?' },
+    { key: 'tour', label: t('tour.name') },
     { type: 'divider' },
     { key: 'signOut', label: t('user.signOut'), danger: true },
   ];
@@ -51,9 +52,11 @@ export function UserMenu({ app }: { app: App }): ReactNode {
     if (what === 'language' && chosen) await switchLanguage(app.calls.setLanguage, chosen);
     const look = themes.find((one) => one === value);
     if (what === 'theme' && look) chooseTheme(look);
-    if (what === 'personal') openTab(personalPath);
-    if (what === 'password' && (await mayLeave())) go('/resetPsw');
+    // Customers have no tabs.
+    if (what === 'personal' || what === 'help') (session.sys_num_id === 4 ? go : openTab)(pathServing(what));
+    if (what === 'password' && (await mayLeave())) go(pathServing('passwordChange'));
     if (what === 'keys') showKeys();
+    if (what === 'tour') startTour();
     if (what === 'signOut') await leave(app);
   }
   return (

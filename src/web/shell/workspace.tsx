@@ -9,21 +9,24 @@ import { landingOf, mayOpen, registryNow } from '../landing.ts';
 import { go, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
-import type { App } from '../start.tsx';
+import type { App } from '../app.ts';
 import { TabContext, type TabHandle } from '../tab-context.ts';
 import { Failed, Missing } from '../tabs/instead.tsx';
 import { useTheme } from '../theme.ts';
 import { antdLocale, antdLocaleNow } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
 import { Overlay } from './overlay.tsx';
+import { overlays } from './overlays.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
+import { TourOffer } from './tour-offer.tsx';
+import { usePush } from './use-push.ts';
 import '../base.css';
 import './shell.css';
 
 /**
- * Everything after sign-in, and the pages for strangers that need more than a form: antd, the query cache, and a frame by kind of page.
- * What antd is given are the same objects at each drawing: a new one would have every control of every open tab drawn anew.
+ * Everything after sign-in, and the pages without sign-in that need more than a form: antd, the query cache, and a frame by kind of page.
+ * The objects passed to antd are the same at each render: a new one would redraw every control of every open tab.
  */
 export const Workspace = memo(({ app, around: Around }: { app: App; around: ComponentType<{ children: ReactNode }> }): ReactNode => {
   const language = useLanguage();
@@ -57,21 +60,8 @@ export const Workspace = memo(({ app, around: Around }: { app: App; around: Comp
 });
 
 const buttons = { autoInsertSpace: false } as const;
-/** One object for good: whoever tells by it depends on it, and a new one at each drawing would have them begin anew. */
+/** One constant object: effects that show messages depend on it, and a new one at each render would restart them. */
 const messages = { duration: 3, maxCount: 4 } as const;
-
-/**
- * Where the window's own dialogs and popups stand. Not the body: for those antd locks its scrolling by a style element without a nonce,
- * which the content security policy refuses; our body never scrolls anyway.
- */
-function overlays(): HTMLElement {
-  const there = document.getElementById('overlays');
-  if (there) return there;
-  const made = document.createElement('div');
-  made.id = 'overlays';
-  document.body.append(made);
-  return made;
-}
 
 function Frame({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
@@ -89,14 +79,20 @@ function GoHome(): ReactNode {
   return null;
 }
 
-/** A page that fills the window: a customer's with a bar above; the big screen, the hand-held's page and what is printed without. */
+/** Holds the push connection of a page in a window of its own. */
+function Messages({ app }: { app: App }): ReactNode {
+  usePush(app, true);
+  return null;
+}
+
+/** A page that fills the window: a customer's page with a bar above; the big screen, the hand-held's page and prints without one. */
 function Alone({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
   const { path, query } = usePlace();
-  const found = registryNow().find(path);
-  const refused = !found
+  const route = registryNow().find(path);
+  const refused = !route
     ? 'missing'
-    : found.page.permit === 'anyone' || (session && mayOpen(found.page, session))
+    : route.page.permit === 'anyone' || (session && mayOpen(route.page, session))
       ? undefined
       : 'forbidden';
   const handle: TabHandle = {
@@ -111,15 +107,17 @@ function Alone({ app }: { app: App }): ReactNode {
       const merged = Object.entries({ ...query, ...changes }).filter((entry): entry is [string, string] => !!entry[1]);
       go(path, Object.fromEntries(merged), 'replace');
     },
-    openTab: (to, asked = {}) => go(to, asked),
+    openTab: (to, query = {}) => go(to, query),
     closeTab: () => (history.length > 1 ? history.back() : window.close()),
     reloadTab: () => location.reload(),
   };
-  const bare = found?.page.group === 'print' || session?.sys_num_id !== 4;
+  const bare = route?.page.group === 'print' || session?.sys_num_id !== 4;
   return (
     <TabContext value={handle}>
       <div className={bare ? 'alone' : 'alone alone-barred'}>
         {!bare && session && <TopBar app={app} />}
+        {!bare && session && <TourOffer app={app} isLanding={path === landingOf(session, registryNow().pages)} />}
+        {route?.page.live && session && <Messages app={app} />}
         <main className="alone-page">
           <ErrorBoundary
             key={path}
@@ -128,7 +126,7 @@ function Alone({ app }: { app: App }): ReactNode {
             {refused ? (
               <Missing which={refused} />
             ) : (
-              found && <PageOf key={found.page.path} found={found} query={query} meanwhile={<div className="starting" />} />
+              route && <PageOf key={route.page.path} found={route} query={query} meanwhile={<div className="starting" />} />
             )}
           </ErrorBoundary>
         </main>

@@ -1,7 +1,8 @@
-import { CloseOutlined, FullscreenExitOutlined, PushpinFilled } from '@ant-design/icons';
-import { App as AntdApp, Dropdown, type MenuProps } from 'antd';
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { CloseOutlined, DownOutlined, FullscreenExitOutlined, PushpinFilled } from '@ant-design/icons';
+import { App as AntdApp, Button, Dropdown, type MenuProps } from 'antd';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useT } from '../i18n.ts';
+import { useSize } from '../kit/use-size.ts';
 import { registryNow } from '../landing.ts';
 import { urlOf } from '../place.ts';
 import { startTabDrag } from './drag.ts';
@@ -9,20 +10,20 @@ import { panelId, tabId } from './panels.tsx';
 import type { Tab, TabAction } from './reducer.ts';
 import { changeTabs, changeTabsAsking, tabsNow, useMaximised, useTabs } from './store.ts';
 
-/** A tab's title: the page's, in the language of the moment, and the number of its record. */
+/** A tab's title: the number of its record, and the page's title in the current language. */
 export function tabTitle(tab: Pick<Tab, 'path' | 'title'>, t: (key: string) => string): string {
   const page = registryNow().find(tab.path)?.page;
   const name = page ? t(page.title) : t('panel.missing.title');
-  return tab.title ? `${name} ${tab.title}` : name;
+  return tab.title ? `${tab.title} ${name}` : name;
 }
 
-/** The bar of open pages. Arrow keys walk, Delete closes, the middle button closes, dragging reorders; home stays first. */
+/** The bar of open pages. Arrow keys move, Delete closes, the middle button closes, dragging reorders; home stays first. */
 export function TabBar(): ReactNode {
   const t = useT();
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
   const bar = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<string>();
+  const [menuTab, setMenuTab] = useState<string>();
 
   useEffect(() => {
     document.getElementById(tabId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -41,9 +42,9 @@ export function TabBar(): ReactNode {
   }
 
   return (
-    <>
-      <TabMenu tab={tabs.find((tab) => tab.key === asked)}>
-        {/* The wheel scrolls the bar sideways: a mouse has no other way. */}
+    <div className="tab-strip">
+      <TabMenu tab={tabs.find((tab) => tab.key === menuTab)}>
+        {/* The wheel scrolls the bar sideways: a mouse has no other way to do it. */}
         <div
           ref={bar}
           className="tab-bar"
@@ -53,8 +54,8 @@ export function TabBar(): ReactNode {
           onWheel={(event) => bar.current?.scrollBy({ left: event.deltaY })}
           onContextMenuCapture={(event) => {
             const at = event.target instanceof Element ? event.target.closest<HTMLElement>('.tab') : null;
-            setAsked(at?.dataset['key']);
-            // Beside the tabs there is nothing to have a menu.
+            setMenuTab(at?.dataset['key']);
+            // The empty part of the bar has no menu.
             if (!at) event.stopPropagation();
           }}
         >
@@ -63,19 +64,63 @@ export function TabBar(): ReactNode {
           ))}
         </div>
       </TabMenu>
+      <AllTabs bar={bar} />
       <Restore />
-    </>
+    </div>
   );
 }
 
-/** What brings navigation back beside a page that fills the window. */
+/** The list of all tabs, shown while the bar is too narrow for them. */
+function AllTabs({ bar }: { bar: RefObject<HTMLDivElement | null> }): ReactNode {
+  const t = useT();
+  const tabs = useTabs((state) => state.tabs);
+  const active = useTabs((state) => state.active);
+  const { width } = useSize(bar);
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    // The button itself takes room: the tabs are compared with the room of the bar without it.
+    const room = bar.current?.parentElement?.clientWidth ?? 0;
+    setNarrow((bar.current?.scrollWidth ?? 0) > room);
+  }, [bar, tabs, width, t]);
+  if (!isNarrow) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        className: 'tab-list',
+        selectedKeys: [active],
+        items: tabs.map((tab) => ({
+          key: tab.key,
+          label: tabTitle(tab, t),
+          icon: tab.pinned ? <PushpinFilled aria-label={t('tabs.pinned')} /> : null,
+          extra: tab.dirty ? <span className="tab-dirty" role="img" aria-label={t('tabs.unsaved')} /> : null,
+        })),
+        onClick: ({ key }) => changeTabs({ do: 'activate', key }),
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        className="tab-all"
+        icon={<DownOutlined />}
+        aria-label={t('tabs.all', { count: tabs.length })}
+        title={t('tabs.all', { count: tabs.length })}
+      >
+        {tabs.length}
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** The button that brings the navigation back when a page fills the window. */
 function Restore(): ReactNode {
   const t = useT();
   const on = useMaximised((state) => state.on);
   useEffect(() => {
     if (!on) return;
     const pressed = (event: globalThis.KeyboardEvent): void => {
-      // Escape closes what is open over the page first.
+      // Escape first closes a popup over the page.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('.ant-modal:not([style*="none"]), .ant-popover-open'))
         return;
       useMaximised.setState({ on: false });
@@ -127,7 +172,7 @@ const TabHead = memo(({ tab, active, home }: { tab: Tab; active: boolean; home: 
         <span className="tab-text">{title}</span>
       </button>
       {!home && !tab.pinned && (
-        // For the pointer alone: a tab list holds nothing but tabs. The keyboard has Delete, Alt+W and the tab's menu.
+        // For the pointer only: a tab list may contain only tabs. The keyboard has Delete, Alt+W and the tab's menu.
         <span className="tab-close" aria-hidden="true" onClick={close}>
           <CloseOutlined />
         </span>
@@ -136,7 +181,7 @@ const TabHead = memo(({ tab, active, home }: { tab: Tab; active: boolean; home: 
   );
 });
 
-/** One menu for all tabs, of the one that was asked for it: a switch of tabs draws none. */
+/** One menu for all tabs; it shows the tab on which it was opened. A switch of tabs does not redraw it. */
 function TabMenu({ tab, children }: { tab: Tab | undefined; children: ReactNode }): ReactNode {
   const menu = useTabMenu(tab);
   return (

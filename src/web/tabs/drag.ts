@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react';
 
-/** Less movement than this is a click. */
+/** A movement below this is a click. */
 const clickPx = 8;
 
 /**
- * Drags a tab along its bar: it follows the pointer, the others make room, and `dropped` is told its new place once, at the end. Nothing
- * is drawn anew meanwhile. The first tab of the bar keeps its place. A finger scrolls the bar instead.
+ * Drags a tab along its bar: it follows the pointer, the others make room, and `dropped` gets its new place once, at the end. Nothing is
+ * redrawn meanwhile. The first tab of the bar stays in place. A finger scrolls the bar instead.
  */
 export function startTabDrag(event: PointerEvent<HTMLElement>, dropped: (to: number) => void): void {
   const tab = event.currentTarget;
@@ -41,7 +41,7 @@ export function startTabDrag(event: PointerEvent<HTMLElement>, dropped: (to: num
     if (!boxes) return;
     delete tab.dataset['dragging'];
     for (const child of bar.children) if (child instanceof HTMLElement) child.style.transform = '';
-    // The release of a drag is no click on the tab it ends over.
+    // The release at the end of a drag must not count as a click on the tab under it.
     document.addEventListener('click', swallow, true);
     setTimeout(() => document.removeEventListener('click', swallow, true));
     if (ended.type === 'pointerup' && to !== from) dropped(to);

@@ -11,15 +11,15 @@ import type { Tab } from './reducer.ts';
 import { changeTabs, changeTabsAsking, mergeQuery, openTab, tabsNow, useTabs } from './store.ts';
 
 /**
- * The pages of all open tabs, alive while hidden. What Activity does to a hidden page (measured, see the design notes): its effects
- * are off, its DOM stays, and a modal with motion kills the root when it comes back. So motion is off inside, every popup and modal
- * lives in its own tab, and each tab has its own error boundary.
+ * The pages of all open tabs, which stay mounted while hidden. The effects of Activity on a hidden page (measured, see the design notes):
+ * its effects are off, its DOM stays, and a modal with motion breaks the root when the page is shown again. So motion is off inside, every
+ * popup and modal lives in its own tab, and each tab has its own error boundary.
  */
 export function Panels(): ReactNode {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
   useLettingGo();
-  // Panels keep their place in the DOM whatever the order in the bar: moving a node would reset frames and scrolling in it.
+  // Panels have a fixed order in the DOM, independent of the bar's: moving a node would reset frames and scrolling in it.
   const steady = [...tabs].sort((a, b) => (a.key < b.key ? -1 : 1));
   return (
     <main className="panels">
@@ -38,10 +38,13 @@ export function Panels(): ReactNode {
 }
 
 const unusedMs = 30 * 60_000;
-/** Gigabytes; browsers tell at most 8. */
+/** Gigabytes; browsers report at most 8. */
 const smallMemory = 4;
 
-/** On a machine with little memory, what was not looked at for half an hour is let go of; it is drawn anew when it is. Unsaved work stays. */
+/**
+ * On a computer with little memory, unloads tabs that were not looked at for half an hour; they are drawn again when shown. Unsaved work
+ * stays.
+ */
 function useLettingGo(): void {
   const seen = useRef(new Map<string, number>());
   useEffect(() => {
@@ -66,18 +69,18 @@ export function tabId(key: string): string {
 }
 
 /**
- * One object for good: a new one at each drawing would have all of antd below it drawn anew. One key for all panels, since each key has
- * hundreds of variables of its own in the style sheets.
+ * One constant object: a new one at each render would redraw all of antd below it. One key for all panels, since each key adds hundreds of
+ * variables to the style sheets.
  */
 const still: ThemeConfig = { token: { motion: false }, cssVar: { key: 'qs-still' } };
 
 function Panel({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
   const panel = useRef<HTMLElement>(null);
-  // Made once by hand and never taken out: a ref to a rendered node is null while hidden, and popups ask for it then too.
+  // Created once outside React and never removed: a ref to a rendered node is null while hidden, and popups ask for the container then too.
   const [portal] = useState(() => {
-    const made = document.createElement('div');
-    made.className = 'panel-portal';
-    return made;
+    const box = document.createElement('div');
+    box.className = 'panel-portal';
+    return box;
   });
   useLayoutEffect(() => {
     if (portal.parentNode !== panel.current) panel.current?.append(portal);
@@ -92,7 +95,7 @@ function Panel({ tab, active }: { tab: Tab; active: boolean }): ReactNode {
   );
 }
 
-/** Whether it is shown comes by context alone, so that a switch of tabs draws nothing of a page anew but who asks for it. */
+/** A panel's visibility comes only by context, so that a switch of tabs redraws only the components that use it. */
 const Inside = memo(({ tab, portal }: { tab: Tab; portal: HTMLElement }): ReactNode => {
   const container = useCallback(() => portal, [portal]);
   return (
@@ -109,7 +112,7 @@ const Inside = memo(({ tab, portal }: { tab: Tab; portal: HTMLElement }): ReactN
   );
 });
 
-/** When a tab is shown, the keyboard goes back to where it was in it, else to the panel itself; typing in the bar is left alone. */
+/** When a tab is shown, the focus returns to its last element in it, otherwise to the panel itself; a focus in the bar is left alone. */
 function useFocusOnShow(panel: React.RefObject<HTMLElement | null>): void {
   const last = useRef<HTMLElement | undefined>(undefined);
   useEffect(() => {
@@ -128,7 +131,7 @@ function useFocusOnShow(panel: React.RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-/** `App.useApp().modal` of a page opens inside its tab; messages and notifications stay with the window, where they are always seen. */
+/** `App.useApp().modal` of a page opens inside its tab; messages and notifications belong to the window, where they are always seen. */
 function OwnModals({ children }: { children: ReactNode }): ReactNode {
   const app = AntdApp.useApp();
   const [modal, holder] = Modal.useModal();
@@ -146,7 +149,7 @@ const skeleton = <Skeleton className="panel-skeleton" active paragraph={{ rows: 
 const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
   const { key, path, query } = tab;
   const session = useSession();
-  const found = useMemo(() => registryNow().find(path), [path]);
+  const route = useMemo(() => registryNow().find(path), [path]);
   const handle = useMemo<TabHandle>(
     () => ({
       key,
@@ -164,12 +167,12 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
     }),
     [key, path, query],
   );
-  if (!found) return <Missing which="missing" />;
-  if (!mayOpen(found.page, session)) return <Missing which="forbidden" />;
+  if (!route) return <Missing which="missing" />;
+  if (!mayOpen(route.page, session)) return <Missing which="forbidden" />;
   return (
     <TabContext value={handle}>
       <div className="panel-scroll">
-        <PageOf found={found} query={query} meanwhile={skeleton} />
+        <PageOf found={route} query={query} meanwhile={skeleton} />
       </div>
     </TabContext>
   );

@@ -5,7 +5,7 @@ const at = (path: string, query: Record<string, string> = {}) => ({ key: path + 
 const open = (path: string, query: Record<string, string> = {}): TabAction => ({ do: 'open', open: at(path, query) });
 const home = startTabs(at('/home'));
 const after = (...actions: TabAction[]): Tabs => actions.reduce(reduceTabs, home);
-/** `home a *b !c`: the keys in order, the active one starred, dirty ones marked. */
+/** `home a *b !c`: the keys in order, the active one with a star, dirty ones marked. */
 const drawn = ({ tabs, active }: Tabs): string =>
   tabs.map((tab) => `${tab.key === active ? '*' : ''}${tab.dirty ? '!' : ''}${tab.key.slice(1)}`).join(' ');
 const dirty = (key: string): TabAction => ({ do: 'setDirty', key, dirty: true });

@@ -8,27 +8,27 @@ export type Tab = {
   readonly key: string;
   readonly path: string;
   readonly query: Query;
-  /** What the page added to its own title: the number of its record. */
+  /** The page's addition to its own title: the number of its record. */
   readonly title: string;
   readonly dirty: boolean;
-  /** Stands before the others and stays when several are closed at once. */
+  /** The tab stands before the others and stays when several are closed at once. */
   readonly pinned: boolean;
-  /** Counts reloads; a new number draws the page anew. */
+  /** Counts reloads; a new number redraws the page. */
   readonly round: number;
-  /** A tab brought back from storage stays without content until it is looked at. */
+  /** False for a tab restored from storage, which stays empty until it is looked at. */
   readonly shown: boolean;
 };
 
-/** What is to be opened: `key` says which tab is the same one (see tabKey). */
+/** A page to open; `key` identifies the tab (see tabKey). */
 export type Opening = { readonly key: string; readonly path: string; readonly query: Query };
 
 export type Tabs = {
-  /** The first is home and stays. */
+  /** The first tab is home and stays. */
   readonly tabs: readonly Tab[];
   readonly active: string;
-  /** Visited keys, the latest last, each once: closing goes back along it. */
+  /** Visited keys, the latest last, each once: after a close the previous one is shown. */
   readonly visits: readonly string[];
-  /** What did not fit: the shell warns and offers to make room. */
+  /** The page that did not fit: the shell warns and offers to make room. */
   readonly refused: Opening | undefined;
 };
 
@@ -41,10 +41,10 @@ export type TabAction =
   | { readonly do: 'setDirty'; readonly key: string; readonly dirty: boolean }
   | { readonly do: 'setQuery'; readonly key: string; readonly query: Query };
 
-/** Names in a query that say which record a page shows; all else (filters, sort, view) changes within one tab. */
+/** Names in a query that identify the record of a page; all others (filters, sort, view) change within one tab. */
 const identifying = /^(id|no|ticket|.+_id|.+_no)$/;
 
-/** The same key, the same tab. A list is one tab whatever its filters; a record is one tab for each id. */
+/** The key of a tab: one key, one tab. A list is one tab for any filters; a record is one tab for each id. */
 export function tabKey(page: Pick<Page, 'kind'> | undefined, path: string, query: Query): string {
   if (!page || page.kind === 'list' || page.kind === 'board' || page.kind === 'page') return path;
   const named = Object.entries(query)
@@ -65,7 +65,7 @@ function tabOf(open: Opening): Tab {
   return { ...open, title: '', dirty: false, pinned: false, round: 0, shown: true };
 }
 
-/** Every change of the tabs. Whether a dirty tab may be closed is asked before; the reducer closes what it is told to. */
+/** All changes of the tabs. The question about dirty tabs is asked before; the reducer closes without asking. */
 export function reduceTabs(state: Tabs, action: TabAction): Tabs {
   switch (action.do) {
     case 'open':
@@ -106,9 +106,9 @@ export function reduceTabs(state: Tabs, action: TabAction): Tabs {
 function open(state: Tabs, opening: Opening): Tabs {
   const there = state.tabs.find((tab) => tab.key === opening.key);
   if (there) {
-    // A bare link to an open page brings it to the front as it is; one with a query asks for that view.
-    const asked = Object.keys(opening.query).length > 0 && !sameQuery(opening.query, there.query);
-    return activate(asked ? change(state, there.key, (tab) => ({ ...tab, query: opening.query })) : state, there.key);
+    // A link without a query to an open page brings it to the front unchanged; one with a query asks for that view.
+    const changed = Object.keys(opening.query).length > 0 && !sameQuery(opening.query, there.query);
+    return activate(changed ? change(state, there.key, (tab) => ({ ...tab, query: opening.query })) : state, there.key);
   }
   if (state.tabs.length >= tabLimit) return { ...state, refused: opening };
   return activate({ ...state, tabs: [...state.tabs, tabOf(opening)], refused: undefined }, opening.key);
@@ -131,7 +131,7 @@ function keep(state: Tabs, stays: (tab: Tab, place: number, at: number) => boole
   return { ...next, tabs: next.tabs.map((tab) => (tab.key === next.active && !tab.shown ? { ...tab, shown: true } : tab)) };
 }
 
-/** Makes room for what was refused: closes the tab without unsaved work that was looked at longest ago, then opens it. */
+/** Makes room for the refused page: closes the tab without unsaved work that was looked at longest ago, then opens the page. */
 function closeOldest(state: Tabs): Tabs {
   const oldest = oldestUnchanged(state);
   if (!oldest) return state;
@@ -157,7 +157,7 @@ function move(state: Tabs, key: string, to: number): Tabs {
   return { ...state, tabs: state.tabs.toSpliced(from, 1).toSpliced(place, 0, tab) };
 }
 
-/** A pinned tab goes behind the last pinned one; unpinned it is the first of the others, which is the same place. */
+/** A pinned tab moves behind the last pinned one; an unpinned one becomes the first of the others, which is the same place. */
 function pin(state: Tabs, key: string): Tabs {
   const tab = state.tabs.find((one) => one.key === key);
   if (!tab || tab === state.tabs[0]) return state;
@@ -172,8 +172,8 @@ function pinnedCount(state: Tabs): number {
 
 function change(state: Tabs, key: string, make: (tab: Tab) => Tab): Tabs {
   const tab = state.tabs.find((one) => one.key === key);
-  const made = tab && make(tab);
-  return !tab || made === tab ? state : { ...state, tabs: state.tabs.map((one) => (one === tab ? (made ?? one) : one)) };
+  const next = tab && make(tab);
+  return !tab || next === tab ? state : { ...state, tabs: state.tabs.map((one) => (one === tab ? (next ?? one) : one)) };
 }
 
 function sameQuery(a: Query, b: Query): boolean {

@@ -8,10 +8,10 @@ import { isIdentifying, reduceTabs, startTabs, tabKey, type Opening, type Tab, t
 
 const nothingOpen: Tabs = { tabs: [], active: '', visits: [], refused: undefined };
 
-/** The open tabs of this window. Their content lives in the panels; only addresses and titles are kept over a reload. */
+/** The open tabs of this window. Their content is in the panels; only addresses and titles are stored across a reload. */
 export const useTabs = create<Tabs>()(() => nothingOpen);
 
-/** The page fills the window; Escape or the tab's menu brings the rest back. */
+/** True while the page fills the window; Escape or the tab's menu brings the rest back. */
 export const useMaximised = create<{ on: boolean }>()(() => ({ on: false }));
 
 export function tabsNow(): Tabs {
@@ -22,7 +22,7 @@ export function opening(path: string, query: Query): Opening {
   return { key: tabKey(registryNow().find(path)?.page, path, query), path, query };
 }
 
-/** Changes the tabs, keeps them for a reload, and brings the URL in line with the active one. */
+/** Changes the tabs, stores them for a reload, and updates the URL for the active one. */
 export function changeTabs(action: TabAction): void {
   const before = tabsNow();
   const after = reduceTabs(before, action);
@@ -33,26 +33,29 @@ export function changeTabs(action: TabAction): void {
   showInUrl(after, before.active !== after.active ? 'push' : 'replace');
 }
 
-/** A field that is hidden while it has the focus hears of it too late: a date picker then looks for its box, which is gone, and throws. */
+/**
+ * Removes the focus before the tab changes. A field that is hidden while focused gets its blur event too late: a date picker then looks for
+ * its box, which is gone, and throws.
+ */
 function letGoOfFocus(): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest('.panel')) activeElement.blur();
 }
 
-/** Brings the URL in line with the active tab. */
+/** Updates the URL for the active tab. */
 export function showInUrl(tabs: Tabs, how: 'push' | 'replace'): void {
   const active = tabs.tabs.find((tab) => tab.key === tabs.active);
   if (active && urlOf(active) !== urlOf(placeNow())) go(active.path, active.query, how);
 }
 
-/** Opens a page: its own tab, or the one that shows it already. Print and standalone pages get a window of their own. */
+/** Opens a page in a tab of its own, or shows the tab that it already has. Print and standalone pages get a window of their own. */
 export function openTab(path: string, query: Query = {}): void {
   const page = registryNow().find(path)?.page;
   if (page && (page.group === 'standalone' || page.group === 'print')) window.open(urlOf({ path, query }), '_blank', 'noopener');
   else changeTabs({ do: 'open', open: opening(path, query) });
 }
 
-/** Merges names into a tab's query. What identifies its record stays: another record is another tab. */
+/** Merges names into a tab's query. The names that identify its record stay: another record is another tab. */
 export function mergeQuery(tab: Tab, changes: Readonly<Record<string, string | undefined>>): Query {
   const page = registryNow().find(tab.path)?.page;
   const merged: Record<string, string> = { ...tab.query };
@@ -67,19 +70,19 @@ export function mergeQuery(tab: Tab, changes: Readonly<Record<string, string | u
 type Asker = (dirty: readonly Tab[]) => Promise<boolean>;
 let ask: Asker = () => Promise.resolve(true);
 
-/** The shell says how to ask about unsaved work. */
+/** Sets the shell's question about unsaved work. */
 export function askBeforeLosing(asker: Asker): void {
   ask = asker;
 }
 
-/** The tabs whose unsaved work an action would lose. */
+/** The tabs that would lose unsaved work by an action. */
 function lostBy(action: TabAction): readonly Tab[] {
   const before = tabsNow();
   const after = reduceTabs(before, action);
   return before.tabs.filter((tab) => tab.dirty && !after.tabs.some((one) => one.key === tab.key && one.round === tab.round));
 }
 
-/** Closes or reloads after asking about unsaved work; answers whether it was done. */
+/** Closes or reloads after asking about unsaved work; returns true when it was done. */
 export async function changeTabsAsking(action: TabAction): Promise<boolean> {
   const lost = lostBy(action);
   if (lost.length > 0 && !(await ask(lost))) return false;
@@ -87,7 +90,7 @@ export async function changeTabsAsking(action: TabAction): Promise<boolean> {
   return true;
 }
 
-/** Before signing out or reloading by our own hand. */
+/** Asks about unsaved work before our own code signs out or reloads; returns true when it may. */
 export async function mayLeave(): Promise<boolean> {
   const dirty = tabsNow().tabs.filter((tab) => tab.dirty);
   return dirty.length === 0 || ask(dirty);
@@ -98,11 +101,11 @@ type KeptTabs = { user: string; active: string; tabs: { path: string; query: Que
 function keepTabs({ tabs, active }: Tabs): void {
   const user = sessionNow()?.login_num_id;
   if (!user) return;
-  const kept: KeptTabs = { user, active, tabs: tabs.map(({ path, query, title, pinned }) => ({ path, query, title, pinned })) };
-  vault.keepTabs(JSON.stringify(kept));
+  const stored: KeptTabs = { user, active, tabs: tabs.map(({ path, query, title, pinned }) => ({ path, query, title, pinned })) };
+  vault.keepTabs(JSON.stringify(stored));
 }
 
-/** Starts with home, and with what this window had open before a reload when it was the same person. */
+/** Starts with home, and with this window's tabs from before a reload if the user is the same. */
 export function startTabsOf(homePath: string): void {
   const home = opening(homePath, {});
   let tabs = startTabs(home);
@@ -113,19 +116,19 @@ export function startTabsOf(homePath: string): void {
     tabs = reduceTabs(tabs, { do: 'setTitle', key: one.key, title });
     if (pinned) tabs = reduceTabs(tabs, { do: 'pin', key: one.key });
   }
-  // Only what is looked at is drawn; the others wait until they are.
+  // Only the active tab is drawn; the others wait until they are shown.
   useTabs.setState({ ...tabs, tabs: tabs.tabs.map((tab) => ({ ...tab, shown: false })), active: '', visits: [], refused: undefined }, true);
 }
 
 function keptTabs(): KeptTabs['tabs'] {
   try {
-    const kept = JSON.parse(vault.keptTabs() ?? 'null') as KeptTabs | null;
-    if (kept?.user === sessionNow()?.login_num_id) return kept?.tabs ?? [];
-    // Somebody else's: another person signed in to this browser meanwhile.
+    const stored = JSON.parse(vault.keptTabs() ?? 'null') as KeptTabs | null;
+    if (stored?.user === sessionNow()?.login_num_id) return stored?.tabs ?? [];
+    // The stored tabs belong to another user: somebody else signed in to this browser meanwhile.
     vault.forgetTabs();
     return [];
   } catch {
-    // What an older version stored may read differently; then nothing is brought back.
+    // Data stored by an older version may have another form; then nothing is restored.
     return [];
   }
 }

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
 import { idIn, idOut, instantOut, version } from '../../../kernel/schema.ts';
-import { businessTypes, regions } from '../../order/order/kinds.ts';
-import { may as mayOrder } from '../../order/order/permits.ts';
-import { orderStateNames } from '../../order/order/states.ts';
+import { businessTypes, regions } from '../../order/transport-order/kinds.ts';
+import { may as mayOrder } from '../../order/transport-order/permits.ts';
+import { orderStateNames } from '../../order/transport-order/states.ts';
+import { releaseStates } from '../order-leg/kinds.ts';
 import { may } from '../work-order/permits.ts';
 
-/** What waits for a truck; what went in part and has a rest; what has its trucks. */
+/** Orders that wait for a truck, orders dispatched in part, and orders dispatched in full. */
 export const poolTabs = [
   { key: 'toDispatch', states: ['received', 'partDispatched'], badge: true },
   { key: 'rest', states: ['inTransit'] },
@@ -31,7 +32,7 @@ const poolRow = z.object({
   pickup_from: instantOut,
   pickup_to: instantOut,
   due_at: instantOut,
-  /** The pick-up window is over and not all of it has a truck. */
+  /** True when the pick-up window has ended and part of the order still has no truck. */
   late: z.boolean(),
   vehicle_type_id: idOut.nullable(),
   vehicle_type_name: z.string().nullable(),
@@ -44,10 +45,12 @@ const poolRow = z.object({
   left_pallets: z.string(),
   left_kg: z.string(),
   left_m3: z.string(),
-  /** The leg that the next truck is for, and how many there are; null and 0 for an order that goes in one. */
+  /** The leg that the next truck drives, and the number of legs; null and 0 for an order without a change of truck. */
   leg: z.int().nullable(),
   legs: z.int(),
   leg_carrier_id: idOut.nullable(),
+  /** The customs release of that leg; null for an order without a change of truck. */
+  release: z.enum(releaseStates).nullable(),
   work_orders: z.array(z.string()),
   remark: z.string().nullable(),
 });
@@ -62,13 +65,17 @@ export const poolFilters = {
   origin_station_id: { is: 'ref', to: 'station' },
   destination_station_id: { is: 'ref', to: 'station' },
   vehicle_type_id: { is: 'ref', to: 'vehicleType' },
-  pickup_from: { is: 'days' },
+  pickup_from: { is: 'days', of: 'instant' },
   late: { is: 'flag' },
 } as const satisfies Filters;
 
-/** The pool: orders that dispatch has received, with what of each still needs a truck. The regional lists are this one, filtered. */
+/**
+ * The pool: the orders that dispatch has received, with the part of each that still needs a truck. The regional lists are the pool,
+ * filtered.
+ */
 export const listPool = listCall({
   cmd: 'dispatchOrder.list',
+  shows: ['order', 'workOrder'],
   users: [1],
   permit: may.view,
   row: poolRow,
@@ -77,7 +84,7 @@ export const listPool = listCall({
   defaultSort: [{ key: 'pickup_from' }],
   tabs: poolTabs,
 });
-/** What order review handed over and dispatch has not taken yet, and what it took and has not sent. */
+/** Orders that order review handed over and dispatch has not received yet, and received orders that are not dispatched. */
 export const receiptTabs = [
   { key: 'toReceive', states: ['reviewed'], badge: true },
   { key: 'received', states: ['received'] },
@@ -85,6 +92,7 @@ export const receiptTabs = [
 
 export const listReceipts = listCall({
   cmd: 'receiveOrder.list',
+  shows: ['order', 'workOrder'],
   users: [1],
   permit: [may.view, mayOrder.receive],
   row: poolRow,
@@ -95,15 +103,16 @@ export const listReceipts = listCall({
 });
 export type PoolRow = RowOf<typeof listPool>;
 
-/** Why the plan is so: words `dispatchOrder.why.<word>` with facts. */
+/** The reasons for the plan: words `dispatchOrder.why.<word>` with facts. */
 const reason = z.object({ word: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
 
 /**
- * A plan for the chosen orders by a simple rule: orders of the same way and window share a truck while they fit; the smallest free
- * truck that carries them is taken, our own before a carrier's; its own driver drives. Nothing is stored: the dispatcher decides.
+ * Suggests a plan for the chosen orders by a simple rule. Orders with the same route and window share a truck while they fit. The smallest
+ * free truck that can carry them is taken, our own before a carrier's, with its usual driver. Nothing is stored: the dispatcher decides.
  */
 export const suggestPlan = call({
   cmd: 'dispatchOrder.suggest',
+  shows: ['order', 'workOrder', 'vehicle', 'driver'],
   kind: 'read',
   users: [1],
   permit: may.dispatch,

@@ -13,6 +13,17 @@ const order = (id: bigint, kg: string, more: Partial<WaitingOrder> = {}): Waitin
   due_at: new Date('2026-11-21T20:00:00Z'),
   vehicle_type_id: null,
   remaining: { pieces: 10, pallets: '0', gross_kg: kg, volume_m3: '5' },
+  goods: {
+    order_no: `SO${id}`,
+    is_dg: false,
+    dg_class: null,
+    un_no: null,
+    food: false,
+    temperature_min_c: null,
+    temperature_max_c: null,
+    odour: null,
+  },
+  way: { countries: ['CN'], standardHours: null },
   ...more,
 });
 const truck = (id: bigint, kg: string, more: Partial<FreeTruck> = {}): FreeTruck => ({
@@ -27,15 +38,18 @@ const truck = (id: bigint, kg: string, more: Partial<FreeTruck> = {}): FreeTruck
   volume_m3: '60',
   driver_id: id,
   driver_name: '王',
+  driven: [],
   blocked: false,
   mayCrossBorder: false,
   busy: [],
   ...more,
 });
+const at = (now: Date) => ({ now, timeZone: 'Asia/Ho_Chi_Minh' });
+const now = at(new Date('2026-11-20T00:00:00Z'));
 const shape = (plan: ReturnType<typeof suggest>) => plan.plans.map(({ orders, truck }) => [truck.id, orders.map(({ id }) => id)]);
 
 test('orders of one way share the smallest own truck that carries them', () => {
-  expect(shape(suggest([order(1n, '3000'), order(2n, '4000')], [truck(1n, '20000'), truck(2n, '8000'), truck(3n, '5000')]))).toEqual([
+  expect(shape(suggest([order(1n, '3000'), order(2n, '4000')], [truck(1n, '20000'), truck(2n, '8000'), truck(3n, '5000')], now))).toEqual([
     [2n, [1n, 2n]],
   ]);
 });
@@ -43,17 +57,70 @@ test('orders of one way share the smallest own truck that carries them', () => {
 test('an own truck goes before a smaller one of a carrier; a busy or blocked one never', () => {
   const busy = [{ from: new Date('2026-11-21T10:00:00Z'), to: new Date('2026-11-21T12:00:00Z') }];
   const hired = truck(3n, '4000', { own: false });
-  expect(shape(suggest([order(1n, '3000')], [truck(1n, '20000'), hired]))).toEqual([[1n, [1n]]]);
-  expect(shape(suggest([order(1n, '3000')], [truck(1n, '20000', { busy }), truck(2n, '20000', { blocked: true }), hired]))).toEqual([
+  expect(shape(suggest([order(1n, '3000')], [truck(1n, '20000'), hired], now))).toEqual([[1n, [1n]]]);
+  expect(shape(suggest([order(1n, '3000')], [truck(1n, '20000', { busy }), truck(2n, '20000', { blocked: true }), hired], now))).toEqual([
     [3n, [1n]],
   ]);
 });
 
 test('what no truck carries, or what may not cross the border, is left with the reason', () => {
-  const left = suggest([order(1n, '30000'), order(2n, '1000', { region: 'border', origin_station_id: 5n })], [truck(1n, '20000')]);
+  const left = suggest([order(1n, '30000'), order(2n, '1000', { region: 'border', origin_station_id: 5n })], [truck(1n, '20000')], now);
   expect(left.plans).toEqual([]);
   expect(left.unplaced.map(({ order, why }) => [order.id, why.word])).toEqual([
     [1n, 'noTruckFits'],
     [2n, 'noTruckFits'],
   ]);
+});
+
+test('a trip for goods that should have been picked up starts at the next quarter of an hour, never in the past', () => {
+  const late = at(new Date('2026-11-21T05:07:00Z'));
+  const plan = suggest([order(1n, '3000'), order(2n, '3000')], [truck(1n, '20000')], late);
+  expect(plan.plans.map(({ depart, arrive }) => [depart.toISOString(), arrive.toISOString()])).toEqual([
+    ['2026-11-21T05:15:00.000Z', '2026-11-21T20:00:00.000Z'],
+  ]);
+});
+
+test('a truck that was busy before the trip can start is free for it', () => {
+  const busy = [{ from: new Date('2026-11-21T01:00:00Z'), to: new Date('2026-11-21T05:00:00Z') }];
+  const trucks = [truck(1n, '20000', { busy })];
+  expect(shape(suggest([order(1n, '3000')], trucks, at(new Date('2026-11-21T05:07:00Z'))))).toEqual([[1n, [1n]]]);
+  expect(shape(suggest([order(1n, '3000')], trucks, now))).toEqual([]);
+});
+
+test('an order that was due before now is left with the reason', () => {
+  const { plans, unplaced } = suggest([order(1n, '3000')], [truck(1n, '20000')], at(new Date('2026-11-22T00:00:00Z')));
+  expect(plans).toEqual([]);
+  expect(unplaced.map(({ why }) => why.word)).toEqual(['duePassed']);
+});
+
+test('orders that a rule of mixed loading touches get trucks of their own', () => {
+  const [apples, batteries] = [order(1n, '3000'), order(2n, '2000')];
+  const lithium = { ...batteries, goods: { ...batteries.goods, is_dg: true, dg_class: '9', un_no: '3480' } };
+  const trucks = [truck(1n, '20000'), truck(2n, '20000')];
+  expect(shape(suggest([apples, batteries], trucks, now))).toEqual([[1n, [1n, 2n]]]);
+  expect(shape(suggest([apples, lithium], trucks, now))).toEqual([
+    [1n, [1n]],
+    [2n, [2n]],
+  ]);
+});
+
+test('a truck whose driver is out with another truck or out of hours comes after the others, without that driver', () => {
+  const way = { countries: ['VN'], standardHours: '6' };
+  const waiting = order(1n, '3000', { way });
+  const trip = (depart: string, arrive: string, hours: number) => ({ depart: new Date(depart), arrive: new Date(arrive), hours });
+  const elsewhere = [trip('2026-11-21T04:00:00Z', '2026-11-21T06:00:00Z', 2)];
+  // Ten hours on Saturday 21 November and 44 in the week leave neither.
+  const week = [17, 18, 19, 20].map((day) => trip(`2026-11-${day}T00:00:00Z`, `2026-11-${day}T11:00:00Z`, 11));
+  for (const driven of [elsewhere, week]) {
+    const tired = truck(1n, '5000', { driven });
+    expect(shape(suggest([waiting], [tired, truck(2n, '20000')], now))).toEqual([[2n, [1n]]]);
+    const [plan] = suggest([waiting], [tired], now).plans;
+    expect([plan?.driver, plan?.why.map(({ word }) => word).includes('driverNotFree')]).toEqual([null, true]);
+  }
+});
+
+test('a trip that no driver may drive alone keeps the usual driver and asks for a second one', () => {
+  const far = order(1n, '3000', { way: { countries: ['VN'], standardHours: '18' } });
+  const [plan] = suggest([far], [truck(1n, '5000')], now).plans;
+  expect([plan?.driver?.id, plan?.why.map(({ word }) => word).includes('twoDrivers')]).toEqual([1n, true]);
 });

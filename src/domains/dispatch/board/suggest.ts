@@ -1,4 +1,6 @@
 import Big from 'big.js';
+import { type DrivenTrip, drivingHours, limitsFor, overrunsOf, type Way } from '../capacity/driving-hours.ts';
+import { type Goods, mixConflicts } from '../work-order/mixed-loading.ts';
 import { type Amounts, overCapacity, plus } from '../work-order/rules.ts';
 
 export type WaitingOrder = {
@@ -13,6 +15,8 @@ export type WaitingOrder = {
   readonly due_at: Date;
   readonly vehicle_type_id: bigint | null;
   readonly remaining: Amounts;
+  readonly goods: Goods;
+  readonly way: Way;
 };
 
 export type FreeTruck = {
@@ -27,7 +31,9 @@ export type FreeTruck = {
   readonly volume_m3: string;
   readonly driver_id: bigint | null;
   readonly driver_name: string | null;
-  /** Why it may not cross the border or go at all; empty when it may. */
+  /** The other planned trips of its usual driver, also with other trucks. */
+  readonly driven: readonly DrivenTrip[];
+  /** True when it may not go at all. */
   readonly blocked: boolean;
   readonly mayCrossBorder: boolean;
   readonly busy: readonly { readonly from: Date; readonly to: Date }[];
@@ -37,6 +43,8 @@ type Why = { readonly word: string; readonly facts: Readonly<Record<string, stri
 type Suggestion = {
   readonly orders: readonly WaitingOrder[];
   readonly truck: FreeTruck;
+  /** Its usual driver; null when there is none, or the driver is on another trip at that time or has no hours left. */
+  readonly driver: { readonly id: bigint; readonly name: string } | null;
   readonly depart: Date;
   readonly arrive: Date;
   readonly fillPercent: number;
@@ -49,40 +57,65 @@ export type Suggested = {
 
 type Group = { orders: WaitingOrder[]; total: Amounts; depart: Date; arrive: Date };
 
+const quarterMs = 15 * 60_000;
 const countryOf: Readonly<Record<string, string>> = { cn: 'CN', vn: 'VN', th: 'TH' };
 
 /**
- * Groups orders of one way whose pick-up windows meet, as long as some truck carries them together; then gives each group, heaviest first, the
- * smallest free truck that carries it, our own before a carrier's. What no truck fits is told with the reason.
+ * Groups orders with the same route and overlapping pick-up windows, as long as one truck can carry them together and no rule of mixed
+ * loading speaks against it or asks for care: that is for the dispatcher to decide. Then gives each group,
+ * heaviest first, the smallest free truck that can carry it, our own before a carrier's. Orders that fit no truck are returned with the
+ * reason. No trip starts before `now`: an order whose pick-up time has passed is picked up at the next quarter of an hour. A usual driver
+ * who is on another trip at that time, or has no driving hours left for it, is not proposed; such trucks come after the others.
  */
-export function suggest(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[]): Suggested {
+export function suggest(
+  orders: readonly WaitingOrder[],
+  trucks: readonly FreeTruck[],
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Suggested {
   const usable = trucks.filter((truck) => !truck.blocked);
-  const groups = grouped(orders, usable).sort((a, b) => new Big(b.total.gross_kg).cmp(a.total.gross_kg));
-  const taken: { truckId: bigint; from: Date; to: Date }[] = [];
+  const earliest = new Date(Math.ceil(now.getTime() / quarterMs) * quarterMs);
+  const groups = grouped(
+    orders.filter((order) => order.due_at > earliest),
+    usable,
+    earliest,
+  ).sort((a, b) => new Big(b.total.gross_kg).cmp(a.total.gross_kg));
+  const taken: Taken[] = [];
   const plans: Suggestion[] = [];
-  const unplaced: { order: WaitingOrder; why: Why }[] = [];
+  const unplaced: { order: WaitingOrder; why: Why }[] = orders
+    .filter((order) => order.due_at <= earliest)
+    .map((order) => ({ order, why: { word: 'duePassed', facts: {} } }));
   for (const group of groups) {
     const fitting = usable.filter((truck) => fits(truck, group));
     const free = fitting.filter((truck) => isFree(truck, group, taken));
-    const truck = [...free].sort(bySuitability)[0];
+    const drivable = new Map(free.map((truck) => [truck.id, driverFor(truck, group, taken, timeZone)]));
+    const truck = [...free].sort((a, b) => bySuitability(a, b, drivable))[0];
     if (!truck) {
       const why: Why = fitting.length === 0 ? { word: 'noTruckFits', facts: {} } : { word: 'allBusy', facts: { count: fitting.length } };
       unplaced.push(...group.orders.map((order) => ({ order, why })));
       continue;
     }
-    taken.push({ truckId: truck.id, from: group.depart, to: group.arrive });
-    plans.push({ orders: group.orders, truck, depart: group.depart, arrive: group.arrive, ...explained(group, truck, free.length) });
+    const driver = drivable.get(truck.id) ?? null;
+    taken.push({ truckId: truck.id, driverId: driver?.id ?? null, ...drivenOn(group) });
+    plans.push({
+      orders: group.orders,
+      truck,
+      driver,
+      depart: group.depart,
+      arrive: group.arrive,
+      ...explained(group, truck, { choices: free.length, driver: driver !== null, needsTwo: needsTwo(group, timeZone) }),
+    });
   }
   return { plans, unplaced };
 }
 
-function grouped(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[]): Group[] {
+function grouped(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[], earliest: Date): Group[] {
   const groups: Group[] = [];
   for (const order of [...orders].sort((a, b) => a.pickup_from.getTime() - b.pickup_from.getTime())) {
     const group = groups.find((candidate) => sharesWay(candidate, order) && trucks.some((truck) => fits(truck, joined(candidate, order))));
     if (group) Object.assign(group, joined(group, order));
     else groups.push({ orders: [order], total: order.remaining, depart: order.pickup_from, arrive: order.due_at });
   }
+  for (const group of groups) if (group.depart < earliest) group.depart = earliest;
   return groups;
 }
 
@@ -93,7 +126,8 @@ function sharesWay(group: Group, order: WaitingOrder): boolean {
     first.company_id === order.company_id &&
     first.origin_station_id === order.origin_station_id &&
     first.destination_station_id === order.destination_station_id &&
-    group.orders.every((other) => other.pickup_from < order.pickup_to && order.pickup_from < other.pickup_to)
+    group.orders.every((other) => other.pickup_from < order.pickup_to && order.pickup_from < other.pickup_to) &&
+    mixConflicts([...group.orders, order].map(({ goods }) => goods)).length === 0
   );
 }
 
@@ -111,19 +145,50 @@ function fits(truck: FreeTruck, group: Group): boolean {
   return group.orders.every((order) => (order.region === 'border' ? truck.mayCrossBorder : truck.country === countryOf[order.region]));
 }
 
-function isFree(truck: FreeTruck, group: Group, taken: readonly { truckId: bigint; from: Date; to: Date }[]): boolean {
+/** A trip of this suggestion. */
+type Taken = DrivenTrip & { readonly truckId: bigint; readonly driverId: bigint | null };
+
+function isFree(truck: FreeTruck, group: Group, taken: readonly Taken[]): boolean {
   const meets = (other: { from: Date; to: Date }): boolean => other.from < group.arrive && group.depart < other.to;
-  return !truck.busy.some(meets) && !taken.some((other) => other.truckId === truck.id && meets(other));
+  return !truck.busy.some(meets) && !taken.some((other) => other.truckId === truck.id && overlaps(other, group));
 }
 
-/** Our own first, then one with its driver, then the smallest. */
-function bySuitability(a: FreeTruck, b: FreeTruck): number {
+function overlaps(one: { depart: Date; arrive: Date }, other: { depart: Date; arrive: Date }): boolean {
+  return one.depart < other.arrive && other.depart < one.arrive;
+}
+
+function drivenOn({ orders, depart, arrive }: Group): DrivenTrip {
+  return { depart, arrive, hours: drivingHours(depart, arrive, orders[0]?.way.standardHours ?? null) };
+}
+
+/** True when not even a driver without another trip may drive it alone. */
+function needsTwo(group: Group, timeZone: string): boolean {
+  return overrunsOf(drivenOn(group), [], limitsFor(group.orders[0]?.way.countries ?? []), timeZone).length > 0;
+}
+
+/** The usual driver of a truck, if free at that time and with hours left. A trip for two drivers takes the hours of neither alone. */
+function driverFor(truck: FreeTruck, group: Group, taken: readonly Taken[], timeZone: string): Suggestion['driver'] {
+  if (truck.driver_id === null) return null;
+  const others = [...truck.driven, ...taken.filter(({ driverId }) => driverId === truck.driver_id)];
+  if (others.some((other) => overlaps(other, group))) return null;
+  const limits = limitsFor(group.orders[0]?.way.countries ?? []);
+  if (!needsTwo(group, timeZone) && overrunsOf(drivenOn(group), others, limits, timeZone).length > 0) return null;
+  return { id: truck.driver_id, name: truck.driver_name ?? '' };
+}
+
+/** Our own trucks first, then those whose driver may go, then the smallest. */
+function bySuitability(a: FreeTruck, b: FreeTruck, drivers: ReadonlyMap<bigint, Suggestion['driver']>): number {
   if (a.own !== b.own) return a.own ? -1 : 1;
-  if ((a.driver_id === null) !== (b.driver_id === null)) return a.driver_id === null ? 1 : -1;
+  const [one, other] = [drivers.get(a.id) ?? null, drivers.get(b.id) ?? null];
+  if ((one === null) !== (other === null)) return one === null ? 1 : -1;
   return new Big(a.load_kg).cmp(b.load_kg) || (a.id < b.id ? -1 : 1);
 }
 
-function explained(group: Group, truck: FreeTruck, choices: number): { fillPercent: number; why: Why[] } {
+function explained(
+  group: Group,
+  truck: FreeTruck,
+  { choices, driver, needsTwo }: { choices: number; driver: boolean; needsTwo: boolean },
+): { fillPercent: number; why: Why[] } {
   const share = (loaded: string, of: string): Big => new Big(loaded).times(100).div(of);
   const byWeight = share(group.total.gross_kg, truck.load_kg);
   const byVolume = share(group.total.volume_m3, truck.volume_m3);
@@ -135,6 +200,8 @@ function explained(group: Group, truck: FreeTruck, choices: number): { fillPerce
       { word: truck.own ? 'ownFirst' : 'noOwnFree', facts: {} },
       { word: 'smallestOf', facts: { count: choices } },
       { word: 'filled', facts: { percent: fillPercent } },
+      ...(needsTwo ? [{ word: 'twoDrivers', facts: {} }] : []),
+      ...(!driver && truck.driver_id !== null ? [{ word: 'driverNotFree', facts: { driver: truck.driver_name ?? '' } }] : []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
-import { day, idIn, idOut, instantOut } from '../../../kernel/schema.ts';
+import { day, idIn, idOut, instantIn, instantOut } from '../../../kernel/schema.ts';
 import { carrierMay, may } from '../work-order/permits.ts';
 import { workOrderStateNames } from '../work-order/states.ts';
 
@@ -17,10 +17,13 @@ const trip = z.object({
   destination_name: z.string(),
 });
 
-/** When it is out for another own company, whose trips the reader does not see. */
+/** The times when it is out for another own company, whose trips the reader may not see. */
 const elsewhere = z.array(z.object({ from: instantOut, to: instantOut }));
 
-/** What a truck or driver is in the asked days: free, on trips, or kept back by a paper. `why` are words `workOrder.blocker.<what>`. */
+/**
+ * The state of a truck or driver in the requested days: free, on trips, or blocked by a document. `why` holds words
+ * `workOrder.blocker.<what>`.
+ */
 const blocker = z.object({ what: z.string(), until: day.nullable() });
 
 const vehicleRow = z.object({
@@ -37,14 +40,14 @@ const vehicleRow = z.object({
   free: z.boolean(),
   blockers: z.array(blocker),
   trips: z.array(trip),
-  /** Where it was last reported: the last stop or place of its latest trip. */
+  /** Its last reported place: the last stop or place of its latest trip. */
   last_place: z.string().nullable(),
   last_at: instantOut.nullable(),
-  /** The device says so, not a person. */
+  /** True when the place comes from the device and not from a person. */
   by_gps: z.boolean(),
-  /** About how far from there it is; null where it is there, or was only reported. */
+  /** The approximate distance from that place; null if it is there or the place was only reported. */
   near_km: z.number().nullable(),
-  /** It has no device, or its device has been silent. */
+  /** True when it has no device, or the device has been silent. */
   stale: z.boolean(),
   speed_kmh: z.number().nullable(),
 });
@@ -64,9 +67,10 @@ export const capacityFilters = {
   own: { is: 'flag' },
 } as const satisfies Filters;
 
-/** Trucks by day, region and type: free, on trips, or kept back. Without days it is today. */
+/** Trucks by day, region and type: free, on trips, or blocked. Without days, today. */
 export const listCapacity = listCall({
   cmd: 'capacity.list',
+  shows: ['vehicle', 'driver', 'carrier', 'workOrder'],
   users: [1],
   permit: may.view,
   row: vehicleRow.extend({ elsewhere, carrier_id: idOut, carrier_name: z.string(), own: z.boolean() }),
@@ -77,9 +81,10 @@ export const listCapacity = listCall({
 });
 export type CapacityRow = RowOf<typeof listCapacity>;
 
-/** The same of a carrier's own trucks. */
+/** The same list for a carrier's own trucks. */
 export const listOwnCapacity = listCall({
   cmd: 'carrierCapacity.list',
+  shows: ['vehicle', 'driver', 'workOrder'],
   users: [2],
   permit: carrierMay.capacity,
   row: vehicleRow,
@@ -103,9 +108,10 @@ const driverRow = z.object({
   elsewhere,
 });
 
-/** Drivers likewise. */
+/** The same list for drivers. */
 export const listDriverCapacity = listCall({
   cmd: 'capacity.drivers',
+  shows: ['driver', 'vehicle', 'carrier', 'workOrder'],
   users: [1],
   permit: may.view,
   row: driverRow,
@@ -121,9 +127,10 @@ export const listDriverCapacity = listCall({
   tabs: capacityTabs,
 });
 
-/** Trucks by time for the schedule and the dispatch board: who goes when, and where two trips meet. At most 300 trucks and 31 days. */
+/** Trucks by time for the schedule and the dispatch board: their trips, and where two trips overlap. At most 300 trucks and 31 days. */
 export const planOf = call({
   cmd: 'capacity.plan',
+  shows: ['vehicle', 'driver', 'carrier', 'workOrder'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -155,10 +162,72 @@ export const planOf = call({
         driver_id: idOut.nullable(),
         driver_name: z.string().nullable(),
         blockers: z.array(blocker),
-        trips: z.array(trip.extend({ driver_name: z.string().nullable(), late: z.boolean(), conflict: z.boolean(), version: z.int() })),
+        trips: z.array(
+          trip.extend({
+            driver_name: z.string().nullable(),
+            gross_kg: z.string(),
+            late: z.boolean(),
+            conflict: z.boolean(),
+            version: z.int(),
+          }),
+        ),
         elsewhere,
       }),
     ),
   }),
 });
 export type PlanTruck = ResultOf<typeof planOf>['trucks'][number];
+
+/** The trip that occupies a truck or driver at a time. The number is null for a trip of another own company. */
+const occupied = z.object({ no: z.string().nullable(), from: instantOut, to: instantOut }).nullable();
+
+/** The trucks and drivers of a carrier for one trip: the free ones first, and of the others what stops them. At most 500 of each. */
+export const crewFor = call({
+  cmd: 'capacity.crew',
+  shows: ['vehicle', 'driver', 'workOrder'],
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z
+    .strictObject({
+      carrier_id: idIn,
+      depart: instantIn,
+      arrive: instantIn,
+      /** The trip that is planned again does not occupy its own truck. */
+      except_id: idIn.nullish(),
+      /** The orders of a new trip: their way decides the hours at the wheel. */
+      order_ids: z.array(idIn).max(100).default([]),
+      /** The ends of a new trip without orders. */
+      origin_station_id: idIn.nullish(),
+      destination_station_id: idIn.nullish(),
+    })
+    .refine(({ depart, arrive }) => depart < arrive, { path: ['arrive'], message: 'WINDOW_TURNED' }),
+  result: z.object({
+    vehicles: z.array(
+      z.object({
+        id: idOut,
+        plate_no: z.string(),
+        /** Its usual driver. */
+        driver_id: idOut.nullable(),
+        blockers: z.array(blocker),
+        busy: occupied,
+        free: z.boolean(),
+      }),
+    ),
+    drivers: z.array(
+      z.object({
+        id: idOut,
+        name: z.string(),
+        blockers: z.array(blocker),
+        busy: occupied,
+        /** The limits on driving hours that the trip would exceed: the day, or the Monday of the week, with the sum. */
+        over: z.array(z.object({ of: z.enum(['day', 'week']), on: day, hours: z.number(), limit: z.number() })),
+        /** True when the driver may go and no limit is exceeded. */
+        free: z.boolean(),
+      }),
+    ),
+    /** The hours at the wheel and the rests of a single driver; null while the way is not known. */
+    rests: z.object({ hours: z.number(), count: z.int(), minutes: z.int() }).nullable(),
+  }),
+});
+export type Crew = ResultOf<typeof crewFor>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { moveOrder, saveOrder } from '../../order/order/contract.ts';
-import type { DispatchTables } from '../db.ts';
-import { type DispatchScene, setDispatchScene } from '../seed/scene.ts';
+import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import type { DispatchTables } from '../server/db.ts';
+import { type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from '../work-order/contract.ts';
-import { listCapacity, listDriverCapacity, planOf } from './contract.ts';
+import { crewFor, listCapacity, listDriverCapacity, planOf } from './contract.ts';
 
-/* Our own companies share trucks and drivers. That one of them is out for the other is known to both, its trip and order to one. */
+/* Our own companies share trucks and drivers. Each company sees that a truck is out for the other one, but not the trip or its order. */
 
 let stage: Stage;
 let scene: DispatchScene;
@@ -19,19 +19,27 @@ beforeAll(async () => {
   const wei = await stage.cast({ name: 'Wei' });
   const text = (id: bigint): string => String(id);
   const { id } = await lan.send(saveOrder, {
-    ...{ company_id: text(stage.companies.cn), customer_id: text(scene.lux), business_type: 'crossBorder' },
-    ...{ origin_station_id: text(scene.nanning), destination_station_id: text(scene.hanoi) },
+    company_id: text(stage.companies.cn),
+    customer_id: text(scene.lux),
+    business_type: 'crossBorder',
+    origin_station_id: text(scene.nanning),
+    destination_station_id: text(scene.hanoi),
     shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
     consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    ...{ pickup_from: '2026-11-21T01:00:00Z', pickup_to: '2026-11-21T03:00:00Z' },
+    pickup_from: '2026-11-21T01:00:00Z',
+    pickup_to: '2026-11-21T03:00:00Z',
     lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '1000', volume_m3: '1' }],
     submit: true,
   });
   const approved = await wei.send(moveOrder, { id, version: 2, action: 'approve' });
   await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
   trip = await lan.send(dispatchLoads, {
-    ...{ carrier_id: text(scene.ownFleet), vehicle_id: text(scene.small.vehicle), driver_id: text(scene.small.driver) },
-    ...{ planned_depart: '2026-11-21T04:00:00Z', planned_arrive: '2026-11-21T22:00:00Z' },
+    carrier_id: text(scene.ownFleet),
+    vehicle_id: text(scene.small.vehicle),
+    driver_id: text(scene.small.driver),
+    planned_depart: '2026-11-21T04:00:00Z',
+    planned_arrive: '2026-11-21T22:00:00Z',
+    instructions: '双司机',
     loads: [{ order_id: id, pieces: 10, gross_kg: '1000', volume_m3: '1' }],
   });
 }, 60_000);
@@ -58,4 +66,33 @@ test('another company of ours sees that it is out, and nothing else of it', asyn
   expect(await seenBy(mai)).toEqual([1, 2, 3].map(() => ({ trips: [], elsewhere: [out] })));
   const plan = await mai.raw('capacity.plan', { from: '2026-11-21', days: 1 });
   expect(JSON.stringify(plan)).not.toContain(trip.no);
+});
+
+const during = { depart: '2026-11-21T20:00:00Z', arrive: '2026-11-22T02:00:00Z' };
+const after = { depart: '2026-11-21T22:00:00Z', arrive: '2026-11-22T02:00:00Z' };
+const crewOf = (player: Player, time: typeof during, exceptId?: string) =>
+  player.send(crewFor, { carrier_id: String(scene.ownFleet), ...time, except_id: exceptId ?? null });
+
+test('while a trip is planned, its truck and driver are said to be busy and stand after the free ones', async () => {
+  const { vehicles, drivers } = await crewOf(lan, during);
+  const busy = { no: trip.no, from: out.from, to: out.to };
+  expect(vehicles.find(({ id }) => id === String(scene.small.vehicle))).toMatchObject({ free: false, busy });
+  expect(drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({ free: false, busy });
+  expect(vehicles.map(({ free }) => free)).toEqual(vehicles.map(({ free }) => free).sort((a, b) => Number(b) - Number(a)));
+  expect(vehicles[0]?.free).toBe(true);
+});
+
+test('they are free when the trip has ended, and for the trip itself', async () => {
+  const later = await crewOf(lan, after);
+  const itself = await crewOf(lan, during, trip.id);
+  for (const { vehicles, drivers } of [later, itself]) {
+    expect(vehicles.find(({ id }) => id === String(scene.small.vehicle))).toMatchObject({ free: true, busy: null });
+    expect(drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({ free: true, busy: null });
+  }
+});
+
+test('another company of ours is told the time of the trip that occupies them, but not its number', async () => {
+  const mai = await stage.cast({ name: 'Mai', companyId: stage.companies.vn });
+  const { vehicles } = await crewOf(mai, during);
+  expect(vehicles.find(({ id }) => id === String(scene.small.vehicle))?.busy).toEqual({ no: null, from: out.from, to: out.to });
 });

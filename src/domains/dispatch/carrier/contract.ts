@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
 import { byId, currency, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
-import { assignFields, reportFields, reportRefusals, signFields, signRefusals, signResult } from '../work-order/contract.ts';
+import { assignFields, moveWorkOrder, reportFields, reportRefusals, signFields, signRefusals, signResult } from '../work-order/contract.ts';
 import { carrierMay } from '../work-order/permits.ts';
 import { eventOut, loadOut, stopOut, tripRow } from '../work-order/shapes.ts';
 import { workOrderStateNames } from '../work-order/states.ts';
 
 /*
- * What a carrier sees and does: its own trips and nothing else of them than it needs to drive them and be paid. No customer, no
- * customer price, no quotation of ours, no other carrier.
+ * A carrier's view and actions: its own trips, with only the data that it needs to drive them and be paid. No customer, no customer price,
+ * no quotation of ours, no other carrier.
  */
 
-/** The carrier's own price of the trip; null is by quotation. */
+/** The carrier's own price for the trip; null means by quotation. */
 const carrierRow = tripRow.extend({
   company_name: z.string(),
   pod_required: z.boolean(),
@@ -25,8 +25,8 @@ const carrierRow = tripRow.extend({
 const filters = {
   words: { is: 'text' },
   no: { is: 'values' },
-  planned_depart: { is: 'days' },
-  completed_at: { is: 'days' },
+  planned_depart: { is: 'days', of: 'instant' },
+  completed_at: { is: 'days', of: 'instant' },
   late: { is: 'flag' },
 } as const satisfies Filters;
 
@@ -44,6 +44,7 @@ export const carrierTabs = [
 
 export const listCarrierWork = listCall({
   cmd: 'carrierWork.list',
+  shows: ['workOrder', 'roadException'],
   users: [2],
   permit: carrierMay.view,
   row: carrierRow,
@@ -55,6 +56,7 @@ export const listCarrierWork = listCall({
 
 export const getCarrierWork = call({
   cmd: 'carrierWork.get',
+  shows: ['workOrder', 'roadException'],
   kind: 'read',
   users: [2],
   permit: carrierMay.view,
@@ -75,21 +77,19 @@ const moved = z.object({ state: z.enum(workOrderStateNames), version });
 /** Accepts an offered trip, or refuses it with a reason. */
 export const answerCarrierWork = call({
   cmd: 'carrierWork.answer',
+  shows: ['workOrder'],
   kind: 'write',
   users: [2],
   permit: carrierMay.answer,
-  params: z
-    .strictObject({ id: idIn, version, accept: z.boolean(), reason: note(200).default(null) })
-    .superRefine(({ accept, reason }, context) => {
-      if (!accept && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
-    }),
+  params: z.strictObject({ id: idIn, version, accept: z.boolean(), reason: note(moveWorkOrder.reasonMax).default(null) }),
   result: moved,
-  refusals: ['ILLEGAL_MOVE'],
+  refusals: ['ILLEGAL_MOVE', 'REASON_REQUIRED'],
 });
 
-/** Gives a trip one of the carrier's own trucks and drivers. */
+/** Assigns one of the carrier's own trucks and drivers to a trip. */
 export const assignCarrierWork = call({
   cmd: 'carrierWork.assign',
+  shows: ['workOrder'],
   kind: 'write',
   users: [2],
   permit: carrierMay.assign,
@@ -100,6 +100,7 @@ export const assignCarrierWork = call({
 
 export const reportCarrierWork = call({
   cmd: 'carrierWork.report',
+  shows: ['workOrder'],
   kind: 'write',
   users: [2],
   permit: carrierMay.report,
@@ -110,6 +111,7 @@ export const reportCarrierWork = call({
 
 export const signCarrierWork = call({
   cmd: 'carrierWork.sign',
+  shows: ['workOrder'],
   kind: 'write',
   users: [2],
   permit: carrierMay.report,
@@ -118,9 +120,10 @@ export const signCarrierWork = call({
   refusals: signRefusals,
 });
 
-/** Agrees to the price of a finished trip, or says what is wrong with it. */
+/** Confirms the price of a finished trip, or disputes it. */
 export const confirmCarrierCost = call({
   cmd: 'carrierWork.confirmCost',
+  shows: ['workOrder'],
   kind: 'write',
   users: [2],
   permit: carrierMay.review,

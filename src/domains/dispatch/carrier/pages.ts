@@ -1,3 +1,4 @@
+import { linkedPage } from '../../../kernel/link.ts';
 import { type Page, pagesOf } from '../../../kernel/page.ts';
 import { may as mayException } from '../exception/permits.ts';
 import { carrierMay } from '../work-order/permits.ts';
@@ -11,10 +12,26 @@ const list = {
   file: 'list',
 } as const satisfies Partial<Page>;
 
+export const carrierWorkOrderDetailPage = linkedPage({
+  path: '/carrierDispatch/CarrierWorkOrderDetail',
+  shows: 'workOrder',
+  params: ['id'],
+  title: 'page.carrierWorkOrderDetail',
+  group: 'carrier',
+  kind: 'detail',
+  shown: false,
+  users: [2],
+  permit: carrierMay.view,
+  buttons: [carrierMay.answer, carrierMay.assign, carrierMay.report, carrierMay.review, mayException.tell],
+  file: 'detail',
+});
+
 export const pages = pagesOf([
   {
     ...list,
     path: '/carrierDispatch/carrierReceiveOrder',
+    tour: { word: 'tour.carrier', place: 10 },
+    landing: { of: 2 },
     place: 10,
     title: 'page.carrierReceive',
     buttons: [carrierMay.answer],
@@ -44,17 +61,7 @@ export const pages = pagesOf([
     buttons: [carrierMay.answer, carrierMay.assign, carrierMay.report],
     fixed: { tab: 'assigned' },
   },
-  {
-    path: '/carrierDispatch/CarrierWorkOrderDetail',
-    title: 'page.carrierWorkOrderDetail',
-    group: 'carrier',
-    kind: 'detail',
-    shown: false,
-    users: [2],
-    permit: carrierMay.view,
-    buttons: [carrierMay.answer, carrierMay.assign, carrierMay.report, carrierMay.review, mayException.tell],
-    file: 'detail',
-  },
+  carrierWorkOrderDetailPage,
   {
     ...list,
     path: '/carrierDispatch/carrierReviewOrder',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { guarded } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
 import {
   amountFromZero,
   currency,
@@ -11,64 +13,19 @@ import {
   instantOut,
   lineOrNull,
   note,
+  resultsOf,
   version,
 } from '../../../kernel/schema.ts';
 import { responsibles, roadExceptionKinds } from './kinds.ts';
 import { may } from './permits.ts';
-import { roadExceptionStateNames } from './states.ts';
+import { roadExceptionStateNames, roadExceptionStates } from './states.ts';
 
 export const roadExceptionTabs = [
+  { key: 'notClosed', states: ['open', 'handling'], badge: true },
   { key: 'open', states: ['open'], badge: true },
   { key: 'handling', states: ['handling'], badge: true },
   { key: 'closed', states: ['closed'] },
 ] as const;
-
-const row = z.object({
-  id: idOut,
-  version,
-  no: z.string(),
-  state: z.enum(roadExceptionStateNames),
-  kind: z.enum(roadExceptionKinds),
-  happened_at: instantOut,
-  place: z.string().nullable(),
-  description: z.string(),
-  pieces: z.int().nullable(),
-  delay_hours: z.string().nullable(),
-  responsible: z.enum(responsibles),
-  cost: z.string().nullable(),
-  cost_currency: currency.nullable(),
-  resolution: z.string().nullable(),
-  closed_at: instantOut.nullable(),
-  work_order_id: idOut,
-  work_order_no: z.string(),
-  plate_no: z.string().nullable(),
-  carrier_name: z.string().nullable(),
-  order_no: z.string().nullable(),
-  handler_name: z.string().nullable(),
-  reported_by_name: z.string(),
-  reported_by_carrier: z.boolean(),
-  photo_ids: z.array(idOut),
-});
-
-export const roadExceptionFilters = {
-  words: { is: 'text' },
-  no: { is: 'values' },
-  kind: { is: 'choice', of: roadExceptionKinds, words: 'roadException.kind' },
-  responsible: { is: 'choice', of: responsibles, words: 'roadException.responsible' },
-  carrier_id: { is: 'ref', to: 'carrier' },
-  happened_at: { is: 'days' },
-} as const satisfies Filters;
-
-export const listRoadExceptions = listCall({
-  cmd: 'roadException.list',
-  users: [1],
-  permit: may.view,
-  row,
-  filters: roadExceptionFilters,
-  sorts: ['happened_at', 'no'],
-  defaultSort: [{ key: 'happened_at', desc: true }],
-  tabs: roadExceptionTabs,
-});
 
 export const exceptionFields = z.strictObject({
   work_order_id: idIn,
@@ -82,7 +39,48 @@ export const exceptionFields = z.strictObject({
   photo_ids: z.array(idIn).max(20).default([]),
 });
 
-/** Somebody of ours writes down what went wrong. */
+const row = z.object({
+  ...resultsOf(exceptionFields.omit({ order_id: true })),
+  id: idOut,
+  version,
+  no: z.string(),
+  state: z.enum(roadExceptionStateNames),
+  responsible: z.enum(responsibles),
+  cost: guarded('cost', z.string().nullable()),
+  cost_currency: currency.nullable(),
+  resolution: z.string().nullable(),
+  closed_at: instantOut.nullable(),
+  work_order_no: z.string(),
+  plate_no: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  order_no: z.string().nullable(),
+  handler_name: z.string().nullable(),
+  reported_by_name: z.string(),
+  reported_by_carrier: z.boolean(),
+});
+
+export const roadExceptionFilters = {
+  words: { is: 'text' },
+  no: { is: 'values' },
+  kind: { is: 'choice', of: roadExceptionKinds, words: 'roadException.kind' },
+  responsible: { is: 'choice', of: responsibles, words: 'roadException.responsible' },
+  carrier_id: { is: 'ref', to: 'carrier' },
+  happened_at: { is: 'days', of: 'instant' },
+} as const satisfies Filters;
+
+export const listRoadExceptions = listCall({
+  cmd: 'roadException.list',
+  shows: ['roadException', 'workOrder'],
+  users: [1],
+  permit: may.view,
+  row,
+  filters: roadExceptionFilters,
+  sorts: ['happened_at', 'no'],
+  defaultSort: [{ key: 'happened_at', desc: true }],
+  tabs: roadExceptionTabs,
+});
+
+/** A member of staff records what went wrong. */
 export const saveRoadException = call({
   cmd: 'roadException.save',
   kind: 'write',
@@ -93,7 +91,7 @@ export const saveRoadException = call({
   refusals: ['IN_THE_FUTURE'],
 });
 
-/** A carrier's people tell us. They name the order by its number: its id is not theirs. */
+/** A carrier's people report what went wrong. They name the order by its number, because its id is not visible to them. */
 export const tellRoadException = call({
   cmd: 'roadException.tell',
   kind: 'write',
@@ -104,31 +102,17 @@ export const tellRoadException = call({
   refusals: ['IN_THE_FUTURE'],
 });
 
-/** Takes it in hand, closes it with what was decided, or opens it again. */
-export const moveRoadException = call({
+/** Takes an exception in hand, closes it with the decision, or reopens it. */
+export const moveRoadException = moveCall({
   cmd: 'roadException.move',
-  kind: 'write',
   users: [1],
-  permit: [may.edit, may.close],
-  params: z
-    .strictObject({
-      id: idIn,
-      version,
-      action: z.enum(['take', 'close', 'reopen']),
-      responsible: z.enum(responsibles).nullish(),
-      cost: amountFromZero.nullish(),
-      cost_currency: currency.nullish(),
-      resolution: note(500).default(null),
-    })
-    .superRefine((p, context) => {
-      const fault = (at: string, message: string) => context.addIssue({ code: 'custom', message, path: [at] });
-      if (p.action !== 'close') return;
-      if (!p.responsible || p.responsible === 'undecided') fault('responsible', 'REQUIRED');
-      if (!p.resolution) fault('resolution', 'REQUIRED');
-      if (p.cost && !p.cost_currency) fault('cost_currency', 'REQUIRED');
-    }),
-  result: z.object({ state: z.enum(roadExceptionStateNames), version }),
-  refusals: ['ILLEGAL_MOVE'],
+  machine: roadExceptionStates,
+  with: {
+    responsible: z.enum(responsibles).nullish(),
+    cost: amountFromZero.nullish(),
+    cost_currency: currency.nullish(),
+    resolution: note(500).default(null),
+  },
 });
 
 export type RoadExceptionRow = RowOf<typeof listRoadExceptions>;

@@ -4,6 +4,6 @@ export const may = permits({
   view: 'roadException.view',
   edit: 'roadException.edit',
   close: 'roadException.close',
-  /** A carrier's people tell us what went wrong. */
+  /** A carrier's people report an exception. */
   tell: 'roadException.tell',
 });

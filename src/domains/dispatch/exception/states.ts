@@ -1,18 +1,16 @@
-import { type Machine, machine } from '../../../kernel/machine.ts';
+import { machine } from '../../../kernel/machine.ts';
 import { may } from './permits.ts';
 
 export const roadExceptionStateNames = ['open', 'handling', 'closed'] as const;
 export type RoadExceptionState = (typeof roadExceptionStateNames)[number];
-export type RoadExceptionAction = 'take' | 'close' | 'reopen';
 
-/** An exception is told (open), somebody takes it in hand, and it closes with who is responsible, what it cost and how it ended. */
-export const roadExceptionStates: Machine<RoadExceptionState, RoadExceptionAction> = machine({
+/** An exception is reported (open), somebody takes it in hand, and it is closed with the responsible party, the cost and the outcome. */
+export const roadExceptionStates = machine({
   start: 'open',
   states: roadExceptionStateNames,
   moves: [
     ['take', 'open', 'handling', may.edit],
-    ['close', 'open', 'closed', may.close],
-    ['close', 'handling', 'closed', may.close],
+    ['close', ['open', 'handling'], 'closed', may.close, { tone: 'primary' }],
     ['reopen', 'closed', 'handling', may.close],
   ],
 });

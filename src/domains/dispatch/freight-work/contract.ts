@@ -12,6 +12,7 @@ import { freightKinds } from './kinds.ts';
 
 export const listFreightWork = listCall({
   cmd: 'freightWork.list',
+  shows: ['workOrder', 'order'],
   users: [1],
   permit: may.view,
   row: workOrderRow.extend({
@@ -25,14 +26,15 @@ export const listFreightWork = listCall({
     return_name: z.string().nullable(),
     free_until: z.string().nullable(),
     empty_returned_at: instantOut.nullable(),
-    /** The empty container is still out after its free time. */
+    /** True when the empty container is still out after its free time. */
     overdue: z.boolean(),
   }),
   filters: {
     words: { is: 'text' },
+    cargo: { is: 'text' },
     kind: { is: 'choice', of: freightKinds, words: 'freightWork.kind' },
     carrier_id: { is: 'ref', to: 'carrier' },
-    planned_depart: { is: 'days' },
+    planned_depart: { is: 'days', of: 'instant' },
     overdue: { is: 'flag' },
   },
   sorts: ['planned_depart', 'no'],
@@ -49,9 +51,10 @@ const facts = {
   free_until: day.nullable().default(null),
 };
 
-/** Plans a truck for a booking and sends it, as a trip with orders is sent: the same checks of truck, driver and price. */
+/** Plans a truck for a booking and dispatches it like a trip with orders: the same checks of truck, driver and price. */
 export const createFreightWork = call({
   cmd: 'freightWork.create',
+  shows: ['workOrder'],
   kind: 'write',
   users: [1],
   permit: may.dispatch,
@@ -88,9 +91,13 @@ export const createFreightWork = call({
   ],
 });
 
-/** What is learnt on the way: the container that was picked up, its seal, until when it is free. Until the trip is done. */
+/**
+ * Facts that become known on the way: the container that was picked up, its seal, the end of its free time. Allowed until the trip is
+ * complete.
+ */
 export const saveFreightFacts = call({
   cmd: 'freightWork.save',
+  shows: ['workOrder'],
   kind: 'write',
   users: [1],
   permit: may.report,
@@ -102,9 +109,10 @@ export const saveFreightFacts = call({
   refusals: ['ILLEGAL_MOVE'],
 });
 
-/** The job is done: the goods are at the airport, or the empty container is back at its depot. There is no consignee's signature to wait for. */
+/** Completes the job: the goods are at the airport, or the empty container is back at its depot. No consignee signs. */
 export const finishFreightWork = call({
   cmd: 'freightWork.finish',
+  shows: ['workOrder'],
   kind: 'write',
   users: [1],
   permit: may.report,

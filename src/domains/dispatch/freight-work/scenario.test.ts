@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchTables, DispatchWork } from '../db.ts';
-import { type DispatchScene, setDispatchScene } from '../seed/scene.ts';
+import type { DispatchTables, DispatchWork } from '../server/db.ts';
+import { type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { getWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 import { createFreightWork, finishFreightWork, listFreightWork, saveFreightFacts } from './contract.ts';
 
@@ -30,6 +30,7 @@ const drayage = (more: object = {}) => ({
   driver_id: String(scene.small.driver),
   planned_depart: '2026-11-20T03:00:00Z',
   planned_arrive: '2026-11-20T20:00:00Z',
+  instructions: '双司机',
   ...more,
 });
 
@@ -39,7 +40,7 @@ test('a container goes out, is named on the way, is late in coming back, and the
   expect(await mai.refused(createFreightWork, drayage({ gross_kg: '9000' }))).toBe('OVERLOADED');
   const made = await mai.send(createFreightWork, drayage());
   expect(made.state).toBe('assigned');
-  // The same checks as for any trip: the truck is taken.
+  // The same checks as for any trip: the truck is already on a trip.
   expect(await mai.refused(createFreightWork, drayage({ booking_no: 'OTHER' }))).toBe('VEHICLE_BUSY');
   const detail = await mai.send(getWorkOrder, { id: made.id });
   expect(detail.stops.map((stop) => [stop.action, stop.name])).toEqual([
@@ -72,7 +73,8 @@ test('a container goes out, is named on the way, is late in coming back, and the
 });
 
 test('goods to the airport need an air waybill number that is one, and a carrier is offered the trip', async () => {
-  const airport = { ...drayage(), kind: 'airport' as const, booking_no: null, return_station_id: null, free_until: null };
+  const on = { planned_depart: '2026-11-24T03:00:00Z', planned_arrive: '2026-11-24T20:00:00Z' };
+  const airport = { ...drayage(on), kind: 'airport' as const, booking_no: null, return_station_id: null, free_until: null };
   const carrier = { carrier_id: String(scene.jinlong), vehicle_id: null, driver_id: null };
   expect(await mai.refused(createFreightWork, { ...airport, ...carrier, awb_no: '784-12345678' })).toBe('BAD_PARAMS');
   const made = await mai.send(createFreightWork, { ...airport, ...carrier, awb_no: '784-12345675' });

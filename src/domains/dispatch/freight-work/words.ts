@@ -1,17 +1,18 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.freightWorkOrders': ['货代作业单', 'Lệnh kéo container và sân bay', 'Freight work orders', 'ใบงานลากตู้และสนามบิน'],
+  'page.freightWorkOrders': ['货代派车单', 'Lệnh giao nhận', 'Freight work orders', 'ใบงานลากตู้และสนามบิน'],
   'freightWork.words': [
     '单号、车牌、箱号、订舱号、运单号',
     'Số lệnh, biển số, cont, booking, AWB',
     'No., plate, container, booking, AWB',
     'เลขที่ ทะเบียน ตู้ บุ๊กกิ้ง AWB',
   ],
+  'freightWork.cargo': ['柜号、订舱号、空运单号', 'Số cont, booking, AWB', 'Containers, bookings, air waybills', 'เลขตู้ บุ๊กกิ้ง AWB'],
   'freightWork.kind': ['类型', 'Loại', 'Kind', 'ประเภท'],
   'freightWork.kind.drayage': ['集装箱拖车', 'Kéo container', 'Container drayage', 'ลากตู้คอนเทนเนอร์'],
   'freightWork.kind.airport': ['机场提送', 'Vận chuyển sân bay', 'Airport trucking', 'รับส่งสนามบิน'],
-  'freightWork.carrier_id': ['承运商', 'Nhà xe', 'Carrier', 'ผู้ขนส่ง'],
+  'freightWork.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'freightWork.planned_depart': ['计划发车', 'Dự kiến xuất phát', 'Planned departure', 'แผนออกรถ'],
   'freightWork.booking_no': ['订舱号', 'Số booking', 'Booking no.', 'เลขบุ๊กกิ้ง'],
   'freightWork.awb_no': ['航空运单号', 'Số AWB', 'AWB no.', 'เลข AWB'],
@@ -28,19 +29,19 @@ export const words = {
   'freightWork.overdue': ['超免箱期', 'Quá hạn miễn phí', 'Free time exceeded', 'เกินเวลาปลอดค่าเช่า'],
   'freightWork.reference': ['订舱/运单', 'Booking/AWB', 'Booking or AWB', 'บุ๊กกิ้ง/AWB'],
   'freightWork.route': ['路线', 'Lộ trình', 'Way', 'เส้นทาง'],
-  'freightWork.do.create': ['新建作业单', 'Tạo lệnh', 'New work order', 'สร้างใบงาน'],
+  'freightWork.do.create': ['新建派车单', 'Tạo lệnh', 'New work order', 'สร้างใบงาน'],
   'freightWork.do.save': ['登记箱封信息', 'Ghi cont và seal', 'Container and seal', 'บันทึกตู้และซีล'],
   'freightWork.do.finish': ['完成', 'Hoàn tất', 'Finish', 'เสร็จงาน'],
   'freightWork.do.return': ['登记还空完成', 'Đã trả rỗng', 'Empty returned', 'คืนตู้เปล่าแล้ว'],
   'freightWork.at': ['完成时间', 'Hoàn tất lúc', 'Finished at', 'เสร็จเมื่อ'],
   'freightWork.empty': [
-    '还没有货代作业单。为订舱或空运单新建拖车、提送作业。',
+    '还没有货代派车单。为订舱或空运单新建拖车、提送作业。',
     'Chưa có lệnh. Hãy tạo lệnh kéo container hoặc sân bay cho booking.',
     'No freight work orders. Make one for a booking or an air waybill.',
     'ยังไม่มีใบงาน สร้างใบงานสำหรับบุ๊กกิ้งหรือ AWB',
   ],
   'refusal.CONTAINER_MISSING': [
-    '作业单 {{no}} 还没有箱号，请先登记箱号',
+    '派车单 {{no}} 还没有箱号，请先登记箱号',
     'Lệnh {{no}} chưa có số container, hãy ghi số container trước',
     'Work order {{no}} has no container number yet. Enter it first.',
     'ใบงาน {{no}} ยังไม่มีหมายเลขตู้ กรุณาบันทึกก่อน',

@@ -14,6 +14,7 @@ export const listMachineKeys = listCall({
     version,
     use: z.enum(keyUses),
     name: z.string(),
+    company_name: z.string(),
     party_name: z.string().nullable(),
     datum: z.enum(datums),
     hint: z.string(),
@@ -28,6 +29,7 @@ export const listMachineKeys = listCall({
   filters: {
     words: { is: 'text' },
     use: { is: 'choice', of: keyUses, words: 'machineKey.use' },
+    company_id: { is: 'ref', to: 'ownCompany' },
     carrier_id: { is: 'ref', to: 'carrier' },
     customer_id: { is: 'ref', to: 'customer' },
   },
@@ -40,7 +42,7 @@ export const listMachineKeys = listCall({
 });
 export type MachineKeyRow = RowOf<typeof listMachineKeys>;
 
-/** Makes a key. It is told in this reply and never again. */
+/** Issues a key. Only this reply contains it. */
 export const issueMachineKey = call({
   cmd: 'machineKey.issue',
   kind: 'write',
@@ -50,6 +52,8 @@ export const issueMachineKey = call({
     .strictObject({
       use: z.enum(keyUses),
       name: line(80),
+      /** The own company whose documents the key reads and reports on; by default the caller's. */
+      company_id: idIn.optional(),
       carrier_id: idIn.nullable().default(null),
       customer_id: idIn.nullable().default(null),
       datum: z.enum(datums).default('wgs84'),
@@ -61,11 +65,12 @@ export const issueMachineKey = call({
       if (use === 'track' && (carrier_id === null) === (customer_id === null)) fault('carrier_id', 'KEY_PARTY');
     }),
   result: z.object({ id: idOut, version, key: z.string().nullable() }),
+  refusals: ['BEYOND_YOUR_RIGHTS'],
   toldOnce: ['key'],
 });
 export type IssuedKey = ResultOf<typeof issueMachineKey>;
 
-/** Ends a key at once; its system is answered BAD_KEY from then on. */
+/** Revokes a key at once. Its system receives BAD_KEY from then on. */
 export const revokeMachineKey = call({
   cmd: 'machineKey.revoke',
   kind: 'write',

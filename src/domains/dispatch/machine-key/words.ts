@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.machineKeys': ['接口密钥', 'Khóa giao diện', 'Interface keys', 'คีย์เชื่อมต่อระบบ'],
+  'page.machineKeys': ['接口密钥', 'Khóa API', 'Interface keys', 'คีย์เชื่อมต่อระบบ'],
   'permit.machineKey.view': ['查看接口密钥', 'Xem khóa giao diện', 'See interface keys', 'ดูคีย์เชื่อมต่อ'],
   'permit.machineKey.issue': ['签发接口密钥', 'Cấp khóa giao diện', 'Issue interface keys', 'ออกคีย์เชื่อมต่อ'],
   'permit.machineKey.revoke': ['吊销接口密钥', 'Thu hồi khóa giao diện', 'Revoke interface keys', 'เพิกถอนคีย์เชื่อมต่อ'],
@@ -12,8 +12,10 @@ export const words = {
   'machineKey.use.gps': ['车辆定位上报', 'Gửi vị trí xe', 'Vehicle positions', 'ส่งตำแหน่งรถ'],
   'machineKey.use.track': ['节点读写', 'Đọc và báo mốc', 'Milestones', 'จุดติดตาม'],
   'machineKey.name': ['名称', 'Tên', 'Name', 'ชื่อ'],
+  'machineKey.company_id': ['所属公司', 'Công ty của ta', 'Own company', 'บริษัทของเรา'],
+  'machineKey.company_name': ['所属公司', 'Công ty của ta', 'Own company', 'บริษัทของเรา'],
   'machineKey.party_name': ['所属单位', 'Đơn vị', 'Party', 'หน่วยงาน'],
-  'machineKey.carrier_id': ['承运商', 'Nhà xe', 'Carrier', 'ผู้ขนส่ง'],
+  'machineKey.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'machineKey.customer_id': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'machineKey.datum': ['坐标系', 'Hệ tọa độ', 'Datum', 'ระบบพิกัด'],
   'machineKey.datum.wgs84': ['WGS-84（卫星原始坐标）', 'WGS-84 (gốc vệ tinh)', 'WGS-84 (as satellites give it)', 'WGS-84 (ตามดาวเทียม)'],
@@ -35,16 +37,22 @@ export const words = {
     'The key is shown here once. Copy it now and hand it over safely.',
     'คีย์แสดงเพียงครั้งเดียว กรุณาคัดลอกทันทีและส่งมอบอย่างปลอดภัย',
   ],
+  'machineKey.companyHelp': [
+    '密钥只能读写该公司的单据；留空为您所在的公司',
+    'Khóa chỉ đọc và báo chứng từ của công ty này; để trống là công ty của bạn',
+    'The key reads and reports the documents of this company alone. Leave empty for your own.',
+    'คีย์อ่านและรายงานได้เฉพาะเอกสารของบริษัทนี้ เว้นว่างคือบริษัทของคุณ',
+  ],
   'machineKey.anyTruck': ['留空表示可上报任意车辆', 'Để trống: mọi xe', 'Leave empty for every truck', 'เว้นว่าง: รถทุกคัน'],
   'machineKey.empty': [
     '还没有接口密钥。为定位服务商或客户、承运商的系统签发一个。',
-    'Chưa có khóa. Cấp khóa cho nhà cung cấp GPS hoặc hệ thống của khách, nhà xe.',
+    'Chưa có khóa. Cấp khóa cho nhà cung cấp GPS hoặc hệ thống của khách, nhà vận tải.',
     "No keys yet. Issue one for a GPS provider or a customer's or carrier's system.",
     'ยังไม่มีคีย์ ออกคีย์ให้ผู้ให้บริการ GPS หรือระบบของลูกค้าและผู้ขนส่ง',
   ],
   'refusal.KEY_PARTY': [
     '定位密钥不能选客户；节点密钥须选且只能选一个承运商或客户',
-    'Khóa vị trí không chọn khách hàng; khóa mốc phải chọn đúng một nhà xe hoặc khách hàng',
+    'Khóa vị trí không chọn khách hàng; khóa mốc phải chọn đúng một nhà vận tải hoặc khách hàng',
     'A key for positions has no customer; one for milestones has either a carrier or a customer',
     'คีย์ตำแหน่งเลือกลูกค้าไม่ได้ คีย์จุดติดตามต้องเลือกผู้ขนส่งหรือลูกค้าอย่างใดอย่างหนึ่ง',
   ],

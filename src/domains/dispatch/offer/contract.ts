@@ -6,16 +6,17 @@ import { workOrderFilters } from '../work-order/contract.ts';
 import { may } from '../work-order/permits.ts';
 import { workOrderRow } from '../work-order/shapes.ts';
 
-/** Waiting has time left; late is past its answer-by. Refused ones wait for another truck. */
+/** Waiting offers have time left; late ones are past their answer-by time. Refused trips wait for another truck. */
 export const offerTabs = [
   { key: 'offered', states: ['offered'], badge: true },
   { key: 'late', states: ['offered'], badge: true },
   { key: 'refused', states: ['refused'] },
 ] as const;
 
-/** What carriers have not answered yet, the most urgent first. */
+/** Offers that carriers have not answered yet, the most urgent first. */
 export const listOffers = listCall({
   cmd: 'offer.list',
+  shows: ['workOrder'],
   users: [1],
   permit: may.view,
   row: workOrderRow,
@@ -25,9 +26,10 @@ export const listOffers = listCall({
   tabs: offerTabs,
 });
 
-/** Asks the carrier again; a text goes to its phone. At most once in ten minutes for each trip. */
+/** Reminds the carrier by SMS. At most once in ten minutes per trip. */
 export const remindCarriers = call({
   cmd: 'offer.remind',
+  shows: ['workOrder'],
   kind: 'write',
   users: [1],
   permit: may.dispatch,

@@ -16,9 +16,10 @@ const legOut = z.object({
   transit_hours: z.string(),
 });
 
-/** An order's legs as they are planned, and as the main route of its line would have them. */
+/** The planned legs of an order, and those of the main route of its line. */
 export const getOrderLegs = call({
   cmd: 'orderLeg.get',
+  shows: ['order', 'workOrder'],
   kind: 'read',
   users: [1],
   permit: mayTrip.view,
@@ -27,7 +28,7 @@ export const getOrderLegs = call({
     order_id: idOut,
     order_no: z.string(),
     version,
-    /** Some of it has a truck: the legs stand. */
+    /** True when part of the order has a truck, so the legs can no longer change. */
     fixed: z.boolean(),
     legs: z.array(legOut.extend({ seq: z.int(), needs_release: z.boolean(), released_at: instantOut.nullable() })),
     route_name: z.string().nullable(),
@@ -36,9 +37,13 @@ export const getOrderLegs = call({
 });
 export type OrderLegs = ResultOf<typeof getOrderLegs>;
 
-/** Plans an order as a chain of legs from its origin to its destination, or (without legs) in one again. Until a truck is planned for it. */
+/**
+ * Plans an order as a chain of legs from its origin to its destination, or without legs as a single trip again. Allowed until a truck is
+ * planned for it.
+ */
 export const planOrderLegs = call({
   cmd: 'orderLeg.plan',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.plan,
@@ -70,9 +75,10 @@ export const planOrderLegs = call({
   refusals: ['LEGS_FIXED', 'ORDER_NOT_DISPATCHABLE'],
 });
 
-/** Customs has released the goods at the border, or has not after all. */
+/** Records that customs has released the goods at the border, or withdraws that. */
 export const releaseOrderLeg = call({
   cmd: 'orderLeg.release',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.release,
@@ -91,9 +97,10 @@ const trip = z.object({
   planned_arrive: instantOut,
 });
 
-/** Orders that change trucks: the truck that brings them, customs, the yard, the truck that takes them on. */
+/** Orders that change trucks: the inbound truck, customs, the yard, the onward truck. */
 export const listTransfers = listCall({
   cmd: 'orderLeg.transfers',
+  shows: ['order', 'workOrder'],
   users: [1],
   permit: mayTrip.view,
   row: z.object({
@@ -112,7 +119,7 @@ export const listTransfers = listCall({
     needs_release: z.boolean(),
     released_at: instantOut.nullable(),
     release_note: z.string().nullable(),
-    /** The dock or place of the truck that brought it, while it stands in the yard. */
+    /** The dock or place of the inbound truck while it stands in the yard. */
     yard: z.string().nullable(),
     incoming: trip.nullable(),
     outgoing: trip.nullable(),

@@ -5,7 +5,7 @@ export type Leg = {
   readonly from_station_id: bigint;
   readonly to_station_id: bigint;
   readonly transit_hours: string;
-  /** It goes from one country into another. */
+  /** True when the leg goes from one country into another. */
   readonly crosses: boolean;
 };
 export type Gate = {
@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 
 /**
  * An order as the truck of one leg sees it: picked up and delivered at its own ends, or handed over at the stations between. Times follow
- * from the hours of the legs before it; the last leg is due when the order is. Between legs no other border stop is needed.
+ * from the hours of the legs before it; the last leg is due with the order. No further border stop is needed between legs.
  */
 export function journeyOf<O extends Journey>(order: O, legs: readonly Leg[], seq: number, gates: ReadonlyMap<bigint, Gate>): O {
   const place = legs.findIndex((leg) => leg.seq === seq);

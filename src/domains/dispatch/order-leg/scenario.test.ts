@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { moveOrder } from '../../order/order/contract.ts';
+import { moveOrder } from '../../order/transport-order/contract.ts';
+import { listWaybills, readSheets } from '../../order/waybill/contract.ts';
 import { listPool } from '../board/contract.ts';
-import type { DispatchTables, DispatchWork } from '../db.ts';
-import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../seed/scene.ts';
+import type { DispatchTables, DispatchWork } from '../server/db.ts';
+import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, moveWorkOrder, reportWorkOrder, signLoad } from '../work-order/contract.ts';
 import { gateIn, listYard, moveInYard } from '../yard/contract.ts';
 import { getOrderLegs, listTransfers, planOrderLegs, releaseOrderLeg } from './contract.ts';
 
-/* Goods from Nanning to Hanoi change trucks at Pingxiang: a Chinese truck brings them to the gate, a Vietnamese one takes them on. */
+/* Goods from Nanning to Hanoi change trucks at Pingxiang: a Chinese truck brings them to the gate, a Vietnamese truck carries them on. */
 
 let stage: Stage;
 let scene: DispatchScene;
@@ -30,13 +32,20 @@ beforeAll(async () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const leg = (seq: number, from_station_id: bigint, to_station_id: bigint, carrier_id: bigint | null, transit_hours: string) => ({
-      ...{ route_id: route.id, seq, from_station_id, to_station_id, mode: 'road' as const, carrier_id, cutoff: null, transit_hours },
+      route_id: route.id,
+      seq,
+      from_station_id,
+      to_station_id,
+      mode: 'road' as const,
+      carrier_id,
+      cutoff: null,
+      transit_hours,
     });
     await db
       .insertInto('route_leg')
       .values([leg(1, scene.nanning, id, null, '5'), leg(2, id, scene.hanoi, scene.saoViet, '9')])
       .execute();
-    // Our small truck has no papers for the other side: it needs none to go to the gate.
+    // Our small truck has no border permit and needs none to go to the gate.
     await db.updateTable('vehicle').set({ border_permit_until: null }).where('id', '=', scene.small.vehicle).execute();
     return id;
   });
@@ -82,7 +91,7 @@ const trip = (
   planned_depart: `${day}T01:00:00Z`,
   planned_arrive: `${day}T09:00:00Z`,
 });
-/** The carrier says yes on the phone and its planned truck goes. */
+/** The carrier accepts by phone, and its planned truck departs. */
 async function accepted(sent: { id: string; version: number }): Promise<number> {
   const { version } = await mai.send(moveWorkOrder, { id: sent.id, version: sent.version, action: 'accept' });
   await system(({ db }) => db.updateTable('work_order').set({ state: 'assigned' }).where('id', '=', BigInt(sent.id)).execute());
@@ -93,16 +102,32 @@ test('an order goes to the gate on one truck and on from it on another, and is d
   const id = await crossBorder('SO-LEG1');
   await planByRoute(id);
   const pooled = async () => (await mai.send(listPool, { where: { order_no: ['SO-LEG1'] } })).rows[0];
-  expect(await pooled()).toMatchObject({ leg: 1, legs: 2, left_pieces: 20, destination_name: '凭祥' });
+  expect(await pooled()).toMatchObject({ leg: 1, legs: 2, left_pieces: 20, destination_name: '凭祥', release: 'none' });
 
-  // The first truck covers its leg and no more; the order still needs one.
+  // The first truck covers only its own leg; the order still needs a second one.
   const first = await mai.send(dispatchLoads, trip(id, scene.small, scene.ownFleet, '2026-11-21'));
   expect(await stateOf(id)).toBe('partDispatched');
-  expect(await pooled()).toMatchObject({ leg: 2, left_pieces: 20, leg_carrier_id: String(scene.saoViet), origin_name: '凭祥' });
+  expect(await pooled()).toMatchObject({
+    leg: 2,
+    left_pieces: 20,
+    leg_carrier_id: String(scene.saoViet),
+    origin_name: '凭祥',
+    release: 'held',
+  });
   expect(await mai.refused(dispatchLoads, trip(id, scene.large, scene.ownFleet, '2026-11-21', { leg: 1 }))).toBe('OVER_ORDER');
   const second = await mai.send(dispatchLoads, trip(id, scene.saoVietTruck, scene.saoViet, '2026-11-22'));
   expect(await stateOf(id)).toBe('dispatched');
   const secondVersion = await accepted(second);
+  // The waybill names the stations of its legs and both carriers, each in the language of the sheet.
+  await system(({ db }) =>
+    sql`insert into waybill (waybill_no, order_id, company_id) values ('WB-LEG1', ${id}, ${stage.companies.cn})`.execute(db),
+  );
+  const { sheets } = await mai.send(readSheets, { order_ids: [String(id)], languages: ['en', 'zh'] });
+  const { rows: waybills } = await mai.send(listWaybills, { where: { waybill_no: ['WB-LEG1'] } });
+  const { legs } = await mai.send(getOrderLegs, { order_id: String(id) });
+  expect(legs.map(({ carrier_id }) => carrier_id)).toEqual([null, String(scene.saoViet)]);
+  expect(sheets).toMatchObject([{ legs: 'Nanning → Pingxiang → Hanoi', carrier_name: '自有车队, Sao Việt' }]);
+  expect(waybills).toMatchObject([{ legs: '南宁 → 凭祥 → Hanoi', carrier_name: '自有车队, Sao Việt' }]);
   const inbound = await mai.send(getWorkOrder, { id: first.id });
   expect(inbound.stops.map((stop) => [stop.action, stop.name])).toEqual([
     ['pickup', '立讯南宁'],
@@ -110,7 +135,7 @@ test('an order goes to the gate on one truck and on from it on another, and is d
   ]);
   expect((await mai.send(getWorkOrder, { id: second.id })).stops.map((stop) => stop.name)).toEqual(['凭祥', '河内收货仓']);
 
-  // The second cannot leave before the first has brought the goods, nor before customs lets them go.
+  // The second truck cannot depart before the first has brought the goods and customs has released them.
   stage.clock.set('2026-11-21T02:00:00Z');
   const left = (tripId: string, version: number, at: string) => ({ id: tripId, version, code: 'departed' as const, at });
   const early = left(second.id, secondVersion, '2026-11-21T02:00:00Z');
@@ -131,7 +156,7 @@ test('an order goes to the gate on one truck and on from it on another, and is d
   }));
   expect(await mai.refused(reportWorkOrder, early)).toBe('LEG_NOT_ARRIVED');
 
-  // Handed over at the gate without the consignee's proof: no milestone of the delivery, no signature of the order.
+  // A handover at the gate, without the consignee's proof: no delivery milestone, and the order is not signed.
   const handover = await mai.send(signLoad, {
     id: first.id,
     version,
@@ -153,13 +178,14 @@ test('an order goes to the gate on one truck and on from it on another, and is d
   ]);
   expect(await mai.refused(reportWorkOrder, early)).toBe('LEG_NOT_RELEASED');
   await mai.send(releaseOrderLeg, { order_id: String(id), seq: 2, released: true, note: '报关单已放行' });
+  expect((await mai.send(getOrderLegs, { order_id: String(id) })).legs[1]).toMatchObject({ needs_release: true });
   stage.clock.set('2026-11-22T02:00:00Z');
   const gone = await mai.send(reportWorkOrder, left(second.id, secondVersion, '2026-11-22T01:10:00Z'));
   expect(await mai.refused(releaseOrderLeg, { order_id: String(id), seq: 2, released: false })).toBe('LEG_GONE');
   expect(await milestone(id, 'pickedUp')).toBe('2026-11-21T01:30:00.000Z');
   expect(await milestone(id, 'border')).toBe('2026-11-22T01:10:00.000Z');
 
-  // The proof of delivery is asked for on the last leg alone; its signature signs the order.
+  // The proof of delivery is required only on the last leg; its signature signs the order.
   const outbound = await mai.send(getWorkOrder, { id: second.id });
   const sign = {
     id: second.id,
@@ -189,7 +215,7 @@ test('legs lead from origin to destination, stand once a truck is planned, and a
   expect(await mai.refused(planOrderLegs, plan([leg(scene.nanning, gate), leg(scene.nanning, scene.hanoi)]))).toBe('BAD_PARAMS');
   await mai.send(planOrderLegs, plan([leg(scene.nanning, gate), leg(gate, scene.hanoi)]));
   const half = { pieces: 10, kg: '1000', m3: '4' };
-  // Half of the first leg goes; then the whole second leg is planned; the first still has a rest.
+  // Half of the first leg is dispatched, then the whole second leg is planned; the first leg still has a remainder.
   const a = await mai.send(dispatchLoads, trip(id, scene.small, scene.ownFleet, '2026-11-25', half));
   await mai.send(dispatchLoads, trip(id, scene.saoVietTruck, scene.saoViet, '2026-11-26', { leg: 2 }));
   expect(await stateOf(id)).toBe('partDispatched');

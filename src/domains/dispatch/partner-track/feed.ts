@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { instantIn, lineOrNull, note } from '../../../kernel/schema.ts';
 import { reportCodes } from '../work-order/kinds.ts';
 
-/** What a carrier's system tells of one of its trips: the stop by its place in the order of stops, as reading the trip gives it. */
+/**
+ * A report of a carrier's system about one of its trips. It names the stop by its position in the order of stops, as the read call returns
+ * it.
+ */
 export const milestoneIn = z
   .strictObject({
     work_order_no: z.string().trim().min(1, 'REQUIRED').max(40, 'TOO_LONG'),
@@ -20,7 +23,7 @@ export const milestoneIn = z
     if (((latitude ?? null) === null) !== ((longitude ?? null) === null)) fault('longitude', 'BOTH_OR_NONE');
   });
 
-/** What a party asks of its own trips or orders: those of these numbers, or those that changed since. */
+/** A party's query for its own trips or orders: those with these numbers, or those that changed since an instant. */
 export const trackQuery = z.strictObject({
   work_order_no: z.string().max(4000).optional(),
   order_no: z.string().max(4000).optional(),

@@ -11,12 +11,13 @@ import { stopProposalStateNames } from './states.ts';
 const degrees = z.number();
 const place = z.object({ id: idOut, name: z.string() });
 
-/** Trucks that a map shows at once. */
+/** The most trucks that a map shows at once. */
 export const liveMax = 2000;
 
-/** Where trucks are now, the newest first: all, or those of a plate, a carrier, an order or on a trip. */
+/** The current places of trucks, newest first: of all trucks, or by plate, carrier, order or trip. */
 export const liveTrucks = call({
   cmd: 'truckTrack.live',
+  shows: ['workOrder', 'vehicle'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -60,9 +61,10 @@ export type LiveTruck = ResultOf<typeof liveTrucks>['trucks'][number];
 
 const fix = z.object({ at: instantOut, latitude: degrees, longitude: degrees, speed_kmh: z.number().nullable() });
 
-/** One truck's way in a span of time at most eight days long, thinned where it has more points than a map can show. */
+/** One truck's track in a span of at most eight days, thinned if it has more points than a map can show. */
 export const truckTrack = call({
   cmd: 'truckTrack.track',
+  shows: ['workOrder'],
   kind: 'read',
   users: [1],
   permit: [may.view, mayTrip.view],
@@ -79,7 +81,7 @@ export const truckTrack = call({
     from: instantOut,
     to: instantOut,
     points: z.array(fix),
-    /** Points that there are; more than `points` has where it was thinned. */
+    /** The number of recorded points; greater than the number of `points` if the track was thinned. */
     recorded: z.int(),
     stops: z.array(
       z.object({
@@ -95,7 +97,7 @@ export const truckTrack = call({
     km: z.number(),
     top_kmh: z.number(),
     moving_minutes: z.int(),
-    /** Where the trip is to stop, in order; of a work order alone. */
+    /** The planned stops of the trip, in order; only for a work order. */
     plan: z.array(
       z.object({
         seq: z.int(),
@@ -113,6 +115,7 @@ export type Track = ResultOf<typeof truckTrack>;
 /** Geofences of all stations in use, for the map. */
 export const listFences = call({
   cmd: 'truckTrack.fences',
+  shows: ['station'],
   kind: 'read',
   users: [1],
   permit: [may.view, mayTrip.view],
@@ -134,9 +137,10 @@ export const listFences = call({
   }),
 });
 
-/** What geofences make us suppose of stops and nobody has decided yet: of one trip, or of all, the newest first. */
+/** Undecided proposals of stops that geofences suggest: of one trip, or of all, newest first. */
 export const listProposals = call({
   cmd: 'stopProposal.list',
+  shows: ['workOrder'],
   kind: 'read',
   users: [1],
   permit: [may.view, mayTrip.view],
@@ -159,9 +163,10 @@ export const listProposals = call({
 });
 export type Proposal = ResultOf<typeof listProposals>['proposals'][number];
 
-/** Takes a proposal as a report of its stop, at its time or a corrected one, or dismisses it. */
+/** Accepts a proposal as a report of its stop, at its time or a corrected one, or dismisses it. */
 export const decideProposal = call({
   cmd: 'stopProposal.decide',
+  shows: ['workOrder'],
   kind: 'write',
   users: [1],
   permit: mayTrip.report,

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { normalIdentifier } from '../../../kernel/identifier.ts';
 import { instantIn } from '../../../kernel/schema.ts';
 
-/** Rows in one request to a machine interface. */
+/** The most rows in one request to a machine interface. */
 export const rowsMax = 1000;
 
 const text = (max: number) => z.string().trim().min(1, 'REQUIRED').max(max, 'TOO_LONG');
 
-/** One point as a provider sends it: which truck by its device or its plate, when, where, how fast (km/h), which way (degrees from north). */
+/**
+ * One point as a provider sends it: the truck by device or plate, the time, the place, the speed (km/h) and the heading (degrees from
+ * north).
+ */
 export const positionIn = z
   .strictObject({
     device: text(40).optional(),
@@ -28,6 +31,6 @@ export const positionIn = z
   })
   .superRefine(({ device, plate_no, latitude, longitude }, context) => {
     if (!device && !plate_no) context.addIssue({ code: 'custom', path: ['device'], message: 'REQUIRED' });
-    // Devices without a fix send zeroes: a place in the sea off Ghana.
+    // Devices without a fix send zeros: a point in the sea off Ghana.
     if (latitude === 0 && longitude === 0) context.addIssue({ code: 'custom', path: ['latitude'], message: 'NO_FIX' });
   });

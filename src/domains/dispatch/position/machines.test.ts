@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { stations } from '../../reference/station/master.ts';
-import type { DispatchTables, DispatchWork } from '../db.ts';
+import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { issueMachineKey, listMachineKeys, revokeMachineKey } from '../machine-key/contract.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../seed/scene.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
+import { partyOf } from '../partner-track/server/party.ts';
 import { decideProposal, listFences, liveTrucks, listProposals, truckTrack } from './contract.ts';
 
-/* Other people's systems with keys: a provider sends positions, Jinlong's software tells milestones, the customer's reads its own. */
+/*
+ * Other parties' systems with keys: a provider sends positions, Jinlong's software reports milestones, the customer's software reads its
+ * own.
+ */
 
 let stage: Stage;
 let scene: DispatchScene;
@@ -70,10 +74,16 @@ test('points are kept once, whatever their order; the last place only moves on',
   expect(await gps(anyKey, [at(22.45, 108.05, 5)])).toMatchObject({ data: { taken: 1, duplicates: 0 } });
   expect(await lastOf(scene.small.vehicle)).toMatchObject({ latitude: '22.400000', at: new Date(minute(10)) });
   const { trucks } = await mai.send(liveTrucks, { text: '桂A10001' });
-  // Ten past one in the night, and it is ten o'clock: that is where it was.
+  // At ten past one in the night, the last point is from ten o'clock.
   expect(trucks).toMatchObject([{ plate_no: '桂A10001', latitude: 22.4, stale: true, trip: null }]);
   const { points } = await mai.send(truckTrack, { vehicle_id: String(scene.small.vehicle), from: minute(0), to: minute(60) });
   expect(points.map((point) => point.latitude)).toEqual([22.5, 22.45, 22.4]);
+});
+
+test('a row with a character that no table holds is refused alone', async () => {
+  const rows = [at(22.31, 108.0, 45), { ...at(22.32, 108.0, 46), device: 'D-\u0000' }, { ...at(22.33, 108.0, 47), device: 'D-\ud800' }];
+  const { status, data } = await gps(anyKey, rows);
+  expect({ status, data }).toMatchObject({ status: 200, data: { taken: 1, refused: [{ row: 1, refusal: 'BAD_PARAMS' }, { row: 2 }] } });
 });
 
 test('each bad row is refused by itself and says why; junk is refused whole', async () => {
@@ -123,9 +133,34 @@ test("a carrier's key reports its own trucks alone, by device or plate, and GCJ-
   ]);
   expect(foreign).toMatchObject({ data: { taken: 2, refused: [{ row: 0, refusal: 'TRUCK_NOT_KNOWN' }] } });
   expect(await lastOf(scene.jinlongTruck.vehicle)).toMatchObject({ latitude: '22.310000' });
-  const gcj = await keyOf({ use: 'gps', name: '国内地图', datum: 'gcj02' });
+  const gcj = await keyOf({ use: 'gps', name: '国内地图', datum: 'gcj02', carrier_id: String(scene.jinlong) });
   await gps(gcj, [{ ...at(39.916404, 116.410244, 40), device: 'D-JL' }]);
   expect(await lastOf(scene.jinlongTruck.vehicle)).toMatchObject({ latitude: '39.915000', longitude: '116.404000' });
+});
+
+test("a key without a carrier reports its company's fleet and the trucks on its trips, and no truck of another company", async () => {
+  const admin = await stage.cast({ scope: 'all' });
+  const abroad = (await admin.send(issueMachineKey, { use: 'gps', name: 'Việt', company_id: String(stage.companies.vn) })).key ?? '';
+  const unknown = { taken: 0, refused: [{ row: 0, refusal: 'TRUCK_NOT_KNOWN' }] };
+  const saoViet = { plate_no: scene.saoVietTruck.plate, at: minute(50), latitude: 21.1, longitude: 105.9 };
+  expect(await gps(abroad, [at(21, 105, 50)])).toMatchObject({ data: unknown });
+  expect(await gps(abroad, [saoViet])).toMatchObject({ data: unknown });
+  expect(await gps(anyKey, [saoViet])).toMatchObject({ data: unknown });
+  const order = await system((work) =>
+    addOrder(work, { ...scene, companyId: stage.companies.vn }, { no: 'SO-VN', pieces: 1, kg: '9', m3: '1' }),
+  );
+  const trip = await admin.send(dispatchLoads, {
+    loads: [{ order_id: String(order), pieces: 1, gross_kg: '9', volume_m3: '1' }],
+    carrier_id: String(scene.saoViet),
+    planned_depart: '2026-11-20T12:30:00Z',
+    planned_arrive: '2026-11-20T22:00:00Z',
+    pod_required: false,
+  });
+  await system(({ db }) =>
+    db.updateTable('work_order').set({ vehicle_id: scene.saoVietTruck.vehicle }).where('id', '=', BigInt(trip.id)).execute(),
+  );
+  expect(await gps(abroad, [saoViet])).toMatchObject({ data: { taken: 1 } });
+  expect(await gps(anyKey, [saoViet])).toMatchObject({ data: unknown });
 });
 
 test('a key may ask so often in a minute and is told when to come again', async () => {
@@ -145,6 +180,7 @@ test('a truck that comes to a stop of its trip proposes the arrival; somebody ta
     driver_id: String(scene.small.driver),
     planned_depart: '2026-11-20T03:00:00Z',
     planned_arrive: '2026-11-20T20:00:00Z',
+    instructions: '双司机',
     pod_required: false,
   });
   stage.clock.set('2026-11-20T03:30:00Z');
@@ -159,7 +195,7 @@ test('a truck that comes to a stop of its trip proposes the arrival; somebody ta
   await gps(anyKey, [drive(10, 21.5, 106.2), drive(11, 21.0285, 105.8545), drive(12, 21.029, 105.855)]);
   const { proposals } = await mai.send(listProposals, { work_order_id: trip.id });
   expect(proposals).toMatchObject([{ code: 'arrivedStop', at: '2026-11-20T11:00:00.000Z', stop_name: '河内收货仓', plate_no: '桂A10001' }]);
-  // Nothing moved by itself.
+  // Proposals alone change nothing.
   expect(await mai.send(getWorkOrder, { id: trip.id })).toMatchObject({ state: 'departed', version: departed.version });
   const [proposal] = proposals;
   const taken = await mai.send(decideProposal, { id: proposal?.id ?? '', version: 1, take: true });
@@ -185,7 +221,7 @@ test('the outline that somebody drew on the station counts, not the circle, unti
     radius_m: 1000,
     bonded: false,
   } as const;
-  // East of its own gate, which the circle is about.
+  // East of its own gate, which is the centre of the circle.
   const outline = 'POLYGON ((109.415 24.295, 109.425 24.295, 109.425 24.305, 109.415 24.305, 109.415 24.295))';
   const made = await mai.send(stations.save, { ...yard, outline });
   const { fences } = await mai.send(listFences, {});
@@ -212,8 +248,8 @@ test("a carrier's system tells its trips' milestones, a customer's reads its ord
   const trip = await mai.send(dispatchLoads, {
     loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
     carrier_id: String(scene.jinlong),
-    planned_depart: '2026-11-20T12:30:00Z',
-    planned_arrive: '2026-11-20T22:00:00Z',
+    planned_depart: '2026-11-20T20:30:00Z',
+    planned_arrive: '2026-11-21T06:00:00Z',
     pod_required: false,
   });
   await system(async ({ db }) => {
@@ -256,4 +292,23 @@ test("a carrier's system tells its trips' milestones, a customer's reads its ord
   expect(orders.orders[0]?.milestones.find((one) => one.code === 'arrived')?.actual_at).toBe('2026-11-20T19:00:00.000Z');
   expect(await read(lux, '?size=9999')).toMatchObject({ status: 400 });
   expect(foreign).toBeGreaterThan(order);
+});
+
+test('a key sees the rows of its party whatever it is called', async () => {
+  const goods = { pieces: 5, kg: '500', m3: '2' };
+  await system(async (work) => {
+    await addOrder(work, scene, { no: 'SO-NAMED-OWN', ...goods });
+    await addOrder(work, { ...scene, lux: scene.vina }, { no: 'SO-NAMED-OTHER', ...goods });
+  });
+  const customersSeenBy = async (name: string): Promise<(bigint | null)[]> => {
+    const key = { id: 1n, name, company_id: stage.companies.cn, carrier_id: null, customer_id: scene.lux, datum: 'wgs84' } as const;
+    const who = partyOf(key, { bearer: '', body: undefined, query: {}, ip: '127.0.0.1' });
+    const orders = await stage.door.within<DispatchTables, { customer_id: bigint }[]>(who, 'read', ({ db }) =>
+      db.selectFrom('transport_order').select('customer_id').distinct().execute(),
+    );
+    return orders.map((order) => order.customer_id);
+  };
+  expect(await customersSeenBy('立讯 ERP')).toEqual([scene.lux]);
+  expect(await customersSeenBy('system')).toEqual([scene.lux]);
+  expect(await customersSeenBy('')).toEqual([scene.lux]);
 });

@@ -11,7 +11,7 @@ const fix = (minutes: number, latitude: number, longitude: number, speed_kmh: nu
 const gate: Fence = { station_id: 1n, latitude: 22, longitude: 106.7, radius_m: 500, ring: null };
 
 test('a truck enters once, does not flicker at the edge, and leaves once, however its points come', () => {
-  // 0.0045 degrees of latitude are 500 m: the third point is 20 m outside, which is not out yet.
+  // 0.0045 degrees of latitude are 500 m: the third point is 20 m outside, which does not count as outside yet.
   const way = [fix(0, 22.02, 106.7), fix(5, 22.003, 106.7), fix(10, 22.00468, 106.7), fix(15, 22.001, 106.7), fix(20, 21.98, 106.7)];
   const told = [
     { station_id: 1n, what: 'enter', at: new Date(start + 5 * 60_000) },

@@ -5,8 +5,8 @@ export const stopProposalStateNames = ['open', 'taken', 'dismissed'] as const;
 export type StopProposalState = (typeof stopProposalStateNames)[number];
 
 /**
- * What a device makes us suppose of a stop waits for somebody to take it as a report or dismiss it. A report of the same stop by hand
- * answers it too.
+ * A stop event that a device suggests waits until somebody accepts it as a report or dismisses it. A manual report of the same stop settles
+ * it too.
  */
 export const stopProposalStates: Machine<StopProposalState, 'take' | 'dismiss'> = machine({
   start: 'open',

@@ -8,7 +8,7 @@ import { may } from '../work-order/permits.ts';
 import { workOrderRow } from '../work-order/shapes.ts';
 import { workOrderStateNames } from '../work-order/states.ts';
 
-/** Prices above quotation wait before the trip; costs are reviewed after it. */
+/** Prices above the quotation wait before the trip; costs are reviewed after it. */
 export const reviewTabs = [
   { key: 'price', states: ['draft'], badge: true },
   { key: 'rejected', states: ['draft'] },
@@ -20,6 +20,7 @@ export const reviewTabs = [
 
 export const listReviews = listCall({
   cmd: 'dispatchReview.list',
+  shows: ['workOrder'],
   users: [1],
   permit: [may.review, may.approvePrice],
   row: workOrderRow,
@@ -29,9 +30,10 @@ export const listReviews = listCall({
   tabs: reviewTabs,
 });
 
-/** Decides on a price above quotation; approved, the trip is sent at once. Nobody approves a price of their own. */
+/** Decides on a price above the quotation. An approved trip is dispatched at once. Nobody approves a price of their own. */
 export const decidePrice = call({
   cmd: 'dispatchReview.decidePrice',
+  shows: ['workOrder'],
   kind: 'write',
   users: [1],
   permit: may.approvePrice,
@@ -41,5 +43,5 @@ export const decidePrice = call({
       if (!approve && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
     }),
   result: z.object({ state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) }),
-  refusals: ['NO_PRICE_PENDING', 'OWN_PRICE'],
+  refusals: ['NO_PRICE_PENDING', 'FOUR_EYES'],
 });

@@ -7,15 +7,9 @@ export const words = {
   'dispatchReview.above': ['高于报价', 'Vượt báo giá', 'Above quotation', 'เกินใบเสนอราคา'],
   'dispatchReview.empty': ['没有待审核的费用。', 'Không có chi phí chờ duyệt.', 'Nothing to review.', 'ไม่มีรายการรอตรวจ'],
   'refusal.NO_PRICE_PENDING': [
-    '作业单 {{no}} 没有待审批的价格，请刷新。',
+    '派车单 {{no}} 没有待审批的价格，请刷新。',
     'Lệnh {{no}} không có giá chờ duyệt, hãy tải lại.',
     'No price of {{no}} waits for approval: refresh.',
     'ไม่มีราคาของ {{no}} รออนุมัติ โปรดรีเฟรช',
-  ],
-  'refusal.OWN_PRICE': [
-    '不能审批自己提请的价格，请由他人审批。',
-    'Không thể tự duyệt giá mình xin, hãy nhờ người khác.',
-    'You asked for this price yourself: somebody else must approve it.',
-    'อนุมัติราคาที่ตนขอไม่ได้ โปรดให้ผู้อื่นอนุมัติ',
   ],
 } as const satisfies Words;

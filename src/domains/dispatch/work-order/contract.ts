@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
 import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
 import {
   amountText,
   byId,
@@ -15,12 +16,13 @@ import {
   note,
   version,
 } from '../../../kernel/schema.ts';
-import { regions } from '../../order/order/kinds.ts';
+import { regions } from '../../order/transport-order/kinds.ts';
 import { costShares, priceStates, reportCodes } from './kinds.ts';
+import { mixRules } from './mixed-loading.ts';
 import { may } from './permits.ts';
 import { answerMinutes } from './rules.ts';
 import { eventOut, loadIn, loadOut, stopOut, workOrderRow } from './shapes.ts';
-import { movesWithReason, workOrderStateNames } from './states.ts';
+import { workOrderStateNames, workOrderStates } from './states.ts';
 
 export const workOrderTabs = [
   { key: 'draft', states: ['draft'], badge: true },
@@ -43,8 +45,8 @@ export const workOrderFilters = {
   vehicle_id: { is: 'ref', to: 'vehicle' },
   driver_id: { is: 'ref', to: 'driver' },
   company_id: { is: 'ref', to: 'ownCompany' },
-  planned_depart: { is: 'days' },
-  completed_at: { is: 'days' },
+  planned_depart: { is: 'days', of: 'instant' },
+  completed_at: { is: 'days', of: 'instant' },
   own: { is: 'flag' },
   late: { is: 'flag' },
   price_state: { is: 'choice', of: priceStates, words: 'workOrder.price' },
@@ -52,6 +54,7 @@ export const workOrderFilters = {
 
 export const listWorkOrders = listCall({
   cmd: 'workOrder.list',
+  shows: ['workOrder', 'roadException'],
   users: [1],
   permit: may.view,
   row: workOrderRow,
@@ -61,9 +64,10 @@ export const listWorkOrders = listCall({
   tabs: workOrderTabs,
 });
 
-/** Everything of one work order: stops, loads, events. Fees are finance's section beside it. */
+/** All facts of one work order in this domain: stops, loads, events. Finance adds the section of its fees. */
 export const getWorkOrder = call({
   cmd: 'workOrder.get',
+  shows: ['workOrder', 'order', 'roadException'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -96,7 +100,7 @@ export const getWorkOrder = call({
   }),
 });
 
-/** Who carries it, when and for how much. Own trucks have no price; a carrier without one is paid by quotation. */
+/** The carrier, the times and the price. Own trucks have no price; a carrier without an agreed price is paid by quotation. */
 export const planFields = z.strictObject({
   carrier_id: idIn,
   vehicle_id: idIn.nullish(),
@@ -135,11 +139,27 @@ const planRefusals = [
   'VEHICLE_BUSY',
   'DRIVER_BUSY',
   'OWN_TRUCK_HAS_NO_PRICE',
+  'MIXED_LOADS',
+  'OVER_DAY_HOURS',
+  'OVER_WEEK_HOURS',
 ] as const;
 
+/** What the goods of these orders on one truck would break or touch. The dispatcher reads it while choosing. */
+export const readMix = call({
+  cmd: 'workOrder.mix',
+  shows: ['order'],
+  kind: 'read',
+  users: [1],
+  permit: may.dispatch,
+  params: z.strictObject({ order_ids: z.array(idIn).min(1).max(100) }),
+  result: z.object({
+    conflicts: z.array(z.object({ rule: z.enum(mixRules), grade: z.enum(['forbidden', 'apart', 'notice']), orders: z.array(z.string()) })),
+  }),
+});
+
 /**
- * Puts loads of one or many orders on one truck and sends it: an own truck is assigned at once, a carrier is offered the trip. A price
- * above the carrier's quotation waits as a draft until somebody else approves it, and is sent then.
+ * Puts loads of one or more orders on one truck and dispatches it: an own truck is assigned at once, a carrier is offered the trip. A price
+ * above the carrier's quotation waits as a draft until a second person approves it, and the trip is sent then.
  */
 export const dispatchLoads = call({
   cmd: 'workOrder.dispatch',
@@ -153,7 +173,7 @@ export const dispatchLoads = call({
   refusals: [...planRefusals, 'ORDER_NOT_DISPATCHABLE', 'OVER_ORDER', 'MIXED_COMPANIES', 'EMPTY_LOAD', 'NOT_REPLACEABLE'],
 });
 
-/** Plans a draft anew (withdrawn, or its price rejected) and sends it again, to the same carrier or another. */
+/** Plans a draft again (after a withdrawal or a rejected price) and sends it, to the same carrier or another. */
 export const planWorkOrder = call({
   cmd: 'workOrder.plan',
   kind: 'write',
@@ -164,7 +184,10 @@ export const planWorkOrder = call({
   refusals: [...planRefusals, 'ILLEGAL_MOVE'],
 });
 
-/** The loads as they shall be: more orders onto the truck, less of one, or one off it. Until the truck departs, and not while it is offered. */
+/**
+ * The complete new set of loads: more orders on the truck, less of an order, or an order removed. Allowed until the truck departs, and not
+ * while the trip is offered.
+ */
 export const changeLoads = call({
   cmd: 'workOrder.changeLoads',
   kind: 'write',
@@ -172,11 +195,20 @@ export const changeLoads = call({
   permit: may.dispatch,
   params: z.strictObject({ id: idIn, version, loads: z.array(loadIn).min(1, 'NO_LOADS').max(100) }),
   result: z.object({ version }),
-  refusals: ['LOADS_FIXED', 'ORDER_NOT_DISPATCHABLE', 'OVER_ORDER', 'MIXED_COMPANIES', 'OVERLOADED', 'OVER_VOLUME', 'EMPTY_LOAD'],
+  refusals: [
+    'LOADS_FIXED',
+    'ORDER_NOT_DISPATCHABLE',
+    'OVER_ORDER',
+    'MIXED_COMPANIES',
+    'MIXED_LOADS',
+    'OVERLOADED',
+    'OVER_VOLUME',
+    'EMPTY_LOAD',
+  ],
 });
 
 export const assignFields = z.strictObject({ id: idIn, version, vehicle_id: idIn, driver_id: idIn });
-/** Gives an accepted trip its vehicle and driver, or changes them before departure. */
+/** Assigns vehicle and driver to an accepted trip, or changes them before departure. */
 export const assignTruck = call({
   cmd: 'workOrder.assign',
   kind: 'write',
@@ -187,24 +219,19 @@ export const assignTruck = call({
   refusals: planRefusals,
 });
 
-export const workOrderActions = ['accept', 'refuse', 'withdraw', 'cancel', 'review', 'close'] as const;
-
-/** Moves that need no more than a reason. Accept and refuse are the carrier's word taken on the phone. */
-export const moveWorkOrder = call({
+/** Moves that need at most a reason. Accept and refuse record the carrier's answer by phone. */
+export const moveWorkOrder = moveCall({
   cmd: 'workOrder.move',
-  kind: 'write',
   users: [1],
-  permit: [may.dispatch, may.answer, may.cancel, may.review],
-  params: z
-    .strictObject({ id: idIn, version, action: z.enum(workOrderActions), reason: note(200).default(null) })
-    .superRefine(({ action, reason }, context) => {
-      if (movesWithReason.includes(action) && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
-    }),
-  result: z.object({ state: z.enum(workOrderStateNames), version }),
-  refusals: ['ILLEGAL_MOVE', 'COST_DISPUTED'],
+  machine: workOrderStates,
+  reasonMax: 200,
+  refusals: ['COST_DISPUTED'],
 });
 
-/** What happened on the road. `departed` is the truck's leaving with the goods; the others follow it, but for stops where goods are picked up. */
+/**
+ * A report from the road. `departed` is the departure of the truck with the goods; the other events come after it, except at stops where
+ * goods are picked up.
+ */
 export const reportFields = z.strictObject({
   id: idIn,
   version,
@@ -228,7 +255,7 @@ export const reportWorkOrder = call({
   refusals: reportRefusals,
 });
 
-/** A signature for one load: who took how much, when, and the proof. What is missing opens an exception. */
+/** The signature for one load: the person, the quantity, the time and the proof. A shortage opens an exception. */
 export const signFields = z.strictObject({
   id: idIn,
   version,

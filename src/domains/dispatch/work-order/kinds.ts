@@ -4,11 +4,11 @@ export type CostShare = (typeof costShares)[number];
 export const stopActions = ['pickup', 'border', 'deliver'] as const;
 export type StopAction = (typeof stopActions)[number];
 
-/** Whether the agreed price needs and has the approval of a second person: it does when it is above the carrier's quotation. */
+/** The approval of the agreed price by a second person, needed when the price is above the carrier's quotation. */
 export const priceStates = ['none', 'pending', 'approved', 'rejected'] as const;
 export type PriceState = (typeof priceStates)[number];
 
-/** What people report from the road. Each has a word `workOrder.event.<code>`, as have the events that moves write. */
+/** The events that people report from the road. Each has a word `workOrder.event.<code>`, as do the events that moves write. */
 export const reportCodes = ['arrivedStop', 'leftStop', 'border', 'position'] as const;
 
 export const eventCodes = [

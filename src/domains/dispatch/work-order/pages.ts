@@ -1,3 +1,4 @@
+import { linkedPage } from '../../../kernel/link.ts';
 import { pagesOf } from '../../../kernel/page.ts';
 import { may as mayException } from '../exception/permits.ts';
 import { may } from './permits.ts';
@@ -14,6 +15,20 @@ const buttons = [
   mayException.edit,
 ] as const;
 
+export const workOrderDetailPage = linkedPage({
+  path: '/dispatch/workOrderDetail',
+  shows: 'workOrder',
+  params: ['id'],
+  title: 'page.workOrderDetail',
+  group: 'dispatch',
+  kind: 'detail',
+  shown: false,
+  users: [1],
+  permit: may.view,
+  buttons,
+  file: 'detail',
+});
+
 export const pages = pagesOf([
   {
     path: '/dispatch/workOrder',
@@ -27,15 +42,5 @@ export const pages = pagesOf([
     file: 'list',
     place: 40,
   },
-  {
-    path: '/dispatch/workOrderDetail',
-    title: 'page.workOrderDetail',
-    group: 'dispatch',
-    kind: 'detail',
-    shown: false,
-    users: [1],
-    permit: may.view,
-    buttons,
-    file: 'detail',
-  },
+  workOrderDetailPage,
 ]);

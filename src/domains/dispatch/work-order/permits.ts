@@ -3,7 +3,7 @@ import { permits } from '../../../kernel/permit.ts';
 export const may = permits({
   view: 'workOrder.view',
   dispatch: 'workOrder.dispatch',
-  /** Answers an offer on the phone, in the carrier's name. */
+  /** Answers an offer in the carrier's name, after a phone call. */
   answer: 'workOrder.answer',
   assign: 'workOrder.assign',
   report: 'workOrder.report',
@@ -14,7 +14,7 @@ export const may = permits({
   export: 'workOrder.export',
 });
 
-/** What a carrier's people may do with the work orders of their company. */
+/** The rights of a carrier's people on the work orders of their company. */
 export const carrierMay = permits({
   view: 'carrierWork.view',
   answer: 'carrierWork.answer',

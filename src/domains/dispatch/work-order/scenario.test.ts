@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { getOrder, moveOrder } from '../../order/order/contract.ts';
+import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import {
   answerCarrierWork,
   assignCarrierWork,
@@ -11,12 +12,12 @@ import {
   signCarrierWork,
 } from '../carrier/contract.ts';
 import { listPool } from '../board/contract.ts';
-import { countDispatch } from '../count/contract.ts';
-import type { DispatchTables, DispatchWork } from '../db.ts';
+import { countDispatch } from '../badges/contract.ts';
+import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { listRoadExceptions } from '../exception/contract.ts';
 import { listOffers, remindCarriers } from '../offer/contract.ts';
 import { decidePrice, listReviews } from '../review/contract.ts';
-import { addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../seed/scene.ts';
+import { addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
 import {
   assignTruck,
   changeLoads,
@@ -28,7 +29,7 @@ import {
   signLoad,
 } from './contract.ts';
 
-/* Days at the dispatch desk: Mai plans the trucks, Chen of Jinlong answers for his, Phúc of Sao Việt for his. */
+/* Days at the dispatch desk: Mai plans the trucks, Chen answers for the carrier Jinlong, Phúc for Sao Việt. */
 
 let stage: Stage;
 let scene: DispatchScene;
@@ -52,7 +53,7 @@ const order = (no: string, pieces: number, kg: string, m3: string, more: Partial
 const stateOf = (id: bigint) =>
   system(async ({ db }) => (await db.selectFrom('transport_order').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state);
 
-/** A day to plan for, each test its own, so that trucks are free. */
+/** A day to plan for. Each test has its own, so that trucks are free. */
 function on(day: number): { planned_depart: string; planned_arrive: string } {
   const depart = new Date(Date.UTC(2026, 10, 22 + day, 1));
   return { planned_depart: depart.toISOString(), planned_arrive: new Date(depart.getTime() + 10 * 3_600_000).toISOString() };
@@ -105,14 +106,14 @@ test('two orders merged on one truck go, arrive and are signed; the order and th
   const one = await mai.send(signLoad, { id: trip.id, version, load_id: first?.id ?? '', signed_pieces: 40, ...signed });
   expect(one).toMatchObject({ state: 'arrived', shortage: 0 });
   expect([await stateOf(a), await stateOf(b)]).toEqual(['signed', 'inTransit']);
-  // Two pieces of the second are missing: the trip completes all the same, and an exception says so.
+  // Two pieces of the second load are missing: the trip is completed, and an exception records the shortage.
   const two = await mai.send(signLoad, { id: trip.id, version: one.version, load_id: second?.id ?? '', signed_pieces: 8, ...signed });
   expect(two).toMatchObject({ state: 'completed', shortage: 2 });
   expect(await stateOf(b)).toBe('signed');
   const { rows } = await mai.send(listRoadExceptions, { tab: 'open' });
   expect(rows[0]).toMatchObject({ kind: 'shortage', pieces: 2, order_no: 'SO-A2', work_order_no: trip.no });
 
-  // Costs are reviewed, then it closes.
+  // The costs are reviewed, then the trip is closed.
   const reviewed = await boss.send(moveWorkOrder, { id: trip.id, version: two.version, action: 'review' });
   expect(await boss.send(moveWorkOrder, { id: trip.id, version: reviewed.version, action: 'close' })).toMatchObject({ state: 'closed' });
 });
@@ -131,13 +132,13 @@ test('one order is split over two carriers; one refuses and his part is dispatch
   const second = await mai.send(dispatchLoads, plan({ loads: [half], carrier_id: String(scene.saoViet), ...on(1) }));
   expect(await stateOf(id)).toBe('dispatched');
 
-  // Chen sees his part alone; Phúc's trip does not exist for him.
+  // Chen sees only the part of Jinlong; the trip of Phúc does not exist for that carrier.
   const seen = await chen.send(listCarrierWork, { tab: 'offered' });
   expect(seen.rows.map((row) => row.no)).toEqual([first.no]);
   expect(await chen.refused(getCarrierWork, { id: second.id })).toBe('NOT_FOUND');
   expect(await chen.refused(answerCarrierWork, { id: second.id, version: second.version, accept: true })).toBe('NOT_FOUND');
 
-  // Phúc has no truck. His half is back in the pool, the refusal stays on record, and Mai gives it to Chen as well.
+  // Phúc has no truck. That half is back in the pool, the refusal stays on record, and Mai gives it to Chen as well.
   await phuc.send(answerCarrierWork, { id: second.id, version: second.version, accept: false, reason: 'Hết xe' });
   expect(await stateOf(id)).toBe('partDispatched');
   const again = await mai.send(dispatchLoads, plan({ loads: [half], carrier_id: String(scene.jinlong), replaces_id: second.id, ...on(2) }));
@@ -218,7 +219,7 @@ test('an expired inspection, an overload, a ban, a blacklist and a permit that r
   await system(({ db }) =>
     db.updateTable('carrier').set({ blacklisted: false, blacklist_reason: null }).where('id', '=', scene.saoViet).execute(),
   );
-  // A permit of the carrier that ends before the truck arrives, and the same one renewed.
+  // A permit of the carrier that expires before the truck arrives, and the renewed permit.
   const permit = (permit_until: string) =>
     system(({ db }) => db.updateTable('carrier').set({ permit_until }).where('id', '=', scene.saoViet).execute());
   await permit('2026-11-30');
@@ -257,7 +258,7 @@ test('a price above quotation waits for somebody else, and is sent when it is ap
   const asked = await mai.send(dispatchLoads, dear);
   expect(asked).toMatchObject({ state: 'draft', price_state: 'pending' });
   expect(await chen.refused(getCarrierWork, { id: asked.id })).toBe('NOT_FOUND');
-  expect(await mai.refused(decidePrice, { id: asked.id, version: asked.version, approve: true })).toBe('OWN_PRICE');
+  expect(await mai.refused(decidePrice, { id: asked.id, version: asked.version, approve: true })).toBe('FOUR_EYES');
   const waiting = await boss.send(listReviews, { tab: 'price' });
   expect(waiting.rows[0]).toMatchObject({ no: asked.no, buy_amount: '4800.00', buy_currency: 'CNY', quoted_amount: null });
   const approved = await boss.send(decidePrice, { id: asked.id, version: asked.version, approve: true });
@@ -275,7 +276,7 @@ test('an offer that is not answered in half an hour is late; it is reminded once
   expect(await mai.send(remindCarriers, { ids: [offered.id] })).toEqual({ reminded: 1 });
   expect(await mai.refused(remindCarriers, { ids: [offered.id] })).toBe('REMINDED_JUST_NOW');
   const { version } = await mai.send(getWorkOrder, { id: offered.id });
-  expect(await mai.refused(moveWorkOrder, { id: offered.id, version, action: 'withdraw' })).toBe('BAD_PARAMS');
+  expect(await mai.refused(moveWorkOrder, { id: offered.id, version, action: 'withdraw' })).toBe('REASON_REQUIRED');
   const back = await mai.send(moveWorkOrder, { id: offered.id, version, action: 'withdraw', reason: '无人应答' });
   expect(back.state).toBe('draft');
   expect(await phuc.refused(getCarrierWork, { id: offered.id })).toBe('NOT_FOUND');
@@ -295,7 +296,9 @@ test('loads change until the truck leaves; a cancelled trip gives its goods back
   });
   expect([await stateOf(a), await stateOf(b)]).toEqual(['dispatched', 'dispatched']);
   const orderB = await system(({ db }) => db.selectFrom('transport_order').select('version').where('id', '=', b).executeTakeFirstOrThrow());
-  await mai.send(moveOrder, { id: String(b), version: orderB.version, action: 'cancel', reason: '客户取消' });
+  // The reply also names records that change in a higher domain: here the trip that carried the order.
+  const cancel = { id: String(b), version: orderB.version, action: 'cancel', reason: '客户取消', request_id: randomUUID() };
+  expect((await mai.raw(moveOrder.cmd, cancel)).touched).toEqual(expect.arrayContaining(['order', 'workOrder']));
   const left = await mai.send(getWorkOrder, { id: trip.id });
   expect(left.loaded.filter((one) => one.live).map((one) => one.order_no)).toEqual(['SO-H1']);
   expect(left.version).toBeGreaterThan(more.version);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guarded } from '../../../kernel/guard.ts';
 import { currency, decimal, idIn, idOut, instantOut, version } from '../../../kernel/schema.ts';
-import { regions } from '../../order/order/kinds.ts';
+import { regions } from '../../order/transport-order/kinds.ts';
 import { costShares, eventCodes, priceStates, stopActions } from './kinds.ts';
 import { workOrderStateNames } from './states.ts';
 
@@ -12,7 +12,7 @@ export const loadIn = z.strictObject({
   pallets: decimal(3, { min: '0' }).default('0'),
   gross_kg: decimal(3, { min: '0' }),
   volume_m3: decimal(4, { min: '0' }),
-  /** Of an order that changes trucks; unsaid is the first leg that still needs one. */
+  /** For an order that changes trucks; by default the first leg that still needs a truck. */
   leg: z.int().min(1).max(9).nullish(),
 });
 export type LoadIn = z.output<typeof loadIn>;
@@ -70,7 +70,7 @@ export const eventOut = z.object({
   file_id: idOut.nullable(),
 });
 
-/** What everybody who may see a work order sees of it in a list. */
+/** The fields of a work order in a list for all of its readers. */
 export const tripRow = z.object({
   id: idOut,
   version,
@@ -101,7 +101,7 @@ export const tripRow = z.object({
   refused_reason: z.string().nullable(),
 });
 
-/** The same for our own people: whose truck, what it costs. */
+/** The same for staff, with the carrier, its reminders and the price. */
 export const workOrderRow = tripRow.extend({
   company_code: z.string(),
   own: z.boolean(),

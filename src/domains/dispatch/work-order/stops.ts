@@ -1,6 +1,6 @@
 import type { StopAction } from './kinds.ts';
 
-/** What planning the stops needs to know of an order. */
+/** The facts of an order that the planning of stops needs. */
 export type Journey = {
   readonly id: bigint;
   readonly origin_station_id: bigint;
@@ -29,13 +29,13 @@ export type PlannedStop = {
   readonly phone: string | null;
   readonly planned_arrive: Date | null;
   readonly planned_leave: Date | null;
-  /** The orders that are handled there. */
+  /** The orders that are handled at the stop. */
   readonly orderIds: readonly bigint[];
 };
 
 /**
- * The stops of a truck with these orders: all pick-ups by the time they open, the border if one is crossed, all deliveries by the time
- * they are due. Orders at the same address share a stop.
+ * The stops of a truck with these orders: all pick-ups by the start of their windows, the border if one is crossed, all deliveries by their
+ * due times. Orders at the same address share a stop.
  */
 export function planStops(orders: readonly Journey[], borderName: ReadonlyMap<bigint, string>): PlannedStop[] {
   const pickups = grouped(orders, (order) => order.shipper_address).map((group): Omit<PlannedStop, 'seq'> => {

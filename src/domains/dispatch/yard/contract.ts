@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identifierOrNull, isIdentifier } from '../../../kernel/identifier.ts';
 import { listCall, type RowOf } from '../../../kernel/list.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
 import { idIn, idOut, instantIn, instantOut, line, lineOrNull, note, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
-import { yardKinds, yardStateNames } from './states.ts';
+import { yardKinds, yardStateNames, yardStates } from './states.ts';
 
 export const listYard = listCall({
   cmd: 'yard.list',
@@ -15,6 +16,7 @@ export const listYard = listCall({
     version,
     state: z.enum(yardStateNames),
     kind: z.enum(yardKinds),
+    company_name: z.string(),
     station_name: z.string(),
     plate_no: z.string().nullable(),
     container_no: z.string().nullable(),
@@ -33,9 +35,10 @@ export const listYard = listCall({
   }),
   filters: {
     words: { is: 'text' },
+    company_id: { is: 'ref', to: 'ownCompany' },
     station_id: { is: 'ref', to: 'station' },
     kind: { is: 'choice', of: yardKinds, words: 'yard.kind' },
-    gate_in_at: { is: 'days' },
+    gate_in_at: { is: 'days', of: 'instant' },
     long: { is: 'flag' },
   },
   sorts: ['gate_in_at'],
@@ -49,7 +52,7 @@ export const listYard = listCall({
 });
 export type YardRow = RowOf<typeof listYard>;
 
-/** A truck (with or without a container) or a container alone comes through the gate of a yard. */
+/** A truck (with or without a container) or a container alone enters a yard through the gate. */
 export const gateIn = call({
   cmd: 'yard.gateIn',
   kind: 'write',
@@ -77,23 +80,11 @@ export const gateIn = call({
   refusals: ['IN_THE_FUTURE', 'NO_YARD', 'STILL_IN_YARD'],
 });
 
-/** To a dock, back from it, out of the gate. */
-export const moveInYard = call({
+/** Moves to a dock, back from it, and out of the gate. */
+export const moveInYard = moveCall({
   cmd: 'yard.move',
-  kind: 'write',
   users: [1],
-  permit: may.gate,
-  params: z
-    .strictObject({
-      id: idIn,
-      version,
-      action: z.enum(['dock', 'undock', 'gateOut']),
-      dock: line(20).nullish(),
-      at: instantIn,
-    })
-    .superRefine(({ action, dock }, context) => {
-      if (action === 'dock' && !dock) context.addIssue({ code: 'custom', path: ['dock'], message: 'REQUIRED' });
-    }),
-  result: z.object({ state: z.enum(yardStateNames), version }),
-  refusals: ['ILLEGAL_MOVE', 'IN_THE_FUTURE', 'DOCK_TAKEN', 'BEFORE_GATE_IN'],
+  machine: yardStates,
+  with: { dock: line(20).nullish(), at: instantIn },
+  refusals: ['IN_THE_FUTURE', 'DOCK_TAKEN', 'DOCK_OCCUPIED', 'BEFORE_GATE_IN'],
 });

@@ -1,4 +1,4 @@
-import { type Machine, machine } from '../../../kernel/machine.ts';
+import { machine } from '../../../kernel/machine.ts';
 import { may } from './permits.ts';
 
 export const yardKinds = ['truck', 'container'] as const;
@@ -6,18 +6,18 @@ export type YardKind = (typeof yardKinds)[number];
 
 export const yardStateNames = ['inYard', 'atDock', 'out'] as const;
 export type YardState = (typeof yardStateNames)[number];
-export type YardAction = 'dock' | 'undock' | 'gateOut';
 
-/** What came through the gate stands in the yard, goes to a dock and comes back, and leaves from the yard: never straight from a dock. */
-export const yardStates: Machine<YardState, YardAction> = machine({
+/** A truck or container that entered stands in the yard, goes to a dock and back, and leaves from the yard: never straight from a dock. */
+export const yardStates = machine({
   start: 'inYard',
   states: yardStateNames,
   moves: [
-    ['dock', 'inYard', 'atDock', may.gate],
-    ['undock', 'atDock', 'inYard', may.gate],
+    ['dock', 'inYard', 'atDock', may.gate, { tone: 'primary' }],
+    ['undock', 'atDock', 'inYard', may.gate, { tone: 'primary' }],
     ['gateOut', 'inYard', 'out', may.gate],
   ],
 });
+export type YardAction = (typeof yardStates.actions)[number];
 
-/** A truck or container that stands longer costs money or waits for something nobody sees to. */
+/** A truck or container that stays longer costs money or waits for something that nobody is handling. */
 export const longDwellHours = 24;

@@ -6,24 +6,23 @@ export const billState = z.enum(['made', 'sent', 'confirmed', 'disputed', 'void'
 export type BillState = z.output<typeof billState>;
 
 /**
- * What somebody decides about a bill. How far it is written off follows from its balances and is not a state. Only a bill that no
- * write-off and no payment request touches can be voided; its number stays.
+ * The states that people decide for a bill. The settlement status is derived from the balances and is not a state. A bill can be voided
+ * only while it has no write-off and no payment request; it keeps its number.
  */
 export const billStates = machine({
   start: 'made',
   states: billState.options,
   moves: [
-    ['send', 'made', 'sent', may.send],
-    ['send', 'disputed', 'sent', may.send],
-    ['confirm', 'sent', 'confirmed', may.confirm],
-    ['confirm', 'sent', 'confirmed', may.confirmOwn],
-    ['confirm', 'disputed', 'confirmed', may.confirmOwn],
-    ['dispute', 'sent', 'disputed', may.confirm],
-    ['dispute', 'sent', 'disputed', may.confirmOwn],
-    ['void', 'made', 'void', may.void],
-    ['void', 'sent', 'void', may.void],
-    ['void', 'disputed', 'void', may.void],
-    ['void', 'confirmed', 'void', may.void],
+    ['send', ['made', 'disputed'], 'sent', may.send, { tone: 'primary', confirm: true }],
+    ['confirm', 'sent', 'confirmed', [may.confirm, may.confirmOwn], { tone: 'primary', confirm: true, notBy: ['prepared'] }],
+    ['confirm', 'disputed', 'confirmed', may.confirmOwn, { tone: 'primary', confirm: true }],
+    ['dispute', 'sent', 'disputed', [may.confirm, may.confirmOwn], { tone: 'danger', reason: 'required' }],
+    ['void', ['made', 'sent', 'disputed', 'confirmed'], 'void', may.void, { tone: 'danger', reason: 'required' }],
+    // The opening that made it was reversed.
+    ['reverseOpening', 'confirmed', 'void', 'system'],
   ],
 });
+/** How the dispute of a line ended: the accountant agrees or declines, or the other side confirms the bill after all. */
+export const disputeOutcomes = ['agreed', 'declined', 'withdrawn'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
 export type BillAction = (typeof billStates.moves)[number][0];

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { listCall } from '../../../kernel/list.ts';
+import { listCall, type Opening } from '../../../kernel/list.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
+import type { Page } from '../../../kernel/page.ts';
 import { amountText, byId, currency, day, decimal, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
 import { side } from '../side.ts';
 import { may } from './permits.ts';
-import { cashState } from './states.ts';
+import { cashState, cashStates } from './states.ts';
 
 export const directions = ['in', 'out'] as const;
 export const cashMethods = ['transfer', 'cash', 'cheque', 'mobile'] as const;
 
-/** Money on one of our accounts. `open` is what no bill has taken: the party's advance in that currency. */
+/** Money on one of our accounts. `open` is the part that is allocated to no bill: the party's advance in that currency. */
 export const cashRow = z.object({
   id: idOut,
   version,
@@ -49,9 +51,10 @@ export const cashTabs = [
   { key: 'all', states: cashState.options },
 ] as const;
 
-/** Receipts and payments; `done` are those that bills have used up. */
+/** Receipts and payments; `done` are those that are fully allocated to bills. */
 export const listCash = listCall({
   cmd: 'cash.list',
+  shows: ['cash', 'writeOff'],
   users: [1],
   permit: may.view,
   row: cashRow,
@@ -71,6 +74,11 @@ export const listCash = listCall({
   tabs: cashTabs,
 });
 
+/** The money that a page opens with: receipts to claim, or receipts and payments that are not fully allocated. */
+export function cashOpening({ fixed }: Page): Opening<typeof listCash.list.filters> {
+  return fixed?.['direction'] === 'in' ? { fixed: { direction: ['in'] }, tab: 'unclaimed' } : { tab: 'notDone' };
+}
+
 const allocation = z.object({
   write_off_id: idOut,
   write_off_no: z.string(),
@@ -81,13 +89,14 @@ const allocation = z.object({
   amount: z.string(),
   cash: z.string(),
   exchange_difference: z.string(),
-  by: z.enum(['cash', 'difference', 'excess']),
+  by: z.enum(['cash', 'difference', 'withholding', 'credit', 'badDebt', 'excess', 'refund']),
   reversed: z.boolean(),
   reverses: z.boolean(),
 });
 
 export const getCash = call({
   cmd: 'cash.get',
+  shows: ['cash', 'writeOff'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -96,8 +105,10 @@ export const getCash = call({
 });
 
 /**
- * Registers money that came in, or that went out besides payment requests. Without a party a receipt waits to be claimed. The rate is
- * that of the day unless the bank's own is given.
+ * Registers a receipt: from a customer, or a refund from a carrier. One without a party waits to be claimed. Money leaves under the approval of its own kind only: a payment request for
+ * a carrier, an approved form for an employee; `out` is refused with PAYMENT_NEEDS_CHAIN. The rate is the day's
+ * rate unless the bank's own rate is given. Without two different bank references, the same amount of the same payer on the same day and account
+ * is refused with CASH_REPEATED unless it is `repeated`.
  */
 export const registerCash = call({
   cmd: 'cash.register',
@@ -112,42 +123,42 @@ export const registerCash = call({
     payer_name: lineOrNull(120),
     method: z.enum(cashMethods),
     amount: amountText,
-    rate: decimal(8, { min: '0.00000001' }).nullable(),
+    rate: decimal(12, { min: '0.000000000001' }).nullable(),
     fee: amountText.nullable(),
     fee_currency: currency.nullable(),
     value_on: day,
     bank_ref: lineOrNull(60),
     remark: note(300),
+    /** True for money that looks like another entry and is known to be a second one. */
+    repeated: z.boolean().optional(),
   }),
   result: z.object({ id: idOut, entry_no: z.string() }),
-  refusals: ['RATE_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'DUPLICATE', 'PARTY_MISSING'],
+  refusals: ['CASH_REPEATED', 'RATE_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'POSTING_AHEAD', 'DUPLICATE', 'PAYMENT_NEEDS_CHAIN'],
 });
 
-/** Says whose money a receipt is. */
+/** Claims a receipt for a customer, or as the refund of a carrier. */
 export const claimCash = call({
   cmd: 'cash.claim',
   kind: 'write',
   users: [1],
   permit: may.claim,
-  params: z.strictObject({ id: idIn, version, customer_id: idIn }),
+  params: z.strictObject({ id: idIn, version, customer_id: idIn.nullish(), carrier_id: idIn.nullish() }),
   result: z.object({ state: cashState, version }),
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE'],
 });
 
-/** Undoes money that never was (bounced, entered twice). Write-offs of it are reversed first. */
-export const reverseCash = call({
+/** Reverses money that was never really received or paid (bounced, or entered twice). Its write-offs are reversed first. */
+export const reverseCash = moveCall({
   cmd: 'cash.reverse',
-  kind: 'write',
   users: [1],
-  permit: may.reverse,
-  params: z.strictObject({ id: idIn, version, reason: note(300) }),
-  result: z.object({ state: cashState, version }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_MISSING', 'CASH_ALLOCATED', 'PERIOD_CLOSED'],
+  machine: cashStates,
+  refusals: ['CASH_ALLOCATED', 'CASH_OF_EMPLOYEE', 'PERIOD_CLOSED'],
 });
 
-/** What parties have with us (or we with carriers) beyond their bills, by currency. */
+/** Advances by party and currency: what customers have paid us, and we have paid carriers, in excess of bills. */
 export const listAdvances = call({
   cmd: 'cash.advances',
+  shows: ['cash', 'writeOff'],
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -5,13 +5,12 @@ import { may } from './permits.ts';
 export const cashState = z.enum(['registered', 'claimed', 'reversed']);
 export type CashState = z.output<typeof cashState>;
 
-/** Money without a name waits to be claimed; only money that is allocated to nothing can be reversed. */
+/** Unidentified money waits to be claimed. Only money that is allocated to nothing can be reversed. */
 export const cashStates = machine({
   start: 'registered',
   states: cashState.options,
   moves: [
-    ['claim', 'registered', 'claimed', may.claim],
-    ['reverse', 'registered', 'reversed', may.reverse],
-    ['reverse', 'claimed', 'reversed', may.reverse],
+    ['claim', 'registered', 'claimed', may.claim, { tone: 'primary', ownCall: true }],
+    ['reverse', ['registered', 'claimed'], 'reversed', may.reverse, { tone: 'danger', reason: 'required' }],
   ],
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { listCall, type Tab } from '../../../kernel/list.ts';
+import { listCall, type Opening, type Tab } from '../../../kernel/list.ts';
+import type { Page } from '../../../kernel/page.ts';
 import { byVersion, currency, day, decimal, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
 import { business, businesses, side, sides } from '../side.ts';
 import { may } from './permits.ts';
-import { type ChargeState, chargeState } from './states.ts';
+import { type ChargeState, chargeState, chargeStates } from './states.ts';
 
 export const chargeSources = ['quote', 'manual', 'import', 'agreed'] as const;
 
-/** A line as every list of charges shows it. Amounts are gross in its currency; `functional` is in the company's own. */
+/** A line as every list of charges shows it. Amounts are gross in the line's currency; `functional` is in the company's own currency. */
 export const chargeRow = z.object({
   id: idOut,
   version,
@@ -18,6 +19,8 @@ export const chargeRow = z.object({
   order_no: z.string().nullable(),
   work_order_id: idOut.nullable(),
   work_order_no: z.string().nullable(),
+  freight_job_id: idOut.nullable(),
+  freight_job_no: z.string().nullable(),
   party_id: idOut,
   party_name: z.string(),
   fee_name_id: idOut.nullable(),
@@ -55,6 +58,7 @@ export const chargeRow = z.object({
 export type ChargeRow = z.output<typeof chargeRow>;
 
 export const chargeTabs: readonly Tab<ChargeState>[] = [
+  { key: 'toDo', states: ['unpriced', 'open'], badge: true },
   { key: 'unpriced', states: ['unpriced'], badge: true },
   { key: 'open', states: ['open'], badge: true },
   { key: 'reviewed', states: ['reviewed'], badge: true },
@@ -66,6 +70,7 @@ export const chargeTabs: readonly Tab<ChargeState>[] = [
 const filters = {
   order_no: { is: 'values' },
   work_order_no: { is: 'values' },
+  freight_job_no: { is: 'values' },
   bill_no: { is: 'values' },
   customer: { is: 'ref', to: 'customer' },
   carrier: { is: 'ref', to: 'carrier' },
@@ -77,13 +82,14 @@ const filters = {
   business_on: { is: 'days' },
   abnormal: { is: 'flag' },
   late: { is: 'flag' },
-  /** Lines of no work order: what is owed besides transport. */
+  /** Lines without a work order: charges other than transport. */
   other: { is: 'flag' },
 } as const;
 
-/** Receivable and payable lines; estimated ones stay with their order and are not in here. */
+/** Receivable and payable lines. Estimated lines are left out; they are shown with their order. */
 export const listCharges = listCall({
   cmd: 'charge.list',
+  shows: ['charge', 'order', 'workOrder', 'bill', 'feeDocument'],
   users: [1],
   permit: may.view,
   row: chargeRow,
@@ -93,9 +99,26 @@ export const listCharges = listCall({
   tabs: chargeTabs,
 });
 
-/** What a carrier sees of the lines we owe it: reviewed and billed ones. */
+/**
+ * The lines that a page opens with: those of its side and line of business, without those of trips where the page leaves them out, in its
+ * first tab.
+ */
+export function chargesOpening({ fixed }: Page): Opening<typeof filters> {
+  return {
+    fixed: {
+      ...(fixed?.['side'] ? { side: [side.parse(fixed['side'])] } : {}),
+      ...(fixed?.['business'] ? { business: [business.parse(fixed['business'])] } : {}),
+      ...(fixed?.['other'] ? { other: true } : {}),
+      ...(fixed?.['abnormal'] ? { abnormal: true } : {}),
+    },
+    ...(fixed?.['tab'] ? { tab: fixed['tab'] } : {}),
+  };
+}
+
+/** The payable lines that a carrier sees: reviewed and billed ones. */
 export const listOwnCharges = listCall({
   cmd: 'charge.own',
+  shows: ['charge', 'order', 'workOrder', 'bill', 'feeDocument'],
   users: [2],
   permit: may.viewOwn,
   row: chargeRow.pick({
@@ -124,9 +147,10 @@ export const listOwnCharges = listCall({
 
 const amountBy = z.object({ currency, amount: z.string(), net: z.string(), tax: z.string(), count: z.int() });
 
-/** The sums of what a list shows, one row a currency; never mixed. */
+/** The totals of the rows in a list, one row for each currency. Currencies are never mixed. */
 export const sumCharges = call({
   cmd: 'charge.sums',
+  shows: ['charge', 'order', 'workOrder', 'bill', 'feeDocument'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -134,9 +158,10 @@ export const sumCharges = call({
   result: z.object({ sums: z.array(amountBy) }),
 });
 
-/** All lines of one order, estimated ones too. */
+/** All lines of one order, including estimated ones. */
 export const orderCharges = call({
   cmd: 'charge.ofOrder',
+  shows: ['charge', 'order', 'workOrder', 'bill', 'feeDocument'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -144,14 +169,60 @@ export const orderCharges = call({
   result: z.object({ rows: z.array(chargeRow) }),
 });
 
+/** All lines of one freight job. */
+export const freightJobCharges = call({
+  cmd: 'charge.ofFreightJob',
+  shows: ['charge', 'freightJob', 'bill'],
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ freight_job_id: idIn }),
+  result: z.object({ rows: z.array(chargeRow) }),
+});
+
+const calcNote = z.object({ word: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
+
+/** The lines of one customs declaration, and what its broker's quotation in force charges for it. */
+export const declarationCharges = call({
+  cmd: 'charge.ofDeclaration',
+  shows: ['charge', 'declaration', 'bill', 'quotation', 'supplier'],
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ declaration_id: idIn }),
+  result: z.object({
+    rows: z.array(chargeRow),
+    broker_name: z.string().nullable(),
+    released: z.boolean(),
+    standing: z.enum(['noBroker', 'noPayee', 'noQuotation', 'quoted', 'charged']),
+    day,
+    quoted: z.array(
+      z.object({ id: z.string(), quotation: z.string(), quotation_id: idOut, amount: z.string(), currency, notes: z.array(calcNote) }),
+    ),
+  }),
+});
+
+/** Charges the broker of a released declaration that was not charged then. */
+export const rateDeclaration = call({
+  cmd: 'charge.rateDeclaration',
+  kind: 'write',
+  users: [1],
+  permit: may.rate,
+  params: z.strictObject({ declaration_id: idIn }),
+  result: z.object({ lines: z.int() }),
+  refusals: ['DECLARATION_NOT_RELEASED', 'DECLARATION_WITHOUT_BROKER', 'BROKER_WITHOUT_PAYEE', 'DECLARATION_CHARGED', 'PERIOD_CLOSED'],
+});
+
 const taxPercent = decimal(4, { min: '0', max: '100' });
 
 const entered = z.strictObject({
   side,
+  /** Defaults to the mode of the freight job, or to road. */
   business: business.optional(),
-  /** One of the two says what the line is for; a line of neither is owed for something else. */
+  /** The order, the work order or the freight job of the line. A line without any is owed for something else. */
   order_no: lineOrNull(40),
   work_order_no: lineOrNull(40),
+  freight_job_no: lineOrNull(40).optional(),
   customer_id: idIn.nullable(),
   carrier_id: idIn.nullable(),
   fee_name_id: idIn,
@@ -159,14 +230,14 @@ const entered = z.strictObject({
   quantity: decimal(6),
   unit_price: decimal(6),
   currency,
-  /** Left out, the rate of the fee on the business date where the billing company is. */
+  /** Defaults to the fee's tax rate on the business date in the country of the billing company. */
   tax_percent: taxPercent.nullish(),
   business_on: day,
 });
 
 /**
- * Lines entered by hand, all of them or none; a fault names its row. The party may be left out where the order or work order says it.
- * A negative amount needs a description: it is a credit, and somebody will ask why.
+ * Lines entered by hand, all of them or none; an error names its row. The party may be omitted where the order, the work order or the freight
+ * job determines it. A negative amount is a credit and needs a description, since it will be questioned.
  */
 export const enterCharges = call({
   cmd: 'charge.enter',
@@ -178,7 +249,7 @@ export const enterCharges = call({
   refusals: ['RATE_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });
 
-/** Gives an unpriced line its price, or an open one another. */
+/** Gives an unpriced line its price, or changes the price of an open line. */
 export const priceCharge = call({
   cmd: 'charge.price',
   kind: 'write',
@@ -192,16 +263,17 @@ export const priceCharge = call({
     quantity: decimal(6),
     unit_price: decimal(6),
     currency,
-    /** Left out, the rate of the fee on the line's tax point. */
+    /** Defaults to the fee's tax rate on the line's tax point. */
     tax_percent: taxPercent.nullish(),
   }),
   result: z.object({ version }),
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'RATE_MISSING'],
 });
 
-/** The tax rate that lines will take when they are entered without one of their own, each with the row of the tax table behind it. */
+/** The tax rate that each line gets when it is entered without one, with the row of the tax table behind it. */
 export const chargeTaxRates = call({
   cmd: 'charge.taxRates',
+  shows: ['taxRate'],
   kind: 'read',
   users: [1],
   permit: may.enter,
@@ -214,7 +286,10 @@ export const chargeTaxRates = call({
           business_on: day,
           order_no: lineOrNull(40).optional(),
           work_order_no: lineOrNull(40).optional(),
-          /** A line that is there already: its company and its tax point count. */
+          freight_job_no: lineOrNull(40).optional(),
+          /** The supplier of a payable line: its taxpayer kind and country determine the tax in its price. */
+          carrier_id: idIn.nullish(),
+          /** An existing line: its company and its tax point determine the rate. */
           charge_id: idIn.optional(),
         }),
       )
@@ -226,7 +301,7 @@ export const chargeTaxRates = call({
         fee_name: z.string().nullable(),
         country: z.string().nullable(),
         day,
-        /** Null where no rate is in force: then one has to be typed. */
+        /** Null where no rate is in force: the user then has to type one. */
         percent: z.string().nullable(),
         disbursement: z.boolean(),
         own: z.boolean(),
@@ -240,8 +315,8 @@ export const chargeTaxRates = call({
 export type ChargeTaxRate = z.output<typeof chargeTaxRates.result>['rows'][number];
 
 /**
- * Approves lines for billing, sends them back with a reason, or voids them: all that were named or none. Whoever entered a line by
- * hand does not review it (REVIEW_OWN).
+ * Approves lines for billing, returns them with a reason, or voids them: all named lines or none. The person who entered a line by hand
+ * does not review it (REVIEW_OWN).
  */
 export const reviewCharges = call({
   cmd: 'charge.review',
@@ -249,17 +324,17 @@ export const reviewCharges = call({
   users: [1],
   permit: [may.review, may.void],
   params: z.strictObject({
-    action: z.enum(['approve', 'sendBack', 'void']),
+    action: z.enum(chargeStates.actions),
     rows: z.array(byVersion).min(1).max(500),
     reason: note(200).optional(),
   }),
   result: z.object({ done: z.int() }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_MISSING', 'REVIEW_OWN', 'CHARGE_ESTIMATED'],
+  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_REQUIRED', 'FOUR_EYES', 'CHARGE_ESTIMATED'],
 });
 
 /**
- * Works an order's or a work order's open quoted lines out again by the quotations in force: what is reviewed, billed or entered by
- * hand stays.
+ * Rates the open quoted lines of an order or work order again by the quotations in force. Lines that are reviewed, billed or entered by
+ * hand stay as they are.
  */
 export const rateAgain = call({
   cmd: 'charge.rateAgain',

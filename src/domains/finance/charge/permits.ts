@@ -3,10 +3,10 @@ import { permits } from '../../../kernel/permit.ts';
 export const may = permits({
   view: 'charge.view',
   enter: 'charge.enter',
-  /** Approve lines for billing, or return them with a reason. */
+  /** Approves lines for billing, or returns them with a reason. */
   review: 'charge.review',
   rate: 'charge.rate',
   void: 'charge.void',
-  /** A carrier looks at what we owe it. */
+  /** A carrier sees its payable lines. */
   viewOwn: 'charge.viewOwn',
 });

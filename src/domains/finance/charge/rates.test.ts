@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { listRates, saveRate } from '../../reference/exchange/contract.ts';
 import { registerCash } from '../cash/contract.ts';
-import type { FinanceTables } from '../db.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { enterCharges, priceCharge } from './contract.ts';
 
-/* A rate that a line or money was booked with stays as it is; one that nothing counts with yet can be corrected. */
+/* The rate of a booked line or of booked money does not change. A rate that nothing uses yet can be corrected. */
 
 let stage: Stage;
 let scene: Scene;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-/** Tries to correct the rate of a day and answers what came of it. */
+/** Tries to correct the rate of a day and answers the result. */
 async function correct(day: string): Promise<string> {
   const { rows } = await lan.send(listRates, {});
   const found = rows.find(({ valid_from }) => valid_from === day);
@@ -36,23 +36,33 @@ async function correct(day: string): Promise<string> {
 
 function line(business_on: string) {
   return {
-    ...{ side: 'receivable' as const, order_no: null, work_order_no: null, customer_id: String(scene.customer), carrier_id: null },
-    ...{ fee_name_id: String(scene.freight), description: null, quantity: '1', unit_price: '100', currency: 'USD' as const, business_on },
+    side: 'receivable' as const,
+    order_no: null,
+    work_order_no: null,
+    customer_id: String(scene.customer),
+    carrier_id: null,
+    fee_name_id: String(scene.freight),
+    description: null,
+    quantity: '1',
+    unit_price: '100',
+    currency: 'USD' as const,
+    business_on,
   };
 }
 const receipt = (value_on: string, rate: string | null) => ({
-  ...{ direction: 'in' as const, own_bank_account_id: String(scene.bankUsd), customer_id: String(scene.customer), carrier_id: null },
-  ...{
-    payer_name: 'ACME',
-    method: 'transfer' as const,
-    amount: '100',
-    rate,
-    fee: null,
-    fee_currency: null,
-    value_on,
-    bank_ref: null,
-    remark: null,
-  },
+  direction: 'in' as const,
+  own_bank_account_id: String(scene.bankUsd),
+  customer_id: String(scene.customer),
+  carrier_id: null,
+  payer_name: 'ACME',
+  method: 'transfer' as const,
+  amount: '100',
+  rate,
+  fee: null,
+  fee_currency: null,
+  value_on,
+  bank_ref: null,
+  remark: null,
 });
 
 test('a line fixes the rate of its day, and no other', async () => {
@@ -60,7 +70,7 @@ test('a line fixes the rate of its day, and no other', async () => {
   const { ids } = await lan.send(enterCharges, { lines: [line('2026-11-10')] });
   expect(await correct('2026-11-10')).toBe('RATE_USED');
   expect(await correct('2026-11-12')).toBe('corrected');
-  // Priced anew in another currency and back, it counts with the same day's rate.
+  // Priced in another currency and then back, the line again uses the rate of the same day.
   const price = {
     id: ids[0] ?? '',
     fee_name_id: String(scene.freight),
@@ -85,7 +95,12 @@ test('the sentence says what to do instead', async () => {
   const { id = '', version = 1 } = rows.find(({ valid_from }) => valid_from === '2026-11-10') ?? {};
   const values = { base: 'USD', quote: 'CNY', side: 'both', source: 'manual', company_id: null };
   const reply = await lan.raw('exchange.save', {
-    ...{ ...values, id, version, rate: '7', valid_from: '2026-11-10', valid_to: '2026-11-10' },
+    ...values,
+    id,
+    version,
+    rate: '7',
+    valid_from: '2026-11-10',
+    valid_to: '2026-11-10',
     request_id: '6f1c1d52-5f7d-4c85-9a54-9d4f5e0a7b11',
   });
   expect(reply).toMatchObject({ code: 422, msg: '该汇率已被单据使用，不能更改，请为之后的日期新增汇率' });

@@ -1,18 +1,25 @@
 import type { Currency } from '../../../kernel/money.ts';
 import { allocate } from '../../../kernel/money.ts';
 
-/** What a truck carried of one order. */
+/** The part of one order that a truck carried. */
 export type Load = { readonly orderId: bigint; readonly grossKg: string; readonly volumeM3: string };
 
-/** Decimal text to whole millionths: weights are told apart down to the gram and the cubic centimetre. */
+/** The printed form of a declaration holds six lines of goods a page, and always has a first page. */
+const linesOfAPage = 6;
+
+export function declarationPages(hsLines: number): number {
+  return Math.max(1, Math.ceil(hsLines / linesOfAPage));
+}
+
+/** Decimal text to whole millionths: exact down to the gram and the cubic centimetre. */
 function millionths(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'));
 }
 
 /**
- * Shares amounts of one trip over the orders it carried, by number, gross weight or volume. The parts add up, the odd units go to the
- * largest remainders (money.md 18). Where nothing was weighed or measured the orders share equally: the cost is owed all the same.
+ * Shares the amounts of one trip over the orders that it carried, by number, gross weight or volume. The parts add up; remaining units go
+ * to the largest remainders (money.md 18). Where nothing was weighed or measured, the orders share equally, because the cost is still owed.
  */
 export function shareOver(
   currency: Currency,

@@ -6,25 +6,20 @@ export const chargeState = z.enum(['unpriced', 'open', 'reviewed', 'billed', 'vo
 export type ChargeState = z.output<typeof chargeState>;
 
 /**
- * A line is made open, or unpriced where no price matched; it is reviewed before it can be billed. A bill takes reviewed lines and
- * gives them back when it is voided.
+ * A line is created open, or unpriced where no price matched. It is reviewed before it can be billed. A bill takes reviewed lines and
+ * returns them to reviewed when it is voided.
  */
 export const chargeStates = machine({
   start: 'unpriced',
   states: chargeState.options,
   moves: [
-    ['price', 'unpriced', 'open', may.enter],
-    ['price', 'open', 'open', may.enter],
-    ['approve', 'open', 'reviewed', may.review],
-    ['sendBack', 'reviewed', 'open', may.review],
-    ['sendBack', 'open', 'open', may.review],
-    ['void', 'unpriced', 'void', may.void],
-    ['void', 'open', 'void', may.void],
+    ['price', ['unpriced', 'open'], 'open', may.enter, { ownCall: true }],
+    ['approve', 'open', 'reviewed', may.review, { tone: 'primary', notBy: ['prepared'] }],
+    ['sendBack', ['reviewed', 'open'], 'open', may.review, { reason: 'required' }],
+    ['void', ['unpriced', 'open'], 'void', may.void, { tone: 'danger', reason: 'required' }],
     ['bill', 'reviewed', 'billed', 'system'],
     ['unbill', 'billed', 'reviewed', 'system'],
-    ['cancel', 'unpriced', 'void', 'system'],
-    ['cancel', 'open', 'void', 'system'],
-    ['cancel', 'reviewed', 'void', 'system'],
+    ['cancel', ['unpriced', 'open', 'reviewed'], 'void', 'system'],
   ],
 });
 export type ChargeAction = (typeof chargeStates.moves)[number][0];

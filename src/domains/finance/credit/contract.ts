@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { amountText, byId, currency, day, idIn, idOut, instantOut, line, note, saved, version } from '../../../kernel/schema.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
+import { amountText, byId, currency, day, idIn, idOut, instantOut, line, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
-import { liftState } from './states.ts';
+import { liftState, liftStates } from './states.ts';
 
 export const standings = ['within', 'near', 'over', 'overdue', 'hold', 'unlimited'] as const;
 
-/** What a customer owes beside what it may, in the currency of its limit by today's rates. `exposure` is bills, unbilled and running. */
+/** A customer's exposure and limit, in the currency of the limit by today's rates. `exposure` is the sum of bills, unbilled and running. */
 export const creditRow = z.object({
   id: idOut,
   code: z.string(),
@@ -27,7 +28,7 @@ export const creditRow = z.object({
   overdue: z.string(),
   overdue_days: z.int(),
   grace_days: z.int(),
-  /** Currencies without a rate today: what is owed in them is in no sum, and no order can be submitted until there is one. */
+  /** Currencies without a rate today. Amounts in them are in no sum, and no order can be submitted until the rate exists. */
   missing_rates: z.array(currency),
   standing: z.enum(standings),
 });
@@ -35,7 +36,9 @@ export type CreditRow = z.output<typeof creditRow>;
 
 export const listCredit = listCall({
   cmd: 'credit.list',
+  shows: ['customer', 'order', 'charge', 'bill', 'cash', 'creditLift'],
   users: [1],
+  guards: ['customerPrice'],
   permit: may.view,
   row: creditRow,
   filters: {
@@ -66,10 +69,10 @@ export const liftRow = z.object({
   valid_until: day,
   reason: z.string(),
   state: liftState,
-  /** Its day is over: it lifts nothing any more. */
+  /** Its last day has passed, so it no longer has any effect. */
   expired: z.boolean(),
   requested_by: z.string(),
-  /** The reader asked for it, so somebody else decides. */
+  /** The reader requested it, so another person decides. */
   own: z.boolean(),
   decided_by: z.string().nullable(),
   decided_at: instantOut.nullable(),
@@ -81,6 +84,7 @@ export type LiftRow = z.output<typeof liftRow>;
 export const listLifts = listCall({
   cmd: 'creditLift.list',
   users: [1],
+  guards: ['customerPrice'],
   permit: may.view,
   row: liftRow,
   filters: { customer: { is: 'ref', to: 'customer' }, valid_until: { is: 'days' } },
@@ -102,11 +106,13 @@ const part = z.object({
   worth: z.string().nullable(),
 });
 
-/** One customer's credit down to its documents: the newest 200 of each kind. */
+/** One customer's credit with its documents: the newest 200 of each kind. */
 export const getCredit = call({
   cmd: 'credit.get',
+  shows: ['customer', 'order', 'charge', 'bill', 'cash', 'creditLift'],
   kind: 'read',
   users: [1],
+  guards: ['customerPrice'],
   permit: may.view,
   params: byId,
   result: creditRow.extend({
@@ -140,15 +146,19 @@ export const getCredit = call({
   }),
 });
 
-/** Asks for leave to go beyond the limit by an amount, or to send more though bills are overdue, until a day (90 days at most). */
+/**
+ * Requests a lift: permission to exceed the limit by an amount, or to submit orders although bills are overdue, until a day (90 days at
+ * most).
+ */
 export const requestLift = call({
   cmd: 'creditLift.request',
   kind: 'write',
   users: [1],
+  guards: ['customerPrice'],
   permit: may.request,
   params: z.strictObject({
     customer_id: idIn,
-    /** Beyond the limit, in its currency; 0 where only overdue bills stand in the way. */
+    /** The amount above the limit, in its currency; 0 where only overdue bills block the order. */
     amount: amountText,
     despite_overdue: z.boolean(),
     valid_until: day,
@@ -158,13 +168,11 @@ export const requestLift = call({
   refusals: ['LIFT_EMPTY', 'LIFT_TOO_LONG'],
 });
 
-/** Approves, refuses or ends a lift. Whoever asked for it does not approve it; it is withdrawn by who asked or by who may approve. */
-export const moveLift = call({
+/** Approves, refuses or ends a lift. The requester does not approve it. The requester or an approver may withdraw it. */
+export const moveLift = moveCall({
   cmd: 'creditLift.move',
-  kind: 'write',
   users: [1],
-  permit: [may.request, may.approve],
-  params: z.strictObject({ id: idIn, version, action: z.enum(['approve', 'refuse', 'withdraw']), reason: note(300).optional() }),
-  result: z.object({ state: liftState, version }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_MISSING', 'LIFT_OWN', 'LIFT_NOT_YOURS', 'LIFT_EXPIRED'],
+  guards: ['customerPrice'],
+  machine: liftStates,
+  refusals: ['NOT_YOURS', 'LIFT_EXPIRED'],
 });

@@ -2,8 +2,8 @@ import { permits } from '../../../kernel/permit.ts';
 
 export const may = permits({
   view: 'credit.view',
-  /** Asks for a lift of a customer's limit, and takes the own one back. */
+  /** Requests a lift of a customer's limit, and withdraws an own request. */
   request: 'credit.request',
-  /** Approves or refuses what somebody else asked for, and ends it. */
+  /** Approves or refuses another person's request, and ends a lift. */
   approve: 'credit.approve',
 });

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../kernel/day.ts';
 
-/** A lift is for a time: nobody remembers after a quarter why it was given. */
+/** The longest duration of a lift in days: after a quarter the reason for it is usually forgotten. */
 export const liftDaysMax = 90;
 
 export function lastLiftDay(today: Day): Day {
@@ -10,22 +10,22 @@ export function lastLiftDay(today: Day): Day {
 export type Standing = {
   /** Null is unlimited, 0 is cash only. */
   readonly limitMinor: bigint | null;
-  /** What lifts in force add to the limit. */
+  /** The sum that lifts in force add to the limit. */
   readonly liftedMinor: bigint;
   readonly exposureMinor: bigint;
-  /** Money of the customer that settles no bill yet: it stands against what is owed. */
+  /** The customer's money that settles no bill yet; it is deducted from the exposure. */
   readonly advanceMinor: bigint;
 };
 
-/** What a customer may still send; null is without end. */
+/** The credit that a customer has left; null is unlimited. */
 export function leftOf(standing: Standing): bigint | null {
   const { limitMinor, liftedMinor, exposureMinor, advanceMinor } = standing;
   return limitMinor === null ? null : limitMinor + liftedMinor + advanceMinor - exposureMinor;
 }
 
 /**
- * Whether one more order goes beyond the limit. An order that nobody could price (null) goes as long as anything is left: a customer
- * who pays in cash first pays, whatever it comes to.
+ * True when one more order exceeds the limit. An order without a price (null) is allowed as long as any credit is left, so a cash-only
+ * customer has to pay first at any price.
  */
 export function goesOver(standing: Standing, orderMinor: bigint | null): boolean {
   const left = leftOf(standing);
@@ -33,5 +33,5 @@ export function goesOver(standing: Standing, orderMinor: bigint | null): boolean
   return orderMinor === null ? left <= 0n : orderMinor > left;
 }
 
-/** From this share of the limit on somebody should look. */
+/** From this share of the limit, a customer is shown as near its limit. */
 export const nearPercent = 80;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/seed/scene.ts';
-import { checkOrder } from '../../order/order/save/contract.ts';
-import { moveOrder, saveOrder } from '../../order/order/contract.ts';
+import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { checkOrder } from '../../order/transport-order/save/contract.ts';
+import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { registerCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
-import { type Scene as MoneyScene, setScene as setMoneyScene } from '../seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene as MoneyScene, setScene as setMoneyScene } from '../server/seed/scene.ts';
 import { getCredit, listCredit, listLifts, moveLift, requestLift } from './contract.ts';
 
 /*
- * Customers whose orders are worth 1,000 USD a trip. What stands open, what is reviewed and what runs counts against the limit; an order
- * that goes beyond it is saved with a warning and not submitted, unless somebody else approved a lift that still holds.
+ * Customers whose orders cost 1,000 USD a trip. Open bills, reviewed lines and running orders count against the limit. An order that
+ * exceeds it is saved with a warning and cannot be submitted, unless another person approved a lift that is still valid.
  */
 
 type Scene = MoneyScene & OrderScene;
@@ -81,8 +81,17 @@ async function owe(customer: bigint, amount: string, currency: 'USD' | 'CNY' | '
   const { ids } = await lan.send(enterCharges, {
     lines: [
       {
-        ...{ side: 'receivable', order_no: null, work_order_no: null, customer_id: text(customer), carrier_id: null, description: null },
-        ...{ fee_name_id: text(scene.freight), quantity: '1', unit_price: amount, currency, business_on: billOn ?? '2026-11-20' },
+        side: 'receivable',
+        order_no: null,
+        work_order_no: null,
+        customer_id: text(customer),
+        carrier_id: null,
+        description: null,
+        fee_name_id: text(scene.freight),
+        quantity: '1',
+        unit_price: amount,
+        currency,
+        business_on: billOn ?? '2026-11-20',
       },
     ],
   });
@@ -110,7 +119,7 @@ test('orders count from the moment they are submitted; one beyond the limit is s
   const refused = await submit(only(three)).catch((error: unknown) => error);
   expect(refused).toMatchObject({ reply: { code: 422, data: { refusal: 'CREDIT_OVER_LIMIT', ...over } } });
 
-  // Sent back, an order counts no more; approved, its estimated lines count instead of what was reserved.
+  // A rejected order no longer counts; for an approved order the estimated lines count instead of the reserved amount.
   const back = await wei.send(moveOrder, { id: two.id, version: sent.version, action: 'reject', reason: '地址不完整' });
   expect((await credit(scene.customer)).exposure).toBe('1000.00');
   const again = await submit({ id: two.id, version: back.version });
@@ -127,7 +136,7 @@ test('a lift is approved by somebody else, holds to its day, and can be withdraw
   expect(await lan.refused(requestLift, { ...ask, valid_until: '2027-06-01' })).toBe('LIFT_TOO_LONG');
   const lift = await lan.send(requestLift, ask);
   expect(await submitRefused(only(order))).toBe('CREDIT_OVER_LIMIT');
-  expect(await lan.refused(moveLift, { id: lift.id, version: lift.version, action: 'approve' })).toBe('LIFT_OWN');
+  expect(await lan.refused(moveLift, { id: lift.id, version: lift.version, action: 'approve' })).toBe('FOUR_EYES');
   const stranger = await stage.cast({ companyId: stage.companies.th });
   expect(await stranger.refused(moveLift, { id: lift.id, version: lift.version, action: 'approve' })).toBe('NOT_FOUND');
   const approved = await wei.send(moveLift, { id: lift.id, version: lift.version, action: 'approve', reason: '老客户' });
@@ -147,7 +156,11 @@ test('a lift is approved by somebody else, holds to its day, and can be withdraw
 
 test('a lift ends by itself', async () => {
   const lift = await lan.send(requestLift, {
-    ...{ customer_id: text(scene.customer), amount: '9000', despite_overdue: false, valid_until: '2026-11-20', reason: '旺季' },
+    customer_id: text(scene.customer),
+    amount: '9000',
+    despite_overdue: false,
+    valid_until: '2026-11-20',
+    reason: '旺季',
   });
   await wei.send(moveLift, { id: lift.id, version: lift.version, action: 'approve' });
   const order = await draft(scene.customer);
@@ -172,17 +185,19 @@ test('bills, reviewed lines and advances count in the currency of the limit by t
   await owe(scene.other, '710', 'CNY', '2026-11-20');
   await owe(scene.other, '355', 'CNY');
   await lan.send(registerCash, {
-    ...{ direction: 'in', own_bank_account_id: text(scene.bankUsd), customer_id: text(scene.other), carrier_id: null, payer_name: 'BETA' },
-    ...{
-      method: 'transfer',
-      amount: '30',
-      rate: null,
-      fee: null,
-      fee_currency: null,
-      value_on: '2026-11-20',
-      bank_ref: null,
-      remark: null,
-    },
+    direction: 'in',
+    own_bank_account_id: text(scene.bankUsd),
+    customer_id: text(scene.other),
+    carrier_id: null,
+    payer_name: 'BETA',
+    method: 'transfer',
+    amount: '30',
+    rate: null,
+    fee: null,
+    fee_currency: null,
+    value_on: '2026-11-20',
+    bank_ref: null,
+    remark: null,
   });
   const shown = await credit(scene.other);
   expect(shown).toMatchObject({
@@ -195,10 +210,10 @@ test('bills, reviewed lines and advances count in the currency of the limit by t
   });
   expect(shown.parts).toContainEqual({ part: 'bills', currency: 'CNY', amount: '710.00', rate: '0.140845070423', worth: '100.00' });
   expect(shown.open_bills).toMatchObject([{ currency: 'CNY', open: '710.00', overdue_days: 0 }]);
-  // The next day the dollar costs 7.20: the same yuan are worth less of it.
+  // The next day the dollar costs 7.20: the same yuan are worth fewer dollars.
   stage.clock.set('2026-11-21T02:00:00Z');
   expect(await credit(scene.other)).toMatchObject({ bills: '98.61', unbilled: '49.31' });
-  // The day after there is no rate: nobody guesses one.
+  // The day after there is no rate, and none is assumed.
   stage.clock.set('2026-11-22T02:00:00Z');
   const order = await draft(scene.other);
   expect(order.warnings).toMatchObject([{ code: 'RATE_MISSING', facts: { from: 'CNY', to: 'USD', day: '2026-11-22' } }]);
@@ -213,17 +228,19 @@ test('cash only means paid before: an order goes as far as the money that came i
   expect(order.warnings).toMatchObject([{ code: 'CREDIT_OVER_LIMIT', facts: { limit: '0.00' } }]);
   expect(await submitRefused(only(order))).toBe('CREDIT_OVER_LIMIT');
   await lan.send(registerCash, {
-    ...{ direction: 'in', own_bank_account_id: text(scene.bankUsd), customer_id: text(scene.other), carrier_id: null, payer_name: 'BETA' },
-    ...{
-      method: 'transfer',
-      amount: '2120',
-      rate: null,
-      fee: null,
-      fee_currency: null,
-      value_on: '2026-11-20',
-      bank_ref: null,
-      remark: null,
-    },
+    direction: 'in',
+    own_bank_account_id: text(scene.bankUsd),
+    customer_id: text(scene.other),
+    carrier_id: null,
+    payer_name: 'BETA',
+    method: 'transfer',
+    amount: '2120',
+    rate: null,
+    fee: null,
+    fee_currency: null,
+    value_on: '2026-11-20',
+    bank_ref: null,
+    remark: null,
   });
   await submit(only(order));
   expect((await credit(scene.other)).left).toBe('0.00');
@@ -231,7 +248,7 @@ test('cash only means paid before: an order goes as far as the money that came i
 
 test('bills overdue beyond the days of grace stop orders, whatever the limit, unless that is lifted', async () => {
   await limit(scene.other, null);
-  // Due on 20 December by terms of 30 days; grace is a week.
+  // Due on 20 December by terms of 30 days, with seven days of grace.
   const check = async () => {
     const { warnings } = await lan.send(checkOrder, {
       customer_id: text(scene.other),
@@ -247,7 +264,11 @@ test('bills overdue beyond the days of grace stop orders, whatever the limit, un
   const order = await draft(scene.other);
   expect(await submitRefused(only(order))).toBe('CREDIT_OVERDUE');
   const lift = await lan.send(requestLift, {
-    ...{ customer_id: text(scene.other), amount: '0', despite_overdue: true, valid_until: '2026-12-31', reason: '已约定付款' },
+    customer_id: text(scene.other),
+    amount: '0',
+    despite_overdue: true,
+    valid_until: '2026-12-31',
+    reason: '已约定付款',
   });
   await wei.send(moveLift, { id: lift.id, version: lift.version, action: 'approve' });
   await submit(only(order));

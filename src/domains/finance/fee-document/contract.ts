@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
 import {
   amountText,
   code,
@@ -11,41 +12,56 @@ import {
   instantOut,
   line,
   lineOrNull,
-  note,
+  resultsOf,
   saved,
   version,
 } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
-import { documentState } from './states.ts';
+import { documentState, documentStates } from './states.ts';
 
-export const documentKinds = ['invoice', 'slip'] as const;
+/** A tax receipt is the office's, for tax that we declared for a foreign supplier. */
+export const documentKinds = ['invoice', 'slip', 'taxReceipt'] as const;
+
+/** Uploads an invoice or slip for a carrier bill. A carrier may do so for its own bill once the bill was sent to it. */
+export const addFeeDocument = call({
+  cmd: 'feeDocument.add',
+  kind: 'write',
+  users: [1, 2],
+  permit: [may.upload, may.uploadOwn],
+  params: z.strictObject({
+    bill_no: line(40),
+    kind: z.enum(documentKinds),
+    document_no: code(40),
+    document_on: day,
+    currency,
+    amount: amountText,
+    tax: amountText.nullable(),
+    file_id: idIn,
+    remark: lineOrNull(200),
+  }),
+  result: saved,
+  refusals: ['DOCUMENT_TWICE', 'DOCUMENT_CURRENCY', 'DOCUMENT_BILL_VOID'],
+});
 
 /**
- * A carrier's document. `bill_amount` is what its bill comes to in this currency, `documented` what invoices for that bill come to that
- * were not rejected, `difference` the one less the other.
+ * A carrier's document. `bill_amount` is the total of its bill in this currency, `documented` the total of the invoices for that bill that
+ * were not rejected, and `difference` is `bill_amount` less `documented`.
  */
 export const documentRow = z.object({
+  ...resultsOf(addFeeDocument.params),
+  document_on: day,
   id: idOut,
   version,
-  kind: z.enum(documentKinds),
-  document_no: z.string(),
   carrier_name: z.string(),
-  document_on: day,
-  currency,
-  amount: z.string(),
-  tax: z.string().nullable(),
   bill_id: idOut,
-  bill_no: z.string(),
   bill_amount: z.string(),
   documented: z.string(),
   difference: z.string(),
-  file_id: idOut,
   file_name: z.string(),
-  remark: z.string().nullable(),
   state: documentState,
   reject_reason: z.string().nullable(),
   created_by: z.string(),
-  /** The reader uploaded it, so somebody else checks it. */
+  /** The reader uploaded it, so another person checks it. */
   own: z.boolean(),
   decided_by: z.string().nullable(),
   decided_at: instantOut.nullable(),
@@ -95,34 +111,13 @@ export const listOwnDocuments = listCall({
   ],
 });
 
-/** Uploads an invoice or slip for a carrier bill; a carrier for its own, once the bill was sent to it. */
-export const addFeeDocument = call({
-  cmd: 'feeDocument.add',
-  kind: 'write',
-  users: [1, 2],
-  permit: [may.upload, may.uploadOwn],
-  params: z.strictObject({
-    bill_no: line(40),
-    kind: z.enum(documentKinds),
-    document_no: code(40),
-    document_on: day,
-    currency,
-    amount: amountText,
-    tax: amountText.nullable(),
-    file_id: idIn,
-    remark: lineOrNull(200),
-  }),
-  result: saved,
-  refusals: ['DOCUMENT_TWICE', 'DOCUMENT_CURRENCY', 'DOCUMENT_BILL_VOID'],
-});
-
-/** Accepts or rejects a document. An invoice is accepted as far as its bill goes, and by somebody else than who uploaded it. */
-export const moveFeeDocument = call({
+/**
+ * Accepts or rejects a document. An invoice is accepted up to the amount of its bill, and not by the person who uploaded it. Accepting makes
+ * its tax recoverable, where the supplier's rule says so; rejecting reverses that.
+ */
+export const moveFeeDocument = moveCall({
   cmd: 'feeDocument.move',
-  kind: 'write',
   users: [1],
-  permit: may.check,
-  params: z.strictObject({ id: idIn, version, action: z.enum(['accept', 'reject']), reason: note(300).optional() }),
-  result: z.object({ state: documentState, version }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_MISSING', 'DOCUMENT_OWN', 'DOCUMENT_OVER'],
+  machine: documentStates,
+  refusals: ['DOCUMENT_OVER', 'DOCUMENT_TAX_OVER', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });

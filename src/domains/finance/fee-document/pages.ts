@@ -4,6 +4,7 @@ import { may } from './permits.ts';
 export const pages = pagesOf([
   {
     path: '/finance/work/doc',
+    heading: 'payable',
     place: 11,
     title: 'page.feeDocuments',
     group: 'finance',

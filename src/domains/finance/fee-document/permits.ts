@@ -2,10 +2,10 @@ import { permits } from '../../../kernel/permit.ts';
 
 export const may = permits({
   view: 'feeDocument.view',
-  /** Enters what a carrier sent on paper or by mail. */
+  /** Enters documents that a carrier sent on paper or by mail. */
   upload: 'feeDocument.upload',
-  /** Accepts or rejects what somebody else uploaded. */
+  /** Accepts or rejects a document that another person uploaded. */
   check: 'feeDocument.check',
-  /** A carrier uploads its own. */
+  /** A carrier uploads its own documents. */
   uploadOwn: 'feeDocument.uploadOwn',
 });

@@ -3,11 +3,11 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { addFeeDocument, listDocuments, listOwnDocuments, moveFeeDocument } from './contract.ts';
 
-/* FLEET is owed 7,300.00 CNY on one bill. It sends two invoices for it, the second one too large; RIVAL sees none of this. */
+/* We owe FLEET 7,300.00 CNY on one bill. It sends two invoices for it, the second one too large; RIVAL sees none of this. */
 
 let stage: Stage;
 let scene: Scene;
@@ -26,8 +26,16 @@ beforeAll(async () => {
   const { ids } = await lan.send(enterCharges, {
     lines: [
       {
-        ...{ side: 'payable', order_no: null, work_order_no: null, customer_id: null, carrier_id: String(scene.carrier) },
-        ...{ fee_name_id: String(scene.freight), description: null, quantity: '1', unit_price: '7300', currency: 'CNY' },
+        side: 'payable',
+        order_no: null,
+        work_order_no: null,
+        customer_id: null,
+        carrier_id: String(scene.carrier),
+        fee_name_id: String(scene.freight),
+        description: null,
+        quantity: '1',
+        unit_price: '7300',
+        currency: 'CNY',
         business_on: '2026-11-10',
       },
     ],
@@ -44,16 +52,15 @@ const pdf = (text: string): Uint8Array => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`
 async function paper(who: Player, changes: Partial<ParamsOf<typeof addFeeDocument>> = {}): Promise<ParamsOf<typeof addFeeDocument>> {
   const file_id = await who.upload('invoice.pdf', pdf(JSON.stringify(changes)));
   return {
-    ...{
-      bill_no: billNo,
-      kind: 'invoice',
-      document_no: 'INV-1',
-      document_on: '2026-11-15',
-      currency: 'CNY',
-      amount: '5000',
-      tax: '412.84',
-    },
-    ...{ file_id, remark: null },
+    bill_no: billNo,
+    kind: 'invoice',
+    document_no: 'INV-1',
+    document_on: '2026-11-15',
+    currency: 'CNY',
+    amount: '5000',
+    tax: '412.84',
+    file_id,
+    remark: null,
     ...changes,
   };
 }
@@ -77,13 +84,15 @@ test('what is accepted of a bill never goes beyond it; what is rejected leaves i
   const accept = ({ id, version }: { id: string; version: number }) => ({ id, version, action: 'accept' as const });
   await lan.send(moveFeeDocument, accept(first));
   expect(await lan.refused(moveFeeDocument, accept(second))).toBe('DOCUMENT_OVER');
-  expect(await lan.refused(moveFeeDocument, { ...accept(second), action: 'reject' })).toBe('REASON_MISSING');
+  expect(await lan.refused(moveFeeDocument, { ...accept(second), action: 'reject' })).toBe('REASON_REQUIRED');
   await lan.send(moveFeeDocument, { ...accept(second), action: 'reject', reason: '金额比账单多一分' });
   expect((await fleet.send(listOwnDocuments, { tab: 'rejected' })).rows).toMatchObject([{ reject_reason: '金额比账单多一分' }]);
 
-  // Staff enter the corrected one that came by mail; somebody else accepts it.
+  // Staff enter the corrected invoice that came by mail; another person accepts it.
   const corrected = await lan.send(addFeeDocument, await paper(lan, { document_no: 'inv-2', amount: '2300', tax: null }));
-  expect(await lan.refused(moveFeeDocument, accept(corrected))).toBe('DOCUMENT_OWN');
+  expect(await lan.refused(moveFeeDocument, accept(corrected))).toBe('FOUR_EYES');
+  const refused = { msg: expect.stringContaining('Lan'), data: { refusal: 'FOUR_EYES', context: 'prepared' } };
+  await expect(lan.send(moveFeeDocument, accept(corrected))).rejects.toMatchObject({ reply: refused });
   await wei.send(moveFeeDocument, accept(corrected));
   expect((await lan.send(listDocuments, { tab: 'differs' })).rows).toEqual([]);
   expect((await lan.send(listDocuments, { tab: 'accepted' })).rows).toMatchObject([{ document_no: 'INV-2', difference: '0.00' }, {}]);

@@ -5,13 +5,12 @@ import { may } from './permits.ts';
 export const documentState = z.enum(['uploaded', 'accepted', 'rejected']);
 export type DocumentState = z.output<typeof documentState>;
 
-/** A rejected document is at its end: the carrier sends another. One that was accepted too soon can still be rejected. */
+/** A rejected document is final: the carrier sends another. A document that was accepted too early can still be rejected. */
 export const documentStates = machine({
   start: 'uploaded',
   states: documentState.options,
   moves: [
-    ['accept', 'uploaded', 'accepted', may.check],
-    ['reject', 'uploaded', 'rejected', may.check],
-    ['reject', 'accepted', 'rejected', may.check],
+    ['accept', 'uploaded', 'accepted', may.check, { tone: 'primary', notBy: ['prepared'] }],
+    ['reject', ['uploaded', 'accepted'], 'rejected', may.check, { tone: 'danger', reason: 'required' }],
   ],
 });

@@ -5,10 +5,10 @@ import { currency, day, idOut, version } from '../../../kernel/schema.ts';
 import { may } from '../charge/permits.ts';
 import { chargeState } from '../charge/states.ts';
 
-/** One currency of an order's receivable lines; `billed` is what of it stands on bills. */
+/** One currency of an order's receivable lines; `billed` is the part of it that is on bills. */
 const sum = z.object({ currency, amount: z.string(), billed: z.string() });
 
-/** An order with what its customer owes for it: its actual lines, and how far they are. */
+/** An order with its receivables: its actual lines and their states. */
 export const incomeRow = z.object({
   id: idOut,
   order_no: z.string(),
@@ -26,9 +26,10 @@ export const incomeRow = z.object({
 });
 export type IncomeRow = z.output<typeof incomeRow>;
 
-/** Orders with receivable lines; a tab holds the orders that have any line in that state. */
+/** Orders with receivable lines; a tab lists the orders that have any line in that state. */
 export const listIncome = listCall({
   cmd: 'income.list',
+  shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
   users: [1],
   permit: may.view,
   row: incomeRow,
@@ -38,12 +39,13 @@ export const listIncome = listCall({
     line: { is: 'ref', to: 'line' },
     company: { is: 'ref', to: 'ownCompany' },
     currency: { is: 'values' },
-    order_on: { is: 'days' },
-    signed_on: { is: 'days' },
+    order_on: { is: 'days', of: 'instant' },
+    signed_on: { is: 'days', of: 'instant' },
   },
   sorts: ['order_on', 'order_no', 'id'],
   defaultSort: [{ key: 'order_on', desc: true }],
   tabs: [
+    { key: 'toDo', states: [], badge: true },
     { key: 'unpriced', states: [], badge: true },
     { key: 'open', states: [], badge: true },
     { key: 'reviewed', states: [] },
@@ -52,9 +54,10 @@ export const listIncome = listCall({
   ],
 });
 
-/** What the lines of all orders shown come to, by currency. */
+/** The totals of the lines of all orders shown, by currency. */
 export const sumIncome = call({
   cmd: 'income.sums',
+  shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { moveOrder, saveOrder } from '../../order/order/contract.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/seed/scene.ts';
+import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import { makeBills } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
-import { type Scene as MoneyScene, setScene as setMoneyScene } from '../seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene as MoneyScene, setScene as setMoneyScene } from '../server/seed/scene.ts';
 import { type IncomeRow, listIncome, sumIncome } from './contract.ts';
 
 /* Two orders of one customer: the first owes 100.00 and 50.00 USD and 30.00 CNY, the second 80.00 CNY. */
@@ -32,11 +32,15 @@ afterAll(() => stage.close());
 
 async function order(): Promise<string> {
   const { id, order_no } = await lan.send(saveOrder, {
-    ...{ company_id: String(stage.companies.cn), customer_id: String(scene.customer), business_type: 'crossBorder' },
-    ...{ origin_station_id: String(scene.nanning), destination_station_id: String(scene.hanoi) },
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.customer),
+    business_type: 'crossBorder',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
     shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
     consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    ...{ pickup_from: '2026-11-21T01:00:00Z', pickup_to: '2026-11-21T03:00:00Z' },
+    pickup_from: '2026-11-21T01:00:00Z',
+    pickup_to: '2026-11-21T03:00:00Z',
     lines: [{ goods_name: 'a', packing: 'CT', pieces: 1, gross_kg: '1', volume_m3: '1' }],
     submit: true,
   });
@@ -45,8 +49,17 @@ async function order(): Promise<string> {
 }
 
 const line = (order_no: string, unit_price: string, currency: 'USD' | 'CNY') => ({
-  ...{ side: 'receivable' as const, order_no, work_order_no: null, customer_id: null, carrier_id: null, description: null },
-  ...{ fee_name_id: String(scene.freight), quantity: '1', unit_price, currency, business_on: '2026-11-20' },
+  side: 'receivable' as const,
+  order_no,
+  work_order_no: null,
+  customer_id: null,
+  carrier_id: null,
+  description: null,
+  fee_name_id: String(scene.freight),
+  quantity: '1',
+  unit_price,
+  currency,
+  business_on: '2026-11-20',
 });
 const shown = async (tab: 'open' | 'reviewed' | 'billed' | 'all'): Promise<IncomeRow[]> => (await lan.send(listIncome, { tab })).rows;
 
@@ -63,10 +76,13 @@ test('one row an order, with its sums by currency and how far its lines are', as
       { currency: 'CNY', amount: '30.00', billed: '0.00' },
       { currency: 'USD', amount: '150.00', billed: '0.00' },
     ],
-    ...{ unpriced: 0, open: 3, reviewed: 0, billed: 0 },
+    unpriced: 0,
+    open: 3,
+    reviewed: 0,
+    billed: 0,
   });
 
-  // What the row names is reviewed and billed as it stands.
+  // The lines of the row are reviewed and billed unchanged.
   await wei.send(reviewCharges, { action: 'approve', rows: (first?.lines ?? []).map(({ id, version }) => ({ id, version })) });
   const [reviewed] = await shown('reviewed');
   expect(reviewed).toMatchObject({ order_no: one, open: 0, reviewed: 3 });

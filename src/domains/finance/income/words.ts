@@ -1,6 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
+  'income.tab.toDo': ['待处理', 'Cần xử lý', 'To handle', 'รอดำเนินการ'],
   'income.tab.unpriced': ['未定价', 'Chưa có giá', 'Unpriced', 'ยังไม่มีราคา'],
   'income.tab.open': ['待审核', 'Chờ duyệt', 'To review', 'รอตรวจ'],
   'income.tab.reviewed': ['可出账', 'Chờ lập bảng kê', 'To bill', 'พร้อมวางบิล'],

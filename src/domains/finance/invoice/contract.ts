@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { listCall, type Opening } from '../../../kernel/list.ts';
+import type { Page } from '../../../kernel/page.ts';
 import { amountText, currency, day, idIn, idOut, line, lineOrNull, version } from '../../../kernel/schema.ts';
+import { business, businesses } from '../side.ts';
 import { may } from './permits.ts';
 
 export const invoiceKinds = ['special', 'general', 'electronic', 'overseas'] as const;
+const invoiceRowKinds = ['rate', 'tail', 'disbursement'] as const;
+export type InvoiceRowKind = (typeof invoiceRowKinds)[number];
+
+/**
+ * A row of an invoice: the net amount and tax of one rate, a disbursement outside the tax base, or the tail of a rate: the tax of the rate on
+ * the whole row less the sum of the taxes of the bill's lines.
+ */
+const taxRow = z.object({ kind: z.enum(invoiceRowKinds), tax_percent: z.string(), net: z.string(), tax: z.string() });
 
 /** An invoice of a bill; a red-letter one is negative and names the invoice that it reverses. */
 export const invoiceRow = z.object({
@@ -18,6 +29,8 @@ export const invoiceRow = z.object({
   amount: z.string(),
   net: z.string(),
   tax: z.string(),
+  disbursement: z.string(),
+  rows: z.array(taxRow),
   state: z.enum(['issued', 'void']),
   red_of_no: z.string().nullable(),
   reversed_by_no: z.string().nullable(),
@@ -26,9 +39,10 @@ export const invoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-/** The invoices of a bill, and what is left to invoice in each currency. */
+/** The invoices of a bill, and the amount left to invoice in each currency. */
 export const invoicesOfBill = call({
   cmd: 'invoice.ofBill',
+  shows: ['bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -41,9 +55,51 @@ export const invoicesOfBill = call({
   }),
 });
 
-/** Issues an invoice for all or a part of what is left of a confirmed bill; its tax is the bill's own, by share. */
+const invoiceListRow = invoiceRow
+  .omit({ rows: true, disbursement: true })
+  .extend({ bill_id: idOut, bill_no: z.string(), customer_name: z.string(), company_name: z.string(), business });
+export type InvoiceListRow = z.output<typeof invoiceListRow>;
+
+/** All invoices of customer bills; `red` are those that reverse others. */
+export const listInvoices = listCall({
+  cmd: 'invoice.list',
+  shows: ['bill'],
+  users: [1],
+  permit: may.view,
+  row: invoiceListRow,
+  filters: {
+    invoice_no: { is: 'values' },
+    authority_no: { is: 'values' },
+    bill_no: { is: 'values' },
+    customer: { is: 'ref', to: 'customer' },
+    company: { is: 'ref', to: 'ownCompany' },
+    kind: { is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
+    business: { is: 'choice', of: businesses, words: 'charge.business' },
+    currency: { is: 'values' },
+    invoice_on: { is: 'days' },
+  },
+  sorts: ['invoice_on', 'id'],
+  defaultSort: [{ key: 'invoice_on', desc: true }],
+  tabs: [
+    { key: 'issued', states: [] },
+    { key: 'red', states: [] },
+    { key: 'void', states: [] },
+    { key: 'all', states: [] },
+  ],
+});
+
+/** The invoices that a page opens with: those of its line of business. */
+export function invoicesOpening({ fixed }: Page): Opening<typeof listInvoices.list.filters> {
+  return { fixed: fixed?.['business'] ? { business: [business.parse(fixed['business'])] } : {}, tab: 'issued' };
+}
+
+/**
+ * Issues an invoice for all or part of the remaining amount of a confirmed bill, with a row for each tax rate. A bill with a rate whose lines
+ * are a credit in sum is invoiced as a whole.
+ */
 export const issueInvoice = call({
   cmd: 'invoice.issue',
+  shows: ['bill'],
   kind: 'write',
   users: [1],
   permit: may.issue,
@@ -57,12 +113,27 @@ export const issueInvoice = call({
     amount: amountText,
   }),
   result: z.object({ id: idOut, invoice_no: z.string() }),
-  refusals: ['INVOICE_BILL', 'INVOICE_OVER', 'INVOICE_NUMBER', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+  refusals: [
+    'INVOICE_BILL',
+    'BILL_OPENING',
+    'INVOICE_OVER',
+    'INVOICE_WHOLE',
+    'INVOICE_NUMBER',
+    'INVOICE_BEFORE_BILL',
+    'INVOICE_ORDER',
+    'POSTING_AHEAD',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+  ],
 });
 
-/** Takes an invoice back: voided where it is of this month, else reversed by a red-letter invoice of today. */
+/**
+ * Cancels an invoice: a paper one of China is voided in its month, every other one is reversed by a red-letter invoice of today. A fully digital
+ * invoice is never voided (STA Announcement 2024 No. 11), nor is a Vietnamese e-invoice that was issued (Decree 70/2025).
+ */
 export const reverseInvoice = call({
   cmd: 'invoice.reverse',
+  shows: ['bill'],
   kind: 'write',
   users: [1],
   permit: may.reverse,

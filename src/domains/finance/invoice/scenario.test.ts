@@ -2,11 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
-import { invoicesOfBill, issueInvoice, reverseInvoice } from './contract.ts';
+import { billed } from '../server/seed/acts.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { invoicesOfBill, issueInvoice, listInvoices, reverseInvoice } from './contract.ts';
 
-/* A bill of 1,060.00 CNY, 60.00 of it tax, is invoiced in two parts; one is voided in its month, the other reversed by red letter later. */
+/*
+ * A bill of 1,060.00 CNY, 60.00 of it tax, is invoiced in two parts; one is voided in its month, the other later reversed by a red-letter
+ * invoice.
+ */
 
 let stage: Stage;
 let scene: Scene;
@@ -21,15 +25,17 @@ beforeAll(async () => {
   const { ids } = await lan.send(enterCharges, {
     lines: [
       {
-        ...{ side: 'receivable', order_no: null, work_order_no: null, customer_id: String(scene.customer), carrier_id: null },
-        ...{
-          fee_name_id: String(scene.fuel),
-          description: null,
-          quantity: '1',
-          unit_price: '1060',
-          currency: 'CNY',
-          business_on: '2026-11-10',
-        },
+        side: 'receivable',
+        order_no: null,
+        work_order_no: null,
+        customer_id: String(scene.customer),
+        carrier_id: null,
+        fee_name_id: String(scene.fuel),
+        description: null,
+        quantity: '1',
+        unit_price: '1060',
+        currency: 'CNY',
+        business_on: '2026-11-10',
       },
     ],
   });
@@ -40,15 +46,13 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const issue = (amount: string, authority_no: string | null = null) => ({
-  ...{
-    bill_id: bill,
-    kind: 'special' as const,
-    title: 'ACME 贸易',
-    authority_no,
-    invoice_on: '2026-11-20',
-    currency: 'CNY' as const,
-    amount,
-  },
+  bill_id: bill,
+  kind: 'special' as const,
+  title: 'ACME 贸易',
+  authority_no,
+  invoice_on: '2026-11-20',
+  currency: 'CNY' as const,
+  amount,
 });
 const shown = () => lan.send(invoicesOfBill, { bill_id: bill });
 const left = async () => (await shown()).left;
@@ -56,13 +60,14 @@ const left = async () => (await shown()).left;
 test('a confirmed bill is invoiced in parts, whose tax adds up to the tax of the bill, and never beyond it', async () => {
   expect(await lan.refused(issueInvoice, issue('1060'))).toBe('INVOICE_BILL');
   await lan.send(moveBill, { id: bill, version: 1, action: 'send' });
-  await lan.send(moveBill, { id: bill, version: 2, action: 'confirm' });
+  expect(await lan.refused(moveBill, { id: bill, version: 2, action: 'confirm' })).toBe('FOUR_EYES');
+  await wei.send(moveBill, { id: bill, version: 2, action: 'confirm' });
   await lan.send(issueInvoice, issue('333.33', '24452000000012345678'));
   expect(await lan.refused(issueInvoice, issue('1', '24452000000012345678'))).toBe('INVOICE_NUMBER');
   expect(await lan.refused(issueInvoice, issue('726.68'))).toBe('INVOICE_OVER');
   await lan.send(issueInvoice, issue('726.67'));
   expect(await left()).toEqual([{ currency: 'CNY', amount: '0.00' }]);
-  // 333.33 of 1,060.00 with 60.00 tax: 18.87; the rest has the rest.
+  // 333.33 of 1,060.00 with 60.00 tax: 18.87; the second invoice takes the remaining tax.
   expect((await shown()).rows.map(({ amount, tax }) => `${amount} ${tax}`)).toEqual(['333.33 18.87', '726.67 41.13']);
 });
 
@@ -78,9 +83,21 @@ test('an invoice of this month is voided; an older one is reversed by red letter
   const red = await lan.send(reverseInvoice, take(second));
   expect(red.how).toBe('red');
   expect((await shown()).rows.at(-1)).toMatchObject({
-    ...{ invoice_no: red.invoice_no, amount: '-726.67', tax: '-41.13', red_of_no: second?.invoice_no, invoice_on: '2026-12-03' },
+    invoice_no: red.invoice_no,
+    amount: '-726.67',
+    tax: '-41.13',
+    red_of_no: second?.invoice_no,
+    invoice_on: '2026-12-03',
   });
   expect(await left()).toEqual([{ currency: 'CNY', amount: '1060.00' }]);
+  const inTab = async (tab: string, where: { business?: ('road' | 'ocean')[] } = {}) =>
+    (await lan.send(listInvoices, { tab, where })).rows.map(({ invoice_no }) => invoice_no);
+  expect([await inTab('void'), await inTab('issued'), await inTab('red')]).toEqual([
+    [first?.invoice_no],
+    [second?.invoice_no],
+    [red.invoice_no],
+  ]);
+  expect([(await inTab('all', { business: ['road'] })).length, await inTab('all', { business: ['ocean'] })]).toEqual([3, []]);
   const [voided, reversed, letter] = (await shown()).rows;
   for (const one of [voided, reversed, letter]) expect(await lan.refused(reverseInvoice, take(one))).toBe('INVOICE_FINAL');
   await lan.send(moveBill, { id: bill, version, action: 'void', reason: '重做' });
@@ -90,4 +107,23 @@ test('the invoices of another own company are not there', async () => {
   const stranger = await stage.cast({ companyId: stage.companies.th });
   expect(await stranger.refused(invoicesOfBill, { bill_id: bill })).toBe('NOT_FOUND');
   expect(await stranger.refused(issueInvoice, issue('1'))).toBe('NOT_FOUND');
+  expect((await stranger.send(listInvoices, { tab: 'all' })).rows).toEqual([]);
+});
+
+test('an invoice is dated after its bill, not after today, and not before an earlier number', async () => {
+  const again = await billed(lan, wei, {
+    side: 'receivable',
+    party: scene.customer,
+    fee: scene.fuel,
+    amount: '106',
+    currency: 'CNY',
+    on: '2026-11-25',
+  });
+  const on = (invoice_on: string, kind: 'special' | 'electronic' = 'electronic') => ({ ...issue('10'), bill_id: again, kind, invoice_on });
+  expect(await lan.refused(issueInvoice, on('2026-11-24'))).toBe('INVOICE_BEFORE_BILL');
+  expect(await lan.refused(issueInvoice, on('2026-12-04'))).toBe('POSTING_AHEAD');
+  const digital = await lan.send(issueInvoice, on('2026-12-02'));
+  expect(await lan.refused(issueInvoice, on('2026-12-01'))).toBe('INVOICE_ORDER');
+  // A fully digital invoice of this month is reversed by red letter, never voided.
+  expect(await lan.send(reverseInvoice, { id: digital.id, version: 1, reason: '抬头有误' })).toMatchObject({ how: 'red' });
 });

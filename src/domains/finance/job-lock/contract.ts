@@ -8,33 +8,36 @@ import { may } from './permits.ts';
 const orders = z.array(idIn).min(1).max(200);
 
 /**
- * Locks orders whose income and cost are complete, all or none, and stamps the month on their lines: this month where it is left out.
- * A margin of nothing or of more than half needs a note.
+ * Locks orders whose income and cost are complete, all or none, and sets the month on their lines: this month by default. A margin of zero
+ * or less, below what the company expects, or of more than half needs a reason, and so does an open claim.
  */
 export const lockJobs = call({
   cmd: 'jobLock.lock',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.lock,
-  params: z.strictObject({ order_ids: orders, month: month.optional(), note: note(300).optional() }),
+  params: z.strictObject({ order_ids: orders, month: month.optional(), reason: note(300).optional() }),
   result: z.object({ locked: z.int() }),
-  refusals: ['JOB_LOCKED', 'JOB_INCOMPLETE', 'JOB_MARGIN', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'PERIOD_AHEAD'],
+  refusals: ['JOB_LOCKED', 'JOB_INCOMPLETE', 'JOB_MARGIN', 'JOB_CLAIM_OPEN', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'PERIOD_AHEAD'],
 });
 
-/** Takes the lock off, all or none: the lines go back to the months of their days and can be changed again. */
+/** Unlocks orders, all or none: their lines return to the months of their days and can be changed again. */
 export const unlockJobs = call({
   cmd: 'jobLock.unlock',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.unlock,
   params: z.strictObject({ order_ids: orders, reason: note(300) }),
   result: z.object({ unlocked: z.int() }),
-  refusals: ['JOB_NOT_LOCKED', 'REASON_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+  refusals: ['JOB_NOT_LOCKED', 'REASON_REQUIRED', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });
 
-/** How far one order is for finance, and its locks so far, the latest first. */
+/** The financial status of one order, and its locks, the latest first. */
 export const jobLockOf = call({
   cmd: 'jobLock.of',
+  shows: ['order'],
   kind: 'read',
   users: [1],
   permit: profit.view,

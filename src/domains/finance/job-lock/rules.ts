@@ -1,8 +1,9 @@
 /**
- * Whether a job's margin is out of the ordinary: nothing or less, or more than half of the income (states.md 8). Whoever locks such a
- * job says why it is right.
+ * True when a job's margin is unusual: zero or less, below what its company expects, or more than half of the income. Locking such a job needs
+ * a reason (money.md 13).
  */
-export function oddMargin(incomeMinor: bigint, costMinor: bigint): boolean {
+export function oddMargin(incomeMinor: bigint, costMinor: bigint, expectedPercent: number | null = null): boolean {
   const profit = incomeMinor - costMinor;
-  return profit <= 0n || profit * 2n > incomeMinor;
+  const isBelow = expectedPercent !== null && profit * 100n < incomeMinor * BigInt(expectedPercent);
+  return profit <= 0n || isBelow || profit * 2n > incomeMinor;
 }

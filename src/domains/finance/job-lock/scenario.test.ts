@@ -1,22 +1,23 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchTables } from '../../dispatch/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/seed/scene.ts';
+import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { moveBill } from '../bill/contract.ts';
 import { enterCharges, listCharges, orderCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
+import type { FinanceTables } from '../server/db.ts';
 import { movePeriod, listPeriods } from '../period/contract.ts';
 import { listProfit, orderProfit } from '../profit/contract.ts';
-import { billed, lineOf } from '../seed/acts.ts';
-import { type Scene as MoneyScene, setScene as setMoneyScene } from '../seed/scene.ts';
+import { billed, lineOf } from '../server/seed/acts.ts';
+import { type Scene as MoneyScene, setScene as setMoneyScene } from '../server/seed/scene.ts';
 import { jobLockOf, lockJobs, unlockJobs } from './contract.ts';
 import { oddMargin } from './rules.ts';
+import { lockJobOrders } from './server/job-lock.ts';
 
 /*
- * Orders that were signed for in November are locked in December: 1,060 of income and 636 of cost, tax included, are 1,000 and 600, a
- * profit of 40 %. What comes late is cost of December; what the lock stamped stays as it is until finance takes the lock off.
+ * Orders signed in November are locked in December: 1,060 of income and 636 of cost, tax included, are 1,000 and 600, a profit of 40 %.
+ * Late cost belongs to December. The locked lines do not change until finance unlocks the order.
  */
 
 type Scene = DispatchScene & MoneyScene;
@@ -25,7 +26,7 @@ let scene: Scene;
 let clerk: Player;
 let reviewer: Player;
 let director: Player;
-const orders = { first: '', second: '' };
+const orders = { first: '', second: '', third: '' };
 const text = (id: bigint): string => String(id);
 
 beforeAll(async () => {
@@ -37,6 +38,7 @@ beforeAll(async () => {
     for (const [key, no] of [
       ['first', 'SO-1'],
       ['second', 'SO-2'],
+      ['third', 'SO-3'],
     ] as const) {
       const place = { ...road, lux: money.customer, companyId: stage.companies.cn };
       const id = await addOrder(work, place, { no, pieces: 10, kg: '1000', m3: '5', state: 'signed' });
@@ -96,7 +98,7 @@ describe('an order is locked', () => {
     expect(await clerk.refused(moveBill, { id: income, version: 3, action: 'void', reason: '开错' })).toBe('JOB_LOCKED');
     for (const { id, version } of stamped)
       expect(await reviewer.refused(reviewCharges, { action: 'sendBack', rows: [{ id, version }], reason: '改' })).toBe('JOB_LOCKED');
-    // Past all handlers, the database keeps them as well.
+    // The database refuses the change as well, even without any handler.
     await expect(
       stage.system<FinanceTables, unknown>(({ db }) =>
         sql`update charge set amount_minor = amount_minor + 1, net_minor = net_minor + 1
@@ -117,14 +119,14 @@ describe('an order is locked', () => {
       { late: false, business_on: '2026-11-20', financial_month: '2026-11', state: 'open' },
     ]);
     expect(await clerk.send(jobLockOf, { order_id: orders.first })).toMatchObject({ locked: true, late_lines: 1 });
-    // It can be reviewed like any line, and counts in the profit.
+    // It can be reviewed like any line, and counts towards the profit.
     await reviewer.send(reviewCharges, { action: 'approve', rows: [{ id: ids[0] ?? '', version: 1 }] });
     expect((await clerk.send(orderProfit, { order_id: orders.first })).actual.profit).toBe('350.00');
     await reviewer.send(reviewCharges, { action: 'void', rows: [{ id: ids[1] ?? '', version: 1 }], reason: '测试' });
   });
 
   test('unlocked with a reason it goes back to the months of its days; not out of a closed month', async () => {
-    expect(await director.refused(unlockJobs, { order_ids: [orders.first], reason: ' ' })).toBe('REASON_MISSING');
+    expect(await director.refused(unlockJobs, { order_ids: [orders.first], reason: ' ' })).toBe('REASON_REQUIRED');
     expect(await director.refused(unlockJobs, { order_ids: [orders.second], reason: '改价' })).toBe('JOB_NOT_LOCKED');
     await director.send(unlockJobs, { order_ids: [orders.first], reason: '改价' });
     expect((await lines(orders.first)).map(({ financial_month }) => financial_month).toSorted()).toEqual(['2026-11', '2026-11', '2026-12']);
@@ -136,19 +138,60 @@ describe('an order is locked', () => {
     await clerk.send(moveBill, { id: income, version: 3, action: 'void', reason: '开错' });
   });
 
+  test('a line that is entered while the lock is set waits for it, and is refused or dated as late', async () => {
+    // The lock's own transaction on a connection of its own: it holds the order, and ends when the lines already wait for it.
+    let entered: Promise<unknown[]> | undefined;
+    await stage.system<FinanceTables, void>(async (work) => {
+      await lockJobOrders({ ...work, who: { ...work.who, companyIds: [stage.companies.cn] } }, [BigInt(orders.third)]);
+      entered = Promise.all([
+        clerk.refused(enterCharges, { lines: [lineOf(owed('receivable', '50', 'SO-3'))] }),
+        clerk.send(enterCharges, { lines: [lineOf(owed('payable', '53', 'SO-3'))] }),
+      ]);
+      entered.catch(() => undefined);
+      await expect.poll(async () => (await waiting(work.db)).length).toBe(2);
+      await work.db
+        .insertInto('job_lock')
+        .values({
+          order_id: BigInt(orders.third),
+          company_id: stage.companies.cn,
+          month: '2026-12',
+          note: null,
+          locked_by: null,
+          unlocked_by: null,
+          unlocked_at: null,
+          unlock_reason: null,
+        })
+        .execute();
+    });
+    expect((await entered)?.[0]).toBe('JOB_LOCKED_INCOME');
+    expect(await lines(orders.third)).toMatchObject([{ side: 'payable', late: true, business_on: '2026-12-05' }]);
+    const [late] = await lines(orders.third);
+    await reviewer.send(reviewCharges, { action: 'void', rows: [{ id: late?.id ?? '', version: 1 }], reason: '测试' });
+  });
+
   test('an unusual margin is explained; a closed month is not locked into, nor out of', async () => {
     await billed(clerk, reviewer, owed('receivable', '1060', 'SO-2'));
     await billed(clerk, reviewer, owed('payable', '106', 'SO-2'));
     expect(await director.refused(lockJobs, { order_ids: [orders.second] })).toBe('JOB_MARGIN');
-    await director.send(lockJobs, { order_ids: [orders.second], month: '2026-11', note: '回程空载低价' });
+    await director.send(lockJobs, { order_ids: [orders.second], month: '2026-11', reason: '回程空载低价' });
+    const explained = await clerk.send(listProfit, { where: { with_reason: true } });
+    expect(explained.rows).toMatchObject([{ id: orders.second, lock_reason: '回程空载低价' }]);
+    const others = await clerk.send(listProfit, { where: { with_reason: false } });
+    expect(others.rows.map(({ id }) => id)).not.toContain(orders.second);
     await closeNovember();
     expect(await director.refused(unlockJobs, { order_ids: [orders.second], reason: '改价' })).toBe('PERIOD_CLOSED');
     expect(await director.refused(lockJobs, { order_ids: [orders.second] })).toBe('JOB_LOCKED');
   });
 });
 
+/** The statements that wait for a lock in this database. */
+async function waiting(db: Kysely<FinanceTables>): Promise<unknown[]> {
+  const { rows } = await sql`select pid from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db);
+  return rows;
+}
+
 async function closeNovember(): Promise<void> {
-  // The voided bill gave its line back: it is closed over with a reason.
+  // The voided bill returned its line, so the month is closed with a reason.
   for (const action of ['softClose', 'close'] as const) {
     const { rows } = await director.send(listPeriods, { company_id: text(stage.companies.cn) });
     const version = rows.find(({ month }) => month === '2026-11')?.version ?? 0;
@@ -164,4 +207,10 @@ test('a margin is odd at nothing or less, and above half of the income', () => {
       expect(oddMargin(income, cost)).toBe(!ordinary);
     }),
   );
+});
+
+test('a margin below what the company expects is odd', () => {
+  expect(oddMargin(10_000n, 9_000n, 10)).toBe(false);
+  expect(oddMargin(10_000n, 9_001n, 10)).toBe(true);
+  expect(oddMargin(10_000n, 9_001n, null)).toBe(false);
 });

@@ -6,23 +6,58 @@ import { may } from './permits.ts';
 import { month } from '../period/contract.ts';
 import { accountUses, entryKinds } from './rules.ts';
 
+/** The records whose moves post entries. A revaluation posts to its period. */
+const postedBy = [
+  'bill',
+  'cash',
+  'writeOff',
+  'netting',
+  'period',
+  'expenseClaim',
+  'journal',
+  'transfer',
+  'accrual',
+  'yearEnd',
+  'opening',
+  'badDebt',
+  'intercompanyBill',
+  'intercompanySettlement',
+  'prepaidCost',
+] as const;
+
 const lineOut = z.object({
   account_code: z.string(),
   account_name: z.string(),
   currency,
-  /** One of the two is filled. */
+  /** Exactly one of the two is set. */
   debit: z.string().nullable(),
   credit: z.string().nullable(),
   functional: z.string(),
 });
 
-/** What the books say of one record: its entries with their lines, reversals among them. */
+/** The entries of one record with their lines, including reversals. */
 export const entriesOfRecord = call({
   cmd: 'ledger.ofRecord',
+  shows: postedBy,
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ subject: z.enum(['bill', 'cash', 'writeOff']), id: idIn }),
+  params: z.strictObject({
+    subject: z.enum([
+      'bill',
+      'cash',
+      'writeOff',
+      'expenseClaim',
+      'journal',
+      'transfer',
+      'opening',
+      'badDebt',
+      'intercompanyBill',
+      'intercompanySettlement',
+      'prepaidCost',
+    ]),
+    id: idIn,
+  }),
   result: z.object({
     entries: z.array(
       z.object({
@@ -38,9 +73,10 @@ export const entriesOfRecord = call({
   }),
 });
 
-/** Balances of the accounts up to a day, by company and currency. */
+/** Account balances at the end of a day, by company and currency. */
 export const accountBalances = call({
   cmd: 'ledger.balances',
+  shows: postedBy,
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -68,9 +104,10 @@ export const ledgerRow = lineOut.extend({
 });
 export type LedgerRow = z.output<typeof ledgerRow>;
 
-/** The lines of the books of the caller's companies, by account, party or document. */
+/** The ledger lines of the caller's companies, by account, party or document. */
 export const listLedger = listCall({
   cmd: 'ledger.list',
+  shows: postedBy,
   users: [1],
   permit: may.view,
   row: ledgerRow,
@@ -81,6 +118,7 @@ export const listLedger = listCall({
     kind: { is: 'choice', of: entryKinds, words: 'ledger.kind' },
     customer: { is: 'ref', to: 'customer' },
     carrier: { is: 'ref', to: 'carrier' },
+    employee: { is: 'ref', to: 'account' },
     bank: { is: 'ref', to: 'ownBankAccount' },
     company: { is: 'ref', to: 'ownCompany' },
     currency: { is: 'values' },
@@ -91,9 +129,12 @@ export const listLedger = listCall({
   tabs: [],
 });
 
-/** Debit and credit of what the ledger's filter shows, by functional currency; with all of an entry they are equal. */
+/**
+ * The debit and credit totals of the filtered ledger lines, by functional currency. They are equal where the filter includes whole entries.
+ */
 export const sumLedger = call({
   cmd: 'ledger.sums',
+  shows: postedBy,
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -101,13 +142,17 @@ export const sumLedger = call({
   result: z.object({ sums: z.array(z.object({ currency, debit: z.string(), credit: z.string() })) }),
 });
 
-/** Each account of a company over one month, in the books' currency: opening, turnover and closing. Debit is positive. */
+/**
+ * The trial balance of a company for one month, in the functional currency: opening, turnover and closing of each account. Debit is
+ * positive. Month 13 of a year holds its audit adjustments and its closing entry.
+ */
 export const trialBalance = call({
   cmd: 'ledger.trialBalance',
+  shows: postedBy,
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ company_id: idIn, month }),
+  params: z.strictObject({ company_id: idIn, month: month.or(z.string().regex(/^2\d{3}-13$/, 'BAD_MONTH')) }),
   result: z.object({
     functional_currency: currency,
     rows: z.array(
@@ -121,7 +166,7 @@ export const trialBalance = call({
         closing: z.string(),
       }),
     ),
-    /** Opening and closing are zero, debit and credit equal: otherwise the books do not balance. */
+    /** Opening and closing are zero and debit equals credit; otherwise the books do not balance. */
     total: z.object({ opening: z.string(), debit: z.string(), credit: z.string(), closing: z.string() }),
   }),
 });

@@ -2,33 +2,94 @@ import type { Day } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import type { Side } from '../side.ts';
 
-/** What an entry in the books stands for. */
-export const entryKinds = ['bill', 'receipt', 'claim', 'payment', 'bankFee', 'writeOff', 'revaluation', 'netting', 'reversal'] as const;
+/** The kinds of entries. */
+export const entryKinds = [
+  'bill',
+  'receipt',
+  'claim',
+  'payment',
+  'bankFee',
+  'writeOff',
+  'revaluation',
+  'netting',
+  'invoice',
+  'inputTax',
+  'expense',
+  'journal',
+  'transfer',
+  'interest',
+  'pettyCash',
+  'accrual',
+  'yearEnd',
+  'opening',
+  'badDebt',
+  'intercompanyBill',
+  'intercompanySettlement',
+  'prepaidCost',
+  'reversal',
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** How the software names the accounts of the chart. */
+/** The names of the chart's accounts in the code. */
 export const accountUses = [
   'bank',
   'receivable',
+  'intercompanyReceivable',
   'advancePaid',
   'currencyExchange',
   'payable',
+  'intercompanyPayable',
   'advanceReceived',
   'outputTax',
   'inputTax',
+  'inputTaxPending',
+  'taxWithheld',
+  'withheldByCustomer',
   'unidentified',
   'disbursement',
   'revenue',
+  'intercompanyRevenue',
   'exchangeDifference',
   'unrealisedExchange',
   'cost',
+  'intercompanyCost',
   'bankFee',
   'smallDifference',
+  'employeeAdvance',
+  'adminExpense',
+  'cashInTransit',
+  'accruedIncome',
+  'depositPaid',
+  'otherReceivable',
+  'badDebtAllowance',
+  'fixedAsset',
+  'accumulatedDepreciation',
+  'prepaidExpense',
+  'bankLoan',
+  'accruedCost',
+  'salaryPayable',
+  'otherTax',
+  'incomeTaxPayable',
+  'depositReceived',
+  'otherPayable',
+  'paidInCapital',
+  'retainedEarnings',
+  'otherIncome',
+  'badDebtRecovered',
+  'interestIncome',
+  'sellingExpense',
+  'salaryExpense',
+  'depreciation',
+  'rent',
+  'interestExpense',
+  'badDebtLoss',
+  'otherExpense',
+  'incomeTax',
 ] as const;
 export type AccountUse = (typeof accountUses)[number];
 
-/** Whose account a line concerns; receivable lines name a customer, payable lines a carrier. */
-export type Party = { readonly customerId: bigint | null; readonly carrierId: bigint | null };
+/** The party of a line: receivable lines name a customer, payable lines a carrier, advances to employees an employee. */
+export type Party = { readonly customerId: bigint | null; readonly carrierId: bigint | null; readonly employeeId?: bigint | null };
 
 /** One line of an entry. Debit is positive, credit negative. */
 export type PostingLine = {
@@ -40,20 +101,25 @@ export type PostingLine = {
   readonly billId?: bigint | undefined;
   readonly cashEntryId?: bigint | undefined;
   readonly ownBankAccountId?: bigint | undefined;
+  readonly orderId?: bigint | undefined;
+  readonly costCentreId?: bigint | undefined;
+  readonly memo?: string | undefined;
 };
 
 export type Posting = {
   readonly companyId: bigint;
   readonly postedOn: Day;
   readonly kind: Exclude<EntryKind, 'reversal'>;
-  /** The record it belongs to: its kind as in record.ts, and its id. */
+  /** The record of the entry: its kind as in record.ts, and its id. */
   readonly subject: string;
   readonly recordId: bigint;
   readonly functionalCurrency: Currency;
   readonly lines: readonly PostingLine[];
+  /** True in the thirteenth period of a year that is adjusted. */
+  readonly adjustment?: boolean;
 };
 
-/** Sums that are not zero: a currency, or `functional`. An entry with any is refused, here and by the database. */
+/** The sums that are not zero, by currency or `functional`. An entry with any is refused, here and by the database. */
 export function imbalance(lines: readonly PostingLine[]): string[] {
   const sums = new Map<string, bigint>();
   for (const line of lines) {
@@ -63,12 +129,12 @@ export function imbalance(lines: readonly PostingLine[]): string[] {
   return [...sums].filter(([, sum]) => sum !== 0n).map(([name]) => name);
 }
 
-/** Lines of nothing are left out: an account that is not touched has no line. */
-function touched(lines: readonly PostingLine[]): PostingLine[] {
+/** Leaves out lines of zero: an account without an amount gets no line. */
+export function touched(lines: readonly PostingLine[]): PostingLine[] {
   return lines.filter((line) => line.amountMinor !== 0n || line.functionalMinor !== 0n);
 }
 
-/** One charge of a bill, as the books need it. */
+/** One charge of a bill, with the data for its entry. */
 export type BilledLine = {
   readonly currency: Currency;
   readonly amountMinor: bigint;
@@ -76,11 +142,14 @@ export type BilledLine = {
   readonly functionalMinor: bigint;
   readonly functionalNetMinor: bigint;
   readonly disbursement: boolean;
+  /** Tax that we declare for a foreign supplier on top of its price. */
+  readonly reverseMinor?: bigint;
+  readonly functionalReverseMinor?: bigint;
 };
 
 /**
- * A bill is issued. Receivable: debit receivable, credit revenue and output tax. Payable: debit cost and input tax, credit payable.
- * A disbursement passes through its own account on both sides and is neither revenue nor cost.
+ * The entry for issuing a bill. Receivable: debit receivable, credit revenue and output tax. Payable: debit cost and pending input tax, credit
+ * payable; tax that we declare for the supplier is debit pending and credit withheld. Tax becomes recoverable when the invoice is accepted. A disbursement passes through its own account on both sides and is neither revenue nor cost.
  */
 export function billPosting(side: Side, party: Party, billId: bigint, charges: readonly BilledLine[]): PostingLine[] {
   const sign = side === 'receivable' ? 1n : -1n;
@@ -107,13 +176,71 @@ export function billPosting(side: Side, party: Party, billId: bigint, charges: r
       line(side === 'receivable' ? 'revenue' : 'cost', -sum(earned, (c) => c.netMinor), -sum(earned, (c) => c.functionalNetMinor)),
       line('disbursement', -sum(passed, (c) => c.netMinor), -sum(passed, (c) => c.functionalNetMinor)),
       line(
-        side === 'receivable' ? 'outputTax' : 'inputTax',
+        side === 'receivable' ? 'outputTax' : 'inputTaxPending',
         -sum(own, (c) => c.amountMinor - c.netMinor),
         -sum(own, (c) => c.functionalMinor - c.functionalNetMinor),
       ),
+      ...reverseCharge(currency, own, party, billId),
     ];
   });
   return touched(lines);
+}
+
+function reverseCharge(currency: Currency, charges: readonly BilledLine[], party: Party, billId: bigint): PostingLine[] {
+  const amountMinor = charges.reduce((sum, { reverseMinor }) => sum + (reverseMinor ?? 0n), 0n);
+  const functionalMinor = charges.reduce((sum, { functionalReverseMinor }) => sum + (functionalReverseMinor ?? 0n), 0n);
+  return [
+    { account: 'inputTaxPending', currency, amountMinor, functionalMinor, party, billId },
+    { account: 'taxWithheld', currency, amountMinor: -amountMinor, functionalMinor: -functionalMinor, party, billId },
+  ];
+}
+
+export type AcceptedTax = {
+  readonly party: Party;
+  readonly billId: bigint;
+  readonly currency: Currency;
+  /** The pending tax that the document uses up. */
+  readonly releasedMinor: bigint;
+  readonly releasedFunctionalMinor: bigint;
+  /** The tax on the document that is recoverable. */
+  readonly recoveredMinor: bigint;
+  readonly recoveredFunctionalMinor: bigint;
+};
+
+/** The entry for an accepted tax document: pending tax becomes input tax as far as the document shows it, and cost otherwise. */
+export function acceptedTaxPosting(tax: AcceptedTax): PostingLine[] {
+  const { currency, party, billId } = tax;
+  const line = (account: AccountUse, amountMinor: bigint, functionalMinor: bigint): PostingLine => ({
+    account,
+    currency,
+    amountMinor,
+    functionalMinor,
+    party,
+    billId,
+  });
+  return touched([
+    line('inputTax', tax.recoveredMinor, tax.recoveredFunctionalMinor),
+    line('inputTaxPending', -tax.releasedMinor, -tax.releasedFunctionalMinor),
+    line('cost', tax.releasedMinor - tax.recoveredMinor, tax.releasedFunctionalMinor - tax.recoveredFunctionalMinor),
+  ]);
+}
+
+/**
+ * The entry for the tail of an invoice: the tax office gets the tax that the invoice shows, so output tax takes the difference to the sum of
+ * the bill's lines, and revenue the opposite.
+ */
+export function invoiceTailPosting(tail: {
+  readonly currency: Currency;
+  readonly billId: bigint;
+  readonly party: Party;
+  readonly taxMinor: bigint;
+  readonly taxFunctionalMinor: bigint;
+}): PostingLine[] {
+  const { currency, billId, party, taxMinor, taxFunctionalMinor } = tail;
+  return [
+    { account: 'revenue', currency, amountMinor: taxMinor, functionalMinor: taxFunctionalMinor, party, billId },
+    { account: 'outputTax', currency, amountMinor: -taxMinor, functionalMinor: -taxFunctionalMinor, party, billId },
+  ];
 }
 
 export type CashMoved = {
@@ -124,22 +251,49 @@ export type CashMoved = {
   readonly currency: Currency;
   readonly amountMinor: bigint;
   readonly functionalMinor: bigint;
+  /** The amount in the books of the advance that an employee repays, where a rate of another day booked it. */
+  readonly bookedFunctionalMinor?: bigint | undefined;
 };
 
-/** Where the money of a party waits until it settles bills: its advance, or `unidentified` while nobody claimed it. */
-function advanceAccount(direction: 'in' | 'out', party: Party): AccountUse {
-  if (direction === 'out') return 'advancePaid';
-  return party.customerId === null && party.carrierId === null ? 'unidentified' : 'advanceReceived';
+/** True for money of an employee, which settles no bills. */
+export function isEmployee({ employeeId }: Party): boolean {
+  return employeeId !== null && employeeId !== undefined;
 }
 
-/** Money moved on our bank account: against the party's advance, which bills then use up. */
+/** The account that holds a party's money until it settles bills: its advance, or `unidentified` while the receipt is unclaimed. */
+function advanceAccount(direction: 'in' | 'out', party: Party): AccountUse {
+  if (isEmployee(party)) return 'employeeAdvance';
+  // A refund lowers the advance of the same party: a customer's what it paid ahead, a carrier's what we paid ahead.
+  if (party.customerId !== null) return 'advanceReceived';
+  return direction === 'out' || party.carrierId !== null ? 'advancePaid' : 'unidentified';
+}
+
+/** The entry for money on our bank account, posted against the party's advance, which bills then use up. */
 export function cashPosting(cash: CashMoved): PostingLine[] {
   const sign = cash.direction === 'in' ? 1n : -1n;
   const { currency, cashEntryId, party, ownBankAccountId } = cash;
   const amountMinor = sign * cash.amountMinor;
   const functionalMinor = sign * cash.functionalMinor;
-  return [
+  const bookedMinor = sign * (cash.bookedFunctionalMinor ?? cash.functionalMinor);
+  return touched([
     { account: 'bank', currency, amountMinor, functionalMinor, cashEntryId, ownBankAccountId },
+    {
+      account: advanceAccount(cash.direction, party),
+      currency,
+      amountMinor: -amountMinor,
+      functionalMinor: -bookedMinor,
+      cashEntryId,
+      party,
+    },
+    { account: 'exchangeDifference', currency, amountMinor: 0n, functionalMinor: bookedMinor - functionalMinor, cashEntryId, party },
+  ]);
+}
+
+/** The entry for claiming an unidentified receipt: it becomes the customer's advance, or lowers ours to a carrier. */
+export function claimPosting(cash: Omit<CashMoved, 'party'>, party: Party): PostingLine[] {
+  const { currency, amountMinor, functionalMinor, cashEntryId } = cash;
+  return [
+    { account: 'unidentified', currency, amountMinor, functionalMinor, cashEntryId },
     {
       account: advanceAccount(cash.direction, party),
       currency,
@@ -151,23 +305,7 @@ export function cashPosting(cash: CashMoved): PostingLine[] {
   ];
 }
 
-/** A receipt that nobody knew is claimed: it becomes that customer's advance. */
-export function claimPosting(cash: Omit<CashMoved, 'party'>, party: Party): PostingLine[] {
-  const { currency, amountMinor, functionalMinor, cashEntryId } = cash;
-  return [
-    { account: 'unidentified', currency, amountMinor, functionalMinor, cashEntryId },
-    {
-      account: 'advanceReceived',
-      currency,
-      amountMinor: -amountMinor,
-      functionalMinor: -functionalMinor,
-      cashEntryId,
-      party,
-    },
-  ];
-}
-
-/** The bank's fee for a receipt or payment, in whatever currency the bank took it. */
+/** The entry for the bank's fee on a receipt or payment, in the currency that the bank charged. */
 export function bankFeePosting(fee: {
   readonly cashEntryId: bigint;
   readonly ownBankAccountId: bigint;
@@ -179,102 +317,5 @@ export function bankFeePosting(fee: {
   return [
     { account: 'bankFee', currency, amountMinor, functionalMinor, cashEntryId },
     { account: 'bank', currency, amountMinor: -amountMinor, functionalMinor: -functionalMinor, cashEntryId, ownBankAccountId },
-  ];
-}
-
-type SettledLine = {
-  readonly billId: bigint;
-  readonly currency: Currency;
-  readonly by: 'cash' | 'difference';
-  /** What leaves the bill, in its currency, and the cash that pays for it, in the cash's. */
-  readonly amountMinor: bigint;
-  readonly cashMinor: bigint;
-  readonly bookedFunctionalMinor: bigint;
-  readonly settledFunctionalMinor: bigint;
-};
-export type Settled = {
-  readonly side: Side;
-  readonly party: Party;
-  readonly cashEntryId: bigint;
-  readonly currency: Currency;
-  readonly lines: readonly SettledLine[];
-  /** Cash beyond the bills that goes to the difference account. */
-  readonly differenceMinor: bigint;
-  readonly differenceFunctionalMinor: bigint;
-};
-
-/**
- * Cash settles bills. Receivable: debit the customer's advance at the rate of the receipt, credit receivable at the rate of the bill;
- * what is between is the realised exchange difference. Payable is the mirror. Between two currencies both legs pass through the
- * exchange account, so that each currency balances by itself.
- */
-export function writeOffPosting(settled: Settled): PostingLine[] {
-  const { side, party, cashEntryId, currency: cashCurrency } = settled;
-  const sign = side === 'receivable' ? 1n : -1n;
-  const advance: AccountUse = side === 'receivable' ? 'advanceReceived' : 'advancePaid';
-  const lines = settled.lines.flatMap((line): PostingLine[] => {
-    const { billId, currency } = line;
-    const off: PostingLine = {
-      account: side,
-      currency,
-      amountMinor: -sign * line.amountMinor,
-      functionalMinor: -sign * line.bookedFunctionalMinor,
-      party,
-      billId,
-    };
-    if (line.by === 'difference')
-      return [
-        off,
-        {
-          account: 'smallDifference',
-          currency,
-          amountMinor: sign * line.amountMinor,
-          functionalMinor: sign * line.bookedFunctionalMinor,
-          billId,
-        },
-      ];
-    const used: PostingLine = {
-      account: advance,
-      currency: cashCurrency,
-      amountMinor: sign * line.cashMinor,
-      functionalMinor: sign * line.settledFunctionalMinor,
-      party,
-      cashEntryId,
-    };
-    const gain: PostingLine = {
-      account: 'exchangeDifference',
-      currency,
-      amountMinor: 0n,
-      functionalMinor: -sign * (line.settledFunctionalMinor - line.bookedFunctionalMinor),
-      party,
-      billId,
-    };
-    return currency === cashCurrency ? [used, off, gain] : [used, ...exchanged(used, off), off, gain];
-  });
-  const over: PostingLine[] = [
-    {
-      account: advance,
-      currency: cashCurrency,
-      amountMinor: sign * settled.differenceMinor,
-      functionalMinor: sign * settled.differenceFunctionalMinor,
-      party,
-      cashEntryId,
-    },
-    {
-      account: 'smallDifference',
-      currency: cashCurrency,
-      amountMinor: -sign * settled.differenceMinor,
-      functionalMinor: -sign * settled.differenceFunctionalMinor,
-      cashEntryId,
-    },
-  ];
-  return touched([...lines, ...over]);
-}
-
-function exchanged(used: PostingLine, off: PostingLine): PostingLine[] {
-  const { functionalMinor } = used;
-  return [
-    { account: 'currencyExchange', currency: used.currency, amountMinor: -used.amountMinor, functionalMinor: -functionalMinor },
-    { account: 'currencyExchange', currency: off.currency, amountMinor: -off.amountMinor, functionalMinor },
   ];
 }

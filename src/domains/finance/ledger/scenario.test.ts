@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { FinanceTables } from '../db.ts';
-import { billed, registered, settled } from '../seed/acts.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { billed, registered, settled } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { accountBalances, listLedger, sumLedger, trialBalance } from './contract.ts';
 
-/* October's bill of 1,000 USD at 7.10 is collected in November at 7.15: what the books say of both months, and the way to each line. */
+/* October's bill of 1,000 USD at 7.10 is collected in November at 7.15: the entries of both months, and the links to each line. */
 
 let stage: Stage;
 let scene: Scene;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const reviewer = await stage.cast();
   const usd = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const };
   bill = await billed(clerk, reviewer, { ...usd, amount: '1000', on: '2026-10-10' });
-  const cash = await registered(clerk, {
+  const cash = await registered(reviewer, {
     direction: 'in',
     bank: scene.bankUsd,
     customer: scene.customer,

@@ -1,14 +1,22 @@
 import { master } from '../../../kernel/master.ts';
 import { toCarrier, toCustomer } from '../../reference/refs.ts';
 
-/** Which customer and carrier are one party that agreed to have its debts set off. Deactivated, the consent is withdrawn. */
+/** A customer and a carrier that are one party and agreed to the netting of their debts. An inactive consent is withdrawn. */
 export const nettingConsents = master({
   table: 'netting_consent',
   subject: 'nettingConsent',
   key: ['reference'],
   sort: 'reference',
   pages: [
-    { name: 'nettingConsent', group: 'finance', place: 12, list: '/finance/netting/consent', add: 'addConsent', edit: 'editConsent' },
+    {
+      name: 'nettingConsent',
+      group: 'finance',
+      place: 12,
+      list: '/finance/netting/consent',
+      heading: 'cash',
+      add: 'addConsent',
+      edit: 'editConsent',
+    },
   ],
   facts: {
     reference: { is: 'code', list: true, sort: true, search: true, sample: 'NET-2026-001' },

@@ -6,9 +6,10 @@ import { may } from './permits.ts';
 
 const party = { customer_name: z.string(), carrier_name: z.string(), company_id: idOut, company_name: z.string() };
 
-/** Where there is something to set off: consents in force whose customer owes us and whose carrier we owe, in one currency. */
+/** Possible nettings: consents in force with an open receivable from the customer and an open payable to the carrier in one currency. */
 export const nettingCandidates = call({
   cmd: 'netting.candidates',
+  shows: ['netting', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -28,9 +29,10 @@ export const nettingCandidates = call({
   }),
 });
 
-/** The lines that set off as much as can be, the oldest bills first. */
+/** The lines of the largest possible netting, the oldest bills first. */
 export const proposeNetting = call({
   cmd: 'netting.propose',
+  shows: ['netting', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -44,7 +46,7 @@ export const proposeNetting = call({
 
 const line = z.strictObject({ bill_id: idIn, currency, version, amount: amountText });
 
-/** Sets receivable bills off against payable bills of one party that agreed to it. Two currencies need the rate that was agreed. */
+/** Sets receivable bills off against payable bills of one party that agreed to it. Two currencies need an agreed rate. */
 export const makeNetting = call({
   cmd: 'netting.make',
   kind: 'write',
@@ -57,11 +59,13 @@ export const makeNetting = call({
     receivable: z.array(line).min(1).max(500),
     payable: z.array(line).min(1).max(500),
     /** Payable units for one receivable unit; only where the currencies differ. */
-    rate: decimal(8, { min: '0.00000001' }).optional(),
+    rate: decimal(12, { min: '0.000000000001' }).optional(),
     reason: note(300).optional(),
   }),
   result: z.object({ id: idOut, netting_no: z.string(), exchange_difference: z.string(), functional_currency: currency }),
   refusals: [
+    'FOUR_EYES',
+    'NETTING_STRANGERS',
     'NETTING_NO_CONSENT',
     'NETTING_CURRENCY',
     'NETTING_RATE',
@@ -78,7 +82,7 @@ export const makeNetting = call({
   ],
 });
 
-/** Undoes a netting: its bills are open again by what it took. Dated today. */
+/** Reverses a netting: the bills are open again by its amounts. The reversal is dated today. */
 export const reverseNetting = call({
   cmd: 'netting.reverse',
   kind: 'write',
@@ -86,12 +90,13 @@ export const reverseNetting = call({
   permit: may.reverse,
   params: z.strictObject({ id: idIn, reason: note(300) }),
   result: z.object({ id: idOut, netting_no: z.string() }),
-  refusals: ['REASON_MISSING', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+  refusals: ['REASON_REQUIRED', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });
 
-/** What was set off so far, the latest first. */
+/** The nettings so far, the latest first. */
 export const listNettings = call({
   cmd: 'netting.list',
+  shows: ['netting', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,

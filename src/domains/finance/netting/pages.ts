@@ -4,6 +4,7 @@ import { may } from './permits.ts';
 export const pages = pagesOf([
   {
     path: '/finance/netting',
+    heading: 'cash',
     place: 11,
     title: 'page.netting',
     group: 'finance',

@@ -6,7 +6,7 @@ export type NettedLine = {
   readonly billId: bigint;
   readonly currency: Currency;
   readonly amountMinor: bigint;
-  /** What it was booked at, in the books' currency. */
+  /** The booked value, in the functional currency. */
   readonly bookedMinor: bigint;
 };
 export type Legs = { readonly receivable: readonly NettedLine[]; readonly payable: readonly NettedLine[] };
@@ -16,7 +16,7 @@ const booked = (lines: readonly NettedLine[]): bigint => lines.reduce((total, li
 
 type Bare = { readonly currency: Currency; readonly amountMinor: bigint };
 
-/** What a leg sums up to; refuses NETTING_CURRENCY where its lines are in several currencies. */
+/** The total of a leg; refuses NETTING_CURRENCY where its lines are in several currencies. */
 export function legOf(lines: readonly Bare[]): { currency: Currency; minor: bigint } {
   const [first] = lines;
   if (!first || lines.some((line) => line.currency !== first.currency)) throw new Refusal('NETTING_CURRENCY');
@@ -24,7 +24,7 @@ export function legOf(lines: readonly Bare[]): { currency: Currency; minor: bigi
 }
 
 /**
- * Both legs are worth the same: to the unit in one currency, by the agreed rate in two (payable units for one receivable unit).
+ * Requires both legs to have the same value: exactly in one currency, by the agreed rate in two (payable units for one receivable unit).
  * Refuses NETTING_RATE and NETTING_UNEQUAL.
  */
 export function equalOrRefuse(
@@ -43,14 +43,14 @@ export function equalOrRefuse(
     });
 }
 
-/** What we gained by setting off: what we no longer owe less what we no longer get, as both were booked. */
+/** The realised gain of a netting: the booked value of the settled payables less that of the settled receivables. */
 export function gainOf({ receivable, payable }: Legs): bigint {
   return booked(payable) - booked(receivable);
 }
 
 /**
- * Debit payable, credit receivable, each as it was booked; what is between is a realised exchange difference. Two currencies pass
- * through the exchange account, so that each balances by itself.
+ * The entry of a netting: debit payable, credit receivable, each at its booked value; the remainder is a realised exchange difference. Two
+ * currencies pass through the exchange account, so that each balances on its own.
  */
 export function nettingPosting(legs: Legs, customer: Party, carrier: Party): PostingLine[] {
   const line = (account: 'receivable' | 'payable', sign: bigint, party: Party, one: NettedLine): PostingLine => ({
@@ -84,7 +84,7 @@ export function nettingPosting(legs: Legs, customer: Party, carrier: Party): Pos
   ].filter((one) => one.amountMinor !== 0n || one.functionalMinor !== 0n);
 }
 
-/** Takes an amount off open bills in the order given, until it is used up. */
+/** Takes an amount off open bills in the given order, until it is used up. */
 export function fill<B extends { readonly freeMinor: bigint }>(bills: readonly B[], minor: bigint): { bill: B; amountMinor: bigint }[] {
   let left = minor;
   return bills.flatMap((bill) => {

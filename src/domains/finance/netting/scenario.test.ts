@@ -1,21 +1,22 @@
+import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { convert, type Currency, currencies } from '../../../kernel/money.ts';
 import { getBill } from '../bill/contract.ts';
-import type { FinanceTables } from '../db.ts';
+import type { FinanceTables } from '../server/db.ts';
 import { imbalance } from '../ledger/rules.ts';
 import { accountBalances } from '../ledger/contract.ts';
-import { reconcile } from '../reconcile/store.ts';
-import { billed } from '../seed/acts.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import { reconcile } from '../reconcile/server/reconcile.ts';
+import { billed } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
 import { listNettings, makeNetting, nettingCandidates, proposeNetting, reverseNetting } from './contract.ts';
 import { fill, nettingPosting, type NettedLine } from './rules.ts';
 
 /*
- * ACME owes us 100 USD booked at 7.10; the same people as FLEET are owed 60 USD booked at 7.20. Setting 60 off against 60 leaves 40 open,
- * and what we no longer owe was booked 6.00 yuan higher than what we no longer get.
+ * ACME owes us 100 USD booked at 7.10. ACME is also FLEET, to which we owe 60 USD booked at 7.20. Netting 60 against 60 leaves 40 open, and
+ * the payable was booked 6.00 yuan higher than the receivable.
  */
 
 let stage: Stage;
@@ -54,7 +55,14 @@ describe('setting off', () => {
   test('needs the consent of the party, in force on that day', async () => {
     expect((await clerk.send(nettingCandidates, {})).rows).toEqual([]);
     const draft = { reference: 'NET-1', customer_id: String(scene.customer), carrier_id: String(scene.carrier), remark: null };
-    ({ id: consent } = await clerk.send(nettingConsents.save, { ...draft, agreed_on: '2026-11-15' }));
+    const keeper = await stage.cast({ name: 'Mai' });
+    ({ id: consent } = await keeper.send(nettingConsents.save, { ...draft, agreed_on: '2026-11-15' }));
+    expect(await keeper.refused(makeNetting, off('60', '60'))).toBe('FOUR_EYES');
+    expect(await clerk.refused(makeNetting, off('60', '60'))).toBe('NETTING_STRANGERS');
+    await stage.system<FinanceTables, unknown>(async ({ db }) => {
+      await sql`update customer set tax_no = '91110000600037341L' where id = ${scene.customer}`.execute(db);
+      await sql`update carrier set tax_no = '91110000600037341L' where id = ${scene.carrier}`.execute(db);
+    });
     expect(await clerk.refused(makeNetting, { ...off('60', '60'), business_on: '2026-11-14' })).toBe('NETTING_NO_CONSENT');
     expect((await clerk.send(nettingCandidates, {})).rows).toMatchObject([
       { reference: 'NET-1', currency: 'USD', receivable: '100.00', payable: '60.00', nettable: '60.00' },
@@ -115,7 +123,7 @@ describe('setting off', () => {
     const made = await clerk.send(makeNetting, { ...two, rate: '7.1' });
     expect(made.exchange_difference).toBe('0.00');
     expect([await open(bills.receivable), await open(bills.cny)]).toEqual(['0.00', '0.00']);
-    expect(await clerk.refused(reverseNetting, { id: made.id, reason: ' ' })).toBe('REASON_MISSING');
+    expect(await clerk.refused(reverseNetting, { id: made.id, reason: ' ' })).toBe('REASON_REQUIRED');
     const back = await clerk.send(reverseNetting, { id: made.id, reason: '对方撤回' });
     expect(await clerk.refused(reverseNetting, { id: made.id, reason: '再来' })).toBe('ALREADY_REVERSED');
     expect(await clerk.refused(reverseNetting, { id: back.id, reason: '再来' })).toBe('REVERSAL_FINAL');

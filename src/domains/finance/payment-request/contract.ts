@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { guarded } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
 import {
   amountText,
   byId,
@@ -12,16 +14,16 @@ import {
   instantOut,
   line,
   lineOrNull,
-  note,
   nothing,
   recordIn,
   version,
 } from '../../../kernel/schema.ts';
 import { business, businesses } from '../side.ts';
 import { may } from './permits.ts';
-import { type PaymentRequestState, paymentRequestState, stages } from './states.ts';
+import { type PaymentRequestState, paymentRequestState, paymentRequestStates, stages } from './states.ts';
 
-export const requestKinds = ['bill', 'prepayment'] as const;
+/** A refund pays a customer back; the others pay a carrier. */
+export const requestKinds = ['bill', 'prepayment', 'refund'] as const;
 
 export const paymentRequestRow = z.object({
   id: idOut,
@@ -30,8 +32,9 @@ export const paymentRequestRow = z.object({
   company_id: idOut,
   kind: z.enum(requestKinds),
   business,
-  carrier_id: idOut,
-  carrier_name: z.string(),
+  carrier_id: idOut.nullable(),
+  customer_id: idOut.nullable(),
+  party_name: z.string(),
   currency,
   amount: z.string(),
   paid: z.string(),
@@ -44,9 +47,11 @@ export const paymentRequestRow = z.object({
   invoice_promised_on: day.nullable(),
   state: paymentRequestState,
   prepared_by: z.string(),
-  /** The caller may decide it now: he holds the stage's right and took no part in this round. */
+  /** True when the caller may decide it now: the caller has the right for the stage and took no part in this round. */
   mine: z.boolean(),
-  /** The caller prepared it: he alone submits or withdraws it. */
+  /** The version of its approval, for a decision; null before its first submission. */
+  approval_version: version.nullable(),
+  /** True when the caller prepared it: only the preparer submits or withdraws it. */
   own: z.boolean(),
   submitted_at: instantOut.nullable(),
   created_at: instantOut,
@@ -76,12 +81,14 @@ export const listPaymentRequests = listCall({
     request_no: { is: 'values' },
     search: { is: 'text' },
     carrier: { is: 'ref', to: 'carrier' },
+    customer: { is: 'ref', to: 'customer' },
     company: { is: 'ref', to: 'ownCompany' },
     business: { is: 'choice', of: businesses, words: 'charge.business' },
     kind: { is: 'choice', of: requestKinds, words: 'paymentRequest.kind' },
     currency: { is: 'values' },
     due_on: { is: 'days' },
     urgent: { is: 'flag' },
+    state: { is: 'choice', of: paymentRequestState.options, words: 'paymentRequest.state' },
   },
   sorts: ['due_on', 'amount', 'id'],
   defaultSort: [{ key: 'id', desc: true }],
@@ -90,6 +97,7 @@ export const listPaymentRequests = listCall({
 
 export const getPaymentRequest = call({
   cmd: 'paymentRequest.get',
+  shows: ['paymentRequest', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -111,19 +119,9 @@ export const getPaymentRequest = call({
         amount: z.string(),
         paid: z.string(),
         held: z.string(),
-        /** Profit of the orders behind the bill, in the company's own currency: what a director weighs. Null without orders. */
-        profit: z.string().nullable(),
+        /** The profit of the orders behind the bill, in the company's own currency, for the director's decision. Null without orders. */
+        profit: guarded('profit', z.string().nullable()),
         abnormal_lines: z.int(),
-      }),
-    ),
-    events: z.array(
-      z.object({
-        stage: paymentRequestState,
-        what: z.string(),
-        by: z.string().nullable(),
-        comment: z.string().nullable(),
-        at: instantOut,
-        round: z.int(),
       }),
     ),
     payments: z.array(
@@ -143,10 +141,11 @@ export const getPaymentRequest = call({
 const draft = {
   kind: z.enum(requestKinds),
   business: business.optional(),
-  carrier_id: idIn,
+  carrier_id: idIn.nullish(),
+  customer_id: idIn.nullish(),
   party_bank_account_id: idIn,
   currency,
-  /** What a prepayment asks for; of bills it is the sum of the lines and left out. */
+  /** The amount of a prepayment or refund; omitted for bills, where it is the sum of the lines. */
   amount: amountText.nullable(),
   lines: z.array(z.strictObject({ bill_id: idIn, amount: amountText })).max(200),
   due_on: day,
@@ -156,13 +155,17 @@ const draft = {
   invoice_promised_on: day.nullable(),
 };
 
-/** Prepares a request, or edits one that nobody reviews yet. Nothing is reserved until it is submitted. */
+/** Prepares a request, or edits one that is not in review yet. Nothing is reserved before it is submitted. */
 export const savePaymentRequest = call({
   cmd: 'paymentRequest.save',
   kind: 'write',
   users: [1],
   permit: may.prepare,
-  params: z.strictObject({ ...recordIn, company_id: idIn.optional(), ...draft }),
+  params: z.strictObject({ ...recordIn, company_id: idIn.optional(), ...draft }).superRefine((sent, context) => {
+    const [payee, other] = sent.kind === 'refund' ? (['customer_id', 'carrier_id'] as const) : (['carrier_id', 'customer_id'] as const);
+    if (!sent[payee]) context.addIssue({ code: 'custom', path: [payee], message: 'REQUIRED' });
+    if (sent[other]) context.addIssue({ code: 'custom', path: [other], message: 'BAD_CHOICE' });
+  }),
   result: z.object({ id: idOut, version, request_no: z.string() }),
   refusals: [
     'CHANGED_MEANWHILE',
@@ -171,44 +174,36 @@ export const savePaymentRequest = call({
     'REQUEST_OVER',
     'BILL_OTHER_PARTY',
     'BANK_ACCOUNT_OTHER',
+    'BANK_CURRENCY',
     'BILL_NOT_OPEN',
   ],
 });
 
 /**
- * Moves a request on its way. Preparer, reviewers and payer are different people, and nobody reviews twice in one round. Submitting
- * reserves the bills' amounts; sending back, withdrawing and cancelling release them.
+ * Submits, withdraws, cancels or closes a request; its reviewers decide by approval.decide. Submitting reserves the bills' amounts; sending
+ * back, withdrawing and cancelling release them.
  */
-export const movePaymentRequest = call({
+export const movePaymentRequest = moveCall({
   cmd: 'paymentRequest.move',
-  kind: 'write',
   users: [1],
-  permit: [may.prepare, may.director, may.firstExecutive, may.secondExecutive, may.settlement, may.financeDirector],
-  params: z.strictObject({
-    id: idIn,
-    version,
-    action: z.enum(['submit', 'approve', 'sendBack', 'withdraw', 'cancel', 'closeRest']),
-    comment: note(300).optional(),
-  }),
-  result: z.object({ state: paymentRequestState, version }),
+  machine: paymentRequestStates,
   refusals: [
-    'CHANGED_MEANWHILE',
-    'ILLEGAL_MOVE',
-    'REASON_MISSING',
-    'FOUR_EYES',
-    'REQUEST_NOT_YOURS',
     'BILL_NOT_CONFIRMED',
     'REQUEST_OVER',
+    'REFUND_OVER',
     'INVOICE_MISSING',
     'INVOICE_TWICE',
     'BANK_ACCOUNT_NOT_APPROVED',
     'BANK_ACCOUNT_NOT_USABLE',
     'REQUEST_PARTLY_PAID',
     'RATE_MISSING',
+    'APPROVAL_NOBODY',
   ],
 });
 
-/** Pays a request in full or in part from one of our accounts: the payment, the write-off of its bills and the exchange difference. */
+/**
+ * Pays a request in full or in part from one of our accounts: posts the payment, the write-off of its bills and the exchange difference.
+ */
 export const payPaymentRequest = call({
   cmd: 'paymentRequest.pay',
   kind: 'write',
@@ -220,29 +215,42 @@ export const payPaymentRequest = call({
     own_bank_account_id: idIn,
     amount: amountText,
     value_on: day,
-    rate: decimal(8, { min: '0.00000001' }).nullable(),
+    rate: decimal(12, { min: '0.000000000001' }).nullable(),
     fee: amountText.nullable(),
     fee_currency: currency.nullable(),
     bank_ref: lineOrNull(60),
+    /** The bank's slip, a file that the payer uploaded. */
+    slip_file_id: idIn.nullish(),
   }),
-  result: z.object({ state: paymentRequestState, version, entry_no: z.string(), cash_entry_id: idOut }),
+  /** `below_zero` is the balance of our account where the payment takes it below zero. */
+  result: z.object({
+    state: paymentRequestState,
+    version,
+    entry_no: z.string(),
+    cash_entry_id: idOut,
+    below_zero: z.string().nullable(),
+  }),
   refusals: [
     'CHANGED_MEANWHILE',
     'ILLEGAL_MOVE',
     'FOUR_EYES',
     'PAID_OVER',
+    'REFUND_OVER',
     'BANK_ACCOUNT_NOT_APPROVED',
     'BANK_ACCOUNT_NOT_USABLE',
     'BANK_CURRENCY',
+    'BANK_BELOW_ZERO',
     'RATE_MISSING',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
+    'POSTING_AHEAD',
   ],
 });
 
-/** The bell (specification): how many requests wait for the caller at each stage, 0 to 6 in the order of the stages. */
+/** The counts for the bell (specification): the requests that wait for the caller at each stage, 0 to 6 in the order of the stages. */
 export const countPaymentRequests = call({
   cmd: 'B1106',
+  shows: ['paymentRequest'],
   kind: 'read',
   users: [1],
   permit: [may.bell, may.view],
@@ -251,9 +259,10 @@ export const countPaymentRequests = call({
 });
 export const stageNumber: ReadonlyMap<string, string> = new Map(stages.map((stage, place) => [stage, String(place)]));
 
-/** Confirmed carrier bills with something left to ask for, of one carrier and currency: what a request is made of. */
+/** Confirmed carrier bills with an unreserved open amount, of one carrier and currency: the choices for a request. */
 export const requestableBills = call({
   cmd: 'paymentRequest.bills',
+  shows: ['bill', 'paymentRequest'],
   kind: 'read',
   users: [1],
   permit: may.prepare,

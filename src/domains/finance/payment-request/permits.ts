@@ -2,7 +2,7 @@ import { permits } from '../../../kernel/permit.ts';
 
 export const may = permits({
   view: 'paymentRequest.view',
-  /** The specification's code: the bell with the pending counts on the page of ocean requests for funds. */
+  /** The specification's code: the bell with the pending counts on the page of ocean payment requests. */
   bell: 'B1024',
   prepare: 'paymentRequest.prepare',
   director: 'paymentRequest.director',

@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { enterBankAccount, moveBankAccount } from '../../reference/bank-account/contract.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { getCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
-import { reconcile } from '../reconcile/store.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { reconcile } from '../reconcile/server/reconcile.ts';
+import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
+import { decided } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { reverseWriteOff } from '../write-off/contract.ts';
-import { countPaymentRequests, getPaymentRequest, movePaymentRequest, payPaymentRequest, savePaymentRequest } from './contract.ts';
+import {
+  countPaymentRequests,
+  getPaymentRequest,
+  movePaymentRequest,
+  payPaymentRequest,
+  requestableBills,
+  savePaymentRequest,
+} from './contract.ts';
+import { listAttachments } from '../../workspace/remark/contract.ts';
 
-/* A carrier is paid: it confirms its bill, the payables clerk asks, five people agree, the cashier pays in two parts. */
+/*
+ * The payment of a carrier: it confirms its bill, the payables clerk requests the payment, five people approve, the cashier pays in two
+ * parts.
+ */
 
 type Person = 'clerk' | 'director' | 'first' | 'second' | 'settlement' | 'finance' | 'cashier' | 'carrier';
 let stage: Stage;
@@ -33,6 +47,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const text = (id: bigint): string => String(id);
+/** A picture of one pixel. */
+const slip = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 async function confirmedBill(amount: string): Promise<string> {
   const { clerk, director, carrier } = people;
@@ -51,7 +67,7 @@ async function confirmedBill(amount: string): Promise<string> {
     ],
   });
   const rows = ids.map((id) => ({ id, version: 1 }));
-  expect(await clerk.refused(reviewCharges, { action: 'approve', rows })).toBe('REVIEW_OWN');
+  expect(await clerk.refused(reviewCharges, { action: 'approve', rows })).toBe('FOUR_EYES');
   await director.send(reviewCharges, { action: 'approve', rows });
   const { bills } = await clerk.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-19' });
   const id = bills[0]?.id ?? '';
@@ -82,11 +98,18 @@ async function move(
   who: Person,
   id: string,
   action: 'submit' | 'approve' | 'sendBack' | 'withdraw' | 'cancel',
-  comment?: string,
+  reason?: string,
 ): Promise<string> {
+  if (action === 'approve' || action === 'sendBack') return (await decided(people[who], id, action, reason ? { reason } : {})).state;
   const { version } = await people.clerk.send(getPaymentRequest, { id });
-  const { state } = await people[who].send(movePaymentRequest, { id, version, action, ...(comment ? { comment } : {}) });
+  const { state } = await people[who].send(movePaymentRequest, { id, version, action, ...(reason ? { reason } : {}) });
   return state;
+}
+
+const history = async (id: string) => (await people.clerk.send(getApproval, { subject: 'paymentRequest', id })).events;
+async function refusal(who: Person, id: string, action: 'approve' | 'sendBack'): Promise<string> {
+  const { version } = await people[who].send(getApproval, { subject: 'paymentRequest', id });
+  return people[who].refused(decideApproval, { subject: 'paymentRequest', id, version: version ?? 0, action });
 }
 
 const payment = (amount: string) => ({
@@ -102,38 +125,49 @@ const payment = (amount: string) => ({
 test('seven stages, four eyes, two payments, and the way back', async () => {
   const bill = await confirmedBill('1060');
   const id = await asked(bill, '1000');
+  const free = async () =>
+    (await people.clerk.send(requestableBills, { carrier_id: text(scene.carrier), currency: 'CNY' })).bills.map((one) => [
+      one.bill_id,
+      one.free,
+    ]);
+  expect(await free()).toEqual([[bill, '1060.00']]);
   const held = async () => (await people.clerk.send(getBill, { id: bill })).balances[0]?.requested;
   expect(await held()).toBe('0.00');
   expect(await move('clerk', id, 'submit')).toBe('directorReview');
   expect(await held()).toBe('1000.00');
+  expect(await free()).toEqual([[bill, '60.00']]);
 
-  // What is reserved can be asked for by nobody else, and a reserved bill cannot be voided.
+  // A reserved amount cannot be requested again, and a reserved bill cannot be voided.
   const { version: billVersion } = await people.clerk.send(getBill, { id: bill });
   expect(await people.clerk.refused(moveBill, { id: bill, version: billVersion, action: 'void', reason: '试' })).toBe('BILL_REQUESTED');
 
-  // Nobody decides over his own request; sending back needs a reason and releases the bill.
-  const { version } = await people.clerk.send(getPaymentRequest, { id });
-  expect(await people.clerk.refused(movePaymentRequest, { id, version, action: 'approve' })).toBe('FOUR_EYES');
-  expect(await people.director.refused(movePaymentRequest, { id, version, action: 'sendBack' })).toBe('REASON_MISSING');
+  // Nobody decides on an own request. Sending back needs a reason and releases the bill.
+  expect(await refusal('clerk', id, 'approve')).toBe('FOUR_EYES');
+  expect(await refusal('director', id, 'sendBack')).toBe('REASON_REQUIRED');
   expect((await people.director.send(countPaymentRequests, {}))['1']).toBe(1);
   expect(await move('director', id, 'sendBack', '请附合同')).toBe('awaitingRequest');
   expect(await held()).toBe('0.00');
 
-  // The second round goes all the way: this company has no threshold, so both executives look at it.
+  // The second round passes every stage: this company has no threshold, so both executives review.
   await move('clerk', id, 'submit');
   expect(await move('director', id, 'approve')).toBe('firstExecutiveReview');
-  const twice = await people.clerk.send(getPaymentRequest, { id });
-  expect(await people.director.refused(movePaymentRequest, { id, version: twice.version, action: 'approve' })).toBe('FOUR_EYES');
+  expect(await refusal('director', id, 'approve')).toBe('FOUR_EYES');
   expect(await move('first', id, 'approve')).toBe('secondExecutiveReview');
   expect(await move('second', id, 'approve')).toBe('settlementReview');
   expect(await move('settlement', id, 'approve')).toBe('financeDirectorReview');
   expect(await move('finance', id, 'approve')).toBe('unpaid');
 
-  // The cashier is nobody who agreed, pays no more than was agreed, and may pay in parts.
+  // The cashier approved nothing in this round, pays no more than was approved, and may pay in parts.
   const ready = await people.cashier.send(getPaymentRequest, { id });
   expect(await people.finance.refused(payPaymentRequest, { id, version: ready.version, ...payment('400') })).toBe('FOUR_EYES');
   expect(await people.cashier.refused(payPaymentRequest, { id, version: ready.version, ...payment('1000.01') })).toBe('PAID_OVER');
-  const first = await people.cashier.send(payPaymentRequest, { id, version: ready.version, ...payment('400') });
+  expect(
+    await people.cashier.refused(payPaymentRequest, { id, version: ready.version, ...payment('400'), fee: '-50', fee_currency: 'CNY' }),
+  ).toBe('BAD_PARAMS');
+  const slip_file_id = await people.cashier.upload('slip.png', slip);
+  const first = await people.cashier.send(payPaymentRequest, { id, version: ready.version, ...payment('400'), slip_file_id });
+  const { rows: files } = await people.clerk.send(listAttachments, { subject: 'paymentRequest', id });
+  expect(files).toMatchObject([{ kind: 'bankSlip', name: 'slip.png' }]);
   expect(first.state).toBe('unpaid');
   expect(await held()).toBe('600.00');
   const second = await people.cashier.send(payPaymentRequest, { id, version: first.version, ...payment('600') });
@@ -144,15 +178,16 @@ test('seven stages, four eyes, two payments, and the way back', async () => {
     written_off: '1000.00',
   });
 
-  // A payment that bounced: its write-off, then the money; the request waits for the cashier again and holds its bill.
+  // The payment bounced: its write-off is reversed first, then the money. The request waits for the cashier again and reserves its bill.
   const cash = await people.cashier.send(getCash, { id: second.cash_entry_id });
-  expect(await people.cashier.refused(reverseCash, { id: cash.id, version: cash.version, reason: '退汇' })).toBe('CASH_ALLOCATED');
+  expect(await people.cashier.refused(reverseCash, { id: cash.id, version: cash.version, action: 'reverse', reason: '退汇' })).toBe(
+    'CASH_ALLOCATED',
+  );
   await people.cashier.send(reverseWriteOff, { id: cash.allocations[0]?.write_off_id ?? '', reason: '退汇' });
-  await people.cashier.send(reverseCash, { id: cash.id, version: cash.version + 1, reason: '退汇' });
+  await people.cashier.send(reverseCash, { id: cash.id, version: cash.version + 1, action: 'reverse', reason: '退汇' });
   expect(await people.clerk.send(getPaymentRequest, { id })).toMatchObject({ state: 'unpaid', paid: '400.00' });
   expect(await held()).toBe('600.00');
-  const told = (await people.clerk.send(getPaymentRequest, { id })).events.map(({ what }) => what);
-  expect(told).toEqual([
+  expect((await history(id)).map(({ what }) => what)).toEqual([
     'submit',
     'sendBack',
     'submit',
@@ -167,11 +202,26 @@ test('seven stages, four eyes, two payments, and the way back', async () => {
   ]);
 });
 
+/** The payee's requests of one day count together, so tests that look at limits begin a day of their own. */
+const nextDay = (): void => stage.clock.set(new Date(stage.clock.now().getTime() + 86_400_000).toISOString());
+
 test('small amounts pass over the executives, and that is recorded; a new account waits a day', async () => {
+  nextDay();
+  const chain = {
+    company_id: stage.companies.cn,
+    subject: 'paymentRequest',
+    functional_currency: 'CNY' as const,
+    needed: 1,
+    remind_hours: null,
+    escalate_hours: null,
+  };
   await stage.system<FinanceTables, unknown>(({ db }) =>
     db
-      .insertInto('payment_threshold')
-      .values({ company_id: stage.companies.cn, functional_currency: 'CNY', first_minor: 50_000n, second_minor: 100_000n })
+      .insertInto('approval_stage')
+      .values([
+        { ...chain, stage: 'firstExecutiveReview', up_to_minor: 50_000n },
+        { ...chain, stage: 'secondExecutiveReview', up_to_minor: 100_000n },
+      ])
       .execute(),
   );
   const bill = await confirmedBill('300');
@@ -180,8 +230,7 @@ test('small amounts pass over the executives, and that is recorded; a new accoun
   const id = await asked(bill, '300');
   await move('clerk', id, 'submit');
   expect(await move('director', id, 'approve')).toBe('settlementReview');
-  const { events } = await people.clerk.send(getPaymentRequest, { id });
-  expect(events.map(({ what, stage: at }) => `${what} ${at}`)).toEqual([
+  expect((await history(id)).map(({ what, stage: at }) => `${what} ${at}`)).toEqual([
     'submit awaitingRequest',
     'approve directorReview',
     'skip firstExecutiveReview',
@@ -189,7 +238,30 @@ test('small amounts pass over the executives, and that is recorded; a new accoun
   ]);
 });
 
+test('a payment split into small ones of one day is reviewed as the whole is', async () => {
+  nextDay();
+  const bill = await confirmedBill('1400');
+  const [first, second, third] = [await asked(bill, '400'), await asked(bill, '400'), await asked(bill, '400')];
+  await move('clerk', first, 'submit');
+  await move('clerk', second, 'submit');
+  await move('clerk', third, 'submit');
+  expect(await move('director', first, 'approve')).toBe('settlementReview');
+  // 800.00 is above the first limit of 500.00, and 1,200.00 is above the second of 1,000.00 as well.
+  expect(await move('director', second, 'approve')).toBe('firstExecutiveReview');
+  expect(await move('first', second, 'approve')).toBe('settlementReview');
+  expect(await move('director', third, 'approve')).toBe('firstExecutiveReview');
+  expect(await move('first', third, 'approve')).toBe('secondExecutiveReview');
+  // What was withdrawn no longer counts.
+  await move('clerk', second, 'withdraw');
+  await move('clerk', third, 'withdraw');
+  await move('clerk', third, 'submit');
+  expect(await move('director', third, 'approve')).toBe('firstExecutiveReview');
+  expect(await move('first', third, 'approve')).toBe('settlementReview');
+  for (const id of [first, third]) await move('clerk', id, 'withdraw');
+});
+
 test('an account that was changed after everybody agreed is not paid to until a day after its own approval', async () => {
+  nextDay();
   const id = await asked(await confirmedBill('200'), '200');
   await move('clerk', id, 'submit');
   for (const who of ['director', 'settlement', 'finance'] as const) await move(who, id, 'approve');
@@ -212,4 +284,68 @@ test('an account that was changed after everybody agreed is not paid to until a 
 
 test('the books agree with all of it', async () => {
   expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
+});
+
+test('a request is in the currency of the account that it is paid to', async () => {
+  const { clerk } = people;
+  const advance = {
+    kind: 'prepayment' as const,
+    carrier_id: text(scene.carrier),
+    party_bank_account_id: text(scene.payee),
+    lines: [],
+    due_on: '2026-11-30',
+  };
+  const more = { amount: '500', reason: '预付', invoice_no: null, invoice_promised_on: '2026-12-05' };
+  expect(await clerk.refused(savePaymentRequest, { ...advance, ...more, currency: 'USD' })).toBe('BANK_CURRENCY');
+  await clerk.send(savePaymentRequest, { ...advance, ...more, currency: 'CNY' });
+});
+
+test('a payment that takes our account below zero needs its right, and says so', async () => {
+  const bill = await confirmedBill('90000000');
+  const id = await asked(bill, '90000000');
+  await move('clerk', id, 'submit');
+  for (const who of ['director', 'first', 'second', 'settlement', 'finance'] as const) await move(who, id, 'approve');
+  const { version } = await people.clerk.send(getPaymentRequest, { id });
+  const payment = {
+    id,
+    version,
+    own_bank_account_id: text(scene.bankCny),
+    amount: '90000000',
+    value_on: '2026-11-20',
+    rate: null,
+    fee: null,
+    fee_currency: null,
+    bank_ref: null,
+  };
+  const careful = await stage.cast({ permits: [...stage.door.product.permits].filter((code) => code !== 'cash.overdraw') });
+  expect(await careful.refused(payPaymentRequest, payment)).toBe('BANK_BELOW_ZERO');
+  expect((await people.cashier.send(payPaymentRequest, payment)).below_zero).toMatch(/^-\d+\.\d\d$/);
+});
+
+test('the person who entered the payee’s account does not pay to it', async () => {
+  const enterer = await stage.cast({ name: 'Mei' });
+  const { id: account, version: entered } = await enterer.send(enterBankAccount, {
+    carrier_id: text(scene.carrier),
+    bank: '建设银行',
+    account_no: '6227001234567890',
+    account_name: 'FLEET 运输',
+    currency: 'CNY',
+  });
+  await people.director.send(moveBankAccount, { id: account, version: entered, action: 'approve' });
+  stage.clock.advance(25 * 60 * 60 * 1000);
+  const id = await asked(await confirmedBill('70'), '70', { party_bank_account_id: account });
+  const deciders = new Map<string, Person>([
+    ['directorReview', 'director'],
+    ['firstExecutiveReview', 'first'],
+    ['secondExecutiveReview', 'second'],
+    ['settlementReview', 'settlement'],
+    ['financeDirectorReview', 'finance'],
+  ]);
+  for (let state = await move('clerk', id, 'submit'); state !== 'unpaid'; )
+    state = await move(deciders.get(state) ?? 'clerk', id, 'approve');
+  const { version } = await people.clerk.send(getPaymentRequest, { id });
+  const payment = { id, version, own_bank_account_id: text(scene.bankCny), amount: '70', value_on: '2026-11-20', bank_ref: null };
+  const rest = { rate: null, fee: null, fee_currency: null };
+  expect(await enterer.refused(payPaymentRequest, { ...payment, ...rest })).toBe('FOUR_EYES');
+  expect((await people.cashier.send(payPaymentRequest, { ...payment, ...rest })).state).toBe('paid');
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { machine } from '../../../kernel/machine.ts';
 import { may } from './permits.ts';
 
-/** The seven stages of the specification in its order, 0 to 6 on the wire, and the two ends. */
+/** The seven stages of the specification in its order, 0 to 6 on the wire, and the two final states. */
 export const stages = [
   'awaitingRequest',
   'directorReview',
@@ -16,46 +16,41 @@ export const paymentRequestState = z.enum([...stages, 'paid', 'void']);
 export type PaymentRequestState = z.output<typeof paymentRequestState>;
 export type Stage = (typeof stages)[number];
 
-/** Who decides at each stage. */
-export const decider = {
-  awaitingRequest: may.prepare,
-  directorReview: may.director,
-  firstExecutiveReview: may.firstExecutive,
-  secondExecutiveReview: may.secondExecutive,
-  settlementReview: may.settlement,
-  financeDirectorReview: may.financeDirector,
-  unpaid: may.pay,
-} as const satisfies Record<Stage, unknown>;
+/**
+ * The stages of review in their order, with the right that decides unless a company's chain names others. Preparer, reviewers and payer of
+ * one round are different people (money.md 17).
+ */
+export const reviews = [
+  { stage: 'directorReview', permit: may.director },
+  { stage: 'firstExecutiveReview', permit: may.firstExecutive },
+  { stage: 'secondExecutiveReview', permit: may.secondExecutive },
+  { stage: 'settlementReview', permit: may.settlement },
+  { stage: 'financeDirectorReview', permit: may.financeDirector },
+] as const satisfies readonly { stage: Stage; permit: unknown }[];
+const inReview = reviews.map(({ stage }) => stage);
+const cancelling = { tone: 'danger', reason: 'required' } as const;
 
 /**
- * One request for funds on its way through review. `approve` names the next stage; an executive review that the amount does not need
- * is passed over, and that is recorded (rules.ts). `sendBack` goes to the preparer; a new submission begins the review again.
+ * The stages of a payment request. The approval decides about `approve` and `sendBack`: it skips a review that the amount does not need,
+ * and may send the request back to an earlier review. A new submission begins the review again.
  */
 export const paymentRequestStates = machine({
   start: 'awaitingRequest',
   states: paymentRequestState.options,
   moves: [
-    ['submit', 'awaitingRequest', 'directorReview', may.prepare],
-    ['approve', 'directorReview', 'firstExecutiveReview', may.director],
-    ['approve', 'firstExecutiveReview', 'secondExecutiveReview', may.firstExecutive],
-    ['approve', 'secondExecutiveReview', 'settlementReview', may.secondExecutive],
-    ['approve', 'settlementReview', 'financeDirectorReview', may.settlement],
-    ['approve', 'financeDirectorReview', 'unpaid', may.financeDirector],
-    ['sendBack', 'directorReview', 'awaitingRequest', may.director],
-    ['sendBack', 'firstExecutiveReview', 'awaitingRequest', may.firstExecutive],
-    ['sendBack', 'secondExecutiveReview', 'awaitingRequest', may.secondExecutive],
-    ['sendBack', 'settlementReview', 'awaitingRequest', may.settlement],
-    ['sendBack', 'financeDirectorReview', 'awaitingRequest', may.financeDirector],
-    ['withdraw', 'directorReview', 'awaitingRequest', may.prepare],
-    ['withdraw', 'firstExecutiveReview', 'awaitingRequest', may.prepare],
-    ['withdraw', 'secondExecutiveReview', 'awaitingRequest', may.prepare],
-    ['withdraw', 'settlementReview', 'awaitingRequest', may.prepare],
-    ['withdraw', 'financeDirectorReview', 'awaitingRequest', may.prepare],
-    ['cancel', 'awaitingRequest', 'void', may.prepare],
-    ['cancel', 'unpaid', 'void', may.financeDirector],
-    ['pay', 'unpaid', 'paid', may.pay],
-    // Part of it was paid and the rest will not be: the rest is released.
-    ['closeRest', 'unpaid', 'paid', may.financeDirector],
+    ['submit', 'awaitingRequest', 'directorReview', may.prepare, { tone: 'primary', onlyBy: ['prepared'] }],
+    ['approve', 'directorReview', 'firstExecutiveReview', 'system'],
+    ['approve', 'firstExecutiveReview', 'secondExecutiveReview', 'system'],
+    ['approve', 'secondExecutiveReview', 'settlementReview', 'system'],
+    ['approve', 'settlementReview', 'financeDirectorReview', 'system'],
+    ['approve', 'financeDirectorReview', 'unpaid', 'system'],
+    ['sendBack', inReview, 'awaitingRequest', 'system'],
+    ['withdraw', inReview, 'awaitingRequest', may.prepare, { confirm: true, onlyBy: ['prepared'] }],
+    ['cancel', 'awaitingRequest', 'void', may.prepare, cancelling],
+    ['cancel', 'unpaid', 'void', may.financeDirector, cancelling],
+    ['pay', 'unpaid', 'paid', may.pay, { notBy: ['prepared', 'decided'], ownCall: true }],
+    // Part of it was paid and the rest will not be paid: the rest is released.
+    ['closeRest', 'unpaid', 'paid', may.financeDirector, { confirm: true }],
     ['reopen', 'paid', 'unpaid', 'system'],
   ],
 });

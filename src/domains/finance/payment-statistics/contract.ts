@@ -4,7 +4,9 @@ import { listCall } from '../../../kernel/list.ts';
 import { currency, day, idOut } from '../../../kernel/schema.ts';
 import { may } from '../payment-request/permits.ts';
 
-/** What one payment paid of one line of a bill, in the books' currency at the rate of the payment; without a bill it is an advance. */
+/**
+ * The part of one payment for one line of a bill, in the functional currency at the rate of the payment; without a bill it is an advance.
+ */
 export const paidRow = z.object({
   id: idOut,
   paid_on: day,
@@ -22,6 +24,7 @@ export type PaidRow = z.output<typeof paidRow>;
 
 export const listPaid = listCall({
   cmd: 'paymentStatistics.list',
+  shows: ['paymentRequest'],
   users: [1],
   permit: may.view,
   row: paidRow,
@@ -37,9 +40,10 @@ export const listPaid = listCall({
 
 export const pivotBy = ['carrier', 'fee'] as const;
 
-/** The same rows as a table of months, by carrier or by fee, one table a currency; currencies are never added up. */
+/** The same rows as a table of months, by carrier or by fee, one table for each currency; currencies are never added up. */
 export const pivotPaid = call({
   cmd: 'paymentStatistics.pivot',
+  shows: ['paymentRequest'],
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -8,7 +8,7 @@ export type Paid = {
   readonly minor: bigint;
 };
 
-/** Months across, the largest row first; every total is the sum of what stands before it. */
+/** Months in the columns, the largest row first. Every total is the sum of the cells that it covers. */
 export function pivot(cells: readonly Paid[]) {
   return [...Map.groupBy(cells, (cell) => cell.currency)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

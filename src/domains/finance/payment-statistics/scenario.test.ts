@@ -5,14 +5,18 @@ import { money } from '../../../kernel/money.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { getCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
+import type { FinanceTables } from '../server/db.ts';
 import { movePaymentRequest, payPaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import { decided } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { reverseWriteOff } from '../write-off/contract.ts';
 import { listPaid, pivotPaid } from './contract.ts';
 import { pivot } from './rules.ts';
 
-/* FLEET's bill of 400.00 for fuel and 600.00 for freight is paid 333.33 in November and 666.67 in December; the second one bounces. */
+/*
+ * FLEET's bill of 400.00 for fuel and 600.00 for freight is paid with 333.33 in November and 666.67 in December; the second payment
+ * bounces.
+ */
 
 let stage: Stage;
 let scene: Scene;
@@ -35,34 +39,56 @@ const person = (place: number): Player => {
 
 async function confirmedBill(): Promise<string> {
   const line = (fee: bigint, unit_price: string) => ({
-    ...{ side: 'payable' as const, order_no: null, work_order_no: null, customer_id: null, carrier_id: text(scene.carrier) },
-    ...{ fee_name_id: text(fee), description: null, quantity: '1', unit_price, currency: 'CNY' as const, business_on: '2026-11-18' },
+    side: 'payable' as const,
+    order_no: null,
+    work_order_no: null,
+    customer_id: null,
+    carrier_id: text(scene.carrier),
+    fee_name_id: text(fee),
+    description: null,
+    quantity: '1',
+    unit_price,
+    currency: 'CNY' as const,
+    business_on: '2026-11-18',
   });
   const { ids } = await person(0).send(enterCharges, { lines: [line(scene.fuel, '400'), line(scene.freight, '600')] });
   await person(1).send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
   const { bills } = await person(0).send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-19' });
   const id = bills[0]?.id ?? '';
   await person(0).send(moveBill, { id, version: 1, action: 'send' });
-  await person(0).send(moveBill, { id, version: 2, action: 'confirm' });
+  await person(1).send(moveBill, { id, version: 2, action: 'confirm' });
   return id;
 }
 
-/** A request for all of a bill, agreed to by everybody. */
+/** A payment request for the whole of a bill, approved by everybody. */
 async function agreed(bill: string): Promise<{ id: string; version: number }> {
   const made = await person(0).send(savePaymentRequest, {
-    ...{ kind: 'bill', carrier_id: text(scene.carrier), party_bank_account_id: text(scene.payee), currency: 'CNY', amount: null },
-    ...{ lines: [{ bill_id: bill, amount: '1000' }], due_on: '2026-11-30', reason: '运费', invoice_no: 'INV-9', invoice_promised_on: null },
+    kind: 'bill',
+    carrier_id: text(scene.carrier),
+    party_bank_account_id: text(scene.payee),
+    currency: 'CNY',
+    amount: null,
+    lines: [{ bill_id: bill, amount: '1000' }],
+    due_on: '2026-11-30',
+    reason: '运费',
+    invoice_no: 'INV-9',
+    invoice_promised_on: null,
   });
   let { version } = await person(0).send(movePaymentRequest, { id: made.id, version: made.version, action: 'submit' });
-  for (const place of [1, 2, 3, 4, 5])
-    ({ version } = await person(place).send(movePaymentRequest, { id: made.id, version, action: 'approve' }));
+  for (const place of [1, 2, 3, 4, 5]) ({ version } = await decided(person(place), made.id));
   return { id: made.id, version };
 }
 
 const pay = (request: { id: string; version: number }, amount: string, value_on: string) =>
   person(6).send(payPaymentRequest, {
     ...request,
-    ...{ own_bank_account_id: text(scene.bankCny), amount, value_on, rate: null, fee: null, fee_currency: null, bank_ref: null },
+    own_bank_account_id: text(scene.bankCny),
+    amount,
+    value_on,
+    rate: null,
+    fee: null,
+    fee_currency: null,
+    bank_ref: null,
   });
 const table = async (by: 'carrier' | 'fee') => {
   const [one] = (await person(0).send(pivotPaid, { by, asked: {} })).currencies;
@@ -84,11 +110,11 @@ test('payments are shared over the fees of their bills to the cent, by the month
   const { rows } = await person(0).send(listPaid, { where: { paid_on: { from: '2026-11-01', to: '2026-11-30' } } });
   expect(rows.map(({ fee_name, amount }) => `${fee_name} ${amount}`).toSorted()).toEqual(['FREIGHT 200.00', 'FUEL 133.33']);
 
-  // The second payment comes back: its write-off goes, then the money, and December is empty.
+  // The second payment bounces: its write-off is reversed, then the money, and December is empty.
   const cash = await person(6).send(getCash, { id: second.cash_entry_id });
   await person(6).send(reverseWriteOff, { id: cash.allocations[0]?.write_off_id ?? '', reason: '退汇' });
   const { version } = await person(6).send(getCash, { id: cash.id });
-  await person(6).send(reverseCash, { id: cash.id, version, reason: '退汇' });
+  await person(6).send(reverseCash, { id: cash.id, version, action: 'reverse', reason: '退汇' });
   expect(await table('carrier')).toMatchObject({ total: '333.33' });
 });
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { call } from '../../../kernel/call.ts';
+import { call, type ResultOf } from '../../../kernel/call.ts';
 import { day, idIn, idOut, instantOut, note } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 import { obstacleKinds } from './rules.ts';
-import { periodState } from './states.ts';
+import { periodState, periodStates } from './states.ts';
 
 export const month = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'BAD_MONTH');
-/** A month that nothing was dated in yet has no row: it is open, and its version is 1, as that of a fresh row is. */
+/** A month without any dated record has no row: it is open, and its version is 1, like that of a new row. */
 const version = z.int().min(1);
 
-/** The months of the caller's companies from the first that something was dated in up to today, newest first, of one year or all. */
+/** The months of the caller's companies, from the first with a dated record up to today, newest first, of one year or all. */
 export const listPeriods = call({
   cmd: 'period.list',
   kind: 'read',
@@ -27,7 +27,7 @@ export const listPeriods = call({
         state: periodState,
         reason: z.string().nullable(),
         asked_by: z.string().nullable(),
-        /** The caller asked himself: another person decides. */
+        /** True when the caller requested the reopening: another person decides. */
         asked_by_me: z.boolean(),
         changed_at: instantOut.nullable(),
         entries: z.int(),
@@ -36,10 +36,12 @@ export const listPeriods = call({
     ),
   }),
 });
+export type Period = ResultOf<typeof listPeriods>['rows'][number];
 
-/** What stands in the way of closing a month. What blocks must be done first; the rest is closed over only with a reason. */
+/** The obstacles to closing a month. Blocking ones must be resolved first; the others only need a reason. */
 export const periodObstacles = call({
   cmd: 'period.obstacles',
+  shows: ['period', 'charge', 'bill', 'cash'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -53,7 +55,7 @@ export const periodObstacles = call({
   }),
 });
 
-/** Closes a month to all but finance, closes it, or reopens it by two people: one asks with a reason, another decides. */
+/** Closes a month to all but finance, closes it, or reopens it with two people: one requests with a reason, another decides. */
 export const movePeriod = call({
   cmd: 'period.move',
   kind: 'write',
@@ -63,19 +65,20 @@ export const movePeriod = call({
     company_id: idIn,
     month,
     version,
-    action: z.enum(['softClose', 'openAgain', 'close', 'askReopen', 'declineReopen', 'reopen']),
+    action: z.enum(periodStates.actions),
     reason: note(300).optional(),
   }),
   result: z.object({ state: periodState, version }),
   refusals: [
     'CHANGED_MEANWHILE',
     'ILLEGAL_MOVE',
-    'REASON_MISSING',
+    'REASON_REQUIRED',
     'FOUR_EYES',
     'PERIOD_BEFORE_OPEN',
     'PERIOD_AFTER_CLOSED',
     'PERIOD_RUNNING',
     'PERIOD_OBSTACLES',
     'PERIOD_CLOSE_REASON',
+    'YEAR_ADJUSTED',
   ],
 });

@@ -4,6 +4,6 @@ export const may = permits({
   view: 'period.view',
   close: 'period.close',
   reopen: 'period.reopen',
-  /** Posting into a month that is closed to all but finance. */
+  /** Posts into a month that is closed to all but finance. */
   postSoft: 'period.postSoft',
 });

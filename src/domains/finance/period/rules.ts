@@ -2,14 +2,27 @@ import { addDays, type Day, monthOf } from '../../../kernel/day.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { PeriodState } from './states.ts';
 
-/** Whether something may be dated in a month of this state. A soft-closed month takes what finance itself posts. */
+/** True when a month in this state accepts dated records. A soft-closed month accepts those that finance itself posts. */
 export function takesEntries(state: PeriodState, maySoft: boolean): boolean {
   return state === 'open' || state === 'reopened' || (state === 'softClosed' && maySoft);
 }
 
-/** Refuses PERIOD_CLOSED or PERIOD_SOFT_CLOSED where nothing may be dated in a month of this state. */
+/** Refuses PERIOD_CLOSED or PERIOD_SOFT_CLOSED where a month in this state accepts no dated records. */
 export function openOrRefuse(month: string, state: PeriodState, maySoft: boolean): void {
   if (!takesEntries(state, maySoft)) throw new Refusal(state === 'softClosed' ? 'PERIOD_SOFT_CLOSED' : 'PERIOD_CLOSED', { month });
+}
+
+/** The later of days. */
+export function latest(first: Day, ...others: readonly Day[]): Day {
+  return others.reduce((a, b) => (a > b ? a : b), first);
+}
+
+/**
+ * Refuses POSTING_AHEAD for an entry after the last day that its kind allows. An entry records what happened, so today is the last day
+ * (Accounting Law of the PRC, article 9; Vietnamese Law on Accounting 88/2015, article 6).
+ */
+export function happenedOrRefuse(day: Day, last: Day): void {
+  if (day > last) throw new Refusal('POSTING_AHEAD', { day, latest: last });
 }
 
 export const firstDayOf = (month: string): Day => `${month}-01`;
@@ -17,9 +30,9 @@ export const lastDayOf = (month: string): Day => addDays(firstDayOf(nextMonth(mo
 const nextMonth = (month: string): string => monthOf(addDays(`${month}-28`, 4));
 
 /**
- * What may be unfinished in a month. Lines that nobody reviewed and entries that do not balance would make the closed books wrong.
- * Reviewed lines that are on no bill, bills that were not sent, money that nobody claimed and open balances that were not revalued
- * are judgement: an accountant may close over them, and says why.
+ * The kinds of unfinished work in a month. Unreviewed lines and unbalanced entries would make the closed books wrong. Unbilled reviewed
+ * lines, bills that were not sent, unclaimed money and open balances without revaluation are a matter of judgement: an accountant may close
+ * the month despite them, with a reason.
  */
 export const obstacleKinds = [
   'unpricedReceivable',
@@ -48,11 +61,16 @@ export function blocks({ kind }: Pick<Obstacle, 'kind'>): boolean {
   return blocking.has(kind);
 }
 
-/** Refuses to close over what blocks, and over what does not without a reason. */
-export function closableOrRefuse(month: string, found: readonly Obstacle[], reason: string | null): void {
+/** Refuses to close a month with blocking obstacles, or with other obstacles and no reason. */
+export function closableOrRefuse(month: string, obstacles: readonly Obstacle[], reason: string | null): void {
   const sum = (of: readonly Obstacle[]): number => of.reduce((total, { count }) => total + count, 0);
-  const hard = sum(found.filter(blocks));
+  const hard = sum(obstacles.filter(blocks));
   if (hard > 0) throw new Refusal('PERIOD_OBSTACLES', { month, count: hard });
-  const soft = sum(found);
+  const soft = sum(obstacles);
   if (soft > 0 && !reason) throw new Refusal('PERIOD_CLOSE_REASON', { month, count: soft });
+}
+
+/** Refuses PERIOD_FUTURE for a day in a month that has not begun. */
+export function begunOrRefuse(day: Day, today: Day): void {
+  if (monthOf(day) > monthOf(today)) throw new Refusal('PERIOD_FUTURE', { month: monthOf(day) });
 }

@@ -4,15 +4,15 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { claimCash, registerCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, listCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
+import type { FinanceTables } from '../server/db.ts';
 import { movePaymentRequest, payPaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
-import { billed, lineOf, registered, reviewed, settled } from '../seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { billed, decided, lineOf, registered, reviewed, settled } from '../server/seed/acts.ts';
 import { makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
 import { listPeriods, movePeriod, periodObstacles } from './contract.ts';
 import { may } from './permits.ts';
 
-/* November is closed in December: what stands in the way, who may still write, what is refused once it is closed, and the way back. */
+/* November is closed in December: the obstacles, the people who may still post, the refusals once it is closed, and the reopening. */
 
 let stage: Stage;
 let scene: Scene;
@@ -80,7 +80,7 @@ describe('before November is closed', () => {
       ids: [open = ''],
     } = await clerk.send(enterCharges, { lines: [lineOf(owed('receivable', '10', '2026-11-20'))] }));
     [unbilled = ''] = await reviewed(clerk, reviewer, owed('payable', '20', '2026-11-21'));
-    receipt = await registered(clerk, { direction: 'in', bank: scene.bankCny, amount: '530', on: '2026-11-25' });
+    receipt = await registered(reviewer, { direction: 'in', bank: scene.bankCny, amount: '530', on: '2026-11-25' });
     await clerk.send(enterCharges, { lines: [lineOf(owed('receivable', '99', '2026-12-01'))] });
     expect(await obstacles(november)).toEqual({ openReceivable: '1 true', unbilledPayable: '1 false', unclaimed: '1 false' });
     expect(await period(november)).toMatchObject({ state: 'open', unreviewed: 1, entries: 3, last_day: '2026-11-30' });
@@ -120,14 +120,14 @@ describe('before November is closed', () => {
     await refusedIn(reviewer.refused(reviewCharges, { action: 'sendBack', rows: [{ id: unbilled, version: 2 }], reason: '改价' }));
     await refusedIn(clerk.refused(makeBills, { charges: [{ id: unbilled, version: 2 }], bill_on: '2026-11-30' }));
     await refusedIn(clerk.refused(registerCash, cash('in', '2026-11-30')));
-    await refusedIn(clerk.refused(registerCash, cash('out', '2026-11-30')));
+    expect(await clerk.refused(registerCash, cash('out', '2026-11-30'))).toBe('PAYMENT_NEEDS_CHAIN');
     const { version } = await clerk.send(claimCash, { id: receipt, version: 1, customer_id: text(scene.customer) });
     const line = { bill_id: bill, currency: 'CNY' as const, version: 1, amount: '530' };
     const off = { cash_entry_id: receipt, version, lines: [line] };
     await refusedIn(clerk.refused(makeWriteOff, { ...off, business_on: '2026-11-30' }));
     const payment = { id: request, version: 7, own_bank_account_id: text(scene.bankCny), amount: '318', value_on: '2026-11-30' };
     await refusedIn(director.refused(payPaymentRequest, { ...payment, rate: null, fee: null, fee_currency: null, bank_ref: null }));
-    // Undoing is dated today, so it goes on; and what reached the database past all this would be refused by itself.
+    // A reversal is dated today, so it is still possible. The database itself refuses entries that bypass the product.
     const { id } = await clerk.send(makeWriteOff, off);
     await clerk.send(reverseWriteOff, { id, reason: '匹配错误' });
     expect((await clerk.send(getBill, { id: bill })).balances).toMatchObject([{ open: '530.00' }]);
@@ -161,7 +161,7 @@ describe('before November is closed', () => {
       sql`select posted_on::text from ledger_entry where subject = 'bill' and record_id = ${bill} order by id`.execute(db),
     );
     expect(rows).toEqual([{ posted_on: '2026-11-10' }, { posted_on: '2026-12-05' }]);
-    expect(await clerk.refused(reverseCash, { id: receipt, version: 1, reason: '退回' })).toBe('CHANGED_MEANWHILE');
+    expect(await clerk.refused(reverseCash, { id: receipt, version: 1, action: 'reverse', reason: '退回' })).toBe('CHANGED_MEANWHILE');
   });
 
   async function lineNow(id = '') {
@@ -174,7 +174,7 @@ describe('the way back', () => {
   test('takes two people and a reason, from the latest month', async () => {
     stage.clock.set('2027-02-03T02:00:00Z');
     for (const month of ['2026-12', '2027-01']) await director.send(movePeriod, await params(month, 'softClose'));
-    // The year closes in its order: January waits for December.
+    // The months close in order across the year: January waits for December.
     expect(await director.refused(movePeriod, await params('2027-01', 'close'))).toBe('PERIOD_BEFORE_OPEN');
     expect((await director.send(periodObstacles, { company_id: company(), month: '2027-01' })).earlier).toBe('2026-12');
     const { rows } = await reviewer.send(listCharges, { tab: 'open', size: 200 });
@@ -183,7 +183,7 @@ describe('the way back', () => {
     await director.send(movePeriod, await params('2027-01', 'close', '月结'));
 
     expect(await director.refused(movePeriod, await params('2026-12', 'askReopen', '审计调整'))).toBe('PERIOD_AFTER_CLOSED');
-    expect(await director.refused(movePeriod, await params('2027-01', 'askReopen'))).toBe('REASON_MISSING');
+    expect(await director.refused(movePeriod, await params('2027-01', 'askReopen'))).toBe('REASON_REQUIRED');
     await director.send(movePeriod, await params('2027-01', 'askReopen', '审计调整'));
     expect(await period('2027-01')).toMatchObject({ state: 'reopenAsked', asked_by: 'Luo', asked_by_me: true, reason: '审计调整' });
     expect(await director.refused(movePeriod, await params('2027-01', 'reopen'))).toBe('FOUR_EYES');
@@ -191,7 +191,7 @@ describe('the way back', () => {
       registered(clerk, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '1', on: '2027-01-29' }),
     ).rejects.toThrow('PERIOD_CLOSED');
     expect((await reviewer.send(movePeriod, await params('2027-01', 'reopen'))).state).toBe('reopened');
-    const receipt = await registered(clerk, {
+    const receipt = await registered(reviewer, {
       direction: 'in',
       bank: scene.bankCny,
       customer: scene.customer,
@@ -201,7 +201,7 @@ describe('the way back', () => {
     const id = await billed(clerk, reviewer, owed('receivable', '53', '2027-01-10'));
     await settled(clerk, receipt, { id, version: 1, currency: 'CNY', amount: '53' });
 
-    // Declined it stays closed; the years reopen in the reverse order.
+    // A declined request leaves the month closed; years reopen in reverse order.
     await director.send(movePeriod, await params('2027-01', 'softClose'));
     await director.send(movePeriod, await params('2027-01', 'close', '月结'));
     await director.send(movePeriod, await params('2027-01', 'askReopen', '再改'));
@@ -234,7 +234,7 @@ const cash = (direction: 'in' | 'out', value_on: string) => ({
   remark: null,
 });
 
-/** A request for all of a carrier's bill that waits to be paid; everybody who decides is somebody else. */
+/** A payment request for the whole of a carrier's bill that waits for payment. Each decision is made by a different person. */
 async function requested(bill: string): Promise<string> {
   const saved = await clerk.send(savePaymentRequest, {
     kind: 'bill',
@@ -248,10 +248,7 @@ async function requested(bill: string): Promise<string> {
     invoice_no: 'INV-1',
     invoice_promised_on: null,
   });
-  let { version } = await clerk.send(movePaymentRequest, { id: saved.id, version: saved.version, action: 'submit' });
-  for (let state = ''; state !== 'unpaid'; ) {
-    const next = await (await stage.cast()).send(movePaymentRequest, { id: saved.id, version, action: 'approve' });
-    ({ state, version } = next);
-  }
+  await clerk.send(movePaymentRequest, { id: saved.id, version: saved.version, action: 'submit' });
+  for (let state = ''; state !== 'unpaid'; ) ({ state } = await decided(await stage.cast(), saved.id));
   return saved.id;
 }

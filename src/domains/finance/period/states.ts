@@ -5,18 +5,17 @@ import { may } from './permits.ts';
 export const periodState = z.enum(['open', 'softClosed', 'closed', 'reopenAsked', 'reopened']);
 export type PeriodState = z.output<typeof periodState>;
 
-/** Reopening takes two people: one asks with a reason, another confirms. Until then the month stays closed. */
+/** Reopening takes two people: one requests it with a reason, another confirms. Until then the month stays closed. */
 export const periodStates = machine({
   start: 'open',
   states: periodState.options,
   moves: [
-    ['softClose', 'open', 'softClosed', may.close],
-    ['softClose', 'reopened', 'softClosed', may.close],
+    ['softClose', ['open', 'reopened'], 'softClosed', may.close, { confirm: true }],
     ['openAgain', 'softClosed', 'open', may.close],
-    ['close', 'softClosed', 'closed', may.close],
-    ['askReopen', 'closed', 'reopenAsked', may.close],
+    ['close', 'softClosed', 'closed', may.close, { tone: 'primary', reason: 'optional' }],
+    ['askReopen', 'closed', 'reopenAsked', may.close, { reason: 'required' }],
     ['declineReopen', 'reopenAsked', 'closed', may.reopen],
-    ['reopen', 'reopenAsked', 'reopened', may.reopen],
+    ['reopen', 'reopenAsked', 'reopened', may.reopen, { tone: 'primary', confirm: true, notBy: ['prepared'] }],
   ],
 });
 export type PeriodAction = (typeof periodStates.moves)[number][0];

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { guarded } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
-import { listCall } from '../../../kernel/list.ts';
+import { listCall, type Opening } from '../../../kernel/list.ts';
 import { currency, day, idIn, idOut } from '../../../kernel/schema.ts';
+import type { Page } from '../../../kernel/page.ts';
+import { business, businesses } from '../side.ts';
+import { shareBases } from '../../freight/job/kinds.ts';
 import { may } from './permits.ts';
 
-/** Income, cost and what is left, in the company's own currency, without tax and disbursements (money.md 16). */
+/** Income, cost and profit in the company's own currency, without tax and disbursements (money.md 16). */
 export const result = z.object({
   income: guarded('customerPrice', z.string()),
   cost: guarded('cost', z.string()),
   profit: guarded('profit', z.string()),
-  /** Of the income, two places; null without income. */
+  /** The profit in percent of the income, with two decimals; null without income. */
   margin_percent: guarded('profit', z.string().nullable()),
 });
 const estimate = {
@@ -28,17 +31,20 @@ export const profitRow = result.extend({
   signed_on: day.nullable(),
   functional_currency: currency,
   ...estimate,
-  /** Lines without a price: the profit is not the last word while there are any. */
+  /** The number of lines without a price: the profit is provisional while there are any. */
   unpriced: z.int(),
-  /** Income and cost are complete: finance may lock it. */
+  /** True when income and cost are complete: finance may lock the order. */
   complete: z.boolean(),
-  /** The month that it is locked in; null while it is not. */
+  /** The month in which the order is locked; null while it is not locked. */
   locked_month: z.string().nullable(),
+  /** The reason of the lock: an unusual margin or an open claim needs one. */
+  lock_reason: z.string().nullable(),
 });
 export type ProfitRow = z.output<typeof profitRow>;
 
 export const listProfit = listCall({
   cmd: 'profit.list',
+  shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
   users: [1],
   permit: may.view,
   row: profitRow,
@@ -47,22 +53,35 @@ export const listProfit = listCall({
     customer: { is: 'ref', to: 'customer' },
     line: { is: 'ref', to: 'line' },
     company: { is: 'ref', to: 'ownCompany' },
-    order_on: { is: 'days' },
-    signed_on: { is: 'days' },
+    carrier: { is: 'ref', to: 'carrier' },
+    salesperson: { is: 'ref', to: 'account' },
+    business: { is: 'choice', of: businesses, words: 'charge.business' },
+    order_on: { is: 'days', of: 'instant' },
+    signed_on: { is: 'days', of: 'instant' },
+    /** Locked with a reason. */
+    with_reason: { is: 'flag' },
   },
   sorts: ['order_on', 'profit', 'id'],
   defaultSort: [{ key: 'order_on', desc: true }],
   tabs: [
     { key: 'all', states: [] },
-    { key: 'loss', states: [] },
+    { key: 'loss', states: [], guard: 'profit' },
+    /** Below the margin that its own company expects. */
+    { key: 'belowMargin', states: [], guard: 'profit' },
     { key: 'unpriced', states: [] },
     { key: 'complete', states: [] },
     { key: 'locked', states: [] },
   ],
 });
 
+/** The orders that a page opens with: those of its line of business. */
+export function profitOpening({ fixed }: Page): Opening<typeof listProfit.list.filters> {
+  return { fixed: fixed?.['business'] ? { business: [business.parse(fixed['business'])] } : {} };
+}
+
 export const sumProfit = call({
   cmd: 'profit.sums',
+  shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -72,12 +91,37 @@ export const sumProfit = call({
   }),
 });
 
-/** One order's profit, estimated beside actual. */
+/** A freight job's profit, and the share of each house in the cost of the master. */
+export const freightJobProfit = call({
+  cmd: 'profit.ofFreightJob',
+  shows: ['freightJob', 'charge', 'bill'],
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ freight_job_id: idIn }),
+  result: z.object({
+    functional_currency: currency,
+    actual: result,
+    unpriced: z.int(),
+    share_by: z.enum(shareBases),
+    shares: guarded('cost', z.array(z.object({ house_no: z.string(), cost: z.string() }))),
+  }),
+});
+
+/** One order's profit, estimated and actual. */
 export const orderProfit = call({
   cmd: 'profit.ofOrder',
+  shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
   kind: 'read',
   users: [1],
   permit: may.view,
   params: z.strictObject({ order_id: idIn }),
-  result: z.object({ functional_currency: currency, actual: result, estimated: result, unpriced: z.int() }),
+  result: z.object({
+    functional_currency: currency,
+    actual: result,
+    estimated: result,
+    unpriced: z.int(),
+    /** What its customers owe for it, tax included, by currency. */
+    receivable: guarded('customerPrice', z.array(z.object({ currency, amount: z.string(), billed: z.string(), unpaid_bills: z.int() }))),
+  }),
 });

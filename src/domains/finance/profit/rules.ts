@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 
-/** Income less cost as people read it. */
+/** Income less cost, formatted for display. */
 export function profitOf(currency: Currency, incomeMinor: bigint, costMinor: bigint) {
   const profit = incomeMinor - costMinor;
   return {

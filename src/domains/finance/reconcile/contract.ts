@@ -3,7 +3,7 @@ import { call } from '../../../kernel/call.ts';
 import { currency, idIn, idOut, instantOut, nothing } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
-/** Asks for a counting of everything that is kept. One that waits already is the answer. */
+/** Starts a check of all stored balances and statuses. If a run is already queued, it answers that run. */
 export const startReconcile = call({
   cmd: 'reconcile.start',
   kind: 'write',
@@ -36,7 +36,7 @@ export const listReconcileRuns = call({
   }),
 });
 
-/** What one run found in the caller's companies. Amounts are in their currency; a status has none. */
+/** The differences that one run found in the caller's companies. Amounts are in their currency; a status has none. */
 export const reconcileDifferences = call({
   cmd: 'reconcile.differences',
   kind: 'read',

@@ -4,6 +4,7 @@ import { may } from './permits.ts';
 export const pages = pagesOf([
   {
     path: '/finance/reconcile',
+    heading: 'ledger',
     place: 23,
     title: 'page.reconcile',
     group: 'finance',

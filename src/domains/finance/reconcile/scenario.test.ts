@@ -2,20 +2,25 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { builderOn, type Client, openPool, type Pool } from '../../../server/db.ts';
-import type { DispatchTables } from '../../dispatch/db.ts';
-import { addOrder, setDispatchScene } from '../../dispatch/seed/scene.ts';
-import type { FinanceTables } from '../db.ts';
+import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { addAttachment } from '../../workspace/remark/contract.ts';
+import { moveBadDebt, saveBadDebt } from '../bad-debt/contract.ts';
 import { lockJobs } from '../job-lock/contract.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
 import { makeNetting } from '../netting/contract.ts';
 import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
-import { billed, registered, settled } from '../seed/acts.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
-import { type CheckName, checkNames } from './queries.ts';
+import { movePrepaidCost, savePrepaidCost, spreadableCosts } from '../prepaid-cost/contract.ts';
+import { billed, registered, settled } from '../server/seed/acts.ts';
+import { intercompanyAccepted, intercompanySettled } from '../server/seed/intercompany-acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { type CheckName, checkNames } from './server/queries.ts';
 import { listReconcileRuns, reconcileDifferences, startReconcile } from './contract.ts';
-import { countAll } from './store.ts';
+import { moveTransfer, saveTransfer } from '../transfer/contract.ts';
+import { countAll } from './server/reconcile.ts';
 
-/* Books with one of each: a bill partly collected at another rate, an advance, a request that holds a carrier's bill, a locked order. */
+/* Books with one of each: a bill partly collected at another rate, an advance, a request that reserves a carrier's bill, a locked order. */
 
 let stage: Stage;
 let scene: Scene;
@@ -40,7 +45,13 @@ beforeAll(async () => {
   reviewer = await stage.cast({ name: 'Wei' });
   const usd = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const, on: '2026-11-10' };
   const bill = await billed(clerk, reviewer, { ...usd, amount: '1000', order_no: 'SO-1' });
-  const cash = await registered(clerk, { direction: 'in', bank: scene.bankUsd, customer: scene.customer, amount: '700', on: '2026-11-15' });
+  const cash = await registered(reviewer, {
+    direction: 'in',
+    bank: scene.bankUsd,
+    customer: scene.customer,
+    amount: '700',
+    on: '2026-11-15',
+  });
   await settled(clerk, cash, { id: bill, version: 1, currency: 'USD', amount: '600' });
   const cny = { side: 'payable' as const, party: scene.carrier, fee: scene.fuel, currency: 'CNY' as const, on: '2026-11-10' };
   const owed = await billed(clerk, reviewer, { ...cny, amount: '318', order_no: 'SO-1' });
@@ -60,7 +71,11 @@ beforeAll(async () => {
   const { rows } = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(({ db }) =>
     sql<{ id: bigint }>`select id from transport_order where order_no = 'SO-1'`.execute(db),
   );
-  const { id: consent } = await clerk.send(nettingConsents.save, {
+  await stage.system<FinanceTables, unknown>(async ({ db }) => {
+    await sql`update customer set tax_no = '91110000600037341L' where id = ${scene.customer}`.execute(db);
+    await sql`update carrier set tax_no = '91110000600037341L' where id = ${scene.carrier}`.execute(db);
+  });
+  const { id: consent } = await reviewer.send(nettingConsents.save, {
     reference: 'NET-1',
     customer_id: String(scene.customer),
     carrier_id: String(scene.carrier),
@@ -75,7 +90,73 @@ beforeAll(async () => {
     receivable: line(due, 1),
     payable: line(owed, 2),
   });
-  await clerk.send(lockJobs, { order_ids: [String(rows[0]?.id)], note: '测试' });
+  const moved = await clerk.send(saveTransfer, {
+    kind: 'transfer',
+    from_account_id: String(scene.bankUsd),
+    to_account_id: String(scene.bankCny),
+    amount: '10',
+    to_amount: '71',
+    out_on: '2026-11-15',
+    memo: '结汇',
+  });
+  await clerk.send(moveTransfer, { id: moved.id, version: 1, action: 'submit' });
+  await reviewer.send(moveTransfer, { id: moved.id, version: 2, action: 'approve' });
+  const lost = await billed(clerk, reviewer, { ...usd, currency: 'CNY', amount: '30' });
+  const debt = await clerk.send(saveBadDebt, {
+    customer_id: String(scene.customer),
+    bill_id: lost,
+    currency: 'CNY',
+    amount: '20',
+    given_up_on: '2026-11-15',
+    reason: 'bankrupt',
+    memo: '破产',
+  });
+  const file_id = await clerk.upload('proof.pdf', new TextEncoder().encode('%PDF-1.4 proof'));
+  await clerk.send(addAttachment, { subject: 'badDebt', id: debt.id, file_id, kind: 'bankruptcy' });
+  await clerk.send(moveBadDebt, { id: debt.id, version: 1, action: 'submit' });
+  await reviewer.send(moveBadDebt, { id: debt.id, version: 2, action: 'approve' });
+  const [spread] = (await clerk.send(spreadableCosts, { carrier_id: String(scene.carrier) })).sources;
+  const prepaid = await clerk.send(savePrepaidCost, {
+    carrier_id: String(scene.carrier),
+    charge_id: spread?.charge_id ?? '',
+    amount: '10',
+    account: 'cost',
+    method: 'month',
+    from_on: '2026-10-01',
+    to_on: '2026-12-31',
+    memo: '保险',
+  });
+  await clerk.send(movePrepaidCost, { id: prepaid.id, version: 1, action: 'submit' });
+  await reviewer.send(movePrepaidCost, { id: prepaid.id, version: 2, action: 'approve' });
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into accrual (company_id, month, currency, revenue_minor, cost_minor, made_at) values (${stage.companies.cn}, '2026-10', 'CNY', 0, 0, now())`.execute(
+      db,
+    ),
+  );
+  const hanoi = await stage.cast({ name: 'Hanoi', companyId: stage.companies.vn });
+  const hue = await stage.cast({ name: 'Hue', companyId: stage.companies.vn });
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (null, 'CNY', 'VND', 3500, '2026-11-01', '2026-11-30', 'manual')`.execute(db),
+  );
+  const yuan = { fee: scene.freight, currency: 'CNY' as const, on: '2026-11-15' };
+  const sold = await intercompanyAccepted(clerk, hanoi, { ...yuan, buyer_id: String(stage.companies.vn), amount: '300' });
+  const bought = await intercompanyAccepted(hanoi, clerk, { ...yuan, buyer_id: String(stage.companies.cn), amount: '100' });
+  await intercompanySettled(
+    { preparer: hanoi, approver: hue, receiver: clerk },
+    {
+      kind: 'netting',
+      receiver_id: String(stage.companies.cn),
+      currency: 'CNY',
+      settled_on: '2026-11-15',
+      lines: [
+        { bill_id: sold, amount: '100' },
+        { bill_id: bought, amount: '100' },
+      ],
+    },
+    null,
+  );
+  await clerk.send(lockJobs, { order_ids: [String(rows[0]?.id)], reason: '测试' });
 }, 60_000);
 afterAll(async () => {
   owner.release();
@@ -88,6 +169,15 @@ const tables = [
   'bill_balance',
   'charge',
   'cash_entry',
+  'accrual_line',
+  'bank_balance',
+  'transfer',
+  'bad_debt',
+  'prepaid_cost',
+  'prepaid_share',
+  'intercompany_bill',
+  'intercompany_side',
+  'intercompany_result',
   'write_off',
   'write_off_line',
   'netting',
@@ -96,9 +186,11 @@ const tables = [
   'ledger_entry',
   'ledger_line',
   'job_lock',
+  'profit_fact',
+  'profit_order',
 ];
 
-/** Somebody with the keys of the database writes past the product: what the count then finds. All of it is taken back. */
+/** Writes to the database directly, past the product, and answers the checks that fail. The writes are rolled back. */
 async function corrupted(client: Client, writing: string): Promise<string[]> {
   await client.query('begin');
   try {
@@ -115,7 +207,7 @@ async function corrupted(client: Client, writing: string): Promise<string[]> {
 
 const usd = `where bill_id = (select bill_id from bill_balance where currency = 'USD')`;
 const account = (use: string): string => `account_id = (select id from ledger_account where use = '${use}')`;
-/** What each check is there for. */
+/** One corruption for each check, which that check has to find. */
 const corruptions: Readonly<Record<CheckName, string>> = {
   billAmount: `update bill_balance set amount_minor = amount_minor + 1, net_minor = net_minor + 1 ${usd}`,
   billFunctional: `update bill_balance set functional_minor = functional_minor + 1 ${usd}`,
@@ -123,21 +215,42 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   chargeBilled: `update bill set state = 'void' where side = 'payable'`,
   billWrittenOff: `update bill_balance set written_off_minor = written_off_minor - 1 ${usd}`,
   billWrittenOffFunctional: `update bill_balance set written_off_functional_minor = written_off_functional_minor - 1 ${usd}`,
+  badDebtWrittenOff: `update bad_debt set returned_minor = returned_minor + 1`,
+  prepaidBooked: `update prepaid_cost set booked_minor = booked_minor + 1`,
+  prepaidBookedFunctional: `update prepaid_share set functional_minor = functional_minor - 1`,
+  prepaidAsOf: `update prepaid_cost set posted_on = posted_on - 40`,
   billRequested: `update bill_balance set requested_minor = requested_minor - 1 where requested_minor > 0`,
   billInBooks: `update ledger_line set amount_minor = amount_minor + 1 where ${account('receivable')} and amount_minor > 0`,
   billInBooksFunctional: `update ledger_line set functional_minor = functional_minor + 1 where ${account('receivable')} and amount_minor > 0`,
   partyInBooks: `update ledger_line set customer_id = (select id from customer where code = 'BETA') where ${account('receivable')}`,
+  taxPending: `update ledger_line set bill_id = null where ${account('inputTaxPending')}`,
+  partyAsOf: `update write_off set business_on = business_on - 40`,
+  advanceAsOf: `update cash_entry set value_on = value_on - 40`,
+  bankAsOf: `update ledger_entry set posted_on = posted_on - 40 where kind = 'receipt'`,
   cashAllocated: `update cash_entry set allocated_minor = allocated_minor + 1`,
   cashAllocatedFunctional: `update cash_entry set allocated_functional_minor = allocated_functional_minor + 1`,
   advanceInBooks: `update ledger_line set cash_entry_id = null where ${account('advanceReceived')} and amount_minor > 0`,
   bankInBooks: `update ledger_line set own_bank_account_id = null where ${account('bank')}`,
+  bankBalance: `update bank_balance set balance_minor = balance_minor + 1`,
+  transferInTransit: `update transfer set state = 'done' where state = 'inTransit'`,
+  accrualAsOf: `insert into accrual_line (accrual_id, side, currency, amount_minor) select id, 'payable', currency, 1 from accrual limit 1`,
   writeOffLines: `update write_off set cash_minor = cash_minor + 1`,
   writeOffExchange: `update write_off set exchange_difference_minor = exchange_difference_minor + 1`,
+  intercompanySettled: `update intercompany_bill set settled_minor = settled_minor - 1`,
+  intercompanySettledFunctional: `update intercompany_side set settled_functional_minor = settled_functional_minor + 1 where side = 'buyer'`,
+  intercompanyInBooks: `update intercompany_side set functional_minor = functional_minor + 1 where side = 'seller'`,
+  intercompanyAsOf: `update ledger_entry set posted_on = posted_on - 40 where kind = 'intercompanySettlement' and company_id = (select max(receiver_id) from intercompany_settlement)`,
+  intercompanyResult: `update intercompany_result set difference_minor = difference_minor + 1`,
   nettingLines: `update netting set receivable_minor = receivable_minor + 1, payable_minor = payable_minor + 1`,
   requestLines: `update payment_request set amount_minor = amount_minor + 1`,
   requestPaid: `update payment_request set paid_minor = paid_minor + 1`,
   requestHeld: `update payment_request_line set held_minor = held_minor - 1`,
   lockedMonth: `update charge set financial_month = '2026-10' where job_lock_id is not null`,
+  profitFact: `update profit_fact set billed_minor = billed_minor + 1`,
+  profitGroup: `update profit_fact set customer_id = null where order_id is not null`,
+  profitSummary: `update profit_summary set accrued_minor = accrued_minor + 1 where dimension = 'customer'`,
+  profitOrder: `update profit_order set spans = '{2026-01 road payable}'`,
+  profitOrderCount: `update profit_order_count set orders = orders + 1 where dimension = 'line'`,
   entryBalance: `update ledger_line set amount_minor = amount_minor - 1 where ${account('revenue')}`,
   entryFunctional: `update ledger_line set functional_minor = functional_minor - 1 where ${account('revenue')}`,
 };

@@ -6,11 +6,12 @@ import { may as period } from '../period/permits.ts';
 import { may } from './permits.ts';
 
 const params = z.strictObject({ company_id: idIn, month });
-const refusals = ['RATE_MISSING', 'REVALUATION_EARLY', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'] as const;
+const refusals = ['RATE_MISSING', 'CLOSING_RATE_MISSING', 'REVALUATION_EARLY', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'] as const;
 
-/** Every open foreign balance at the rate of the month's last day, and what would be posted. Refuses RATE_MISSING with pair and day. */
+/** Every open foreign balance at the closing rate of the month, and the differences to post. Refuses RATE_MISSING with pair and day. */
 export const previewRevaluation = call({
   cmd: 'revaluation.preview',
+  shows: ['period', 'bill', 'cash', 'exchange'],
   kind: 'read',
   users: [1],
   permit: period.view,
@@ -38,8 +39,8 @@ export const previewRevaluation = call({
 });
 
 /**
- * Posts the differences on the last day of the month and their reversal on the next. Run again it posts what came since, which is
- * nothing where nothing came.
+ * Posts the differences on the last day of the month and their reversal on the next. A second run posts only the changes since the first,
+ * which may be none.
  */
 export const postRevaluation = call({
   cmd: 'revaluation.post',
@@ -51,9 +52,10 @@ export const postRevaluation = call({
   refusals,
 });
 
-/** The runs of a month. */
+/** The revaluation runs of a month. */
 export const listRevaluations = call({
   cmd: 'revaluation.list',
+  shows: ['period'],
   kind: 'read',
   users: [1],
   permit: period.view,

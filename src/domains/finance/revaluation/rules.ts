@@ -3,15 +3,28 @@ import type { AccountUse, Party, PostingLine } from '../ledger/rules.ts';
 import type { Side } from '../side.ts';
 
 /**
- * The accounts of money and claims to money, and the side whose rate values them. An advance is not one: it is settled by services, not
- * by money (IAS 21, CAS 19).
+ * The monetary accounts (money and claims to money), and the side whose rate values each of them (IAS 21.23; PRC CAS 19, article 11). The
+ * advances here are money that settles no bill yet: it settles one in its own currency or is refunded, so it is monetary. A payment that
+ * could never come back would not be (IFRIC 22.4; Vietnamese Circular 200/2014, article 69).
  */
 export const monetary = {
   bank: 'receivable',
   receivable: 'receivable',
+  intercompanyReceivable: 'receivable',
+  intercompanyPayable: 'payable',
   disbursement: 'receivable',
   payable: 'payable',
   unidentified: 'payable',
+  advanceReceived: 'payable',
+  advancePaid: 'receivable',
+  employeeAdvance: 'receivable',
+  cashInTransit: 'receivable',
+  depositPaid: 'receivable',
+  otherReceivable: 'receivable',
+  bankLoan: 'payable',
+  salaryPayable: 'payable',
+  depositReceived: 'payable',
+  otherPayable: 'payable',
 } as const satisfies Partial<Record<AccountUse, Side>>;
 export type MonetaryUse = keyof typeof monetary;
 
@@ -26,7 +39,7 @@ export type OpenBalance = {
 };
 export type Revalued<B extends OpenBalance> = B & { readonly rate: string; readonly revaluedMinor: bigint };
 
-/** Each balance at its month-end rate; `rateOf` answers the rate of a currency for a side. */
+/** Values each balance at its month-end rate; `rateOf` answers the rate of a currency for a side. */
 export function revalue<B extends OpenBalance>(
   balances: readonly B[],
   functional: Currency,
@@ -38,7 +51,7 @@ export function revalue<B extends OpenBalance>(
   });
 }
 
-/** What the difference of each balance is in the books: the account against the unrealised differences, in the functional currency alone. */
+/** The entry for the difference of each balance: the account against the unrealised differences, in the functional currency only. */
 export function revaluationPosting(revalued: readonly Revalued<OpenBalance>[]): PostingLine[] {
   return revalued.flatMap((one): PostingLine[] => {
     const functionalMinor = one.revaluedMinor - one.bookedMinor;

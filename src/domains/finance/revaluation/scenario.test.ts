@@ -3,17 +3,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refused, type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { currencies } from '../../../kernel/money.ts';
-import type { FinanceTables } from '../db.ts';
+import type { FinanceTables } from '../server/db.ts';
 import { imbalance } from '../ledger/rules.ts';
 import { listPeriods, movePeriod, periodObstacles } from '../period/contract.ts';
-import { billed, registered } from '../seed/acts.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import { billed, registered } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listRevaluations, postRevaluation, previewRevaluation } from './contract.ts';
 import { monetary, type MonetaryUse, revaluationPosting, revalue } from './rules.ts';
 
 /*
- * At the end of November a customer owes 1,000 USD, booked at 7.10, and 400 USD lie in the bank, booked at 7.20. At the month's last rate
- * of 7.05 the one lost 50.00 and the other 60.00. On the first of December both stand as they were booked.
+ * At the end of November a customer owes 1,000 USD, booked at 7.10, and the bank account has 400 USD, booked at 7.20. At the month's last
+ * rate of 7.05 the receivable lost 50.00 and the bank balance 60.00, which the customer's unused money of 400 USD gains: it is owed in dollars.
+ * On 1 December all have their booked values again.
  */
 
 let stage: Stage;
@@ -36,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-/** What stands in an account on a day, in the books' currency. */
+/** The balance of an account on a day, in the functional currency. */
 async function booked(use: string, on: string): Promise<bigint> {
   const { rows } = await stage.system<FinanceTables, { rows: { sum: bigint }[] }>(({ db }) =>
     sql<{
@@ -57,18 +58,19 @@ describe('the end of November', () => {
     expect(missing.reply.msg).toContain('USD');
     expect(missing.reply.msg).toContain('2026-11-30');
     expect(await clerk.refused(postRevaluation, of())).toBe('RATE_MISSING');
-    expect((await clerk.send(periodObstacles, of())).rows).toContainEqual({ kind: 'notRevalued', count: 2, blocks: false });
+    expect((await clerk.send(periodObstacles, of())).rows).toContainEqual({ kind: 'notRevalued', count: 3, blocks: false });
   });
 
   test('is previewed, posted once, and undone on the next day', async () => {
     await rate('2026-11-30', '7.05');
     const preview = await clerk.send(previewRevaluation, of());
-    expect(preview).toMatchObject({ gained: '-110.00', functional_currency: 'CNY', posted_on: '2026-11-30', reversed_on: '2026-12-01' });
+    expect(preview).toMatchObject({ gained: '-50.00', functional_currency: 'CNY', posted_on: '2026-11-30', reversed_on: '2026-12-01' });
     expect(
       preview.rows.map(({ account_code, amount, booked: b, revalued, difference }) => [account_code, amount, b, revalued, difference]),
     ).toEqual([
       ['1002', '400.00', '2880.00', '2820.00', '-60.00'],
       ['1122', '1000.00', '7100.00', '7050.00', '-50.00'],
+      ['2203', '-400.00', '-2880.00', '-2820.00', '60.00'],
     ]);
     expect(await booked('unrealisedExchange', '2026-12-31')).toBe(0n);
     const nobody = await stage.cast({ permits: [...stage.door.product.permits].filter((code) => code !== 'revaluation.post') });
@@ -77,10 +79,10 @@ describe('the end of November', () => {
     expect(runs.filter(({ posted }) => posted)).toHaveLength(1);
     expect(await clerk.send(postRevaluation, of())).toMatchObject({ posted: false, gained: '0.00' });
     expect([await booked('receivable', '2026-11-30'), await booked('bank', '2026-11-30')]).toEqual([705000n, 282000n]);
-    expect(await booked('unrealisedExchange', '2026-11-30')).toBe(11000n);
+    expect(await booked('unrealisedExchange', '2026-11-30')).toBe(5000n);
     expect([await booked('receivable', '2026-12-01'), await booked('bank', '2026-12-01')]).toEqual([710000n, 288000n]);
     expect(await booked('unrealisedExchange', '2026-12-01')).toBe(0n);
-    expect((await clerk.send(listRevaluations, of())).rows).toMatchObject([{ gained: '-110.00', lines: 2, reversed_on: '2026-12-01' }]);
+    expect((await clerk.send(listRevaluations, of())).rows).toMatchObject([{ gained: '-50.00', lines: 3, reversed_on: '2026-12-01' }]);
     expect((await clerk.send(periodObstacles, of())).rows).toEqual([]);
   });
 
@@ -88,7 +90,7 @@ describe('the end of November', () => {
     stage.clock.advance(60_000);
     await registered(clerk, { direction: 'in', bank: scene.bankUsd, customer: scene.customer, amount: '100', on: '2026-11-25' });
     expect((await clerk.send(periodObstacles, of())).rows.map(({ kind }) => kind)).toEqual(['notRevalued']);
-    expect(await clerk.send(postRevaluation, of())).toMatchObject({ posted: true, gained: '-15.00' });
+    expect(await clerk.send(postRevaluation, of())).toMatchObject({ posted: true, gained: '0.00' });
     expect(await booked('bank', '2026-11-30')).toBe(352500n);
     expect(await booked('bank', '2026-12-01')).toBe(360000n);
   });

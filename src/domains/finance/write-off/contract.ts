@@ -1,20 +1,34 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { amountText, currency, day, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
-import { side, sides } from '../side.ts';
+import { amountText, currency, day, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { business, side, sides } from '../side.ts';
 import { may } from './permits.ts';
 
-/** Small differences are given to this account of the chart. */
+/** Small differences are posted to this account of the chart. */
 export const excessChoices = ['advance', 'difference'] as const;
 
-/** What can be matched for one party: open bill rows by business date, and money with something left. */
+const openMoney = z.object({
+  id: idOut,
+  version,
+  entry_no: z.string(),
+  value_on: day,
+  company_id: idOut,
+  currency,
+  amount: z.string(),
+  open: z.string(),
+  rate: z.string(),
+  bank_ref: z.string().nullable(),
+});
+
+/** The open items of one party: open bill rows by business date, unused money, and refunds. */
 export const writeOffCandidates = call({
   cmd: 'writeOff.candidates',
+  shows: ['writeOff', 'cash', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ side, party_id: idIn }),
+  params: z.strictObject({ side, party_id: idIn, business: business.optional() }),
   result: z.object({
     bills: z.array(
       z.object({
@@ -31,38 +45,29 @@ export const writeOffCandidates = call({
         version,
       }),
     ),
-    cash: z.array(
-      z.object({
-        id: idOut,
-        version,
-        entry_no: z.string(),
-        value_on: day,
-        company_id: idOut,
-        currency,
-        amount: z.string(),
-        open: z.string(),
-        rate: z.string(),
-        bank_ref: z.string().nullable(),
-      }),
-    ),
+    cash: z.array(openMoney),
+    /** Refunds that are not matched yet: to a customer, or from a carrier. */
+    refunds: z.array(openMoney),
     tolerances: z.array(z.object({ currency, limit: z.string() })),
   }),
 });
 
-/** Parties that have open bills and unused money at once: where matching has work to do. */
+/** Parties with unused money and open bills or refunds, which can be matched. */
 export const writeOffParties = call({
   cmd: 'writeOff.parties',
+  shows: ['writeOff', 'cash', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ side }),
+  params: z.strictObject({ side, business: business.optional() }),
   result: z.object({ rows: z.array(z.object({ party_id: idOut, party_name: z.string(), bills: z.int(), entries: z.int() })) }),
 });
 
 /**
- * Writes bills off by one receipt or payment. `amount` is what leaves the bill, in the bill's currency; where the money is in another,
- * `cash_amount` says what pays for it. `difference` lines give a small rest of a bill to the difference account; `excess` says
- * what becomes of money beyond the bills: the party's advance, or the difference account.
+ * Writes bills off against one receipt or payment. `amount` is taken off the bill, in the bill's currency; where the money is in another
+ * currency, `cash_amount` is the amount that pays for it. `difference` lines post a small remainder of a bill to the difference account,
+ * `withholding` lines the tax that a customer withheld, with its certificate.
+ * The money of a refund settles credit notes, whose amounts are negative. `excess` decides where money above the bills goes: to the party's advance, or to the difference account.
  */
 export const makeWriteOff = call({
   cmd: 'writeOff.make',
@@ -81,7 +86,8 @@ export const makeWriteOff = call({
           version,
           amount: amountText,
           cash_amount: amountText.optional(),
-          by: z.enum(['cash', 'difference']).optional(),
+          by: z.enum(['cash', 'difference', 'withholding']).optional(),
+          certificate_no: lineOrNull(40).optional(),
         }),
       )
       .min(1)
@@ -105,6 +111,54 @@ export const makeWriteOff = call({
     'BILL_OTHER_PARTY',
     'BILL_NOT_OPEN',
     'DIFFERENCE_TOO_LARGE',
+    'WITHHOLDING_TOO_LARGE',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+    'POSTING_AHEAD',
+    'FOUR_EYES',
+  ],
+});
+
+/** Matches a refund to the unused money of the same party, company and currency that it pays back. */
+export const matchRefund = call({
+  cmd: 'writeOff.refund',
+  kind: 'write',
+  users: [1],
+  permit: may.make,
+  params: z.strictObject({ cash_entry_id: idIn, version, refunded_id: idIn, refunded_version: version, amount: amountText }),
+  result: z.object({ id: idOut, write_off_no: z.string() }),
+  refusals: ['CHANGED_MEANWHILE', 'CASH_OVER', 'CASH_REVERSED', 'REFUND_OTHER_PARTY', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'FOUR_EYES'],
+});
+
+/** Sets credit notes against bills of the same party, company and currency, without money: the amounts of the lines add up to zero. */
+export const offsetBills = call({
+  cmd: 'writeOff.offset',
+  kind: 'write',
+  users: [1],
+  permit: may.make,
+  params: z.strictObject({
+    side,
+    party_id: idIn,
+    currency,
+    business_on: day.optional(),
+    lines: z
+      .array(z.strictObject({ bill_id: idIn, version, amount: amountText }))
+      .min(2)
+      .max(300),
+    reason: note(300).optional(),
+  }),
+  result: z.object({ id: idOut, write_off_no: z.string() }),
+  refusals: [
+    'CHANGED_MEANWHILE',
+    'OFFSET_UNEQUAL',
+    'WRITE_OFF_NOTHING_OPEN',
+    'WRITE_OFF_OVER',
+    'WRITE_OFF_RESERVED',
+    'WRITE_OFF_TWICE',
+    'WRITE_OFF_BEFORE',
+    'BILL_OTHER_PARTY',
+    'BILL_NOT_OPEN',
+    'POSTING_AHEAD',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
   ],
@@ -119,26 +173,27 @@ const proposal = z.object({
   amount: z.string(),
 });
 
-/** Fills a party's open bills from its unused money of the same currency, oldest bill first, then the smaller. `dry` only proposes. */
+/** Settles a party's open bills with its unused money of the same currency, oldest bill first, then the smaller. `dry` only proposes. */
 export const autoWriteOff = call({
   cmd: 'writeOff.auto',
   kind: 'write',
   users: [1],
   permit: may.make,
-  params: z.strictObject({ side, party_id: idIn }),
+  params: z.strictObject({ side, party_id: idIn, business: business.optional() }),
   result: z.object({ write_offs: z.int(), lines: z.array(proposal) }),
-  refusals: ['PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+  refusals: ['FOUR_EYES', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });
 export const proposeWriteOff = call({
   cmd: 'writeOff.propose',
+  shows: ['writeOff', 'cash', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ side, party_id: idIn }),
+  params: z.strictObject({ side, party_id: idIn, business: business.optional() }),
   result: z.object({ lines: z.array(proposal) }),
 });
 
-/** Undoes a write-off, exchange differences included: bills and money are open again. Once; a reversal is final. */
+/** Reverses a write-off, including its exchange differences: bills and money are open again. This is possible once; a reversal is final. */
 export const reverseWriteOff = call({
   cmd: 'writeOff.reverse',
   kind: 'write',
@@ -146,7 +201,7 @@ export const reverseWriteOff = call({
   permit: may.reverse,
   params: z.strictObject({ id: idIn, reason: note(300) }),
   result: z.object({ id: idOut, write_off_no: z.string() }),
-  refusals: ['REASON_MISSING', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'PERIOD_CLOSED'],
+  refusals: ['REASON_REQUIRED', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'WRITE_OFF_OF_BAD_DEBT', 'PERIOD_CLOSED'],
 });
 
 export const writeOffRow = z.object({
@@ -155,8 +210,9 @@ export const writeOffRow = z.object({
   side,
   party_id: idOut,
   party_name: z.string(),
-  cash_entry_id: idOut,
-  entry_no: z.string(),
+  /** Null for credit notes set against bills, and for bad debts. */
+  cash_entry_id: idOut.nullable(),
+  entry_no: z.string().nullable(),
   bill_nos: z.array(z.string()),
   currency,
   cash: z.string(),
@@ -175,6 +231,7 @@ export type WriteOffRow = z.output<typeof writeOffRow>;
 
 export const listWriteOffs = listCall({
   cmd: 'writeOff.list',
+  shows: ['writeOff', 'cash', 'bill'],
   users: [1],
   permit: may.view,
   row: writeOffRow,

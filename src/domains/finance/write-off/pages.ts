@@ -1,18 +1,31 @@
-import { pagesOf } from '../../../kernel/page.ts';
+import { type Page, pagesOf } from '../../../kernel/page.ts';
 import { may } from './permits.ts';
+
+const match = {
+  kind: 'list',
+  shown: true,
+  users: [1],
+  permit: may.view,
+  buttons: [may.make, may.difference, may.reverse],
+  file: 'match',
+} as const satisfies Partial<Page>;
 
 export const pages = pagesOf([
   {
+    ...match,
     path: '/finance/customer/writeOff',
+    heading: 'receivable',
     place: 3,
     title: 'page.customerWriteOff',
     group: 'finance',
-    kind: 'list',
-    shown: true,
-    users: [1],
-    permit: may.view,
-    buttons: [may.make, may.difference, may.reverse],
-    file: 'match',
     fixed: { side: 'receivable' },
+  },
+  {
+    ...match,
+    path: '/customer/order/ocean/income/writeOff',
+    heading: 'ocean',
+    title: 'page.oceanWriteOff',
+    group: 'customer',
+    fixed: { side: 'receivable', business: 'ocean' },
   },
 ]);

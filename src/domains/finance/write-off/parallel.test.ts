@@ -4,9 +4,9 @@ import { Refused, type Player, type Stage, startStage } from '../../../apps/stag
 import { getBill, makeBills } from '../bill/contract.ts';
 import { registerCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
-import { reconcile } from '../reconcile/store.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { reconcile } from '../reconcile/server/reconcile.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { makeWriteOff } from './contract.ts';
 
 let stage: Stage;
@@ -54,7 +54,7 @@ test('fifty receipts at once against one bill: never over, the sums exact, the b
       payer_name: null,
       method: 'transfer' as const,
     };
-    const { id } = await clerk.send(registerCash, {
+    const { id } = await reviewer.send(registerCash, {
       ...common,
       amount,
       rate: null,
@@ -63,10 +63,11 @@ test('fifty receipts at once against one bill: never over, the sums exact, the b
       value_on: '2026-11-15',
       bank_ref: null,
       remark: null,
+      repeated: true,
     });
     receipts.push(id);
   }
-  // Each client looks again when somebody was faster, as a person would, until its own amount no longer fits.
+  // Each client reads again when another was faster, as a person would, until its own amount no longer fits.
   const outcomes = await Promise.all(
     receipts.map(async (cash_entry_id, place): Promise<string> => {
       for (;;) {
@@ -87,7 +88,7 @@ test('fifty receipts at once against one bill: never over, the sums exact, the b
   );
   const taken = amounts.filter((_, place) => outcomes[place] === 'done').reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
   const after = await clerk.send(getBill, { id: bill });
-  // Where the last that fitted took the rest to the cent, those behind it find nothing open.
+  // Where the last accepted write-off took the rest to the cent, the following ones find nothing open.
   const refused = outcomes.filter((outcome) => outcome === 'WRITE_OFF_OVER' || outcome === 'WRITE_OFF_NOTHING_OPEN').length;
   expect(taken).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(0);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { functionalShare } from '../amount.ts';
 import { shareOver } from '../charge/rules.ts';
-import { imbalance, writeOffPosting } from '../ledger/rules.ts';
-import { matchAutomatically, type OpenBill, type OpenCash, planWriteOff } from './rules.ts';
+import { cashPosting, imbalance } from '../ledger/rules.ts';
+import { writeOffPosting } from './posting.ts';
+import { gainOf, matchAutomatically, type OpenBill, type OpenCash, planWriteOff } from './rules.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
 const bill = (place: number, amountMinor: bigint, functionalMinor: bigint): OpenBill => ({
@@ -106,4 +107,25 @@ test('a trip shared over orders always adds up', () => {
         expect(shareOver('CNY', minor, loads, by).reduce((sum, part) => sum + part.minor, 0n)).toBe(minor);
     }),
   );
+});
+
+test('a payable that is settled below its booked amount is a gain, a receivable a loss', () => {
+  expect([gainOf('payable', -1137n), gainOf('receivable', -1137n)]).toEqual([1137n, -1137n]);
+});
+
+test('a refund of a carrier lowers what we paid it ahead, and is no customer advance', () => {
+  const party = { customerId: null, carrierId: 7n };
+  const refund = {
+    cashEntryId: 1n,
+    direction: 'in' as const,
+    party,
+    ownBankAccountId: 1n,
+    currency: 'CNY' as const,
+    amountMinor: 500n,
+    functionalMinor: 500n,
+  };
+  expect(cashPosting(refund).map(({ account, amountMinor }) => [account, amountMinor])).toEqual([
+    ['bank', 500n],
+    ['advancePaid', -500n],
+  ]);
 });

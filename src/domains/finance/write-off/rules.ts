@@ -3,8 +3,10 @@ import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import Big from 'big.js';
 import { functionalShare } from '../amount.ts';
+import type { SettledBy } from './posting.ts';
+import type { Side } from '../side.ts';
 
-/** One currency row of a bill, as it is under lock. */
+/** One currency row of a bill, read under lock. */
 export type OpenBill = {
   readonly billId: bigint;
   readonly billNo: string;
@@ -14,10 +16,10 @@ export type OpenBill = {
   readonly functionalMinor: bigint;
   readonly writtenOffMinor: bigint;
   readonly writtenOffFunctionalMinor: bigint;
-  /** Held by payment requests: only they may use it. */
+  /** Reserved by payment requests: only they may use it. */
   readonly heldMinor: bigint;
 };
-/** Money with what is left of it, as it is under lock. */
+/** Money with its unused amount, read under lock. The amounts of a refund are negative: it settles credit notes. */
 export type OpenCash = {
   readonly currency: Currency;
   readonly amountMinor: bigint;
@@ -27,15 +29,15 @@ export type OpenCash = {
 };
 export type Wanted = {
   readonly bill: OpenBill;
-  readonly by: 'cash' | 'difference';
-  /** What leaves the bill, in the bill's currency. */
+  readonly by: SettledBy;
+  /** The amount taken off the bill, in the bill's currency. */
   readonly amountMinor: bigint;
-  /** What pays for it, in the money's currency; null where the two are the same. */
+  /** The amount that pays for it, in the money's currency; null where both currencies are the same. */
   readonly cashMinor: bigint | null;
 };
 type PlannedLine = {
   readonly bill: OpenBill;
-  readonly by: 'cash' | 'difference';
+  readonly by: SettledBy;
   readonly amountMinor: bigint;
   readonly cashMinor: bigint;
   readonly bookedFunctionalMinor: bigint;
@@ -49,7 +51,10 @@ export type Plan = {
   readonly differenceFunctionalMinor: bigint;
 };
 
-/** What may be taken off a bill row: from 0 to what is open, on the open side of zero (money.md 6). Refuses by what is open and what was tried. */
+/**
+ * Requires an amount that may be taken off a bill row: between 0 and the open amount, with its sign (money.md 6). The refusal names the
+ * open and the requested amount.
+ */
 export function takeOrRefuse(bill: OpenBill, amountMinor: bigint): void {
   const open = bill.amountMinor - bill.writtenOffMinor;
   const facts = {
@@ -66,12 +71,11 @@ export function takeOrRefuse(bill: OpenBill, amountMinor: bigint): void {
 }
 
 /**
- * Works a write-off out: what each line takes off its bill at the rate it was booked at, and what the money for it is worth at its
- * own rate. The difference of the two is realised (money.md 5). `excess` gives what the lines leave of the money to the difference
- * account.
+ * Computes a write-off: the amount that each line takes off its bill at the booked rate, and the value of the money for it at the money's
+ * own rate. The difference of the two is realised (money.md 5). `excess` posts the money that the lines leave to the difference account.
  */
-export function planWriteOff(cash: OpenCash, wanted: readonly Wanted[], excess: 'advance' | 'difference'): Plan {
-  const keys = wanted.map(({ bill }) => `${bill.billId} ${bill.currency}`);
+export function planWriteOff(cash: OpenCash, wantedLines: readonly Wanted[], excess: 'advance' | 'difference'): Plan {
+  const keys = wantedLines.map(({ bill }) => `${bill.billId} ${bill.currency}`);
   const lines: PlannedLine[] = [];
   let allocated = cash.allocatedMinor;
   let allocatedFunctional = cash.allocatedFunctionalMinor;
@@ -81,11 +85,11 @@ export function planWriteOff(cash: OpenCash, wanted: readonly Wanted[], excess: 
     allocatedFunctional += functional;
     return functional;
   };
-  // A bill may be taken from twice: by money, and its small rest by the difference account.
-  const taken = new Map<string, { minor: bigint; functional: bigint; by: Set<string> }>();
-  wanted.forEach((want, place) => {
+  // A bill may occur twice: once for the money, and once for its small remainder to the difference account.
+  const sums = new Map<string, { minor: bigint; functional: bigint; by: Set<string> }>();
+  wantedLines.forEach((want, place) => {
     const key = keys[place] ?? '';
-    const before = taken.get(key) ?? { minor: 0n, functional: 0n, by: new Set<string>() };
+    const before = sums.get(key) ?? { minor: 0n, functional: 0n, by: new Set<string>() };
     if (before.by.has(want.by)) throw new Refusal('WRITE_OFF_TWICE', { bill: want.bill.billNo });
     const { bill } = want;
     const now = {
@@ -101,8 +105,8 @@ export function planWriteOff(cash: OpenCash, wanted: readonly Wanted[], excess: 
       beforeFunctional: now.writtenOffFunctionalMinor,
       taken: want.amountMinor,
     });
-    const cashMinor = want.by === 'difference' ? 0n : cashFor(cash, want);
-    const settled = want.by === 'difference' ? booked : spend(cashMinor);
+    const cashMinor = want.by === 'cash' ? cashFor(cash, want) : 0n;
+    const settled = want.by === 'cash' ? spend(cashMinor) : booked;
     lines.push({
       bill,
       by: want.by,
@@ -111,14 +115,16 @@ export function planWriteOff(cash: OpenCash, wanted: readonly Wanted[], excess: 
       bookedFunctionalMinor: booked,
       settledFunctionalMinor: settled,
     });
-    taken.set(key, { minor: before.minor + want.amountMinor, functional: before.functional + booked, by: before.by.add(want.by) });
+    sums.set(key, { minor: before.minor + want.amountMinor, functional: before.functional + booked, by: before.by.add(want.by) });
   });
-  const used = allocated - cash.allocatedMinor;
+  // A refund is money of the opposite sign.
+  const sign = cash.amountMinor < 0n ? -1n : 1n;
+  const used = sign * (allocated - cash.allocatedMinor);
   const left = cash.amountMinor - allocated;
-  if (left < 0n || used < 0n) {
+  if (sign * left < 0n || used < 0n) {
     const facts = {
       currency: cash.currency,
-      open: amountOf(cash.currency, cash.amountMinor - cash.allocatedMinor),
+      open: amountOf(cash.currency, sign * (cash.amountMinor - cash.allocatedMinor)),
       asked: amountOf(cash.currency, used),
     };
     throw new Refusal('CASH_OVER', facts);
@@ -139,35 +145,84 @@ function cashFor(cash: OpenCash, want: Wanted): bigint {
   if (want.cashMinor === null)
     throw new Refusal('WRITE_OFF_NEEDS_RATE', { bill: want.bill.billNo, from: want.bill.currency, to: cash.currency });
   if (want.cashMinor > 0n !== want.amountMinor > 0n) {
-    const asked = amountOf(cash.currency, want.cashMinor);
+    const amount = amountOf(cash.currency, want.cashMinor);
     throw new Refusal('CASH_OVER', {
       currency: cash.currency,
-      asked,
+      asked: amount,
       open: amountOf(cash.currency, cash.amountMinor - cash.allocatedMinor),
     });
   }
   return want.cashMinor;
 }
 
-/** The sums given to the difference account by currency must stay within the tolerance of each; refuses DIFFERENCE_TOO_LARGE. */
-export function toleratedOrRefuse(cash: OpenCash, plan: Plan, tolerance: ReadonlyMap<Currency, bigint>): boolean {
-  const given = new Map<Currency, bigint>();
-  const add = (currency: Currency, minor: bigint): void => {
-    if (minor !== 0n) given.set(currency, (given.get(currency) ?? 0n) + (minor < 0n ? -minor : minor));
-  };
-  for (const line of plan.lines) if (line.by === 'difference') add(line.bill.currency, line.amountMinor);
-  add(cash.currency, plan.differenceMinor);
-  for (const [currency, minor] of given) {
+const keyOf = (bill: OpenBill): string => `${bill.billId} ${bill.currency}`;
+const size = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
+
+/**
+ * Requires that the sums posted to the difference account stay within the tolerance of each currency; refuses DIFFERENCE_TOO_LARGE. A bill
+ * has its tolerance once: `earlier` is what its earlier write-offs gave away, by bill and currency.
+ */
+export function toleratedOrRefuse(
+  cash: OpenCash,
+  plan: Plan,
+  tolerance: ReadonlyMap<Currency, bigint>,
+  earlier: ReadonlyMap<string, bigint> = new Map(),
+): boolean {
+  const within = (currency: Currency, minor: bigint): void => {
     const limit = tolerance.get(currency) ?? 0n;
     if (minor > limit)
       throw new Refusal('DIFFERENCE_TOO_LARGE', { currency, asked: amountOf(currency, minor), limit: amountOf(currency, limit) });
+  };
+  const totals = new Map<Currency, bigint>();
+  const add = (currency: Currency, minor: bigint): void => {
+    if (minor !== 0n) totals.set(currency, (totals.get(currency) ?? 0n) + size(minor));
+  };
+  for (const line of plan.lines.filter(({ by }) => by === 'difference')) {
+    add(line.bill.currency, line.amountMinor);
+    within(line.bill.currency, size((earlier.get(keyOf(line.bill)) ?? 0n) + line.amountMinor));
   }
-  return given.size > 0;
+  add(cash.currency, plan.differenceMinor);
+  for (const [currency, minor] of totals) within(currency, minor);
+  return totals.size > 0;
 }
+
+/**
+ * The most that a customer withholds of a bill, in percent of its net amount: the highest rate on services in the law of our countries (Thai
+ * Revenue Code, section 70; 1 to 5 % among residents by Departmental Instruction TP. 4/2528).
+ */
+const withholdingPercentMax = 15n;
+
+/** Requires that the tax withheld of each bill, earlier withholdings included, is within the law's rates; refuses WITHHOLDING_TOO_LARGE. */
+export function withholdingOrRefuse(plan: Plan, netOf: ReadonlyMap<string, bigint>, earlier: ReadonlyMap<string, bigint>): void {
+  for (const { bill, by, amountMinor } of plan.lines) {
+    if (by !== 'withholding') continue;
+    const limit = ((netOf.get(keyOf(bill)) ?? 0n) * withholdingPercentMax) / 100n;
+    const asked = (earlier.get(keyOf(bill)) ?? 0n) + amountMinor;
+    const { currency, billNo } = bill;
+    if (asked > limit)
+      throw new Refusal('WITHHOLDING_TOO_LARGE', {
+        bill: billNo,
+        currency,
+        asked: amountOf(currency, asked),
+        limit: amountOf(currency, limit),
+      });
+  }
+}
+
+/** Requires that credit notes and bills are set against each other in equal amounts; refuses OFFSET_UNEQUAL. */
+export function offsetOrRefuse(currency: Currency, amounts: readonly bigint[]): void {
+  const left = amounts.reduce((sum, minor) => sum + minor, 0n);
+  if (left !== 0n) throw new Refusal('OFFSET_UNEQUAL', { currency, left: amountOf(currency, left) });
+}
+
+const Fine = Big();
+Fine.DP = 30;
 
 export type Match<C> = { readonly cash: C; readonly bill: OpenBill; readonly amountMinor: bigint };
 
-/** Fills open bills from money of the same currency: oldest bill first, then the smaller open amount, then the number; money by its day. */
+/**
+ * Allocates money to open bills of the same currency: oldest bill first, then the smaller open amount, then the number; money by its day.
+ */
 export function matchAutomatically<C extends OpenCash & { readonly valueOn: Day }>(
   money: readonly C[],
   bills: readonly OpenBill[],
@@ -196,8 +251,15 @@ function compare<T>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** How many functional units one unit of a currency came to, to eight places; for people to read, never to count with. */
+/**
+ * What the company gains by the exchange difference of a settlement: a receivable settled above its booked amount is a gain, a payable a loss.
+ */
+export function gainOf(side: Side, differenceMinor: bigint): bigint {
+  return side === 'receivable' ? differenceMinor : -differenceMinor;
+}
+
+/** The value of one unit of a currency in functional units, to twelve places; for display only, never for computing amounts. */
 export function rateBetween(currency: Currency, minor: bigint, functional: Currency, functionalMinor: bigint): string {
   if (minor === 0n) return '0';
-  return new Big(amountOf(functional, functionalMinor)).div(amountOf(currency, minor)).round(8, Big.roundHalfUp).toFixed();
+  return new Fine(amountOf(functional, functionalMinor)).div(amountOf(currency, minor)).round(12, Big.roundHalfUp).toFixed();
 }

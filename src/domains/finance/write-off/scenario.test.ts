@@ -4,14 +4,14 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill, listBills, makeBills, moveBill } from '../bill/contract.ts';
 import { registerCash } from '../cash/contract.ts';
 import { enterCharges, listCharges, reviewCharges } from '../charge/contract.ts';
-import type { FinanceTables } from '../db.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listAdvances } from '../cash/contract.ts';
 import { autoWriteOff, makeWriteOff, proposeWriteOff, reverseWriteOff, writeOffCandidates } from './contract.ts';
 
 /*
- * An accountant's story: two charges are reviewed and billed for 1,000 USD at 7.10; the customer pays 600 at 7.15 and 400 at 7.05.
- * The books gain 30 and lose 20, and in the end nobody owes anybody anything.
+ * Two charges are reviewed and billed for 1,000 USD at 7.10; the customer pays 600 at 7.15 and 400 at 7.05. The books gain 30 and lose 20,
+ * and in the end nothing is owed.
  */
 
 let stage: Stage;
@@ -54,7 +54,7 @@ async function bill(...amounts: string[]): Promise<{ id: string; bill_no: string
 }
 
 async function receive(amount: string, day: string): Promise<{ id: string; version: number }> {
-  const { id } = await clerk.send(registerCash, {
+  const { id } = await reviewer.send(registerCash, {
     direction: 'in',
     own_bank_account_id: text(scene.bankUsd),
     customer_id: text(scene.customer),
@@ -72,7 +72,7 @@ async function receive(amount: string, day: string): Promise<{ id: string; versi
   return { id, version: 1 };
 }
 
-/** Balances of the books by account and currency; what is zero is left out. */
+/** Ledger balances by account and currency; balances of zero are left out. */
 async function books(): Promise<Record<string, string>> {
   return stage.system<FinanceTables, Record<string, string>>(async ({ db }) => {
     const { rows } = await sql<{ use: string; currency: string; amount: bigint; functional: bigint }>`
@@ -95,7 +95,7 @@ test('a bill of 1,000 USD is collected in two parts at other rates', async () =>
   expect(fresh.lines).toHaveLength(2);
   expect(await books()).toEqual({ 'receivable USD': '100000 710000', 'revenue USD': '-100000 -710000' });
 
-  // 600 come in at 7.15: 4,290 for what was booked at 4,260.
+  // 600 USD arrive at 7.15: 4,290 for an amount booked at 4,260.
   const first = await receive('600', '2026-11-15');
   const gain = await clerk.send(makeWriteOff, {
     cash_entry_id: first.id,
@@ -105,7 +105,7 @@ test('a bill of 1,000 USD is collected in two parts at other rates', async () =>
   expect(gain).toMatchObject({ exchange_difference: '30.00', functional_currency: 'CNY' });
   expect((await clerk.send(getBill, { id })).settled).toBe('part');
 
-  // The other 400 come in at 7.05: 2,820 for what was booked at 2,840.
+  // The other 400 USD arrive at 7.05: 2,820 for an amount booked at 2,840.
   const second = await receive('400', '2026-11-20');
   const loss = await clerk.send(makeWriteOff, {
     cash_entry_id: second.id,
@@ -119,14 +119,14 @@ test('a bill of 1,000 USD is collected in two parts at other rates', async () =>
   expect(done.settlements.map(({ exchange_difference }) => exchange_difference)).toEqual(['30.00', '-20.00']);
   expect((await clerk.send(listBills, { tab: 'done' })).rows.map((row) => row.id)).toContain(id);
 
-  // Nothing is owed; the bank holds 1,000 USD worth 7,110, of which 7,100 were earned and 10 are the difference of the rates.
+  // Nothing is owed. The bank account has 1,000 USD worth 7,110: 7,100 of revenue and 10 of exchange difference.
   expect(await books()).toEqual({
     'bank USD': '100000 711000',
     'revenue USD': '-100000 -710000',
     'exchangeDifference USD': '0 -1000',
   });
 
-  // What is written off cannot be voided; what is undone is open again, the difference with it.
+  // A bill with a write-off cannot be voided. A reversed write-off leaves the bill open again and reverses its exchange difference.
   expect(await clerk.refused(moveBill, { id, version: 1, action: 'void', reason: '开错' })).toBe('BILL_WRITTEN_OFF');
   const undone = await clerk.send(reverseWriteOff, { id: loss.id, reason: '匹配错误' });
   expect(await clerk.refused(reverseWriteOff, { id: loss.id, reason: '再来' })).toBe('ALREADY_REVERSED');
@@ -142,7 +142,7 @@ test('a bill of 1,000 USD is collected in two parts at other rates', async () =>
   const advances = await clerk.send(listAdvances, { side: 'receivable', party_id: text(scene.customer) });
   expect(advances.rows).toMatchObject([{ currency: 'USD', amount: '1000.00', entries: 2 }]);
 
-  // A bill that nothing touches any more can be voided: its number stays, its lines can be billed anew, the books forget it.
+  // A bill without live write-offs can be voided: it keeps its number, its lines can be billed again, and its entry is reversed.
   await clerk.send(moveBill, { id, version: 1, action: 'void', reason: '开错' });
   expect((await books())['receivable USD']).toBeUndefined();
   expect((await clerk.send(listCharges, { tab: 'reviewed' })).rows).toHaveLength(2);
@@ -162,7 +162,7 @@ test('the bounds of a write-off: nothing beyond what is open, whoever tries', as
   expect(await clerk.refused(makeWriteOff, off('1.234'))).toBe('BAD_PARAMS');
   expect(await clerk.refused(makeWriteOff, { ...off('10'), business_on: '2026-11-12' })).toBe('WRITE_OFF_BEFORE');
   expect(await clerk.refused(makeWriteOff, off('10', { version: 9 }))).toBe('CHANGED_MEANWHILE');
-  // 50 USD are no small difference.
+  // 50 USD are too much for a small difference.
   expect(await clerk.refused(makeWriteOff, { ...off('100'), excess: 'difference' })).toBe('DIFFERENCE_TOO_LARGE');
   await clerk.send(makeWriteOff, off('100'));
   const again = { ...off('1', { version: 2 }), version: 2 };

@@ -7,14 +7,17 @@ import { roleScopes } from '../role/contract.ts';
 import { groupKinds } from '../work-group/contract.ts';
 import { timeZones } from '../time-zones.ts';
 import { may } from './permits.ts';
+import { withoutInvisible } from '../../../kernel/invisible.ts';
+import { mailAddress } from '../../../kernel/mail-address.ts';
 
-/** Staff, carrier, customer, inbound plan only: `sys_num_id` as text, as choices are. */
+/** Staff, carrier, customer, inbound plan only: `sys_num_id` as text, like all choices. */
 export const userKinds = ['1', '2', '4', '5'] as const;
 export type UserKind = (typeof userKinds)[number];
 export const accountStates = ['active', 'disabled'] as const;
 
 export const listAccounts = listCall({
   cmd: 'account.list',
+  shows: ['account', 'role', 'team'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -24,7 +27,7 @@ export const listAccounts = listCall({
     name: z.string(),
     user_type: z.enum(userKinds),
     company_name: z.string(),
-    /** The carrier or customer that it signs in for, by user_type; its name is the picker's. */
+    /** The carrier or customer for which the account signs in, by user_type; the picker knows its name. */
     party_id: idOut.nullable(),
     team_name: z.string().nullable(),
     roles: z.string(),
@@ -56,12 +59,12 @@ export const listAccounts = listCall({
   ],
 });
 
-/** Begins with a letter, so that nobody's name is another's phone number: people sign in with either. */
+/** Begins with a letter, so that no login name equals a phone number: people sign in with either. */
 const loginName = z
   .string()
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, 'BAD_LOGIN_NAME'));
-/** A mainland number as its eleven digits, as people type it when they sign in; any other with its country code or as it is dialled. */
+/** A mainland number as its eleven digits, as typed at sign-in; any other with its country code or as dialled. */
 const phone = z
   .string()
   .nullable()
@@ -75,14 +78,8 @@ const phone = z
 const email = z
   .string()
   .nullable()
-  .transform((text) => text?.trim() || null)
-  .pipe(
-    z
-      .string()
-      .max(120, 'TOO_LONG')
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'BAD_MAIL')
-      .nullable(),
-  );
+  .transform((text) => withoutInvisible(text ?? '').trim() || null)
+  .pipe(z.string().max(120, 'TOO_LONG').regex(mailAddress, 'BAD_MAIL').nullable());
 
 const facts = z.strictObject({
   ...recordIn,
@@ -92,13 +89,15 @@ const facts = z.strictObject({
   phone,
   email,
   company_id: idIn,
+  /** The own companies whose records the account of a party sees; left out, those with which the party works today. */
+  company_ids: z.array(idIn).max(50).optional(),
   team_id: idIn.nullable(),
   role_ids: z.array(idIn).max(20),
   carrier_id: idIn.nullable(),
   customer_id: idIn.nullable(),
   language,
   time_zone: z.enum(timeZones),
-  /** Addresses and networks that it may sign in from without a code; none: from everywhere. */
+  /** Addresses and networks from which sign-in needs no code; an empty list means everywhere. */
   places: z.array(z.string().trim().min(1, 'REQUIRED').max(50, 'TOO_LONG')).max(50).default([]),
   one_place: z.boolean(),
   gps_sign: z.boolean(),
@@ -109,6 +108,7 @@ const facts = z.strictObject({
 
 export const getAccount = call({
   cmd: 'account.get',
+  shows: ['account', 'role', 'team'],
   kind: 'read',
   users: [1],
   permit: [may.view, may.save],
@@ -122,6 +122,7 @@ export const getAccount = call({
     phone: z.string().nullable(),
     email: z.string().nullable(),
     company_id: idOut,
+    company_ids: z.array(idOut),
     team_id: idOut.nullable(),
     role_ids: z.array(idOut),
     carrier_id: idOut.nullable(),
@@ -138,23 +139,24 @@ export const getAccount = call({
     password_at: instantOut,
     password_due: z.boolean(),
     second_factor: z.boolean(),
-    /** Failed tries that count at the moment; from five on a code is asked for. */
+    /** Failed attempts in the current window; from five on a code is required. */
     failures: z.int(),
   }),
 });
 
-/** What an account may do and see, and which of its roles gives it: menus as its holder has them, with the buttons on each page. */
+/** The rights of an account and the role behind each: menus as its holder sees them, with the buttons of each page. */
 export const accountRights = call({
   cmd: 'account.rights',
+  shows: ['account', 'role', 'workGroup'],
   kind: 'read',
   users: [1],
   permit: [may.view, may.save],
   params: byId,
   result: z.object({
     scope: z.object({ value: z.enum(roleScopes), roles: z.array(z.string()) }),
-    /** Amounts that all its roles hide. */
+    /** Amounts hidden by all of its roles. */
     hidden: z.array(z.enum(guards)),
-    /** Groups that it is in, which add their customers' rows to a scope of its own or its team. */
+    /** Its groups, which add their customers' rows to a scope of its own or its team. */
     groups: z.array(z.object({ id: idOut, kind: z.enum(groupKinds), name: z.string() })),
     menus: z.array(
       z.object({
@@ -174,12 +176,12 @@ export const accountRights = call({
 export type AccountRights = z.output<typeof accountRights.result>;
 
 const above = ['BEYOND_YOUR_RIGHTS'];
-/** The issued password, told once: a repeat of the request answers null. */
+/** The issued password, returned once: a repeat of the request returns null. */
 const password = z.string().nullable();
 
 /**
- * Makes an account, which is given a password that must be changed at the first sign-in, or changes one. Roles, company and party count
- * on the account's very next call.
+ * Creates an account, whose password must be changed at the first sign-in, or changes one. Roles, company and party apply from the
+ * account's next call.
  */
 export const saveAccount = call({
   cmd: 'account.save',
@@ -193,11 +195,11 @@ export const saveAccount = call({
     if ((value.user_type === '4' || value.user_type === '5') && value.customer_id === null) missing('customer_id');
   }),
   result: saved.extend({ password }),
-  refusals: [...above, 'OWN_ADMINISTRATION'],
+  refusals: [...above, 'OWN_RIGHTS', 'DUTIES_MEET_IN_PERSON'],
   toldOnce: ['password'],
 });
 
-/** Gives an account a new password, to be changed at the next sign-in, and ends its sessions. */
+/** Issues a new password, to be changed at the next sign-in, and ends the account's sessions. */
 export const resetPassword = call({
   cmd: 'account.resetPassword',
   kind: 'write',
@@ -205,11 +207,11 @@ export const resetPassword = call({
   permit: may.reset,
   params: byId,
   result: saved.extend({ password }),
-  refusals: above,
+  refusals: [...above, 'OWN_RIGHTS'],
   toldOnce: ['password'],
 });
 
-/** Takes the second factor and its recovery codes off an account whose holder lost them. */
+/** Removes the second factor and its recovery codes from an account whose holder lost them. */
 export const resetFactor = call({
   cmd: 'account.resetFactor',
   kind: 'write',
@@ -217,10 +219,10 @@ export const resetFactor = call({
   permit: may.reset,
   params: byId,
   result: saved,
-  refusals: [...above, 'NO_SECOND_FACTOR'],
+  refusals: [...above, 'OWN_RIGHTS', 'NO_SECOND_FACTOR', 'CODE_ONLY_BY_APP'],
 });
 
-/** Forgets the failed tries of an account, so that it signs in without a code again. */
+/** Clears the failed attempts of an account, so that it can sign in without a code again. */
 export const unlockAccount = call({
   cmd: 'account.unlock',
   kind: 'write',
@@ -231,7 +233,7 @@ export const unlockAccount = call({
   refusals: above,
 });
 
-/** The open sessions of an account, the last used first. */
+/** The open sessions of an account, the most recent first. */
 export const accountSessions = call({
   cmd: 'account.sessions',
   kind: 'read',

@@ -34,9 +34,9 @@ export const words = {
   'account.role_id': ['角色', 'Vai trò', 'Role', 'บทบาท'],
   'account.role_ids': ['角色', 'Vai trò', 'Roles', 'บทบาท'],
   'account.roles': ['角色', 'Vai trò', 'Roles', 'บทบาท'],
-  'account.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้รับขนส่ง'],
+  'account.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'account.customer_id': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
-  'account.party': ['承运商 / 客户', 'Nhà vận tải / khách hàng', 'Carrier or customer', 'ผู้รับขนส่ง / ลูกค้า'],
+  'account.party': ['承运商 / 客户', 'Nhà vận tải / khách hàng', 'Carrier or customer', 'ผู้ขนส่ง / ลูกค้า'],
   'account.language': ['语言', 'Ngôn ngữ', 'Language', 'ภาษา'],
   'account.language.zh': ['中文', '中文', '中文', '中文'],
   'account.language.vi': ['Tiếng Việt', 'Tiếng Việt', 'Tiếng Việt', 'Tiếng Việt'],
@@ -44,6 +44,13 @@ export const words = {
   'account.language.th': ['ไทย', 'ไทย', 'ไทย', 'ไทย'],
   'account.time_zone': ['时区', 'Múi giờ', 'Time zone', 'เขตเวลา'],
   'account.places': ['登录地点白名单', 'Nơi được đăng nhập', 'Sign-in places', 'สถานที่ที่อนุญาตให้เข้าสู่ระบบ'],
+  'account.company_ids': ['可查看的公司', 'Công ty được xem', 'Companies it sees', 'บริษัทที่เห็นได้'],
+  'account.companiesHelp': [
+    '该账号只能看到与这些公司的往来；留空则为目前有往来的公司。',
+    'Tài khoản chỉ xem hồ sơ với các công ty này; để trống là các công ty đang có giao dịch.',
+    'The account sees the records with these companies alone; empty means those that the party works with today.',
+    'บัญชีนี้เห็นเฉพาะรายการกับบริษัทเหล่านี้ เว้นว่างคือบริษัทที่มีรายการอยู่ในปัจจุบัน',
+  ],
   'account.placesHelp': [
     'IP 地址或网段（如 203.0.113.0/24）。在其他地点登录需要验证码；留空则不限制。',
     'Địa chỉ IP hoặc dải mạng (ví dụ 203.0.113.0/24). Ở nơi khác phải nhập mã xác minh; để trống là không giới hạn.',
@@ -71,7 +78,7 @@ export const words = {
   'account.sessions': ['在线会话', 'Phiên đang mở', 'Open sessions', 'เซสชันที่เปิดอยู่'],
   'account.sessions_ended': ['已结束会话', 'Phiên đã kết thúc', 'Sessions ended', 'เซสชันที่สิ้นสุด'],
   'account.seen_at': ['最近使用', 'Dùng lần cuối', 'Last used', 'ใช้ล่าสุด'],
-  'account.created_at': ['创建时间', 'Ngày tạo', 'Made', 'สร้างเมื่อ'],
+  'account.created_at': ['创建时间', 'Ngày tạo', 'Created', 'สร้างเมื่อ'],
   'account.tab.active': ['正常', 'Hoạt động', 'Active', 'ใช้งานอยู่'],
   'account.tab.disabled': ['已停用', 'Đã khóa', 'Disabled', 'ปิดใช้งาน'],
   'account.empty': [
@@ -131,10 +138,11 @@ export const words = {
     'You cannot disable your own account. Let another administrator do this.',
     'ปิดใช้งานบัญชีของตนเองไม่ได้ กรุณาให้ผู้ดูแลระบบคนอื่นดำเนินการ',
   ],
-  // What the history of an account tells beside what is done to it on the page.
+  // Entries of an account's history besides the actions on its page.
   'account.do.signIn': ['登录', 'Đăng nhập', 'Signed in', 'เข้าสู่ระบบ'],
   'account.do.signInFailed': ['登录失败', 'Đăng nhập thất bại', 'Failed to sign in', 'เข้าสู่ระบบไม่สำเร็จ'],
   'account.do.signInCodeAsked': ['要求验证码', 'Yêu cầu mã xác minh', 'Was asked for a code', 'ขอรหัสยืนยัน'],
+  'account.do.codeRead': ['管理员读取了验证码', 'Quản trị viên đã đọc mã', 'An administrator read the code', 'ผู้ดูแลระบบอ่านรหัส'],
   'account.do.codeSent': ['发送验证码', 'Gửi mã xác minh', 'Was sent a code', 'ส่งรหัสยืนยัน'],
   'account.do.codeRefused': ['验证码错误', 'Sai mã xác minh', 'Gave a wrong code', 'รหัสยืนยันไม่ถูกต้อง'],
   'account.do.passwordChanged': ['修改密码', 'Đổi mật khẩu', 'Changed the password', 'เปลี่ยนรหัสผ่าน'],
@@ -171,6 +179,12 @@ export const words = {
     'hãy bắt đầu bằng chữ cái, 2 đến 32 ký tự gồm chữ, số hoặc . _ -',
     'begin with a letter; 2 to 32 letters, digits or . _ -',
     'ขึ้นต้นด้วยตัวอักษร 2 ถึง 32 ตัว ใช้ตัวอักษร ตัวเลข หรือ . _ -',
+  ],
+  'refusal.PLACES_WITHOUT_CODE': [
+    '该账号没有可接收验证码的手机号或邮箱，不能限制登录地点；请先填写',
+    'Tài khoản chưa có số di động hoặc email để nhận mã nên không thể giới hạn nơi đăng nhập, hãy bổ sung trước',
+    'No code can reach this account: add a mobile number or a mail address before you limit its sign-in places.',
+    'บัญชีนี้ไม่มีเบอร์มือถือหรืออีเมลสำหรับรับรหัส จึงจำกัดสถานที่เข้าสู่ระบบไม่ได้ กรุณาเพิ่มก่อน',
   ],
   'refusal.BAD_PHONE_NUMBER': [
     '请填写 6 至 15 位电话号码，境外号码带国家区号',

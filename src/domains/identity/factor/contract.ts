@@ -7,19 +7,20 @@ import { passwordHash } from '../session/contract.ts';
 const forAll = { users: userTypes, permit: 'signedIn', duringEnrolment: true } as const;
 /** Six digits of the app, or a recovery code as it was printed. */
 const code = z.string().trim().min(1, 'REQUIRED').max(20, 'TOO_LONG');
-/** Told once; a repeat of the request answers null. */
+/** Returned once; a repeat of the request returns null. */
 const recoveryCodes = z.array(z.string()).nullable();
 
-/** Whether the own account has a second factor, and whether it must have one. */
+/** The state of the user's own second factor, and whether it is required. */
 export const myFactor = call({
   cmd: 'factor.mine',
+  shows: ['account'],
   kind: 'read',
   ...forAll,
   params: nothing,
   result: z.object({ on: z.boolean(), required: z.boolean(), since: instantOut.nullable(), recovery_left: z.int() }),
 });
 
-/** Makes a secret for the authenticator app. It counts only once it is confirmed, within a quarter of an hour. */
+/** Creates a secret for the authenticator app. It takes effect only after confirmation, within a quarter of an hour. */
 export const beginFactor = call({
   cmd: 'factor.begin',
   kind: 'write',
@@ -35,7 +36,7 @@ export const beginFactor = call({
   toldOnce: ['secret', 'picture'],
 });
 
-/** Turns the second factor on with a first code of it, and gives the recovery codes. */
+/** Turns the second factor on with its first code and returns the recovery codes. */
 export const confirmFactor = call({
   cmd: 'factor.confirm',
   kind: 'write',
@@ -46,7 +47,7 @@ export const confirmFactor = call({
   toldOnce: ['recovery_codes'],
 });
 
-/** New recovery codes; the former ones are worth nothing any more. */
+/** Issues new recovery codes; the former ones become invalid. */
 export const renewRecovery = call({
   cmd: 'factor.renewRecovery',
   kind: 'write',
@@ -58,7 +59,7 @@ export const renewRecovery = call({
   toldOnce: ['recovery_codes'],
 });
 
-/** Turns the second factor off. Refused where a role of the account asks for one. */
+/** Turns the second factor off. Refused if a role of the account requires one. */
 export const turnOffFactor = call({
   cmd: 'factor.turnOff',
   kind: 'write',
@@ -66,5 +67,5 @@ export const turnOffFactor = call({
   permit: 'signedIn',
   params: z.strictObject({ password: passwordHash, code }),
   result: nothing,
-  refusals: ['WRONG_PASSWORD', 'WRONG_FACTOR_CODE', 'NO_SECOND_FACTOR', 'FACTOR_REQUIRED', 'TOO_MANY'],
+  refusals: ['WRONG_PASSWORD', 'WRONG_FACTOR_CODE', 'NO_SECOND_FACTOR', 'FACTOR_REQUIRED', 'CODE_ONLY_BY_APP', 'TOO_MANY'],
 });

@@ -4,9 +4,10 @@ import { generateSync } from 'otplib';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import type { Reply } from '../../../server/door.ts';
 import { endpoints, signatureOf } from '../../../server/wire.ts';
-import { hashPassword } from '../account/store.ts';
+import { hashPassword } from '../account/server/password.ts';
+import { resetFactor } from '../account/contract.ts';
 import { setRoleActive } from '../role/contract.ts';
-import type { IdentityTables } from '../tables.ts';
+import type { IdentityTables } from '../server/db.ts';
 
 let stage: Stage;
 let names = 0;
@@ -71,9 +72,11 @@ async function signedIn(login: string, captcha?: string): Promise<Session> {
   expect(reply).toMatchObject({ code: 200, data: { sid: expect.any(String) } });
   return reply.data as Session;
 }
+/** Timestamps are unique within a session. */
+let sends = 0;
 function send({ sid, sign_key, login_ts }: Session, cmd: string, params: object, requestId: string = randomUUID()): Promise<Reply> {
   const whole = cmd.endsWith('.mine') || cmd.endsWith('.list') ? params : { ...params, request_id: requestId };
-  const frame = { cmd, sid, params: encode(whole), timestamp: String(stage.clock.now().getTime()) };
+  const frame = { cmd, sid, params: encode(whole), timestamp: String(stage.clock.now().getTime() + ++sends) };
   return post({ ...frame, sign: signatureOf(Buffer.from(sign_key, 'base64url'), endpoints.staff, frame, String(login_ts)) });
 }
 const codeOf = (secret: string): string => generateSync({ secret, epoch: Math.floor(stage.clock.now().getTime() / 1000) });
@@ -100,7 +103,7 @@ test('it is on once a code of it was given; from then on sign-in asks for one, e
   expect(refusal(await signIn(login, codeOf(secret)))).toBe('WRONG_FACTOR_CODE');
   nextStep();
   const code = codeOf(secret);
-  // Two who send it at the same instant: one gets in.
+  // Two users send it at the same instant: one gets in.
   const both = await Promise.all([signIn(login, code), signIn(login, code)]);
   expect(both.map(refusal).sort()).toEqual(['WRONG_FACTOR_CODE', 'done']);
 });
@@ -118,8 +121,8 @@ test('neither the secret nor a recovery code is kept as it is, nor told a second
   const row = await stage.system<IdentityTables, unknown>(({ db }) =>
     db.selectFrom('account').selectAll().where('login_name', '=', login).executeTakeFirstOrThrow(),
   );
-  const kept = JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  for (const told of [secret, ...codes]) expect(kept).not.toContain(told);
+  const rowText = JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  for (const secretText of [secret, ...codes]) expect(rowText).not.toContain(secretText);
 });
 
 test('a recovery code takes the place of the phone once, however it is typed', async () => {
@@ -146,6 +149,19 @@ test('whoever knows the password alone cannot guess his way in, and the owner is
   await signedIn(login, codeOf(secret));
 });
 
+test('new recovery codes take the password and a code, and end the old ones', async () => {
+  const login = await account();
+  const { session, secret, codes } = await turnedOn(login);
+  nextStep();
+  const renew = (given: string, code: string) => send(session, 'factor.renewRecovery', { password: hashed(given), code });
+  expect(refusal(await renew('not it', codeOf(secret)))).toBe('WRONG_PASSWORD');
+  const fresh = (await renew(password, codeOf(secret))).data as { recovery_codes: string[] };
+  expect(fresh.recovery_codes).toHaveLength(10);
+  expect(fresh.recovery_codes.filter((code) => codes.includes(code))).toEqual([]);
+  expect(refusal(await signIn(login, codes[0]))).toBe('WRONG_FACTOR_CODE');
+  await signedIn(login, fresh.recovery_codes[0]);
+});
+
 test('turning it off takes the password and a code', async () => {
   const login = await account();
   const { session, secret } = await turnedOn(login);
@@ -154,6 +170,24 @@ test('turning it off takes the password and a code', async () => {
   expect(refusal(await send(session, 'factor.turnOff', { password: hashed(password), code: 'abcde-fghjk' }))).toBe('WRONG_FACTOR_CODE');
   expect(refusal(await send(session, 'factor.turnOff', { password: hashed(password), code: codeOf(secret) }))).toBe('done');
   await signedIn(login);
+});
+
+test('it is not turned off where the account would get a code in no other way, neither by itself nor by an administrator', async () => {
+  const login = await account();
+  const { session, secret } = await turnedOn(login);
+  const set = (values: { places?: string[]; email?: string }) =>
+    stage.system<IdentityTables, bigint>(
+      async ({ db }) =>
+        (await db.updateTable('account').set(values).where('login_name', '=', login).returning('id').executeTakeFirstOrThrow()).id,
+    );
+  const id = String(await set({ places: ['203.0.113.7/32'] }));
+  const admin = await stage.cast({ permits: 'all', scope: 'all' });
+  nextStep();
+  const off = () => send(session, 'factor.turnOff', { password: hashed(password), code: codeOf(secret) });
+  expect(refusal(await off())).toBe('CODE_ONLY_BY_APP');
+  expect(await admin.refused(resetFactor, { id })).toBe('CODE_ONLY_BY_APP');
+  await set({ email: 'reached@example.com' });
+  expect(refusal(await off())).toBe('done');
 });
 
 test('a role that asks for it closes everything else until it is there, on open sessions too', async () => {

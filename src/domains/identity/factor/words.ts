@@ -68,6 +68,12 @@ export const words = {
     'The code is wrong or was used already. Wait for the next one; without the phone use a recovery code or ask an administrator.',
     'รหัสไม่ถูกต้องหรือถูกใช้ไปแล้ว กรุณารอรหัสถัดไป หากไม่มีโทรศัพท์ให้ใช้รหัสกู้คืนหรือติดต่อผู้ดูแลระบบ',
   ],
+  'refusal.CODE_ONLY_BY_APP': [
+    '该账号限定了登录地点，且没有可接收验证码的手机号或邮箱；请先由管理员补充或取消地点限制',
+    'Tài khoản giới hạn nơi đăng nhập mà không có số di động hoặc email để nhận mã; quản trị viên cần bổ sung hoặc bỏ giới hạn trước',
+    'This account has sign-in places, and only its app gives it a code. An administrator must first add a mobile number or a mail address, or remove the places.',
+    'บัญชีนี้จำกัดสถานที่เข้าสู่ระบบและรับรหัสได้จากแอปเท่านั้น ผู้ดูแลระบบต้องเพิ่มเบอร์มือถือหรืออีเมล หรือยกเลิกสถานที่ก่อน',
+  ],
   'refusal.FACTOR_REQUIRED': [
     '您的角色要求二次验证，不能关闭',
     'Vai trò của bạn yêu cầu xác thực hai lớp, không thể tắt',

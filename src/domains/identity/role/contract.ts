@@ -12,21 +12,23 @@ import {
   lineOrNull,
   nothing,
   recordIn,
+  resultsOf,
   saved,
   version,
 } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 /**
- * Whose documents the holders see: their own with those of the groups they are in, their team's as well, those of their company, or of
- * all our companies. Of several roles the widest counts.
+ * The documents that holders see: their own with those of their groups, their team's as well, those of their company, or those of all own
+ * companies. Of several roles the widest applies.
  */
 export const roleScopes = ['own', 'team', 'company', 'all'] as const;
 export type RoleScope = (typeof roleScopes)[number];
 
-/** Every right that a role can hold, as the menu has it: group, page, buttons. Names are in the reader's language. */
+/** Every right that a role can hold, in the order of the menu: group, page, buttons. Names are in the reader's language. */
 export const roleTree = call({
   cmd: 'role.tree',
+  shows: ['role'],
   kind: 'read',
   users: [1],
   permit: [may.view, may.save],
@@ -40,9 +42,9 @@ export const roleTree = call({
           z.object({
             path: z.string(),
             name: z.string(),
-            /** Stands in the menu; else a button of another page leads to it. */
+            /** True if the page stands in the menu; otherwise a button of another page leads to it. */
             menu: z.boolean(),
-            /** The first opens the page. A right that several pages share stands on each of them. */
+            /** The first right opens the page. A right shared by several pages stands on each of them. */
             rights: z.array(z.object({ code: z.string(), name: z.string() })),
           }),
         ),
@@ -54,6 +56,7 @@ export type RightsGroup = z.output<typeof roleTree.result>['groups'][number];
 
 export const listRoles = listCall({
   cmd: 'role.list',
+  shows: ['role', 'account'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -75,29 +78,9 @@ export const listRoles = listCall({
   tabs: activeTabs,
 });
 
-export const getRole = call({
-  cmd: 'role.get',
-  kind: 'read',
-  users: [1],
-  permit: [may.view, may.save],
-  params: byId,
-  result: z.object({
-    id: idOut,
-    version,
-    name: z.string(),
-    scope: z.enum(roleScopes),
-    second_factor: z.boolean(),
-    hidden: z.array(z.enum(guards)),
-    remark: z.string().nullable(),
-    permits: z.array(z.string()),
-    active: z.boolean(),
-    holders: z.array(z.object({ id: idOut, login_name: z.string(), name: z.string(), company_name: z.string(), active: z.boolean() })),
-  }),
-});
+const onlyWhatOneHas = ['BEYOND_YOUR_RIGHTS', 'OWN_RIGHTS'];
 
-const onlyWhatOneHas = ['BEYOND_YOUR_RIGHTS', 'OWN_ADMINISTRATION'];
-
-/** Makes a role or changes one. A change counts on the very next call of everybody who holds it. */
+/** Creates or changes a role. A change applies from the next call of everybody who holds it. */
 export const saveRole = call({
   cmd: 'role.save',
   kind: 'write',
@@ -107,18 +90,32 @@ export const saveRole = call({
     ...recordIn,
     name: line(60),
     scope: z.enum(roleScopes),
-    /** Its holders must have a second factor before they can do anything else. */
+    /** Holders must set up a second factor before they can do anything else. */
     second_factor: z.boolean().default(false),
-    /** What its holders do not see; of several roles what all of them hide. */
+    /** Amounts hidden from holders; with several roles, only those that all of them hide. */
     hidden: z.array(z.enum(guards)).default([]),
     remark: lineOrNull(200),
     permits: z.array(z.string().min(1).max(80)).max(2000),
   }),
   result: saved,
-  refusals: onlyWhatOneHas,
+  refusals: [...onlyWhatOneHas, 'DUTIES_MEET', 'DUTIES_MEET_IN_PERSON'],
 });
 
-/** A role that is switched off gives nobody anything, and is not to be chosen. */
+export const getRole = call({
+  cmd: 'role.get',
+  shows: ['role', 'account'],
+  kind: 'read',
+  users: [1],
+  permit: [may.view, may.save],
+  params: byId,
+  result: z.object({
+    ...resultsOf(saveRole.params),
+    active: z.boolean(),
+    holders: z.array(z.object({ id: idOut, login_name: z.string(), name: z.string(), company_name: z.string(), active: z.boolean() })),
+  }),
+});
+
+/** An inactive role gives no rights and cannot be chosen. */
 export const setRoleActive = call({
   cmd: 'role.setActive',
   kind: 'write',
@@ -126,10 +123,10 @@ export const setRoleActive = call({
   permit: may.save,
   params: activeIn,
   result: saved,
-  refusals: onlyWhatOneHas,
+  refusals: [...onlyWhatOneHas, 'DUTIES_MEET_IN_PERSON'],
 });
 
-/** Takes away a role that nobody holds. */
+/** Deletes a role that nobody holds. */
 export const removeRole = call({
   cmd: 'role.remove',
   kind: 'write',

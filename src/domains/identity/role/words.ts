@@ -78,11 +78,11 @@ export const words = {
     'This goes beyond your own rights or companies. Ask an administrator who sees all companies.',
     'เกินสิทธิ์หรือขอบเขตบริษัทของคุณ กรุณาให้ผู้ดูแลระบบที่ดูแลทุกบริษัทดำเนินการ',
   ],
-  'refusal.OWN_ADMINISTRATION': [
-    '这会使您失去维护账号的权限，请由其他管理员操作',
-    'Việc này khiến bạn mất quyền quản lý tài khoản, hãy nhờ quản trị viên khác',
-    'You would lose the right to keep accounts. Let another administrator do this.',
-    'การทำเช่นนี้จะทำให้คุณเสียสิทธิ์จัดการบัญชีผู้ใช้ กรุณาให้ผู้ดูแลระบบคนอื่นดำเนินการ',
+  'refusal.OWN_RIGHTS': [
+    '不能修改自己的权限、范围、团队或登录限制，请由其他管理员操作',
+    'Không thể tự đổi quyền, phạm vi, đội nhóm hoặc giới hạn đăng nhập của mình, hãy nhờ quản trị viên khác',
+    'You cannot change your own rights, scope, teams or sign-in limits. Let another administrator do this.',
+    'เปลี่ยนสิทธิ์ ขอบเขต ทีม หรือข้อจำกัดการเข้าสู่ระบบของตนเองไม่ได้ กรุณาให้ผู้ดูแลระบบคนอื่นดำเนินการ',
   ],
   'refusal.ROLE_HELD': [
     '仍有人持有此角色，请先收回或改为停用',
@@ -95,5 +95,17 @@ export const words = {
     'tên này đã được dùng, hãy chọn tên khác',
     'is taken already; choose another',
     'ชื่อนี้ถูกใช้แล้ว กรุณาเลือกชื่ออื่น',
+  ],
+  'refusal.DUTIES_MEET_IN_PERSON': [
+    '{{who}} 会同时拥有“{{one}}”与“{{other}}”，二者不能由同一人担任，请分给不同的人',
+    '{{who}} sẽ có cả “{{one}}” và “{{other}}”, hai nhiệm vụ này không được do một người đảm nhận, hãy giao cho hai người',
+    '{{who}} would hold both “{{one}}” and “{{other}}”, which may not meet in one person. Give them to different people.',
+    '{{who}} จะมีทั้ง “{{one}}” และ “{{other}}” ซึ่งคนเดียวถือพร้อมกันไม่ได้ กรุณามอบให้คนละคน',
+  ],
+  'refusal.DUTIES_MEET': [
+    '权限 {{one}} 与 {{other}} 不能由同一角色持有，请分给不同的角色',
+    'Quyền {{one}} và {{other}} không được nằm trong cùng một vai trò, hãy chia cho hai vai trò',
+    'The rights {{one}} and {{other}} may not be in one role. Give them to different roles.',
+    'สิทธิ์ {{one}} และ {{other}} อยู่ในบทบาทเดียวกันไม่ได้ กรุณาแยกเป็นคนละบทบาท',
   ],
 } satisfies Words;

@@ -6,37 +6,48 @@ import { sessionReply } from '../../../kernel/session.ts';
 
 /** hex(SHA-256(UTF-8 password)), lower case; the password itself never leaves the browser. */
 export const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'BAD_PASSWORD_HASH');
-/** An account name, a phone number or a mail address, as the person typed it. */
+/** An account name, a phone number or a mail address, as the user typed it. */
 const loginName = z.string().trim().min(1, 'REQUIRED').max(64, 'TOO_LONG');
 
-/** The server wants a verification code first: the place is not on the account's list, the device is new, or too many tries. No session. */
+/**
+ * Random and specific to the browser, the same at each sign-in: base64url of 32 bytes. It does not authenticate; it only identifies a
+ * browser that signed in before.
+ */
+const deviceToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'BAD_TEXT');
+
+/** The server first requires a verification code: the place is not on the account's list, or there were too many attempts. No session. */
 export const codeWanted = z.object({
   login_captcha_sign: z.literal(1),
-  /** Where the person finds the code: in the authenticator app, or in a message that is asked for. */
+  /** The source of the code: the authenticator app, or a message on request. */
   code_from: z.enum(['app', 'message']),
-  /** Why, told to whoever gave the right password. */
+  /** The reason, shown to a caller with the right password. */
   code_why: z.enum(['factor', 'place', 'tries']),
 });
 export const signedIn = sessionReply.extend({
   sid: z.string(),
   /** base64url, 32 bytes */
   sign_key: z.string(),
-  /** base64url, 32 bytes, the same at every sign-in of the account: seals what it leaves unsaved in a browser. */
+  /** base64url, 32 bytes, the same at every sign-in of the account: encrypts unsaved input in the browser. */
   draft_key: z.string(),
 });
 
-/** Signs in. Unknown user and wrong password answer the same (WRONG_LOGIN), in the same time. Sent without sid and sign. */
+/** Signs in. Unknown user and wrong password give the same answer (WRONG_LOGIN), in the same time. Sent without sid and sign. */
 export const signIn = call({
   cmd: 'U001',
   kind: 'write',
   users: userTypes,
   permit: 'anyone',
-  params: z.strictObject({ login_name: loginName, password: passwordHash, captcha: z.string().trim().max(16).optional() }),
+  params: z.strictObject({
+    login_name: loginName,
+    password: passwordHash,
+    captcha: z.string().trim().max(16).optional(),
+    device: deviceToken.optional(),
+  }),
   result: z.union([signedIn, codeWanted]),
   refusals: ['WRONG_LOGIN', 'WRONG_CODE', 'WRONG_FACTOR_CODE', 'ACCOUNT_DISABLED', 'ISSUED_PASSWORD_EXPIRED', 'TOO_MANY'],
 });
 
-/** Sends the verification code to the phone or mail address of the account. Answers the same whether the account exists or not. */
+/** Sends the verification code to the account's phone or mail address. The answer is the same whether the account exists or not. */
 export const sendCode = call({
   cmd: 'B592',
   kind: 'write',
@@ -47,7 +58,10 @@ export const sendCode = call({
   refusals: ['BAD_PHONE', 'TOO_MANY'],
 });
 
-/** Changes the own password and ends the account's other sessions. The rule on length and letters is the page's: the wire has a hash. */
+/**
+ * Changes the user's own password and ends the account's other sessions. Length and letters are checked by the page, because the wire
+ * carries a hash.
+ */
 export const changePassword = call({
   cmd: 'B011',
   kind: 'write',
@@ -69,7 +83,7 @@ export const signOut = call({
   duringForcedReset: true,
 });
 
-/** What sign-in answered, without sid and key; the browser asks it after a reload and when rights may have changed. */
+/** The reply of sign-in without sid and key; the browser requests it after a reload and when rights may have changed. */
 export const mySession = call({
   cmd: 'session.mine',
   kind: 'read',
@@ -80,9 +94,10 @@ export const mySession = call({
   duringForcedReset: true,
 });
 
-/** The open sessions of the own account, the last used first: where they came from and when they were last used. */
+/** The open sessions of the user's own account with their origin and last use, the most recent first. */
 export const mySessions = call({
   cmd: 'session.list',
+  shows: ['account'],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -94,7 +109,7 @@ export const mySessions = call({
   }),
 });
 
-/** Ends one session of the own account. */
+/** Ends one session of the user's own account. */
 export const endSession = call({
   cmd: 'session.end',
   kind: 'write',
@@ -115,9 +130,10 @@ export const setLanguage = call({
   duringForcedReset: true,
 });
 
-/** The one-time ticket that opens the push connection, good for 60 s (wire.md). Only staff have one. */
+/** The one-time ticket that opens the push connection, valid for 60 s (wire.md). Staff only. */
 export const pushTicket = call({
   cmd: 'push.ticket',
+  shows: [],
   kind: 'read',
   users: [1],
   permit: 'signedIn',

@@ -1,5 +1,29 @@
+import { linkedPage } from '../../../kernel/link.ts';
 import { pagesOf } from '../../../kernel/page.ts';
 import { userTypes } from '../../../kernel/permit.ts';
+
+export const resetPasswordPage = linkedPage({
+  path: '/resetPsw',
+  serves: 'passwordChange',
+  title: 'page.resetPassword',
+  group: 'standalone',
+  kind: 'form',
+  shown: false,
+  users: userTypes,
+  permit: 'signedIn',
+  file: 'reset-password',
+});
+export const personalPage = linkedPage({
+  path: '/home/personal',
+  serves: 'personal',
+  title: 'page.personal',
+  group: 'home',
+  kind: 'page',
+  shown: false,
+  users: userTypes,
+  permit: 'signedIn',
+  file: 'personal',
+});
 
 export const pages = pagesOf([
   {
@@ -14,6 +38,7 @@ export const pages = pagesOf([
   },
   {
     path: '/login',
+    serves: 'signIn',
     title: 'page.signIn',
     group: 'standalone',
     kind: 'sign-in',
@@ -22,24 +47,6 @@ export const pages = pagesOf([
     permit: 'anyone',
     file: 'sign-in',
   },
-  {
-    path: '/resetPsw',
-    title: 'page.resetPassword',
-    group: 'standalone',
-    kind: 'form',
-    shown: false,
-    users: userTypes,
-    permit: 'signedIn',
-    file: 'reset-password',
-  },
-  {
-    path: '/home/personal',
-    title: 'page.personal',
-    group: 'home',
-    kind: 'page',
-    shown: false,
-    users: [1, 2, 5],
-    permit: 'signedIn',
-    file: 'personal',
-  },
+  resetPasswordPage,
+  personalPage,
 ]);

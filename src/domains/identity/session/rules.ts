@@ -1,3 +1,4 @@
+import { isMobileNumber } from '../../../kernel/phone.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { menuGroups } from '../../../kernel/page.ts';
 import type { MenuItem } from '../../../kernel/session.ts';
@@ -7,19 +8,23 @@ export const codeResendMs = 120_000;
 export const codeLifeMs = 300_000;
 export const codeTriesMax = 5;
 const passwordAgeMaxDays = 30;
-/** A password that an administrator handed out is good for a first sign-in within this time, and for nothing else (ASVS 6.4.1). */
+/** An issued password is valid for a first sign-in within this time, and for nothing else (ASVS 6.4.1). */
 export const issuedPasswordLifeHours = 72;
-/** Failures in the last ten minutes from which a code is asked for (a name) or nothing more is taken (an address, a network). */
+/**
+ * Failures in the last ten minutes from which a code is required (an account, a device) or further attempts are refused (an address, a
+ * network).
+ */
 export const attemptWindowMs = 600_000;
 export const attemptsOfName = 5;
 export const attemptsOfAddress = 30;
 export const attemptsOfNetwork = 200;
-export const codesOfNumberADay = 10;
+export const codesADay = 10;
+export const devicesOfAccount = 20;
 export const previousPasswordsKept = 5;
-/** A session's whole life (wire.md): 12 hours for staff, 8 for others. */
+/** The lifetime of a session (wire.md): 12 hours for staff, 8 for others. */
 export const sessionLifeMs = { 1: 43_200_000, 2: 28_800_000, 4: 28_800_000, 5: 28_800_000 } as const;
 
-/** Whether a password must be changed before anything else. With a second factor it does not age (NIST SP 800-63B-4, 3.1.1.2). */
+/** True if the password must be changed before anything else. With a second factor it does not expire (NIST SP 800-63B-4, 3.1.1.2). */
 export function isPasswordDue(
   account: { readonly password_issued: boolean; readonly password_at: Date; readonly totp_secret: string | null },
   now: Date,
@@ -28,12 +33,25 @@ export function isPasswordDue(
   return account.totp_secret === null && now.getTime() - account.password_at.getTime() > passwordAgeMaxDays * 86_400_000;
 }
 
-/** A mainland China mobile number: 11 digits, 13 to 19 in front (MIIT numbering plan). */
-export function isMainlandMobile(text: string): boolean {
-  return /^1[3-9]\d{9}$/.test(text);
+type Reachable = { readonly user_type: number; readonly login_name: string; readonly phone: string | null; readonly email: string | null };
+type Address = { readonly channel: 'sms' | 'mail'; readonly to: string };
+
+/**
+ * The address for a code that was requested by this name: the phone if its number was typed, else the mail address. Customers may request
+ * it by their login name for either. Undefined if no address is available.
+ */
+export function codeAddress({ user_type, login_name, phone, email }: Reachable, typed: string): Address | undefined {
+  const byNumber = typed.toLowerCase() !== login_name.toLowerCase();
+  if (phone !== null && isMobileNumber(phone) && (byNumber || user_type === 4)) return { channel: 'sms', to: phone };
+  return email === null ? undefined : { channel: 'mail', to: email };
 }
 
-/** The network an address belongs to: /24 of IPv4, /64 of IPv6. */
+/** True if a code can reach the account: by its app, its phone or its mail address. */
+export function canReceiveCode(account: Pick<Reachable, 'phone' | 'email'> & { readonly totp_secret: string | null }): boolean {
+  return account.totp_secret !== null || account.email !== null || (account.phone !== null && isMobileNumber(account.phone));
+}
+
+/** The network of an address: /24 of IPv4, /64 of IPv6. */
 export function networkOf(ip: string): string {
   const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
   return plain.includes('.') ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : `${plain.split(':').slice(0, 4).join(':')}::/64`;
@@ -43,7 +61,7 @@ type Flags = { readonly gps_sign: 0 | 1 };
 
 /**
  * The menu of a session (specification, section 6): the pages of its kind of user that it may open, by group in their order. A page's
- * `buttons` are the rights that the session holds on it; a hidden page stands in the list too, for its buttons, without an icon.
+ * `buttons` are the rights that the session holds on it; a hidden page is in the list too, for its buttons, without an icon.
  */
 export function menusOf(
   pages: readonly Page[],
@@ -78,7 +96,7 @@ export function menusOf(
   });
 }
 
-/** Words and endings that people make passwords of. Every pair of them that meets the rule (8 or more, a letter and a digit) is common. */
+/** Words and endings of common passwords. Every pair that meets the rule (8 or more characters, a letter and a digit) is common. */
 const words = [
   'password',
   'passw0rd',
@@ -232,7 +250,7 @@ const walks = [
 
 /** All common passwords that would pass the rule on length, letters and digits. */
 export function commonPasswords(): string[] {
-  const made = words.flatMap((word) => endings.flatMap((ending) => [word + ending, ending + word]));
-  const all = [...made, ...walks].flatMap((text) => [text, text.charAt(0).toUpperCase() + text.slice(1), text.toUpperCase()]);
+  const combinations = words.flatMap((word) => endings.flatMap((ending) => [word + ending, ending + word]));
+  const all = [...combinations, ...walks].flatMap((text) => [text, text.charAt(0).toUpperCase() + text.slice(1), text.toUpperCase()]);
   return [...new Set(all)].filter((text) => text.length >= 8 && /[a-z]/i.test(text) && /\d/.test(text));
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { activeTabs, listCall } from '../../../kernel/list.ts';
-import { activeIn, byId, idIn, idOut, line, lineOrNull, recordIn, saved, version } from '../../../kernel/schema.ts';
+import { activeIn, byId, idIn, idOut, line, lineOrNull, recordIn, resultsOf, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 export const listTeams = listCall({
   cmd: 'team.list',
+  shows: ['team', 'account'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -24,24 +25,7 @@ export const listTeams = listCall({
   tabs: activeTabs,
 });
 
-export const getTeam = call({
-  cmd: 'team.get',
-  kind: 'read',
-  users: [1],
-  permit: [may.view, may.save],
-  params: byId,
-  result: z.object({
-    id: idOut,
-    version,
-    company_id: idOut,
-    name: z.string(),
-    leader_id: idOut.nullable(),
-    member_ids: z.array(idOut),
-    remark: z.string().nullable(),
-  }),
-});
-
-/** A person is in one team at most: who joins one leaves the other. The leader is a member. */
+/** A person is in one team at most and leaves it by joining another. The leader is a member. */
 export const saveTeam = call({
   cmd: 'team.save',
   kind: 'write',
@@ -56,6 +40,16 @@ export const saveTeam = call({
     remark: lineOrNull(200),
   }),
   result: saved,
+});
+
+export const getTeam = call({
+  cmd: 'team.get',
+  shows: ['team', 'account'],
+  kind: 'read',
+  users: [1],
+  permit: [may.view, may.save],
+  params: byId,
+  result: z.object(resultsOf(saveTeam.params)),
 });
 
 export const setTeamActive = call({

@@ -6,7 +6,7 @@ import { may } from './permits.ts';
 
 const text = note(2000).pipe(z.string('REQUIRED'));
 
-/** What became new, newest first, in the reader's language. */
+/** News of the product, newest first, in the reader's language. */
 export const listUpdates = listCall({
   cmd: 'updateLog.list',
   users: [1],

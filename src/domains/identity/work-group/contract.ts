@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { activeTabs, listCall } from '../../../kernel/list.ts';
-import { activeIn, byId, idIn, idOut, instantOut, line, lineOrNull, recordIn, saved, version } from '../../../kernel/schema.ts';
+import { activeIn, byId, idIn, idOut, instantOut, line, lineOrNull, recordIn, resultsOf, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
-/** Operations groups work orders; service groups serve customers. */
+/** Operation groups process work orders; service groups serve customers. */
 export const groupKinds = ['operation', 'service'] as const;
 export type GroupKind = (typeof groupKinds)[number];
-/** The regions that orders and work orders are dispatched by. */
+/** The regions of dispatch of orders and work orders. */
 export const groupRegions = ['cn', 'vn', 'th', 'border'] as const;
 
 const view = [may.viewOperation, may.viewService] as const;
@@ -15,6 +15,7 @@ const save = [may.saveOperation, may.saveService] as const;
 
 export const listWorkGroups = listCall({
   cmd: 'workGroup.list',
+  shows: ['workGroup', 'account'],
   users: [1],
   permit: [...view],
   row: z.object({
@@ -24,7 +25,7 @@ export const listWorkGroups = listCall({
     name: z.string(),
     company_name: z.string(),
     members: z.string(),
-    /** The first names, and how many there are in all. Null narrows nothing. */
+    /** The first names, and the total number. Null does not restrict anything. */
     customers: z.string().nullable(),
     lines: z.string().nullable(),
     regions: z.array(z.enum(groupRegions)),
@@ -45,29 +46,9 @@ export const listWorkGroups = listCall({
   tabs: activeTabs,
 });
 
-export const getWorkGroup = call({
-  cmd: 'workGroup.get',
-  kind: 'read',
-  users: [1],
-  permit: [...view, ...save],
-  params: byId,
-  result: z.object({
-    id: idOut,
-    version,
-    kind: z.enum(groupKinds),
-    company_id: idOut,
-    name: z.string(),
-    member_ids: z.array(idOut),
-    customer_ids: z.array(idOut),
-    line_ids: z.array(idOut),
-    regions: z.array(z.enum(groupRegions)),
-    remark: z.string().nullable(),
-  }),
-});
-
 /**
- * Makes a group or changes one; its members see more or less on their next call. Customers, lines and regions narrow one another, and
- * one that is left empty narrows nothing; a service group has customers alone.
+ * Creates or changes a group; its members see more or less from their next call on. Customers, lines and regions restrict one another, and
+ * an empty one restricts nothing. A service group has customers only.
  */
 export const saveWorkGroup = call({
   cmd: 'workGroup.save',
@@ -92,6 +73,16 @@ export const saveWorkGroup = call({
       if (nothing) context.addIssue({ code: 'custom', path: ['customer_ids'], message: 'GROUP_OF_NOTHING' });
     }),
   result: saved,
+});
+
+export const getWorkGroup = call({
+  cmd: 'workGroup.get',
+  shows: ['workGroup', 'account'],
+  kind: 'read',
+  users: [1],
+  permit: [...view, ...save],
+  params: byId,
+  result: z.object(resultsOf(saveWorkGroup.params)),
 });
 
 export const setWorkGroupActive = call({

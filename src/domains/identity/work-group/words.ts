@@ -22,7 +22,7 @@ export const words = {
     '组员可看到这些客户的全部订单、运单和账单',
     'Thành viên thấy mọi đơn hàng, lệnh vận chuyển và bảng kê của các khách hàng này',
     'Members see all orders, work orders and bills of these customers.',
-    'สมาชิกเห็นคำสั่งขนส่ง ใบงาน และใบแจ้งหนี้ทั้งหมดของลูกค้าเหล่านี้',
+    'สมาชิกเห็นคำสั่งขนส่ง ใบงาน และใบวางบิลทั้งหมดของลูกค้าเหล่านี้',
   ],
   'workGroup.membersHelp': [
     '对数据范围为“本人”或“本团队”的员工生效，保存后立即生效',
@@ -68,7 +68,7 @@ export const words = {
     '还没有客服组。新增后，组员即可看到所服务客户的订单和账单。',
     'Chưa có nhóm chăm sóc. Thêm nhóm để thành viên thấy đơn hàng và bảng kê của khách hàng phụ trách.',
     'No service groups yet. Add one, and its members see the orders and bills of its customers.',
-    'ยังไม่มีกลุ่มบริการลูกค้า เพิ่มกลุ่มเพื่อให้สมาชิกเห็นคำสั่งขนส่งและใบแจ้งหนี้ของลูกค้าที่ดูแล',
+    'ยังไม่มีกลุ่มบริการลูกค้า เพิ่มกลุ่มเพื่อให้สมาชิกเห็นคำสั่งขนส่งและใบวางบิลของลูกค้าที่ดูแล',
   ],
   'refusal.GROUP_OF_NOTHING': [
     '请至少选择一项负责范围',

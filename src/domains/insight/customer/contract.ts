@@ -5,9 +5,10 @@ import { may } from './permits.ts';
 
 export const ageBands = ['0-7', '8-30', '31-90', '91+'] as const;
 
-/** What a customer has in our warehouses, all of them or those of one country. */
+/** A customer's stock in our warehouses, all of them or those of one country. */
 export const readStockBoard = call({
   cmd: 'stockBoard.read',
+  shows: ['pallet', 'inbound'],
   kind: 'read',
   users: [4],
   permit: may.stock,
@@ -18,7 +19,7 @@ export const readStockBoard = call({
     cartons: z.int(),
     gross_kg: z.string(),
     held_pallets: z.int(),
-    /** Plans whose trucks are expected today, and pallets that were received and that left today. */
+    /** Plans whose trucks are expected today, and pallets received and shipped today. */
     expected_today: z.int(),
     inbound_today: z.int(),
     outbound_today: z.int(),
@@ -38,9 +39,10 @@ export const readStockBoard = call({
   }),
 });
 
-/** What stands on a customer's board beside its orders: its stock, and bills that are not paid. */
+/** Figures of a customer's board beside its orders: its stock and its unpaid bills. */
 export const readCustomerFigures = call({
   cmd: 'stockBoard.figures',
+  shows: ['pallet', 'inbound'],
   kind: 'read',
   users: [4],
   permit: may.stock,

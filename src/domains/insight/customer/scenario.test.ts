@@ -4,11 +4,11 @@ import { getInbound, moveInbound, saveInbound } from '../../warehouse/inbound/co
 import { listOrderStock } from '../../warehouse/order-stock/contract.ts';
 import { readPlaces } from '../../warehouse/place/contract.ts';
 import { putAway, receive } from '../../warehouse/receiving/contract.ts';
-import { type Scene, setScene } from '../../warehouse/seed/scene.ts';
-import type { InsightTables } from '../db.ts';
+import { type Scene, setScene } from '../../warehouse/server/seed/scene.ts';
+import type { InsightTables } from '../server/db.ts';
 import { readCustomerFigures, readStockBoard } from './contract.ts';
 
-/* A customer looks at its goods and bills. */
+/* A customer views its goods and bills. */
 
 let stage: Stage;
 let scene: Scene;
@@ -21,18 +21,18 @@ beforeAll(async () => {
   keeper = await stage.cast();
   lux = await stage.cast({ type: 4, customerId: scene.lux });
   vina = await stage.cast({ type: 4, customerId: scene.vina });
-  const made = await lux.send(saveInbound, {
+  const savedInbound = await lux.send(saveInbound, {
     warehouse_id: String(scene.warehouse),
     eta_from: '2026-11-20T03:00:00Z',
     eta_to: '2026-11-20T09:00:00Z',
     lines: [{ product_id: String(scene.board), qty: '240', cartons: 10, gross_kg: '120' }],
     submit: true,
   });
-  const audited = await keeper.send(moveInbound, { id: made.id, version: made.version, action: 'audit' });
-  await keeper.send(moveInbound, { id: made.id, version: audited.version, action: 'arrive' });
-  const [line] = (await keeper.send(getInbound, { id: made.id })).line_rows;
-  const first = await keeper.send(receive, { plan_id: made.id, line_id: line?.id ?? '', qty: '120', cartons: 5 });
-  await keeper.send(receive, { plan_id: made.id, line_id: line?.id ?? '', qty: '48', cartons: 2 });
+  const audited = await keeper.send(moveInbound, { id: savedInbound.id, version: savedInbound.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: savedInbound.id, version: audited.version, action: 'arrive' });
+  const [line] = (await keeper.send(getInbound, { id: savedInbound.id })).line_rows;
+  const first = await keeper.send(receive, { plan_id: savedInbound.id, line_id: line?.id ?? '', qty: '120', cartons: 5 });
+  await keeper.send(receive, { plan_id: savedInbound.id, line_id: line?.id ?? '', qty: '48', cartons: 2 });
   await keeper.send(putAway, { pallet_no: first.pallet_no, location_code: scene.at.first });
 });
 afterAll(() => stage.close());
@@ -46,7 +46,7 @@ test('its stock by age, place and goods, and what comes today', async () => {
     ['STO storage', 1],
   ]);
   expect(board.goods).toMatchObject([{ code: 'P-1', qty: '168.000', available: '168.000', pallets: 2 }]);
-  // The goods stand in China.
+  // The goods are in China.
   expect(await lux.send(readStockBoard, { country: 'TH' })).toMatchObject({ pallets: 0, goods: [] });
   stage.clock.set('2026-12-25T02:00:00Z');
   const later = await lux.send(readStockBoard, {});
@@ -62,16 +62,24 @@ test('nobody sees the stock of another', async () => {
 
 test('open bills are those that were sent and not paid', async () => {
   const bill = (no: string, state: 'made' | 'sent', due_on: string) => ({
-    ...{
-      bill_no: no,
-      company_id: stage.companies.cn,
-      side: 'receivable' as const,
-      customer_id: scene.lux,
-      carrier_id: null,
-      bill_on: '2026-10-01',
-    },
-    ...{ due_on, state, title: null, customer_ref: null, remark: null, own_bank_account_id: null, sent_at: null, confirmed_at: null },
-    ...{ confirmed_by: null, dispute: null, void_reason: null, created_by: null },
+    bill_no: no,
+    company_id: stage.companies.cn,
+    side: 'receivable' as const,
+    customer_id: scene.lux,
+    carrier_id: null,
+    bill_on: '2026-10-01',
+    due_on,
+    state,
+    title: null,
+    customer_ref: null,
+    remark: null,
+    own_bank_account_id: null,
+    sent_at: null,
+    confirmed_at: null,
+    confirmed_by: null,
+    dispute: null,
+    void_reason: null,
+    created_by: null,
   });
   await stage.system<InsightTables, void>(async ({ db }) => {
     const bills = await db
@@ -107,6 +115,6 @@ test('our own people see how full each location is', async () => {
   ]);
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect((await bangkok.send(readPlaces, {})).warehouses).toEqual([]);
-  // The plan came from no order.
+  // The plan was not created from an order.
   expect((await keeper.send(listOrderStock, {})).rows).toEqual([]);
 });

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStage, type Player, type Stage } from '../../../apps/stage.ts';
 import { saveUpdate } from '../../identity/update-log/contract.ts';
 import { listShortcuts, saveShortcuts, shortcutsMax } from '../../workspace/shortcut/contract.ts';
-import { homeSummary } from './contract.ts';
+import { sql } from 'kysely';
+import type { InsightTables } from '../server/db.ts';
+import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { may as claim } from '../../office/claim/permits.ts';
+import { moveLoan, saveLoan } from '../../office/loan/contract.ts';
+import { may as loan } from '../../office/loan/permits.ts';
+import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
+import { countApprovals, figureDays, homeFigures, homeSummary } from './contract.ts';
 
 let stage: Stage;
 let clerk: Player;
@@ -48,4 +56,60 @@ test('the home page tells the three latest announcements in the reader’s langu
   const texts = async (who: Player) => (await who.send(homeSummary, {})).updates.map(({ text }) => text);
   expect(await texts(clerk)).toEqual(['en 2026-11-04', 'en 2026-11-03', 'en 2026-11-02']);
   expect(await texts(colleague)).toEqual(['th 2026-11-04', 'th 2026-11-03', 'th 2026-11-02']);
+});
+
+test('figures of a day are those of the own company, in its own days, for those who may act on them', async () => {
+  // 23:30 in Nanning on the day before the stage's day is 15:30 UTC; an hour later it is the stage's own day there.
+  const today = stage.clock.now().toISOString().slice(0, 10);
+  await stage.system<DispatchTables & InsightTables, void>(async (work) => {
+    const scene = await setDispatchScene(work, stage.companies.cn);
+    const signed = (no: string, at: Date, due: Date) =>
+      addOrder(work, scene, { no, pieces: 1, kg: '10', m3: '1', state: 'signed', due }).then((id) =>
+        sql`update transport_order set order_time = ${at}, signed_at = ${at} where id = ${id}`.execute(work.db),
+      );
+    const at = (hour: string) => new Date(`${today}T${hour}:00Z`);
+    const before = (moment: Date) => new Date(moment.getTime() - 86_400_000);
+    const due = at('05:00');
+    await signed('SO-F1', before(at('15:30')), due);
+    await signed('SO-F2', before(at('16:30')), due);
+    await signed('SO-F3', at('05:00'), due);
+    await signed('SO-F4', at('05:01'), due);
+  });
+  const { figures, currency } = await clerk.send(homeFigures, {});
+  const days = (key: string) => figures.find((figure) => figure.key === key)?.days ?? [];
+  expect(currency).toBe('CNY');
+  expect(days('ordersEntered')).toHaveLength(figureDays);
+  expect(days('ordersEntered').slice(-3)).toEqual(['0', '1', '3']);
+  // Two of today's three came by their due moment; on days without a delivery there is nothing to be on time with.
+  expect(days('onTime').slice(-3)).toEqual([null, '100', '67']);
+  expect(days('received').slice(-1)).toEqual(['0.00']);
+  expect(await colleague.send(homeFigures, {})).toMatchObject({ figures: [], overdue: null });
+  const hanoi = await stage.cast({ permits: 'all', companyId: stage.companies.vn });
+  const there = await hanoi.send(homeFigures, {});
+  expect([there.currency, there.figures.find(({ key }) => key === 'ordersEntered')?.days.at(-1)]).toEqual(['VND', '0']);
+});
+
+test('the count of approvals is that of each list of the office, for those who may act', async () => {
+  const employee = await stage.cast({ permits: [loan.view, loan.apply, claim.view, claim.apply] });
+  const supervisor = await stage.cast({ permits: [loan.view, loan.supervisor] });
+  for (const right of [loan.executive, loan.finance, loan.financeSupervisor]) await stage.cast({ permits: [loan.view, right] });
+  const zero = { borrow: 0, write_off: 0, leave: 0, steal: 0, travel: 0, reimbursement: 0 };
+  expect(await employee.send(countApprovals, {})).toEqual(zero);
+  const saved = await employee.send(saveLoan, {
+    kind: 'general',
+    purpose: 'Stamps',
+    currency: 'CNY',
+    amount: '100',
+    expected_on: '2027-01-31',
+    payee_bank: null,
+    payee_account_no: null,
+  });
+  expect(await employee.send(countApprovals, {})).toEqual({ ...zero, borrow: 1 });
+  await employee.send(moveLoan, { id: saved.id, version: saved.version, action: 'submit' });
+  expect(await employee.send(countApprovals, {})).toEqual(zero);
+  expect(await supervisor.send(countApprovals, {})).toEqual({ ...zero, borrow: 1 });
+  const { version } = await supervisor.send(getApproval, { subject: 'loan', id: saved.id });
+  await supervisor.send(decideApproval, { subject: 'loan', id: saved.id, version: version ?? 0, action: 'approve' });
+  expect(await supervisor.send(countApprovals, {})).toEqual(zero);
+  expect(await colleague.send(countApprovals, {})).toEqual(zero);
 });

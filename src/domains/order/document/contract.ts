@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { idIn, idOut, instantOut, note, saved, version } from '../../../kernel/schema.ts';
-import { businessTypes } from '../order/kinds.ts';
-import { orderStateNames } from '../order/states.ts';
+import { businessTypes } from '../transport-order/kinds.ts';
+import { orderStateNames } from '../transport-order/states.ts';
 import { documentKinds } from './kinds.ts';
 import { may } from './permits.ts';
 
@@ -20,9 +20,10 @@ export const documentOut = z.object({
   created_at: instantOut,
 });
 
-/** One row an order: what papers it has and which are missing. */
+/** One row per order: its documents and the missing ones. */
 export const listDocuments = listCall({
   cmd: 'orderDocument.list',
+  shows: ['orderDocument', 'order'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -46,8 +47,8 @@ export const listDocuments = listCall({
     state: { is: 'choice', of: orderStateNames, words: 'order.state' },
     kind: { is: 'choice', of: documentKinds, words: 'orderDocument.kind' },
     missing: { is: 'choice', of: documentKinds, words: 'orderDocument.kind' },
-    ordered: { is: 'days' },
-    signed: { is: 'days' },
+    ordered: { is: 'days', of: 'instant' },
+    signed: { is: 'days', of: 'instant' },
   },
   sorts: ['order_time', 'signed_at', 'order_no'],
   defaultSort: [{ key: 'order_time', desc: true }],
@@ -60,6 +61,7 @@ export const listDocuments = listCall({
 
 export const documentsOf = call({
   cmd: 'orderDocument.of',
+  shows: ['orderDocument', 'order'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -76,7 +78,7 @@ export const addDocument = call({
     order_id: idIn,
     kind: z.enum(documentKinds),
     file_id: idIn,
-    /** The customer sees it on his board. */
+    /** True if the customer sees it on their board. */
     for_customer: z.boolean().default(true),
     remark: note(200).default(null),
   }),

@@ -1,10 +1,10 @@
-import type { BusinessType } from '../order/kinds.ts';
-import type { OrderState } from '../order/states.ts';
+import type { BusinessType } from '../transport-order/kinds.ts';
+import type { OrderState } from '../transport-order/states.ts';
 import type { DocumentKind } from './kinds.ts';
 
 const afterSigning: readonly OrderState[] = ['signed', 'podReturned', 'closed'];
 
-/** What must be in an order's file by now: papers for the border from the start, the proof of delivery once it was signed. */
+/** Documents that an order must have by now: border papers from the start, the proof of delivery after the signature. */
 export function requiredDocuments(order: { business_type: BusinessType; state: OrderState }): DocumentKind[] {
   if (order.state === 'cancelled') return [];
   return [

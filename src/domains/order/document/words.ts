@@ -3,13 +3,13 @@ import type { Words } from '../../../kernel/words.ts';
 export const words = {
   'page.orderDocuments': ['订单单证', 'Chứng từ đơn hàng', 'Order documents', 'เอกสารคำสั่งขนส่ง'],
   'permit.orderDocument.view': ['查看订单单证', 'Xem chứng từ đơn hàng', 'View order documents', 'ดูเอกสารคำสั่งขนส่ง'],
-  'permit.orderDocument.edit': ['上传和删除单证', 'Tải lên và xoá chứng từ', 'Add and remove documents', 'เพิ่มและลบเอกสาร'],
+  'permit.orderDocument.edit': ['上传和删除单证', 'Tải lên và xóa chứng từ', 'Add and remove documents', 'เพิ่มและลบเอกสาร'],
   'orderDocument.tab.podMissing': ['缺回单', 'Thiếu chứng từ giao hàng', 'POD missing', 'ขาดใบส่งของ'],
   'orderDocument.tab.missing': ['缺单证', 'Thiếu chứng từ', 'Missing', 'เอกสารไม่ครบ'],
   'orderDocument.tab.complete': ['齐全', 'Đầy đủ', 'Complete', 'ครบถ้วน'],
   'orderDocument.kind.pod': ['回单', 'Chứng từ giao hàng (POD)', 'Proof of delivery', 'ใบส่งของเซ็นรับ (POD)'],
   'orderDocument.kind.packingList': ['装箱单', 'Phiếu đóng gói', 'Packing list', 'ใบรายการบรรจุ'],
-  'orderDocument.kind.invoice': ['商业发票', 'Hoá đơn thương mại', 'Commercial invoice', 'ใบกำกับสินค้า'],
+  'orderDocument.kind.invoice': ['商业发票', 'Hóa đơn thương mại', 'Commercial invoice', 'ใบกำกับสินค้า'],
   'orderDocument.kind.customs': ['报关单', 'Tờ khai hải quan', 'Customs declaration', 'ใบขนสินค้า'],
   'orderDocument.kind.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
   'orderDocument.kind': ['单证类型', 'Loại chứng từ', 'Kind', 'ประเภทเอกสาร'],
@@ -22,7 +22,7 @@ export const words = {
   'orderDocument.created_at': ['上传时间', 'Thời gian tải lên', 'Added', 'เวลาอัปโหลด'],
   'orderDocument.created_by_name': ['上传人', 'Người tải lên', 'Added by', 'ผู้อัปโหลด'],
   'orderDocument.add': ['上传单证', 'Tải chứng từ lên', 'Add document', 'เพิ่มเอกสาร'],
-  'orderDocument.remove': ['删除', 'Xoá', 'Remove', 'ลบ'],
+  'orderDocument.remove': ['删除', 'Xóa', 'Remove', 'ลบ'],
   'orderDocument.none': ['还没有单证', 'Chưa có chứng từ', 'No documents yet', 'ยังไม่มีเอกสาร'],
   'orderDocument.empty': [
     '没有符合条件的订单。签收后缺回单的订单会出现在这里。',
@@ -32,7 +32,7 @@ export const words = {
   ],
   'refusal.POD_COUNTS': [
     '订单 {{order}} 已凭此回单完成，不能删除',
-    'Đơn {{order}} đã hoàn tất dựa trên chứng từ này nên không xoá được; hãy tải bản mới lên bên cạnh',
+    'Đơn {{order}} đã hoàn tất dựa trên chứng từ này nên không xóa được; hãy tải bản mới lên bên cạnh',
     'Order {{order}} went on because of this paper, so it stays. Add the better one beside it.',
     'คำสั่ง {{order}} ดำเนินการต่อตามเอกสารนี้แล้ว ลบไม่ได้ ให้เพิ่มฉบับใหม่แทน',
   ],

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { hideable } from '../../../kernel/guard.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { byId, byVersion, idIn, idOut, instantOut, nothing, version } from '../../../kernel/schema.ts';
 import { documentKinds } from '../document/kinds.ts';
-import { businessTypes } from '../order/kinds.ts';
-import { orderStateNames } from '../order/states.ts';
+import { businessTypes } from '../transport-order/kinds.ts';
+import { orderStateNames } from '../transport-order/states.ts';
 import { milestoneCodes } from '../tracking/kinds.ts';
 import { may } from './permits.ts';
 
-/** Where a customer's orders stand, as one reads it who waits for goods. */
+/** The stage of an order as its customer sees it. */
 export const stages = ['preparing', 'waiting', 'underWay', 'delivered', 'closed', 'cancelled'] as const;
 
 export const readBoard = call({
   cmd: 'portal.board',
+  shows: ['order'],
   kind: 'read',
   users: [4],
   permit: may.board,
@@ -22,12 +24,12 @@ export const readBoard = call({
     stages: z.array(z.object({ stage: z.enum(stages), count: z.int() })),
     late: z.int(),
     due_today: z.int(),
-    /** Signed orders of the last 90 days and how many of them came in time. */
+    /** Signed orders of the last 90 days, and how many of them arrived on time. */
     signed: z.int(),
     in_time: z.int(),
     /** Orders, tons and cubic metres by month, oldest first. */
-    months: z.array(z.object({ month: z.string(), orders: z.int(), gross_kg: z.string(), volume_m3: z.string() })),
-    /** Where goods are on the way between, for the map: one entry for a pair of places. */
+    months: z.array(z.object({ month: z.string(), orders: z.int(), gross_kg: hideable(z.string()), volume_m3: hideable(z.string()) })),
+    /** Goods in transit between two places, for the map: one entry per pair of places. */
     shipments: z.array(
       z.object({
         from_name: z.string(),
@@ -43,6 +45,7 @@ export const readBoard = call({
 
 export const listOwnOrders = listCall({
   cmd: 'portal.orders',
+  shows: ['order'],
   users: [4],
   permit: may.board,
   row: z.object({
@@ -53,24 +56,24 @@ export const listOwnOrders = listCall({
     business_type: z.enum(businessTypes),
     origin_name: z.string(),
     destination_name: z.string(),
-    consignee_name: z.string(),
-    pieces: z.int(),
-    gross_kg: z.string(),
-    volume_m3: z.string(),
+    consignee_name: hideable(z.string()),
+    pieces: hideable(z.int()),
+    gross_kg: hideable(z.string()),
+    volume_m3: hideable(z.string()),
     pickup_from: instantOut,
     due_at: instantOut,
     signed_at: instantOut.nullable(),
     late: z.boolean(),
-    /** The last point that was reached. */
+    /** The last point reached. */
     at_point: z.enum(milestoneCodes).nullable(),
     pod: z.boolean(),
   }),
   filters: {
-    words: { is: 'text' },
+    words: { is: 'text', over: ['order_no', 'customer_ref', 'shipper_name', 'consignee_name', 'container_no'] },
     order_no: { is: 'values' },
     customer_ref: { is: 'values' },
-    pickup: { is: 'days' },
-    due: { is: 'days' },
+    pickup: { is: 'days', of: 'instant' },
+    due: { is: 'days', of: 'instant' },
     late: { is: 'flag' },
   },
   sorts: ['pickup_from', 'due_at', 'order_no'],
@@ -89,6 +92,7 @@ const point = z.object({ code: z.enum(milestoneCodes), planned_at: instantOut.nu
 
 export const readOwnOrder = call({
   cmd: 'portal.order',
+  shows: ['order'],
   kind: 'read',
   users: [4],
   permit: may.board,
@@ -102,23 +106,31 @@ export const readOwnOrder = call({
     origin_name: z.string(),
     destination_name: z.string(),
     shipper_name: z.string(),
-    consignee_name: z.string(),
-    consignee_address: z.string(),
+    consignee_name: hideable(z.string()),
+    consignee_address: hideable(z.string()),
     pickup_from: instantOut,
     pickup_to: instantOut,
     due_at: instantOut,
     signed_at: instantOut.nullable(),
     signed_by_name: z.string().nullable(),
-    pieces: z.int(),
-    gross_kg: z.string(),
-    volume_m3: z.string(),
+    pieces: hideable(z.int()),
+    gross_kg: hideable(z.string()),
+    volume_m3: hideable(z.string()),
     milestones: z.array(point),
-    lines: z.array(z.object({ line_no: z.int(), goods_name: z.string(), pieces: z.int(), gross_kg: z.string(), volume_m3: z.string() })),
+    lines: z.array(
+      z.object({
+        line_no: z.int(),
+        goods_name: z.string(),
+        pieces: hideable(z.int()),
+        gross_kg: hideable(z.string()),
+        volume_m3: hideable(z.string()),
+      }),
+    ),
     documents: z.array(z.object({ id: idOut, kind: z.enum(documentKinds), file_id: idOut, file_name: z.string(), created_at: instantOut })),
   }),
 });
 
-/** What the public sees of an order: its journey and nothing of whose it is or what is in it. */
+/** The public part of an order: its journey, but neither its parties nor its goods. */
 export const publicOrder = z.object({
   order_no: z.string(),
   origin_name: z.string(),
@@ -131,8 +143,8 @@ export const publicOrder = z.object({
 export type PublicOrder = z.output<typeof publicOrder>;
 
 /**
- * Tracks without sign-in: the order's number and the last four digits of the consignee's phone. A wrong guess answers null like an
- * order that does not exist; guesses are counted, so that nobody tries all ten thousand.
+ * Tracks an order without sign-in, by its number and the last four digits of the consignee's phone. A wrong guess returns null, as does an
+ * order that does not exist; guesses are counted, so that nobody can try all ten thousand.
  */
 export const searchOrder = call({
   cmd: 'orderSearch.find',
@@ -153,9 +165,10 @@ export const searchOrder = call({
   refusals: ['TOO_MANY'],
 });
 
-/** The same by a link that somebody of ours made. */
+/** The same by a share link that staff created. */
 export const openShare = call({
   cmd: 'orderShare.open',
+  shows: ['order'],
   kind: 'read',
   users: [1, 2, 4, 5],
   permit: 'anyone',
@@ -166,16 +179,18 @@ export const openShare = call({
 
 export const makeShare = call({
   cmd: 'orderShare.make',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.share,
   params: z.strictObject({ order_id: idIn, days: z.int().min(1).max(90) }),
-  /** The path is shown once; only its hash is kept. */
+  /** The path is shown once; only its hash is stored. */
   result: z.object({ id: idOut, path: z.string(), expires_at: instantOut }),
 });
 
 export const sharesOf = call({
   cmd: 'orderShare.of',
+  shows: ['order'],
   kind: 'read',
   users: [1],
   permit: may.share,
@@ -196,6 +211,7 @@ export const sharesOf = call({
 
 export const withdrawShare = call({
   cmd: 'orderShare.withdraw',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.share,

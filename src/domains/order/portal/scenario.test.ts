@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { OrderTables } from '../db.ts';
-import { getOrder, listOrders, moveOrder, saveOrder } from '../order/contract.ts';
-import { loadOrder, moveOrder as follow, signOrder } from '../order/store.ts';
+import type { OrderTables } from '../server/db.ts';
+import { getOrder, listOrders, moveOrder, saveOrder } from '../transport-order/contract.ts';
+import { loadOrder, moveOrder as follow, signOrder } from '../transport-order/server/order.ts';
 import { addException, listTrack, reportMilestone, resolveException } from '../tracking/contract.ts';
 import { listWaybills, printedWaybills, readSheets } from '../waybill/contract.ts';
 import { documentsOf, listDocuments } from '../document/contract.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listOwnOrders, makeShare, openShare, readBoard, readOwnOrder, searchOrder, sharesOf, withdrawShare } from './contract.ts';
 
-/* What customers and the public see of an order, and what our staff see of its way. */
+/* An order as customers and the public see it, and its journey as staff see it. */
 
 let stage: Stage;
 let scene: Scene;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const reviewer = await stage.cast({ name: 'Wei' });
   lux = await stage.cast({ type: 4, customerId: scene.lux });
   vina = await stage.cast({ type: 4, customerId: scene.vina });
-  const saved = await clerk.send(saveOrder, {
+  const savedOrder = await clerk.send(saveOrder, {
     company_id: String(stage.companies.cn),
     customer_id: String(scene.lux),
     customer_ref: 'PO-1',
@@ -40,9 +40,9 @@ beforeAll(async () => {
     lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '85' }],
     submit: true,
   });
-  id = saved.id;
-  orderNo = saved.order_no;
-  const approved = await reviewer.send(moveOrder, { id, version: saved.version, action: 'approve' });
+  id = savedOrder.id;
+  orderNo = savedOrder.order_no;
+  const approved = await reviewer.send(moveOrder, { id, version: savedOrder.version, action: 'approve' });
   await reviewer.send(moveOrder, { id, version: approved.version, action: 'receive' });
   await stage.system<OrderTables, unknown>(async (work) => {
     const dispatched = await follow(work, await loadOrder(work, BigInt(id)), 'dispatch');
@@ -76,9 +76,9 @@ const stranger = async (order_no: string, phone_tail: string) => {
 };
 
 test('the public finds an order by its number and the end of the phone, and nothing but its way', async () => {
-  const found = await stranger(orderNo.toLowerCase(), '5678');
-  expect(found.data.order).toMatchObject({ order_no: orderNo, origin_name: 'Nanning', destination_name: 'Hanoi', cancelled: false });
-  expect(JSON.stringify(found)).not.toMatch(/连接器|黄工|912/);
+  const publicOrder = await stranger(orderNo.toLowerCase(), '5678');
+  expect(publicOrder.data.order).toMatchObject({ order_no: orderNo, origin_name: 'Nanning', destination_name: 'Hanoi', cancelled: false });
+  expect(JSON.stringify(publicOrder)).not.toMatch(/连接器|黄工|912/);
   expect((await stranger(orderNo, '0000')).data.order).toBeNull();
   expect((await stranger('SOC2611209999', '5678')).data.order).toBeNull();
 });
@@ -130,11 +130,18 @@ test('an exception stands in its tab until it is resolved', async () => {
 test('a waybill is printed with its barcode, and a reprint is known as one', async () => {
   const [waybill] = (await clerk.send(listWaybills, {})).rows;
   const ids = [waybill?.id ?? ''];
-  const before = (await clerk.send(readSheets, { ids })).sheets[0];
+  const sheet = async () => (await clerk.send(readSheets, { ids, languages: ['zh', 'vi'] })).sheets[0];
+  const before = await sheet();
   expect(before?.barcode).toMatch(/^<svg/);
   expect(before?.printed_count).toBe(0);
-  await clerk.send(printedWaybills, { ids });
-  expect((await clerk.send(readSheets, { ids })).sheets[0]?.printed_count).toBe(1);
+  const print = { ids, document: 'waybill' };
+  expect(await clerk.send(printedWaybills, { ...print, languages: ['zh'], copies: 1 })).toEqual({ copies: [{ id: ids[0], first: 1 }] });
+  expect((await sheet())?.printed_count).toBe(1);
+  expect(await clerk.send(printedWaybills, { ...print, languages: ['zh', 'vi'], copies: 3 })).toEqual({
+    copies: [{ id: ids[0], first: 2 }],
+  });
+  expect((await sheet())?.printed_count).toBe(4);
+  expect(await clerk.refused(printedWaybills, { ...print, languages: ['zh'], copies: 1, document: 'bill' })).toBe('BAD_PARAMS');
 });
 
 test('after signing the proof of delivery is what is missing', async () => {

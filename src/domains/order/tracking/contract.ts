@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { idIn, idOut, instantIn, instantOut, line, lineOrNull, note, saved, version } from '../../../kernel/schema.ts';
-import { orderStateNames } from '../order/states.ts';
+import { orderStateNames } from '../transport-order/states.ts';
 import { exceptionKinds, milestoneCodes, milestoneSources } from './kinds.ts';
 import { may } from './permits.ts';
 
@@ -17,6 +17,7 @@ const running = ['received', 'partDispatched', 'dispatched', 'inTransit'] as con
 
 export const listTrack = listCall({
   cmd: 'track.list',
+  shows: ['order'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -47,16 +48,16 @@ export const listTrack = listCall({
     origin_station_id: { is: 'ref', to: 'station' },
     destination_station_id: { is: 'ref', to: 'station' },
     line_id: { is: 'ref', to: 'line' },
-    pickup: { is: 'days' },
-    due: { is: 'days' },
+    pickup: { is: 'days', of: 'instant' },
+    due: { is: 'days', of: 'instant' },
     late: { is: 'flag' },
     exceptions: { is: 'flag' },
   },
   sorts: ['due_at', 'pickup_from', 'order_no'],
   defaultSort: [{ key: 'due_at' }],
   tabs: [
-    { key: 'running', states: running },
     { key: 'late', states: [], badge: true },
+    { key: 'running', states: running },
     { key: 'exceptions', states: [], badge: true },
     { key: 'awaitingPod', states: ['signed'] },
     { key: 'done', states: ['podReturned', 'closed'] },
@@ -72,7 +73,7 @@ export const milestoneOut = z.object({
   source: z.enum(milestoneSources),
   place: z.string().nullable(),
   remark: z.string().nullable(),
-  /** Reached after its plan, or not reached though its plan is past. */
+  /** Reached after its plan, or not yet reached after its plan. */
   late: z.boolean(),
 });
 
@@ -94,6 +95,7 @@ export const reportedPoints = ['pickedUp', 'border', 'arrived', 'delivered'] as 
 
 export const reportMilestone = call({
   cmd: 'track.report',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.report,
@@ -110,6 +112,7 @@ export const reportMilestone = call({
 
 export const addException = call({
   cmd: 'track.addException',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.report,
@@ -126,6 +129,7 @@ export const addException = call({
 
 export const resolveException = call({
   cmd: 'track.resolveException',
+  shows: ['order'],
   kind: 'write',
   users: [1],
   permit: may.report,

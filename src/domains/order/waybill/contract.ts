@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
+import { letterhead, printCall, printLanguages } from '../../../kernel/print.ts';
 import { idIn, idOut, instantOut, version } from '../../../kernel/schema.ts';
-import { businessTypes } from '../order/kinds.ts';
-import { orderStateNames } from '../order/states.ts';
+import { businessTypes } from '../transport-order/kinds.ts';
+import { orderStateNames } from '../transport-order/states.ts';
 import { may } from './permits.ts';
 
 export const listWaybills = listCall({
   cmd: 'waybill.list',
+  shows: ['order'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -22,6 +24,9 @@ export const listWaybills = listCall({
     customer_ref: z.string().nullable(),
     origin_name: z.string(),
     destination_name: z.string(),
+    /** The stations of its legs; null for an order without a change of truck. */
+    legs: z.string().nullable(),
+    carrier_name: z.string().nullable(),
     shipper_name: z.string(),
     consignee_name: z.string(),
     pieces: z.int(),
@@ -43,8 +48,8 @@ export const listWaybills = listCall({
     origin_station_id: { is: 'ref', to: 'station' },
     destination_station_id: { is: 'ref', to: 'station' },
     state: { is: 'choice', of: orderStateNames, words: 'order.state' },
-    pickup: { is: 'days' },
-    made: { is: 'days' },
+    pickup: { is: 'days', of: 'instant' },
+    made: { is: 'days', of: 'instant' },
     printed: { is: 'flag' },
     pod: { is: 'flag' },
   },
@@ -61,13 +66,18 @@ export const listWaybills = listCall({
 
 const party = z.object({ name: z.string(), contact: z.string(), phone: z.string(), address: z.string() });
 
-/** What is printed on the paper that travels with the goods. */
+/** The content of the waybill that travels with the goods. */
 export const readSheets = call({
   cmd: 'waybill.sheets',
+  shows: ['order'],
   kind: 'read',
   users: [1],
   permit: may.print,
-  params: z.strictObject({ ids: z.array(idIn).max(50).default([]), order_ids: z.array(idIn).max(50).default([]) }),
+  params: z.strictObject({
+    ids: z.array(idIn).max(50).default([]),
+    order_ids: z.array(idIn).max(50).default([]),
+    languages: printLanguages,
+  }),
   result: z.object({
     sheets: z.array(
       z.object({
@@ -77,13 +87,14 @@ export const readSheets = call({
         /** SVG of the waybill number in Code 128. */
         barcode: z.string(),
         customer_ref: z.string().nullable(),
-        company_name: z.string(),
-        company_address: z.string().nullable(),
-        company_phone: z.string().nullable(),
+        company: letterhead,
+        void: z.boolean(),
         customer_name: z.string(),
         business_type: z.enum(businessTypes),
         origin_name: z.string(),
         destination_name: z.string(),
+        legs: z.string().nullable(),
+        carrier_name: z.string().nullable(),
         vehicle_type_name: z.string().nullable(),
         container_no: z.string().nullable(),
         shipper: party,
@@ -118,12 +129,5 @@ export const readSheets = call({
   }),
 });
 
-/** Told when sheets go to the printer, so that a reprint is known as one. */
-export const printedWaybills = call({
-  cmd: 'waybill.printed',
-  kind: 'write',
-  users: [1],
-  permit: may.print,
-  params: z.strictObject({ ids: z.array(idIn).min(1).max(50) }),
-  result: z.object({ count: z.int() }),
-});
+/** Records that waybills go to the printer, so that a reprint is marked as one. */
+export const printedWaybills = printCall({ cmd: 'waybill.printed', users: [1], permit: may.print, documents: ['waybill'] });

@@ -4,7 +4,7 @@ import type { Problem } from '../rating/price.ts';
 import type { RatedLeg } from '../rating/rate.ts';
 import type { PartyAnswer } from './schema.ts';
 
-/** What a price is shown by. */
+/** Display names of a price. */
 export type PriceNames = {
   readonly fee_name: string;
   readonly customer_line_name: string | null;
@@ -14,10 +14,13 @@ export type PriceNames = {
   readonly via_name: string | null;
   readonly vehicle_type_name: string | null;
   readonly container_type: string | null;
+  readonly customs_country: string | null;
+  readonly customs_direction: string | null;
+  readonly customs_office: string | null;
 };
 export type ShownLeg = Omit<PartyAnswer, 'party_id' | 'party_name'>;
 
-/** A worked-out leg as a page shows it: names for ids, sums by currency, winners first. */
+/** A rated leg in the form for a page: names for ids, sums by currency, winners first. */
 export function answerOf(rated: RatedLeg, names: ReadonlyMap<bigint, PriceNames>): ShownLeg {
   const feeOf = (fee: bigint): string => {
     const judged = rated.choices.flatMap((choice) => choice.judged).find((one) => one.offer.fee_id === fee);
@@ -82,7 +85,7 @@ function judgedRow({ offer, verdict }: Judged, container: string | null, names: 
   };
 }
 
-/** Where a price holds, in one line; empty is anywhere. */
+/** The lane of a price in one line; empty means anywhere. */
 export function laneText(names: Omit<PriceNames, 'fee_name' | 'vehicle_type_name' | 'container_type'>): string {
   const ends = names.origin_name || names.destination_name ? `${names.origin_name ?? '*'} → ${names.destination_name ?? '*'}` : null;
   const lane = names.customer_line_name ?? names.line_name ?? ends ?? '';

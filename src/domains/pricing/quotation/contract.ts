@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, currency, day, decimal, idIn, idOut, instantOut, line, note, recordIn, version } from '../../../kernel/schema.ts';
 import { sheetStates } from '../rating/match.ts';
 import { bases, schemes, sides } from '../rating/price.ts';
 import { may } from './permits.ts';
 import { legIn, nameOrNull, orNull, partyResult, priceIn, priceOut, priceShape, refinePrice } from './schema.ts';
+import { quotationStates } from './states.ts';
 
 const staff = [1] as const;
-const view = [may.viewSell, may.viewBuy] as const;
-const edit = [may.editSell, may.editBuy] as const;
+const view = [may.viewSell, may.viewBuy, may.viewBroker] as const;
+const edit = [may.editSell, may.editBuy, may.editBroker] as const;
 
 const headerOut = {
   id: idOut,
@@ -52,7 +54,7 @@ const commonFilters = {
   prepared_by: { is: 'ref', to: 'account' },
 } as const;
 
-/** Price lists of customers. */
+/** Customers' price lists. */
 export const listQuotations = listCall({
   cmd: 'quotation.list',
   users: staff,
@@ -63,7 +65,7 @@ export const listQuotations = listCall({
   tabs,
   filters: { ...commonFilters, customer_id: { is: 'ref', to: 'customer' } },
 });
-/** Price lists of carriers. */
+/** Carriers' price lists. */
 export const listCarrierQuotations = listCall({
   cmd: 'quotation.listCarrier',
   users: staff,
@@ -73,6 +75,25 @@ export const listCarrierQuotations = listCall({
   defaultSort: [{ key: 'created_at', desc: true }],
   tabs,
   filters: { ...commonFilters, carrier_id: { is: 'ref', to: 'carrier' } },
+});
+/** Customs brokers' price lists. */
+export const listBrokerQuotations = listCall({
+  cmd: 'quotation.listBroker',
+  users: staff,
+  permit: may.viewBroker,
+  row,
+  sorts,
+  defaultSort: [{ key: 'created_at', desc: true }],
+  tabs,
+  filters: {
+    words: { is: 'text' },
+    number: { is: 'values' },
+    company_id: { is: 'ref', to: 'ownCompany' },
+    fee_name_id: { is: 'ref', to: 'feeName' },
+    valid_on: { is: 'days' },
+    prepared_by: { is: 'ref', to: 'account' },
+    broker_id: { is: 'ref', to: 'supplier' },
+  },
 });
 
 const oneQuotation = byId;
@@ -103,8 +124,8 @@ export const getQuotation = call({
 });
 
 /**
- * Saves a sheet while it is a draft. `prices`, where given, are all of its rows: those without their id are new, those missing are
- * taken out. Left out, the rows stay as they are.
+ * Saves a sheet while it is a draft. `prices`, if given, replaces all rows: rows without an id are new, missing ones
+ * are deleted. Without `prices`, the rows stay.
  */
 export const saveQuotation = call({
   cmd: 'quotation.save',
@@ -129,7 +150,7 @@ export const saveQuotation = call({
         context.addIssue({ code: 'custom', path: ['valid_to'], message: 'BEFORE_START' });
     }),
   result: z.object({ id: idOut, version, number: z.string() }),
-  refusals: ['QUOTATION_NOT_DRAFT'],
+  refusals: ['QUOTATION_NOT_DRAFT', 'BROKER_WITHOUT_PAYEE'],
 });
 
 export const savePrice = call({
@@ -152,22 +173,15 @@ export const removePrices = call({
   refusals: ['QUOTATION_NOT_DRAFT'],
 });
 
-export const moveQuotation = call({
+export const moveQuotation = moveCall({
   cmd: 'quotation.move',
-  kind: 'write',
   users: staff,
-  permit: [...edit, may.approveSell, may.approveBuy],
-  params: z.strictObject({
-    id: idIn,
-    version,
-    action: z.enum(['submit', 'withdraw', 'approve', 'reject', 'end']),
-    reason: note(512).default(null),
-  }),
-  result: z.object({ state: z.enum(sheetStates), version }),
-  refusals: ['QUOTATION_EMPTY', 'QUOTATION_OWN_APPROVAL', 'QUOTATION_OVERLAP', 'QUOTATION_RUN_OUT'],
+  machine: quotationStates,
+  reasonMax: 512,
+  refusals: ['QUOTATION_EMPTY', 'QUOTATION_OVERLAP', 'QUOTATION_RUN_OUT'],
 });
 
-/** Makes the next revision as a draft with all prices, raised or lowered by a percentage where one is given. */
+/** Creates the next revision as a draft with all prices, raised or lowered by a percentage if one is given. */
 export const reviseQuotation = call({
   cmd: 'quotation.revise',
   kind: 'write',
@@ -200,7 +214,7 @@ const priceRow = z.object({
   in_force: z.string().nullable(),
 });
 export type PriceRow = z.output<typeof priceRow>;
-/** Prices across sheets: of one sheet as a grid, or every price of a line. */
+/** Prices across sheets: one sheet's as a grid, or every price of a line. */
 export const listPrices = listCall({
   cmd: 'quotation.prices',
   users: staff,
@@ -241,7 +255,7 @@ export const getPrice = call({
   }),
 });
 
-/** Works one sheet out for a leg, whatever its state and validity: to try a draft before it is submitted. */
+/** Rates a leg by one sheet, whatever its state and validity, to try a draft before it is submitted. */
 export const tryQuotation = call({
   cmd: 'quotation.try',
   kind: 'read',
@@ -252,8 +266,8 @@ export const tryQuotation = call({
 });
 
 /**
- * Tries a leg against all sheets of a side: which prices match, which wins and why the others do not. With a party all of its prices
- * are judged; without one only those that match, of all parties, the cheapest first.
+ * Rates a leg by all sheets of a side: the matching prices, the winner, and the reason why each other price loses. With
+ * a party, all of its prices are compared; without one, only the matching prices of all parties, the cheapest first.
  */
 export const matchLeg = call({
   cmd: 'quotation.match',

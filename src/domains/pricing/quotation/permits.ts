@@ -1,7 +1,7 @@
 import { type Permit, permits } from '../../../kernel/permit.ts';
 import type { Side } from '../rating/price.ts';
 
-/** What we buy at is not for everybody who sees what we sell at, so each side has its own rights. */
+/** Buying prices are not for everybody who sees selling prices, so each side has its own rights. */
 export const may = permits({
   viewSell: 'quotation.view',
   editSell: 'quotation.edit',
@@ -9,10 +9,14 @@ export const may = permits({
   viewBuy: 'carrierQuotation.view',
   editBuy: 'carrierQuotation.edit',
   approveBuy: 'carrierQuotation.approve',
+  viewBroker: 'brokerQuotation.view',
+  editBroker: 'brokerQuotation.edit',
+  approveBroker: 'brokerQuotation.approve',
 });
 
 export type Rights = { readonly view: Permit; readonly edit: Permit; readonly approve: Permit };
 export const rightsOf: Readonly<Record<Side, Rights>> = {
   sell: { view: may.viewSell, edit: may.editSell, approve: may.approveSell },
   buy: { view: may.viewBuy, edit: may.editBuy, approve: may.approveBuy },
+  broker: { view: may.viewBroker, edit: may.editBroker, approve: may.approveBroker },
 };

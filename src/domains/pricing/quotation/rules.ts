@@ -1,11 +1,11 @@
 import Big from 'big.js';
-import { type Currency, money } from '../../../kernel/money.ts';
+import { type Currency, parseAmount } from '../../../kernel/money.ts';
 import { type Basis, type Containers, firstSchemes, type Mode, type Scheme, type Tier, tieredSchemes } from '../rating/price.ts';
 import { tierFaults } from '../rating/tiers.ts';
 
 type Id = bigint | string;
 
-/** What a price says, as far as its rules go; ids are text on the page and bigint on the server. */
+/** The facts of a price that its rules check; ids are text on the page and bigint on the server. */
 export type PriceContent = {
   readonly fee_name_id: Id;
   readonly percent_of_fee_name_id: Id | null;
@@ -30,7 +30,7 @@ export type PriceContent = {
 };
 export type PriceFault = { readonly at: string; readonly why: string };
 
-/** What the fields of one price say against each other. Both the form and the server ask it. */
+/** Contradictions between the fields of one price. Both the form and the server use it. */
 export function priceFaults(price: PriceContent): PriceFault[] {
   return [...laneFaults(price), ...schemeFaults(price), ...weightFaults(price), ...boundFaults(price)];
 }
@@ -77,24 +77,15 @@ function weightFaults(price: PriceContent): PriceFault[] {
 
 function boundFaults(price: PriceContent): PriceFault[] {
   const faults: PriceFault[] = (['min_charge', 'max_charge'] as const).flatMap((at) =>
-    price[at] !== null && !isAmount(price.currency, price[at]) ? [{ at, why: 'BAD_AMOUNT' }] : [],
+    price[at] !== null && (parseAmount(price.currency, price[at]) ?? -1n) < 0n ? [{ at, why: 'BAD_AMOUNT' }] : [],
   );
   if (faults.length > 0 || price.min_charge === null || price.max_charge === null) return faults;
   return new Big(price.min_charge).gt(price.max_charge) ? [{ at: 'max_charge', why: 'MAX_BELOW_MIN' }] : [];
 }
 
-function isAmount(currency: Currency, text: string): boolean {
-  try {
-    return money(currency, text).minor >= 0n;
-  } catch (fault) {
-    if (fault instanceof RangeError) return false;
-    throw fault;
-  }
-}
-
 const tierPattern = /^(\d+(?:\.\d+)?)\s*(?:(?:-|–|~)\s*(\d+(?:\.\d+)?)|\+)\s*[:=：]\s*(\d+(?:\.\d+)?)$/;
 
-/** Tiers as one cell of a spreadsheet has them, `0-45: 37.51; 45-100: 28.13; 100+: 25.1`. Null where it cannot be read. */
+/** Parses tiers written in one cell of a spreadsheet, `0-45: 37.51; 45-100: 28.13; 100+: 25.1`. Null if it cannot be parsed. */
 export function readTiers(text: string): Tier[] | null {
   const parts = text
     .split(/[;；\n]/)
@@ -129,10 +120,16 @@ type LegParams = {
   readonly days: string | null;
   readonly trips: string | null;
   readonly bills_of_lading: string | null;
+  readonly hs_lines: string | null;
+  readonly pages: string | null;
+  readonly inspections: string | null;
+  readonly customs_country: string | null;
+  readonly customs_direction: string | null;
+  readonly customs_office: string | null;
   readonly containers: readonly Containers[];
 };
 
-/** A leg as a page sends it, in the form that rating takes. */
+/** Converts a leg sent by a page to the form for rating. */
 export function legFacts(leg: LegParams) {
   return {
     day: leg.on,
@@ -152,6 +149,17 @@ export function legFacts(leg: LegParams) {
     days: leg.days,
     trips: leg.trips,
     billsOfLading: leg.bills_of_lading,
+    hsLines: leg.hs_lines,
+    pages: leg.pages,
+    inspections: leg.inspections,
+    customs:
+      leg.customs_country === null || leg.customs_direction === null
+        ? null
+        : {
+            country: leg.customs_country,
+            direction: leg.customs_direction,
+            offices: leg.customs_office === null ? [] : [leg.customs_office],
+          },
     containers: leg.containers,
   };
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import type { PricingTables } from '../db.ts';
-import { rateLeg } from '../rating/store.ts';
+import type { PricingTables } from '../server/db.ts';
+import { rateLeg } from '../rating/server/rate-leg.ts';
 import {
   getPrice,
   getQuotation,
@@ -18,8 +18,8 @@ import {
   saveQuotation,
   tryQuotation,
 } from './contract.ts';
-import importQuotations from './import.ts';
-import expire from './jobs/expire.ts';
+import importQuotations from './server/import.ts';
+import expire from './server/jobs/expire.ts';
 import { may } from './permits.ts';
 
 let stage: Stage;
@@ -181,8 +181,8 @@ describe('a customer quotation', () => {
 
   test('is approved by somebody else than who prepared it', async () => {
     const { version } = await preparer.send(moveQuotation, { id: sheet.id, version: sheet.version, action: 'submit' });
-    expect(await preparer.refused(moveQuotation, { id: sheet.id, version, action: 'approve' })).toBe('QUOTATION_OWN_APPROVAL');
-    expect(await approver.refused(moveQuotation, { id: sheet.id, version, action: 'reject' })).toBe('BAD_PARAMS');
+    expect(await preparer.refused(moveQuotation, { id: sheet.id, version, action: 'approve' })).toBe('FOUR_EYES');
+    expect(await approver.refused(moveQuotation, { id: sheet.id, version, action: 'reject' })).toBe('REASON_REQUIRED');
     expect(await approver.send(moveQuotation, { id: sheet.id, version, action: 'approve' })).toEqual({
       state: 'approved',
       version: version + 1,

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { currency, decimal, idIn, idOut, amountText, note, day } from '../../../kernel/schema.ts';
+import { customsSides } from '../rating/customs.ts';
+import { amountText, country, currency, day, decimal, idIn, idOut, line, note, resultsOf } from '../../../kernel/schema.ts';
 import { sheetStates } from '../rating/match.ts';
 import { bases, modes, schemes, type Tier } from '../rating/price.ts';
 import { priceFaults, readTiers } from './rules.ts';
 
-/* What a price, a leg and a worked-out leg look like on the wire; the calls of contract.ts are built from them. */
+/* The shapes of a price, a leg and a rated leg on the wire; the calls of contract.ts are built from them. */
 
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
-/** A cell that was left blank means this. */
+/** A blank cell has this value. */
 const blankAs = <T extends z.ZodType>(schema: T, blank: z.output<T>) => schema.nullish().transform((value): z.output<T> => value ?? blank);
 
-/** A region is a station's country (CN) or the code of its area within it. */
+/** A region is the country of a station (CN) or the code of its area within it. */
 const region = z
   .string()
   .trim()
@@ -21,13 +22,15 @@ const containerType = z
   .trim()
   .toUpperCase()
   .regex(/^[1-9A-Z][0-9A-Z]{3}$/, 'BAD_CODE');
+/** A port or a customs office by its code or name as the declaration states it, such as 7204. */
+const customsOffice = line(60);
 const quantity = decimal(3, { min: '0' });
 const unitPrice = decimal(6, { min: '0' });
 const percent = decimal(4, { min: '0', max: '100' });
 
 const tier = z.strictObject({ from: quantity, to: orNull(quantity), price: unitPrice });
 
-/** Tiers as a list, or as one cell of a grid or a spreadsheet has them; see readTiers. */
+/** Tiers as a list, or as one cell of a grid or a spreadsheet; see readTiers. */
 const tiers = z.union([z.array(tier).max(30), z.string().max(1000)]).transform((value, context): Tier[] => {
   const read = typeof value === 'string' ? readTiers(value) : value;
   if (read === null) context.addIssue({ code: 'custom', message: 'BAD_TIERS' });
@@ -47,6 +50,9 @@ export const priceShape = {
   via_station_id: orNull(idIn),
   vehicle_type_id: orNull(idIn),
   container_type: orNull(containerType),
+  customs_country: orNull(country),
+  customs_direction: orNull(z.enum(customsSides)),
+  customs_office: orNull(customsOffice),
   basis: z.enum(bases),
   scheme: blankAs(z.enum(schemes), 'per_unit'),
   currency,
@@ -60,7 +66,7 @@ export const priceShape = {
   volume_share_percent: orNull(percent),
   min_charge: orNull(amountText),
   max_charge: orNull(amountText),
-  /** Left blank, the fee's dated rate of the day that is charged for. */
+  /** If blank, the fee's dated rate on the charged day. */
   tax_percent: orNull(percent),
   tax_included: blankAs(z.boolean(), true),
   included: blankAs(z.boolean(), false),
@@ -71,12 +77,12 @@ type RefinedPrice = z.output<z.ZodObject<typeof priceShape>>;
 export function refinePrice(price: RefinedPrice, context: z.core.$RefinementCtx<RefinedPrice>): void {
   for (const fault of priceFaults(price)) context.addIssue({ code: 'custom', path: fault.at.split('.'), message: fault.why });
 }
-/** One row of a sheet. `id` names a row that is kept, so that its address stays. */
+/** One row of a sheet. `id` names a stored row, which keeps its id. */
 export const priceIn = z.strictObject({ id: idIn.optional(), ...priceShape }).superRefine(refinePrice);
 export type PriceIn = z.output<typeof priceIn>;
 
 export const nameOrNull = z.string().nullable();
-/** Everything that says where a price holds, by name. */
+/** The fields of a lane, by name. */
 const laneNames = {
   fee_name: z.string(),
   fee_code: z.string(),
@@ -88,40 +94,11 @@ const laneNames = {
   via_name: nameOrNull,
   vehicle_type_name: nameOrNull,
 };
-const idOutOrNull = idOut.nullable();
 export const priceOut = z.object({
+  ...resultsOf({ shape: priceShape }),
   id: idOut,
   quotation_id: idOut,
   line_no: z.int(),
-  fee_name_id: idOut,
-  percent_of_fee_name_id: idOutOrNull,
-  mode: z.enum(modes).nullable(),
-  customer_line_id: idOutOrNull,
-  line_id: idOutOrNull,
-  origin_station_id: idOutOrNull,
-  origin_region: nameOrNull,
-  destination_station_id: idOutOrNull,
-  destination_region: nameOrNull,
-  via_station_id: idOutOrNull,
-  vehicle_type_id: idOutOrNull,
-  container_type: nameOrNull,
-  basis: z.enum(bases),
-  scheme: z.enum(schemes),
-  currency,
-  price: z.string(),
-  first_quantity: nameOrNull,
-  first_price: nameOrNull,
-  quantity_min: nameOrNull,
-  quantity_step: nameOrNull,
-  divisor: nameOrNull,
-  density: nameOrNull,
-  volume_share_percent: nameOrNull,
-  min_charge: nameOrNull,
-  max_charge: nameOrNull,
-  tax_percent: nameOrNull,
-  tax_included: z.boolean(),
-  included: z.boolean(),
-  remark: nameOrNull,
   tiers: z.array(z.object({ from: z.string(), to: nameOrNull, price: z.string() })),
   ...laneNames,
 });
@@ -146,6 +123,12 @@ export const legIn = z.strictObject({
   days: measure,
   trips: quantity.nullable().default('1'),
   bills_of_lading: measure,
+  hs_lines: measure,
+  pages: measure,
+  inspections: measure,
+  customs_country: orNull(country),
+  customs_direction: orNull(z.enum(customsSides)),
+  customs_office: orNull(customsOffice),
   containers: z
     .array(z.strictObject({ type: containerType, count: z.int().min(1).max(999) }))
     .max(20)
@@ -197,5 +180,5 @@ export const partyResult = z.object({
   ),
 });
 export type PartyResult = z.output<typeof partyResult>;
-/** The same as the server answers it. */
+/** The same in the form in which the server answers it. */
 export type PartyAnswer = z.input<typeof partyResult>;

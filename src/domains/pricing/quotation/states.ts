@@ -1,41 +1,36 @@
-import { machine, type Machine, type Move } from '../../../kernel/machine.ts';
-import { type QuotationState, sheetStates } from '../rating/match.ts';
-import type { Side } from '../rating/price.ts';
-import { type Rights, rightsOf } from './permits.ts';
+import { machine } from '../../../kernel/machine.ts';
+import type { Permit } from '../../../kernel/permit.ts';
+import { sheetStates } from '../rating/match.ts';
+import { rightsOf } from './permits.ts';
+
+type Rights = { readonly edit: Permit | readonly Permit[]; readonly approve: Permit | readonly Permit[] };
 
 /**
- * A sheet is drafted, submitted and approved by somebody else; from then on its prices charge and it is never edited. A change is a
- * revision: a draft of the same number which, once approved, takes over from its first day and leaves the former one `superseded`
- * (still charging the days before). `end` and the last day of validity make it `expired`.
+ * A sheet is drafted, submitted, and approved by another person. From then on its prices charge and it is never edited.
+ * A change is a revision: a draft of the same number which, once approved, applies from its first day and leaves the
+ * former one `superseded` (still charging the days before). `end` and the last day of validity make it `expired`.
  */
-export type QuotationAction = 'submit' | 'withdraw' | 'approve' | 'reject' | 'end' | 'supersede' | 'expire';
-type QuotationMove = Move<QuotationState, QuotationAction>;
+const statesWith = ({ edit, approve }: Rights) =>
+  machine({
+    start: 'draft',
+    states: sheetStates,
+    moves: [
+      ['submit', 'draft', 'submitted', edit, { tone: 'primary' }],
+      ['withdraw', 'submitted', 'draft', edit],
+      ['approve', 'submitted', 'approved', approve, { tone: 'primary', confirm: true, notBy: ['prepared'] }],
+      ['reject', 'submitted', 'draft', approve, { tone: 'danger', reason: 'required' }],
+      ['end', 'approved', 'expired', approve, { tone: 'danger', confirm: true }],
+      ['supersede', 'approved', 'superseded', 'system'],
+      ['expire', 'approved', 'expired', 'system'],
+    ],
+  });
 
-function movesWith({ edit, approve }: Rights): QuotationMove[] {
-  return [
-    ['submit', 'draft', 'submitted', edit],
-    ['withdraw', 'submitted', 'draft', edit],
-    ['approve', 'submitted', 'approved', approve],
-    ['reject', 'submitted', 'draft', approve],
-    ['end', 'approved', 'expired', approve],
-  ];
-}
-const systemMoves: readonly QuotationMove[] = [
-  ['supersede', 'approved', 'superseded', 'system'],
-  ['expire', 'approved', 'expired', 'system'],
-];
+const { sell, buy, broker } = rightsOf;
+export const quotationStates = statesWith({
+  edit: [sell.edit, buy.edit, broker.edit],
+  approve: [sell.approve, buy.approve, broker.approve],
+});
 
-function statesWith(moves: readonly QuotationMove[]): Machine<QuotationState, QuotationAction> {
-  return machine({ start: 'draft', states: sheetStates, moves: [...moves, ...systemMoves] });
-}
-
-export const quotationStates: Machine<QuotationState, QuotationAction> = statesWith([
-  ...movesWith(rightsOf.sell),
-  ...movesWith(rightsOf.buy),
-]);
-
-/** The same machine with the rights of one side alone: what a sheet of that side obeys and its pages draw. */
-export const statesOf: Readonly<Record<Side, Machine<QuotationState, QuotationAction>>> = {
-  sell: statesWith(movesWith(rightsOf.sell)),
-  buy: statesWith(movesWith(rightsOf.buy)),
-};
+/** The same machine with the rights of one side; the server and the pages of that side use it. */
+export const statesOf = { sell: statesWith(sell), buy: statesWith(buy), broker: statesWith(broker) } as const;
+export type QuotationAction = (typeof quotationStates.moves)[number][0];

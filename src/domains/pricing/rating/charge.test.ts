@@ -13,20 +13,20 @@ function done(worked: Worked | Problem): Worked {
 }
 const text = (worked: Worked | Problem): string => amountOf(done(worked).amount.currency, done(worked).amount.minor);
 
-/** Air freight, general cargo, by weight break: the textbook form M, N, +45, +100 of the IATA TACT rate tables. */
+/** Air freight, general cargo, by weight break, in the form of the IATA TACT rate tables: M, N, +45, +100. */
 const airBreaks: Tier[] = [
   { from: '0', to: '45', price: '37.51' },
   { from: '45', to: '100', price: '28.13' },
   { from: '100', to: '300', price: '25.10' },
   { from: '300', to: null, price: '18.80' },
 ];
-/** Truck load by weight band, as Chinese road price lists print it: so much a truck up to 3 t, 5 t, 10 t. */
+/** Truck load by weight band, as printed in Chinese road price lists: a price per truck up to 3 t, 5 t, 10 t. */
 const truckBands: Tier[] = [
   { from: '0', to: '3', price: '800' },
   { from: '3', to: '5', price: '1100' },
   { from: '5', to: '10', price: '1800' },
 ];
-/** Less-than-truckload by the ton, falling. */
+/** Less-than-truckload per ton, falling with the weight. */
 const tonTiers: Tier[] = [
   { from: '0', to: '1', price: '520' },
   { from: '1', to: '5', price: '430' },
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
   ['kilometres', { basis: 'km', price: '7.8' }, { km: '163.4' }, '163.4', '7.8', '1274.52'],
   ['waiting, each started hour', { basis: 'hour', price: '80', quantity_step: '1' }, { hours: '3.2' }, '4', '80', '320.00'],
   ['storage by the day', { basis: 'day', price: '15' }, { days: '11' }, '11', '15', '165.00'],
-  // 1 m³ is 166.667 kg by 6000 and 167 kg by 1:167; the half kilogram step then makes 167 of both.
+  // 1 m³ is 166.667 kg by 6000 and 167 kg by 1:167; the step of half a kilogram then makes both 167.
   [
     'air: 1.26 m³ by divisor 6000 is 210 kg',
     { basis: 'chargeable_kg', price: '20', divisor: '6000' },
@@ -273,7 +273,7 @@ describe('charges', () => {
 
 describe('tax and functional amount', () => {
   test.each([
-    // Chinese transport 9 % contained: 1090.00 = 1000.00 + 90.00; without: 1000.00 → 1090.00.
+    // Chinese transport tax of 9 %, included: 1090.00 = 1000.00 + 90.00; excluded: 1000.00 → 1090.00.
     [true, '9', '1090', '1090.00', '1000.00', '90.00'],
     [false, '9', '1000', '1090.00', '1000.00', '90.00'],
     [true, '6', '100', '100.00', '94.34', '5.66'],
@@ -352,6 +352,52 @@ describe('properties', () => {
         expect(roundFee(price, price.currency, new Big(worked.quantity).times(worked.price))).toEqual(worked.amount);
       }),
     );
+  });
+
+  /** The amount by whole numbers alone: numerator / denominator, rounded half up once. */
+  const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator);
+
+  test('an amount by the ton is rounded once, at the amount', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('CNY', 'VND'),
+        fc.integer({ min: 1, max: 60_000_000 }),
+        decimals(6, 900_000_000),
+        (currency, grams, price) => {
+          const worked = done(charge(aPrice({ basis: 'ton', currency, price }), aCargo({ gross_kg: new Big(grams).div(1000).toFixed() })));
+          const millionths = BigInt(new Big(price).times(1_000_000).toFixed());
+          expect(worked.amount.minor).toBe(halfUp(BigInt(grams) * millionths * (currency === 'VND' ? 1n : 100n), 10n ** 12n));
+        },
+      ),
+    );
+  });
+
+  test('an amount by volume weight is rounded once, also where the kilograms have no finite decimals', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 900_000 }),
+        fc.constantFrom(3, 5000, 6000, 7000),
+        decimals(6, 90_000_000),
+        (litres, divisor, price) => {
+          const cargo = aCargo({ gross_kg: '0.001', volume_m3: new Big(litres).div(1000).toFixed() });
+          const worked = done(charge(aPrice({ basis: 'chargeable_kg', currency: 'CNY', price, divisor: String(divisor) }), cargo));
+          const millionths = BigInt(new Big(price).times(1_000_000).toFixed());
+          expect(worked.amount.minor).toBe(halfUp(BigInt(litres) * 1000n * millionths * 100n, BigInt(divisor) * 1_000_000n));
+        },
+      ),
+    );
+  });
+
+  test('half a unit of a third of a kilogram rounds up', () => {
+    // 0.001 m³ by 3000 is 1/3 kg, and 1/3 × 0.015 is 0.005.
+    const cargo = aCargo({ gross_kg: '0.001', volume_m3: '0.001' });
+    expect(text(charge(aPrice({ basis: 'chargeable_kg', price: '0.015', divisor: '3000' }), cargo))).toBe('0.01');
+  });
+
+  test('a share of the volume weight that ends is not raised to the next step', () => {
+    // 30 % of 1/3 kg above 0 is 0.1 kg.
+    const price = aPrice({ basis: 'chargeable_kg', price: '10', divisor: '3000', volume_share_percent: '30', quantity_step: '0.1' });
+    expect(done(charge(price, aCargo({ gross_kg: '0', volume_m3: '0.001' }))).quantity).toBe('0.1');
   });
 
   test('the amount stays within the rounded bounds', () => {

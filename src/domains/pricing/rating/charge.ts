@@ -1,24 +1,25 @@
 import Big from 'big.js';
 import { amountOf, type Currency, convert, minorDigits, type Money, roundTo, splitTax } from '../../../kernel/money.ts';
+import { shownQuantity } from './chargeable.ts';
 import { measure, type Measured } from './measure.ts';
 import { type Basis, type Cargo, isProblem, type Note, type Price, type Problem, type Scheme, type Tier } from './price.ts';
 import { cheapestBreak, segmentsOf, tierNote, tierOf } from './tiers.ts';
 
-/** How a line came about; stored with the line as it is (JSON) and never worked out again. */
+/** The calculation of a line, stored with it as JSON and never computed a second time. */
 export type Calculation = {
   readonly basis: Basis;
   readonly scheme: Scheme;
   readonly inputs: Readonly<Record<string, string>>;
-  /** The tier that priced the whole quantity; of cumulative tiers the highest one reached. */
+  /** The tier that priced the whole quantity; for cumulative tiers the highest one reached. */
   readonly tier: Tier | null;
   readonly bound: 'minimum' | 'maximum' | null;
   readonly notes: readonly Note[];
 };
 
 /**
- * One worked-out line. quantity × price, rounded by the fee's rule, is always `amount`: where that cannot hold as it stands (a bound
- * bites, segments, a first quantity) the quantity is 1 and the price the amount. `amount` is in the terms of the price: with its tax
- * where the price contains it, else without. gross = net + tax, and splitting gross always gives the same net back.
+ * One rated line. quantity × price, rounded by the fee's rule, is always `amount`. If a bound, segments or a first quantity prevent that,
+ * the quantity is 1 and the price the amount. `amount` includes tax if the price does. gross = net + tax, and splitting gross always gives
+ * the same net again.
  */
 export type Worked = {
   readonly quantity: string;
@@ -32,7 +33,7 @@ export type Worked = {
   readonly calc: Calculation;
 };
 
-/** The amount that a percentage is taken of: in the currency of the percentage's price, and with or without tax as that price is. */
+/** The base amount of a percentage: in the currency of the percentage's price, and with or without tax as that price is. */
 export type BaseAmount = { readonly fee: string; readonly amount: Money };
 
 /** quantity × price → minimum → maximum → the fee's own rounding → tax split (money.md 2). Round once, at the line. */
@@ -41,33 +42,45 @@ export function charge(price: Price, cargo: Cargo, base: BaseAmount | null = nul
   if (isProblem(measured)) return measured;
   const { currency } = price;
   if (price.is_included) return includedLine(price, currency, measured);
-  const priced = applyScheme(price, measured.quantity);
-  if (isProblem(priced)) return priced;
-  const { exact, bound } = withinBounds(price, priced.exact);
+  const amountInScheme = applyScheme(price, measured.quantity);
+  if (isProblem(amountInScheme)) return amountInScheme;
+  const { exact, bound } = withinBounds(price, amountInScheme.exact.round(exactPlaces, Big.roundHalfUp));
   const amount = roundFee(price, currency, exact);
   const amountText = amountOf(currency, amount.minor);
   const product =
     bound !== null
       ? { quantity: '1', price: exact.toFixed() }
-      : priced.product
-        ? { quantity: priced.product.quantity.toFixed(), price: priced.product.price.toFixed() }
-        : { quantity: '1', price: amountText };
-  const notes = [...measured.notes, ...priced.notes];
+      : (shownProduct(price, amountInScheme, amount) ?? { quantity: '1', price: amountText });
+  const notes = [...measured.notes, ...amountInScheme.notes];
   if (bound !== null) notes.push({ word: `rating.note.${bound}`, facts: { amount: exact.toFixed(), currency } });
   if (!exact.eq(amountText))
-    notes.push({ word: `rating.note.rounded.${price.round_carry}`, facts: { from: exact.toFixed(), to: amountText, currency } });
-  const calc: Calculation = { basis: price.basis, scheme: price.scheme, inputs: measured.inputs, tier: priced.tier, bound, notes };
-  return { ...product, ...taxed(price, amount), calc };
+    notes.push({ word: `rating.note.rounded.${price.round_carry}`, facts: { from: shownQuantity(exact), to: amountText, currency } });
+  const calc: Calculation = { basis: price.basis, scheme: price.scheme, inputs: measured.inputs, tier: amountInScheme.tier, bound, notes };
+  return { ...product, ...taxSplit(price, amount), calc };
 }
 
-type Priced = {
+/**
+ * A quotient is computed to 40 places, so the amount is exact at 20 of them. An amount of exactly half a minor unit is on that half here,
+ * even if its quantity has no finite decimals (1/3 kg).
+ */
+const exactPlaces = 20;
+
+/** The quantity, to the places that a charge stores, and the price; null where they do not give the amount, because the exact ones do. */
+function shownProduct(price: Price, { product }: SchemeAmount, amount: Money): { quantity: string; price: string } | null {
+  if (!product) return null;
+  const quantity = shownQuantity(product.quantity);
+  const shown = roundFee(price, amount.currency, product.price.times(quantity));
+  return shown.minor === amount.minor ? { quantity, price: product.price.toFixed() } : null;
+}
+
+type SchemeAmount = {
   readonly exact: Big;
   readonly product: { readonly quantity: Big; readonly price: Big } | null;
   readonly tier: Tier | null;
   readonly notes: readonly Note[];
 };
 
-function applyScheme(price: Price, quantity: Big): Priced | Problem {
+function applyScheme(price: Price, quantity: Big): SchemeAmount | Problem {
   switch (price.scheme) {
     case 'per_unit':
       return perUnit(price, quantity);
@@ -98,32 +111,32 @@ function applyScheme(price: Price, quantity: Big): Priced | Problem {
   }
 }
 
-function perUnit(price: Price, quantity: Big): Priced {
+function perUnit(price: Price, quantity: Big): SchemeAmount {
   const unit = price.basis === 'percent' ? new Big(price.price).div(100) : new Big(price.price);
-  const exact = quantity.times(unit);
+  const exact = quantity.times(unit).round(exactPlaces, Big.roundHalfUp);
   const note: Note =
     price.basis === 'percent'
       ? { word: 'rating.note.percent', facts: { percent: price.price, base: quantity.toFixed(), amount: exact.toFixed() } }
-      : { word: 'rating.note.product', facts: { quantity: quantity.toFixed(), price: unit.toFixed(), amount: exact.toFixed() } };
+      : { word: 'rating.note.product', facts: { quantity: shownQuantity(quantity), price: unit.toFixed(), amount: shownQuantity(exact) } };
   return { exact, product: { quantity, price: unit }, tier: null, notes: [note] };
 }
 
-function whole(tier: Tier, quantity: Big, notes: readonly Note[]): Priced {
-  const exact = quantity.times(tier.price);
+function whole(tier: Tier, quantity: Big, notes: readonly Note[]): SchemeAmount {
+  const exact = quantity.times(tier.price).round(exactPlaces, Big.roundHalfUp);
   const product: Note = {
     word: 'rating.note.product',
-    facts: { quantity: quantity.toFixed(), price: tier.price, amount: exact.toFixed() },
+    facts: { quantity: shownQuantity(quantity), price: tier.price, amount: shownQuantity(exact) },
   };
   return { exact, product: { quantity, price: new Big(tier.price) }, tier, notes: [...notes, product] };
 }
 
-function cumulative(price: Price, quantity: Big): Priced | Problem {
+function cumulative(price: Price, quantity: Big): SchemeAmount | Problem {
   const segments = segmentsOf(price.tiers, quantity);
   if (!segments) return noTier(quantity);
   const notes = segments.map(
     (one): Note => ({
       word: 'rating.note.segment',
-      facts: { from: one.tier.from, quantity: one.quantity.toFixed(), price: one.tier.price, amount: one.amount.toFixed() },
+      facts: { from: one.tier.from, quantity: shownQuantity(one.quantity), price: one.tier.price, amount: shownQuantity(one.amount) },
     }),
   );
   return {
@@ -134,22 +147,22 @@ function cumulative(price: Price, quantity: Big): Priced | Problem {
   };
 }
 
-function first(price: Price, quantity: Big, upTo: Big, word: 'baseAdditional' | 'firstAdditional'): Priced {
+function first(price: Price, quantity: Big, upTo: Big, word: 'baseAdditional' | 'firstAdditional'): SchemeAmount {
   const firstQuantity = new Big(price.first_quantity ?? 0);
   const more = quantity.gt(firstQuantity) ? quantity.minus(firstQuantity) : new Big(0);
   const exact = upTo.plus(more.times(price.price));
   const facts = {
     first: firstQuantity.toFixed(),
     first_price: price.first_price ?? '0',
-    more: more.toFixed(),
+    more: shownQuantity(more),
     price: price.price,
-    amount: exact.toFixed(),
+    amount: shownQuantity(exact),
   };
   return { exact, product: null, tier: null, notes: [{ word: `rating.note.${word}`, facts }] };
 }
 
 function noTier(quantity: Big): Problem {
-  return { why: 'no_tier', facts: { quantity: quantity.toFixed() } };
+  return { why: 'no_tier', facts: { quantity: shownQuantity(quantity) } };
 }
 
 function measurePercent(price: Price, base: BaseAmount | null): Measured | Problem {
@@ -160,7 +173,7 @@ function measurePercent(price: Price, base: BaseAmount | null): Measured | Probl
   return { quantity: new Big(amount), inputs: { fee: base.fee, amount, currency: base.amount.currency }, notes: [] };
 }
 
-/** The minimum first, then the maximum, so that a maximum below the minimum would win; contracts refuse such a price. */
+/** The minimum applies first, then the maximum, so a maximum below the minimum would win; contracts refuse such a price. */
 function withinBounds(price: Price, exact: Big): { exact: Big; bound: 'minimum' | 'maximum' | null } {
   const least = price.min_charge !== null && exact.lt(price.min_charge);
   const raised = least ? new Big(price.min_charge ?? 0) : exact;
@@ -168,20 +181,20 @@ function withinBounds(price: Price, exact: Big): { exact: Big; bound: 'minimum' 
   return { exact: raised, bound: least ? 'minimum' : null };
 }
 
-/** The fee's own places, never finer than the currency's. One rounding only: rounding to coarser places already gives whole minor units. */
+/** The fee's own decimals, never finer than the currency's. It rounds once: coarser decimals already give whole minor units. */
 export function roundFee(price: Pick<Price, 'round_digits' | 'round_carry'>, currency: Currency, exact: Big): Money {
   const own = minorDigits[currency];
   if (price.round_digits === null || price.round_digits >= own) return roundTo(currency, exact, price.round_carry);
   return roundTo(currency, exact.round(price.round_digits, price.round_carry === 'up' ? Big.roundUp : Big.roundHalfUp));
 }
 
-type Taxed = Pick<Worked, 'amount' | 'tax_percent' | 'tax_included' | 'gross' | 'net' | 'tax'>;
+type TaxSplit = Pick<Worked, 'amount' | 'tax_percent' | 'tax_included' | 'gross' | 'net' | 'tax'>;
 
 /**
- * The tax split of an amount. A price without tax is grossed up first; the half-up gross always splits back into the same net, since
- * its rounding error divided by (1 + rate) stays under half a unit.
+ * The tax split of an amount. A price without tax is first grossed up. The gross, rounded half up, always splits back into the same net,
+ * since its rounding error divided by (1 + rate) stays under half a unit.
  */
-function taxed(price: Price, amount: Money): Taxed {
+function taxSplit(price: Price, amount: Money): TaxSplit {
   const percent = price.is_disbursement ? '0' : price.tax_percent;
   const gross = price.tax_included ? amount : grossUp(amount, percent);
   return { amount, tax_percent: percent, tax_included: price.tax_included, gross, ...splitTax(gross, percent) };
@@ -194,7 +207,7 @@ function grossUp(net: Money, percent: string): Money {
 function includedLine(price: Price, currency: Currency, measured: Measured): Worked {
   const notes: Note[] = [...measured.notes, { word: 'rating.note.included', facts: {} }];
   const calc: Calculation = { basis: price.basis, scheme: price.scheme, inputs: measured.inputs, tier: null, bound: null, notes };
-  return { quantity: measured.quantity.toFixed(), price: '0', ...taxed(price, { currency, minor: 0n }), calc };
+  return { quantity: shownQuantity(measured.quantity), price: '0', ...taxSplit(price, { currency, minor: 0n }), calc };
 }
 
 function smaller(a: Big, b: Big): Big {
@@ -202,8 +215,9 @@ function smaller(a: Big, b: Big): Big {
 }
 
 /**
- * The same line in terms with tax, as charges and bills have it: quantity × price is the gross amount. A unit price without tax is
- * raised by its tax where that gives the very same gross amount, else the quantity is 1 and the price the gross amount.
+ * The same line including tax, the form in charges and bills: quantity × price is the gross amount. A unit price
+ * without tax is raised by its tax if that gives exactly the same gross amount, else the quantity is 1 and the price
+ * the gross amount.
  */
 export function grossTerms(line: Worked): Pick<Worked, 'quantity' | 'price' | 'calc'> {
   const { quantity, price, calc, gross, net } = line;
@@ -221,8 +235,8 @@ const unitPricePlaces = 6;
 export type Functional = { readonly gross: Money; readonly net: Money; readonly tax: Money };
 
 /**
- * A line in our own company's currency by a rate of `to` a unit of the line's currency. Gross and net are converted, the tax is what
- * is left, so that the three add up. The rate is looked up, and refused when missing, by the caller: there is no default here.
+ * A line in the own company's currency, by a rate of `to` per unit of the line's currency. Gross and net are converted and the tax is the
+ * difference, so that the three add up. The caller looks the rate up and refuses a missing one: there is no default here.
  */
 export function functionalOf(line: Pick<Worked, 'gross' | 'net'>, to: Currency, rate: string): Functional {
   const gross = convert(line.gross, to, rate);

@@ -5,7 +5,7 @@ import type { Cargo, Mode, Problem, SheetPrice } from './price.ts';
 /** One end of a lane: a station, a region, or anywhere (both null). */
 type LaneEnd = { readonly station_id: bigint | null; readonly region: string | null };
 
-/** Where a price holds. Null is any. */
+/** The lane of a price. Null matches anything. */
 export type Lane = {
   readonly customer_line_id: bigint | null;
   readonly line_id: bigint | null;
@@ -15,17 +15,24 @@ export type Lane = {
   readonly mode: Mode | null;
   readonly vehicle_type_id: bigint | null;
   readonly container_type: string | null;
+  readonly customs: CustomsLane;
 };
+
+/** The declarations that a broker's price is for: a country, a direction, a port or customs office. Null matches any. */
+type CustomsLane = { readonly country: string | null; readonly direction: string | null; readonly office: string | null };
 
 export const sheetStates = ['draft', 'submitted', 'approved', 'superseded', 'expired'] as const;
 export type QuotationState = (typeof sheetStates)[number];
 /**
- * Sheets that may price: what was approved stays right for the days it was in force, so a shipment of last month that is charged
- * today gets last month's price.
+ * States of sheets that price. An approved price stays valid for its days, so a shipment of last month charged today
+ * gets last month's price.
  */
 export const pricingStates: readonly QuotationState[] = ['approved', 'superseded', 'expired'];
 
-/** A price of a sheet with what decides whether it holds for a shipment. Both days belong to the validity; valid_to null is without end. */
+/**
+ * A price with the facts that decide whether it applies to a shipment. Both days belong to the validity; valid_to null
+ * is without end.
+ */
 export type Offer = {
   readonly price_id: bigint;
   readonly quotation_id: bigint;
@@ -39,11 +46,11 @@ export type Offer = {
   readonly percent_of_fee_id: bigint | null;
   readonly lane: Lane;
   readonly price: SheetPrice;
-  /** The dated tax rates of the company's country, where the price does not fix its tax. */
+  /** The dated tax rates of the company's country, for a price that does not fix its tax. */
   readonly tax_rates: readonly DatedRate[];
 };
 
-/** Where a shipment starts or ends: its station and the regions around it, the narrowest first. */
+/** The start or end of a shipment: its station and the regions around it, the narrowest first. */
 export type Place = { readonly station_id: bigint | null; readonly regions: readonly string[] };
 
 export type Leg = {
@@ -56,12 +63,16 @@ export type Leg = {
   readonly via_station_ids: readonly bigint[];
   readonly vehicle_type_id: bigint | null;
   readonly cargo: Cargo;
+  /** The country and direction of a declaration, its customs office and its port; null for a leg of transport. */
+  readonly customs: CustomsPlace | null;
 };
+
+export type CustomsPlace = { readonly country: string; readonly direction: string; readonly offices: readonly string[] };
 
 const laneScopes = ['any', 'region_pair', 'station_pair', 'line', 'customer_line'] as const;
 export type LaneScope = (typeof laneScopes)[number];
 
-/** A lane with one known end (a station to anywhere) counts among the region pairs. */
+/** A lane with one known end (a station to anywhere) counts as a region pair. */
 export function scopeOf(lane: Lane): LaneScope {
   if (lane.customer_line_id !== null) return 'customer_line';
   if (lane.line_id !== null) return 'line';
@@ -84,10 +95,13 @@ const mismatches = [
   'via',
   'vehicle_type',
   'container_type',
+  'customs_country',
+  'customs_direction',
+  'customs_office',
 ] as const;
 export type Mismatch = (typeof mismatches)[number];
 
-/** Why a price does not hold for a leg, the first reason that applies; null where it holds. */
+/** The first reason why a price does not apply to a leg; null if it applies. */
 function mismatch(offer: Offer, leg: Leg): Mismatch | null {
   const { lane } = offer;
   if (!pricingStates.includes(offer.state)) return 'state';
@@ -100,7 +114,13 @@ function mismatch(offer: Offer, leg: Leg): Mismatch | null {
   if (lane.via_station_id !== null && !leg.via_station_ids.includes(lane.via_station_id)) return 'via';
   if (lane.vehicle_type_id !== null && lane.vehicle_type_id !== leg.vehicle_type_id) return 'vehicle_type';
   if (lane.container_type !== null && !leg.cargo.containers.some((one) => one.type === lane.container_type)) return 'container_type';
-  return null;
+  return customsMismatch(lane.customs, leg.customs);
+}
+
+function customsMismatch({ country, direction, office }: CustomsLane, place: CustomsPlace | null): Mismatch | null {
+  if (country !== null && country !== place?.country) return 'customs_country';
+  if (direction !== null && direction !== place?.direction) return 'customs_direction';
+  return office !== null && !place?.offices.includes(office) ? 'customs_office' : null;
 }
 
 function holds(end: LaneEnd, place: Place): boolean {
@@ -108,7 +128,7 @@ function holds(end: LaneEnd, place: Place): boolean {
   return end.region === null || place.regions.includes(end.region);
 }
 
-/** How near an end fits: the station is nearest, then the regions outward, then anywhere. Larger is nearer. */
+/** The closeness of an end to a place: the station first, then the regions outward, then anywhere. Larger is nearer. */
 function nearness(end: LaneEnd, place: Place): number {
   if (end.station_id !== null) return 1;
   if (end.region !== null) return -place.regions.indexOf(end.region);
@@ -116,9 +136,9 @@ function nearness(end: LaneEnd, place: Place): number {
 }
 
 /**
- * What decides between two prices that both hold, in this order; the larger value wins. A customer's own line before a line before a
- * pair of stations before a pair of regions before anywhere; the nearer origin, then the nearer destination; a named border or
- * vehicle before any; at last the price that came into force later.
+ * Tie-breakers between two prices that both apply, in this order; the larger value wins. A customer's own line comes
+ * before a line, then a pair of stations, a pair of regions, and anywhere. Then the nearer origin, the nearer
+ * destination, a named border or vehicle before any, and finally the price that came into force later.
  */
 const criteria = [
   ['lane', (offer) => laneScopes.indexOf(scopeOf(offer.lane))],
@@ -128,11 +148,14 @@ const criteria = [
   ['vehicle_type', (offer) => (offer.lane.vehicle_type_id === null ? 0 : 1)],
   ['container_type', (offer) => (offer.lane.container_type === null ? 0 : 1)],
   ['mode', (offer) => (offer.lane.mode === null ? 0 : 1)],
+  ['customs_office', (offer) => (offer.lane.customs.office === null ? 0 : 1)],
+  ['customs_direction', (offer) => (offer.lane.customs.direction === null ? 0 : 1)],
+  ['customs_country', (offer) => (offer.lane.customs.country === null ? 0 : 1)],
   ['valid_from', (offer) => Number(offer.valid_from.replaceAll('-', ''))],
 ] as const satisfies readonly (readonly [string, (offer: Offer, leg: Leg) => number])[];
 export type Criterion = (typeof criteria)[number][0];
 
-/** The first criterion on which two prices differ and by how much; null where nothing tells them apart. */
+/** The first criterion on which two prices differ and by how much; null if they are equal in all. */
 function difference(a: Offer, b: Offer, leg: Leg): { by: Criterion; size: number } | null {
   for (const [by, value] of criteria) {
     const size = value(a, leg) - value(b, leg);
@@ -150,7 +173,7 @@ type Verdict =
 export type Judged = { readonly offer: Offer; readonly verdict: Verdict };
 export type Choice = { readonly winner: Offer | null; readonly problem: Problem | null; readonly judged: readonly Judged[] };
 
-/** Chooses among the prices of one fee and one party. Two that nothing tells apart are refused rather than one taken by chance. */
+/** Chooses among the prices of one fee and one party. Two equal candidates are refused; neither is chosen by chance. */
 export function choose(leg: Leg, offers: readonly Offer[]): Choice {
   const misses = new Map(offers.map((offer) => [offer, mismatch(offer, leg)]));
   const holding = offers.filter((offer) => misses.get(offer) === null);

@@ -1,17 +1,18 @@
 import Big from 'big.js';
-import { chargeableWeight, volumeOf, type Weighed } from './chargeable.ts';
+import { chargeableWeight, shownQuantity, volumeOf, type Weighed } from './chargeable.ts';
 import { type Basis, type Cargo, isProblem, type Note, type Price, type Problem } from './price.ts';
-
-const QUANTITY_PLACES = 4;
 
 export type Measured = { readonly quantity: Big; readonly notes: readonly Note[]; readonly inputs: Readonly<Record<string, string>> };
 
-/** The quantity that a price counts in a shipment, after its least quantity and its step, both of which only ever raise it. */
+/**
+ * The quantity of a shipment that a price counts, after its minimum quantity and its step, both of which only ever raise it. It is exact:
+ * only the amount is rounded (money.md 2).
+ */
 export function measure(price: Price, cargo: Cargo): Measured | Problem {
-  const counted = count(price, cargo);
-  if (isProblem(counted)) return counted;
-  const notes = [...counted.notes];
-  let quantity = counted.quantity;
+  const measured = count(price, cargo);
+  if (isProblem(measured)) return measured;
+  const notes = [...measured.notes];
+  let quantity = measured.quantity;
   if (price.quantity_min !== null && quantity.lt(price.quantity_min)) {
     quantity = new Big(price.quantity_min);
     notes.push({ word: 'rating.note.quantityMin', facts: { quantity: quantity.toFixed() } });
@@ -21,7 +22,7 @@ export function measure(price: Price, cargo: Cargo): Measured | Problem {
     if (stepped.gt(quantity)) notes.push({ word: 'rating.note.step', facts: { step: price.quantity_step, quantity: stepped.toFixed() } });
     quantity = stepped;
   }
-  return { ...counted, quantity: quantity.round(QUANTITY_PLACES, Big.roundHalfUp), notes };
+  return { ...measured, quantity, notes };
 }
 
 function count(price: Price, cargo: Cargo): Measured | Problem {
@@ -43,6 +44,12 @@ function count(price: Price, cargo: Cargo): Measured | Problem {
       return stated('hour', 'hours', cargo.hours);
     case 'day':
       return stated('day', 'days', cargo.days);
+    case 'hs_line':
+      return stated('hs_line', 'hs_lines', cargo.hs_lines);
+    case 'page':
+      return stated('page', 'pages', cargo.pages);
+    case 'inspection':
+      return stated('inspection', 'inspections', cargo.inspections);
     case 'container':
       return cargo.containers.length === 0 ? missing('container', 'containers') : containers(cargo);
     case 'teu':
@@ -57,7 +64,7 @@ function count(price: Price, cargo: Cargo): Measured | Problem {
       return weight('ton', price, cargo, new Big(1000));
     case 'revenue_ton':
       return revenueTons(cargo);
-    // The amount of another fee is no measure of the cargo: charge() takes it beside the price.
+    // A percentage measures no cargo: charge() takes the other fee's amount as its base.
     case 'percent':
       return missing('percent', 'amount');
   }
@@ -67,7 +74,7 @@ function plain(basis: Basis, inputs: Record<string, string>, quantity: Big): Mea
   return {
     quantity,
     inputs,
-    notes: basis === 'flat' ? [] : [{ word: `rating.note.counted.${basis}`, facts: { quantity: quantity.toFixed() } }],
+    notes: basis === 'flat' ? [] : [{ word: `rating.note.counted.${basis}`, facts: { quantity: shownQuantity(quantity) } }],
   };
 }
 
@@ -82,8 +89,8 @@ function missing(basis: Basis, input: string): Problem {
 function weight(basis: 'chargeable_kg' | 'ton', price: Price, cargo: Cargo, unit: Big): Measured | Problem {
   const weighed: Weighed | null = chargeableWeight(cargo, price);
   if (!weighed) return missing(basis, cargo.gross_kg === null ? 'gross_kg' : 'volume_m3');
-  const counted = plain(basis, { gross_kg: cargo.gross_kg ?? '', ...volumeInput(cargo) }, weighed.kg.div(unit));
-  return weighed.notes.length > 0 ? { ...counted, notes: weighed.notes } : counted;
+  const quantity = plain(basis, { gross_kg: cargo.gross_kg ?? '', ...volumeInput(cargo) }, weighed.kg.div(unit));
+  return weighed.notes.length > 0 ? { ...quantity, notes: weighed.notes } : quantity;
 }
 
 function volumeInput(cargo: Cargo): Record<string, string> {
@@ -91,7 +98,7 @@ function volumeInput(cargo: Cargo): Record<string, string> {
   return volume ? { volume_m3: volume.toFixed() } : {};
 }
 
-/** Ocean LCL weight or measure: the larger of 1000 kg and 1 m³. */
+/** Ocean LCL by weight or measure (W/M): the larger of 1000 kg and 1 m³. */
 function revenueTons(cargo: Cargo): Measured | Problem {
   const volume = volumeOf(cargo);
   if (cargo.gross_kg === null || volume === null) return missing('revenue_ton', cargo.gross_kg === null ? 'gross_kg' : 'volume_m3');
@@ -114,7 +121,7 @@ function teus(cargo: Cargo): Measured | Problem {
   return plain('teu', { containers: cargo.containers.map((one) => `${one.count}×${one.type}`).join(' + ') }, new Big(sum));
 }
 
-/** By the length code of ISO 6346 (its first character): 2 is 20 ft, 4 is 40 ft, L is 45 ft, which the trade bills as two. */
+/** By the length code of ISO 6346 (the first character): 2 is 20 ft, 4 is 40 ft, L is 45 ft, which the trade bills as two. */
 function teuOf(type: string): number | null {
   switch (type.charAt(0)) {
     case '2':

@@ -1,6 +1,6 @@
 import type { Cargo, Price } from './price.ts';
 
-/** The plainest price and an empty cargo, to which examples and forms add what they are about. */
+/** The simplest price and an empty cargo. Examples and forms add their own facts. */
 
 export function aPrice(with_: Partial<Price>): Price {
   return {
@@ -41,6 +41,9 @@ export function aCargo(with_: Partial<Cargo>): Cargo {
     days: null,
     trips: null,
     bills_of_lading: null,
+    hs_lines: null,
+    pages: null,
+    inspections: null,
     ...with_,
   };
 }

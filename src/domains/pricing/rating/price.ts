@@ -3,29 +3,31 @@ import type { Facts } from '../../../kernel/refusal.ts';
 import { feeBases } from '../../reference/fee-name/bases.ts';
 
 /*
- * What a price says and what a shipment measures. All quantities, prices, weights and rates are decimal text: exact on the wire,
- * in the database (numeric) and, through big.js, in the arithmetic.
+ * The facts of a price and the measures of a shipment. All quantities, prices, weights and rates are decimal text: exact on the wire, in
+ * the database (numeric) and, through big.js, in the arithmetic.
  */
 
-export const sides = ['sell', 'buy'] as const;
+/** A sheet with a customer, with a carrier, or with a customs broker. */
+export const sides = ['sell', 'buy', 'broker'] as const;
 export type Side = (typeof sides)[number];
 
 export const modes = ['road', 'rail', 'air', 'sea', 'courier'] as const;
 export type Mode = (typeof modes)[number];
 
-/** What is counted. `percent` counts the amount of another fee; `flat` counts nothing. */
+/** The measure that is counted. `percent` counts the amount of another fee; `flat` counts nothing. */
 export const bases = feeBases;
 export type Basis = (typeof bases)[number];
 
 /**
- * How the count becomes an amount.
+ * The way from the count to an amount.
  * - `per_unit`: quantity × price.
- * - `whole_tier`: the whole quantity at the price of the tier it falls in.
+ * - `whole_tier`: the whole quantity at the price of the tier that contains it.
  * - `cumulative_tier`: each tier's segment at its own price.
  * - `weight_break`: as `whole_tier`, but never dearer than the starting quantity of a higher tier at that tier's price
- *   (the air cargo rule: IATA TACT Rules 3.9, charged "as" the next weight break).
+ * (the air cargo rule: IATA TACT Rules 3.9, charged "as" the next weight break).
  * - `tier_amount`: the tier's price is the whole charge (a truck load by weight band).
- * - `base_additional`: first_price covers the first_quantity, each unit above it costs price (a courier's first and further weight).
+ * - `base_additional`: first_price covers the first_quantity, each unit above it costs price (a courier's first and
+ * further weight).
  * - `first_additional`: first_price a unit up to first_quantity, price a unit above it.
  */
 export const schemes = [
@@ -44,11 +46,16 @@ export const firstSchemes: readonly Scheme[] = ['base_additional', 'first_additi
 /** Half-open: `from` belongs to the tier, `to` to the next one; `to` null is without end. */
 export type Tier = { readonly from: string; readonly to: string | null; readonly price: string };
 
-/** Gross against volume weight. A lane states a divisor (cm³ a kg) or a density (kg a m³), never both: 1 m³ is 166.667 kg by 6000 and 167 kg by 1:167. */
+/**
+ * Gross against volume weight. A lane states a divisor (cm³ per kg) or a density (kg per m³), never both: 1 m³ is 166.667 kg by 6000 and
+ * 167 kg by 1:167.
+ */
 export type WeightRule = {
   readonly divisor: string | null;
   readonly density: string | null;
-  /** How much of the volume weight above the gross weight is charged; 50 is the half-volume rule (分泡). Null charges all of it. */
+  /**
+   * The percentage of the volume weight above the gross weight that is charged; 50 is the half-volume rule (分泡). Null charges all of it.
+   */
   readonly volume_share_percent: string | null;
 };
 
@@ -56,41 +63,41 @@ export type Price = WeightRule & {
   readonly basis: Basis;
   readonly scheme: Scheme;
   readonly currency: Currency;
-  /** Unit price; of `percent` the percentage; unused by tiers. */
+  /** Unit price; for `percent` the percentage; unused by tiers. */
   readonly price: string;
   readonly first_quantity: string | null;
   readonly first_price: string | null;
   readonly tiers: readonly Tier[];
-  /** The least quantity charged, such as 1 revenue ton. */
+  /** The minimum quantity charged, such as 1 revenue ton. */
   readonly quantity_min: string | null;
-  /** The quantity is rounded up to a multiple of it: 0.5 kg in air freight, each started hour or day. */
+  /** The quantity is rounded up to a multiple of this: 0.5 kg in air freight, each started hour or day. */
   readonly quantity_step: string | null;
   readonly min_charge: string | null;
   readonly max_charge: string | null;
-  /** The fee's own rounding: places kept (−3 rounds đồng to thousands); null is the currency's own. */
+  /** The fee's own rounding: decimals (−3 rounds đồng to thousands); null is the currency's own. */
   readonly round_digits: number | null;
   readonly round_carry: Rounding;
   readonly tax_percent: string;
-  /** Whether the price contains its tax. */
+  /** True if the price includes its tax. */
   readonly tax_included: boolean;
   /** Paid out for the party and passed on at cost: carries no tax of ours and stays out of profit. */
   readonly is_disbursement: boolean;
-  /** Contained in another fee of the sheet: shown, and charged at nothing. */
+  /** Included in another fee of the sheet: shown, and charged at zero. */
   readonly is_included: boolean;
 };
 
-/** A price as its sheet has it: tax that is not fixed on it (null) is the fee's dated rate of the day it charges on. */
+/** A price in the form of its sheet. Without a fixed tax (null) it takes the fee's dated rate of the charged day. */
 export type SheetPrice = Omit<Price, 'tax_percent'> & { readonly tax_percent: string | null };
 
 export type Package = { readonly length_cm: string; readonly width_cm: string; readonly height_cm: string; readonly count: string };
 /** A container type is the ISO 6346 size-type code (22G1, 42G1, 45G1, L5G1). */
 export type Containers = { readonly type: string; readonly count: number };
 
-/** What a leg measures. What is not known is null: a price that needs it is then not worked out, never taken as nothing. */
+/** The measures of a leg. An unknown one is null: a price that needs it is then not rated, never taken as zero. */
 export type Cargo = {
   readonly gross_kg: string | null;
   readonly volume_m3: string | null;
-  /** Where the packages are measured, they give the volume weight. */
+  /** Measured packages give the volume weight. */
   readonly packages: readonly Package[];
   readonly containers: readonly Containers[];
   readonly pieces: string | null;
@@ -100,12 +107,16 @@ export type Cargo = {
   readonly days: string | null;
   readonly trips: string | null;
   readonly bills_of_lading: string | null;
+  /** Measures of a customs declaration: its lines of goods, its printed pages, and the inspections that customs ordered. */
+  readonly hs_lines: string | null;
+  readonly pages: string | null;
+  readonly inspections: string | null;
 };
 
-/** A sentence of a calculation: a word key and what it interpolates, so that each reader sees it in his own language. */
+/** A sentence of a calculation: a word key and its values, so that each reader sees it in their own language. */
 export type Note = { readonly word: string; readonly facts: Facts };
 
-/** Why a price cannot be worked out for a shipment: word `rating.problem.<why>`. It is an answer, shown beside the price. */
+/** The reason why a price cannot be rated for a shipment; its word is `rating.problem.<why>`. It is an answer, shown beside the price. */
 export type Problem = {
   readonly why: 'input_missing' | 'no_tier' | 'bad_container' | 'base_missing' | 'base_currency' | 'percent_cycle' | 'tie' | 'tax_missing';
   readonly facts: Facts;

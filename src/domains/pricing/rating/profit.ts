@@ -6,11 +6,13 @@ export type JobLine = { readonly side: Side; readonly functional_net: Money; rea
 export type Profit = {
   readonly income: Money;
   readonly cost: Money;
-  readonly profit: Money /** of the income, two places; null without income */;
+  readonly profit: Money /** percent of the income, two decimals; null without income */;
   readonly margin_percent: string | null;
 };
 
-/** Profit of a job (money.md 16): functional receivable without tax − functional payable without tax, disbursements left out of both. */
+/**
+ * Profit of a job (money.md 16): functional receivable without tax − functional payable without tax, without disbursements on either side.
+ */
 export function profitOf(currency: Currency, lines: readonly JobLine[]): Profit {
   const sum = (side: Side): Money =>
     lines

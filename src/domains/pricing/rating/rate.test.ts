@@ -15,6 +15,7 @@ const anyLane: Lane = {
   mode: null,
   vehicle_type_id: null,
   container_type: null,
+  customs: { country: null, direction: null, office: null },
 };
 const nanning = 'CN-4501';
 const guangxi = 'CN-45';
@@ -34,6 +35,7 @@ const leg: Leg = {
   origin: { station_id: pingxiang, regions: [nanning, guangxi] },
   destination: { station_id: depot, regions: [hanoi, vietnam] },
   cargo: aCargo({ trips: '1', gross_kg: '8000' }),
+  customs: null,
 };
 
 let lastId = 0n;
@@ -133,7 +135,7 @@ describe('which price wins', () => {
 });
 
 describe('charges of a leg', () => {
-  const shown = (rated: ReturnType<typeof rate>) =>
+  const summaryOf = (rated: ReturnType<typeof rate>) =>
     rated.lines.map((line) => [line.offer.fee_id, line.container_type, line.quantity, amountOf(line.amount.currency, line.amount.minor)]);
 
   test('freight, loading and a fuel surcharge of the freight, whatever the order of the sheet', () => {
@@ -144,7 +146,7 @@ describe('charges of a leg', () => {
       anOffer({}),
       anOffer({}, { fee_id: loading, price: { basis: 'ton', price: '15' } }),
     ]);
-    expect(shown(rated)).toEqual([
+    expect(summaryOf(rated)).toEqual([
       [freight, null, '1', '3600.00'],
       [loading, null, '8', '120.00'],
       [fuel, null, '3600', '288.00'],
@@ -156,8 +158,8 @@ describe('charges of a leg', () => {
     const sheet = [anOffer({}, { price: { price: '1090', tax_percent: '9' } })];
     const of = (tax_included: boolean) =>
       anOffer({}, { fee_id: fuel, percent_of_fee_id: freight, price: { basis: 'percent', price: '10', tax_percent: '9', tax_included } });
-    expect(shown(rate(leg, [...sheet, of(true)])).at(-1)?.[3]).toBe('109.00');
-    expect(shown(rate(leg, [...sheet, of(false)])).at(-1)?.[3]).toBe('100.00');
+    expect(summaryOf(rate(leg, [...sheet, of(true)])).at(-1)?.[3]).toBe('109.00');
+    expect(summaryOf(rate(leg, [...sheet, of(false)])).at(-1)?.[3]).toBe('100.00');
   });
 
   test('each container type has its own price, a charge for all of them stays one', () => {
@@ -175,7 +177,7 @@ describe('charges of a leg', () => {
       anOffer({ container_type: '42G1' }, { price: { basis: 'container', price: '800' } }),
       anOffer({}, { fee_id: loading, price: { basis: 'flat', price: '60' } }),
     ]);
-    expect(shown(rated)).toEqual([
+    expect(summaryOf(rated)).toEqual([
       [freight, '22G1', '2', '1000.00'],
       [freight, '42G1', '1', '800.00'],
       [loading, null, '1', '60.00'],

@@ -5,24 +5,24 @@ import { type BaseAmount, charge, type Worked } from './charge.ts';
 import { choose, type Choice, type Leg, type Offer } from './match.ts';
 import { isProblem, type Price, type Problem } from './price.ts';
 
-/** A charge of a leg with the price it came from: a line keeps the price and the revision of the sheet for ever. */
+/** A charge of a leg with its price. A line refers permanently to the price and the revision of the sheet. */
 type RatedLine = Worked & { readonly offer: Offer; readonly container_type: string | null };
-/** A fee that has prices in force for the leg but no charge, and why. */
-type Unrated = { readonly fee_id: bigint; readonly container_type: string | null; readonly problem: Problem };
+/** A fee with prices in force for the leg but no charge, and the reason. */
+type FeeProblem = { readonly fee_id: bigint; readonly container_type: string | null; readonly problem: Problem };
 type FeeChoice = Choice & { readonly fee_id: bigint; readonly container_type: string | null };
 export type RatedLeg = {
   readonly lines: readonly RatedLine[];
-  readonly unrated: readonly Unrated[];
+  readonly unrated: readonly FeeProblem[];
   readonly choices: readonly FeeChoice[];
 };
 
 /**
- * Charges a leg by the sheets of one party: for each fee the price that wins, worked out. Prices by container are chosen for each
- * container type of the leg by itself, all others once. Percentages come after the fees they are taken of.
+ * Charges a leg by the sheets of one party: for each fee it rates the winning price. Prices by container are chosen for each container type
+ * of the leg, all others once. Percentages come after the fees they are based on.
  */
 export function rate(leg: Leg, offers: readonly Offer[]): RatedLeg {
   const choices = [...Map.groupBy(offers, (offer) => offer.fee_id)].flatMap(([fee, own]) => chooseFee(leg, fee, own));
-  const unrated: Unrated[] = choices.flatMap(({ fee_id, container_type, problem }) =>
+  const unrated: FeeProblem[] = choices.flatMap(({ fee_id, container_type, problem }) =>
     problem ? [{ fee_id, container_type, problem }] : [],
   );
   const lines: RatedLine[] = [];
@@ -30,8 +30,8 @@ export function rate(leg: Leg, offers: readonly Offer[]): RatedLeg {
   while (waiting.length > 0) {
     const ready = waiting.filter((choice) => !waiting.some((other) => other.fee_id === baseFeeOf(choice)));
     for (const choice of ready.length > 0 ? ready : waiting) {
-      const worked = ready.length > 0 ? work(leg, choice, lines) : [{ why: 'percent_cycle', facts: {} } satisfies Problem];
-      for (const one of worked) {
+      const outcomes = ready.length > 0 ? work(leg, choice, lines) : [{ why: 'percent_cycle', facts: {} } satisfies Problem];
+      for (const one of outcomes) {
         if (isProblem(one)) unrated.push({ fee_id: choice.fee_id, container_type: choice.container_type, problem: one });
         else lines.push(one);
       }
@@ -47,7 +47,7 @@ function chooseFee(leg: Leg, fee_id: bigint, offers: readonly Offer[]): FeeChoic
   const each = leg.cargo.containers.map(
     (one): FeeChoice => ({ ...choose(onlyContainer(leg, one.type), offers), fee_id, container_type: one.type }),
   );
-  // A price that does not count containers and wins for several types is still one charge.
+  // A winning price that does not count containers is one charge, even if it wins for several types.
   return each.filter(
     (choice, place) =>
       choice.winner === null ||
@@ -70,30 +70,30 @@ function work(leg: Leg, choice: FeeChoice, done: readonly RatedLine[]): (RatedLi
   const byContainer = offer.price.basis === 'container' && choice.container_type !== null;
   const { cargo } = byContainer ? onlyContainer(leg, choice.container_type ?? '') : leg;
   const container_type = byContainer ? choice.container_type : null;
-  const price = taxedOn(offer, leg.on);
+  const price = priceWithTax(offer, leg.on);
   if (isProblem(price)) return [price];
   if (price.basis !== 'percent') return [ratedLine(charge(price, cargo), offer, container_type, leg.on)];
   const bases = baseAmounts(offer, done);
   return (bases.length > 0 ? bases : [null]).map((base) => ratedLine(charge(price, cargo, base), offer, null, leg.on));
 }
 
-/** The price with the tax of the day: its own where it fixes one, else the dated rate of its fee. A disbursement carries none of ours. */
-function taxedOn(offer: Offer, day: Day): Price | Problem {
+/** The price with the tax of the day: its own fixed rate, else the dated rate of its fee. A disbursement carries no tax of ours. */
+function priceWithTax(offer: Offer, day: Day): Price | Problem {
   const { price } = offer;
   const percent = price.is_disbursement ? '0' : (price.tax_percent ?? taxRateOn(offer.tax_rates, offer.fee_id, day)?.percent);
   return percent === undefined ? { why: 'tax_missing', facts: { day } } : { ...price, tax_percent: percent };
 }
 
-/** A line that took a dated rate says which row it was, so that a reader finds the law behind the figure. */
-function ratedLine(worked: Worked | Problem, offer: Offer, container_type: string | null, day: Day): RatedLine | Problem {
-  if (isProblem(worked)) return worked;
+/** A line with a dated rate names its row, so that a reader finds the law for the figure. */
+function ratedLine(outcomes: Worked | Problem, offer: Offer, container_type: string | null, day: Day): RatedLine | Problem {
+  if (isProblem(outcomes)) return outcomes;
   const dated = offer.price.tax_percent === null && !offer.price.is_disbursement ? taxRateOn(offer.tax_rates, offer.fee_id, day) : null;
-  if (dated === null) return { ...worked, offer, container_type };
+  if (dated === null) return { ...outcomes, offer, container_type };
   const note = { word: 'rating.note.taxRate', facts: { percent: dated.percent, day, basis: dated.basis ?? '' } };
-  return { ...worked, calc: { ...worked.calc, notes: [...worked.calc.notes, note] }, offer, container_type };
+  return { ...outcomes, calc: { ...outcomes.calc, notes: [...outcomes.calc.notes, note] }, offer, container_type };
 }
 
-/** What a percentage is taken of: the base fee's lines, one sum a currency, with or without tax as the percentage itself is. */
+/** The base of a percentage: the lines of the base fee, one sum per currency, with or without tax as the percentage itself is. */
 function baseAmounts(offer: Offer, done: readonly RatedLine[]): BaseAmount[] {
   const sums = new Map<Currency, bigint>();
   for (const line of done.filter((one) => one.offer.fee_id === offer.percent_of_fee_id)) {

@@ -2,10 +2,10 @@ import Big from 'big.js';
 import { allocate, type Money } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
-/** Weights are told apart down to the gram and the cubic centimetre. */
+/** Measures have six decimals: a cubic centimetre of volume, finer than a gram of weight. */
 const WEIGHT_PLACES = 6;
 
-/** How the cost of one truck is shared by the orders on it. */
+/** The measures by which the cost of one truck can be shared among its orders. */
 const costShares = ['equally', 'gross_kg', 'chargeable_kg', 'volume_m3', 'pieces'] as const;
 export type CostShare = (typeof costShares)[number];
 export type Shared = {
@@ -16,8 +16,8 @@ export type Shared = {
 };
 
 /**
- * Splits an amount over orders (money.md 18): the parts always add up, the odd units go to the largest remainders. Refuses
- * SPLIT_MEASURE_MISSING where an order lacks the measure or all of them measure nothing: a silent equal split would hide the mistake.
+ * Splits an amount over orders (money.md 18): the parts always add up, odd units go to the largest remainders. Refuses
+ * SPLIT_MEASURE_MISSING if an order lacks the measure or all of them measure zero: a silent equal split would hide the mistake.
  */
 export function splitCost(total: Money, over: readonly Shared[], by: CostShare): Money[] {
   if (over.length === 0) throw new Refusal('SPLIT_MEASURE_MISSING', { by });

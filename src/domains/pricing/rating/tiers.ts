@@ -7,9 +7,9 @@ export type TierFault = {
 };
 
 /**
- * What is wrong with a list of tiers, by place. Tiers stand in order, each begins where the one before ends, only the last may be
- * without end. A gap is refused because a quantity that falls into it could not be charged; cumulative tiers begin at 0 for the
- * same reason.
+ * The faults of a list of tiers, by place. Tiers are in order, each begins at the end of the one before, and only the
+ * last may be without end. A gap is refused because a quantity in it could not be charged; cumulative tiers begin at 0
+ * for the same reason.
  */
 export function tierFaults(tiers: readonly Tier[], scheme: Scheme): TierFault[] {
   const faults: TierFault[] = [];
@@ -25,14 +25,14 @@ export function tierFaults(tiers: readonly Tier[], scheme: Scheme): TierFault[] 
   return faults;
 }
 
-/** The tier that a quantity falls in, [from, to). */
+/** The tier that contains a quantity, [from, to). */
 export function tierOf(tiers: readonly Tier[], quantity: Big): Tier | null {
   return tiers.find((tier) => quantity.gte(tier.from) && (tier.to === null || quantity.lt(tier.to))) ?? null;
 }
 
 export type Segment = { readonly tier: Tier; readonly quantity: Big; readonly amount: Big };
 
-/** The part of a quantity in each tier; null where the tiers do not reach it. A quantity that ends a tier exactly needs no further one. */
+/** The part of a quantity in each tier; null if the tiers do not reach it. A quantity exactly at the end of a tier needs no further one. */
 export function segmentsOf(tiers: readonly Tier[], quantity: Big): Segment[] | null {
   const first = tiers[0];
   const last = tiers.at(-1);
@@ -48,7 +48,10 @@ export function segmentsOf(tiers: readonly Tier[], quantity: Big): Segment[] | n
 
 export type Break = { readonly tier: Tier; readonly quantity: Big; readonly amount: Big };
 
-/** The cheapest of the quantity in its own tier and the starting quantity of each higher tier at that tier's price; on equal amounts its own. */
+/**
+ * The cheaper of two: the quantity in its own tier, or the starting quantity of any higher tier at that tier's price. Equal amounts go to
+ * its own tier.
+ */
 export function cheapestBreak(tiers: readonly Tier[], quantity: Big): Break | null {
   const own = tierOf(tiers, quantity);
   if (!own) return null;

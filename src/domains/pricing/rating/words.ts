@@ -3,6 +3,7 @@ import type { Words } from '../../../kernel/words.ts';
 export const words = {
   'rating.side.sell': ['应收', 'Phải thu', 'Receivable', 'ลูกหนี้'],
   'rating.side.buy': ['应付', 'Phải trả', 'Payable', 'เจ้าหนี้'],
+  'rating.side.broker': ['报关行', 'Đại lý hải quan', 'Customs broker', 'ตัวแทนออกของ'],
 
   'rating.mode.road': ['公路', 'Đường bộ', 'Road', 'ทางถนน'],
   'rating.mode.rail': ['铁路', 'Đường sắt', 'Rail', 'ทางรถไฟ'],
@@ -24,6 +25,9 @@ export const words = {
   'rating.basis.km': ['按公里', 'Theo km', 'Per km', 'ต่อกิโลเมตร'],
   'rating.basis.hour': ['按小时', 'Theo giờ', 'Per hour', 'ต่อชั่วโมง'],
   'rating.basis.day': ['按天', 'Theo ngày', 'Per day', 'ต่อวัน'],
+  'rating.basis.hs_line': ['按商品项', 'Theo dòng hàng', 'Per line of goods', 'ต่อรายการสินค้า'],
+  'rating.basis.page': ['按页', 'Theo trang', 'Per page', 'ต่อหน้า'],
+  'rating.basis.inspection': ['按查验次数', 'Theo lần kiểm hóa', 'Per inspection', 'ต่อครั้งที่ตรวจ'],
   'rating.basis.percent': ['按其他费用百分比', 'Theo % của phí khác', 'Percent of another fee', 'ร้อยละของค่าใช้จ่ายอื่น'],
   'rating.basis.flat': ['一口价', 'Trọn gói', 'Flat', 'เหมาจ่าย'],
 
@@ -82,6 +86,19 @@ export const words = {
     '{{quantity}} พาเลท',
   ],
   'rating.note.counted.km': ['{{quantity}} 公里', '{{quantity}} km', '{{quantity}} km', '{{quantity}} กม.'],
+  'rating.note.counted.hs_line': [
+    '{{quantity}} 项商品',
+    '{{quantity}} dòng hàng',
+    '{{quantity}} {{quantity, line|lines}} of goods',
+    'สินค้า {{quantity}} รายการ',
+  ],
+  'rating.note.counted.page': ['{{quantity}} 页', '{{quantity}} trang', '{{quantity}} {{quantity, page|pages}}', '{{quantity}} หน้า'],
+  'rating.note.counted.inspection': [
+    '查验 {{quantity}} 次',
+    '{{quantity}} lần kiểm hóa',
+    '{{quantity}} {{quantity, inspection|inspections}}',
+    'ตรวจ {{quantity}} ครั้ง',
+  ],
   'rating.note.counted.hour': ['{{quantity}} 小时', '{{quantity}} giờ', '{{quantity}} {{quantity, hour|hours}}', '{{quantity}} ชั่วโมง'],
   'rating.note.counted.day': ['{{quantity}} 天', '{{quantity}} ngày', '{{quantity}} {{quantity, day|days}}', '{{quantity}} วัน'],
   'rating.note.byDivisor': [
@@ -214,6 +231,9 @@ export const words = {
   'rating.input.hours': ['小时数', 'số giờ', 'hours', 'จำนวนชั่วโมง'],
   'rating.input.days': ['天数', 'số ngày', 'days', 'จำนวนวัน'],
   'rating.input.trips': ['车次数', 'số chuyến', 'trips', 'จำนวนเที่ยว'],
+  'rating.input.hs_lines': ['商品项数', 'số dòng hàng', 'lines of goods', 'จำนวนรายการสินค้า'],
+  'rating.input.pages': ['页数', 'số trang', 'pages', 'จำนวนหน้า'],
+  'rating.input.inspections': ['查验次数', 'số lần kiểm hóa', 'inspections', 'จำนวนครั้งที่ตรวจ'],
   'rating.input.bills_of_lading': ['提单数', 'số vận đơn', 'bills of lading', 'จำนวนใบตราส่ง'],
 
   'rating.problem.input_missing': [
@@ -283,6 +303,9 @@ export const words = {
   'rating.by.vehicle_type': ['未指定车型', 'Không chỉ định loại xe', 'no stated vehicle type', 'ไม่ระบุประเภทรถ'],
   'rating.by.container_type': ['未指定箱型', 'Không chỉ định loại container', 'no stated container type', 'ไม่ระบุชนิดตู้'],
   'rating.by.mode': ['未指定运输方式', 'Không chỉ định phương thức', 'no stated mode', 'ไม่ระบุรูปแบบขนส่ง'],
+  'rating.by.customs_office': ['未指定关区', 'Không chỉ định chi cục', 'no stated customs office', 'ไม่ระบุด่านศุลกากร'],
+  'rating.by.customs_direction': ['未指定进出口', 'Không chỉ định xuất nhập', 'no stated direction', 'ไม่ระบุส่งออกหรือนำเข้า'],
+  'rating.by.customs_country': ['未指定申报国', 'Không chỉ định nước khai báo', 'no stated country', 'ไม่ระบุประเทศ'],
   'rating.by.valid_from': ['生效日期更早', 'Ngày hiệu lực sớm hơn', 'an earlier start of validity', 'เริ่มมีผลก่อน'],
 
   'rating.mismatch.state': ['报价未批准', 'Bảng giá chưa được duyệt', 'the sheet is not approved', 'ใบเสนอราคายังไม่อนุมัติ'],
@@ -294,6 +317,9 @@ export const words = {
   'rating.mismatch.destination': ['终点不同', 'Khác điểm đến', 'another destination', 'ปลายทางต่างกัน'],
   'rating.mismatch.via': ['途经点不同', 'Khác điểm qua', 'another via point', 'จุดผ่านต่างกัน'],
   'rating.mismatch.vehicle_type': ['车型不同', 'Khác loại xe', 'another vehicle type', 'ประเภทรถต่างกัน'],
+  'rating.mismatch.customs_country': ['申报国不同', 'Khác nước khai báo', 'another country of declaration', 'ประเทศที่ยื่นต่างกัน'],
+  'rating.mismatch.customs_direction': ['进出口不同', 'Khác chiều xuất nhập', 'another direction', 'ทิศทางต่างกัน'],
+  'rating.mismatch.customs_office': ['关区或口岸不同', 'Khác chi cục hải quan', 'another customs office', 'ด่านศุลกากรต่างกัน'],
   'rating.mismatch.container_type': ['箱型不同', 'Khác loại container', 'another container type', 'ชนิดตู้ต่างกัน'],
 
   'rating.share.equally': ['平均', 'Chia đều', 'Equally', 'เท่ากัน'],

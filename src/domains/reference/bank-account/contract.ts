@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identifierOrNull, identifierFaults, isIdentifier } from '../../../kernel/identifier.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
 import { currency, idIn, idOut, instantOut, line, lineOrNull, note, saved, version } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 import { bankAccountStates } from './states.ts';
 
-/** Whose account: exactly one of the three. */
+/** The owner of the account: exactly one of the three. */
 const party = { carrier_id: idIn.optional(), customer_id: idIn.optional(), supplier_id: idIn.optional() };
 const onlyOne = (value: { carrier_id?: unknown; customer_id?: unknown; supplier_id?: unknown }): boolean =>
   [value.carrier_id, value.customer_id, value.supplier_id].filter((id) => id !== undefined).length === 1;
@@ -39,7 +40,10 @@ export const bankAccountsOf = call({
   }),
 });
 
-/** Enters an account for somebody else to approve. A name that is not the party's own is allowed, and the approver is told. */
+/**
+ * Enters an account, which another user must approve. The holder's name may differ from the party's, and the approver
+ * sees the difference.
+ */
 export const enterBankAccount = call({
   cmd: 'bankAccount.enter',
   kind: 'write',
@@ -50,11 +54,11 @@ export const enterBankAccount = call({
       ...party,
       bank: line(120),
       branch: lineOrNull(120).optional(),
-      // A number, or an IBAN: letters and gaps are allowed, a bank's name is not one.
+      // An account number or an IBAN: letters and spaces are allowed, the name of a bank is not.
       account_no: line(40).pipe(z.string().regex(/^(?=(?:[^0-9]*[0-9]){6})[0-9A-Za-z -]+$/, 'BAD_ACCOUNT_NO')),
       account_name: line(200),
       swift: identifierOrNull('swift').optional(),
-      // Fields that are left empty come as empty text.
+      // The form sends empty text for fields that are left empty.
       cnaps: lineOrNull(12)
         .refine((text) => text === null || /^\d{12}$/.test(text), 'BAD_CNAPS')
         .optional(),
@@ -70,12 +74,4 @@ export const enterBankAccount = call({
   refusals: ['DUPLICATE'],
 });
 
-export const moveBankAccount = call({
-  cmd: 'bankAccount.move',
-  kind: 'write',
-  users: [1],
-  permit: [may.approve, may.enter],
-  params: z.strictObject({ id: idIn, version, action: z.enum(['approve', 'refuse', 'close']), reason: note(300).optional() }),
-  result: z.object({ state: z.enum(bankAccountStates.states), version }),
-  refusals: ['OWN_ENTRY', 'ILLEGAL_MOVE'],
-});
+export const moveBankAccount = moveCall({ cmd: 'bankAccount.move', users: [1], machine: bankAccountStates });

@@ -55,12 +55,6 @@ export const words = {
   'bankAccount.entered_by': ['录入人', 'Người nhập', 'Entered by', 'ผู้บันทึก'],
   'bankAccount.approved_by': ['审核人', 'Người duyệt', 'Approved by', 'ผู้อนุมัติ'],
   'bankAccount.usable_from': ['可付款自', 'Được chi từ', 'Payable from', 'จ่ายได้ตั้งแต่'],
-  'refusal.OWN_ENTRY': [
-    '自己录入的账户不能自己审核，请由他人审核',
-    'Không thể tự duyệt tài khoản do mình nhập, hãy nhờ người khác duyệt',
-    'You entered this account yourself. Somebody else has to approve it.',
-    'อนุมัติบัญชีที่ตนเองบันทึกไม่ได้ กรุณาให้ผู้อื่นอนุมัติ',
-  ],
   'refusal.BAD_ACCOUNT_NO': [
     '账号至少含 6 位数字，只能有数字、字母、空格和连字符',
     'số tài khoản có ít nhất 6 chữ số, chỉ gồm chữ số, chữ cái, dấu cách và gạch nối',

@@ -17,6 +17,7 @@ import {
   lineOrNull,
   note,
   recordIn,
+  resultsOf,
   saved,
   version,
 } from '../../../kernel/schema.ts';
@@ -35,11 +36,30 @@ export const listCarriers = listCall({
   users,
   permit: may.view,
   row: z.object({
-    ...{ id: idOut, version, code: z.string(), name: z.string(), short_name: z.string(), country: z.string(), tax_no: text },
-    ...{ kind: z.enum(carrierKinds), currency, settlement: z.enum(carrierSettlements), payment_days: z.int(), rating: z.int().nullable() },
-    ...{ contact: z.string(), phone: z.string(), vehicles: z.int(), drivers: z.int(), users: z.int() },
-    ...{ licence_until: text, permit_until: text, insurance_until: text, papers: z.enum(paperStates) },
-    ...{ active: z.boolean(), blacklisted: z.boolean(), blacklist_reason: text },
+    id: idOut,
+    version,
+    code: z.string(),
+    name: z.string(),
+    short_name: z.string(),
+    country: z.string(),
+    tax_no: text,
+    kind: z.enum(carrierKinds),
+    currency,
+    settlement: z.enum(carrierSettlements),
+    payment_days: z.int(),
+    rating: z.int().nullable(),
+    contact: z.string(),
+    phone: z.string(),
+    vehicles: z.int(),
+    drivers: z.int(),
+    users: z.int(),
+    licence_until: text,
+    permit_until: text,
+    insurance_until: text,
+    papers: z.enum(paperStates),
+    active: z.boolean(),
+    blacklisted: z.boolean(),
+    blacklist_reason: text,
   }),
   filters: {
     text: { is: 'text' },
@@ -68,10 +88,11 @@ export const saveCarrier = call({
       name: line(200),
       name_en: lineOrNull(200).optional(),
       short_name: line(60),
+      short_name_en: lineOrNull(60).optional(),
       kind: z.enum(carrierKinds),
       country,
       tax_no: identifierOrNull('taxNo').optional(),
-      /** The own company whose fleet it is; only for kind `own`. */
+      /** The own company that runs this fleet; only for kind `own`. */
       company_id: idIn.nullable().optional(),
       currency,
       settlement: z.enum(carrierSettlements),
@@ -108,20 +129,11 @@ export const getCarrier = call({
   permit: may.view,
   params: byId,
   result: z.object({
-    ...{ id: idOut, version, code: z.string(), name: z.string(), name_en: text, short_name: z.string(), kind: z.enum(carrierKinds) },
-    ...{ country: z.string(), tax_no: text, company_id: idOut.nullable(), currency, settlement: z.enum(carrierSettlements) },
-    ...{ payment_days: z.int(), taxpayer: z.enum(taxpayers).nullable(), tax_percent: text, licence_no: text, licence_until: text },
-    ...{ permit_no: text, permit_until: text, insurance_no: text, insurance_amount: text, insurance_currency: currency.nullable() },
-    ...{
-      insurance_until: text,
-      contact: z.string(),
-      phone: z.string(),
-      email: text,
-      address: text,
-      rating: z.int().nullable(),
-      remark: text,
-    },
-    ...{ active: z.boolean(), blacklisted: z.boolean(), blacklist_reason: text },
+    ...resultsOf(saveCarrier.params),
+    code: z.string(),
+    active: z.boolean(),
+    blacklisted: z.boolean(),
+    blacklist_reason: text,
   }),
 });
 
@@ -134,7 +146,7 @@ export const setCarrierActive = call({
   result: saved,
 });
 
-/** Nothing is offered to a carrier on the blacklist. Null takes it off again. */
+/** A carrier on the blacklist gets no offers. Null takes it off the list. */
 export const blacklistCarrier = call({
   cmd: 'carrier.blacklist',
   kind: 'write',

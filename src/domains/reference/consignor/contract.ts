@@ -3,7 +3,21 @@ import { call } from '../../../kernel/call.ts';
 import { identified, identifierOrNull } from '../../../kernel/identifier.ts';
 import { activeTabs, listCall } from '../../../kernel/list.ts';
 import { dialled, reachable } from '../../../kernel/phone.ts';
-import { activeIn, byId, country, decimal, idIn, idOut, line, lineOrNull, note, recordIn, saved, version } from '../../../kernel/schema.ts';
+import {
+  activeIn,
+  byId,
+  country,
+  decimal,
+  idIn,
+  idOut,
+  line,
+  lineOrNull,
+  note,
+  recordIn,
+  resultsOf,
+  saved,
+  version,
+} from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 const users = [1] as const;
@@ -15,9 +29,22 @@ export const listConsignors = listCall({
   users,
   permit: may.view,
   row: z.object({
-    ...{ id: idOut, version, kind: z.enum(consignorKinds), name: z.string(), customer_name: text, country: z.string(), city: z.string() },
-    ...{ address: z.string(), postcode: text, contact: z.string(), phone: z.string(), opening_hours: text, station_name: text },
-    ...{ latitude: text, longitude: text, active: z.boolean() },
+    id: idOut,
+    version,
+    kind: z.enum(consignorKinds),
+    name: z.string(),
+    customer_name: text,
+    country: z.string(),
+    city: z.string(),
+    address: z.string(),
+    postcode: text,
+    contact: z.string(),
+    phone: z.string(),
+    opening_hours: text,
+    station_name: text,
+    latitude: text,
+    longitude: text,
+    active: z.boolean(),
   }),
   filters: {
     text: { is: 'text' },
@@ -39,7 +66,7 @@ export const saveConsignor = call({
   params: z
     .strictObject({
       ...recordIn,
-      /** Whose it is; empty is shared by all customers. */
+      /** The customer that it belongs to; empty means shared by all customers. */
       customer_id: idIn.nullable().optional(),
       kind: z.enum(consignorKinds),
       name: line(200),
@@ -63,7 +90,7 @@ export const saveConsignor = call({
     .overwrite(dialled('phone'))
     .superRefine(reachable('phone'))
     .superRefine(identified({ tax_no: 'taxNo' }))
-    // Half a position sent would meet the other half that is kept.
+    // A position with only one coordinate would be combined with the other one that is stored.
     .refine((value) => value.longitude !== undefined || value.latitude === undefined, { path: ['longitude'], message: 'REQUIRED' })
     .refine((value) => value.latitude !== undefined || value.longitude === undefined, { path: ['latitude'], message: 'REQUIRED' })
     .refine((value) => (value.latitude ?? null) === null || (value.longitude ?? null) !== null, {
@@ -84,10 +111,8 @@ export const getConsignor = call({
   permit: may.view,
   params: byId,
   result: z.object({
-    ...{ id: idOut, version, customer_id: idOut.nullable(), kind: z.enum(consignorKinds), name: z.string(), name_en: text },
-    ...{ country: z.string(), region: text, city: z.string(), address: z.string(), postcode: text, contact: z.string(), phone: z.string() },
-    ...{ email: text, tax_no: text, opening_hours: text, constraints: text, latitude: text, longitude: text, station_id: idOut.nullable() },
-    ...{ remark: text, active: z.boolean() },
+    ...resultsOf(saveConsignor.params),
+    active: z.boolean(),
   }),
 });
 

@@ -46,7 +46,7 @@ export const words = {
   'consignor.email': ['邮箱', 'Email', 'Mail', 'อีเมล'],
   'consignor.tax_no': ['税号', 'Mã số thuế', 'Tax number', 'เลขผู้เสียภาษี'],
   'consignor.opening_hours': ['收发货时间', 'Giờ làm việc', 'Opening hours', 'เวลาทำการ'],
-  'consignor.constraints': ['提送货要求', 'Yêu cầu giao nhận', 'Constraints', 'ข้อจำกัด'],
+  'consignor.constraints': ['提货与送货要求', 'Yêu cầu giao nhận', 'Constraints', 'ข้อจำกัด'],
   'consignor.latitude': ['纬度', 'Vĩ độ', 'Latitude', 'ละติจูด'],
   'consignor.longitude': ['经度', 'Kinh độ', 'Longitude', 'ลองจิจูด'],
   'consignor.station_id': ['所属中转站', 'Điểm trung chuyển', 'Station', 'สถานี'],

@@ -12,7 +12,16 @@ export const contracts = master({
     contract_term: { at: 'ends_on', why: 'END_BEFORE_START' },
     contract_one_party: { at: 'customer_id', why: 'ONE_PARTY' },
   },
-  pages: [{ name: 'contract', group: 'resource', list: '/resource/contractNoManage', add: 'addContractNo', edit: 'editContractNo' }],
+  pages: [
+    {
+      name: 'contract',
+      group: 'resource',
+      list: '/resource/contractNoManage',
+      heading: 'partners',
+      add: 'addContractNo',
+      edit: 'editContractNo',
+    },
+  ],
   facts: {
     contract_no: { is: 'code', max: 60, list: true, sort: true, filter: true, search: true, section: 'contract', sample: 'HT-2026-001' },
     name: { is: 'text', max: 200, list: true, search: true, section: 'contract', sample: '2026 年度运输合同' },

@@ -6,7 +6,16 @@ export const customerCompanies = master({
   subject: 'customerCompany',
   key: ['customer_id', 'name'],
   sort: 'name',
-  pages: [{ name: 'customerCompany', group: 'resource', list: '/resource/companyManage', add: 'addCompany', edit: 'editCompany' }],
+  pages: [
+    {
+      name: 'customerCompany',
+      group: 'resource',
+      list: '/resource/companyManage',
+      heading: 'partners',
+      add: 'addCompany',
+      edit: 'editCompany',
+    },
+  ],
   facts: {
     name: { is: 'text', max: 200, list: true, sort: true, search: true, section: 'company', sample: '广西华锐贸易有限公司' },
     customer_id: { ...toCustomer, list: true, filter: true, section: 'company', sample: 'K201' },

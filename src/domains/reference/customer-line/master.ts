@@ -6,7 +6,16 @@ export const customerLines = master({
   subject: 'customerLine',
   key: ['customer_id', 'name'],
   sort: 'name',
-  pages: [{ name: 'customerLine', group: 'resource', list: '/resource/customerLineManage', add: 'addCustomerLine', edit: 'editCustomer' }],
+  pages: [
+    {
+      name: 'customerLine',
+      group: 'resource',
+      list: '/resource/customerLineManage',
+      heading: 'network',
+      add: 'addCustomerLine',
+      edit: 'editCustomer',
+    },
+  ],
   facts: {
     name: { is: 'text', list: true, sort: true, search: true, sample: '南宁—河内 整车' },
     customer_id: { ...toCustomer, list: true, filter: true, sample: 'K201' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { guarded } from '../../../kernel/guard.ts';
 import { identified, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { dialled, isPhone, normalPhone, reachable } from '../../../kernel/phone.ts';
@@ -15,6 +16,7 @@ import {
   lineOrNull,
   note,
   recordIn,
+  resultsOf,
   saved,
   version,
 } from '../../../kernel/schema.ts';
@@ -30,10 +32,28 @@ export const listCustomers = listCall({
   users,
   permit: may.view,
   row: z.object({
-    ...{ id: idOut, version, code: z.string(), name: z.string(), short_name: z.string(), country: z.string(), tax_no: text },
-    ...{ company_name: z.string(), currency, customer_group: text, sales_name: text, service_name: text, settlement: z.enum(settlements) },
-    ...{ credit_days: z.int(), credit_limit: text, credit_currency: currency, contact: text, phone: text, users: z.int() },
-    ...{ hold: z.boolean(), hold_reason: text, active: z.boolean() },
+    id: idOut,
+    version,
+    code: z.string(),
+    name: z.string(),
+    short_name: z.string(),
+    country: z.string(),
+    tax_no: text,
+    company_name: z.string(),
+    currency,
+    customer_group: text,
+    sales_name: text,
+    service_name: text,
+    settlement: z.enum(settlements),
+    credit_days: z.int(),
+    credit_limit: guarded('customerPrice', text),
+    credit_currency: currency,
+    contact: text,
+    phone: text,
+    users: z.int(),
+    hold: z.boolean(),
+    hold_reason: text,
+    active: z.boolean(),
   }),
   filters: {
     text: { is: 'text' },
@@ -59,7 +79,7 @@ const contact = z.strictObject({
   main: z.boolean().optional(),
 });
 
-/** All five facts of an invoice title, or none: a special VAT invoice cannot be issued on some of them. */
+/** An invoice title has all five facts or none: a special VAT invoice needs them all. */
 const invoicing = ['invoice_title', 'invoice_address', 'invoice_phone', 'invoice_bank', 'invoice_account'] as const;
 
 export const saveCustomer = call({
@@ -73,6 +93,7 @@ export const saveCustomer = call({
       name: line(200),
       name_en: lineOrNull(200).optional(),
       short_name: line(60),
+      short_name_en: lineOrNull(60).optional(),
       country,
       tax_no: identifierOrNull('taxNo').optional(),
       company_id: idIn,
@@ -85,7 +106,7 @@ export const saveCustomer = call({
       settlement: z.enum(settlements),
       statement_day: z.int().min(1).max(28),
       credit_days: z.int().min(0).max(180),
-      /** Empty is unlimited, 0 is cash only. Changing the credit needs its own right. */
+      /** Empty is unlimited, 0 is cash only. A separate right is needed to change the credit. */
       credit_limit: amountFromZero.nullable().optional(),
       credit_currency: currency,
       overdue_grace_days: z.int().min(0).max(90),
@@ -125,12 +146,13 @@ export const getCustomer = call({
   permit: may.view,
   params: byId,
   result: z.object({
-    ...{ id: idOut, version, code: z.string(), name: z.string(), name_en: text, short_name: z.string(), country: z.string(), tax_no: text },
-    ...{ company_id: idOut, currency, customer_group: text, industry: text, sales_id: idOut.nullable(), service_id: idOut.nullable() },
-    ...{ team_ids: z.array(idOut), settlement: z.enum(settlements), statement_day: z.int(), credit_days: z.int(), credit_limit: text },
-    ...{ credit_currency: currency, overdue_grace_days: z.int(), invoice_kind: z.enum(invoiceKinds).nullable(), invoice_title: text },
-    ...{ invoice_address: text, invoice_phone: text, invoice_bank: text, invoice_account: text, email: text, remark: text },
-    ...{ hold: z.boolean(), hold_reason: text, active: z.boolean() },
+    ...resultsOf(saveCustomer.params),
+    code: z.string(),
+    team_ids: z.array(idOut),
+    credit_limit: guarded('customerPrice', text),
+    hold: z.boolean(),
+    hold_reason: text,
+    active: z.boolean(),
     contacts: z.array(z.object({ name: z.string(), title: text, phone: text, email: text, main: z.boolean() })),
   }),
 });
@@ -144,7 +166,7 @@ export const setCustomerActive = call({
   result: saved,
 });
 
-/** Holds a customer: no new orders until it is lifted. Null lifts it. */
+/** Blocks new orders of a customer until the hold is lifted. Null lifts it. */
 export const holdCustomer = call({
   cmd: 'customer.hold',
   kind: 'write',

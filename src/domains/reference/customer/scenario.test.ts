@@ -4,7 +4,7 @@ import { bankAccountsOf, enterBankAccount, moveBankAccount } from '../bank-accou
 import { may as bankAccount } from '../bank-account/permits.ts';
 import { blacklistCarrier, listCarriers, saveCarrier } from '../carrier/contract.ts';
 import { listConsignors, saveConsignor } from '../consignor/contract.ts';
-import { pickSearch, similarParties } from '../pick/contract.ts';
+import { searchPicker, similarParties } from '../lookup/contract.ts';
 import { getCustomer, holdCustomer, listCustomers, saveCustomer } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -20,13 +20,30 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const fugui = () => ({
-  ...{ name: '南宁富桂精密工业有限公司', short_name: '富桂精密', country: 'CN', tax_no: '91110000600037341L', currency: 'CNY' as const },
-  ...{ company_id: String(stage.companies.cn), settlement: 'monthly' as const, statement_day: 1, credit_days: 30 },
-  ...{ credit_limit: '0', credit_currency: 'CNY' as const, overdue_grace_days: 7, contacts: [{ name: '韦先生', phone: '0771-5580002' }] },
+  name: '南宁富桂精密工业有限公司',
+  short_name: '富桂精密',
+  country: 'CN',
+  tax_no: '91110000600037341L',
+  currency: 'CNY' as const,
+  company_id: String(stage.companies.cn),
+  settlement: 'monthly' as const,
+  statement_day: 1,
+  credit_days: 30,
+  credit_limit: '0',
+  credit_currency: 'CNY' as const,
+  overdue_grace_days: 7,
+  contacts: [{ name: '韦先生', phone: '0771-5580002' }],
 });
 const carrier = (name: string) => ({
-  ...{ name, short_name: name.slice(0, 4), country: 'CN', kind: 'contracted' as const, currency: 'CNY' as const },
-  ...{ settlement: 'monthly' as const, payment_days: 30, contact: '陈', phone: '0771-5580001' },
+  name,
+  short_name: name.slice(0, 4),
+  country: 'CN',
+  kind: 'contracted' as const,
+  currency: 'CNY' as const,
+  settlement: 'monthly' as const,
+  payment_days: 30,
+  contact: '陈',
+  phone: '0771-5580001',
 });
 
 test('a customer is entered as cash only, found by initials, and given credit by who may', async () => {
@@ -65,7 +82,7 @@ test('a held customer stands in its tab, with the reason', async () => {
   });
   await chief.send(holdCustomer, { id, version, reason: '逾期 60 天' });
   expect((await clerk.send(listCustomers, { tab: 'held' })).rows).toMatchObject([{ id, hold_reason: '逾期 60 天' }]);
-  expect((await clerk.send(pickSearch, { to: 'customer', text: 'da nang' })).rows.map((row) => row.id)).toEqual([id]);
+  expect((await clerk.send(searchPicker, { to: 'customer', text: 'da nang' })).rows.map((row) => row.id)).toEqual([id]);
 });
 
 test('a customer sees itself alone among customers and its own addresses', async () => {
@@ -82,30 +99,28 @@ test('a customer sees itself alone among customers and its own addresses', async
   };
   const own = await chief.send(saveConsignor, { ...place, customer_id: mine.id });
   await chief.send(saveConsignor, { ...place, name: '公共仓' });
-  // Kept in one form, and found as it is dialled at home.
+  // Stored in one form, and found by the number as dialled within the country.
   const found = (await chief.send(listConsignors, { where: { text: '07715580003' } })).rows;
   expect(found.map((row) => row.phone)).toEqual(['+867715580003', '+867715580003']);
   expect(await chief.refused(saveConsignor, { ...place, phone: '0771-3' })).toBe('BAD_PARAMS');
-  expect((await portal.send(pickSearch, { to: 'customer' })).rows.map((row) => row.id)).toEqual([mine.id]);
-  expect((await portal.send(pickSearch, { to: 'consignor' })).rows.map((row) => row.id)).toEqual([own.id]);
+  expect((await portal.send(searchPicker, { to: 'customer' })).rows.map((row) => row.id)).toEqual([mine.id]);
+  expect((await portal.send(searchPicker, { to: 'consignor' })).rows.map((row) => row.id)).toEqual([own.id]);
   expect((await chief.send(listConsignors, { where: { shared: true } })).rows.map((row) => row.name)).toEqual(['公共仓']);
 });
 
 test('a bank account is entered by one, approved by another and paid to a day later', async () => {
   const { id } = await chief.send(saveCarrier, carrier('广西华锐运输有限公司'));
   const entered = await clerk.send(enterBankAccount, {
-    ...{
-      carrier_id: id,
-      bank: '中国银行',
-      account_no: '6217000010001234567',
-      account_name: '华锐运输',
-      swift: 'BKCHCNBJ',
-      currency: 'CNY' as const,
-    },
+    carrier_id: id,
+    bank: '中国银行',
+    account_no: '6217000010001234567',
+    account_name: '华锐运输',
+    swift: 'BKCHCNBJ',
+    currency: 'CNY' as const,
   });
   const seen = async () => (await clerk.send(bankAccountsOf, { carrier_id: id })).rows[0];
   expect(await seen()).toMatchObject({ state: 'entered', name_differs: true, mine: true });
-  expect(await clerk.refused(moveBankAccount, { ...entered, action: 'approve' })).toBe('OWN_ENTRY');
+  expect(await clerk.refused(moveBankAccount, { ...entered, action: 'approve' })).toBe('FOUR_EYES');
   await chief.send(moveBankAccount, { ...entered, action: 'approve' });
   expect(await seen()).toMatchObject({ state: 'approved', usable_from: '2026-11-21T02:00:00.000Z' });
   expect(await chief.refused(moveBankAccount, { ...entered, version: 2, action: 'approve' })).toBe('ILLEGAL_MOVE');
@@ -114,7 +129,7 @@ test('a bank account is entered by one, approved by another and paid to a day la
 test('a carrier on the blacklist is not picked any more', async () => {
   const { id, version } = await chief.send(saveCarrier, { ...carrier('南宁顺达物流'), insurance_until: '2026-11-01' });
   expect((await chief.send(listCarriers, { tab: 'due' })).rows.map((row) => row.id)).toEqual([id]);
-  expect((await chief.send(pickSearch, { to: 'carrier', text: 'nnsd' })).rows).toHaveLength(1);
+  expect((await chief.send(searchPicker, { to: 'carrier', text: 'nnsd' })).rows).toHaveLength(1);
   await chief.send(blacklistCarrier, { id, version, reason: '丢货' });
-  expect((await chief.send(pickSearch, { to: 'carrier', text: 'nnsd' })).rows).toEqual([]);
+  expect((await chief.send(searchPicker, { to: 'carrier', text: 'nnsd' })).rows).toEqual([]);
 });

@@ -15,6 +15,7 @@ import {
   lineOrNull,
   note,
   recordIn,
+  resultsOf,
   saved,
   version,
 } from '../../../kernel/schema.ts';
@@ -104,11 +105,12 @@ export const getDriver = call({
   permit: may.view,
   params: byId,
   result: z.object({
-    ...{ id: idOut, version, carrier_id: idOut, name: z.string(), phone: z.string(), country: z.string(), id_card: text, language },
-    ...{ licence_no: z.string(), licence_class: z.string(), licence_until: z.string(), qualification_no: text, qualification_until: text },
-    ...{ passport_no: text, passport_until: text, dangerous_until: text, vehicle_id: idOut.nullable() },
-    ...{ emergency_contact: text, emergency_phone: text, remark: text },
-    ...{ banned_from: text, banned_until: text, ban_reason: text, active: z.boolean() },
+    ...resultsOf(saveDriver.params),
+    carrier_id: idOut,
+    banned_from: text,
+    banned_until: text,
+    ban_reason: text,
+    active: z.boolean(),
   }),
 });
 
@@ -121,7 +123,7 @@ export const setDriverActive = call({
   result: saved,
 });
 
-/** Keeps a driver from our trucks from a day to another, with a reason; without days it lifts the ban. Staff only. */
+/** Bans a driver from our trucks from one day to another, with a reason; without days it lifts the ban. Staff only. */
 export const banDriver = call({
   cmd: 'driver.ban',
   kind: 'write',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { ReferenceWork } from '../db.ts';
-import type { ReferenceTables } from '../tables.ts';
-import { getRate, listRates, rateGaps, rateHistory, removeRate, saveRate } from './contract.ts';
-import { markRatesUsed, rateOn } from './store.ts';
+import type { ReferenceWork } from '../server/db.ts';
+import type { ReferenceTables } from '../server/db.ts';
+import { confirmRate, getRate, listRates, rateGaps, rateHistory, removeRate, saveRate } from './contract.ts';
+import { markRatesUsed, rateOn } from './server/rates.ts';
 
 let stage: Stage;
 let clerk: Player;
@@ -15,13 +15,13 @@ afterAll(() => stage.close());
 
 const dollar = { base: 'USD', quote: 'CNY', side: 'both', source: 'bankDay', company_id: null } as const;
 const october = { ...dollar, rate: '7.1000', valid_from: '2026-10-01', valid_to: '2026-10-31' };
-const asked = (day: string) =>
+const conversionOn = (day: string) =>
   stage.system<ReferenceTables, string>(
     async (work: ReferenceWork) => (await rateOn(work, { from: 'USD', to: 'CNY', day, side: 'payable' })).rate,
   );
 
 test('rates never overlap, gaps are shown, and a used rate stays as it is', async () => {
-  const made = await clerk.send(saveRate, october);
+  const savedRate = await clerk.send(saveRate, october);
   expect(await clerk.refused(saveRate, { ...october, rate: '7.2', valid_from: '2026-10-31', valid_to: '2026-11-30' })).toBe('RATE_OVERLAP');
   expect(await clerk.refused(saveRate, { ...october, side: 'payable' })).toBe('RATE_OVERLAP');
   await clerk.send(saveRate, { ...october, rate: '7.2', side: 'receivable', valid_from: '2026-11-05', valid_to: '2026-11-30' });
@@ -31,15 +31,15 @@ test('rates never overlap, gaps are shown, and a used rate stays as it is', asyn
     { base: 'USD', quote: 'CNY', side: 'payable', from: '2026-11-01', to: '2026-11-20' },
     { base: 'USD', quote: 'CNY', side: 'receivable', from: '2026-11-01', to: '2026-11-04' },
   ]);
-  await expect(asked('2026-11-10')).rejects.toThrow('RATE_MISSING');
-  expect(await asked('2026-10-10')).toBe('7.1');
+  await expect(conversionOn('2026-11-10')).rejects.toThrow('RATE_MISSING');
+  expect(await conversionOn('2026-10-10')).toBe('7.1');
 
-  await clerk.send(saveRate, { ...october, id: made.id, version: 1, rate: '7.15' });
-  expect(await clerk.refused(saveRate, { ...october, id: made.id, version: 1, rate: '7.16' })).toBe('CHANGED_MEANWHILE');
-  await stage.system<ReferenceTables, void>((work) => markRatesUsed(work, [BigInt(made.id)]));
-  expect(await clerk.refused(saveRate, { ...october, id: made.id, version: 2, rate: '7.2' })).toBe('RATE_USED');
-  expect(await clerk.refused(removeRate, { id: made.id, version: 2 })).toBe('RATE_USED');
-  expect(await clerk.send(getRate, { id: made.id })).toMatchObject({ rate: '7.15', used: true });
+  await clerk.send(saveRate, { ...october, id: savedRate.id, version: 1, rate: '7.15' });
+  expect(await clerk.refused(saveRate, { ...october, id: savedRate.id, version: 1, rate: '7.16' })).toBe('CHANGED_MEANWHILE');
+  await stage.system<ReferenceTables, void>((work) => markRatesUsed(work, [BigInt(savedRate.id)]));
+  expect(await clerk.refused(saveRate, { ...october, id: savedRate.id, version: 2, rate: '7.2' })).toBe('RATE_USED');
+  expect(await clerk.refused(removeRate, { id: savedRate.id, version: 2 })).toBe('RATE_USED');
+  expect(await clerk.send(getRate, { id: savedRate.id })).toMatchObject({ rate: '7.15', used: true });
 
   expect((await clerk.send(listRates, { tab: 'current' })).rows).toMatchObject([{ pair: 'USD → CNY', rate: '7.2', side: 'receivable' }]);
   expect((await clerk.send(rateHistory, { base: 'USD', quote: 'CNY' })).points.map(({ rate }) => rate)).toEqual(['7.15', '7.2']);
@@ -47,9 +47,80 @@ test('rates never overlap, gaps are shown, and a used rate stays as it is', asyn
 });
 
 test('a rate of another own company is not there', async () => {
-  const made = await clerk.send(saveRate, { ...october, base: 'EUR', company_id: String(stage.companies.cn) });
+  const savedRate = await clerk.send(saveRate, { ...october, base: 'EUR', company_id: String(stage.companies.cn) });
   const outsider = await stage.cast({ companyId: stage.companies.th, scope: 'company' });
-  expect(await outsider.refused(getRate, { id: made.id })).toBe('NOT_FOUND');
-  expect(await outsider.refused(removeRate, { id: made.id, version: 1 })).toBe('NOT_FOUND');
-  await clerk.send(removeRate, { id: made.id, version: 1 });
+  expect(await outsider.refused(getRate, { id: savedRate.id })).toBe('NOT_FOUND');
+  expect(await outsider.refused(removeRate, { id: savedRate.id, version: 1 })).toBe('NOT_FOUND');
+  await clerk.send(removeRate, { id: savedRate.id, version: 1 });
+});
+
+test('the same pair in opposite directions agrees, and a small currency keeps its digits', async () => {
+  const days = { valid_from: '2026-09-01', valid_to: '2026-09-30', side: 'both', source: 'bankDay', company_id: null } as const;
+  await clerk.send(saveRate, { ...days, base: 'EUR', quote: 'CNY', rate: '8' });
+  expect(await clerk.refused(saveRate, { ...days, base: 'CNY', quote: 'EUR', rate: '0.2' })).toBe('RATE_CONTRADICTS');
+  expect(await clerk.refused(saveRate, { ...days, base: 'CNY', quote: 'EUR', rate: '8' })).toBe('RATE_CONTRADICTS');
+  await clerk.send(saveRate, { ...days, base: 'CNY', quote: 'EUR', rate: '0.1255' });
+  const { id } = await clerk.send(saveRate, { ...days, base: 'VND', quote: 'USD', rate: '0.000037912345' });
+  expect(await clerk.send(getRate, { id })).toMatchObject({ rate: '0.000037912345' });
+});
+
+test('documents are booked at the spot rate or the month’s, balances at the closing rate; customs and contract rates book nothing', async () => {
+  const june = { ...dollar, valid_from: '2026-06-01', valid_to: '2026-06-30', source: 'accountingMonth' } as const;
+  const last = { ...dollar, valid_from: '2026-06-30', valid_to: '2026-06-30' } as const;
+  await clerk.send(saveRate, { ...june, kind: 'customs', rate: '7.30', source: 'customs' });
+  await clerk.send(saveRate, { ...june, kind: 'contract', rate: '7.31', source: 'contract' });
+  const on = (day: string, use?: 'closing') =>
+    stage.system<ReferenceTables, string>(
+      async (work: ReferenceWork) => (await rateOn(work, { from: 'USD', to: 'CNY', day, side: 'payable', ...(use ? { use } : {}) })).rate,
+    );
+  await expect(on('2026-06-10')).rejects.toThrow('RATE_MISSING');
+  await clerk.send(saveRate, { ...june, kind: 'month', rate: '7.12' });
+  expect([await on('2026-06-10'), await on('2026-06-30')]).toEqual(['7.12', '7.12']);
+  await expect(on('2026-06-30', 'closing')).rejects.toThrow('CLOSING_RATE_MISSING');
+  await clerk.send(saveRate, { ...last, rate: '7.14' });
+  expect([await on('2026-06-30'), await on('2026-06-30', 'closing')]).toEqual(['7.14', '7.14']);
+  await clerk.send(saveRate, { ...last, kind: 'closing', rate: '7.15', source: 'centralBank' });
+  expect([await on('2026-06-30'), await on('2026-06-30', 'closing')]).toEqual(['7.14', '7.15']);
+});
+
+test('a rate far from the last known one is not in force before a second person confirms it', async () => {
+  const may = { ...dollar, valid_from: '2026-05-04', valid_to: '2026-05-04' } as const;
+  const onDay = () => conversionOn('2026-05-04');
+  await clerk.send(saveRate, { ...may, valid_from: '2026-05-03', valid_to: '2026-05-03', rate: '7.1' });
+  const slip = await clerk.send(saveRate, { ...may, rate: '700' });
+  expect(slip.confirmed).toBe(false);
+  await expect(onDay()).rejects.toThrow('RATE_MISSING');
+  expect((await clerk.send(listRates, { tab: 'proposed' })).rows).toMatchObject([{ id: slip.id, rate: '700', confirmed: false }]);
+  expect(await clerk.refused(confirmRate, { id: slip.id, version: 1 })).toBe('FOUR_EYES');
+  // Corrected, it is near again. The opposite direction is measured by its reciprocal.
+  expect(await clerk.send(saveRate, { ...may, id: slip.id, version: 1, rate: '7.2' })).toMatchObject({ confirmed: true });
+  expect(await onDay()).toBe('7.2');
+  const far = { ...may, base: 'CNY', quote: 'USD', valid_from: '2026-05-05', valid_to: '2026-05-05', rate: '0.12' } as const;
+  const crash = await clerk.send(saveRate, far);
+  expect(crash.confirmed).toBe(false);
+  const second = await stage.cast();
+  await second.send(confirmRate, { id: crash.id, version: 1 });
+  expect(await second.refused(confirmRate, { id: crash.id, version: 2 })).toBe('RATE_CONFIRMED');
+  expect(await conversionOn('2026-05-05')).toBe('8.333333333333');
+});
+
+test('the special drawing right has a price, books nothing, and nobody pays in it', async () => {
+  const unit = {
+    base: 'XDR',
+    quote: 'CNY',
+    rate: '9.51',
+    side: 'both',
+    source: 'imf',
+    valid_from: '2026-11-18',
+    valid_to: '2026-11-18',
+  } as const;
+  const { id } = await clerk.send(saveRate, unit);
+  expect(await clerk.send(getRate, { id })).toMatchObject({ base: 'XDR', quote: 'CNY', source: 'imf' });
+  expect((await clerk.send(listRates, { tab: 'all', where: { base: ['XDR'] } })).rows).toMatchObject([{ pair: 'XDR → CNY' }]);
+  const reversed = { ...unit, base: 'CNY', quote: 'XDR' };
+  // @ts-expect-error The special drawing right is no quote: a client that sends it is refused.
+  expect(await clerk.refused(saveRate, reversed)).toBe('BAD_PARAMS');
+  // The days after it have no rate, and that is no gap: no document is of that unit.
+  const { pairs, gaps } = await clerk.send(rateGaps, {});
+  expect([...pairs, ...gaps].filter((one) => String(one.base) === 'XDR')).toEqual([]);
 });

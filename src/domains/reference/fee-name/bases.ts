@@ -1,4 +1,4 @@
-/** What a fee is counted by: words `rating.basis.<basis>`. */
+/** The bases by which a fee is counted; their words are `rating.basis.<basis>`. */
 export const feeBases = [
   'trip',
   'job',
@@ -14,6 +14,9 @@ export const feeBases = [
   'km',
   'hour',
   'day',
+  'hs_line',
+  'page',
+  'inspection',
   'percent',
   'flat',
 ] as const;

@@ -11,10 +11,11 @@ export const feeNames = master({
   key: ['code'],
   sort: 'code',
   pages: [
-    { name: 'feeName', group: 'finance', list: '/finance/feeName', add: 'addFeeName', edit: 'editFeeName' },
+    { name: 'feeName', group: 'finance', list: '/finance/feeName', heading: 'settings', add: 'addFeeName', edit: 'editFeeName' },
     {
       name: 'oceanFeeName',
       group: 'customer',
+      heading: 'ocean',
       list: '/customer/order/ocean/feeName',
       add: 'add',
       edit: 'edit',

@@ -7,7 +7,7 @@ export const feeTypes = master({
   subject: 'feeType',
   key: ['code'],
   sort: 'code',
-  pages: [{ name: 'feeType', group: 'finance', list: '/finance/feeType', add: 'addType', edit: 'editType' }],
+  pages: [{ name: 'feeType', group: 'finance', list: '/finance/feeType', heading: 'settings', add: 'addType', edit: 'editType' }],
   facts: {
     code: { is: 'code', list: true, sort: true, search: true, sample: 'TRANSPORT' },
     name: { is: 'names', list: true, search: true, sample: '运输费' },

@@ -9,7 +9,7 @@ export const lines = master({
   key: ['code'],
   sort: 'code',
   checks: { line_two_ends: { at: 'destination_station_id', why: 'LINE_TO_ITSELF' } },
-  pages: [{ name: 'line', group: 'resource', list: '/resource/lineManage', add: 'addLine', edit: 'editLine' }],
+  pages: [{ name: 'line', group: 'resource', list: '/resource/lineManage', heading: 'network', add: 'addLine', edit: 'editLine' }],
   facts: {
     code: { is: 'code', list: true, sort: true, search: true, sample: 'NNG-HAN' },
     name: { is: 'text', list: true, sort: true, search: true, sample: '南宁—河内' },

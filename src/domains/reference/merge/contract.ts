@@ -6,7 +6,7 @@ import { may } from './permits.ts';
 export const mergeable = ['customer', 'carrier', 'consignor'] as const;
 export type Mergeable = (typeof mergeable)[number];
 
-/** What belongs to a party and goes with it; each is a word `merge.part.<part>`. */
+/** Parts of a party that move with it; the word of each is `merge.part.<part>`. */
 export const mergeParts = [
   'contact',
   'team',
@@ -35,12 +35,13 @@ const side = z.object({
 });
 
 /**
- * What merging would do. `moves` is how many records go over, `stays` how many of them cannot because the other has the same already.
- * Drafts and quotations go over; documents that were sent in (orders, trips, charges, bills, ledger) keep the name they were made under:
- * what was posted is never changed.
+ * The effect of a merge. `moves` counts the records that move, `stays` those that cannot because the survivor already
+ * has the same. Drafts and quotations move. Submitted documents (orders, trips, charges, bills, ledger) keep the name
+ * under which they were created: posted records never change.
  */
 export const previewMerge = call({
   cmd: 'merge.preview',
+  shows: ['customer', 'carrier', 'consignor', 'supplier'],
   kind: 'read',
   users: [1],
   permit: may.merge,
@@ -51,10 +52,10 @@ export const previewMerge = call({
     parts: z.array(z.object({ part: z.enum(mergeParts), moves: z.int(), stays: z.int() })),
     documents: z.int(),
   }),
-  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER'],
+  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER', 'MERGE_OTHER_COMPANY'],
 });
 
-/** Merges one record into another, in one transaction. The first stays, switched off, and says into which it went. It is not undone. */
+/** Merges one record into another in one transaction. The first remains, inactive, and refers to its survivor. A merge cannot be undone. */
 export const mergeRecords = call({
   cmd: 'merge.records',
   kind: 'write',
@@ -69,12 +70,13 @@ export const mergeRecords = call({
     reason: line(300),
   }),
   result: z.object({ moved: z.int() }),
-  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER'],
+  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER', 'MERGE_OTHER_COMPANY'],
 });
 
-/** Into which record this one went, if it did, and which went into it. */
+/** The record that this one was merged into, if any, and the records merged into it. */
 export const mergedInto = call({
   cmd: 'merge.into',
+  shows: ['customer', 'carrier', 'consignor', 'supplier'],
   kind: 'read',
   users: [1],
   permit: 'signedIn',

@@ -2,8 +2,8 @@ import { type Event, event } from '../../../kernel/event.ts';
 import type { Mergeable, MergePart } from './contract.ts';
 
 /**
- * Asks the higher domains what of theirs goes over with a record that is merged, and, with `taking`, has them move it: each adds to
- * `found` what it moves or would. What was agreed with money behind it (orders that were sent in, bills, the ledger) stays.
+ * Asks the higher domains which of their records move with a merged one; with `taking` they also move them. Each adds
+ * its records to `found`. Agreements that involve money (submitted orders, bills, the ledger) stay.
  */
 export type Merging = {
   readonly of: Mergeable;

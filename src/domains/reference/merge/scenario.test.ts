@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { listConsignors, saveConsignor } from '../consignor/contract.ts';
 import { getCustomer, saveCustomer, setCustomerActive } from '../customer/contract.ts';
 import { may as customer } from '../customer/permits.ts';
-import { pickSearch } from '../pick/contract.ts';
+import { searchPicker } from '../lookup/contract.ts';
 import { customerProducts } from '../product/master.ts';
 import { mergedInto, mergeRecords, previewMerge } from './contract.ts';
 
@@ -17,9 +18,18 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const party = (name: string, contact: string) => ({
-  ...{ name, short_name: name.slice(-4), country: 'CN', currency: 'CNY' as const, company_id: String(stage.companies.cn) },
-  ...{ settlement: 'monthly' as const, statement_day: 1, credit_days: 0, credit_limit: '0', credit_currency: 'CNY' as const },
-  ...{ overdue_grace_days: 0, contacts: [{ name: contact }, { name: '共同' }] },
+  name,
+  short_name: name.slice(-4),
+  country: 'CN',
+  currency: 'CNY' as const,
+  company_id: String(stage.companies.cn),
+  settlement: 'monthly' as const,
+  statement_day: 1,
+  credit_days: 0,
+  credit_limit: '0',
+  credit_currency: 'CNY' as const,
+  overdue_grace_days: 0,
+  contacts: [{ name: contact }, { name: '共同' }],
 });
 const place = {
   kind: 'both' as const,
@@ -32,43 +42,43 @@ const place = {
 };
 
 test('the same customer entered twice becomes one: what belongs to it goes over, documents keep its name', async () => {
-  const kept = await chief.send(saveCustomer, party('柳州五菱', '甲'));
+  const savedCustomer = await chief.send(saveCustomer, party('柳州五菱', '甲'));
   const twice = await chief.send(saveCustomer, party('柳州五菱汽车', '乙'));
   await chief.send(saveConsignor, { ...place, customer_id: twice.id });
   const goods = { code: 'P1', name: '车桥', unit: '件', dangerous: false };
-  await chief.send(customerProducts.save, { ...goods, customer_id: kept.id });
+  await chief.send(customerProducts.save, { ...goods, customer_id: savedCustomer.id });
   await chief.send(customerProducts.save, { ...goods, customer_id: twice.id });
   await chief.send(customerProducts.save, { ...goods, code: 'P2', customer_id: twice.id });
   await stage.cast({ type: 4, customerId: BigInt(twice.id) });
 
-  const sides = { of: 'customer', from: twice.id, into: kept.id } as const;
-  const seen = await chief.send(previewMerge, sides);
-  expect(seen.parts).toEqual(
+  const sides = { of: 'customer', from: twice.id, into: savedCustomer.id } as const;
+  const preview = await chief.send(previewMerge, sides);
+  expect(preview.parts).toEqual(
     expect.arrayContaining([
       { part: 'contact', moves: 1, stays: 1 },
       { part: 'consignor', moves: 1, stays: 0 },
       { part: 'product', moves: 1, stays: 1 },
     ]),
   );
-  expect(seen.documents).toBe(1);
+  expect(preview.documents).toBe(1);
 
   const clerk = await stage.cast({ permits: [customer.view, customer.save] });
-  const sent = { ...sides, from_version: 1, into_version: 1, reason: '重复录入' };
-  expect(await clerk.refused(mergeRecords, sent)).toBe('NOT_PERMITTED');
-  expect(await chief.refused(mergeRecords, { ...sent, into: twice.id })).toBe('MERGE_ITSELF');
-  expect(await chief.refused(mergeRecords, { ...sent, into_version: 7 })).toBe('CHANGED_MEANWHILE');
-  expect(await chief.send(mergeRecords, sent)).toEqual({ moved: 3 });
+  const mergeParams = { ...sides, from_version: 1, into_version: 1, reason: '重复录入' };
+  expect(await clerk.refused(mergeRecords, mergeParams)).toBe('NOT_PERMITTED');
+  expect(await chief.refused(mergeRecords, { ...mergeParams, into: twice.id })).toBe('MERGE_ITSELF');
+  expect(await chief.refused(mergeRecords, { ...mergeParams, into_version: 7 })).toBe('CHANGED_MEANWHILE');
+  expect(await chief.send(mergeRecords, mergeParams)).toEqual({ moved: 3 });
 
-  expect((await chief.send(getCustomer, { id: kept.id })).contacts).toEqual(
+  expect((await chief.send(getCustomer, { id: savedCustomer.id })).contacts).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: '甲', main: true }), expect.objectContaining({ name: '乙', main: false })]),
   );
-  expect((await chief.send(listConsignors, { where: { customer: [kept.id] } })).rows).toHaveLength(1);
-  expect(await chief.send(mergedInto, { of: 'customer', id: twice.id })).toEqual({ id: kept.id, name: '柳州五菱', merged: [] });
-  expect((await chief.send(pickSearch, { to: 'customer', text: '五菱' })).rows.map(({ id }) => id)).toEqual([kept.id]);
+  expect((await chief.send(listConsignors, { where: { customer: [savedCustomer.id] } })).rows).toHaveLength(1);
+  expect(await chief.send(mergedInto, { of: 'customer', id: twice.id })).toEqual({ id: savedCustomer.id, name: '柳州五菱', merged: [] });
+  expect((await chief.send(searchPicker, { to: 'customer', text: '五菱' })).rows.map(({ id }) => id)).toEqual([savedCustomer.id]);
   expect(await chief.refused(setCustomerActive, { id: twice.id, version: 2, active: true })).toBe('ALREADY_MERGED');
   expect(await chief.refused(previewMerge, sides)).toBe('ALREADY_MERGED');
-  const told = await chief.send(recordTimeline, { subject: 'customer', id: twice.id });
-  expect(JSON.stringify(told)).toContain('重复录入');
+  const timeline = await chief.send(recordTimeline, { subject: 'customer', id: twice.id });
+  expect(JSON.stringify(timeline)).toContain('重复录入');
 });
 
 test('a chain of merges ends at the last record, and stays with one customer', async () => {
@@ -83,11 +93,62 @@ test('a chain of merges ends at the last record, and stays with one customer', a
   await merge(b.id, c.id);
   expect((await chief.send(mergedInto, { of: 'consignor', id: a.id })).name).toBe('丙仓');
 
-  // A shared one takes a customer's own; of two customers neither takes the other's.
+  // A shared consignor can absorb a customer's own; those of two customers cannot be merged.
   const [one, other] = [await chief.send(saveCustomer, party('南宁一家', '甲')), await chief.send(saveCustomer, party('南宁另家', '乙'))];
   const own = await chief.send(saveConsignor, { ...place, name: '丁仓', customer_id: one.id });
   const theirs = await chief.send(saveConsignor, { ...place, name: '戊仓', customer_id: other.id });
-  const sent = (into: string) => ({ of: 'consignor' as const, from: own.id, into, from_version: 1, into_version: 1, reason: '同一处' });
-  expect(await chief.refused(mergeRecords, sent(theirs.id))).toBe('MERGE_OTHER_CUSTOMER');
-  expect(await chief.send(mergeRecords, sent(c.id))).toEqual({ moved: 0 });
+  const mergeInto = (into: string) => ({
+    of: 'consignor' as const,
+    from: own.id,
+    into,
+    from_version: 1,
+    into_version: 1,
+    reason: '同一处',
+  });
+  expect(await chief.refused(mergeRecords, mergeInto(theirs.id))).toBe('MERGE_OTHER_CUSTOMER');
+  expect(await chief.send(mergeRecords, mergeInto(c.id))).toEqual({ moved: 0 });
+});
+
+test('records of another company are merged by nobody who does not see them, and tell nothing of it', async () => {
+  const ours = await chief.send(saveCustomer, party('桂林客户', '甲'));
+  const theirs = await chief.send(saveCustomer, { ...party('Khách Hà Nội', 'Bính'), company_id: String(stage.companies.cn) });
+  await stage.system<never, unknown>(({ db }) =>
+    sql`update customer set company_id = ${stage.companies.vn} where id = ${BigInt(theirs.id)}`.execute(db),
+  );
+  const sides = { of: 'customer', from: theirs.id, into: ours.id } as const;
+  const versions = { from_version: 1, into_version: 1, reason: '重复录入' };
+  expect(await chief.refused(previewMerge, sides)).toBe('MERGE_OTHER_COMPANY');
+  expect(await chief.refused(mergeRecords, { ...sides, ...versions })).toBe('MERGE_OTHER_COMPANY');
+  expect(await chief.refused(mergeRecords, { ...sides, from: ours.id, into: theirs.id, ...versions })).toBe('MERGE_OTHER_COMPANY');
+  const overseer = await stage.cast({ permits: 'all', scope: 'all' });
+  expect(await overseer.send(mergeRecords, { ...sides, ...versions })).toMatchObject({ moved: 1 });
+});
+
+test('a consignor of a customer of another company is merged, into another or with one, by nobody who does not see that company', async () => {
+  const ours = await chief.send(saveCustomer, party('梧州客户', '甲'));
+  const theirs = await chief.send(saveCustomer, party('Khách Hải Phòng', 'Đinh'));
+  const [shared, own] = [await chief.send(saveConsignor, { ...place, name: '己仓' }), { ...place, customer_id: theirs.id }];
+  const [first, second] = [
+    await chief.send(saveConsignor, { ...own, name: 'Kho 1' }),
+    await chief.send(saveConsignor, { ...own, name: 'Kho 2' }),
+  ];
+  await stage.system<never, unknown>(({ db }) =>
+    sql`update customer set company_id = ${stage.companies.vn} where id = ${BigInt(theirs.id)}`.execute(db),
+  );
+  const versions = { from_version: 1, into_version: 1, reason: '重复录入' };
+  for (const into of [second.id, shared.id]) {
+    const sides = { of: 'consignor', from: first.id, into } as const;
+    expect(await chief.refused(previewMerge, sides)).toBe('MERGE_OTHER_COMPANY');
+    expect(await chief.refused(mergeRecords, { ...sides, ...versions })).toBe('MERGE_OTHER_COMPANY');
+  }
+  const ownPlace = await chief.send(saveConsignor, { ...place, name: '庚仓', customer_id: ours.id });
+  expect(await chief.send(mergeRecords, { of: 'consignor', from: ownPlace.id, into: shared.id, ...versions })).toEqual({ moved: 0 });
+  const overseer = await stage.cast({ permits: 'all', scope: 'all' });
+  expect(await overseer.send(mergeRecords, { of: 'consignor', from: first.id, into: second.id, ...versions })).toEqual({ moved: 0 });
+  // An id that is not there is no other company's.
+  const missing = { of: 'consignor', from: '999999999', into: shared.id } as const;
+  expect([await chief.refused(previewMerge, missing), await chief.refused(mergeRecords, { ...missing, ...versions })]).toEqual([
+    'NOT_FOUND',
+    'NOT_FOUND',
+  ]);
 });

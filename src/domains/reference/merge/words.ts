@@ -60,6 +60,12 @@ export const words = {
     '“{{name}}” is switched off: activate it first or choose another',
     '“{{name}}” ถูกปิดใช้งาน กรุณาเปิดก่อนหรือเลือกรายการอื่น',
   ],
+  'refusal.MERGE_OTHER_COMPANY': [
+    '其中一方还与您看不到的公司有往来，请由可查看全部公司的人员合并',
+    'Một trong hai bên còn làm việc với công ty mà bạn không xem được; hãy nhờ người xem được mọi công ty gộp',
+    'One of them also works with a company that you do not see. Ask somebody who sees all companies to merge them.',
+    'ฝ่ายหนึ่งยังทำงานกับบริษัทที่คุณมองไม่เห็น กรุณาให้ผู้ที่เห็นทุกบริษัทเป็นผู้รวม',
+  ],
   'refusal.MERGE_OTHER_CUSTOMER': [
     '“{{name}}”属于另一个客户，不能合并；请选择同一客户的或共用的收发货人',
     '“{{name}}” thuộc khách hàng khác, không gộp được; hãy chọn hồ sơ của cùng khách hàng hoặc dùng chung',

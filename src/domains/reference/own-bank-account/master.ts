@@ -2,8 +2,8 @@ import { master } from '../../../kernel/master.ts';
 import { toOwnCompany } from '../refs.ts';
 
 /**
- * Our own bank accounts: bills ask customers to pay to them, and payments leave from them. A number that customers know never changes:
- * an account is closed and another one opened.
+ * Our own bank accounts: bills name them as the account to pay to, and payments leave from them. A number known to
+ * customers never changes: the account is closed and another one opened.
  */
 export const ownBankAccounts = master({
   table: 'own_bank_account',
@@ -13,7 +13,14 @@ export const ownBankAccounts = master({
   scope: 'company_id',
   files: ['opening', 'signatures', 'other'],
   pages: [
-    { name: 'ownBankAccount', group: 'resource', list: '/resource/ownBankAccount', add: 'addOwnBankAccount', edit: 'editOwnBankAccount' },
+    {
+      name: 'ownBankAccount',
+      group: 'resource',
+      list: '/resource/ownBankAccount',
+      heading: 'ownCompany',
+      add: 'addOwnBankAccount',
+      edit: 'editOwnBankAccount',
+    },
   ],
   facts: {
     account_no: { is: 'code', max: 40, list: true, sort: true, search: true, once: true, sample: '2102110009300123456' },

@@ -1,7 +1,7 @@
 import { master } from '../../../kernel/master.ts';
 import { toAccount, toOwnCompany } from '../refs.ts';
 
-/** The seals (chops) of our companies, who keeps each, and until when one is out of the house. */
+/** The seals (chops) of our companies, the holder of each, and the return date of one that is out of the office. */
 export const ownSeals = master({
   table: 'own_seal',
   subject: 'ownSeal',
@@ -9,7 +9,7 @@ export const ownSeals = master({
   sort: 'name',
   scope: 'company_id',
   files: ['impression', 'registration', 'other'],
-  pages: [{ name: 'ownSeal', group: 'resource', list: '/resource/ownSeal', add: 'addOwnSeal', edit: 'editOwnSeal' }],
+  pages: [{ name: 'ownSeal', group: 'resource', list: '/resource/ownSeal', heading: 'ownCompany', add: 'addOwnSeal', edit: 'editOwnSeal' }],
   facts: {
     name: { is: 'text', max: 80, list: true, sort: true, search: true, sample: '合同专用章（1）' },
     company_id: { ...toOwnCompany, list: true, filter: true, once: true },

@@ -13,7 +13,7 @@ export const words = {
   'ownSeal.kind.finance': ['财务专用章', 'Dấu tài chính', 'Finance seal', 'ตราการเงิน'],
   'ownSeal.kind.legalRepresentative': ['法人章', 'Dấu người đại diện', 'Seal of the legal representative', 'ตราผู้แทนนิติบุคคล'],
   'ownSeal.kind.customs': ['报关专用章', 'Dấu hải quan', 'Customs seal', 'ตราศุลกากร'],
-  'ownSeal.kind.invoice': ['发票专用章', 'Dấu hoá đơn', 'Invoice seal', 'ตราใบกำกับภาษี'],
+  'ownSeal.kind.invoice': ['发票专用章', 'Dấu hóa đơn', 'Invoice seal', 'ตราใบกำกับภาษี'],
   'ownSeal.keeper_id': ['保管人', 'Người giữ', 'Keeper', 'ผู้เก็บรักษา'],
   'ownSeal.taken_out_until': ['外借至', 'Mang ra ngoài đến', 'Out of the house until', 'นำออกถึงวันที่'],
   'ownSeal.file.impression': ['印模', 'Mẫu dấu', 'Impression', 'รอยประทับ'],

@@ -4,22 +4,27 @@ import { idOut } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 import { paperKinds, paperStates, paperSubjects } from './rules.ts';
 
-/** Every paper with a last day, whatever it belongs to: what has run out stands first. */
+/** Every paper with a last day, of any record; expired ones come first. */
 export const listPapers = listCall({
   cmd: 'paper.list',
+  shows: ['vehicle', 'driver', 'carrier', 'contract'],
   users: [1],
   permit: may.view,
   row: z.object({
-    ...{
-      id: idOut,
-      subject: z.enum(paperSubjects),
-      record_id: idOut,
-      kind: z.enum(paperKinds),
-      name: z.string(),
-      no: z.string().nullable(),
-    },
-    ...{ until: z.string(), days_left: z.int(), papers: z.enum(paperStates), blocks: z.boolean(), party: z.string().nullable() },
-    ...{ owner_name: z.string().nullable(), filed: z.boolean(), reminded_on: z.string().nullable() },
+    id: idOut,
+    subject: z.enum(paperSubjects),
+    record_id: idOut,
+    kind: z.enum(paperKinds),
+    name: z.string(),
+    no: z.string().nullable(),
+    until: z.string(),
+    days_left: z.int(),
+    papers: z.enum(paperStates),
+    blocks: z.boolean(),
+    party: z.string().nullable(),
+    owner_name: z.string().nullable(),
+    filed: z.boolean(),
+    reminded_on: z.string().nullable(),
   }),
   filters: {
     name: { is: 'text' },

@@ -1,4 +1,4 @@
 import { permits } from '../../../kernel/permit.ts';
 
-/** `remind`: is told, by notification and mail, what runs out. */
+/** `remind`: gets notifications and mail about expiring papers. */
 export const may = permits({ view: 'paper.view', remind: 'paper.remind' });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { IdentityTables } from '../../identity/tables.ts';
+import type { IdentityTables } from '../../identity/server/db.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
 import { saveCarrier } from '../carrier/contract.ts';
 import { contracts } from '../contract/master.ts';
 import { saveDriver } from '../driver/contract.ts';
-import type { ReferenceTables } from '../tables.ts';
+import type { ReferenceTables } from '../server/db.ts';
 import { listPapers } from './contract.ts';
-import remindOfPapers from './jobs/remind.ts';
+import remindOfPapers from './server/jobs/remind.ts';
 import { may } from './permits.ts';
 import { reminderDue } from './rules.ts';
 
@@ -22,8 +22,17 @@ beforeAll(async () => {
   keeper = await stage.cast({ permits: [may.view, may.remind], name: '证件员', language: 'vi' });
   carrierId = (
     await chief.send(saveCarrier, {
-      ...{ name: '南宁顺达物流', short_name: '顺达', country: 'CN', kind: 'contracted', currency: 'CNY', settlement: 'monthly' },
-      ...{ payment_days: 30, contact: '陈', phone: '0771-5580001', licence_until: '2026-12-20', insurance_until: '2027-06-30' },
+      name: '南宁顺达物流',
+      short_name: '顺达',
+      country: 'CN',
+      kind: 'contracted',
+      currency: 'CNY',
+      settlement: 'monthly',
+      payment_days: 30,
+      contact: '陈',
+      phone: '0771-5580001',
+      licence_until: '2026-12-20',
+      insurance_until: '2027-06-30',
     })
   ).id;
 });
@@ -33,7 +42,7 @@ const email = (player: Player, address: string): Promise<unknown> =>
   stage.system<IdentityTables, unknown>(({ db }) =>
     db.updateTable('account').set({ email: address }).where('id', '=', player.accountId).execute(),
   );
-/** What the daily run says at this hour: mails by their receiver. */
+/** The mails of the daily run at this hour, by recipient. */
 async function mailsAt(instant: string): Promise<Record<string, string[]>> {
   stage.clock.set(instant);
   const last = await stage.system<ReferenceTables, bigint>(
@@ -62,15 +71,30 @@ test('distances: the first, a week, and once it has run out', () => {
 
 test('what runs out stands in one list, whatever it belongs to, with what is on file', async () => {
   const driver = await chief.send(saveDriver, {
-    ...{ carrier_id: carrierId, name: '陈志强', phone: '13800138000', country: 'CN', language: 'zh', licence_no: '450100198001010011' },
-    ...{ licence_class: 'A2', licence_until: '2026-11-19', qualification_until: '2026-12-15' },
+    carrier_id: carrierId,
+    name: '陈志强',
+    phone: '13800138000',
+    country: 'CN',
+    language: 'zh',
+    licence_no: '450100198001010011',
+    licence_class: 'A2',
+    licence_until: '2026-11-19',
+    qualification_until: '2026-12-15',
   });
   const contract = await chief.send(contracts.save, {
-    ...{ contract_no: 'HT-1', name: '2026 年度运输合同', company_id: String(stage.companies.cn), carrier_id: carrierId },
-    ...{ owner_id: String(chief.accountId), starts_on: '2026-01-01', ends_on: '2027-01-10', remind_days: 60 },
+    contract_no: 'HT-1',
+    name: '2026 年度运输合同',
+    company_id: String(stage.companies.cn),
+    carrier_id: carrierId,
+    owner_id: String(chief.accountId),
+    starts_on: '2026-01-01',
+    ends_on: '2027-01-10',
+    remind_days: 60,
   });
   await chief.send(addAttachment, {
-    ...{ subject: 'driver', id: driver.id, kind: 'licence' },
+    subject: 'driver',
+    id: driver.id,
+    kind: 'licence',
     file_id: await chief.upload('驾驶证.jpg', Buffer.from('a picture')),
   });
   const due = await keeper.send(listPapers, { tab: 'due', counts: true });
@@ -101,9 +125,9 @@ test('each paper is told of once at each distance, to who answers for it, in the
   expect(first['carrier@example.com']).toHaveLength(3);
   expect(await mailsAt('2026-11-20T02:00:00Z')).toEqual({});
   expect(await mailsAt('2026-11-21T01:00:00Z')).toEqual({});
-  // A week before, and again when it has run out; a renewed paper is told of anew when its new day comes.
+  // A week before, and again after it has expired; a renewed paper gets a reminder for its new last day.
   expect((await mailsAt('2026-12-08T01:00:00Z'))['keeper@example.com']).toHaveLength(1);
   expect((await mailsAt('2026-12-16T01:00:00Z'))['keeper@example.com']).toHaveLength(2);
-  const told = await keeper.send(listPapers, { tab: 'expired' });
-  expect(told.rows.every(({ reminded_on }) => reminded_on !== null)).toBe(true);
+  const papers = await keeper.send(listPapers, { tab: 'expired' });
+  expect(papers.rows.every(({ reminded_on }) => reminded_on !== null)).toBe(true);
 });

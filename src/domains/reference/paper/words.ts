@@ -43,7 +43,7 @@ export const words = {
   'paper.kind.commercialInsurance': ['商业险', 'Bảo hiểm tự nguyện', 'Commercial insurance', 'ประกันภัยภาคสมัครใจ'],
   'paper.kind.permit': ['运输许可证', 'Giấy phép vận tải', 'Transport permit', 'ใบอนุญาตขนส่ง'],
   'paper.kind.borderPermit': ['跨境许可证', 'Giấy phép liên vận', 'Border permit', 'ใบอนุญาตข้ามแดน'],
-  'paper.kind.authorisation': ['委托书', 'Giấy uỷ quyền', 'Authorisation', 'หนังสือมอบอำนาจ'],
+  'paper.kind.authorisation': ['委托书', 'Giấy ủy quyền', 'Authorisation', 'หนังสือมอบอำนาจ'],
   'paper.kind.contract': ['合同', 'Hợp đồng', 'Contract', 'สัญญา'],
   'paper.remindTitle': ['证件到期提醒', 'Nhắc giấy tờ hết hạn', 'Papers run out', 'แจ้งเตือนเอกสารหมดอายุ'],
   'paper.remindMessage': [

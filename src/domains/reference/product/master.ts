@@ -9,12 +9,14 @@ export const customerProducts = master({
   checks: {
     customer_product_temperature: { at: 'temperature_max', why: 'TEMPERATURE_ORDER' },
     customer_product_hs: { at: 'hs_code', why: 'HS_DIFFERS' },
+    customer_product_value: { at: 'value_currency', why: 'VALUE_HALF' },
   },
   pages: [
     {
       name: 'customerProduct',
       group: 'resource',
       list: '/resource/customerProduct',
+      heading: 'goods',
       add: 'addCustomerProductCategory',
       edit: 'editCustomerProductCategory',
     },
@@ -63,6 +65,8 @@ export const customerProducts = master({
     },
     barcode: { is: 'text', max: 48, optional: true, list: true, filter: true, search: true, section: 'load', sample: '6901234567892' },
     carton_units: { is: 'whole', min: 1, max: 999_999, optional: true, list: 'off', section: 'load', sample: '24' },
+    unit_value: { is: 'quantity', places: 6, min: '0.000001', optional: true, list: 'off', section: 'load' },
+    value_currency: { is: 'currency', optional: true, list: 'off', section: 'load' },
     over_percent: { is: 'percent', optional: true, list: 'off', section: 'load', sample: '5' },
     dangerous: { is: 'flag', list: true, filter: true, section: 'danger', start: false },
     un_no: { is: 'text', pattern: /^\d{4}$/, why: 'BAD_UN_NO', optional: true, list: true, section: 'danger' },

@@ -16,7 +16,7 @@ const row = z.object({
   name: z.string(),
   line_name: z.string(),
   main: z.boolean(),
-  /** The stations that it passes, in order. */
+  /** The stations of the route, in order. */
   stops: z.string(),
   legs: z.int(),
   transit_hours: z.string(),
@@ -82,7 +82,7 @@ export const getRoute = call({
   }),
 });
 
-/** Each leg begins where the one before it ends; the first and the last are the ends of the line. */
+/** Each leg begins at the end of the one before; the first and the last station are the ends of the line. */
 export const saveRoute = call({
   cmd: 'route.save',
   kind: 'write',
@@ -124,8 +124,9 @@ export const setRouteActive = call({
 });
 
 /**
- * How a line is run, for a map: its two ends, its routes in use station by station, the main one first, and the transfer points of a
- * customer's line where one is named. By the line or by the customer's line; nothing for what is not there.
+ * The paths of a line, for a map: its two ends, its active routes station by station with the main one first, and the
+ * transfer points of a customer's line if one is named. Identified by the line or by the customer's line; empty if
+ * there is no such line.
  */
 export const getWays = call({
   cmd: 'route.ways',
@@ -140,9 +141,10 @@ export const getWays = call({
   }),
 });
 
-/** Which transfer points a customer's line goes through, in order. */
+/** The transfer points of a customer's line, in order. */
 export const getTransfers = call({
   cmd: 'route.transfers',
+  shows: ['customerLine'],
   kind: 'read',
   users: staff,
   permit: may.view,

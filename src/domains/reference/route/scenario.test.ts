@@ -4,8 +4,8 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { lines } from '../line/master.ts';
 import { stations } from '../station/master.ts';
 import { stationPlaces } from '../station/contract.ts';
-import type { ReferenceTables } from '../tables.ts';
-import { getRoute, getWays, listRoutes, saveRoute, saveTransfers, setRouteActive } from './contract.ts';
+import type { ReferenceTables } from '../server/db.ts';
+import { getRoute, getTransfers, getWays, listRoutes, saveRoute, saveTransfers, setRouteActive } from './contract.ts';
 
 let stage: Stage;
 let clerk: Player;
@@ -47,20 +47,20 @@ test('a main line is run leg by leg, from one end of its line to the other', asy
   });
 
   const legs = [leg(nanning, pingxiang, '4'), leg(pingxiang, hanoi, '8.5')];
-  const made = await clerk.send(saveRoute, { ...route, legs });
+  const savedRoute = await clerk.send(saveRoute, { ...route, legs });
   expect((await clerk.send(listRoutes, { tab: 'active', where: { station_id: [pingxiang] } })).rows).toMatchObject([
     { code: 'R-1', stops: '南宁 → 凭祥 → Hà Nội', legs: 2, transit_hours: '12.50', valid_to: null },
   ]);
-  const read = await clerk.send(getRoute, { id: made.id });
+  const read = await clerk.send(getRoute, { id: savedRoute.id });
   expect(read.legs[1]).toMatchObject({ from_station_id: pingxiang, to_station_id: hanoi, cutoff: '18:00' });
 
-  // One main route of a line at a time.
+  // A line has one main route at a time.
   const second = { ...route, code: 'R-2', legs };
   expect(await clerk.refused(saveRoute, second)).toBe('MAIN_ROUTE_THERE');
-  await clerk.send(setRouteActive, { id: made.id, version: 1, active: false });
+  await clerk.send(setRouteActive, { id: savedRoute.id, version: 1, active: false });
   await clerk.send(saveRoute, second);
-  expect(await clerk.refused(setRouteActive, { id: made.id, version: 2, active: true })).toBe('MAIN_ROUTE_THERE');
-  expect(await clerk.refused(saveRoute, { ...route, main: false, legs, id: made.id, version: 1 })).toBe('CHANGED_MEANWHILE');
+  expect(await clerk.refused(setRouteActive, { id: savedRoute.id, version: 2, active: true })).toBe('MAIN_ROUTE_THERE');
+  expect(await clerk.refused(saveRoute, { ...route, main: false, legs, id: savedRoute.id, version: 1 })).toBe('CHANGED_MEANWHILE');
 });
 
 test('how a line is run is told for a map: its ends, its routes in use with the main one first, and the customer’s transfer points', async () => {
@@ -84,8 +84,8 @@ test('how a line is run is told for a map: its ends, its routes in use with the 
     main: true,
     legs: [leg(kunming, hekou), leg(hekou, laocai), leg(laocai, haiphong)],
   };
-  const gone = await clerk.send(saveRoute, { ...direct, code: 'C-GONE' });
-  await clerk.send(setRouteActive, { id: gone.id, version: 1, active: false });
+  const savedRoute = await clerk.send(saveRoute, { ...direct, code: 'C-GONE' });
+  await clerk.send(setRouteActive, { id: savedRoute.id, version: 1, active: false });
   await clerk.send(saveRoute, direct);
   await clerk.send(saveRoute, main);
 
@@ -107,6 +107,13 @@ test('how a line is run is told for a map: its ends, its routes in use with the 
     return String(rows[0]?.id);
   });
   await clerk.send(saveTransfers, { id: customerLine, version: 1, transfers: [{ station_id: laocai, dwell_hours: '6' }] });
+  expect(await clerk.send(getTransfers, { id: customerLine })).toMatchObject({
+    version: 2,
+    name: '云糖 海防',
+    customer_name: '云糖',
+    transfers: [{ station_id: laocai, dwell_hours: '6.00' }],
+  });
+  expect(await clerk.refused(getTransfers, { id: '999999' })).toBe('NOT_FOUND');
   expect(await clerk.send(getWays, { customer_line_id: customerLine })).toMatchObject({ ends: [kunming, haiphong], transfers: [laocai] });
   expect(await clerk.send(getWays, { line_id: '999999' })).toEqual({ ends: [], routes: [], transfers: [] });
 

@@ -21,7 +21,7 @@ export const words = {
   'route.stops': ['经停', 'Các điểm dừng', 'Stops', 'จุดจอด'],
   'route.legs': ['路段', 'Chặng', 'Legs', 'ช่วงเส้นทาง'],
   'route.legsHelp': [
-    '从线路的始发站到目的站，每一段从上一段的终点开始。截单时间写作 18:00。',
+    '从线路的起运地到目的地，每一段从上一段的终点开始。截单时间写作 18:00。',
     'Từ trạm đi đến trạm đến của tuyến, mỗi chặng bắt đầu ở cuối chặng trước. Giờ chốt ghi dạng 18:00.',
     'From the origin of the line to its destination; each leg begins where the one before it ends. A cut-off is written 18:00.',
     'จากต้นทางถึงปลายทางของเส้นทาง แต่ละช่วงเริ่มที่ปลายช่วงก่อนหน้า เวลาปิดรับเขียนเป็น 18:00',
@@ -69,9 +69,9 @@ export const words = {
     'must begin where the leg before it ends',
     'ต้องเริ่มที่ปลายช่วงก่อนหน้า',
   ],
-  'refusal.NOT_ORIGIN': ['必须是线路的始发站', 'phải là trạm đi của tuyến', 'must be the origin of the line', 'ต้องเป็นต้นทางของเส้นทาง'],
+  'refusal.NOT_ORIGIN': ['必须是线路的起运地', 'phải là trạm đi của tuyến', 'must be the origin of the line', 'ต้องเป็นต้นทางของเส้นทาง'],
   'refusal.NOT_DESTINATION': [
-    '必须是线路的目的站',
+    '必须是线路的目的地',
     'phải là trạm đến của tuyến',
     'must be the destination of the line',
     'ต้องเป็นปลายทางของเส้นทาง',

@@ -6,7 +6,7 @@ import { lines } from '../line/master.ts';
 import { may as mayRoute } from '../route/permits.ts';
 import { stations } from './master.ts';
 
-/** Where stations stand, for a map of what goes between them; in no order, those not known left out. */
+/** The positions of stations for a map, in no order; stations without a position are left out. */
 export const stationPlaces = call({
   cmd: 'station.places',
   kind: 'read',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
-import type { ReferenceTables } from '../tables.ts';
+import type { ReferenceTables } from '../server/db.ts';
 import { stations } from './master.ts';
 
 let stage: Stage;
@@ -28,30 +28,34 @@ const gate = {
 const polygon = (...corners: string[]): string => `POLYGON ((${corners.join(', ')}))`;
 const [a, b, c, d] = ['106.705 21.97', '106.717 21.97', '106.717 21.98', '106.705 21.98'] as const;
 const yard = polygon(a, b, c, d, a);
-/** What a refusal says, and where. */
+/** The code of a refusal, and its place in the params. */
 const why = async (params: object): Promise<unknown> => {
   const reply = await clerk.raw('station.save', { ...gate, code: 'CNBAD', ...params, request_id: crypto.randomUUID() });
   return [reply.code, ...((reply.data as { at?: { at: string; why: string }[] }).at ?? []).map((fault) => `${fault.at} ${fault.why}`)];
 };
 
 test('a station has a position and a drawn outline, and its history says so', async () => {
-  const made = await clerk.send(stations.save, gate);
+  const savedStation = await clerk.send(stations.save, gate);
   const drawn = await clerk.send(stations.save, {
     ...gate,
-    id: made.id,
+    id: savedStation.id,
     version: 1,
     outline: 'polygon((106.705 21.97,106.717 21.97,106.717 21.98,106.705 21.98))',
   });
-  expect(await clerk.send(stations.get, { id: made.id })).toMatchObject({ outline: yard, latitude: '21.975000', version: drawn.version });
-  const { rows } = await clerk.send(recordTimeline, { subject: 'station', id: made.id });
+  expect(await clerk.send(stations.get, { id: savedStation.id })).toMatchObject({
+    outline: yard,
+    latitude: '21.975000',
+    version: drawn.version,
+  });
+  const { rows } = await clerk.send(recordTimeline, { subject: 'station', id: savedStation.id });
   expect(rows[0]).toMatchObject({ who: 'Lan', what: 'save', changes: [{ field: 'outline', old: null, new: yard }] });
 
-  // Sent twice, done once.
+  // The same request sent twice takes effect once.
   const request = crypto.randomUUID();
-  const cleared = { ...gate, id: made.id, version: drawn.version, outline: null };
+  const cleared = { ...gate, id: savedStation.id, version: drawn.version, outline: null };
   const once = await clerk.send(stations.save, cleared, request);
   expect(await clerk.send(stations.save, cleared, request)).toEqual(once);
-  expect(await clerk.send(stations.get, { id: made.id })).toMatchObject({ outline: null, version: drawn.version + 1 });
+  expect(await clerk.send(stations.get, { id: savedStation.id })).toMatchObject({ outline: null, version: drawn.version + 1 });
 });
 
 test.each<[fault: string, outline: string]>([
@@ -98,6 +102,6 @@ test('of two who draw at once the later is told, and the first outline stands', 
   const ends = await Promise.allSettled([lan, nok]);
   expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
   expect(await other.refused(stations.save, { ...gate, code: 'CNTWO', id, version: 1, outline: null })).toBe('CHANGED_MEANWHILE');
-  const kept = await clerk.send(stations.get, { id });
-  expect([kept.version, kept.outline]).toEqual([2, ends[0]?.status === 'fulfilled' ? yard : polygon(a, b, c, a)]);
+  const station = await clerk.send(stations.get, { id });
+  expect([station.version, station.outline]).toEqual([2, ends[0]?.status === 'fulfilled' ? yard : polygon(a, b, c, a)]);
 });

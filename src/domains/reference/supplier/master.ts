@@ -1,4 +1,5 @@
 import { master } from '../../../kernel/master.ts';
+import { toCarrier } from '../refs.ts';
 
 export const supplierKinds = ['customsBroker', 'warehouse', 'agent', 'insurer', 'airline', 'shippingLine', 'coLoader', 'other'] as const;
 
@@ -8,7 +9,16 @@ export const suppliers = master({
   key: ['code'],
   sort: 'code',
   files: ['licence', 'contract', 'other'],
-  pages: [{ name: 'supplier', group: 'resource', list: '/resource/customesBroker', add: 'addCustomerBroker', edit: 'editCustomerBroker' }],
+  pages: [
+    {
+      name: 'supplier',
+      group: 'resource',
+      list: '/resource/customesBroker',
+      heading: 'partners',
+      add: 'addCustomerBroker',
+      edit: 'editCustomerBroker',
+    },
+  ],
   facts: {
     code: { is: 'code', list: true, sort: true, search: true, section: 'basic', sample: 'S-001' },
     name: { is: 'text', max: 200, list: true, sort: true, search: true, section: 'basic', sample: '凭祥市某某报关有限公司' },
@@ -20,6 +30,7 @@ export const suppliers = master({
     currency: { is: 'currency', list: true, section: 'settlement', start: 'CNY' },
     settlement: { is: 'choice', of: ['perJob', 'halfMonth', 'monthly'], list: true, filter: true, section: 'settlement', start: 'monthly' },
     payment_days: { is: 'whole', min: 0, max: 180, unit: 'unit.days', list: true, section: 'settlement', start: 30 },
+    payee_id: { ...toCarrier, optional: true, list: 'off', filter: true, section: 'settlement' },
     withholding_percent: { is: 'percent', optional: true, list: 'off', section: 'settlement' },
     licence_no: { is: 'text', max: 60, optional: true, list: 'off', section: 'papers' },
     licence_until: { is: 'day', optional: true, list: true, filter: true, sort: true, section: 'papers' },

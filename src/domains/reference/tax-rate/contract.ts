@@ -4,7 +4,7 @@ import { day, idIn } from '../../../kernel/schema.ts';
 import { taxRates } from './master.ts';
 import { taxKinds } from './rules.ts';
 
-/** What a fee takes today in each country that we bill from, and by which row: its own, or the country's standard one. */
+/** Today's rate of a fee in each country from which we bill, with the row that gives it: the fee's own or the country's standard one. */
 export const taxRatesOfFee = call({
   cmd: 'taxRate.ofFee',
   kind: 'read',
@@ -16,7 +16,7 @@ export const taxRatesOfFee = call({
     rows: z.array(
       z.object({
         country: z.string(),
-        /** All of them null where no rate is in force. */
+        /** All of them null if no rate is in force. */
         percent: z.string().nullable(),
         kind: z.enum(taxKinds).nullable(),
         valid_from: day.nullable(),

@@ -3,8 +3,9 @@ import { toFeeName } from '../refs.ts';
 import { taxKinds } from './rules.ts';
 
 /**
- * Turnover tax by country and day, dated rows and never constants. A row with a fee is what that fee takes; a fee without one takes the
- * country's standard rate. Rows of other kinds without a fee say what the country knows, and no charge takes them by itself.
+ * Turnover tax by country and day: dated rows, never constants. A row with a fee is that fee's rate. A fee without a
+ * row has the country's standard rate. Rows of other kinds without a fee describe the country's law, and no charge uses
+ * them automatically.
  */
 export const taxRates = master({
   table: 'tax_rate',
@@ -17,7 +18,17 @@ export const taxRates = master({
     tax_rate_one_standard: { at: 'valid_from', why: 'TAX_OVERLAP' },
     tax_rate_known_once: { at: 'valid_from', why: 'TAX_OVERLAP' },
   },
-  pages: [{ name: 'taxRate', group: 'finance', list: '/finance/taxRate', add: 'addTaxRate', edit: 'editTaxRate', icon: 'money' }],
+  pages: [
+    {
+      name: 'taxRate',
+      group: 'finance',
+      list: '/finance/taxRate',
+      heading: 'settings',
+      add: 'addTaxRate',
+      edit: 'editTaxRate',
+      icon: 'money',
+    },
+  ],
   facts: {
     country: { is: 'country', list: true, filter: true, sort: true, search: true, sample: 'CN' },
     percent: { is: 'percent', list: true, sort: true, sample: '9' },

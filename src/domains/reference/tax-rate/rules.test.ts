@@ -6,8 +6,13 @@ import { type DatedRate, taxRateOn } from './rules.ts';
 
 const [freight, storage] = [1n, 2n];
 const row = (feeNameId: bigint | null, percent: string, from: Day, to: Day | null): DatedRate => ({
-  ...{ id: 1n, kind: feeNameId === null ? 'standard' : 'reduced', basis: null },
-  ...{ feeNameId, percent, from, to },
+  id: 1n,
+  kind: feeNameId === null ? 'standard' : 'reduced',
+  basis: null,
+  feeNameId,
+  percent,
+  from,
+  to,
 });
 
 describe('the rate of a day', () => {
@@ -30,14 +35,14 @@ describe('the rate of a day', () => {
 
 describe('whatever the rates are', () => {
   const percent = fc.integer({ min: 0, max: 1_000_000 }).map((n) => (n / 10_000).toFixed(4));
-  /** Rows of one fee that follow each other without a gap, as a country changes its rate, from a first day on. */
+  /** Consecutive rows of one fee without a gap, as a country changes its rate, from a first day on. */
   const changes = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), percent), { minLength: 1, maxLength: 6 }).map((steps) => {
     let from = '2024-01-01';
     return steps.map(([days, rate], place): DatedRate => {
       const last = place === steps.length - 1;
-      const made = row(freight, rate, from, last ? null : addDays(from, days - 1));
+      const rateRow = row(freight, rate, from, last ? null : addDays(from, days - 1));
       from = addDays(from, days);
-      return made;
+      return rateRow;
     });
   });
   const day = fc.integer({ min: 0, max: 2500 }).map((n) => addDays('2024-01-01', n));
@@ -51,11 +56,11 @@ describe('whatever the rates are', () => {
         currency,
         (rates, lines, of) => {
           for (const [on, minor] of lines) {
-            const found = taxRateOn(rates, freight, on);
-            expect(found).not.toBeNull();
-            // The last row that had begun by that day: rows follow each other without a gap.
-            expect(found).toBe(rates.filter(({ from }) => from <= on).at(-1));
-            const { net, tax } = splitTax({ currency: of, minor }, found?.percent ?? '');
+            const rate = taxRateOn(rates, freight, on);
+            expect(rate).not.toBeNull();
+            // The last row that had begun by that day, since the rows have no gaps.
+            expect(rate).toBe(rates.filter(({ from }) => from <= on).at(-1));
+            const { net, tax } = splitTax({ currency: of, minor }, rate?.percent ?? '');
             expect(net.minor + tax.minor).toBe(minor);
           }
         },
@@ -67,9 +72,9 @@ describe('whatever the rates are', () => {
     fc.assert(
       fc.property(changes, percent, day, (own, standard, on) => {
         const shifted = own.map((one) => ({ ...one, to: one.to ?? '2028-01-01' }));
-        const found = taxRateOn([row(null, standard, '2000-01-01', null), ...shifted], freight, on);
-        expect(found?.feeNameId).toBe(on <= '2028-01-01' && shifted.some(({ from, to }) => from <= on && on <= to) ? freight : null);
-        if (found) expect(found.from <= on && (found.to === null || on <= found.to)).toBe(true);
+        const rate = taxRateOn([row(null, standard, '2000-01-01', null), ...shifted], freight, on);
+        expect(rate?.feeNameId).toBe(shifted.some(({ from, to }) => from <= on && on <= to) ? freight : null);
+        if (rate) expect(rate.from <= on && (rate.to === null || on <= rate.to)).toBe(true);
       }),
     );
   });

@@ -3,7 +3,7 @@ import type { Day } from '../../../kernel/day.ts';
 export const taxKinds = ['standard', 'reduced', 'zero', 'exempt'] as const;
 type TaxKind = (typeof taxKinds)[number];
 
-/** A row of one country's rates: of a fee, or, without one, the country's standard rate. Both days belong to it; `to` null is without end. */
+/** A dated rate of one country: of a fee or, without one, the country's standard rate. Both days are included; `to` null is without end. */
 export type DatedRate = {
   readonly id: bigint;
   readonly feeNameId: bigint | null;
@@ -15,8 +15,8 @@ export type DatedRate = {
 };
 
 /**
- * The rate of a fee on its tax point: the fee's own row of that day, else the country's standard one. Null where the country has
- * neither: then nobody knows the tax, which is never taken as none (money.md 3).
+ * The rate of a fee on its tax point: the fee's own row of that day, else the country's standard one. Null if the
+ * country has neither: the tax is then unknown and never assumed to be zero (money.md 3).
  */
 export function taxRateOn(rates: readonly DatedRate[], feeNameId: bigint, day: Day): DatedRate | null {
   const inForce = rates.filter((rate) => rate.from <= day && (rate.to === null || day <= rate.to));

@@ -5,7 +5,7 @@ export const vehicleTypes = master({
   subject: 'vehicleType',
   key: ['code'],
   sort: 'length_m',
-  pages: [{ name: 'vehicleType', group: 'resource', list: '/resource/vehicleType', add: 'add', edit: 'edit' }],
+  pages: [{ name: 'vehicleType', group: 'resource', list: '/resource/vehicleType', heading: 'fleet', add: 'add', edit: 'edit' }],
   facts: {
     code: { is: 'code', list: true, sort: true, search: true, sample: 'T96' },
     name: { is: 'names', list: true, search: true, sample: '9.6 米厢车' },

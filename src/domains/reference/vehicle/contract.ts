@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { identified, identifierIn, identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { byId, country, day, decimal, idIn, idOut, lineOrNull, note, recordIn, saved, version } from '../../../kernel/schema.ts';
+import { byId, country, day, decimal, idIn, idOut, lineOrNull, note, recordIn, resultsOf, saved, version } from '../../../kernel/schema.ts';
 import { paperStates } from '../paper/rules.ts';
 import { may } from './permits.ts';
 
@@ -52,7 +52,7 @@ export const listVehicles = listCall({
   ],
 });
 
-/** What a person enters of a vehicle. A carrier's own users enter their own vehicles: the carrier is theirs, whatever is sent. */
+/** The facts of a vehicle that a user enters. For a carrier's own users the carrier is always theirs, whatever the call sends. */
 const facts = {
   plate_no: identifierIn('plate'),
   country,
@@ -93,17 +93,8 @@ export const getVehicle = call({
   permit: may.view,
   params: byId,
   result: z.object({
-    ...{ id: idOut, version, carrier_id: idOut, plate_no: z.string(), country: z.string(), vehicle_type_id: idOut },
-    ...{ load_kg: z.string(), volume_m3: z.string(), pallets: z.int(), status: z.enum(vehicleStatuses) },
-    ...{ inspection_until: z.string(), insurance_until: z.string() },
-    ...{
-      trailer_plate_no: z.string().nullable(),
-      vin: z.string().nullable(),
-      brand: z.string().nullable(),
-      registered_on: z.string().nullable(),
-    },
-    ...{ commercial_insurance_until: z.string().nullable(), permit_until: z.string().nullable(), border_permit_no: z.string().nullable() },
-    ...{ border_permit_until: z.string().nullable(), gps_device: z.string().nullable(), remark: z.string().nullable() },
+    ...resultsOf(saveVehicle.params),
+    carrier_id: idOut,
   }),
 });
 

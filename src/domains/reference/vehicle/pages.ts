@@ -1,3 +1,4 @@
+import { linkedPage } from '../../../kernel/link.ts';
 import { pagesOf } from '../../../kernel/page.ts';
 import { may } from './permits.ts';
 
@@ -6,11 +7,41 @@ const form = { shown: false, permit: may.save, file: 'form' } as const;
 const staff = { group: 'resource', users: [1] } as const;
 const carrier = { group: 'carrier', users: [2] } as const;
 
+export const addVehiclePage = linkedPage({
+  ...staff,
+  ...form,
+  path: '/resource/vehicleManage/addVehicle',
+  params: ['carrier_id?'],
+  title: 'page.addVehicle',
+  kind: 'add',
+});
+export const editVehiclePage = linkedPage({
+  ...staff,
+  ...form,
+  path: '/resource/vehicleManage/editVehicle',
+  shows: 'vehicle',
+  params: ['id'],
+  title: 'page.editVehicle',
+  kind: 'edit',
+});
+
+export const vehiclesPage = linkedPage({ ...staff, ...list, path: '/resource/vehicleManage', heading: 'fleet', title: 'page.vehicles' });
+
+export const carrierVehiclesPage = linkedPage({ ...carrier, ...list, path: '/carrierDispatch/vehicleManage', title: 'page.vehicles' });
+export const editCarrierVehiclePage = linkedPage({
+  ...carrier,
+  ...form,
+  path: '/carrierDispatch/vehicleManage/editVehicle',
+  params: ['id'],
+  title: 'page.editVehicle',
+  kind: 'edit',
+});
+
 export const pages = pagesOf([
-  { ...staff, ...list, path: '/resource/vehicleManage', title: 'page.vehicles' },
-  { ...staff, ...form, path: '/resource/vehicleManage/addVehicle', title: 'page.addVehicle', kind: 'add' },
-  { ...staff, ...form, path: '/resource/vehicleManage/editVehicle', title: 'page.editVehicle', kind: 'edit' },
-  { ...carrier, ...list, path: '/carrierDispatch/vehicleManage', title: 'page.vehicles' },
+  vehiclesPage,
+  addVehiclePage,
+  editVehiclePage,
+  carrierVehiclesPage,
   { ...carrier, ...form, path: '/carrierDispatch/vehicleManage/addVehicle', title: 'page.addVehicle', kind: 'add' },
-  { ...carrier, ...form, path: '/carrierDispatch/vehicleManage/editVehicle', title: 'page.editVehicle', kind: 'edit' },
+  editCarrierVehiclePage,
 ]);

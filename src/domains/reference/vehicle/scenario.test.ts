@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { banDriver, getDriver, listDrivers, saveDriver, setDriverActive } from '../driver/contract.ts';
-import { pickSearch, similarParties } from '../pick/contract.ts';
-import type { ReferenceTables } from '../tables.ts';
+import { searchPicker, similarParties } from '../lookup/contract.ts';
+import type { ReferenceTables } from '../server/db.ts';
 import { getVehicle, listVehicles, saveVehicle, setVehicleStatus } from './contract.ts';
 
 let stage: Stage;
@@ -14,30 +14,38 @@ let type: string;
 
 beforeAll(async () => {
   stage = await startStage();
-  const made = await stage.system<ReferenceTables, { carriers: bigint[]; type: bigint }>(async ({ db }) => {
+  const records = await stage.system<ReferenceTables, { carriers: bigint[]; type: bigint }>(async ({ db }) => {
     const rows = await db
       .insertInto('carrier')
       .values(
         ['广西华锐运输有限公司', '南宁顺达物流有限公司'].map((name, place) => ({
-          ...{
-            code: `K${place + 1}`,
-            name,
-            short_name: name.slice(2, 4),
-            country: 'CN',
-            currency: 'CNY' as const,
-            contact: '陈',
-            phone: '0771-5580001',
-          },
-          ...{ name_en: null, tax_no: null, company_id: null, taxpayer: null, tax_percent: null, licence_no: null, licence_until: null },
-          ...{
-            permit_no: null,
-            permit_until: null,
-            insurance_no: null,
-            insurance_minor: null,
-            insurance_currency: null,
-            insurance_until: null,
-          },
-          ...{ email: null, address: null, rating: null, blacklist_reason: null, blacklisted_on: null, remark: null, created_by: null },
+          code: `K${place + 1}`,
+          name,
+          short_name: name.slice(2, 4),
+          country: 'CN',
+          currency: 'CNY' as const,
+          contact: '陈',
+          phone: '0771-5580001',
+          name_en: null,
+          tax_no: null,
+          company_id: null,
+          taxpayer: null,
+          tax_percent: null,
+          licence_no: null,
+          licence_until: null,
+          permit_no: null,
+          permit_until: null,
+          insurance_no: null,
+          insurance_minor: null,
+          insurance_currency: null,
+          insurance_until: null,
+          email: null,
+          address: null,
+          rating: null,
+          blacklist_reason: null,
+          blacklisted_on: null,
+          remark: null,
+          created_by: null,
         })),
       )
       .returning('id')
@@ -45,15 +53,22 @@ beforeAll(async () => {
     const kind = await db
       .insertInto('vehicle_type')
       .values({
-        ...{ code: 'T96', name_zh: '9.6 米厢车', name_vi: 'Xe 9,6 m', name_en: '9.6 m box', name_th: 'รถ 9.6 ม.' },
-        ...{ length_m: '9.6', load_kg: '18000', volume_m3: '55', created_by: null },
+        code: 'T96',
+        name_zh: '9.6 米厢车',
+        name_vi: 'Xe 9,6 m',
+        name_en: '9.6 m box',
+        name_th: 'รถ 9.6 ม.',
+        length_m: '9.6',
+        load_kg: '18000',
+        volume_m3: '55',
+        created_by: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { carriers: rows.map(({ id }) => id), type: kind.id };
   });
-  ({ carriers } = made);
-  type = String(made.type);
+  ({ carriers } = records);
+  type = String(records.type);
   clerk = await stage.cast({ permits: 'all' });
   huarui = await stage.cast({ type: 2, carrierId: carriers[0] ?? 0n });
   other = await stage.cast({ type: 2, carrierId: carriers[1] ?? 0n });
@@ -61,14 +76,25 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const truck = (plate_no: string) => ({
-  ...{ plate_no, country: 'CN', vehicle_type_id: type, load_kg: '18000', volume_m3: '55', pallets: 24, status: 'available' as const },
-  ...{ inspection_until: '2027-05-31', insurance_until: '2027-03-31' },
+  plate_no,
+  country: 'CN',
+  vehicle_type_id: type,
+  load_kg: '18000',
+  volume_m3: '55',
+  pallets: 24,
+  status: 'available' as const,
+  inspection_until: '2027-05-31',
+  insurance_until: '2027-03-31',
 });
 
 test('a carrier enters its own truck, whatever carrier it names, and staff see it with its papers', async () => {
-  const saved = await huarui.send(saveVehicle, { ...truck('桂 a·12345'), carrier_id: String(carriers[1]), insurance_until: '2026-12-01' });
-  const seen = await clerk.send(listVehicles, { tab: 'due' });
-  expect(seen.rows).toMatchObject([{ id: saved.id, plate_no: '桂A12345', carrier_id: String(carriers[0]), papers: 'soon' }]);
+  const savedVehicle = await huarui.send(saveVehicle, {
+    ...truck('桂 a·12345'),
+    carrier_id: String(carriers[1]),
+    insurance_until: '2026-12-01',
+  });
+  const vehicles = await clerk.send(listVehicles, { tab: 'due' });
+  expect(vehicles.rows).toMatchObject([{ id: savedVehicle.id, plate_no: '桂A12345', carrier_id: String(carriers[0]), papers: 'soon' }]);
 });
 
 test('a truck of another carrier does not exist for a carrier', async () => {
@@ -77,7 +103,7 @@ test('a truck of another carrier does not exist for a carrier', async () => {
   expect(await other.refused(saveVehicle, { ...truck('桂B00001'), id, version })).toBe('NOT_FOUND');
   expect(await other.refused(setVehicleStatus, { id, version, status: 'retired' })).toBe('NOT_FOUND');
   expect((await other.send(listVehicles, {})).rows).toEqual([]);
-  expect((await other.send(pickSearch, { to: 'vehicle', ids: [id] })).rows).toEqual([]);
+  expect((await other.send(searchPicker, { to: 'vehicle', ids: [id] })).rows).toEqual([]);
   expect((await huarui.send(getVehicle, { id })).plate_no).toBe('桂B00001');
 });
 
@@ -91,15 +117,21 @@ test('the same plate twice at one carrier, a plate of no country and an older ve
 
 test('a retired truck is not picked any more, but keeps its name where it was chosen', async () => {
   const { id, version } = await clerk.send(saveVehicle, { ...truck('桂D00001'), carrier_id: String(carriers[0]) });
-  const found = async () => (await clerk.send(pickSearch, { to: 'vehicle', text: 'd00001' })).rows.map((row) => row.id);
-  expect(await found()).toEqual([id]);
+  const vehicleIds = async () => (await clerk.send(searchPicker, { to: 'vehicle', text: 'd00001' })).rows.map((row) => row.id);
+  expect(await vehicleIds()).toEqual([id]);
   await clerk.send(setVehicleStatus, { id, version, status: 'retired', reason: '报废' });
-  expect(await found()).toEqual([]);
-  expect((await clerk.send(pickSearch, { to: 'vehicle', ids: [id] })).rows).toMatchObject([{ name: '桂D00001', disabled: true }]);
+  expect(await vehicleIds()).toEqual([]);
+  expect((await clerk.send(searchPicker, { to: 'vehicle', ids: [id] })).rows).toMatchObject([{ name: '桂D00001', disabled: true }]);
 });
 
 const driver = (name: string, licence_no: string) => ({
-  ...{ name, phone: '138 0013 8000', country: 'CN', licence_no, licence_class: 'A2', licence_until: '2030-06-30', language: 'zh' as const },
+  name,
+  phone: '138 0013 8000',
+  country: 'CN',
+  licence_no,
+  licence_class: 'A2',
+  licence_until: '2030-06-30',
+  language: 'zh' as const,
 });
 
 test('a driver is entered, found by initials, banned by staff alone and switched off', async () => {
@@ -117,14 +149,14 @@ test('a driver is entered, found by initials, banned by staff alone and switched
 
 test('whoever types a truck or a driver that is there already is told, at another carrier too', async () => {
   const { id } = await clerk.send(saveVehicle, { ...truck('桂F00001'), carrier_id: String(carriers[0]) });
-  const told = async (to: 'vehicle' | 'driver', name: string | null, number: string | null) =>
+  const similarNames = async (to: 'vehicle' | 'driver', name: string | null, number: string | null) =>
     (await clerk.send(similarParties, { to, name, number })).rows.map((row) => [row.id, row.same_number]);
-  expect(await told('vehicle', null, '桂F00001')).toEqual([[id, true]]);
-  expect(await told('vehicle', null, '桂F00002')).toEqual([]);
+  expect(await similarNames('vehicle', null, '桂F00001')).toEqual([[id, true]]);
+  expect(await similarNames('vehicle', null, '桂F00002')).toEqual([]);
   const bui = await huarui.send(saveDriver, { ...driver('Bùi Đức Thắng', '450100198001010019'), phone: '139 0013 9000' });
-  expect(await told('driver', 'Bui Duc Thang', null)).toEqual([[bui.id, false]]);
-  expect(await told('driver', 'Hồ Đức Thắng', '13900139000')).toEqual([[bui.id, true]]);
-  expect(await told('driver', 'Hồ Đức Thắng', null)).toEqual([]);
+  expect(await similarNames('driver', 'Bui Duc Thang', null)).toEqual([[bui.id, false]]);
+  expect(await similarNames('driver', 'Hồ Đức Thắng', '13900139000')).toEqual([[bui.id, true]]);
+  expect(await similarNames('driver', 'Hồ Đức Thắng', null)).toEqual([]);
 });
 
 test("a driver's usual truck is one of the same carrier", async () => {
@@ -133,6 +165,6 @@ test("a driver's usual truck is one of the same carrier", async () => {
 });
 
 test('what may not be seen cannot be picked', async () => {
-  expect(await huarui.refused(pickSearch, { to: 'customer', text: 'a' })).toBe('NOT_FOUND');
-  expect((await huarui.send(pickSearch, { to: 'carrier' })).rows.map((row) => row.id)).toEqual([String(carriers[0])]);
+  expect(await huarui.refused(searchPicker, { to: 'customer', text: 'a' })).toBe('NOT_FOUND');
+  expect((await huarui.send(searchPicker, { to: 'carrier' })).rows.map((row) => row.id)).toEqual([String(carriers[0])]);
 });

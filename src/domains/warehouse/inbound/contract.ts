@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { byId, code, day, decimal, idIn, idOut, instantIn, instantOut, line, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
+import {
+  byId,
+  code,
+  day,
+  decimal,
+  idIn,
+  idOut,
+  instantIn,
+  instantOut,
+  line,
+  lineOrNull,
+  note,
+  resultsOf,
+  version,
+} from '../../../kernel/schema.ts';
 import { inboundKinds, inboundSources } from './kinds.ts';
 import { may } from './permits.ts';
-import { inboundStateNames, movesWithReason } from './states.ts';
+import { inboundStateNames, inboundStates } from './states.ts';
 
-/** Staff, customers and those who do nothing else. */
+/** Staff, customers and users of inbound plans only. */
 const planners = [1, 4, 5] as const;
 
 export const inboundRow = z.object({
@@ -45,7 +60,7 @@ export const inboundFilters = {
   customer_id: { is: 'ref', to: 'customer' },
   warehouse_id: { is: 'ref', to: 'warehouse' },
   kind: { is: 'choice', of: inboundKinds, words: 'inbound.kind' },
-  eta: { is: 'days' },
+  eta: { is: 'days', of: 'instant' },
   late: { is: 'flag' },
 } as const;
 
@@ -86,7 +101,7 @@ export const inboundLineIn = z.strictObject({
   remark: lineOrNull(200).default(null),
 });
 
-/** What a plan says, as a page or an import gives it. A customer need not name itself. */
+/** The fields of a plan, from a page or an import. Customers may leave out their own name. */
 export const inboundFields = z.strictObject({
   kind: z.enum(inboundKinds).default('purchase'),
   customer_id: idIn.nullish(),
@@ -130,7 +145,7 @@ export const saveInbound = call({
       ...inboundFields.shape,
       id: idIn.nullish(),
       version: version.nullish(),
-      /** Tells the warehouse in the same step. */
+      /** Submits the plan to the warehouse in the same call. */
       submit: z.boolean().default(false),
     })
     .superRefine(checkFields),
@@ -139,38 +154,23 @@ export const saveInbound = call({
 });
 
 export const inboundLineOut = z.object({
+  ...resultsOf(inboundLineIn),
   id: idOut,
   line_no: z.int(),
-  product_id: idOut,
   product_code: z.string(),
   product_name: z.string(),
   unit: z.string(),
-  batch_no: z.string().nullable(),
-  production_on: z.string().nullable(),
-  expiry_on: z.string().nullable(),
-  grade: z.string().nullable(),
-  qty: z.string(),
-  cartons: z.int(),
-  pallets: z.int(),
-  gross_kg: z.string().nullable(),
-  net_kg: z.string().nullable(),
-  volume_m3: z.string().nullable(),
   received_qty: z.string(),
   damaged_qty: z.string(),
   received_cartons: z.int(),
   difference: z.enum(['none', 'short', 'over']).nullable(),
-  remark: z.string().nullable(),
 });
 
 export const inboundDetail = inboundRow.extend({
+  ...resultsOf(inboundFields),
+  customer_id: idOut,
   company_name: z.string(),
   order_id: idOut.nullable(),
-  supplier_name: z.string().nullable(),
-  carrier_name: z.string().nullable(),
-  driver_name: z.string().nullable(),
-  driver_phone: z.string().nullable(),
-  seal_no: z.string().nullable(),
-  remark: z.string().nullable(),
   submitted_by_name: z.string().nullable(),
   submitted_at: instantOut.nullable(),
   audited_by_name: z.string().nullable(),
@@ -192,33 +192,19 @@ export const getInbound = call({
   result: inboundDetail,
 });
 
-export const inboundActions = ['submit', 'recall', 'audit', 'reject', 'unaudit', 'arrive', 'dock', 'close', 'cancel'] as const;
-
-export const moveInbound = call({
+export const moveInbound = moveCall({
   cmd: 'inbound.move',
-  kind: 'write',
   users: planners,
-  permit: [may.edit, may.cancel, may.audit, may.gate, may.close],
-  params: z
-    .strictObject({
-      id: idIn,
-      version,
-      action: z.enum(inboundActions),
-      reason: note(200).default(null),
-      /** Where the truck is unloaded. */
-      dock: line(20).nullish(),
-    })
-    .superRefine(({ action, reason, dock }, context) => {
-      if (movesWithReason.includes(action) && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
-      if (action === 'dock' && !dock) context.addIssue({ code: 'custom', message: 'REQUIRED', path: ['dock'] });
-    }),
-  result: z.object({ state: z.enum(inboundStateNames), version }),
-  refusals: ['ILLEGAL_MOVE'],
+  machine: inboundStates,
+  reasonMax: 200,
+  /** The dock where the truck is unloaded. */
+  with: { dock: line(20).nullish() },
 });
 
-/** What an order says of the goods that would come from it: its customer, and its lines by the customer's products of that name. */
+/** The plan that an order suggests: its customer, and its lines as the customer's products of the same names. */
 export const readOrderGoods = call({
   cmd: 'inbound.orderGoods',
+  shows: ['order', 'inbound'],
   kind: 'read',
   users: [1],
   permit: may.edit,

@@ -1,4 +1,4 @@
-/** What goods come as: bought, from another warehouse, sent back, in exchange, or to go on at once. */
+/** Kinds of inbound goods: purchase, transfer from another warehouse, return, exchange, cross-docking. */
 export const inboundKinds = ['purchase', 'transfer', 'return', 'exchange', 'crossDock'] as const;
 export type InboundKind = (typeof inboundKinds)[number];
 

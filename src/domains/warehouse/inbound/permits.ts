@@ -1,8 +1,8 @@
 import { permits } from '../../../kernel/permit.ts';
 
 /**
- * B760, B762 and B763 are all that an inbound-plan user (type 5) holds, see docs/decisions/inbound-plan-rights.md. The other rights
- * are the warehouse's own and stand on its receiving page, so that no customer gets them with the page that is shared.
+ * B760, B762 and B763 are all rights of an inbound-plan user (type 5), see docs/decisions/inbound-plan-rights.md. The other rights belong
+ * to the warehouse and stand on its receiving page, so that no customer gets them with the shared page.
  */
 export const may = permits({
   view: 'B760',

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 
 /**
- * How much of a line may be received in all: what was announced, and over it as many percent as the goods allow, rounded down to a
- * thousandth. Without a percentage nothing over it is taken.
+ * The most that may be received for a line: the announced quantity and the allowed percentage above it, rounded down to a thousandth.
+ * Without a percentage nothing above it is accepted.
  */
 export function mostReceivable(announced: string, overPercent: string | null): Big {
   return new Big(announced)

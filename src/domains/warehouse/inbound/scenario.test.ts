@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { mySession as mine } from '../../identity/session/contract.ts';
-import { pickSearch } from '../../reference/pick/contract.ts';
-import type { WarehouseTables } from '../db.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import { searchPicker } from '../../reference/lookup/contract.ts';
+import type { WarehouseTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getInbound, listInbound, moveInbound, saveInbound } from './contract.ts';
 import { may } from './permits.ts';
 
-/* A customer announces goods, the warehouse books them in, the truck comes. */
+/* A customer announces goods, the warehouse books them in, the truck arrives. */
 
 let stage: Stage;
 let scene: Scene;
@@ -56,7 +56,7 @@ test('a plan goes from its owner to the warehouse and to the dock', async () => 
   expect(draft).toMatchObject({ customer_name: '立讯精密', source: 'portal', qty: '288.000', lines: 2, pallets: 2 });
   expect(draft.line_rows[0]).toMatchObject({ product_code: 'P-1', qty: '240.000', received_qty: '0.000', difference: null });
 
-  // Before it is submitted, nobody of the warehouse can audit it; and its owner never can.
+  // Before it is submitted, nobody in the warehouse can audit it, and its owner never can.
   expect(await keeper.refused(moveInbound, { id: made.id, version: 1, action: 'audit' })).toBe('ILLEGAL_MOVE');
   const told = await planner.send(moveInbound, { id: made.id, version: 1, action: 'submit' });
   expect(await planner.refused(moveInbound, { id: made.id, version: told.version, action: 'audit' })).toBe('NOT_PERMITTED');
@@ -83,7 +83,7 @@ test('a plan goes from its owner to the warehouse and to the dock', async () => 
 
 test('a rejected plan comes back with its reason, and its owner cancels it', async () => {
   const { id, version } = await planner.send(saveInbound, plan({ customer_ref: 'ASN-2', submit: true }));
-  expect(await keeper.refused(moveInbound, { id, version, action: 'reject' })).toBe('BAD_PARAMS');
+  expect(await keeper.refused(moveInbound, { id, version, action: 'reject' })).toBe('REASON_REQUIRED');
   const back = await keeper.send(moveInbound, { id, version, action: 'reject', reason: '当日月台已满' });
   expect(await planner.send(getInbound, { id })).toMatchObject({ state: 'draft', reason: '当日月台已满' });
   await planner.send(moveInbound, { id, version: back.version, action: 'cancel', reason: '改期' });
@@ -96,8 +96,8 @@ test('nobody reaches the plans or goods of another', async () => {
   expect(await vina.refused(saveInbound, plan({ id, version }))).toBe('NOT_FOUND');
   expect(await vina.refused(moveInbound, { id, version, action: 'submit' })).toBe('NOT_FOUND');
   expect((await vina.send(listInbound, {})).rows).toEqual([]);
-  expect((await vina.send(pickSearch, { to: 'customerProduct' })).rows.map(({ name }) => name)).toEqual(['Sữa']);
-  // A customer that names another one still writes for itself; the goods of the other are refused.
+  expect((await vina.send(searchPicker, { to: 'customerProduct' })).rows.map(({ name }) => name)).toEqual(['Sữa']);
+  // A plan in which a customer names another customer is still saved for the first; the other customer's goods are refused.
   const reply = await vina.raw('inbound.save', { ...plan({ customer_id: String(scene.lux) }), request_id: crypto.randomUUID() });
   expect(reply.data).toMatchObject({ at: [{ at: 'lines.0.product_id', why: 'NOT_THEIRS' }] });
   const bangkok = await stage.cast({ companyId: stage.companies.th });
@@ -109,7 +109,9 @@ test('row-level security holds even where a handler would forget whose rows they
   const seen = (customer: bigint) =>
     stage.system<WarehouseTables, number>(async ({ db }) => {
       await sql`set local role quayside_customer`.execute(db);
-      await sql`select set_config('app.customer_id', ${String(customer)}, true)`.execute(db);
+      await sql`select set_config('app.customer_id', ${String(customer)}, true), set_config('app.party_companies', ${`{${stage.companies.cn}}`}, true)`.execute(
+        db,
+      );
       const rows = await db.selectFrom('inbound_line').select('id').where('plan_id', '=', BigInt(id)).execute();
       await sql`set local role quayside_system`.execute(db);
       return rows.length;

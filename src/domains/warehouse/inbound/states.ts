@@ -1,4 +1,4 @@
-import { type Machine, machine } from '../../../kernel/machine.ts';
+import { machine } from '../../../kernel/machine.ts';
 import { may } from './permits.ts';
 
 export const inboundStateNames = [
@@ -15,51 +15,30 @@ export const inboundStateNames = [
 ] as const;
 export type InboundState = (typeof inboundStateNames)[number];
 
-export type InboundAction =
-  | 'submit'
-  | 'recall'
-  | 'audit'
-  | 'reject'
-  | 'unaudit'
-  | 'arrive'
-  | 'dock'
-  | 'receive'
-  | 'reverse'
-  | 'finish'
-  | 'putAway'
-  | 'close'
-  | 'cancel';
-
 /**
- * The life of an inbound plan. Whoever expects goods writes it and tells the warehouse of it (submit); the warehouse books it in
- * (audit) or rejects it with a reason; the truck arrives and gets a dock; goods are received, and when all pallets stand at their
- * locations it is put away and can be closed. It is cancelled only while nothing of it was received.
+ * The life of an inbound plan. The owner of the goods, or staff for them, writes it and announces it to the warehouse (submit). The
+ * warehouse books it in (audit) or rejects it with a reason. The truck arrives and gets a dock. Goods are received; once all pallets stand
+ * at their locations the plan is put away and can be closed. It can be cancelled only while none of its goods have been received.
  */
-export const inboundStates: Machine<InboundState, InboundAction> = machine({
+export const inboundStates = machine({
   start: 'draft',
   states: inboundStateNames,
   moves: [
-    ['submit', 'draft', 'submitted', may.edit],
+    ['submit', 'draft', 'submitted', may.edit, { tone: 'primary' }],
     ['recall', 'submitted', 'draft', may.edit],
-    ['audit', 'submitted', 'audited', may.audit],
-    ['reject', 'submitted', 'draft', may.audit],
-    ['unaudit', 'audited', 'submitted', may.audit],
-    ['arrive', 'audited', 'arrived', may.gate],
-    ['dock', 'arrived', 'docked', may.gate],
-    ['receive', 'arrived', 'receiving', 'system'],
-    ['receive', 'docked', 'receiving', 'system'],
-    ['receive', 'receiving', 'receiving', 'system'],
+    ['audit', 'submitted', 'audited', may.audit, { tone: 'primary' }],
+    ['reject', 'submitted', 'draft', may.audit, { tone: 'danger', reason: 'required' }],
+    ['unaudit', 'audited', 'submitted', may.audit, { reason: 'required' }],
+    ['arrive', 'audited', 'arrived', may.gate, { tone: 'primary' }],
+    ['dock', 'arrived', 'docked', may.gate, { tone: 'primary' }],
+    ['receive', ['arrived', 'docked', 'receiving'], 'receiving', 'system'],
     ['reverse', 'receiving', 'docked', 'system'],
     ['finish', 'receiving', 'received', 'system'],
     ['putAway', 'received', 'putAway', 'system'],
-    ['close', 'putAway', 'closed', may.close],
-    ['cancel', 'draft', 'cancelled', may.cancel],
-    ['cancel', 'submitted', 'cancelled', may.cancel],
-    ['cancel', 'audited', 'cancelled', may.cancel],
-    ['cancel', 'arrived', 'cancelled', may.audit],
-    ['cancel', 'docked', 'cancelled', may.audit],
+    ['close', 'putAway', 'closed', may.close, { tone: 'primary' }],
+    ['cancel', ['draft', 'submitted', 'audited'], 'cancelled', may.cancel, { tone: 'danger', reason: 'required' }],
+    ['cancel', ['arrived', 'docked'], 'cancelled', may.audit, { tone: 'danger', reason: 'required' }],
   ],
 });
 
 export const editableStates: readonly InboundState[] = ['draft', 'submitted'];
-export const movesWithReason: readonly InboundAction[] = ['reject', 'unaudit', 'cancel'];

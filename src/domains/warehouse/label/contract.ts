@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { letterhead, printCall } from '../../../kernel/print.ts';
 import { byId, idIn, idOut, instantOut } from '../../../kernel/schema.ts';
 import { inboundDetail } from '../inbound/contract.ts';
+import { outboundDetail } from '../outbound/contract.ts';
+import { outboundKinds } from '../outbound/kinds.ts';
+import { pickingRow } from '../picking/contract.ts';
 import { may } from './permits.ts';
 
 const some = z.array(idIn).max(200);
 
-/** What stands on pallet labels, by pallets or by all of an inbound plan's. */
+/** The content of pallet labels, by pallets or for all pallets of an inbound plan. */
 export const readPalletLabels = call({
   cmd: 'label.pallets',
+  shows: ['pallet', 'inbound'],
   kind: 'read',
   users: [1],
   permit: may.print,
@@ -38,6 +43,9 @@ export const readPalletLabels = call({
         location_code: z.string().nullable(),
         received_at: instantOut,
         inbound_no: z.string().nullable(),
+        /** The outbound plan that the pallet was picked for. */
+        outbound_kind: z.enum(outboundKinds).nullable(),
+        pickup_customer: z.string().nullable(),
         label_count: z.int(),
         /** Pictures as SVG text. */
         barcode: z.string(),
@@ -47,9 +55,10 @@ export const readPalletLabels = call({
   }),
 });
 
-/** Labels were sent to the printer: each counts one print. */
+/** Counts one print for each label sent to the printer. */
 export const printedPallets = call({
   cmd: 'label.printed',
+  shows: ['pallet'],
   kind: 'write',
   users: [1],
   permit: may.print,
@@ -59,16 +68,73 @@ export const printedPallets = call({
 
 export const readInboundSlip = call({
   cmd: 'label.inboundSlip',
+  shows: ['inbound'],
   kind: 'read',
   users: [1],
   permit: may.print,
   params: byId,
-  result: inboundDetail.extend({ barcode: z.string(), company_address: z.string().nullable() }),
+  result: inboundDetail.extend({ barcode: z.string(), company: letterhead, printed: z.int() }),
 });
 
-/** Barcodes of goods, as many of each as are wanted. */
+export const printedInboundSlip = printCall({ cmd: 'label.inboundSlipPrinted', users: [1], permit: may.print, documents: ['inboundSlip'] });
+
+const print = { users: [1], permit: may.print } as const;
+
+/** The slip of a plan, with the pallets that were checked for it. */
+export const readOutboundSlip = call({
+  cmd: 'label.outboundSlip',
+  ...print,
+  shows: ['outbound', 'picking'],
+  kind: 'read',
+  params: byId,
+  result: outboundDetail.extend({
+    pallets: z.array(
+      z.object({
+        id: idOut,
+        pallet_no: z.string(),
+        product_code: z.string(),
+        product_name: z.string(),
+        unit: z.string(),
+        lot_no: z.string(),
+        grade: z.string().nullable(),
+        qty: z.string(),
+        cartons: z.int(),
+        gross_kg: z.string(),
+        volume_m3: z.string(),
+      }),
+    ),
+    barcode: z.string(),
+    company: letterhead,
+    printed: z.int(),
+  }),
+});
+export const printedOutboundSlip = printCall({ cmd: 'label.outboundSlipPrinted', ...print, documents: ['outboundSlip'] });
+
+/** A pick list in the order in which a picker walks, each task with its code as a picture. */
+export const readPickList = call({
+  cmd: 'label.pickList',
+  ...print,
+  shows: ['picking'],
+  kind: 'read',
+  params: byId,
+  result: z.object({
+    id: idOut,
+    list_no: z.string(),
+    warehouse_name: z.string(),
+    issued_at: instantOut,
+    issued_by_name: z.string().nullable(),
+    tasks: z.array(pickingRow.extend({ barcode: z.string() })),
+    barcode: z.string(),
+    company: letterhead,
+    printed: z.int(),
+  }),
+});
+export const printedPickList = printCall({ cmd: 'label.pickListPrinted', ...print, documents: ['pickList'] });
+
+/** Barcodes of goods, as many of each as requested. */
 export const readItemBarcodes = call({
   cmd: 'label.items',
+  shows: ['inbound'],
   kind: 'read',
   users: [1],
   permit: may.print,

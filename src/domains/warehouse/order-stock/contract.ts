@@ -3,9 +3,10 @@ import { listCall } from '../../../kernel/list.ts';
 import { idOut, instantOut } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
-/** Goods of orders that stand in our warehouses now: one row for each order and pallet. */
+/** Goods of orders that are in our warehouses now: one row for each order and pallet. */
 export const listOrderStock = listCall({
   cmd: 'orderStock.list',
+  shows: ['order', 'pallet', 'inbound'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -29,7 +30,7 @@ export const listOrderStock = listCall({
     order_no: { is: 'values' },
     customer_id: { is: 'ref', to: 'customer' },
     warehouse_id: { is: 'ref', to: 'warehouse' },
-    received: { is: 'days' },
+    received: { is: 'days', of: 'instant' },
   },
   sorts: ['order_no', 'since'],
   defaultSort: [{ key: 'since' }],

@@ -6,6 +6,7 @@ export const pages: readonly Page[] = pagesOf([
     group: 'order',
     users: [1],
     path: '/order/stock',
+    heading: 'goods',
     title: 'page.orderStock',
     kind: 'list',
     shown: true,

@@ -4,9 +4,10 @@ import { idOut, nothing } from '../../../kernel/schema.ts';
 import { temperatures, zoneKinds } from './master.ts';
 import { may } from './permits.ts';
 
-/** Warehouses with their zones and how full each location is. */
+/** Warehouses with their zones and the fill level of each location. */
 export const readPlaces = call({
   cmd: 'place.read',
+  shows: ['location', 'warehouseZone', 'pallet', 'inbound', 'stockCount'],
   kind: 'read',
   users: [1],
   permit: may.view,

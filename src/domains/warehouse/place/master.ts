@@ -13,7 +13,9 @@ export const warehouses = master({
   key: ['code'],
   sort: 'code',
   scope: 'company_id',
-  pages: [{ name: 'warehouse', group: 'resource', list: '/resource/warehouse', add: 'addWarehouse', edit: 'editWarehouse' }],
+  pages: [
+    { name: 'warehouse', group: 'resource', list: '/resource/warehouse', heading: 'goods', add: 'addWarehouse', edit: 'editWarehouse' },
+  ],
   facts: {
     code: { is: 'code', max: 12, list: true, sort: true, search: true, section: 'basic', sample: 'NNG1' },
     name: { is: 'text', list: true, sort: true, search: true, section: 'basic', sample: '南宁综保仓' },
@@ -36,7 +38,9 @@ export const warehouseZones = master({
   key: ['warehouse_id', 'code'],
   sort: 'code',
   scope: ['warehouse_id', { table: 'warehouse', column: 'company_id' }],
-  pages: [{ name: 'warehouseZone', group: 'resource', list: '/resource/warehouseZone', add: 'addZone', edit: 'editZone' }],
+  pages: [
+    { name: 'warehouseZone', group: 'resource', list: '/resource/warehouseZone', heading: 'goods', add: 'addZone', edit: 'editZone' },
+  ],
   facts: {
     code: { is: 'code', max: 12, list: true, sort: true, search: true, sample: 'A' },
     name: { is: 'text', list: true, sort: true, search: true, sample: '常温存储区' },
@@ -46,6 +50,7 @@ export const warehouseZones = master({
       table: 'warehouse',
       by: ['code', 'name'],
       show: 'name',
+      abroad: ['name_en'],
       list: true,
       filter: true,
       once: true,
@@ -63,7 +68,7 @@ export const locations = master({
   key: ['code'],
   sort: 'code',
   scope: ['zone_id', { table: 'warehouse_zone', column: 'warehouse_id' }, { table: 'warehouse', column: 'company_id' }],
-  pages: [{ name: 'location', group: 'resource', list: '/resource/location', add: 'addLocation', edit: 'editLocation' }],
+  pages: [{ name: 'location', group: 'resource', list: '/resource/location', heading: 'goods', add: 'addLocation', edit: 'editLocation' }],
   facts: {
     code: { is: 'code', max: 24, list: true, sort: true, search: true, section: 'basic', sample: 'NNG1-A-01-01-1' },
     zone_id: {

@@ -6,6 +6,7 @@ export const pages: readonly Page[] = pagesOf([
     group: 'order',
     users: [1],
     path: '/order/inventory/managment/location',
+    heading: 'goods',
     title: 'page.warehousePlaces',
     kind: 'list',
     shown: true,

@@ -7,9 +7,10 @@ import { inboundStateNames } from '../inbound/states.ts';
 import { qualities } from '../stock/kinds.ts';
 import { may } from './permits.ts';
 
-/** What the floor has to do: plans from their audit on, most urgent first. */
+/** The tasks of the floor: plans from their audit on, most urgent first. */
 export const listReceiving = listCall({
   cmd: 'receiving.list',
+  shows: ['inbound', 'pallet'],
   users: [1],
   permit: may.view,
   row: inboundRow.extend({ pallets_made: z.int(), pallets_waiting: z.int() }),
@@ -39,7 +40,7 @@ const receiptOut = z.object({
   photos: z.array(idOut),
   received_at: instantOut,
   received_by_name: z.string().nullable(),
-  /** Only before the pallet has left the receiving area. */
+  /** True only until the pallet has left the receiving area. */
   reversible: z.boolean(),
 });
 
@@ -54,12 +55,13 @@ const palletOut = z.object({
   damaged: z.boolean(),
   goods: z.string(),
   label_count: z.int(),
-  /** A free location that would do. */
+  /** A free and suitable location. */
   suggested: z.string().nullable(),
 });
 
 export const getReceiving = call({
   cmd: 'receiving.get',
+  shows: ['inbound', 'pallet'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -85,6 +87,7 @@ export const getReceiving = call({
 
 export const receive = call({
   cmd: 'receiving.receive',
+  shows: ['inbound'],
   kind: 'write',
   users: [1],
   permit: may.receive,
@@ -94,7 +97,7 @@ export const receive = call({
     qty: decimal(3, { min: '0.001', max: '99999999' }),
     cartons: z.int().min(0).max(999_999).default(0),
     condition: z.enum(qualities).default('good'),
-    /** A pallet of this plan that stands in the receiving area; none begins a new one. */
+    /** A pallet of this plan in the receiving area; without a number a new one begins. */
     pallet_no: z
       .string()
       .trim()
@@ -115,6 +118,7 @@ export const receive = call({
 
 export const reverseReceipt = call({
   cmd: 'receiving.reverse',
+  shows: ['inbound'],
   kind: 'write',
   users: [1],
   permit: may.reverse,
@@ -125,6 +129,7 @@ export const reverseReceipt = call({
 
 export const putAway = call({
   cmd: 'receiving.putAway',
+  shows: ['inbound'],
   kind: 'write',
   users: [1],
   permit: may.putAway,
@@ -149,6 +154,7 @@ export const putAway = call({
 
 export const finishReceiving = call({
   cmd: 'receiving.finish',
+  shows: ['inbound'],
   kind: 'write',
   users: [1],
   permit: may.receive,

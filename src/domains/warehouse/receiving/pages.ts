@@ -1,12 +1,27 @@
+import { linkedPage } from '../../../kernel/link.ts';
 import { type Page, pagesOf } from '../../../kernel/page.ts';
 import { may as mayInbound } from '../inbound/permits.ts';
 import { may } from './permits.ts';
+
+export const receivingDetailPage = linkedPage({
+  group: 'order',
+  users: [1],
+  path: '/order/inventory/managment/receivingDetail',
+  params: ['id'],
+  title: 'page.receivingDetail',
+  kind: 'detail',
+  shown: false,
+  permit: may.view,
+  file: 'detail',
+});
 
 export const pages: readonly Page[] = pagesOf([
   {
     group: 'order',
     users: [1],
     path: '/order/inventory/managment/receiving',
+    tour: { word: 'tour.receiveGoods', place: 40, permit: may.receive },
+    heading: 'goods',
     title: 'page.receiving',
     kind: 'list',
     shown: true,
@@ -16,14 +31,5 @@ export const pages: readonly Page[] = pagesOf([
     icon: 'stock',
     place: 31,
   },
-  {
-    group: 'order',
-    users: [1],
-    path: '/order/inventory/managment/receivingDetail',
-    title: 'page.receivingDetail',
-    kind: 'detail',
-    shown: false,
-    permit: may.view,
-    file: 'detail',
-  },
+  receivingDetailPage,
 ]);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { WarehouseTables } from '../db.ts';
+import type { WarehouseTables } from '../server/db.ts';
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { holdStock, listMovements, listStock, movePallet, reconcileStock } from '../stock/contract.ts';
 import { isSscc } from '../stock/sscc.ts';
-import { printedPallets, readInboundSlip, readItemBarcodes, readPalletLabels } from '../label/contract.ts';
+import { printedInboundSlip, printedPallets, readInboundSlip, readItemBarcodes, readPalletLabels } from '../label/contract.ts';
 import { finishReceiving, getReceiving, listReceiving, putAway, receive, reverseReceipt } from './contract.ts';
 
-/* A truck is unloaded: goods onto pallets, pallets to their places. */
+/* A truck is unloaded: goods onto pallets, pallets to their locations. */
 
 let stage: Stage;
 let scene: Scene;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 async function truck(): Promise<{ id: string; board: string; motor: string }> {
-  const made = await keeper.send(saveInbound, {
+  const savedInbound = await keeper.send(saveInbound, {
     customer_id: String(scene.lux),
     warehouse_id: String(scene.warehouse),
     eta_from: '2026-11-21T01:00:00Z',
@@ -33,10 +33,10 @@ async function truck(): Promise<{ id: string; board: string; motor: string }> {
     ],
     submit: true,
   });
-  const audited = await keeper.send(moveInbound, { id: made.id, version: made.version, action: 'audit' });
-  await keeper.send(moveInbound, { id: made.id, version: audited.version, action: 'arrive' });
-  const { line_rows } = await keeper.send(getInbound, { id: made.id });
-  return { id: made.id, board: line_rows[0]?.id ?? '', motor: line_rows[1]?.id ?? '' };
+  const audited = await keeper.send(moveInbound, { id: savedInbound.id, version: savedInbound.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: savedInbound.id, version: audited.version, action: 'arrive' });
+  const { line_rows } = await keeper.send(getInbound, { id: savedInbound.id });
+  return { id: savedInbound.id, board: line_rows[0]?.id ?? '', motor: line_rows[1]?.id ?? '' };
 }
 
 test('goods are received onto pallets, put away, and the plan is done', async () => {
@@ -45,10 +45,10 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   expect(isSscc(first.pallet_no)).toBe(true);
   expect(first).toMatchObject({ state: 'receiving', received_qty: '200.000' });
 
-  // Five percent over 240 is 252 and no more.
+  // Five percent over 240 is 252, which is the limit.
   expect(await keeper.refused(receive, { plan_id: id, line_id: board, qty: '53', cartons: 2 })).toBe('OVER_RECEIPT');
   await keeper.send(receive, { plan_id: id, line_id: board, qty: '42', cartons: 2, pallet_no: first.pallet_no });
-  // Motors take nothing over, and damaged ones need a photo and a pallet of their own.
+  // Motors allow no excess, and damaged ones require a photo and a separate pallet.
   expect(await keeper.refused(receive, { plan_id: id, line_id: motor, qty: '49' })).toBe('OVER_RECEIPT');
   expect(await keeper.refused(receive, { plan_id: id, line_id: motor, qty: '2', condition: 'damaged' })).toBe('PHOTO_NEEDED');
   const photo = await keeper.upload(
@@ -57,12 +57,12 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   );
   const damaged = await keeper.send(receive, { plan_id: id, line_id: motor, qty: '2', condition: 'damaged', photo_ids: [photo] });
 
-  const seen = await keeper.send(getReceiving, { id });
-  expect(seen.pallets_made.map(({ pallet_no, qty, damaged: bad, suggested }) => [pallet_no, qty, bad, suggested])).toEqual([
+  const receiving = await keeper.send(getReceiving, { id });
+  expect(receiving.pallets_made.map(({ pallet_no, qty, damaged: bad, suggested }) => [pallet_no, qty, bad, suggested])).toEqual([
     [first.pallet_no, '242.000', false, scene.at.first],
     [damaged.pallet_no, '2.000', true, scene.at.quarantine],
   ]);
-  const plan = await keeper.send(finishReceiving, { id, version: seen.version });
+  const plan = await keeper.send(finishReceiving, { id, version: receiving.version });
   expect(plan.state).toBe('received');
   expect((await keeper.send(listReceiving, { tab: 'toPutAway' })).rows[0]).toMatchObject({ pallets_made: 2, pallets_waiting: 2 });
 
@@ -70,8 +70,8 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   expect((await keeper.send(putAway, { pallet_no: first.pallet_no, location_code: scene.at.second })).state).toBe('received');
   expect(await keeper.refused(putAway, { pallet_no: damaged.pallet_no, location_code: scene.at.first })).toBe('DAMAGED_TO_QUARANTINE');
   expect((await keeper.send(putAway, { pallet_no: damaged.pallet_no, location_code: scene.at.quarantine })).state).toBe('putAway');
-  const done = await keeper.send(getInbound, { id });
-  expect(done.line_rows.map(({ received_qty, damaged_qty, difference }) => [received_qty, damaged_qty, difference])).toEqual([
+  const inbound = await keeper.send(getInbound, { id });
+  expect(inbound.line_rows.map(({ received_qty, damaged_qty, difference }) => [received_qty, damaged_qty, difference])).toEqual([
     ['242.000', '0.000', 'over'],
     ['2.000', '2.000', 'short'],
   ]);
@@ -163,4 +163,15 @@ test('a pallet has a label with its number in GS1-128, and each print is counted
     ['BAR-P-2', 2],
   ]);
   expect((await keeper.send(readInboundSlip, { id })).barcode).toContain('<svg');
+});
+
+test('the copies of an inbound slip are numbered, and those of another company are not there', async () => {
+  const { id } = await truck();
+  const print = { ids: [id], document: 'inboundSlip', copies: 2, languages: ['th' as const] };
+  expect(await keeper.send(printedInboundSlip, print)).toEqual({ copies: [{ id, first: 1 }] });
+  expect(await keeper.send(printedInboundSlip, print)).toEqual({ copies: [{ id, first: 3 }] });
+  expect((await keeper.send(readInboundSlip, { id })).printed).toBe(4);
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect(await bangkok.refused(printedInboundSlip, print)).toBe('NOT_FOUND');
+  expect(await bangkok.refused(readInboundSlip, { id })).toBe('NOT_FOUND');
 });

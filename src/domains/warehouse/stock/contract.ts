@@ -5,9 +5,10 @@ import { code, decimal, idIn, idOut, instantOut, line, nothing } from '../../../
 import { qualities, transactionKinds } from './kinds.ts';
 import { may } from './permits.ts';
 
-/** What stands where: one row for each lot, location and pallet that has something. */
+/** Stock on hand: one row for each lot, location and pallet with a quantity. */
 export const listStock = listCall({
   cmd: 'stock.list',
+  shows: ['pallet', 'inbound', 'stockCount'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -32,7 +33,7 @@ export const listStock = listCall({
     cartons: z.int(),
     since: instantOut,
     age_days: z.int(),
-    /** Days until the goods expire; negative when they have. */
+    /** Days until the goods expire; negative after that. */
     days_left: z.int().nullable(),
     plan_no: z.string().nullable(),
     order_no: z.string().nullable(),
@@ -48,7 +49,7 @@ export const listStock = listCall({
     batch_no: { is: 'values' },
     order_no: { is: 'values' },
     quality: { is: 'choice', of: qualities, words: 'stock.quality' },
-    received: { is: 'days' },
+    received: { is: 'days', of: 'instant' },
     expires: { is: 'days' },
   },
   sorts: ['since', 'location_code', 'qty', 'expiry_on'],
@@ -65,6 +66,7 @@ export const listStock = listCall({
 
 export const listMovements = listCall({
   cmd: 'stock.movements',
+  shows: ['pallet', 'inbound', 'stockCount'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -91,15 +93,16 @@ export const listMovements = listCall({
     doc_no: { is: 'values' },
     kind: { is: 'choice', of: transactionKinds, words: 'stock.kind' },
     customer_id: { is: 'ref', to: 'customer' },
-    happened: { is: 'days' },
+    happened: { is: 'days', of: 'instant' },
   },
   sorts: ['at'],
   defaultSort: [{ key: 'at', desc: true }],
 });
 
-/** Sums over what a list of stock shows. Quantities of different goods are not added to each other, so it counts. */
+/** Totals over the rows of a stock list. Quantities of different goods cannot be added, so it counts rows. */
 export const totalStock = call({
   cmd: 'stock.totals',
+  shows: ['pallet', 'inbound', 'stockCount'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -109,13 +112,14 @@ export const totalStock = call({
     locations: z.int(),
     cartons: z.int(),
     gross_kg: z.string(),
-    /** Pallets by how long they have stood. */
+    /** Pallets by age. */
     ages: z.array(z.object({ days: z.enum(['0-7', '8-30', '31-90', '91+']), pallets: z.int() })),
   }),
 });
 
 export const movePallet = call({
   cmd: 'stock.move',
+  shows: ['pallet'],
   kind: 'write',
   users: [1],
   permit: may.move,
@@ -132,9 +136,10 @@ export const movePallet = call({
   ],
 });
 
-/** Keeps some of a balance from being reserved, or lets it go again. */
+/** Holds part of a balance back from reservation, or releases it. */
 export const holdStock = call({
   cmd: 'stock.hold',
+  shows: ['pallet'],
   kind: 'write',
   users: [1],
   permit: may.hold,
@@ -148,9 +153,10 @@ export const holdStock = call({
   refusals: ['STOCK_SHORT'],
 });
 
-/** Whether every balance is the sum of its transactions; names those that are not. */
+/** Checks that every balance is the sum of its transactions; names those that are not. */
 export const reconcileStock = call({
   cmd: 'stock.reconcile',
+  shows: ['pallet', 'inbound', 'stockCount'],
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -1,4 +1,4 @@
-/** Ways in which a balance changes. */
+/** The kinds of stock transaction. */
 export const transactionKinds = [
   'receive',
   'unreceive',
@@ -21,5 +21,5 @@ export type Quality = (typeof qualities)[number];
 const palletStates = ['active', 'picked', 'shipped', 'destroyed'] as const;
 export type PalletState = (typeof palletStates)[number];
 
-/** What a stock transaction was done for. */
+/** The document behind a stock transaction. */
 export type DocKind = 'inbound' | 'outbound' | 'pickTask' | 'stockCount' | 'pallet';

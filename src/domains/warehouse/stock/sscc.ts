@@ -1,4 +1,4 @@
-/** The check digit of GS1 numbers: weights 3 and 1 from the right, what is missing to the next ten (GS1 General Specifications 7.9). */
+/** The check digit of GS1 numbers: weights 3 and 1 from the right, the complement to the next ten (GS1 General Specifications 7.9). */
 export function gs1CheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
   return String((10 - (sum % 10)) % 10);

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { WarehouseTables, WarehouseWork } from '../db.ts';
-import { type Scene, setScene } from '../seed/scene.ts';
+import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
 import { gs1CheckDigit, isSscc, sscc } from './sscc.ts';
-import { type Entry, keeperOf, nextPalletNo, type Place, post, reconcile } from './store.ts';
+import { type Entry, stockWriterOf, nextPalletNo, type Place, post, reconcile } from './server/post.ts';
 
 let stage: Stage;
 let scene: Scene;
@@ -18,30 +18,44 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Two lots, two pallets, two locations: eight balances that goods can go between. */
+/** Two lots, two pallets, two locations: eight balances that goods can move between. */
 async function makePlaces(work: WarehouseWork): Promise<Place[]> {
   const { db, now } = work;
   const lots = await db
     .insertInto('stock_lot')
     .values(
       (['good', 'damaged'] as const).map((quality) => ({
-        ...{ customer_id: scene.lux, product_id: scene.board, inbound_plan_id: null, batch_no: null, production_on: null },
-        ...{ expiry_on: null, received_on: '2026-11-20', grade: null, quality },
+        customer_id: scene.lux,
+        product_id: scene.board,
+        inbound_plan_id: null,
+        batch_no: null,
+        production_on: null,
+        expiry_on: null,
+        received_on: '2026-11-20',
+        grade: null,
+        quality,
       })),
     )
     .returning('id')
     .execute();
   const locations = await db.selectFrom('location').select('id').where('code', 'in', [scene.at.first, scene.at.second]).execute();
   const pallet = async (): Promise<bigint> => {
-    const made = await db
+    const balances = await db
       .insertInto('pallet')
       .values({
-        ...{ pallet_no: await nextPalletNo(work, '69012345'), company_id: stage.companies.cn, warehouse_id: scene.warehouse },
-        ...{ customer_id: scene.lux, location_id: null, parent_id: null, inbound_plan_id: null, size: null, received_at: now },
+        pallet_no: await nextPalletNo(work, '69012345'),
+        company_id: stage.companies.cn,
+        warehouse_id: scene.warehouse,
+        customer_id: scene.lux,
+        location_id: null,
+        parent_id: null,
+        inbound_plan_id: null,
+        size: null,
+        received_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    return balances.id;
   };
   const pallets = [await pallet(), await pallet()];
   return lots.flatMap((lot) =>
@@ -91,9 +105,9 @@ test('whatever is done, balances are the sum of their transactions and never les
         for (const one of all) {
           const before = await work.db.selectFrom('stock_balance').select(['id', 'qty', 'held', 'allocated']).orderBy('id').execute();
           const entries = one((place) => places[place] ?? { lot_id: 0n, location_id: 0n, pallet_id: 0n });
-          const outcome = await work.attempt(() => post(keeperOf(work), because, entries));
+          const outcome = await work.attempt(() => post(stockWriterOf(work), because, entries));
           const after = await work.db.selectFrom('stock_balance').selectAll().orderBy('id').execute();
-          // What is refused leaves all as it was.
+          // A refused posting leaves everything unchanged.
           if ('refused' in outcome) expect(after.map(({ id, qty, held, allocated }) => ({ id, qty, held, allocated }))).toEqual(before);
           expect(after.every(({ available }) => Number(available) >= 0)).toBe(true);
         }
@@ -105,10 +119,10 @@ test('whatever is done, balances are the sum of their transactions and never les
 });
 
 test('a balance that somebody changed behind the books is found', async () => {
-  const found = await stage.system<WarehouseTables, unknown[]>(async (work) => {
+  const differences = await stage.system<WarehouseTables, unknown[]>(async (work) => {
     const [place] = places;
     if (!place) throw new Error('no place');
-    await post(keeperOf(work), { doc: 'pallet', id: 1n, no: 'TEST' }, [{ ...place, kind: 'receive', qty: '10' }]);
+    await post(stockWriterOf(work), { doc: 'pallet', id: 1n, no: 'TEST' }, [{ ...place, kind: 'receive', qty: '10' }]);
     const tampered = await work.attempt(async () => {
       await work.db.updateTable('stock_balance').set({ qty: '99999' }).where('pallet_id', '=', place.pallet_id).execute();
       const differing = await reconcile(work, [stage.companies.cn]);
@@ -116,7 +130,7 @@ test('a balance that somebody changed behind the books is found', async () => {
     });
     return 'refused' in tampered ? [tampered.refused.facts['n']] : [];
   });
-  expect(Number(found[0])).toBeGreaterThan(0);
+  expect(Number(differences[0])).toBeGreaterThan(0);
 });
 
 test('a transaction is never changed', async () => {
@@ -133,7 +147,7 @@ test('pallet numbers are SSCCs', () => {
     fc.property(fc.bigInt({ min: 0n, max: 99_999_999n }), fc.integer({ min: 0, max: 16 }), (serial, place) => {
       const number = sscc('69012345', serial);
       expect(isSscc(number)).toBe(true);
-      // Any one digit read wrong is noticed.
+      // A single misread digit is detected.
       const wrong = number.slice(0, place) + String((Number(number[place]) + 1) % 10) + number.slice(place + 1);
       expect(isSscc(wrong)).toBe(false);
     }),

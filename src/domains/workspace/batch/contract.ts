@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { editKinds } from '../../../kernel/kinds.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { userTypes } from '../../../kernel/permit.ts';
-import { idIn, idOut, instantOut, nothing, uuid } from '../../../kernel/schema.ts';
+import { idIn, idOut, instantOut, line, nothing, uuid } from '../../../kernel/schema.ts';
 
 const what = z.string().regex(/^[a-z][A-Za-z]{1,40}$/, 'BAD_VALUE');
 const cells = z.record(z.string().max(60), z.string().max(2000, 'TOO_LONG'));
@@ -12,7 +13,10 @@ export const batchKinds = ['import', 'export', 'edit'] as const;
 export const batchStates = ['waiting', 'checking', 'checked', 'running', 'done', 'failed', 'cancelled'] as const;
 const state = z.enum(batchStates);
 
-/** Reads a kept file and says what its import would do; the dry run is a job. `mapping` is column key → heading; null lets us guess. */
+/**
+ * Parses a stored file and reports the effect of its import; the dry run is a job. `mapping` is column key → heading; null asks for a
+ * guess.
+ */
 export const startImport = call({
   cmd: 'import.start',
   kind: 'write',
@@ -22,9 +26,10 @@ export const startImport = call({
   result: started,
 });
 
-/** How far it is, and after the dry run: how many rows are good and which are bad, why. At most 500 bad rows are told. */
+/** The progress and, after the dry run, the number of good rows and the faults of bad ones, at most 500 of them. */
 export const importState = call({
   cmd: 'import.state',
+  shows: ['batch'],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -38,13 +43,13 @@ export const importState = call({
     columns: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
     mapping: z.record(z.string(), z.string()),
     good: z.int(),
-    /** Of the good ones those that were there already and were left as they are. */
+    /** Good rows that were skipped because the record already exists. */
     skipped: z.int(),
     bad: z.array(z.object({ line: z.int(), why: z.string(), values: z.record(z.string(), z.string()) })),
   }),
 });
 
-/** Corrects cells of bad rows and runs the dry run for them again. */
+/** Corrects cells of bad rows and repeats the dry run for them. */
 export const correctImport = call({
   cmd: 'import.correct',
   kind: 'write',
@@ -67,18 +72,28 @@ const ticket = z.object({ ticket: z.string() });
 /** The sheet to fill in: headings in the reader's language and one example row. */
 export const importTemplate = call({
   cmd: 'import.template',
+  shows: [],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
   params: z.strictObject({ what }),
   result: ticket,
 });
-/** Exactly the rows that failed, with what was wrong with each. */
-export const failedRows = call({ cmd: 'import.failed', kind: 'read', users: userTypes, permit: 'signedIn', params: batch, result: ticket });
+/** Exactly the rows that failed, each with its faults. */
+export const failedRows = call({
+  cmd: 'import.failed',
+  shows: ['batch'],
+  kind: 'read',
+  users: userTypes,
+  permit: 'signedIn',
+  params: batch,
+  result: ticket,
+});
 
-/** B628: what went wrong with each row of an import. */
+/** B628: the faults of each row of an import. */
 export const importFailures = call({
   cmd: 'B628',
+  shows: ['batch'],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -86,7 +101,7 @@ export const importFailures = call({
   result: z.object({ rows: z.array(z.object({ line: z.int(), exception: z.string() })) }),
 });
 
-/** Exports what a list call answers for these params, as the person would see it, to a sheet with these columns. */
+/** Exports the result of a list call with these params, as the caller would see it, to a sheet with these columns. */
 export const startExport = call({
   cmd: 'export.start',
   kind: 'write',
@@ -94,7 +109,7 @@ export const startExport = call({
   permit: 'signedIn',
   params: z.strictObject({
     cmd: z.string().max(60),
-    title: z.string().trim().min(1).max(100),
+    title: line(100),
     params: z.record(z.string(), z.unknown()),
     columns: z
       .array(
@@ -103,7 +118,7 @@ export const startExport = call({
           is: z.string().max(20),
           title: z.string().max(100),
           words: z.string().max(60).optional(),
-          /** Of a field with a sum a currency: which of its sums. */
+          /** For a field with one sum per currency: the sum to export. */
           what: z.string().max(60).optional(),
         }),
       )
@@ -122,7 +137,7 @@ export const batchState = call({
   result: z.object({ state, percent: z.int(), rows: z.int(), file: z.string().nullable(), error: z.string().nullable() }),
 });
 
-/** Stops it at the next safe point; what an import has done stays done. */
+/** Stops a batch at the next safe point; imported rows stay imported. */
 export const cancelBatch = call({
   cmd: 'batch.cancel',
   kind: 'write',
@@ -139,9 +154,10 @@ const changes = z.record(z.string().max(60), z.unknown()).refine((fields) => {
 }, 'REQUIRED');
 const values = z.record(z.string(), z.unknown());
 
-/** The fields that the rows of each list can be given at once, as far as this person may. Words are those of the form. */
+/** The fields that a batch edit may set in each list, as far as the caller's rights allow. Their words are those of the form. */
 export const editFields = call({
   cmd: 'edit.fields',
+  shows: [],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -154,7 +170,7 @@ export const editFields = call({
           z.object({
             key: z.string(),
             word: z.string(),
-            is: z.string(),
+            is: z.enum(editKinds),
             optional: z.boolean(),
             of: z.array(z.string()),
             words: z.string().nullable(),
@@ -166,9 +182,10 @@ export const editFields = call({
   }),
 });
 
-/** What an edit would make of some rows: the old values beside the new ones. Nothing is changed. */
+/** The effect of an edit on some rows: the old values beside the new ones. Changes nothing. */
 export const previewEdit = call({
   cmd: 'edit.preview',
+  shows: [],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -178,7 +195,7 @@ export const previewEdit = call({
   }),
 });
 
-/** Gives rows new values, as one job: the rows chosen by id, or all that the list answers for `params`. */
+/** Sets new values in one job, on rows chosen by id or on all that the list answers for `params`. */
 export const startEdit = call({
   cmd: 'edit.start',
   kind: 'write',
@@ -187,9 +204,9 @@ export const startEdit = call({
   params: z
     .strictObject({
       cmd,
-      title: z.string().trim().min(1).max(100),
+      title: line(100),
       ids: z.array(idIn).min(1).max(2000).optional(),
-      /** At which version the person saw them, by id: a row that somebody changed since is left as it is, and says who. */
+      /** The versions that the user saw, by id. A row changed since then is skipped, and its result names who changed it. */
       versions: z.record(z.string().regex(/^\d{1,19}$/, 'BAD_ID'), z.int().min(0)).optional(),
       params: z.record(z.string(), z.unknown()).optional(),
       changes,
@@ -198,9 +215,10 @@ export const startEdit = call({
   result: started,
 });
 
-/** What became of each row: first those that were not done, and why. */
+/** The result of each row; first those that were not changed, each with the reason. */
 export const editResult = call({
   cmd: 'edit.result',
+  shows: ['batch'],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -230,10 +248,10 @@ export const editResult = call({
   }),
 });
 
-/** Puts the old values back by a second job, where nobody changed them since. */
+/** Restores the old values by a second job, except values that have been changed since. */
 export const undoEdit = call({ cmd: 'edit.undo', kind: 'write', users: userTypes, permit: 'signedIn', params: batch, result: started });
 
-/** The import and export centre: one's own batches, newest first. */
+/** The import and export centre: the caller's own batches, newest first. */
 export const listBatches = listCall({
   cmd: 'batch.list',
   users: userTypes,
@@ -253,7 +271,7 @@ export const listBatches = listCall({
     created_at: instantOut,
     finished_at: instantOut.nullable(),
   }),
-  filters: { kind: { is: 'choice', of: batchKinds, words: 'batch.kind' }, title: { is: 'text' }, created: { is: 'days' } },
+  filters: { kind: { is: 'choice', of: batchKinds, words: 'batch.kind' }, title: { is: 'text' }, created: { is: 'days', of: 'instant' } },
   sorts: ['created_at'],
   defaultSort: [{ key: 'created_at', desc: true }],
   tabs: [

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { plainDecimal } from '../../../kernel/decimal.ts';
 
 const facts = z.record(z.string(), z.unknown());
 
-/** What is kept of a row of an edit: cells are text, so values stand as JSON. `was` is null until the row was tried. */
+/** The stored row of an edit: cells are text, so values are stored as JSON. `was` is null until the row has been tried. */
 export type EditRow = {
   readonly id: bigint;
   readonly title: string;
   readonly was: Readonly<Record<string, unknown>> | null;
-  /** What it is given; once it was done, what it has by that, as the record shows it. */
+  /** The values to set; after the change, those values as the record shows them. */
   readonly gets: Readonly<Record<string, unknown>>;
-  /** The version at which the person saw it, where he saw it: at another one it is not changed unseen. */
+  /** The version that the user saw, if any. A record at another version is not changed. */
   readonly seen: number | null;
-  /** What it must still have, for an undo: another value is somebody's later change. */
+  /** The values that an undo requires; any other value is a later change by another user. */
   readonly expects: Readonly<Record<string, unknown>> | null;
 };
 
@@ -27,29 +28,29 @@ export function cellsOf(row: EditRow): Record<string, string> {
 }
 
 export function editRowOf(cells: Readonly<Record<string, string>>): EditRow {
-  const held = (text: string | undefined) => (text === undefined ? null : facts.parse(JSON.parse(text)));
+  const valuesOf = (text: string | undefined) => (text === undefined ? null : facts.parse(JSON.parse(text)));
   return {
     id: BigInt(cells['id'] ?? ''),
     title: cells['title'] ?? '',
-    was: held(cells['was']),
-    gets: held(cells['gets']) ?? {},
+    was: valuesOf(cells['was']),
+    gets: valuesOf(cells['gets']) ?? {},
     seen: cells['seen'] === undefined ? null : Number(cells['seen']),
-    expects: held(cells['expects']),
+    expects: valuesOf(cells['expects']),
   };
 }
 
-/** Nothing, null and empty text are one value, and so are 12 and 12.000; lists and objects are compared as they stand. */
+/** Null, undefined and empty text count as equal, and so do 12 and 12.000; lists and objects are compared unchanged. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return plain(a) === plain(b);
 }
 
 function plain(value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return JSON.stringify(value.replace(/\.?0+$/, ''));
+  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return JSON.stringify(plainDecimal(value));
   return JSON.stringify(value);
 }
 
-/** Of the new values, those that the record does not have yet; of an undo, those that nobody changed since. */
+/** The new values that the record does not have yet; for an undo, those that have not been changed since. */
 export function due(
   row: Pick<EditRow, 'gets' | 'seen' | 'expects'>,
   now: Readonly<Record<string, unknown>>,

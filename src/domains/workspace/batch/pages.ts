@@ -3,6 +3,8 @@ import { pagesOf } from '../../../kernel/page.ts';
 export const pages = pagesOf([
   {
     path: '/order/importLog',
+    heading: 'transport',
+    serves: 'batches',
     title: 'page.importLog',
     group: 'order',
     kind: 'list',

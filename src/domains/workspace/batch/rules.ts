@@ -1,4 +1,4 @@
-/** Headings are compared without case, marks, spaces and punctuation, so that "Gross weight (kg)" is "gross weight kg". */
+/** Normalises a heading: case, marks, spaces and punctuation are ignored, so that "Gross weight (kg)" equals "gross weight kg". */
 function plainHeading(text: string): string {
   return text
     .normalize('NFD')
@@ -10,16 +10,16 @@ function plainHeading(text: string): string {
 
 type Column = { readonly key: string; readonly names: readonly string[] };
 
-/** Column key → heading of the file, by the names that a column is known under; each heading goes to one column at most. */
+/** Column key → heading of the file, by the names known for a column; each heading is assigned to one column at most. */
 export function guessMapping(columns: readonly Column[], headings: readonly string[]): Record<string, string> {
-  const left = new Map(headings.map((heading) => [plainHeading(heading), heading]));
+  const freeHeadings = new Map(headings.map((heading) => [plainHeading(heading), heading]));
   const mapping: Record<string, string> = {};
   for (const column of columns) {
-    const known = column.names.map(plainHeading).find((name) => left.has(name));
-    const heading = known === undefined ? undefined : left.get(known);
-    if (known === undefined || heading === undefined) continue;
+    const knownHeading = column.names.map(plainHeading).find((name) => freeHeadings.has(name));
+    const heading = knownHeading === undefined ? undefined : freeHeadings.get(knownHeading);
+    if (knownHeading === undefined || heading === undefined) continue;
     mapping[column.key] = heading;
-    left.delete(known);
+    freeHeadings.delete(knownHeading);
   }
   return mapping;
 }

@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.importLog': ['导入导出记录', 'Nhật ký nhập xuất', 'Imports and exports', 'บันทึกการนำเข้าและส่งออก'],
+  'page.importLog': ['导入导出记录', 'Lịch sử nhập/xuất dữ liệu', 'Imports and exports', 'บันทึกการนำเข้าและส่งออก'],
   'batch.title': ['名称', 'Tên', 'Name', 'ชื่อ'],
   'batch.kind': ['类型', 'Loại', 'Kind', 'ประเภท'],
   'batch.kind.import': ['导入', 'Nhập', 'Import', 'นำเข้า'],
@@ -14,7 +14,7 @@ export const words = {
   'batch.state.running': ['进行中', 'Đang chạy', 'Running', 'กำลังทำงาน'],
   'batch.state.done': ['完成', 'Hoàn tất', 'Done', 'เสร็จสิ้น'],
   'batch.state.failed': ['失败', 'Thất bại', 'Failed', 'ล้มเหลว'],
-  'batch.state.cancelled': ['已取消', 'Đã huỷ', 'Cancelled', 'ยกเลิกแล้ว'],
+  'batch.state.cancelled': ['已取消', 'Đã hủy', 'Cancelled', 'ยกเลิกแล้ว'],
   'batch.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'batch.tab.open': ['进行中', 'Đang xử lý', 'In progress', 'กำลังดำเนินการ'],
   'batch.tab.done': ['完成', 'Hoàn tất', 'Done', 'เสร็จสิ้น'],
@@ -58,6 +58,12 @@ export const words = {
     'Too many rows: {{limit}} at most. Split the file.',
     'แถวมากเกินไป ไม่เกิน {{limit}} กรุณาแบ่งไฟล์',
   ],
+  'refusal.SHEET_RECORD_TOO_LONG': [
+    '同一条记录的行数过多，最多 {{limit}} 行，请分成几条',
+    'Một hồ sơ có quá nhiều dòng, tối đa {{limit}}, hãy chia thành nhiều hồ sơ',
+    'Too many rows for one record: {{limit}} at most. Split it into several.',
+    'หนึ่งรายการมีแถวมากเกินไป ไม่เกิน {{limit}} กรุณาแบ่งเป็นหลายรายการ',
+  ],
   'batch.result': ['查看结果', 'Xem kết quả', 'Show the result', 'ดูผล'],
   'refusal.UNCHANGED': ['已经是这个值', 'Đã là giá trị này', 'It has this value already', 'มีค่านี้อยู่แล้ว'],
   'refusal.CHANGED_SINCE': [
@@ -74,7 +80,7 @@ export const words = {
   ],
   'refusal.ROW_TWICE': [
     '与第 {{line}} 行重复，请删除其中一行',
-    'Trùng với dòng {{line}}, hãy xoá một trong hai',
+    'Trùng với dòng {{line}}, hãy xóa một trong hai',
     'The same record as line {{line}}. Remove one of the two.',
     'ซ้ำกับบรรทัด {{line}} กรุณาลบออกหนึ่งบรรทัด',
   ],
@@ -85,5 +91,5 @@ export const words = {
     'ไม่มีแถวที่เปลี่ยนแปลง จึงไม่มีอะไรให้เลิกทำ',
   ],
   'refusal.TRIED': ['试运行', 'Chạy thử', 'Tried only', 'ทดลองเท่านั้น'],
-  'refusal.CANCELLED': ['已取消', 'Đã huỷ', 'Cancelled', 'ยกเลิกแล้ว'],
+  'refusal.CANCELLED': ['已取消', 'Đã hủy', 'Cancelled', 'ยกเลิกแล้ว'],
 } satisfies Words;

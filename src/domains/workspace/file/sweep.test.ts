@@ -4,14 +4,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { claimFile, type FileTables } from '../../../server/files.ts';
-import type { Product } from '../../../server/product.ts';
-import type { Work } from '../../../server/work.ts';
-import type { WorkspaceTables } from '../db.ts';
+import { claimFile, type FileTables, uploadReceipt } from '../../../server/files.ts';
+import type { Product, Work } from '../../../server/work.ts';
+import type { WorkspaceTables } from '../server/db.ts';
 import { putFile } from './contract.ts';
-import sweep from './jobs/sweep.ts';
+import sweep from './server/jobs/sweep.ts';
 
-/* What was uploaded and is used by nothing is gone within a day; what is used stays however old it is. */
+/* An unused upload is deleted within a day; a used one stays, however old it is. */
 
 let stage: Stage;
 let lan: Player;
@@ -40,11 +39,12 @@ async function age(sha256: string, hours: number): Promise<void> {
       .execute(),
   );
 }
-/** A file that somebody uploaded so many hours ago. */
+/** A file uploaded so many hours ago. */
 async function uploaded(text: string, hours: number): Promise<bigint> {
   const sha256 = sha256Of(text);
   await product.files.put(sha256, Buffer.from(text));
-  const { id } = await lan.send(putFile, { sha256, name: `${text}.csv` });
+  const receipt = uploadReceipt(product.keyFor, lan.accountId, sha256);
+  const { id } = await lan.send(putFile, { sha256, name: `${text}.csv`, receipt });
   await age(sha256, hours);
   return BigInt(id);
 }
@@ -60,7 +60,7 @@ const clean = (): Promise<void> =>
   );
 const there = async (text: string): Promise<boolean> =>
   (await readdir(path.dirname(placeOf(sha256Of(text)))).catch(() => [] as string[])).includes(sha256Of(text));
-const known = (text: string): Promise<number> =>
+const countOf = (text: string): Promise<number> =>
   stage.system<FileTables, number>(
     async ({ db }) => (await db.selectFrom('file').select('id').where('sha256', '=', sha256Of(text)).execute()).length,
   );
@@ -71,9 +71,9 @@ test('an upload whose save never came goes; a young one and a used one stay', as
   const used = await uploaded('in use', 900);
   await stage.system<FileTables, void>((work) => claimFile(work, used, { subject: 'feeDocument', id: 1n }));
   await clean();
-  expect([await known('given up'), await there('given up')]).toEqual([0, false]);
-  expect([await known('just now'), await there('just now')]).toEqual([1, true]);
-  expect([await known('in use'), await there('in use')]).toEqual([1, true]);
+  expect([await countOf('given up'), await there('given up')]).toEqual([0, false]);
+  expect([await countOf('just now'), await there('just now')]).toEqual([1, true]);
+  expect([await countOf('in use'), await there('in use')]).toEqual([1, true]);
 });
 
 test('the file of an import, and one that waits to go out with a mail, are in use', async () => {
@@ -92,7 +92,7 @@ test('the file of an import, and one that waits to go out with a mail, are in us
   expect([await there('a sheet'), await there('an annex')]).toEqual([true, true]);
   await stage.system(({ db }) => sql`delete from batch`.execute(db));
   await clean();
-  expect([await known('a sheet'), await there('a sheet'), await there('an annex')]).toEqual([0, false, true]);
+  expect([await countOf('a sheet'), await there('a sheet'), await there('an annex')]).toEqual([0, false, true]);
 });
 
 test('bytes that no upload stands for go, and what a kill left half written', async () => {
@@ -107,9 +107,9 @@ test('bytes that no upload stands for go, and what a kill left half written', as
   await mkdir(path.join(folder, 'not-ours'), { recursive: true });
   await clean();
   expect(await there('refused after it was stored')).toBe(false);
-  const left = await readdir(folder, { recursive: true });
-  expect(left.filter((name) => name.includes('.'))).toEqual([]);
-  expect(left).toContain('not-ours');
+  const remaining = await readdir(folder, { recursive: true });
+  expect(remaining.filter((name) => name.includes('.'))).toEqual([]);
+  expect(remaining).toContain('not-ours');
 });
 
 test('bytes that are shared stay for the one who uses them, and bytes that are kept anew are young again', async () => {
@@ -117,12 +117,12 @@ test('bytes that are shared stay for the one who uses them, and bytes that are k
   const used = await uploaded('twice', 40);
   await stage.system<FileTables, void>((work) => claimFile(work, used, { subject: 'feeDocument', id: 2n }));
   await clean();
-  expect([await known('twice'), await there('twice')]).toEqual([1, true]);
+  expect([await countOf('twice'), await there('twice')]).toEqual([1, true]);
 
   const again = sha256Of('again');
   await product.files.put(again, Buffer.from('again'));
   await age(again, 40);
-  // Somebody uploads the same between the look at what is old and its taking away.
+  // The same bytes are uploaded between the listing of old files and their deletion.
   await product.files.sweep(hoursAgo(22), async () => {
     await product.files.put(again, Buffer.from('again'));
     return new Set([again]);

@@ -29,9 +29,22 @@ export const listMailAccounts = listCall({
   users,
   permit: may.view,
   row: z.object({
-    ...{ id: idOut, version, name: z.string(), company_name: text, from_address: z.string(), from_name: z.string(), host: z.string() },
-    ...{ port: z.int(), security: z.enum(securities), user_name: text, active: z.boolean() },
-    ...{ fault: text, fault_said: text, fault_at: instantOut.nullable(), worked_at: instantOut.nullable(), waiting: z.int() },
+    id: idOut,
+    version,
+    name: z.string(),
+    company_name: text,
+    from_address: z.string(),
+    from_name: z.string(),
+    host: z.string(),
+    port: z.int(),
+    security: z.enum(securities),
+    user_name: text,
+    active: z.boolean(),
+    fault: text,
+    fault_said: text,
+    fault_at: instantOut.nullable(),
+    worked_at: instantOut.nullable(),
+    waiting: z.int(),
   }),
   filters: { text: { is: 'text' }, company: { is: 'ref', to: 'ownCompany' } },
   sorts: ['name'],
@@ -43,7 +56,7 @@ export const listMailAccounts = listCall({
   ],
 });
 
-/** The password itself is never answered: only whether there is one. */
+/** The password itself is never sent back, only whether it is set. */
 export const getMailAccount = call({
   cmd: 'mail.get',
   kind: 'read',
@@ -51,10 +64,26 @@ export const getMailAccount = call({
   permit: may.view,
   params: byId,
   result: z.object({
-    ...{ id: idOut, version, name: z.string(), company_id: idOut.nullable(), host: z.string(), port: z.int() },
-    ...{ security: z.enum(securities), user_name: text, has_password: z.boolean(), certificate: text, from_address: z.string() },
-    ...{ from_name: z.string(), reply_to: text, timeout_seconds: z.int(), remark: text, active: z.boolean() },
-    ...{ fault: text, fault_said: text, fault_at: instantOut.nullable(), worked_at: instantOut.nullable() },
+    id: idOut,
+    version,
+    name: z.string(),
+    company_id: idOut.nullable(),
+    host: z.string(),
+    port: z.int(),
+    security: z.enum(securities),
+    user_name: text,
+    has_password: z.boolean(),
+    certificate: text,
+    from_address: z.string(),
+    from_name: z.string(),
+    reply_to: text,
+    timeout_seconds: z.int(),
+    remark: text,
+    active: z.boolean(),
+    fault: text,
+    fault_said: text,
+    fault_at: instantOut.nullable(),
+    worked_at: instantOut.nullable(),
   }),
 });
 
@@ -67,13 +96,13 @@ export const saveMailAccount = call({
     .strictObject({
       ...recordIn,
       name: line(80),
-      /** Whose mail it sends; empty is of every own company that has no account of its own. */
+      /** The own company for which it sends mail; empty serves every own company without an account of its own. */
       company_id: idIn.nullable().optional(),
       host: line(200).pipe(z.string().regex(/^(?!-)[A-Za-z0-9.-]+$|^\[?[0-9A-Fa-f:]+\]?$/, 'BAD_HOST')),
       port: z.int().min(1).max(65_535),
       security: z.enum(securities),
       user_name: lineOrNull(120).optional(),
-      /** Absent keeps the one there is. It must be given again when the host, the port or the user changes. */
+      /** Without a password, the stored one stays. It must be entered again when the host, the port or the user changes. */
       password: z.string().min(1).max(200).nullable().optional(),
       certificate: note(8000)
         .refine((pem) => pem === null || /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----$/.test(pem), 'BAD_CERTIFICATE')
@@ -99,7 +128,7 @@ export const setMailAccountActive = call({
   refusals: ['ACCOUNT_IN_USE'],
 });
 
-/** Sends a message by this very account; what became of it is asked with `outbox.get`. */
+/** Sends a message by this very account; `outbox.get` reports its result. */
 export const testMailAccount = call({
   cmd: 'mail.test',
   kind: 'write',
@@ -111,13 +140,20 @@ export const testMailAccount = call({
 });
 
 const texts = {
-  ...{ subject_zh: z.string(), subject_vi: z.string(), subject_en: z.string(), subject_th: z.string() },
-  ...{ body_zh: z.string(), body_vi: z.string(), body_en: z.string(), body_th: z.string() },
+  subject_zh: z.string(),
+  subject_vi: z.string(),
+  subject_en: z.string(),
+  subject_th: z.string(),
+  body_zh: z.string(),
+  body_vi: z.string(),
+  body_en: z.string(),
+  body_th: z.string(),
 };
 
-/** The texts of every use as they are sent: changed here, or the product's own. */
+/** The text of every use in the form that is sent: the changed one, or the product's own. */
 export const listMailTemplates = call({
   cmd: 'mail.templates',
+  shows: ['mailTemplate'],
   kind: 'read',
   users,
   permit: may.view,
@@ -140,8 +176,14 @@ export const saveMailTemplate = call({
       use: z.enum(mailUseNames),
       /** 0 for the product's own text. */
       version: z.int().min(0),
-      ...{ subject_zh: subject, subject_vi: subject, subject_en: subject, subject_th: subject },
-      ...{ body_zh: body, body_vi: body, body_en: body, body_th: body },
+      subject_zh: subject,
+      subject_vi: subject,
+      subject_en: subject,
+      subject_th: subject,
+      body_zh: body,
+      body_vi: body,
+      body_en: body,
+      body_th: body,
     })
     .superRefine((sent, context) => {
       for (const [field, value] of Object.entries(sent))
@@ -151,7 +193,7 @@ export const saveMailTemplate = call({
   result: z.object({ version: z.int() }),
 });
 
-/** Back to the product's own text. */
+/** Restores the product's own text. */
 export const resetMailTemplate = call({
   cmd: 'mail.resetTemplate',
   kind: 'write',

@@ -1,29 +1,32 @@
 /*
- * Templates know nothing but names: `{{name}}` is replaced by its value, once, and nothing in a value is read again. No conditions, no
- * loops, no paths; who writes a template cannot make the server do anything.
+ * Templates know names only: `{{name}}` is replaced by its value, once, and values are not expanded again. Without conditions, loops and
+ * paths, the author of a template cannot make the server do anything.
  */
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const placeholder = /\{\{([^{}]*)\}\}/g;
 
 function placeholdersOf(text: string): string[] {
-  return [...new Set([...text.matchAll(placeholder)].map((found) => found[1] ?? ''))];
+  return [...new Set([...text.matchAll(placeholder)].map((match) => match[1]?.trim() ?? ''))];
 }
 
-/** Names that a text asks for and that are not given there. */
+/** Placeholders of a text that are not defined. */
 export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
   return placeholdersOf(text).filter((name) => !known.includes(name));
 }
 
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+  return text.replace(placeholder, (whole, inner: string) => {
+    const name = inner.trim();
+    return Object.hasOwn(values, name) ? String(values[name]) : whole;
+  });
 }
 
-/** A heading is one line, whatever a value brings along: a line break there would begin another header (RFC 5322). */
+/** A header is one line, whatever a value contains: a line break would begin another header (RFC 5322). */
 export function oneLine(text: string): string {
   return text.replace(/[\r\n\t]+/g, ' ').trim();
 }
 
-/** Minutes until a message is tried again: 1, 2, 4 … and at most four hours. */
+/** Minutes before the next attempt: 1, 2, 4 … up to four hours. */
 export function waitMinutes(attempts: number): number {
   return Math.min(240, 2 ** Math.max(0, attempts - 1));
 }

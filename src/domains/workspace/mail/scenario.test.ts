@@ -11,8 +11,8 @@ import { type Player, Refused, type Stage, startStage } from '../../../apps/stag
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { Message } from '../../../server/message.ts';
 import { cancelMessage, getMessage, listMessages, resendMessage } from '../outbox/contract.ts';
-import sendOutbox from '../outbox/jobs/send.ts';
-import type { WorkspaceTables } from '../tables.ts';
+import sendOutbox from '../outbox/server/jobs/send.ts';
+import type { WorkspaceTables } from '../server/db.ts';
 import {
   getMailAccount,
   listMailAccounts,
@@ -24,9 +24,9 @@ import {
   testMailAccount,
 } from './contract.ts';
 import { may } from './permits.ts';
-import { mailText } from './store.ts';
+import { mailText } from './server/mail-account.ts';
 
-/** Of localhost, for these tests alone. */
+/** A certificate for localhost, for these tests only. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUaM+9lVlDC9aHVuYYZbdXWNkpndAwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA4MzUxNVoYDzIxMjYxMDI4
@@ -50,7 +50,7 @@ const password = 'Hafen-2026-密码';
 type Mail = { readonly to: string; readonly text: string };
 type PostOffice = { readonly port: number; readonly mails: Mail[]; readonly secure: boolean[]; whenData: (mail: Mail) => Promise<void> };
 
-/** A mail server as the world has them: it knows one user, refuses some addresses and puts others off. */
+/** A realistic mail server: it knows one user, refuses some addresses and defers others. */
 async function postOffice(options: SMTPServerOptions = {}): Promise<PostOffice> {
   const office = { port: 0, mails: [] as Mail[], secure: [] as boolean[], whenData: async (_mail: Mail): Promise<void> => {} };
   const refuse = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
@@ -99,17 +99,27 @@ let stage: Stage;
 let chief: Player;
 let viewer: Player;
 beforeAll(async () => {
+  // The mail servers of these tests are on this machine; the killed worker inherits the setting.
+  process.env['MAIL_NETWORKS'] = '127.0.0.1, ::1';
   stage = await startStage();
-  chief = await stage.cast({ permits: 'all', name: '韦邮政', language: 'zh' });
-  viewer = await stage.cast({ permits: [may.view] });
+  chief = await stage.cast({ permits: 'all', name: '韦邮政', language: 'zh', scope: 'all' });
+  viewer = await stage.cast({ permits: [may.view], scope: 'all' });
 });
 afterAll(() => stage.close());
 
 const account = (port: number): ParamsOf<typeof saveMailAccount> => ({
-  ...{ name: '业务邮箱', host: 'localhost', port, security: 'startTls', user_name: 'ops', password, certificate },
-  ...{ from_address: 'ops@quayside.example', from_name: '广西货运', timeout_seconds: 2 },
+  name: '业务邮箱',
+  host: 'localhost',
+  port,
+  security: 'startTls',
+  user_name: 'ops',
+  password,
+  certificate,
+  from_address: 'ops@quayside.example',
+  from_name: '广西货运',
+  timeout_seconds: 30,
 });
-/** An account in use for the length of a test. */
+/** An account that is active for the length of a test. */
 async function opened(values: ParamsOf<typeof saveMailAccount>, by = chief): Promise<string> {
   const { id } = await by.send(saveMailAccount, values);
   onTestFinished(async () => {
@@ -118,11 +128,11 @@ async function opened(values: ParamsOf<typeof saveMailAccount>, by = chief): Pro
   });
   return id;
 }
-const written = (...messages: readonly Omit<Message, 'channel'>[]): Promise<void> =>
+const writeMessages = (...messages: readonly Omit<Message, 'channel'>[]): Promise<void> =>
   stage.system<WorkspaceTables, void>(async (work) => {
     for (const message of messages) await work.send({ channel: 'mail', ...message });
   });
-/** The clock's own run, some minutes later. */
+/** A run of the scheduled job, some minutes later. */
 async function minutesLater(minutes: number): Promise<void> {
   stage.clock.advance(minutes * 60_000);
   await stage.system<WorkspaceTables, void>((work) => work.enqueue(sendOutbox, {}));
@@ -134,19 +144,19 @@ const header = (mail: Mail | undefined, name: string): string | undefined =>
 
 test('a password is kept sealed, never answered, and bound to the server it was given for', async () => {
   const id = await opened(account(465));
-  const kept = await stage.system<WorkspaceTables, string | null>(
+  const secret = await stage.system<WorkspaceTables, string | null>(
     async ({ db }) => (await db.selectFrom('mail_account').select('secret').where('id', '=', BigInt(id)).executeTakeFirstOrThrow()).secret,
   );
-  expect(kept).toMatch(/^v1\./);
-  expect(kept).not.toContain(password);
+  expect(secret).toMatch(/^v1\./);
+  expect(secret).not.toContain(password);
   const answered = await viewer.send(getMailAccount, { id });
   expect(answered.has_password).toBe(true);
-  const told = await stage.system<WorkspaceTables, string>(async ({ db }) =>
+  const auditText = await stage.system<WorkspaceTables, string>(async ({ db }) =>
     JSON.stringify(await db.selectFrom('audit_log').selectAll().where('subject', '=', 'mail').execute(), (_, value: unknown) =>
       String(value) === '[object Object]' || Array.isArray(value) ? value : String(value),
     ),
   );
-  expect(JSON.stringify(answered) + told).not.toContain(password);
+  expect(JSON.stringify(answered) + auditText).not.toContain(password);
 
   const { password: _, ...without } = account(465);
   expect((await chief.send(saveMailAccount, { ...without, id, version: 1, name: '改名' })).version).toBe(2);
@@ -172,7 +182,7 @@ test('mail is delivered over STARTTLS as its account says, with its files and he
   const office = await postOffice();
   await opened(account(office.port));
   const file = await chief.upload('提单.txt', Buffer.from('bill of lading'));
-  await written({
+  await writeMessages({
     to: 'a@example.com',
     subject: '到货通知\r\nBcc: thief@example.com',
     body: 'Xin chào 您好 สวัสดี',
@@ -191,12 +201,12 @@ test('mail is delivered over STARTTLS as its account says, with its files and he
 test('TLS from the first byte works; a certificate that nobody vouches for is refused', async () => {
   const office = await postOffice({ secure: true });
   const id = await opened({ ...account(office.port), security: 'tls' });
-  await written({ to: 'tls@example.com', body: 'x' });
+  await writeMessages({ to: 'tls@example.com', body: 'x' });
   await stage.runJobs();
   expect(await outbox('tls@example.com')).toMatchObject({ state: 'sent' });
   const { version } = await chief.send(getMailAccount, { id });
   await chief.send(saveMailAccount, { ...account(office.port), security: 'tls', id, version, certificate: null });
-  await written({ to: 'stranger@example.com', body: 'x' });
+  await writeMessages({ to: 'stranger@example.com', body: 'x' });
   await stage.runJobs();
   expect(await outbox('stranger@example.com')).toMatchObject({ state: 'queued', why: 'tls' });
   expect(office.mails.map(({ to }) => to)).toEqual(['tls@example.com']);
@@ -205,7 +215,7 @@ test('TLS from the first byte works; a certificate that nobody vouches for is re
 test('an address that is refused is final; one that is put off is tried again, ever later', async () => {
   const office = await postOffice();
   await opened(account(office.port));
-  await written({ to: 'nobody@example.com', body: 'x' }, { to: 'busy@example.com', body: 'x' }, { to: 'b@example.com', body: 'x' });
+  await writeMessages({ to: 'nobody@example.com', body: 'x' }, { to: 'busy@example.com', body: 'x' }, { to: 'b@example.com', body: 'x' });
   await stage.runJobs();
   expect(await outbox('nobody@example.com')).toMatchObject({
     state: 'failed',
@@ -230,7 +240,7 @@ test('an address that is refused is final; one that is put off is tried again, e
 test('a wrong password is the account’s fault: nothing is lost, one message is tried, the account says so', async () => {
   const office = await postOffice();
   const id = await opened({ ...account(office.port), password: 'wrong' });
-  await written({ to: 'c@example.com', body: 'x' }, { to: 'd@example.com', body: 'x' });
+  await writeMessages({ to: 'c@example.com', body: 'x' }, { to: 'd@example.com', body: 'x' });
   await stage.runJobs();
   expect(office.secure).toHaveLength(1);
   expect(await outbox('c@example.com')).toMatchObject({ state: 'queued', why: 'login', error: expect.stringContaining('535') });
@@ -249,12 +259,12 @@ test('a server that takes the call and says nothing is given up after the timeou
   onTestFinished(() => void silent.close());
   const address = silent.address();
   const id = await opened({ ...account(typeof address === 'object' && address ? address.port : 0), timeout_seconds: 1 });
-  await written({ to: 'slow@example.com', body: 'x' });
+  await writeMessages({ to: 'slow@example.com', body: 'x' });
   await stage.runJobs();
   expect(await outbox('slow@example.com')).toMatchObject({ state: 'queued', why: 'timeout' });
   const { version } = await chief.send(getMailAccount, { id });
   await chief.send(saveMailAccount, { ...account(1), id, version });
-  await written({ to: 'gone@example.com', body: 'x' });
+  await writeMessages({ to: 'gone@example.com', body: 'x' });
   await stage.runJobs();
   expect(await outbox('gone@example.com')).toMatchObject({ state: 'queued', why: 'unreachable' });
   const waiting = (await chief.send(listMessages, { tab: 'queued' })).rows;
@@ -274,14 +284,28 @@ test('a test tells at once what the server said, and is not tried again', async 
   expect(await chief.refused(testMailAccount, { id, to: 'a@b.com, c@d.com' })).toBe('BAD_PARAMS');
 });
 
+test('a test of a server inside the network that nobody allowed says that it is not accepted, and connects to nothing', async () => {
+  let connections = 0;
+  const service: Server = createServer(() => void connections++);
+  await new Promise<void>((done) => service.listen(0, '127.0.0.2', done));
+  onTestFinished(() => void service.close());
+  const address = service.address();
+  const id = await opened({ ...account(typeof address === 'object' && address ? address.port : 0), host: '127.0.0.2' });
+  const { message_id } = await chief.send(testMailAccount, { id, to: 'me@example.com' });
+  await stage.runJobs();
+  expect(await chief.send(getMessage, { id: message_id })).toMatchObject({ state: 'failed', why: 'notAccepted', error: '' });
+  expect(connections).toBe(0);
+});
+
 test('each own company’s mail goes by its own account, the rest by the common one', async () => {
   const [common, own] = [await postOffice(), await postOffice()];
   await opened(account(common.port));
   const vietnam = await stage.cast({ permits: 'all', companyId: stage.companies.vn });
   const theirs = { ...account(own.port), name: '越南', company_id: String(stage.companies.vn) };
-  expect(await chief.refused(saveMailAccount, theirs)).toBe('BAD_PARAMS');
+  const china = await stage.cast({ permits: 'all' });
+  expect(await china.refused(saveMailAccount, theirs)).toBe('BAD_PARAMS');
   await opened(theirs, vietnam);
-  await written(
+  await writeMessages(
     { to: 'vn@example.com', body: 'x', companyId: stage.companies.vn },
     { to: 'th@example.com', body: 'x', companyId: stage.companies.th },
   );
@@ -293,9 +317,9 @@ test('a worker that is killed loses nothing, and sends twice only what it cannot
   const office = await postOffice();
   await opened(account(office.port));
   await stage.runJobs();
-  await written({ to: 'k1@example.com', body: 'x' }, { to: 'k2@example.com', body: 'x' }, { to: 'k3@example.com', body: 'x' });
+  await writeMessages({ to: 'k1@example.com', body: 'x' }, { to: 'k2@example.com', body: 'x' }, { to: 'k3@example.com', body: 'x' });
 
-  // Killed while the server has the text and has not answered: it must not count as delivered.
+  // Killed when the server has the text but has not answered: the message must not count as delivered.
   let worker = await startedWorker();
   await new Promise<void>((done) => {
     office.whenData = async () => {
@@ -306,19 +330,22 @@ test('a worker that is killed loses nothing, and sends twice only what it cannot
   });
   expect(office.mails).toEqual([]);
 
-  // Killed after the server took it and before that was stored, which a held row makes certain.
+  // Killed after the server accepted it and before that was stored; a locked row ensures this.
   office.whenData = async () => {};
   stage.clock.advance(15 * 60_000);
   const holder = new pg.Client({ connectionString: stage.ownerUrl });
   await holder.connect();
-  const taken = new Promise<void>((done) => {
+  const messageTaken = new Promise<void>((done) => {
     office.whenData = async () => {
       await holder.query("begin; select from message_outbox where state = 'queued' for update");
-      setTimeout(done, 300);
+      done();
     };
   });
   worker = await startedWorker();
-  await taken;
+  await messageTaken;
+  const waitsForRow =
+    'select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())';
+  await expect.poll(async () => (await holder.query(waitsForRow)).rowCount, { timeout: 30_000 }).toBe(1);
   worker.kill('SIGKILL');
   await holder.query('rollback');
   await holder.end();
@@ -333,7 +360,7 @@ test('a worker that is killed loses nothing, and sends twice only what it cannot
   expect(new Set(ids).size).toBe(1);
 });
 
-/** Another process that does the outbox's job once, on the same database and at the same hour. */
+/** Another process that runs the outbox job once, on the same database and at the same hour. */
 async function startedWorker(): Promise<ChildProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quayside-worker-'));
   const from = (file: string): string => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '../../..', file)).href);
@@ -356,19 +383,27 @@ async function startedWorker(): Promise<ChildProcess> {
 
 test('a template is changed in four languages, names only what is there, and goes back to the product’s own', async () => {
   const text = { subject: '{{count}} 份', body: '{{name}}：{{papers}} {{count}}' };
-  const sent = (body: string) => ({
-    ...{ use: 'paperReminder' as const, version: 0, subject_zh: text.subject, subject_vi: 'v', subject_en: 'e', subject_th: 't' },
-    ...{ body_zh: body, body_vi: 'v', body_en: 'e', body_th: 't' },
+  const mailParams = (body: string) => ({
+    use: 'paperReminder' as const,
+    version: 0,
+    subject_zh: text.subject,
+    subject_vi: 'v',
+    subject_en: 'e',
+    subject_th: 't',
+    body_zh: body,
+    body_vi: 'v',
+    body_en: 'e',
+    body_th: 't',
   });
-  expect(await faults(chief.send(saveMailTemplate, sent('{{constructor}} {{password}}')))).toEqual(['body_zh UNKNOWN_PLACEHOLDER']);
-  await chief.send(saveMailTemplate, sent(text.body));
+  expect(await faults(chief.send(saveMailTemplate, mailParams('{{constructor}} {{password}}')))).toEqual(['body_zh UNKNOWN_PLACEHOLDER']);
+  await chief.send(saveMailTemplate, mailParams(text.body));
   const values = { name: '{{count}}\nBcc: x', count: 2, papers: '$1 $&', company: 'Q' };
-  const written = await stage.system<WorkspaceTables, { subject: string; body: string }>((work) =>
+  const renderedMail = await stage.system<WorkspaceTables, { subject: string; body: string }>((work) =>
     mailText(work, 'paperReminder', 'zh', values),
   );
-  // A value is never read again, and its special characters stay as they are.
-  expect(written).toEqual({ subject: '2 份', body: '{{count}}\nBcc: x：$1 $& 2' });
-  expect(await chief.refused(saveMailTemplate, sent(text.body))).toBe('CHANGED_MEANWHILE');
+  // A value is not expanded again, and its special characters stay as they are.
+  expect(renderedMail).toEqual({ subject: '2 份', body: '{{count}}\nBcc: x：$1 $& 2' });
+  expect(await chief.refused(saveMailTemplate, mailParams(text.body))).toBe('CHANGED_MEANWHILE');
   await chief.send(resetMailTemplate, { use: 'paperReminder', version: 1 });
   expect((await viewer.send(listMailTemplates, {})).rows.find(({ use }) => use === 'paperReminder')).toMatchObject({ version: 0 });
 });

@@ -1,11 +1,25 @@
 /**
- * What the product writes mail for, and what each text may name. Its own text is the words `mail.<use>.subject` and `mail.<use>.body`;
- * what may be named is explained by `mail.placeholder.<name>`.
+ * The uses of mail and the placeholders of each text. The product's own text is the words `mail.<use>.subject` and `mail.<use>.body`;
+ * `mail.placeholder.<name>` explains a placeholder.
  */
 export const mailUses = {
-  /** Papers and contracts that run out, to whoever answers for them. */
+  /** Expiring papers and contracts, to the people responsible. */
   paperReminder: ['name', 'count', 'papers', 'company'],
-  /** To whoever sets up a mail account. */
+  /** Containers whose free time runs out, to the customer that pays for them. */
+  demurrageWarning: ['name', 'count', 'containers', 'company'],
+  /** Records that wait for a decision, to the people who can make it. */
+  approvalReminder: ['name', 'no', 'party', 'stage', 'link', 'company'],
+  /** The outcome of a round of approval, to the person who submitted the record. */
+  approvalOutcome: ['name', 'no', 'party', 'outcome', 'reason', 'link', 'company'],
+  /** An overdue loan, to its borrower. */
+  loanReminder: ['name', 'no', 'balance', 'on', 'link', 'company'],
+  /** A seal that was not brought back, to the person who has it and to its keeper. */
+  sealReminder: ['name', 'no', 'seal', 'on', 'link', 'company'],
+  /** Bookings on a late sailing, to the customer whose goods they carry. */
+  oceanDelay: ['name', 'vessel', 'delayed', 'why', 'company'],
+  /** The profit of a month, with its sheet, to those who receive it. */
+  profitReport: ['name', 'month', 'figures', 'company'],
+  /** To the user who sets up a mail account. */
   accountTest: ['account', 'by', 'company'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -6,11 +6,12 @@ import { may as mail } from '../mail/permits.ts';
 import { may } from './permits.ts';
 
 export const messageStates = ['queued', 'sent', 'failed', 'kept', 'cancelled'] as const;
-export const failureKinds = ['recipient', 'message', 'login', 'unreachable', 'timeout', 'tls', 'later', 'other'] as const;
+export const failureKinds = ['recipient', 'message', 'login', 'unreachable', 'timeout', 'tls', 'later', 'notAccepted', 'other'] as const;
 
-/** SMS and mail that the product sent, waits to send, failed to send, or keeps because no channel is set up. */
+/** SMS and mail of the product: sent, waiting, failed, or stored because no channel is set up. */
 export const listMessages = listCall({
   cmd: 'outbox.list',
+  shows: ['message', 'mail'],
   users: [1],
   permit: may.view,
   row: z.object({
@@ -22,7 +23,7 @@ export const listMessages = listCall({
     state: z.enum(messageStates),
     attempts: z.int(),
     attempts_max: z.int(),
-    /** What the failure means, and the server's own words. */
+    /** The kind of failure, and the server's own words. */
     why: z.enum(failureKinds).nullable(),
     error: z.string().nullable(),
     account_name: z.string().nullable(),
@@ -30,12 +31,14 @@ export const listMessages = listCall({
     next_at: instantOut,
     at: instantOut,
     sent_at: instantOut.nullable(),
+    /** It holds a code that nobody has read. */
+    readable: z.boolean(),
   }),
   filters: {
     recipient: { is: 'text' },
     why: { is: 'choice', of: failureKinds, words: 'outbox.why' },
     channel: { is: 'choice', of: ['sms', 'mail'], words: 'outbox.channel' },
-    at: { is: 'days' },
+    at: { is: 'days', of: 'instant' },
   },
   sorts: ['at'],
   defaultSort: [{ key: 'at', desc: true }],
@@ -49,9 +52,10 @@ export const listMessages = listCall({
   ],
 });
 
-/** Puts a failed or kept message into the queue again. */
+/** Enqueues a failed or stored message again. */
 export const resendMessage = call({
   cmd: 'outbox.resend',
+  shows: ['message'],
   kind: 'write',
   users: [1],
   permit: may.resend,
@@ -59,9 +63,26 @@ export const resendMessage = call({
   result: nothing,
 });
 
-/** Takes a message that waits out of the queue. */
+/**
+ * Reads the code of a message that was not sent because no channel is set up, once. Its reading is recorded with the message and with the
+ * account that the code is for.
+ */
+export const readCode = call({
+  cmd: 'outbox.readCode',
+  shows: ['message'],
+  kind: 'write',
+  users: [1],
+  permit: may.readCode,
+  params: byId,
+  result: z.object({ body: z.string().nullable() }),
+  refusals: ['NO_CODE_TO_READ'],
+  toldOnce: ['body'],
+});
+
+/** Removes a waiting message from the queue. */
 export const cancelMessage = call({
   cmd: 'outbox.cancel',
+  shows: ['message'],
   kind: 'write',
   users: [1],
   permit: may.resend,
@@ -69,9 +90,10 @@ export const cancelMessage = call({
   result: nothing,
 });
 
-/** What became of one message: a page that just sent it waits for the answer. */
+/** The state of one message: a page that has just sent it waits for the result. */
 export const getMessage = call({
   cmd: 'outbox.get',
+  shows: ['message'],
   kind: 'read',
   users: [1],
   permit: [may.view, mail.test],

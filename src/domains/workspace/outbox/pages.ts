@@ -10,7 +10,7 @@ export const pages = pagesOf([
     shown: true,
     users: [1],
     permit: may.view,
-    buttons: [may.resend],
+    buttons: [may.resend, may.readCode],
     file: 'list',
     icon: 'mail',
     place: 80,

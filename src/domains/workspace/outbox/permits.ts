@@ -1,3 +1,3 @@
 import { permits } from '../../../kernel/permit.ts';
 
-export const may = permits({ view: 'outbox.view', resend: 'outbox.resend' });
+export const may = permits({ view: 'outbox.view', resend: 'outbox.resend', readCode: 'outbox.readCode' });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { userTypes } from '../../../kernel/permit.ts';
-import { idIn, idOut, instantOut, line, nothing } from '../../../kernel/schema.ts';
+import { idIn, idOut, instantOut, line, note, nothing } from '../../../kernel/schema.ts';
 
-/** A record is named by its kind and id; whether the caller may see it is asked of its own capability (NOT_FOUND else). */
+/** A record is named by its kind and id. Its own capability decides whether the caller may see it, and NOT_FOUND hides it otherwise. */
 const record = { subject: z.string().regex(/^[a-z][A-Za-z]{1,40}$/, 'BAD_VALUE'), id: idIn };
 
-/** What happened to a record, newest first: who, what, field by field. Staff alone see it. */
+/** The history of a record, newest first: the person, the time, and the change of each field. Staff only. */
 export const recordTimeline = call({
   cmd: 'record.timeline',
+  shows: [],
   kind: 'read',
   users: [1],
   permit: 'signedIn',
@@ -18,7 +19,7 @@ export const recordTimeline = call({
       .string()
       .regex(/^\d{1,19}$/)
       .optional(),
-    /** What alone is shown: changes of one field, by one person (`0` the system), of one kind. */
+    /** Filters: changes of one field, by one person (`0` is the system), of one kind. */
     field: z.string().max(80).optional(),
     person: z
       .string()
@@ -41,9 +42,10 @@ export const recordTimeline = call({
   }),
 });
 
-/** What a record's history can be narrowed to: the fields that were ever changed, who did something, and what was done. */
+/** Filter choices of a record's history: the fields ever changed, the people, and the kinds of change. */
 export const timelineChoices = call({
   cmd: 'record.timelineChoices',
+  shows: [],
   kind: 'read',
   users: [1],
   permit: 'signedIn',
@@ -55,9 +57,10 @@ export const timelineChoices = call({
   }),
 });
 
-/** What was said about a record. Carriers and customers see what is marked external. */
+/** The comments on a record. Carriers and customers see those marked external. */
 export const listComments = call({
   cmd: 'comment.list',
+  shows: [],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -67,7 +70,7 @@ export const listComments = call({
   }),
 });
 
-/** Says something about a record; those mentioned are notified. What carriers and customers say is external by nature. */
+/** Adds a comment to a record and notifies mentioned colleagues. Comments by carriers and customers are always external. */
 export const addComment = call({
   cmd: 'comment.add',
   kind: 'write',
@@ -75,10 +78,10 @@ export const addComment = call({
   permit: 'signedIn',
   params: z.strictObject({
     ...record,
-    text: z.string().trim().min(1, 'REQUIRED').max(2000, 'TOO_LONG'),
+    text: note(2000).pipe(z.string('REQUIRED')),
     external: z.boolean(),
     mentions: z.array(idIn).max(20),
-    /** The page where it was said: the notice of those mentioned leads there. */
+    /** The page of the comment: the notification to mentioned colleagues links there. */
     place: z
       .string()
       .max(300)
@@ -91,6 +94,7 @@ export const addComment = call({
 /** Colleagues to mention. */
 export const findColleagues = call({
   cmd: 'comment.people',
+  shows: ['account'],
   kind: 'read',
   users: [1],
   permit: 'signedIn',
@@ -100,6 +104,7 @@ export const findColleagues = call({
 
 export const listAttachments = call({
   cmd: 'attachment.list',
+  shows: [],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -130,7 +135,7 @@ export const addAttachment = call({
   result: z.object({ id: idOut }),
 });
 
-/** Takes a file off a record. Who put it there may; what others put there stays. */
+/** Removes a file from a record, only by the person who attached it. */
 export const removeAttachment = call({
   cmd: 'attachment.remove',
   kind: 'write',

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { addAttachment, recordTimeline, timelineChoices } from './contract.ts';
+import {
+  addAttachment,
+  addComment,
+  findColleagues,
+  listAttachments,
+  recordTimeline,
+  removeAttachment,
+  timelineChoices,
+} from './contract.ts';
 
 let stage: Stage;
 let lan: Player;
@@ -11,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A plain record that any staff member with the right keeps. */
+/** A plain record that any staff member with the right may change. */
 const fee = {
   code: 'TOLL',
   name_zh: '过路费',
@@ -21,41 +29,84 @@ const fee = {
   category: 'transport',
   remark: null,
 };
-const kept = async (who: Player, params: object): Promise<{ id: string; version: number }> =>
+const saveFee = async (who: Player, params: object): Promise<{ id: string; version: number }> =>
   (await who.raw('feeType.save', { ...fee, ...params, request_id: crypto.randomUUID() })).data as { id: string; version: number };
 
 test('a history is narrowed to one field, one person or one kind of action, and says what there is to choose', async () => {
-  const made = await kept(lan, {});
-  await kept(nok, { id: made.id, version: 1, remark: 'road 9' });
-  await kept(lan, { id: made.id, version: 2, remark: 'road 9', name_en: 'Road toll' });
+  const savedFee = await saveFee(lan, {});
+  await saveFee(nok, { id: savedFee.id, version: 1, remark: 'road 9' });
+  await saveFee(lan, { id: savedFee.id, version: 2, remark: 'road 9', name_en: 'Road toll' });
   const file_id = await lan.upload('toll.csv', Buffer.from('road,toll\n9,100\n'));
-  await lan.send(addAttachment, { subject: 'feeType', id: made.id, file_id, kind: null });
-  const record = { subject: 'feeType', id: made.id };
-  const told = async (only: object): Promise<string[]> =>
+  await lan.send(addAttachment, { subject: 'feeType', id: savedFee.id, file_id, kind: null });
+  const record = { subject: 'feeType', id: savedFee.id };
+  const timelineTexts = async (only: object): Promise<string[]> =>
     (await lan.send(recordTimeline, { ...record, ...only })).rows.map((row) => `${row.who} ${row.what}`);
 
-  expect(await told({})).toEqual(['Lan attach', 'Lan save', 'Nok save', 'Lan create']);
-  expect(await told({ field: 'remark' })).toEqual(['Nok save']);
-  expect(await told({ field: 'file' })).toEqual(['Lan attach']);
-  expect(await told({ what: 'save' })).toEqual(['Lan save', 'Nok save']);
+  expect(await timelineTexts({})).toEqual(['Lan attach', 'Lan save', 'Nok save', 'Lan create']);
+  expect(await timelineTexts({ field: 'remark' })).toEqual(['Nok save']);
+  expect(await timelineTexts({ field: 'file' })).toEqual(['Lan attach']);
+  expect(await timelineTexts({ what: 'save' })).toEqual(['Lan save', 'Nok save']);
   const choices = await lan.send(timelineChoices, record);
   expect(choices.kinds).toEqual(['attach', 'create', 'save']);
   expect(choices.fields).toEqual(expect.arrayContaining(['file', 'name_en', 'remark']));
   expect(choices.people.map((person) => person.name)).toEqual(['Lan', 'Nok']);
   const nokId = choices.people[1]?.id ?? '';
-  expect(await told({ person: nokId })).toEqual(['Nok save']);
-  expect(await told({ person: nokId, field: 'name_en' })).toEqual([]);
-  expect(await told({ person: '0' })).toEqual([]);
+  expect(await timelineTexts({ person: nokId })).toEqual(['Nok save']);
+  expect(await timelineTexts({ person: nokId, field: 'name_en' })).toEqual([]);
+  expect(await timelineTexts({ person: '0' })).toEqual([]);
 
-  // The file is named, not numbered.
+  // The file appears by name, not by id.
   const [attached] = (await lan.send(recordTimeline, { ...record, what: 'attach' })).rows;
   expect(attached?.changes).toContainEqual({ field: 'file', old: null, new: 'toll.csv' });
 });
 
 test('whoever may not see a record is told nothing of its history', async () => {
-  const made = await kept(lan, { code: 'TOLL2' });
+  const savedFee = await saveFee(lan, { code: 'TOLL2' });
   const stranger = await stage.cast({ permits: [] });
-  expect(await stranger.refused(timelineChoices, { subject: 'feeType', id: made.id })).toBe('NOT_FOUND');
-  expect(await stranger.refused(recordTimeline, { subject: 'feeType', id: made.id, field: 'remark' })).toBe('NOT_FOUND');
+  expect(await stranger.refused(timelineChoices, { subject: 'feeType', id: savedFee.id })).toBe('NOT_FOUND');
+  expect(await stranger.refused(recordTimeline, { subject: 'feeType', id: savedFee.id, field: 'remark' })).toBe('NOT_FOUND');
   expect(await lan.refused(timelineChoices, { subject: 'feeType', id: '999999' })).toBe('NOT_FOUND');
+});
+
+test('a file on a record is seen by who sees the record, and taken off by who put it there alone', async () => {
+  const savedFee = await saveFee(lan, { code: 'TOLL3' });
+  const record = { subject: 'feeType', id: savedFee.id };
+  const file_id = await lan.upload('tariff.csv', Buffer.from('road,toll\n9,100\n'));
+  const { id } = await lan.send(addAttachment, { ...record, file_id, kind: 'tariff' });
+  expect((await nok.send(listAttachments, record)).rows).toMatchObject([
+    { id, name: 'tariff.csv', kind: 'tariff', who: 'Lan', mine: false },
+  ]);
+  expect(await nok.refused(removeAttachment, { ...record, attachment: id })).toBe('NOT_FOUND');
+  const stranger = await stage.cast({ permits: [] });
+  expect(await stranger.refused(listAttachments, record)).toBe('NOT_FOUND');
+  expect(await stranger.refused(addAttachment, { ...record, file_id, kind: null })).toBe('NOT_FOUND');
+  // The file is not attached to another record.
+  const other = await saveFee(lan, { code: 'TOLL4' });
+  expect(await lan.refused(removeAttachment, { ...record, id: other.id, attachment: id })).toBe('NOT_FOUND');
+  await lan.send(removeAttachment, { ...record, attachment: id });
+  expect((await nok.send(listAttachments, record)).rows).toEqual([]);
+  expect(await lan.refused(removeAttachment, { ...record, attachment: id })).toBe('NOT_FOUND');
+  expect((await lan.send(recordTimeline, record)).rows.map(({ who, what }) => `${who} ${what}`)).toEqual([
+    'Lan detach',
+    'Lan attach',
+    'Lan create',
+  ]);
+});
+
+test('colleagues to mention are staff of the own company that may sign in, by a part of their names', async () => {
+  await stage.cast({ name: 'Landlord', companyId: stage.companies.vn });
+  await stage.cast({ name: 'Lan Anh', permits: [] });
+  expect((await nok.send(findColleagues, { text: ' lan' })).rows.map(({ name }) => name)).toEqual(['Lan', 'Lan Anh']);
+  expect((await nok.send(findColleagues, { text: 'nobody' })).rows).toEqual([]);
+});
+
+test('a mention reaches staff of the companies that its author sees, and nobody else', async () => {
+  const savedFee = await saveFee(lan, { code: 'TOLL5' });
+  const foreign = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
+  await stage.pushes();
+  const mentions = [nok, foreign].map(({ accountId }) => String(accountId));
+  await lan.send(addComment, { subject: 'feeType', id: savedFee.id, text: 'Look', external: false, mentions });
+  const pushed = JSON.stringify(await stage.pushes());
+  expect(pushed).toContain(`"${nok.accountId}"`);
+  expect(pushed).not.toContain(`"${foreign.accountId}"`);
 });

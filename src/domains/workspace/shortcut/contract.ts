@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { nothing } from '../../../kernel/schema.ts';
 
-/** A person keeps as many shortcuts as fit into two rows of the home page. */
+/** The maximum number of shortcuts: two rows of the home page. */
 export const shortcutsMax = 12;
 
 const path = z.string().regex(/^\/[\w/.-]{0,120}$/, 'BAD_VALUE');
 
-/** The pages that the person wants at hand, in the order they chose. A path that no page has any more is the reader's to leave out. */
+/** The user's shortcuts in their chosen order. The page leaves out a path that no longer exists. */
 export const listShortcuts = call({
   cmd: 'shortcut.list',
   kind: 'read',
@@ -17,7 +17,7 @@ export const listShortcuts = call({
   result: z.object({ paths: z.array(z.string()) }),
 });
 
-/** Replaces all of the person's shortcuts; a path that stands there twice is kept once. */
+/** Replaces all of the user's shortcuts; a repeated path is saved once. */
 export const saveShortcuts = call({
   cmd: 'shortcut.save',
   kind: 'write',

@@ -8,11 +8,12 @@ const settings = z.unknown().refine((value) => JSON.stringify(value ?? null).len
 export const viewKinds = ['own', 'team', 'role'] as const;
 
 /**
- * The views of a page: the person's own, those that colleagues of the same own company share, and what a role sees first. `first` is
- * the one that this person's role opens the page with; `editable` says whether this person may change it.
+ * The views of a page: the user's own, those shared by colleagues of the same own company, and the initial views of roles. `first` is the
+ * view that the page opens with for this user; `editable` says whether this user may change it.
  */
 export const listViews = call({
   cmd: 'view.list',
+  shows: ['savedView'],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -31,12 +32,15 @@ export const listViews = call({
         settings: z.unknown(),
       }),
     ),
-    /** Roles whose first view this person may set; empty without the right to change roles. */
+    /** Roles whose initial view this user may set; empty without the right to change roles. */
     roles: z.array(z.object({ id: idOut, name: z.string() })),
   }),
 });
 
-/** Saves the list's filters, order and columns under a name; `id` replaces that view, the same name again replaces one's own of that name. */
+/**
+ * Saves the list's filters, order and columns under a name; `id` replaces that view, a name already in use replaces the user's own view of
+ * that name.
+ */
 export const saveView = call({
   cmd: 'view.save',
   kind: 'write',
@@ -65,9 +69,10 @@ export const removeView = call({
   result: nothing,
 });
 
-/** The columns of a page as the person arranged them: an opaque value of the page's own, at most 16 kB. */
+/** The columns of a page as the user arranged them: an opaque value of the page, at most 16 kB. */
 export const getColumns = call({
   cmd: 'columns.get',
+  shows: ['columnSetting'],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',
@@ -84,7 +89,7 @@ export const saveColumns = call({
   result: nothing,
 });
 
-/** Keeps filters that are too long for an address and answers the token that stands for them there. */
+/** Stores filters that are too long for an address and answers the token that replaces them there. */
 export const keepFilter = call({
   cmd: 'filter.keep',
   kind: 'write',
@@ -96,6 +101,7 @@ export const keepFilter = call({
 
 export const getFilter = call({
   cmd: 'filter.get',
+  shows: [],
   kind: 'read',
   users: userTypes,
   permit: 'signedIn',

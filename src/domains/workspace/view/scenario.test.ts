@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, startStage, type Stage } from '../../../apps/stage.ts';
 import { listRoles, saveRole } from '../../identity/role/contract.ts';
 import { may } from '../../identity/role/permits.ts';
-import { getFilter, keepFilter, listViews, removeView, saveView } from './contract.ts';
+import { getColumns, getFilter, keepFilter, listViews, removeView, saveColumns, saveView } from './contract.ts';
 
 let stage: Stage;
 let clerk: Player;
@@ -40,10 +40,10 @@ test('What a role opens a page with is set by who may change roles, one view for
   expect(await clerk.refused(saveView, forRole)).toBe('NOT_PERMITTED');
   await administrator.send(saveView, { ...forRole, name: 'First look' });
   await administrator.send(saveView, { ...forRole, name: 'Better look' });
-  const seen = await administrator.send(listViews, { page });
-  expect(seen.rows.map(({ name, kind, first }) => [name, kind, first])).toEqual([['Better look', 'role', false]]);
-  expect(seen.roles.map(({ name }) => name)).toContain('Dispatch desk');
-  // Who holds none of the role's rights sees nothing of it.
+  const views = await administrator.send(listViews, { page });
+  expect(views.rows.map(({ name, kind, first }) => [name, kind, first])).toEqual([['Better look', 'role', false]]);
+  expect(views.roles.map(({ name }) => name)).toContain('Dispatch desk');
+  // A user with none of the role's rights does not see it.
   expect((await clerk.send(listViews, { page })).rows).toEqual([]);
 });
 
@@ -58,11 +58,11 @@ test('Filters too long for an address stand on the server: the same text has one
 test('Alternatives widen a list beside its filters.', async () => {
   for (const name of ['Alpha', 'Beta', 'Gamma'])
     await administrator.send(saveRole, { name, permits: [may.view], scope: 'all', remark: null });
-  const named = async (params: Parameters<typeof administrator.send<typeof listRoles>>[1]): Promise<string[]> =>
+  const roleNames = async (params: Parameters<typeof administrator.send<typeof listRoles>>[1]): Promise<string[]> =>
     (await administrator.send(listRoles, params)).rows.map(({ name }) => name);
-  expect(await named({ either: [{ name: 'alp' }, { name: 'gam' }] })).toEqual(['Alpha', 'Gamma']);
+  expect(await roleNames({ either: [{ name: 'alp' }, { name: 'gam' }] })).toEqual(['Alpha', 'Gamma']);
   expect(
-    await named({
+    await roleNames({
       where: { name: 'a' },
       either: [
         { name: 'bet', scope: ['all'] },
@@ -70,4 +70,14 @@ test('Alternatives widen a list beside its filters.', async () => {
       ],
     }),
   ).toEqual(['Beta']);
+});
+
+test('Columns are kept for each person and page, and a value that is too large is refused.', async () => {
+  await clerk.send(saveColumns, { page, settings: columns });
+  await clerk.send(saveColumns, { page, settings: { ...columns, density: 'dense' } });
+  expect(await clerk.send(getColumns, { page })).toEqual({ settings: { ...columns, density: 'dense' } });
+  expect(await clerk.send(getColumns, { page: '/order/review' })).toEqual({ settings: null });
+  expect(await colleague.send(getColumns, { page })).toEqual({ settings: null });
+  expect(await clerk.refused(saveColumns, { page, settings: 'x'.repeat(17_000) })).toBe('BAD_PARAMS');
+  expect(await clerk.refused(saveColumns, { page: 'order/list', settings: null })).toBe('BAD_PARAMS');
 });

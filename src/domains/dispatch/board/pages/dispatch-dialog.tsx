@@ -1,18 +1,21 @@
-import { App, Button, Segmented } from 'antd';
+import { Alert, App, Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { refresh } from '../../../../web/query.ts';
-import { useSend } from '../../../../web/tab-context.ts';
-import { dispatchLoads } from '../../work-order/contract.ts';
+import { DecimalInput } from '../../../../web/kit/form/inputs.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { useUndoNotice } from '../../../../web/kit/action/use-undo-notice.tsx';
+import { refusedText } from '../../../../web/kit/reply/refused-text.ts';
+import { useCan, useSend } from '../../../../web/tab-context.ts';
+import { dispatchLoads, moveWorkOrder, readMix } from '../../work-order/contract.ts';
+import { may } from '../../work-order/permits.ts';
 import '../../work-order/pages/dispatch.css';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
-import { type PlanDraft, PlanFields, planOf } from '../../work-order/pages/plan-fields.tsx';
+import { FormDialog, type Start } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { newPlan, type Plan, planFields } from '../../work-order/pages/plan-fields.tsx';
 import { type Amounts, partOf, plus, nothing, type SplitMeasure, splitMeasures } from '../../work-order/rules.ts';
 
-/** What can be put on the truck: an order with what is left of it. */
+/** An order with the part of it that can still be loaded. */
 export type Loadable = {
   readonly id: string;
   readonly order_no: string;
@@ -21,7 +24,7 @@ export type Loadable = {
   readonly left_pallets: string;
   readonly left_kg: string;
   readonly left_m3: string;
-  /** Which leg of an order that changes trucks. */
+  /** The leg of an order that changes trucks. */
   readonly leg?: number | null;
 };
 
@@ -29,54 +32,56 @@ function leftOf(order: Loadable): Amounts {
   return { pieces: order.left_pieces, pallets: order.left_pallets, gross_kg: order.left_kg, volume_m3: order.left_m3 };
 }
 
-/** Puts chosen orders, whole or in part, on one truck and sends it. */
+/** Loads the chosen orders, whole or in part, onto one truck and dispatches it. */
 export function DispatchDialog(props: {
   orders: readonly Loadable[];
-  start?: PlanDraft;
+  start?: Start<Plan>;
   replacesId?: string;
   close: () => void;
   done?: (made: ResultOf<typeof dispatchLoads>) => void;
 }): ReactNode {
   const { orders } = props;
+  const orderIds = orders.map(({ id }) => id);
   const t = useT();
   const format = useFormat();
-  const send = useSend();
   const { message } = App.useApp();
-  const [draft, setDraft] = useState<PlanDraft>(props.start ?? {});
+  const notice = useUndoNotice();
+  const can = useCan();
+  const send = useSend();
   const [measure, setMeasure] = useState<SplitMeasure>('pieces');
   const [loads, setLoads] = useState<ReadonlyMap<string, Amounts>>(() => new Map(orders.map((order) => [order.id, leftOf(order)])));
-  const plan = planOf(draft);
   const total = [...loads.values()].reduce(plus, nothing);
   const empty = [...loads.values()].some((load) => load.pieces === 0 && Number(load.gross_kg) === 0);
   const load = (order: Loadable, wanted: string | null) =>
     setLoads(new Map(loads).set(order.id, wanted === null ? nothing : partOf(leftOf(order), measure, wanted)));
-  const run = async (requestId: string) => {
-    if (!plan) return;
-    const made = await send(
-      dispatchLoads,
-      {
-        ...plan,
-        loads: orders.map((order) => ({ order_id: order.id, ...(loads.get(order.id) ?? leftOf(order)), leg: order.leg ?? null })),
-        replaces_id: props.replacesId ?? null,
-      },
-      { requestId },
-    );
-    void message.success(t(made.price_state === 'pending' ? 'dispatchOrder.waitsForApproval' : 'dispatchOrder.sent', { no: made.no }));
-    await refresh('dispatchOrder', 'workOrder', 'offer', 'dispatchReview', 'capacity', 'order', 'B169');
-    props.done?.(made);
+  const done = async (sent: ResultOf<typeof dispatchLoads>) => {
+    const text = t(sent.price_state === 'pending' ? 'dispatchOrder.waitsForApproval' : 'dispatchOrder.sent', { no: sent.no });
+    // The opposite of a dispatch is its cancellation: the goods return to the pool.
+    const cancel = () => send(moveWorkOrder, { id: sent.id, version: sent.version, action: 'cancel', reason: t('kit.undoReason') });
+    if (can(may.cancel)) notice({ key: `undo ${sent.no}`, text }, cancel, (error) => void message.error(refusedText(error, t).text));
+    else void message.success(text);
+    props.done?.(sent);
   };
   return (
     <FormDialog
-      title={t('dispatchOrder.dispatchTitle', { count: orders.length })}
-      ok={t('dispatchOrder.dispatch')}
-      off={!plan || empty}
+      call={dispatchLoads}
+      verb="dispatchOrder.dispatch"
+      of={t('dispatchOrder.ordersCount', { count: orders.length })}
+      start={{ ...newPlan, ...props.start, replaces_id: props.replacesId ?? null }}
+      params={{
+        loads: orders.map((order) => ({ order_id: order.id, ...(loads.get(order.id) ?? leftOf(order)), leg: order.leg ?? null })),
+      }}
+      fields={(form) => planFields(form, orderIds)}
+      off={empty}
       width={860}
       close={props.close}
-      run={run}
+      done={done}
     >
+      <MixNote orderIds={orderIds} />
       <div className="dispatch-card-head">
         <span className="kit-quiet">{t('dispatchOrder.splitBy')}</span>
         <Segmented
+          aria-label={t('dispatchOrder.splitBy')}
           size="small"
           value={measure}
           onChange={setMeasure}
@@ -110,7 +115,6 @@ export function DispatchDialog(props: {
                 <td>
                   <DecimalInput
                     value={String(amounts[measure])}
-                    places={measure === 'pieces' ? 0 : 3}
                     onChange={(wanted) => load(order, wanted)}
                     aria-label={`${t('dispatchOrder.load')} ${order.order_no}`}
                   />
@@ -127,7 +131,17 @@ export function DispatchDialog(props: {
           })}
         </tbody>
       </table>
-      <PlanFields value={draft} change={setDraft} />
     </FormDialog>
   );
+}
+
+const mixTones = { forbidden: 'error', apart: 'warning', notice: 'info' } as const;
+
+/** The rules of mixed loading that the chosen orders break or touch. */
+function MixNote({ orderIds }: { orderIds: readonly string[] }): ReactNode {
+  const t = useT();
+  const conflicts = useRead(readMix, { order_ids: [...orderIds] }, { quiet: true }).data?.conflicts ?? [];
+  return conflicts.map(({ rule, grade, orders }) => (
+    <Alert key={rule} className="kit-gap" type={mixTones[grade]} showIcon title={`${orders.join(', ')}: ${t(`workOrder.mix.${rule}`)}`} />
+  ));
 }

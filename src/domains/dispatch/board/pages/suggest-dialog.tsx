@@ -1,15 +1,15 @@
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
+import { Dialog } from '../../../../web/kit/dialog/dialog.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PoolRow, suggestPlan, type SuggestedPlan } from '../contract.ts';
 import { DispatchDialog } from './dispatch-dialog.tsx';
 
-/** A plan for the chosen orders with its reasons. Each trip of it is looked over and sent by the dispatcher, or left. */
+/** A plan for the chosen orders with its reasons. The dispatcher reviews each trip and dispatches it, or skips it. */
 export function SuggestDialog({ orders, close }: { orders: readonly PoolRow[]; close: () => void }): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -20,8 +20,7 @@ export function SuggestDialog({ orders, close }: { orders: readonly PoolRow[]; c
   return (
     <>
       <Dialog open title={t('dispatchOrder.suggested')} width={760} onCancel={close} footer={null}>
-        {read.isPending && <Skeleton active />}
-        {read.error && <LoadFailed error={read.error} retry={() => void read.refetch()} />}
+        {(!read.data || read.error) && <Read of={read} />}
         {read.data?.plans.map((plan) => (
           <article key={plan.vehicle_id + plan.planned_depart} className="dispatch-card">
             <div className="dispatch-card-head">
@@ -34,7 +33,7 @@ export function SuggestDialog({ orders, close }: { orders: readonly PoolRow[]; c
                 {t('dispatchOrder.take')}
               </Button>
             </div>
-            <div>{plan.orders.map((order) => order.order_no).join('、')}</div>
+            <div>{plan.orders.map((order) => order.order_no).join(', ')}</div>
             <div className="kit-quiet">{plan.why.map((why) => t(`dispatchOrder.why.${why.word}`, why.facts)).join(' · ')}</div>
           </article>
         ))}

@@ -2,22 +2,26 @@ import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import type { Column } from '../../../../web/kit/kinds.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
+import type { Column } from '../../../../web/kit/detail/kinds.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
+import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
 import { serverNow } from '../../../../web/clock.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { ago } from '../../position/pages/ago.ts';
 import { may as mayFollow } from '../../position/permits.ts';
 import { may } from '../../work-order/permits.ts';
 import { type CapacityRow, listCapacity, listDriverCapacity, listOwnCapacity } from '../contract.ts';
+import { link, type LinkedPage } from '../../../../kernel/link.ts';
+import { carrierWorkOrderDetailPage } from '../../carrier/pages.ts';
+import { truckTrackPage } from '../../position/pages.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
 
 type Shown = Pick<CapacityRow, 'free' | 'blockers' | 'trips'> & Partial<Pick<CapacityRow, 'elsewhere'>>;
 
-/** Free, on which trips, or kept back by what. */
-export function Standing({ row, link }: { row: Shown; link: string }): ReactNode {
+/** Free, the trips it is on, or the reason why it is blocked. */
+export function Standing({ row, page }: { row: Shown; page: LinkedPage<'id'> }): ReactNode {
   const t = useT();
   const format = useFormat();
   if (row.blockers.length > 0)
@@ -31,7 +35,7 @@ export function Standing({ row, link }: { row: Shown; link: string }): ReactNode
     <>
       {row.trips.map((trip) => (
         <div key={trip.id}>
-          <RecordLink path={`${link}?id=${trip.id}`}>{trip.no}</RecordLink>
+          <RecordLink path={link(page, { id: trip.id })}>{trip.no}</RecordLink>
           <div className="kit-quiet">{span(trip)}</div>
         </div>
       ))}
@@ -51,7 +55,7 @@ function standingText(row: Shown): string {
 
 type OwnRow = Omit<CapacityRow, 'carrier_id' | 'carrier_name' | 'own' | 'elsewhere'>;
 
-/** Where the truck is, by its device or by report, and how long ago that was. */
+/** The truck's place, by its device or by report, and the age of that information. */
 function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {
   const t = useT();
   if (!row.last_at) return null;
@@ -60,7 +64,7 @@ function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {
   const place = row.near_km === null ? named : t('capacity.near', { place: named, km: row.near_km });
   return (
     <>
-      {onMap && row.by_gps ? <RecordLink path={`/dispatch/truckTrack?truck=${row.id}`}>{place}</RecordLink> : place}
+      {onMap && row.by_gps ? <RecordLink path={link(truckTrackPage, { truck: row.id })}>{place}</RecordLink> : place}
       <div className="kit-quiet">
         {row.by_gps && !row.stale && (row.speed_kmh ?? 0) > 3 ? `${Math.round(row.speed_kmh ?? 0)} km/h · ` : ''}
         {row.by_gps ? t(word, facts) : t('capacity.reported', { ago: t(word, facts) })}
@@ -69,10 +73,10 @@ function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {
   );
 }
 
-export function vehicleColumns<Row extends OwnRow>(link: string, staff: boolean): readonly Column<Row, 'plate_no' | 'load_kg'>[] {
+export function vehicleColumns<Row extends OwnRow>(page: LinkedPage<'id'>, staff: boolean): readonly Column<Row, 'plate_no' | 'load_kg'>[] {
   const columns: readonly Column<OwnRow, 'plate_no' | 'load_kg'>[] = [
     { key: 'plate_no', is: 'code', pin: 'left', sort: 'plate_no', width: 130 },
-    { key: 'free', is: 'own', width: 230, show: (row) => <Standing row={row} link={link} />, text: standingText },
+    { key: 'free', is: 'own', width: 230, show: (row) => <Standing row={row} page={page} />, text: standingText },
     { key: 'vehicle_type_name', is: 'text', width: 140 },
     { key: 'load_kg', is: 'quantity', unit: 'unit.kg', sort: 'load_kg' },
     { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
@@ -89,7 +93,7 @@ export function vehicleColumns<Row extends OwnRow>(link: string, staff: boolean)
     { key: 'last_at', is: 'instant', off: true },
     { key: 'gps', is: 'flag', width: 80 },
   ];
-  // Columns of any truck are columns of this kind of truck.
+  // The columns of any truck suit this row type as well.
   return columns as unknown as readonly Column<Row, 'plate_no' | 'load_kg'>[];
 }
 
@@ -98,6 +102,7 @@ export default function TransportCapacity(props: PageProps): ReactNode {
   const [who, setWho] = useState<'vehicles' | 'drivers'>('vehicles');
   const choice = (
     <Segmented
+      aria-label={t('capacity.who')}
       value={who}
       onChange={setWho}
       options={[
@@ -119,7 +124,7 @@ function Vehicles({ page, choice }: PageProps & { choice: ReactNode }): ReactNod
       name={page.path}
       list={list}
       columns={[
-        ...vehicleColumns<CapacityRow>('/dispatch/workOrderDetail', can(mayFollow.view)),
+        ...vehicleColumns<CapacityRow>(workOrderDetailPage, can(mayFollow.view)),
         { key: 'carrier_name', is: 'text', width: 140 },
         { key: 'own', is: 'flag', width: 80 },
       ]}
@@ -139,7 +144,7 @@ function Drivers({ page, choice }: PageProps & { choice: ReactNode }): ReactNode
       list={list}
       columns={[
         { key: 'name', is: 'text', pin: 'left', sort: 'name', width: 130 },
-        { key: 'free', is: 'own', width: 230, show: (row) => <Standing row={row} link="/dispatch/workOrderDetail" />, text: standingText },
+        { key: 'free', is: 'own', width: 230, show: (row) => <Standing row={row} page={workOrderDetailPage} />, text: standingText },
         { key: 'phone', is: 'code', width: 140 },
         { key: 'plate_no', is: 'code', width: 120 },
         { key: 'carrier_name', is: 'text', width: 150 },
@@ -161,7 +166,7 @@ function OwnVehicles({ page }: PageProps): ReactNode {
       name={page.path}
       list={list}
       subject="capacity"
-      columns={vehicleColumns<OwnRow>('/carrierDispatch/CarrierWorkOrderDetail', false)}
+      columns={vehicleColumns<OwnRow>(carrierWorkOrderDetailPage, false)}
       empty="capacity.empty"
     />
   );

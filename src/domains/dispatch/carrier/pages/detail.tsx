@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { Facts } from '../../../../web/kit/facts.tsx';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
+import { tripSteps } from '../../work-order/pages/steps.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { EventsTable, LoadsTable, StopsTable } from '../../work-order/pages/trip-sections.tsx';
 import { carrierMay } from '../../work-order/permits.ts';
@@ -25,6 +26,7 @@ export default function CarrierTrip({ query }: PageProps): ReactNode {
         title={(trip) => trip.no}
         state={(trip) => trip.state}
         tones={tripTones}
+        steps={tripSteps}
         keyFacts={(trip) => [
           { key: 'plate_no', is: 'code' },
           { key: 'driver_name', is: 'text' },

@@ -1,23 +1,26 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { type CarrierWorkRow, listCarrierWork } from '../contract.ts';
 import { useTripActions } from './trip-actions.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { carrierWorkOrderDetailPage } from '../pages.ts';
+import { addressOf } from '../../../../web/landing.ts';
 
-const detail = (row: { id: string }) => `/carrierDispatch/CarrierWorkOrderDetail?id=${row.id}`;
+const detail = (row: { id: string }) => link(carrierWorkOrderDetailPage, { id: row.id });
 
 function AnswerBy({ row }: { row: CarrierWorkRow }): ReactNode {
   const t = useT();
   return row.answer_late ? <ToneTag tone="bad">{t('workOrder.answer_late')}</ToneTag> : null;
 }
 
-/** The carrier's trips. The pages differ by the tab that they open on: offers, trips to assign, trips on the road, prices to confirm. */
+/** The carrier's trips. The pages differ by the tab that they open: offers, trips to assign, trips on the road, prices to confirm. */
 export default function CarrierTrips({ page }: PageProps): ReactNode {
   const t = useT();
   const tab = page.fixed?.['tab'] ?? 'offered';
@@ -57,7 +60,7 @@ export default function CarrierTrips({ page }: PageProps): ReactNode {
           { key: 'company_name', is: 'text', off: true },
         ]}
         open={detail}
-        buttons={tab === 'toConfirm' && <Button onClick={() => open('/carrierFinance/work/fee')}>{t('carrierWork.owed')}</Button>}
+        buttons={tab === 'toConfirm' && <Button onClick={() => open(addressOf('charge') ?? '/')}>{t('carrierWork.owed')}</Button>}
         rowActions={(row) => actions.of(row)}
         empty="carrierWork.empty"
       />

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { refresh, useRead } from '../../../../web/query.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useRead } from '../../../../web/query.ts';
 import { useCan, useSend } from '../../../../web/tab-context.ts';
 import { tellRoadException } from '../../exception/contract.ts';
 import { ExceptionDialog } from '../../exception/pages/exception-dialog.tsx';
@@ -23,15 +23,13 @@ import {
 type Kind = 'assign' | 'report' | 'sign' | 'exception';
 type Trip = Pick<CarrierWorkRow, 'id' | 'version' | 'no' | 'state' | 'carrier_confirmed_at'>;
 
-/** What a carrier's people can do with a trip, and the dialogs that it takes. Lists and the detail page draw the same. */
+/** The actions of a carrier's people on a trip, with their dialogs. The lists and the detail page share them. */
 export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: ReactNode; sign: (trip: Trip, loadId: string) => void } {
   const can = useCan();
   const send = useSend();
   const [asked, setAsked] = useState<{ kind: Kind; trip: Trip; loadId?: string } | null>(null);
-  const answer = async (trip: Trip, accept: boolean, reason: string | null) => {
-    await send(answerCarrierWork, { id: trip.id, version: trip.version, accept, reason });
-    await refresh('carrierCapacity');
-  };
+  const answer = (trip: Trip, accept: boolean, reason: string | null) =>
+    send(answerCarrierWork, { id: trip.id, version: trip.version, accept, reason });
   const confirm = (trip: Trip, agree: boolean, reason: string | null) =>
     send(confirmCarrierCost, { id: trip.id, version: trip.version, agree, reason });
   const dialog = (trip: Trip, kind: Kind, tone?: 'primary'): Action => ({
@@ -77,11 +75,11 @@ export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: React
   };
 }
 
-/** Reads the trip as it is now before it asks anything. */
+/** Reads the current trip before it shows its fields. */
 function TripDialog(props: { kind: Kind; trip: Trip; loadId?: string; close: () => void }): ReactNode {
   const read = useRead(getCarrierWork, { id: props.trip.id });
   const trip = read.data;
-  // What an earlier dialog read of the trip is old: its state decides what can be reported.
+  // A trip cached by an earlier dialog is out of date, and its state decides which reports are possible.
   if (!trip || !read.isFetchedAfterMount) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
   switch (props.kind) {
     case 'assign':

@@ -1,39 +1,39 @@
-import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useCan, type PageProps, useSend } from '../../../../web/tab-context.ts';
-import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ChoiceInput, CurrencyInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { refresh } from '../../../../web/query.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
-import type { ParamsOf } from '../../../../kernel/call.ts';
-import { movesFrom } from '../../../../kernel/machine.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useMoves } from '../../../../web/kit/action/moves.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { FileButton } from '../../work-order/pages/trip-sections.tsx';
 import { listRoadExceptions, moveRoadException, type RoadExceptionRow } from '../contract.ts';
-import { type Responsible, responsibles } from '../kinds.ts';
+import { responsibles } from '../kinds.ts';
 import { may } from '../permits.ts';
-import { roadExceptionStates } from '../states.ts';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useCan } from '../../../../web/session.ts';
+import { claimFormPage } from '../../../order/claim/pages.ts';
+import { may as claiming } from '../../../order/claim/permits.ts';
 
 const tones = { open: 'bad', handling: 'warning', closed: 'good' } as const;
 
 export default function RoadExceptions({ page }: PageProps): ReactNode {
   const list = useList(listRoadExceptions);
-  const can = useCan();
-  const send = useSend();
   const [closing, setClosing] = useState<RoadExceptionRow | null>(null);
-  const actions = (row: RoadExceptionRow): Action[] =>
-    movesFrom(roadExceptionStates, row.state, can).map((action) => ({
-      key: action,
-      word: `roadException.do.${action}`,
-      ...(action === 'close' ? { tone: 'primary' as const } : {}),
-      run: async () => {
-        if (action === 'close') return setClosing(row);
-        await send(moveRoadException, { id: row.id, version: row.version, action });
-        await refresh('roadException', 'B169');
-      },
-    }));
+  const can = useCan();
+  const open = useOpen();
+  const claimActions = (row: RoadExceptionRow): Action[] =>
+    can(claiming.register) && row.order_no !== null
+      ? [
+          {
+            key: 'claim',
+            word: 'cargoClaim.do.register',
+            run: () => open(link(claimFormPage, { subject: 'roadException', source: row.id })),
+          },
+        ]
+      : [];
+  const moves = useMoves(moveRoadException, { dialogs: { close: (row: RoadExceptionRow) => setClosing(row) } });
   return (
     <>
       <ListPage
@@ -47,7 +47,7 @@ export default function RoadExceptions({ page }: PageProps): ReactNode {
           {
             key: 'work_order_no',
             is: 'link',
-            open: (row) => `/dispatch/workOrderDetail?id=${row.work_order_id}`,
+            open: (row) => link(workOrderDetailPage, { id: row.work_order_id }),
             below: (row) => row.plate_no,
           },
           { key: 'order_no', is: 'code', width: 150 },
@@ -68,8 +68,9 @@ export default function RoadExceptions({ page }: PageProps): ReactNode {
           },
           { key: 'closed_at', is: 'instant', off: true },
         ]}
-        open={(row) => `/dispatch/workOrderDetail?id=${row.work_order_id}`}
-        rowActions={actions}
+        open={(row) => link(workOrderDetailPage, { id: row.work_order_id })}
+        rowActions={(row) => [...moves.of(row), ...claimActions(row)]}
+        batch={moves.batch()}
         exporting={may.view}
         empty="roadException.empty"
       />
@@ -78,56 +79,28 @@ export default function RoadExceptions({ page }: PageProps): ReactNode {
   );
 }
 
-/** Closing says who is responsible, what it cost and how it ended. */
+/** Closing records who is responsible, the cost and the outcome. */
 function CloseDialog({ row, close }: { row: RoadExceptionRow; close: () => void }): ReactNode {
-  const t = useT();
-  const send = useSend();
-  const [responsible, setResponsible] = useState<Responsible | null>(row.responsible === 'undecided' ? null : row.responsible);
-  const [cost, setCost] = useState<string | null>(row.cost);
-  const [currency, setCurrency] = useState<string | null>(row.cost_currency);
-  const [resolution, setResolution] = useState(row.resolution ?? '');
-  const run = async (requestId: string) => {
-    await send(
-      moveRoadException,
-      {
-        id: row.id,
-        version: row.version,
-        action: 'close',
-        responsible,
-        cost,
-        // The input offers the currencies of the contract alone.
-        cost_currency: cost ? (currency as ParamsOf<typeof moveRoadException>['cost_currency']) : null,
-        resolution,
-      },
-      { requestId },
-    );
-    await refresh('roadException', 'B169');
-  };
+  const { id, version, cost, cost_currency, resolution } = row;
+  const responsible = row.responsible === 'undecided' ? null : row.responsible;
   return (
     <FormDialog
-      title={`${t('roadException.do.close')} · ${row.no}`}
-      ok={t('roadException.do.close')}
-      off={!responsible || resolution.trim() === '' || (cost !== null && !currency)}
+      call={moveRoadException}
+      verb="roadException.do.close"
+      of={row.no}
+      start={{ id, version, action: 'close', responsible, cost, cost_currency, resolution }}
+      fields={[
+        {
+          key: 'responsible',
+          is: 'choice',
+          of: responsibles.filter((one) => one !== 'undecided'),
+          words: 'roadException.responsible',
+          required: true,
+        },
+        { key: 'cost', is: 'amount', currency: 'cost_currency' },
+        { key: 'resolution', is: 'note', rows: 3, required: true },
+      ]}
       close={close}
-      run={run}
-    >
-      <Form.Item label={t('roadException.responsible')} required>
-        <ChoiceInput
-          of={responsibles.filter((one) => one !== 'undecided')}
-          words="roadException.responsible"
-          value={responsible}
-          onChange={(chosen) => setResponsible(responsibles.find((one) => one === chosen) ?? null)}
-        />
-      </Form.Item>
-      <Form.Item label={t('roadException.cost')}>
-        <DecimalInput value={cost} places={2} onChange={setCost} />
-      </Form.Item>
-      <Form.Item label={t('roadException.cost_currency')}>
-        <CurrencyInput value={currency} onChange={setCurrency} />
-      </Form.Item>
-      <Form.Item label={t('roadException.resolution')} required>
-        <Input.TextArea rows={3} maxLength={500} value={resolution} onChange={(event) => setResolution(event.target.value)} />
-      </Form.Item>
-    </FormDialog>
+    />
   );
 }

@@ -1,22 +1,21 @@
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../../../web/clock.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { DayInput, InstantInput } from '../../../../web/kit/inputs.tsx';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { Picker } from '../../../../web/kit/picker.tsx';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { refresh } from '../../../../web/query.ts';
-import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
+import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { assignTruck } from '../../work-order/contract.ts';
 import { AssignDialog } from '../../work-order/pages/assign-dialog.tsx';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useWorkOrderMoves } from '../../work-order/pages/moves.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { may } from '../../work-order/permits.ts';
 import { finishFreightWork, type FreightRow, listFreightWork, saveFreightFacts } from '../contract.ts';
 import { CreateDialog } from './create-dialog.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
 
 type Asked = { row: FreightRow; dialog: 'save' | 'finish' | 'assign' };
 
@@ -51,7 +50,7 @@ export default function FreightWork({ page }: PageProps): ReactNode {
         list={list}
         subject="workOrder"
         columns={[
-          { key: 'no', is: 'link', open: (row) => `/dispatch/workOrderDetail?id=${row.id}`, pin: 'left', width: 150, sort: 'no' },
+          { key: 'no', is: 'link', open: (row) => link(workOrderDetailPage, { id: row.id }), pin: 'left', width: 150, sort: 'no' },
           { key: 'state', is: 'state', tones: tripTones },
           { key: 'kind', is: 'choice', words: 'freightWork.kind', word: 'freightWork.kind', width: 120 },
           {
@@ -88,8 +87,8 @@ export default function FreightWork({ page }: PageProps): ReactNode {
           { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
           { key: 'buy_amount', is: 'amount', currency: 'buy_currency' },
         ]}
-        filterWords={{ words: 'freightWork.words', kind: 'freightWork.kind', overdue: 'freightWork.overdue' }}
-        open={(row) => `/dispatch/workOrderDetail?id=${row.id}`}
+        filterWords={{ cargo: 'freightWork.cargo', words: 'freightWork.words', kind: 'freightWork.kind', overdue: 'freightWork.overdue' }}
+        open={(row) => link(workOrderDetailPage, { id: row.id })}
         buttons={
           can(may.dispatch) && (
             <Button type="primary" onClick={() => setCreating(true)}>
@@ -110,58 +109,34 @@ export default function FreightWork({ page }: PageProps): ReactNode {
 }
 
 function FactsDialog({ row, close }: { row: FreightRow; close: () => void }): ReactNode {
-  const t = useT();
-  const send = useSend();
-  const [container, setContainer] = useState(row.container_no ?? '');
-  const [type, setType] = useState(row.container_type ?? '');
-  const [seal, setSeal] = useState(row.seal_no ?? '');
-  const [back, setBack] = useState<string | null>(row.return_station_id);
-  const [free, setFree] = useState<string | null>(row.free_until);
-  const run = async (requestId: string) => {
-    await send(
-      saveFreightFacts,
-      {
-        ...{ id: row.id, version: row.version, container_no: container || null, container_type: type || null },
-        ...{ seal_no: seal || null, return_station_id: back, free_until: free },
-      },
-      { requestId },
-    );
-    await refresh('workOrder');
-  };
-  const text = (key: string, value: string, set: (value: string) => void) => (
-    <Form.Item label={t(`freightWork.${key}`)}>
-      <Input value={value} maxLength={20} onChange={(event) => set(event.target.value)} aria-label={t(`freightWork.${key}`)} />
-    </Form.Item>
-  );
+  const { id, version, container_no, container_type, seal_no, return_station_id, free_until } = row;
   return (
-    <FormDialog title={`${t('freightWork.do.save')} · ${row.no}`} ok={t('kit.save')} close={close} run={run}>
-      {text('container_no', container, setContainer)}
-      {text('container_type', type, setType)}
-      {text('seal_no', seal, setSeal)}
-      <Form.Item label={t('freightWork.return_station_id')}>
-        <Picker to="station" value={back} onChange={setBack} aria-label={t('freightWork.return_station_id')} />
-      </Form.Item>
-      <Form.Item label={t('freightWork.free_until')}>
-        <DayInput value={free} onChange={setFree} />
-      </Form.Item>
-    </FormDialog>
+    <FormDialog
+      call={saveFreightFacts}
+      verb="freightWork.do.save"
+      of={row.no}
+      start={{ id, version, container_no, container_type, seal_no, return_station_id, free_until }}
+      fields={[
+        { key: 'container_no', is: 'code' },
+        { key: 'container_type', is: 'code' },
+        { key: 'seal_no', is: 'text' },
+        { key: 'return_station_id', is: 'ref', to: 'station' },
+        { key: 'free_until', is: 'day' },
+      ]}
+      close={close}
+    />
   );
 }
 
 function FinishDialog({ row, close }: { row: FreightRow; close: () => void }): ReactNode {
-  const t = useT();
-  const send = useSend();
-  const [at, setAt] = useState<string | null>(() => serverNow().toISOString());
-  const word = t(row.kind === 'drayage' ? 'freightWork.do.return' : 'freightWork.do.finish');
-  const run = async (requestId: string) => {
-    if (at) await send(finishFreightWork, { id: row.id, version: row.version, at }, { requestId });
-    await refresh('workOrder', 'B169');
-  };
   return (
-    <FormDialog title={`${word} · ${row.no}`} ok={word} off={!at} close={close} run={run}>
-      <Form.Item label={t('freightWork.at')} required>
-        <InstantInput value={at} onChange={setAt} />
-      </Form.Item>
-    </FormDialog>
+    <FormDialog
+      call={finishFreightWork}
+      verb={row.kind === 'drayage' ? 'freightWork.do.return' : 'freightWork.do.finish'}
+      of={row.no}
+      start={{ id: row.id, version: row.version, at: serverNow().toISOString() }}
+      fields={[{ key: 'at', is: 'instant' }]}
+      close={close}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
 import { listMachineKeys, type MachineKeyRow, revokeMachineKey } from '../contract.ts';
 import { may } from '../permits.ts';
 import { IssueDialog, IssuedKey } from './issue-dialog.tsx';
 
-/** Keys of other people's systems: issued once, revoked at once. */
+/** Keys of other parties' systems: issued and revoked here. */
 export default function MachineKeys({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
@@ -31,6 +31,7 @@ export default function MachineKeys({ page }: PageProps): ReactNode {
         columns={[
           { key: 'name', is: 'text', pin: 'left', sort: 'name', width: 200 },
           { key: 'use', is: 'choice', words: 'machineKey.use', width: 130 },
+          { key: 'company_name', is: 'text', width: 160 },
           { key: 'party_name', is: 'text', width: 160 },
           { key: 'hint', is: 'code', width: 100 },
           { key: 'datum', is: 'choice', words: 'machineKey.datum', width: 190 },

@@ -1,11 +1,10 @@
 import { type ReactNode } from 'react';
 import { serverTime } from '../../../../web/clock.ts';
 import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { refresh } from '../../../../web/query.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
 import type { WorkOrderRow } from '../../work-order/contract.ts';
 import { useWorkOrderMoves } from '../../work-order/pages/moves.ts';
@@ -13,8 +12,10 @@ import { ordersText } from '../../work-order/pages/columns.tsx';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { may } from '../../work-order/permits.ts';
 import { listOffers, remindCarriers } from '../contract.ts';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
 
-/** How long the carrier has left, or has been over. */
+/** The time that the carrier has left, or by which it is late. */
 function TimeLeft({ row }: { row: WorkOrderRow }): ReactNode {
   const t = useT();
   if (row.state !== 'offered' || !row.answer_by) return null;
@@ -31,10 +32,7 @@ export default function NotConfirmed({ page }: PageProps): ReactNode {
   const moves = useWorkOrderMoves();
   const can = useCan();
   const send = useSend();
-  const remind = async (ids: string[]) => {
-    await send(remindCarriers, { ids });
-    await refresh('workOrder');
-  };
+  const remind = (ids: string[]) => send(remindCarriers, { ids });
   const reminder = (row: WorkOrderRow): Action[] =>
     can(may.dispatch) && row.state === 'offered'
       ? [{ key: 'remind', word: 'workOrder.do.remind', tone: 'primary', run: () => remind([row.id]) }]
@@ -45,7 +43,7 @@ export default function NotConfirmed({ page }: PageProps): ReactNode {
       list={list}
       subject="workOrder"
       columns={[
-        { key: 'no', is: 'link', open: (row) => `/dispatch/workOrderDetail?id=${row.id}`, pin: 'left', width: 150 },
+        { key: 'no', is: 'link', open: (row) => link(workOrderDetailPage, { id: row.id }), pin: 'left', width: 150 },
         { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones },
         { key: 'carrier_name', is: 'text', width: 150 },
         { key: 'answer_by', is: 'instant', sort: 'answer_by', below: (row) => <TimeLeft row={row} /> },
@@ -59,7 +57,7 @@ export default function NotConfirmed({ page }: PageProps): ReactNode {
         { key: 'buy_amount', is: 'amount', currency: 'buy_currency' },
         { key: 'refused_reason', is: 'text', width: 200 },
       ]}
-      open={(row) => `/dispatch/workOrderDetail?id=${row.id}`}
+      open={(row) => link(workOrderDetailPage, { id: row.id })}
       rowActions={(row) => [...reminder(row), ...moves.of(row)]}
       batch={[
         ...(can(may.dispatch)

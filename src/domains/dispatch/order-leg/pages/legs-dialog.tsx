@@ -1,28 +1,27 @@
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { Picker } from '../../../../web/kit/picker.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { refresh, useRead } from '../../../../web/query.ts';
-import { useSend } from '../../../../web/tab-context.ts';
+import { boundsAt } from '../../../../web/kit/form/faults.ts';
+import { DecimalInput } from '../../../../web/kit/form/inputs.tsx';
+import { Picker } from '../../../../web/kit/form/picker.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import '../../work-order/pages/dispatch.css';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { getOrderLegs, type OrderLegs, planOrderLegs } from '../contract.ts';
 
 type Draft = { from_station_id: string | null; to_station_id: string | null; carrier_id: string | null; transit_hours: string };
 
-/** Where an order changes trucks: as the route of its line has it, or by hand. Each leg gets work orders of its own. */
+/** The places where an order changes trucks: from the route of its line, or entered by hand. Each leg gets work orders of its own. */
 export function LegsDialog(props: { orderId: string; orderNo: string; close: () => void }): ReactNode {
-  const read = useRead(getOrderLegs, { order_id: props.orderId });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
-  return <Legs {...props} known={read.data} />;
+  return (
+    <Read of={getOrderLegs} params={{ order_id: props.orderId }}>
+      {(data) => <Legs {...props} known={data} />}
+    </Read>
+  );
 }
 
 function Legs({ known, orderNo, close }: { known: OrderLegs; orderNo: string; close: () => void }): ReactNode {
   const t = useT();
-  const send = useSend();
   const drafts = (legs: readonly Draft[]): Draft[] =>
     legs.map(({ from_station_id, to_station_id, carrier_id, transit_hours }) => ({
       from_station_id,
@@ -46,26 +45,16 @@ function Legs({ known, orderNo, close }: { known: OrderLegs; orderNo: string; cl
     else setLegs([...legs.slice(0, -1), { ...last, to_station_id: null }, { ...empty, to_station_id: last.to_station_id }]);
   };
   const complete = legs.every((leg) => leg.from_station_id && leg.to_station_id && Number(leg.transit_hours) > 0);
-  const run = async (requestId: string) => {
-    await send(
-      planOrderLegs,
-      {
-        order_id: known.order_id,
-        version: known.version,
-        legs: legs.map((leg) => ({ ...leg, from_station_id: leg.from_station_id ?? '', to_station_id: leg.to_station_id ?? '' })),
-      },
-      { requestId },
-    );
-    await refresh('orderLeg', 'dispatchOrder', 'order');
-  };
   return (
     <FormDialog
-      title={t('orderLeg.planTitle', { order: orderNo })}
-      ok={t('kit.save')}
+      call={planOrderLegs}
+      verb="orderLeg.do.plan"
+      of={orderNo}
+      start={{ order_id: known.order_id, version: known.version }}
+      params={{ legs: legs.map((leg) => ({ ...leg, from_station_id: leg.from_station_id ?? '', to_station_id: leg.to_station_id ?? '' })) }}
       off={known.fixed || !complete || legs.length === 1}
       width={820}
       close={close}
-      run={run}
     >
       {known.fixed && <Alert className="kit-gap" type="info" showIcon title={t('orderLeg.fixed')} />}
       {!known.fixed && known.by_route.length === 0 && <Alert className="kit-gap" type="info" showIcon title={t('orderLeg.noRoute')} />}
@@ -113,7 +102,7 @@ function Legs({ known, orderNo, close }: { known: OrderLegs; orderNo: string; cl
               <td>
                 <DecimalInput
                   value={leg.transit_hours}
-                  places={2}
+                  places={boundsAt(planOrderLegs.params, 'legs.transit_hours').places ?? undefined}
                   onChange={(hours) => change(place, { transit_hours: hours ?? '' })}
                   aria-label={`${t('orderLeg.transit_hours')} ${place + 1}`}
                 />

@@ -2,23 +2,26 @@ import { type ReactNode, useState } from 'react';
 import { Tag } from 'antd';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
 import { may as mayTrip } from '../../work-order/permits.ts';
 import { listTransfers, releaseOrderLeg, type TransferRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { LegsDialog } from './legs-dialog.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 type Trip = NonNullable<TransferRow['incoming']>;
 
-/** One truck of a change: which it is, or that there is none yet. */
+/** One truck of a transfer, or a note that there is none yet. */
 function Truck({ trip }: { trip: Trip | null }): ReactNode {
   const t = useT();
   if (!trip) return <ToneTag tone="warning">{t('orderLeg.noTruck')}</ToneTag>;
-  return <RecordLink path={`/dispatch/workOrderDetail?id=${trip.id}`}>{trip.plate_no ?? trip.no}</RecordLink>;
+  return <RecordLink path={link(workOrderDetailPage, { id: trip.id })}>{trip.plate_no ?? trip.no}</RecordLink>;
 }
 
 function Release({ row }: { row: TransferRow }): ReactNode {
@@ -27,7 +30,7 @@ function Release({ row }: { row: TransferRow }): ReactNode {
   return <ToneTag tone={row.released_at ? 'good' : 'bad'}>{t(row.released_at ? 'orderLeg.released' : 'orderLeg.held')}</ToneTag>;
 }
 
-/** Orders that change trucks at a gate: who brings them, whether customs has let them go, where they stand, who takes them on. */
+/** Orders that change trucks at a gate: the inbound trucks, the customs release, the place in the yard, the onward trucks. */
 export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): ReactNode {
   const t = useT();
   const can = useCan();
@@ -50,7 +53,7 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
         name={`${page.path}/transfers`}
         list={list}
         columns={[
-          { key: 'order_no', is: 'link', open: (row) => `/order/orderDetail?id=${row.order_id}`, pin: 'left', width: 150 },
+          { key: 'order_no', is: 'link', open: (row) => link(orderDetailPage, { id: row.order_id }), pin: 'left', width: 150 },
           { key: 'customer_name', is: 'text', width: 130 },
           { key: 'station_name', is: 'text', width: 130, below: (row) => `→ ${row.destination_name}` },
           {
@@ -87,7 +90,7 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
           { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
           { key: 'due_at', is: 'instant', sort: 'due_at' },
         ]}
-        open={(row) => `/order/orderDetail?id=${row.order_id}`}
+        open={(row) => link(orderDetailPage, { id: row.order_id })}
         buttons={choice}
         rowActions={(row) => [
           ...(can(may.release) && row.needs_release ? [release(row, row.released_at === null)] : []),

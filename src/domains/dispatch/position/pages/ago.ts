@@ -1,4 +1,4 @@
-/** How long ago something was, as words and count: `t(...ago(...))`. */
+/** The time since an instant, as word and count: `t(...ago(...))`. */
 export function ago(at: string, now: Date): [word: string, facts: { count: number }] {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 60_000));
   if (minutes < 1) return ['truckTrack.justNow', { count: 0 }];

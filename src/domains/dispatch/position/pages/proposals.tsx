@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { useRequestId } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
-import { useSubmit } from '../../../../web/kit/use-submit.ts';
-import { refresh, useRead } from '../../../../web/query.ts';
+import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
+import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
+import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
+import { useRead } from '../../../../web/query.ts';
 import { useCan, useSend } from '../../../../web/tab-context.ts';
 import { may } from '../../work-order/permits.ts';
 import { decideProposal, listProposals, type Proposal } from '../contract.ts';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
 
-/** Stops that a geofence says were reached or left, for somebody to take or dismiss: of one trip, or of all. */
+/** Arrivals and departures at stops that a geofence proposes, to accept or dismiss: of one trip, or of all. */
 export function Proposals({ workOrderId }: { workOrderId?: string }): ReactNode {
   const t = useT();
   const read = useRead(listProposals, { work_order_id: workOrderId ?? null }, { quiet: true });
@@ -44,11 +46,10 @@ function ProposalLine({ proposal, named }: { proposal: Proposal; named: boolean 
   const decide = (take: boolean) =>
     submit(async () => {
       await send(decideProposal, { id: proposal.id, version: proposal.version, take }, { requestId });
-      await refresh('stopProposal', 'workOrder', 'truckTrack');
     });
   return (
     <li>
-      {named && <RecordLink path={`/dispatch/workOrderDetail?id=${proposal.work_order_id}`}>{proposal.work_order_no}</RecordLink>}
+      {named && <RecordLink path={link(workOrderDetailPage, { id: proposal.work_order_id })}>{proposal.work_order_no}</RecordLink>}
       <span>
         {`${proposal.plate_no ?? ''} ${t(`workOrder.event.${proposal.code}`)} · ${proposal.stop_name} · ${format.instant(proposal.at)}`}
       </span>

@@ -1,23 +1,22 @@
-import { Button, Empty, Segmented, Skeleton, Slider } from 'antd';
+import { Button, Empty, Segmented, Slider } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
-import { type MapPoint, MapView } from '../../../../web/kit/map.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { Stat } from '../../../../web/kit/stat.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { type MapPoint, MapView } from '../../../../web/kit/map/map.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { Stat } from '../../../../web/kit/detail/stat.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type Track, truckTrack } from '../contract.ts';
 import './truck-track.css';
 
 type Asked = Parameters<typeof useRead<(typeof truckTrack)['params'], (typeof truckTrack)['result']>>[1];
 
-/** One truck's way on the map: driven again at will, where it stood and how long, which stations it visited. */
+/** One truck's track on the map: a replay, its standstills with their length, and the stations that it visited. */
 export function TrackMap({ asked, height = 420 }: { asked: Asked; height?: number }): ReactNode {
   const read = useRead(truckTrack, asked, { quiet: true });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   return <Way track={read.data} height={height} fit={JSON.stringify(asked)} />;
 }
 
@@ -90,6 +89,7 @@ function Way({ track, height, fit }: { track: Track; height: number; fit: string
             { key: 'to', is: 'instant' },
             {
               key: 'minutes',
+              word: 'truckTrack.stopped',
               is: 'own',
               width: 110,
               show: (row) => t('truckTrack.minutes', { count: row.minutes }),
@@ -117,7 +117,7 @@ function Way({ track, height, fit }: { track: Track; height: number; fit: string
 
 const speeds = [1, 4, 16] as const;
 
-/** Drives the way again: a slider by hand, or by itself. */
+/** Replays the track, by a slider or automatically. */
 function Replay(props: { track: Track; place: number | null; setPlace: (place: number | null) => void }): ReactNode {
   const { track, place, setPlace } = props;
   const t = useT();
@@ -142,7 +142,13 @@ function Replay(props: { track: Track; place: number | null; setPlace: (place: n
       >
         {t(running ? 'truckTrack.pause' : 'truckTrack.play')}
       </Button>
-      <Segmented size="small" value={speed} onChange={setSpeed} options={speeds.map((value) => ({ value, label: `×${value}` }))} />
+      <Segmented
+        aria-label={t('truckTrack.speed')}
+        size="small"
+        value={speed}
+        onChange={setSpeed}
+        options={speeds.map((value) => ({ value, label: `×${value}` }))}
+      />
       <Slider
         className="truck-track-slider"
         min={0}

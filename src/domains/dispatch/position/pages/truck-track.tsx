@@ -4,20 +4,22 @@ import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
-import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
-import { InstantInput } from '../../../../web/kit/inputs.tsx';
-import { MapView } from '../../../../web/kit/map.tsx';
-import type { MapTone } from '../../../../web/kit/map-style.ts';
-import { Picker } from '../../../../web/kit/picker.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
-import { refresh, useRead } from '../../../../web/query.ts';
+import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
+import { InstantInput } from '../../../../web/kit/form/inputs.tsx';
+import { MapView } from '../../../../web/kit/map/map.tsx';
+import type { MapTone } from '../../../../web/kit/map/map-style.ts';
+import { Picker } from '../../../../web/kit/form/picker.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { listFences, type LiveTruck, liveTrucks } from '../contract.ts';
 import { ago } from './ago.ts';
 import { Proposals } from './proposals.tsx';
 import { TrackMap } from './track-map.tsx';
 import './truck-track.css';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
 
 const everyMs = 30_000;
 
@@ -26,7 +28,7 @@ function toneOf(truck: LiveTruck): MapTone {
   return (truck.speed_kmh ?? 0) > 3 ? 'good' : 'warn';
 }
 
-/** Where trucks are, on the map and in the list beside it; one that is chosen shows its way of the last day, or of any span. */
+/** The current places of trucks, on the map and in the list beside it. A chosen truck shows its track of the last day or of any span. */
 export default function TruckTrack({ page }: PageProps): ReactNode {
   const t = useT();
   const { query, setQuery } = useTab();
@@ -42,11 +44,12 @@ export default function TruckTrack({ page }: PageProps): ReactNode {
     { keepPrevious: true, quiet: true },
   );
   const areas = useRead(listFences, {}, { enabled: fences, quiet: true, staleTime: 600_000 });
-  // A hidden tab's effects are off, so it asks nothing.
+  // The effects of a hidden tab are off, so it does not poll.
+  const { refetch } = read;
   useEffect(() => {
-    const timer = setInterval(() => void refresh('truckTrack.live', 'stopProposal'), everyMs);
+    const timer = setInterval(() => void refetch(), everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [refetch]);
   const trucks = read.data?.trucks ?? [];
   const truck = trucks.find((one) => one.id === chosen);
   const choose = (id: string) => setQuery({ truck: id === chosen ? undefined : id });
@@ -79,7 +82,7 @@ export default function TruckTrack({ page }: PageProps): ReactNode {
         </Checkbox>
       </header>
       <Proposals />
-      {read.error && <LoadFailed error={read.error} retry={() => void read.refetch()} />}
+      {read.error && <Read of={read} />}
       <div className="truck-track-body">
         <section className="truck-track-list" aria-label={t('truckTrack.list')}>
           <div className="kit-quiet">{t('truckTrack.count', { count: trucks.length })}</div>
@@ -142,8 +145,8 @@ function TruckCard({ truck, chosen, choose }: { truck: LiveTruck; chosen: boolea
       </button>
       {truck.station_name && <div>{t('truckTrack.at', { station: truck.station_name })}</div>}
       {truck.trip && (
-        <div>
-          <RecordLink path={`/dispatch/workOrderDetail?id=${truck.trip.id}`}>{truck.trip.no}</RecordLink>{' '}
+        <div className="truck-track-trip">
+          <RecordLink path={link(workOrderDetailPage, { id: truck.trip.id })}>{truck.trip.no}</RecordLink>{' '}
           <span className="kit-quiet">{`→ ${truck.trip.destination_name} · ${truck.trip.order_nos.join(' ')}`}</span>
         </div>
       )}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { refresh } from '../../../../web/query.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
 import type { WorkOrderRow } from '../../work-order/contract.ts';
 import { ordersText } from '../../work-order/pages/columns.tsx';
@@ -10,16 +9,16 @@ import { useWorkOrderMoves } from '../../work-order/pages/moves.ts';
 import { priceTones, tripTones } from '../../work-order/pages/tones.ts';
 import { may } from '../../work-order/permits.ts';
 import { decidePrice, listReviews } from '../contract.ts';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
 
 export default function DispatchReview({ page }: PageProps): ReactNode {
   const list = useList(listReviews);
   const moves = useWorkOrderMoves();
   const can = useCan();
   const send = useSend();
-  const decide = async (row: WorkOrderRow, approve: boolean, reason: string | null) => {
-    await send(decidePrice, { id: row.id, version: row.version, approve, reason });
-    await refresh('workOrder', 'offer', 'capacity', 'B169');
-  };
+  const decide = (row: WorkOrderRow, approve: boolean, reason: string | null) =>
+    send(decidePrice, { id: row.id, version: row.version, approve, reason });
   const pending = (row: WorkOrderRow) => row.state === 'draft' && row.price_state === 'pending';
   const decisions = (row: WorkOrderRow): Action[] =>
     can(may.approvePrice) && pending(row)
@@ -34,7 +33,7 @@ export default function DispatchReview({ page }: PageProps): ReactNode {
       list={list}
       subject="workOrder"
       columns={[
-        { key: 'no', is: 'link', open: (row) => `/dispatch/workOrderDetail?id=${row.id}`, pin: 'left', width: 150 },
+        { key: 'no', is: 'link', open: (row) => link(workOrderDetailPage, { id: row.id }), pin: 'left', width: 150 },
         { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones },
         { key: 'price_state', is: 'choice', words: 'workOrder.price', tones: priceTones },
         { key: 'carrier_name', is: 'text', width: 150 },
@@ -51,7 +50,7 @@ export default function DispatchReview({ page }: PageProps): ReactNode {
         { key: 'order_nos', is: 'own', width: 170, show: ordersText },
         { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
       ]}
-      open={(row) => `/dispatch/workOrderDetail?id=${row.id}`}
+      open={(row) => link(workOrderDetailPage, { id: row.id })}
       rowActions={(row) => [...decisions(row), ...moves.of(row).filter((action) => action.key === 'review' || action.key === 'close')]}
       batch={[
         ...(can(may.approvePrice)

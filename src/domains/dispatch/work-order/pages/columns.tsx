@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import type { Column } from '../../../../web/kit/kinds.ts';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
+import type { Column } from '../../../../web/kit/detail/kinds.ts';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import type { WorkOrderRow } from '../contract.ts';
 import { priceTones, tripTones } from './tones.ts';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../pages.ts';
 
 export type TripSort = 'planned_depart' | 'planned_arrive' | 'no' | 'answer_by' | 'completed_at';
 
@@ -19,14 +21,14 @@ export function ordersText(trip: Pick<Trip, 'order_nos'>): string {
   return others.length > 0 ? `${first} +${others.length}` : first;
 }
 
-/** The columns of a trip for our own people, sorted by what the list's call offers. */
+/** The columns of a trip for staff, sortable by the fields that the list's call offers. */
 export function tripColumns<K extends TripSort>(sorts: readonly K[]): readonly Column<WorkOrderRow, K>[] {
   const by = (key: TripSort): { sort?: K } => {
     const sort = sorts.find((one) => one === key);
     return sort ? { sort } : {};
   };
   return [
-    { key: 'no', is: 'link', open: (row) => `/dispatch/workOrderDetail?id=${row.id}`, pin: 'left', width: 150, ...by('no') },
+    { key: 'no', is: 'link', open: (row) => link(workOrderDetailPage, { id: row.id }), pin: 'left', width: 150, ...by('no') },
     { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones, below: (row) => (row.late ? <Late late /> : null) },
     { key: 'region', is: 'choice', words: 'workOrder.region', width: 80 },
     {

@@ -2,9 +2,9 @@ import { Alert, Progress } from 'antd';
 import Big from 'big.js';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { Facts } from '../../../../web/kit/facts.tsx';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
@@ -20,9 +20,14 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { useWorkOrderMoves } from './moves.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { tripSteps } from './steps.ts';
 import { SignDialog } from './sign-dialog.tsx';
 import { priceTones, tripTones } from './tones.ts';
 import { EventsTable, LoadsTable, StopsTable } from './trip-sections.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../pages.ts';
+import { workOrderStates } from '../states.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 type Asked = { dialog: 'assign' | 'report' | 'plan' | 'redispatch' | 'exception' } | { dialog: 'sign'; loadId?: string };
 
@@ -62,10 +67,12 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
         id={id}
         read={read}
         title={(record) => record.no}
+        party={(record) => record.carrier_name}
         state={(record) => record.state}
         tones={tripTones}
+        machine={workOrderStates}
+        steps={tripSteps}
         keyFacts={(record) => [
-          { key: 'carrier_name', is: 'ref' },
           { key: 'plate_no', is: 'code' },
           { key: 'driver_name', is: 'text' },
           { key: 'planned_depart', is: 'instant' },
@@ -119,7 +126,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
           start={{ planned_depart: trip.planned_depart, planned_arrive: trip.planned_arrive, vehicle_type_id: trip.vehicle_type_id }}
           replacesId={trip.id}
           close={close}
-          done={(made) => open(`/dispatch/workOrderDetail?id=${made.id}`)}
+          done={(made) => open(link(workOrderDetailPage, { id: made.id }))}
         />
       )}
       {trip && asked?.dialog === 'exception' && <ExceptionDialog trip={trip} loads={trip.loaded} call={saveRoadException} close={close} />}
@@ -127,7 +134,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
   );
 }
 
-/** What a dispatcher must not overlook. */
+/** Warnings that a dispatcher must not overlook. */
 function Warnings({ trip }: { trip: WorkOrderDetail }): ReactNode {
   const t = useT();
   const lines = [
@@ -177,11 +184,11 @@ function TripFacts({ trip }: { trip: WorkOrderDetail }): ReactNode {
         { key: 'pod_required', is: 'flag' },
         { key: 'instructions', is: 'text', wrap: true },
         { key: 'created_by_name', is: 'text' },
-        trip.replaces_id !== null && { key: 'replaces_no', is: 'link', open: (row) => `/dispatch/workOrderDetail?id=${row.replaces_id}` },
+        trip.replaces_id !== null && { key: 'replaces_no', is: 'link', open: (row) => link(workOrderDetailPage, { id: row.replaces_id }) },
         trip.replaced_by_id !== null && {
           key: 'replaced_by_no',
           is: 'link',
-          open: (row) => `/dispatch/workOrderDetail?id=${row.replaced_by_id}`,
+          open: (row) => link(workOrderDetailPage, { id: row.replaced_by_id }),
         },
       ]}
     />
@@ -196,7 +203,7 @@ function Loads({ trip, sign }: { trip: WorkOrderDetail; sign: (loadId: string) =
       loads={trip.loaded}
       {...(signable ? { sign: (load: { id: string }) => sign(load.id) } : {})}
       more={[
-        { key: 'order_no', is: 'link', open: (load) => `/order/orderDetail?id=${load.order_id}`, width: 150 },
+        { key: 'order_no', is: 'link', open: (load) => link(orderDetailPage, { id: load.order_id }), width: 150 },
         { key: 'customer_name', is: 'text', width: 140 },
         { key: 'consignee_name', is: 'text', width: 160 },
       ]}

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { assignTruck, listWorkOrders, type WorkOrderRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { tripColumns } from './columns.tsx';
 import { useWorkOrderMoves } from './moves.ts';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../pages.ts';
 
 export default function WorkOrderList({ page }: PageProps): ReactNode {
   const list = useList(listWorkOrders, { tab: 'onRoad' });
@@ -20,7 +22,7 @@ export default function WorkOrderList({ page }: PageProps): ReactNode {
         title={page.title}
         list={list}
         columns={tripColumns(['planned_depart', 'planned_arrive', 'no'])}
-        open={(row) => `/dispatch/workOrderDetail?id=${row.id}`}
+        open={(row) => link(workOrderDetailPage, { id: row.id })}
         rowActions={(row) => [
           ...moves.of(row),
           ...(assignable(row) ? [{ key: 'assign', word: 'workOrder.do.assign', run: () => setAssigning(row) }] : []),

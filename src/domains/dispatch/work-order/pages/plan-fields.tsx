@@ -1,149 +1,48 @@
-import { Form } from 'antd';
-import type { ReactNode } from 'react';
-import type { ParamsOf } from '../../../../kernel/call.ts';
-import { useT } from '../../../../web/i18n.ts';
-import { ChoiceInput, CurrencyInput, DecimalInput, FlagInput, InstantInput, WholeInput } from '../../../../web/kit/inputs.tsx';
-import { Picker } from '../../../../web/kit/picker.tsx';
-import { Input } from 'antd';
-import type { planWorkOrder } from '../contract.ts';
+import type { z } from 'zod';
+import type { Fields } from '../../../../web/kit/form/field-kinds.ts';
+import type { FieldSet } from '../../../../web/kit/form/field-set.ts';
+import type { planFields as planParams } from '../contract.ts';
 import { costShares } from '../kinds.ts';
 import { answerMinutes } from '../rules.ts';
+import { DepartHint, DriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
 
-type Sent = Omit<ParamsOf<typeof planWorkOrder>, 'id' | 'version'>;
-/** The plan as a person fills it in; what the call must have may still be missing. */
-export type PlanDraft = { [K in keyof Sent]?: Sent[K] | null | undefined };
+export type Plan = z.input<typeof planParams>;
 
-export function planOf(draft: PlanDraft): Sent | null {
-  const { carrier_id, planned_depart, planned_arrive } = draft;
-  if (!carrier_id || !planned_depart || !planned_arrive) return null;
-  return {
-    carrier_id,
-    planned_depart,
-    planned_arrive,
-    vehicle_id: draft.vehicle_id ?? null,
-    driver_id: draft.driver_id ?? null,
-    vehicle_type_id: draft.vehicle_type_id ?? null,
-    price: draft.price ?? null,
-    price_currency: draft.price ? (draft.price_currency ?? null) : null,
-    price_reason: draft.price_reason ?? null,
-    cost_share: draft.cost_share ?? 'gross',
-    pod_required: draft.pod_required ?? true,
-    answer_minutes: draft.answer_minutes ?? answerMinutes,
-    instructions: draft.instructions ?? null,
-  };
-}
+/** The values beside the plan that its hints read: the trip that is planned again, or the ends of one without orders. */
+type Beside = { id?: string; origin_station_id?: string; destination_station_id?: string };
 
-/** Who carries it, with what, when and for how much: for a new trip and for one that is planned anew. */
-export function PlanFields({ value, change }: { value: PlanDraft; change: (next: PlanDraft) => void }): ReactNode {
-  const t = useT();
-  const set = (part: PlanDraft) => change({ ...value, ...part });
-  const within = { carrier_id: value.carrier_id ?? '' };
-  const item = (key: string, input: ReactNode, required = false) => (
-    <Form.Item label={t(`workOrder.${key}`)} required={required} className="dispatch-field">
-      {input}
-    </Form.Item>
-  );
-  return (
-    <div className="dispatch-fields">
-      {item(
-        'carrier_id',
-        <Picker
-          to="carrier"
-          value={value.carrier_id ?? null}
-          onChange={(carrier_id) => set({ carrier_id, vehicle_id: null, driver_id: null })}
-          aria-label={t('workOrder.carrier_id')}
-        />,
-        true,
-      )}
-      {item(
-        'vehicle_id',
-        <Picker
-          to="vehicle"
-          within={within}
-          disabled={!value.carrier_id}
-          value={value.vehicle_id ?? null}
-          onChange={(vehicle_id) => set({ vehicle_id })}
-          aria-label={t('workOrder.vehicle_id')}
-        />,
-      )}
-      {item(
-        'driver_id',
-        <Picker
-          to="driver"
-          within={within}
-          disabled={!value.carrier_id}
-          value={value.driver_id ?? null}
-          onChange={(driver_id) => set({ driver_id })}
-          aria-label={t('workOrder.driver_id')}
-        />,
-      )}
-      {!value.vehicle_id &&
-        item(
-          'vehicle_type_id',
-          <Picker
-            to="vehicleType"
-            value={value.vehicle_type_id ?? null}
-            onChange={(vehicle_type_id) => set({ vehicle_type_id })}
-            aria-label={t('workOrder.vehicle_type_id')}
-          />,
-        )}
-      {item(
-        'planned_depart',
-        <InstantInput value={value.planned_depart ?? null} onChange={(planned_depart) => set({ planned_depart })} />,
-        true,
-      )}
-      {item(
-        'planned_arrive',
-        <InstantInput value={value.planned_arrive ?? null} onChange={(planned_arrive) => set({ planned_arrive })} />,
-        true,
-      )}
-      {item(
-        'price',
-        <DecimalInput value={value.price ?? null} onChange={(price) => set({ price })} places={2} aria-label={t('workOrder.price')} />,
-      )}
-      {item(
-        'price_currency',
-        <CurrencyInput
-          value={value.price_currency ?? null}
-          // The input offers the currencies of the contract alone.
-          onChange={(currency) => set({ price_currency: currency as Sent['price_currency'] })}
-        />,
-      )}
-      {value.price &&
-        item(
-          'price_reason',
-          <Input
-            value={value.price_reason ?? ''}
-            maxLength={200}
-            onChange={(event) => set({ price_reason: event.target.value || null })}
-          />,
-        )}
-      {item(
-        'answer_minutes',
-        <WholeInput
-          value={value.answer_minutes ?? answerMinutes}
-          onChange={(minutes) => set({ answer_minutes: minutes === null ? null : Number(minutes) })}
-        />,
-      )}
-      {item(
-        'cost_share',
-        <ChoiceInput
-          of={costShares}
-          words="workOrder.share"
-          value={value.cost_share ?? 'gross'}
-          onChange={(share) => set({ cost_share: costShares.find((one) => one === share) ?? 'gross' })}
-        />,
-      )}
-      {item('pod_required', <FlagInput value={value.pod_required ?? true} onChange={(flag) => set({ pod_required: flag ?? true })} />)}
-      {item(
-        'instructions',
-        <Input.TextArea
-          rows={2}
-          maxLength={512}
-          value={value.instructions ?? ''}
-          onChange={(event) => set({ instructions: event.target.value || null })}
-        />,
-      )}
-    </div>
-  );
+/** The initial values of a new plan. */
+export const newPlan = { cost_share: 'gross', pod_required: true, answer_minutes: answerMinutes } as const satisfies Partial<Plan>;
+
+/** The fields for carrier, truck, times and price: for a new trip with its orders, and for one that is planned again. */
+export function planFields(form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>, orderIds: readonly string[] = []): Fields<Plan> {
+  const plan = { values: form.values, set: form.set, orderIds };
+  const { values, set } = plan;
+  const within = { carrier_id: values.carrier_id ?? '' };
+  const disabled = !values.carrier_id;
+  return [
+    {
+      key: 'carrier_id',
+      word: 'workOrder.carrier_id',
+      is: 'ref',
+      to: 'carrier',
+      onChange: () => set({ vehicle_id: null, driver_id: null }),
+    },
+    { key: 'vehicle_id', word: 'workOrder.vehicle_id', is: 'ref', to: 'vehicle', within, disabled, hint: <VehicleHint plan={plan} /> },
+    { key: 'driver_id', word: 'workOrder.driver_id', is: 'ref', to: 'driver', within, disabled, hint: <DriverHint plan={plan} /> },
+    !values.vehicle_id && { key: 'vehicle_type_id', word: 'workOrder.vehicle_type_id', is: 'ref', to: 'vehicleType' },
+    {
+      key: 'planned_depart',
+      word: 'workOrder.planned_depart',
+      is: 'instant',
+      hint: <DepartHint depart={values.planned_depart} />,
+    },
+    { key: 'planned_arrive', word: 'workOrder.planned_arrive', is: 'instant' },
+    { key: 'price', word: 'workOrder.price', is: 'amount', currency: 'price_currency' },
+    Boolean(values.price) && { key: 'price_reason', word: 'workOrder.price_reason', is: 'text' },
+    { key: 'answer_minutes', word: 'workOrder.answer_minutes', is: 'whole' },
+    { key: 'cost_share', word: 'workOrder.cost_share', is: 'choice', of: costShares, words: 'workOrder.share' },
+    { key: 'pod_required', word: 'workOrder.pod_required', is: 'flag' },
+    { key: 'instructions', word: 'workOrder.instructions', is: 'note' },
+  ];
 }

@@ -1,14 +1,10 @@
-import { Form, Input, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { serverNow } from '../../../../web/clock.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { FileInput } from '../../../../web/kit/file-input.tsx';
-import { ChoiceInput, InstantInput } from '../../../../web/kit/inputs.tsx';
-import { refresh } from '../../../../web/query.ts';
-import { useSend } from '../../../../web/tab-context.ts';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import type { reportCarrierWork } from '../../carrier/contract.ts';
 import type { reportWorkOrder, WorkOrderDetail } from '../contract.ts';
 import { reportCodes } from '../kinds.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
 
 type Stop = WorkOrderDetail['stops'][number];
 export type Reportable = {
@@ -19,9 +15,7 @@ export type Reportable = {
   readonly stops: readonly Stop[];
 };
 
-const allCodes = ['departed', ...reportCodes] as const;
-
-/** Reports what happened on the road. Before departure that is the departure and the pick-ups. */
+/** Reports an event on the road. Before departure only the departure and the pick-ups can be reported. */
 export function ReportDialog(props: {
   trip: Reportable;
   call: typeof reportWorkOrder | typeof reportCarrierWork;
@@ -29,65 +23,48 @@ export function ReportDialog(props: {
 }): ReactNode {
   const { trip } = props;
   const t = useT();
-  const send = useSend();
-  const codes: readonly (typeof allCodes)[number][] = trip.state === 'assigned' ? ['departed', 'arrivedStop', 'leftStop'] : reportCodes;
-  const [code, setCode] = useState(codes[0] ?? 'departed');
-  const atStop = code === 'arrivedStop' || code === 'leftStop';
-  const stops = trip.stops.filter((stop) => trip.state !== 'assigned' || stop.action === 'pickup');
-  const next = stops.find((stop) => (code === 'leftStop' ? !stop.left_at : !stop.arrived_at));
-  const [stopId, setStop] = useState<string | null>(null);
-  const [at, setAt] = useState<string | null>(() => new Date().toISOString());
-  const [place, setPlace] = useState('');
-  const [remark, setRemark] = useState('');
-  const [file, setFile] = useState<string | null>(null);
-  const stop_id = atStop ? (stopId ?? next?.id ?? null) : null;
-  const run = async (requestId: string) => {
-    if (!at) return;
-    await send(
-      props.call,
-      { id: trip.id, version: trip.version, code, stop_id, at, place: place || null, remark: remark || null, file_id: file },
-      { requestId },
-    );
-    await refresh('workOrder', 'carrierWork');
+  const before = trip.state === 'assigned';
+  const codes = before ? (['departed', 'arrivedStop', 'leftStop'] as const) : reportCodes;
+  const stops = trip.stops.filter((stop) => !before || stop.action === 'pickup');
+  const next = (code: unknown) =>
+    code === 'arrivedStop' || code === 'leftStop'
+      ? (stops.find((stop) => (code === 'leftStop' ? !stop.left_at : !stop.arrived_at))?.id ?? null)
+      : null;
+  const nameOf = (id: string) => {
+    const stop = stops.find((one) => one.id === id);
+    return stop ? `${stop.seq}. ${t(`workOrder.stop.${stop.action}`)} · ${stop.name}` : id;
   };
   return (
     <FormDialog
-      title={`${t('workOrder.do.report')} · ${trip.no}`}
-      ok={t('workOrder.do.report')}
-      off={!at || (atStop && !stop_id)}
+      call={props.call}
+      subject="workOrder"
+      verb="workOrder.do.report"
+      of={trip.no}
+      start={{ id: trip.id, version: trip.version, code: codes[0], stop_id: next(codes[0]), at: serverNow().toISOString() }}
+      fields={({ values, set }) => [
+        {
+          key: 'code',
+          is: 'choice',
+          of: codes,
+          words: 'workOrder.event',
+          as: 'radio',
+          span: 12,
+          onChange: (code) => set({ stop_id: next(code) }),
+        },
+        (values.code === 'arrivedStop' || values.code === 'leftStop') && {
+          key: 'stop_id',
+          is: 'choice',
+          of: stops.map((stop) => stop.id),
+          words: nameOf,
+          required: true,
+        },
+        { key: 'at', is: 'instant' },
+        { key: 'place', is: 'text' },
+        { key: 'remark', is: 'note' },
+        { key: 'file_id', is: 'file', accept: 'image/*,application/pdf' },
+      ]}
+      draft={trip.id}
       close={props.close}
-      run={run}
-    >
-      <Form.Item label={t('workOrder.code')} required>
-        <ChoiceInput
-          of={codes}
-          words="workOrder.event"
-          as="radio"
-          value={code}
-          onChange={(chosen) => setCode(codes.find((one) => one === chosen) ?? code)}
-        />
-      </Form.Item>
-      {atStop && (
-        <Form.Item label={t('workOrder.stop_id')} required>
-          <Select
-            value={stop_id}
-            onChange={setStop}
-            options={stops.map((stop) => ({ value: stop.id, label: `${stop.seq}. ${t(`workOrder.stop.${stop.action}`)} · ${stop.name}` }))}
-          />
-        </Form.Item>
-      )}
-      <Form.Item label={t('workOrder.at')} required>
-        <InstantInput value={at} onChange={setAt} />
-      </Form.Item>
-      <Form.Item label={t('workOrder.place')}>
-        <Input value={place} maxLength={100} onChange={(event) => setPlace(event.target.value)} />
-      </Form.Item>
-      <Form.Item label={t('workOrder.remark')}>
-        <Input.TextArea rows={2} value={remark} maxLength={200} onChange={(event) => setRemark(event.target.value)} />
-      </Form.Item>
-      <Form.Item label={t('workOrder.file_id')}>
-        <FileInput value={file} accept="image/*,application/pdf" onChange={(kept) => setFile(typeof kept === 'string' ? kept : null)} />
-      </Form.Item>
-    </FormDialog>
+    />
   );
 }

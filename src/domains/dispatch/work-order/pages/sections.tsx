@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import type { PageSection } from '../../../../web/kit/sections.tsx';
+import type { PageSection } from '../../../../web/kit/detail/sections.tsx';
 import { may } from '../permits.ts';
 
-/** What dispatch adds to the pages of lower records. */
+/** The sections that dispatch adds to the pages of lower domains. */
 export const sections: readonly PageSection[] = [
   {
     subject: 'order',

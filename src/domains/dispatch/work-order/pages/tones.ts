@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../web/kit/kinds.ts';
+import type { Tone } from '../../../../web/kit/detail/kinds.ts';
 import type { WorkOrderState } from '../states.ts';
 
 export const tripTones: Readonly<Record<WorkOrderState, Tone>> = {

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useKit } from '../../../../web/kit/kit-calls.tsx';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import type { WorkOrderDetail } from '../contract.ts';
 
 type Stop = WorkOrderDetail['stops'][number];
 type Event = WorkOrderDetail['events'][number];
 type Load = Omit<WorkOrderDetail['loaded'][number], 'order_id' | 'customer_name' | 'consignee_name' | 'live'>;
 
-/** Opens a kept file: a photo, a signed slip. */
+/** Opens a stored file: a photo, a signed slip. */
 export function FileButton({ id, word }: { id: string; word: string }): ReactNode {
   const t = useT();
   const { files } = useKit();
@@ -23,7 +23,7 @@ export function FileButton({ id, word }: { id: string; word: string }): ReactNod
   );
 }
 
-/** Where the truck stops and when it was there. */
+/** The stops of the truck, with planned and actual times. */
 export function StopsTable({ stops }: { stops: readonly Stop[] }): ReactNode {
   const format = useFormat();
   return (
@@ -51,7 +51,7 @@ export function StopsTable({ stops }: { stops: readonly Stop[] }): ReactNode {
   );
 }
 
-/** What is on the truck and who signed for it. */
+/** The loads on the truck and the signatures for them. */
 export function LoadsTable<L extends Load>({
   loads,
   sign,
@@ -82,7 +82,7 @@ export function LoadsTable<L extends Load>({
       rows={loads}
       subject="workOrder"
       title="workOrder.loads"
-      // Columns of any load are columns of this kind of load.
+      // The columns of any load suit this row type as well.
       columns={[...more, ...(columns as Parameters<typeof SubTable<L>>[0]['columns'])]}
       {...(sign
         ? { rowActions: (load: L) => (load.signed_at ? [] : [{ key: 'sign', word: 'workOrder.do.sign', run: () => sign(load) }]) }
@@ -91,7 +91,7 @@ export function LoadsTable<L extends Load>({
   );
 }
 
-/** What happened, in its order: when, where, told by whom. */
+/** The events in order: time, place and reporter. */
 export function EventsTable({ events }: { events: readonly Event[] }): ReactNode {
   const t = useT();
   return (

@@ -1,23 +1,23 @@
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { ChoiceInput, InstantInput } from '../../../../web/kit/inputs.tsx';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { Picker } from '../../../../web/kit/picker.tsx';
-import { ToneTag } from '../../../../web/kit/state-tag.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { movesFrom } from '../../../../kernel/machine.ts';
-import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useMoves } from '../../../../web/kit/action/moves.ts';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
+import { type PageProps, useCan } from '../../../../web/tab-context.ts';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { gateIn, listYard, moveInYard, type YardRow } from '../contract.ts';
 import { may } from '../permits.ts';
-import { type YardAction, yardKinds, type YardKind, yardStates } from '../states.ts';
+import { type YardAction, yardKinds } from '../states.ts';
+import { link } from '../../../../kernel/link.ts';
+import { workOrderDetailPage } from '../../work-order/pages.ts';
 
 type Asked = { row: YardRow; action: YardAction };
 
-/** What stands in the yards: in through the gate, to a dock and back, out again. */
+/** The contents of the yards: in through the gate, to a dock and back, out again. */
 export default function Yard({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
@@ -25,6 +25,8 @@ export default function Yard({ page }: PageProps): ReactNode {
   const list = useList(listYard);
   const [entering, setEntering] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (action: YardAction) => (row: YardRow) => setAsked({ row, action });
+  const moves = useMoves(moveInYard, { dialogs: { dock: ask('dock'), undock: ask('undock'), gateOut: ask('gateOut') } });
   return (
     <>
       <ListPage
@@ -53,9 +55,10 @@ export default function Yard({ page }: PageProps): ReactNode {
           {
             key: 'work_order_no',
             is: 'link',
-            open: (row) => (row.work_order_id ? `/dispatch/workOrderDetail?id=${row.work_order_id}` : null),
+            open: (row) => (row.work_order_id ? link(workOrderDetailPage, { id: row.work_order_id }) : null),
             width: 150,
           },
+          { key: 'company_name', is: 'text', width: 160, off: true },
           { key: 'remark', is: 'text', width: 180 },
         ]}
         buttons={
@@ -65,14 +68,7 @@ export default function Yard({ page }: PageProps): ReactNode {
             </Button>
           )
         }
-        rowActions={(row) =>
-          movesFrom(yardStates, row.state, can).map((action) => ({
-            key: action,
-            word: `yard.do.${action}`,
-            ...(action === 'gateOut' ? {} : { tone: 'primary' as const }),
-            run: () => setAsked({ row, action }),
-          }))
-        }
+        rowActions={moves.of}
         exporting={may.export}
         empty="yard.empty"
       />
@@ -83,86 +79,36 @@ export default function Yard({ page }: PageProps): ReactNode {
 }
 
 function GateIn({ close }: { close: () => void }): ReactNode {
-  const t = useT();
-  const send = useSend();
-  const [kind, setKind] = useState<YardKind>('truck');
-  const [station, setStation] = useState<string | null>(null);
-  const [texts, setTexts] = useState({ plate_no: '', container_no: '', seal_no: '', driver_name: '', driver_phone: '', remark: '' });
-  const [at, setAt] = useState<string | null>(() => serverNow().toISOString());
-  const field = (key: keyof typeof texts, required = false) => (
-    <Form.Item label={t(`yard.${key}`)} required={required}>
-      <Input
-        value={texts[key]}
-        maxLength={200}
-        onChange={(event) => setTexts({ ...texts, [key]: event.target.value })}
-        aria-label={t(`yard.${key}`)}
-      />
-    </Form.Item>
-  );
-  const run = async (requestId: string) => {
-    if (!station || !at) return;
-    const orNull = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim() || null]));
-    await send(gateIn, { ...orNull, station_id: station, kind, at }, { requestId });
-  };
   return (
     <FormDialog
-      title={t('yard.do.gateIn')}
-      ok={t('yard.do.gateIn')}
-      off={!station || !at || (kind === 'truck' ? texts.plate_no.trim() === '' : texts.container_no.trim() === '')}
+      call={gateIn}
+      verb="yard.do.gateIn"
+      start={{ kind: 'truck', at: serverNow().toISOString() }}
+      fields={({ values }) => [
+        { key: 'station_id', is: 'ref', to: 'station' },
+        { key: 'kind', is: 'choice', of: yardKinds, words: 'yard.kind', as: 'radio' },
+        { key: 'plate_no', is: 'code', required: values.kind === 'truck' },
+        { key: 'container_no', is: 'code', required: values.kind === 'container' },
+        { key: 'seal_no', is: 'text' },
+        { key: 'driver_name', is: 'text' },
+        { key: 'driver_phone', is: 'text' },
+        { key: 'at', is: 'instant', word: 'yard.gate_in_at' },
+        { key: 'remark', is: 'note' },
+      ]}
       close={close}
-      run={run}
-    >
-      <Form.Item label={t('yard.station_id')} required>
-        <Picker to="station" value={station} onChange={setStation} aria-label={t('yard.station_id')} />
-      </Form.Item>
-      <Form.Item label={t('yard.kind')} required>
-        <ChoiceInput
-          of={yardKinds}
-          words="yard.kind"
-          as="radio"
-          value={kind}
-          onChange={(chosen) => setKind(yardKinds.find((one) => one === chosen) ?? 'truck')}
-        />
-      </Form.Item>
-      {field('plate_no', kind === 'truck')}
-      {field('container_no', kind === 'container')}
-      {field('seal_no')}
-      {field('driver_name')}
-      {field('driver_phone')}
-      <Form.Item label={t('yard.gate_in_at')} required>
-        <InstantInput value={at} onChange={setAt} />
-      </Form.Item>
-      {field('remark')}
-    </FormDialog>
+    />
   );
 }
 
-function Move({ asked, close }: { asked: Asked; close: () => void }): ReactNode {
-  const { row, action } = asked;
-  const t = useT();
-  const send = useSend();
-  const [dock, setDock] = useState('');
-  const [at, setAt] = useState<string | null>(() => serverNow().toISOString());
-  const run = async (requestId: string) => {
-    if (!at) return;
-    await send(moveInYard, { id: row.id, version: row.version, action, at, dock: action === 'dock' ? dock : null }, { requestId });
-  };
+function Move({ asked: { row, action }, close }: { asked: Asked; close: () => void }): ReactNode {
   return (
     <FormDialog
-      title={`${t(`yard.do.${action}`)} · ${row.plate_no ?? row.container_no ?? ''}`}
-      ok={t(`yard.do.${action}`)}
-      off={!at || (action === 'dock' && dock.trim() === '')}
+      call={moveInYard}
+      verb={`yard.do.${action}`}
+      of={row.plate_no ?? row.container_no}
+      start={{ id: row.id, version: row.version, action, at: serverNow().toISOString() }}
+      fields={[action === 'dock' && { key: 'dock', is: 'text', required: true }, { key: 'at', is: 'instant' }]}
       close={close}
-      run={run}
-    >
-      {action === 'dock' && (
-        <Form.Item label={t('yard.dock')} required>
-          <Input value={dock} maxLength={20} onChange={(event) => setDock(event.target.value)} aria-label={t('yard.dock')} />
-        </Form.Item>
-      )}
-      <Form.Item label={t('yard.at')} required>
-        <InstantInput value={at} onChange={setAt} />
-      </Form.Item>
-    </FormDialog>
+    />
   );
 }

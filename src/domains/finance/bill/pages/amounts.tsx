@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../web/format.tsx';
-import type { SheetPart } from '../../../../web/kit/kinds.ts';
+import type { SheetPart } from '../../../../web/kit/detail/kinds.ts';
 import type { BillRow } from '../contract.ts';
 
-/** One amount a currency, one under the other; they are never added up. */
+/** One amount for each currency, one below the other. Currencies are never added up. */
 export function Amounts({ of, what }: { of: Pick<BillRow, 'balances'>; what: 'amount' | 'open' | 'written_off' }): ReactNode {
   return of.balances.map((row) => (
     <div key={row.currency}>
@@ -13,7 +13,7 @@ export function Amounts({ of, what }: { of: Pick<BillRow, 'balances'>; what: 'am
 }
 
 type Row = Pick<BillRow, 'balances'>;
-/** What the bill comes to, and what of it is open. */
+/** The total of the bill and its open amount. */
 export const amountColumns = [
   amountColumn('amounts', 'amount', [
     { key: 'balances', is: 'currencies' },

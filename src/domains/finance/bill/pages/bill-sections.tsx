@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react';
-import { Facts } from '../../../../web/kit/facts.tsx';
-import type { DetailSection } from '../../../../web/kit/detail-page.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import type { Maybe } from '../../../../web/kit/detail/kinds.ts';
+import type { DetailSection } from '../../../../web/kit/detail/detail-props.ts';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import type { ResultOf } from '../../../../kernel/call.ts';
-import type { getBill } from '../contract.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import type { getBill, LineDispute } from '../contract.ts';
 
 export type Bill = ResultOf<typeof getBill>;
 
-/** What both sides of a bill see of it. */
-export function billSections(bill: Bill): DetailSection[] {
+type RowActions = {
+  readonly lines?: ((line: Bill['lines'][number]) => readonly Action[]) | undefined;
+  readonly disputes?: ((dispute: LineDispute) => readonly Action[]) | undefined;
+};
+
+/** The sections of a bill that both we and the other side see. */
+export function billSections(bill: Bill, actions: RowActions = {}): Maybe<DetailSection>[] {
   return [
-    { key: 'lines', word: 'bill.lines', count: bill.lines.length, body: <Lines bill={bill} /> },
+    { key: 'lines', word: 'bill.lines', count: bill.lines.length, body: <Lines bill={bill} actions={actions.lines} /> },
+    bill.disputes.length > 0 && {
+      key: 'disputes',
+      word: 'bill.disputes',
+      count: bill.disputes.length,
+      body: <Disputes bill={bill} actions={actions.disputes} />,
+    },
     { key: 'balances', word: 'bill.balances', count: bill.balances.length, body: <Balances bill={bill} /> },
     {
       key: 'facts',
@@ -23,6 +36,8 @@ export function billSections(bill: Bill): DetailSection[] {
             { key: 'company_name', is: 'text' },
             { key: 'party_name', is: 'text' },
             { key: 'party_tax_no', is: 'code' },
+            { key: 'document_no', is: 'code' },
+            { key: 'opened_on', is: 'day' },
             { key: 'customer_ref', is: 'text' },
             { key: 'title', is: 'text' },
             { key: 'remark', is: 'text', wrap: true },
@@ -38,12 +53,40 @@ export function billSections(bill: Bill): DetailSection[] {
   ];
 }
 
-function Lines({ bill }: { bill: Bill }): ReactNode {
+const outcomeTones = { open: 'warning', agreed: 'good', declined: 'neutral', withdrawn: 'neutral' } as const;
+
+function Disputes({ bill, actions }: { bill: Bill; actions: RowActions['disputes'] }): ReactNode {
+  const rows = bill.disputes.map((dispute) => {
+    const line = bill.lines.find(({ id }) => id === dispute.charge_id);
+    return { ...dispute, line: [line?.order_no, line?.fee_name].filter(Boolean).join(' · '), result: dispute.outcome ?? ('open' as const) };
+  });
+  return (
+    <SubTable
+      rows={rows}
+      subject="bill"
+      title="bill.disputes"
+      columns={[
+        { key: 'line', is: 'text', width: 180 },
+        { key: 'reason', is: 'text', width: 220 },
+        { key: 'raised_by_name', is: 'text', width: 110 },
+        { key: 'raised_at', is: 'instant' },
+        { key: 'result', word: 'bill.outcome', is: 'choice', words: 'bill.outcome', tones: outcomeTones },
+        { key: 'answer', is: 'text', width: 220 },
+        { key: 'answered_by_name', is: 'text', width: 110 },
+        { key: 'answered_at', is: 'instant' },
+      ]}
+      {...(actions ? { rowActions: actions } : {})}
+    />
+  );
+}
+
+function Lines({ bill, actions }: { bill: Bill; actions: RowActions['lines'] }): ReactNode {
   return (
     <SubTable
       rows={bill.lines}
       subject="charge"
       title="bill.lines"
+      {...(actions ? { rowActions: actions } : {})}
       columns={[
         bill.side === 'receivable' || bill.lines.some((line) => line.order_no !== null) ? { key: 'order_no', is: 'code' } : null,
         bill.side === 'payable' && { key: 'work_order_no', is: 'code' },

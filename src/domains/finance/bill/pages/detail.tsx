@@ -1,51 +1,108 @@
-import type { ReactNode } from 'react';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { useFormat } from '../../../../web/format.tsx';
+import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { badDebtsPage } from '../../bad-debt/pages.ts';
+import { may as badDebt } from '../../bad-debt/permits.ts';
 import { BillInvoices } from '../../invoice/pages/bill-invoices.tsx';
 import { may as invoice } from '../../invoice/permits.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
-import { getBill } from '../contract.ts';
+import { getBill, type LineDispute } from '../contract.ts';
+import { may } from '../permits.ts';
+import { billStates } from '../states.ts';
 import { stateTones, useBillMoves } from './moves.ts';
+import { AnswerDialog } from './dispute-dialogs.tsx';
 import { type Bill, billSections } from './bill-sections.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { printCustomerTemplatePage } from '../../bill-template/pages.ts';
+import { printBillPage, printOceanBillPage } from '../pages.ts';
 
 export default function BillDetail({ params, query }: PageProps): ReactNode {
   const id = params['id'] ?? query['id'] ?? '';
   const can = useCan();
+  const open = useOpen();
   const read = useRead(getBill, { id });
   const moves = useBillMoves();
+  const [dispute, setDispute] = useState<LineDispute | null>(null);
+  const answerOf = (one: LineDispute): Action[] =>
+    can(may.send) && one.outcome === null
+      ? [{ key: 'answer', word: 'bill.do.answerDispute', tone: 'primary', run: () => setDispute(one) }]
+      : [];
+  const giveUp = ({ id: bill, side, state, party_id, balances }: Bill): Action[] =>
+    side === 'receivable' &&
+    state !== 'void' &&
+    state !== 'disputed' &&
+    balances.some(({ open: left }) => Number(left) > 0) &&
+    can(badDebt.propose)
+      ? [{ key: 'giveUp', word: 'badDebt.new', run: () => open(link(badDebtsPage, { edit: 'new', customer: party_id, bill })) }]
+      : [];
   return (
-    <DetailPage
-      subject="bill"
-      id={id}
-      read={read}
-      title={(bill) => bill.bill_no}
-      state={(bill) => bill.state}
-      tones={stateTones}
-      keyFacts={() => [
-        { key: 'party_name', is: 'ref' },
-        { key: 'bill_on', is: 'day' },
-        { key: 'due_on', is: 'day' },
-        { key: 'overdue_days', is: 'quantity' },
-        { key: 'settled', is: 'choice', words: 'bill.settled' },
-      ]}
-      actions={(bill) => moves.of(bill)}
-      print={(bill) => `/print/bill?id=${bill.id}`}
-      sections={(bill) => [
-        ...billSections(bill),
-        { key: 'settlements', word: 'bill.settlements', count: bill.settlements.length, body: <Settlements bill={bill} /> },
-        bill.side === 'receivable' &&
-          can(invoice.view) && {
-            key: 'invoices',
-            word: 'invoice.invoices',
-            body: <BillInvoices billId={bill.id} confirmed={bill.state === 'confirmed'} />,
-          },
-        can(ledger.view) && { key: 'books', word: 'bill.books', body: <BookEntries subject="bill" id={bill.id} /> },
-      ]}
-    />
+    <>
+      <DetailPage
+        subject="bill"
+        id={id}
+        read={read}
+        title={(bill) => bill.bill_no}
+        party={(bill) => bill.party_name}
+        state={(bill) => bill.state}
+        tones={stateTones}
+        machine={billStates}
+        steps={(bill) => [
+          ...statePath('bill.state', ['made', 'sent', 'confirmed'], bill.state, 'event', {
+            sent: { actual_at: bill.sent_at },
+            confirmed: { actual_at: bill.confirmed_at },
+          }),
+          { key: 'settled', word: 'bill.settled.full', reached: bill.settled === 'full' },
+        ]}
+        keyFacts={(bill) => [
+          { key: 'open', is: 'own', show: (bill) => <OpenOf bill={bill} /> },
+          bill.document_no !== null && { key: 'document_no', is: 'code' },
+          { key: 'bill_on', is: 'day' },
+          { key: 'due_on', is: 'day' },
+          { key: 'overdue_days', is: 'quantity' },
+          { key: 'settled', is: 'choice', words: 'bill.settled' },
+        ]}
+        actions={(bill) => [...moves.of(bill), ...giveUp(bill)]}
+        print={printOf}
+        sections={(bill) => [
+          ...billSections(bill, { disputes: answerOf }),
+          { key: 'settlements', word: 'bill.settlements', count: bill.settlements.length, body: <Settlements bill={bill} /> },
+          bill.side === 'receivable' &&
+            can(invoice.view) && {
+              key: 'invoices',
+              word: 'invoice.invoices',
+              body: <BillInvoices billId={bill.id} confirmed={bill.state === 'confirmed'} />,
+            },
+          can(ledger.view) && { key: 'books', word: 'bill.books', body: <BookEntries subject="bill" id={bill.id} /> },
+        ]}
+      />
+      {read.data && dispute && <AnswerDialog bill={read.data} dispute={dispute} close={() => setDispute(null)} />}
+    </>
+  );
+}
+
+/** The print of a bill: in its template where it has one. */
+function printOf({ id, template_id, business }: Bill): string {
+  if (template_id !== null) return link(printCustomerTemplatePage, { id });
+  return link(business === 'ocean' ? printOceanBillPage : printBillPage, { id });
+}
+
+/** The amounts that are still open, by currency. */
+function OpenOf({ bill }: { bill: Bill }): ReactNode {
+  const format = useFormat();
+  return (
+    <span className="kit-stack kit-number">
+      {bill.balances.map(({ currency, open }) => (
+        <strong key={currency}>{`${currency} ${format.amount(open, currency)}`}</strong>
+      ))}
+    </span>
   );
 }
 

@@ -1,23 +1,25 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { side as sideOf } from '../../side.ts';
-import { type BillRow, listBills } from '../contract.ts';
+import { type BillRow, billsOpening, listBills } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AgeingDialog } from './ageing-dialog.tsx';
 import { amountColumns } from './amounts.tsx';
 import { settledTones, stateTones, useBillMoves } from './moves.ts';
+import { link } from '../../../../kernel/link.ts';
+import { printBatchBillPage, printBillPage, printOceanBillPage } from '../pages.ts';
 
 /** Customer bills or carrier bills; each path opens its own detail page. */
 export default function Bills({ page }: PageProps): ReactNode {
   const t = useT();
   const open = useOpen();
   const side = sideOf.parse(page.fixed?.['side']);
-  const list = useList(listBills, { fixed: { side: [side] }, tab: 'open' });
+  const list = useList(listBills, billsOpening(page));
   const moves = useBillMoves();
   const [ageing, setAgeing] = useState(false);
   const detail = page.fixed?.['detail'] ?? '';
@@ -45,8 +47,22 @@ export default function Bills({ page }: PageProps): ReactNode {
         ]}
         open={path}
         buttons={<Button onClick={() => setAgeing(true)}>{t('bill.ageing')}</Button>}
-        rowActions={(row) => [...moves.of(row), { key: 'print', word: 'bill.print', run: () => open(`/print/bill?id=${row.id}`) }]}
-        batch={moves.batch('send', 'confirm')}
+        rowActions={(row) => [
+          ...moves.of(row),
+          {
+            key: 'print',
+            word: 'bill.print',
+            run: () => open(link(row.business === 'ocean' ? printOceanBillPage : printBillPage, { id: row.id })),
+          },
+        ]}
+        batch={[
+          ...moves.batch(),
+          {
+            key: 'print',
+            word: 'bill.printMany',
+            opens: (rows) => open(link(printBatchBillPage, { ids: rows.map(({ id }) => id).join(',') })),
+          },
+        ]}
         exporting={may.view}
         empty="bill.empty"
       />

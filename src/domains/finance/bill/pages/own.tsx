@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getBill, listOwnBills } from '../contract.ts';
 import { amountColumns } from './amounts.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
-import { billSections } from './bill-sections.tsx';
+import { may } from '../permits.ts';
+import { type Bill, billSections } from './bill-sections.tsx';
+import { DisputeDialog } from './dispute-dialogs.tsx';
 
-/** The carrier's own bills: what it agrees to is what it can be paid for. */
+/** The own bills of a carrier or a customer. A carrier can be paid only for bills that it has confirmed. */
 export function OwnBills({ page }: PageProps): ReactNode {
   const list = useList(listOwnBills, { tab: 'sent' });
   const moves = useBillMoves();
@@ -28,7 +32,8 @@ export function OwnBills({ page }: PageProps): ReactNode {
       ]}
       open={open}
       rowActions={(row) => moves.of(row)}
-      empty="bill.empty"
+      batch={moves.batch()}
+      empty="bill.ownEmpty"
     />
   );
 }
@@ -36,22 +41,34 @@ export function OwnBills({ page }: PageProps): ReactNode {
 export function OwnBill({ id }: { id: string }): ReactNode {
   const read = useRead(getBill, { id });
   const moves = useBillMoves();
+  const can = useCan();
+  const [line, setLine] = useState<Bill['lines'][number] | null>(null);
+  const disputeOf = (bill: Bill) =>
+    can(may.confirmOwn) && (bill.state === 'sent' || bill.state === 'disputed')
+      ? (of: Bill['lines'][number]): Action[] =>
+          bill.disputes.some((dispute) => dispute.charge_id === of.id && dispute.outcome === null)
+            ? []
+            : [{ key: 'disputeLine', word: 'bill.do.disputeLine', tone: 'danger', run: () => setLine(of) }]
+      : undefined;
   return (
-    <DetailPage
-      subject="bill"
-      id={id}
-      read={read}
-      title={(bill) => bill.bill_no}
-      state={(bill) => bill.state}
-      tones={stateTones}
-      keyFacts={() => [
-        { key: 'company_name', is: 'text' },
-        { key: 'bill_on', is: 'day' },
-        { key: 'due_on', is: 'day' },
-      ]}
-      actions={(bill) => moves.of(bill)}
-      rail={{ timeline: false }}
-      sections={billSections}
-    />
+    <>
+      <DetailPage
+        subject="bill"
+        id={id}
+        read={read}
+        title={(bill) => bill.bill_no}
+        state={(bill) => bill.state}
+        tones={stateTones}
+        keyFacts={() => [
+          { key: 'company_name', is: 'text' },
+          { key: 'bill_on', is: 'day' },
+          { key: 'due_on', is: 'day' },
+        ]}
+        actions={(bill) => moves.of(bill)}
+        rail={{ timeline: false }}
+        sections={(bill) => billSections(bill, { lines: disputeOf(bill) })}
+      />
+      {read.data && line && <DisputeDialog bill={read.data} line={line} close={() => setLine(null)} />}
+    </>
   );
 }

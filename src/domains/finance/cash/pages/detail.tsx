@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { Facts } from '../../../../web/kit/facts.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
-import { refresh, useRead } from '../../../../web/query.ts';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
@@ -12,26 +12,28 @@ import { may as ledger } from '../../ledger/permits.ts';
 import { reverseWriteOff } from '../../write-off/contract.ts';
 import { may as writeOff } from '../../write-off/permits.ts';
 import { getCash } from '../contract.ts';
-import { stateTones, useReverse } from './list.tsx';
+import { cashStates } from '../states.ts';
+import { stateTones, useCashMoves } from './list.tsx';
 
 type Cash = ResultOf<typeof getCash>;
 
-/** One receipt or payment, the bills it settled, and the way back. */
+/** One receipt or payment, the bills that it settled, and its reversal. */
 export default function CashDetail({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   const can = useCan();
   const read = useRead(getCash, { id });
-  const moves = useReverse();
+  const moves = useCashMoves();
   return (
     <DetailPage
       subject="cash"
       id={id}
       read={read}
       title={(cash) => cash.entry_no}
+      party={(cash) => cash.party_name}
       state={(cash) => cash.state}
       tones={stateTones}
+      machine={cashStates}
       keyFacts={() => [
-        { key: 'party_name', is: 'ref' },
         { key: 'amount', is: 'amount', currency: 'currency' },
         { key: 'open', is: 'amount', currency: 'currency' },
         { key: 'value_on', is: 'day' },
@@ -75,10 +77,7 @@ export default function CashDetail({ query }: PageProps): ReactNode {
 
 function Allocations({ cash }: { cash: Cash }): ReactNode {
   const can = useCan();
-  const undo = async (id: string, reason: string | null) => {
-    await send(reverseWriteOff, { id, reason });
-    await refresh('cash', 'bill', 'ledger', 'B641', 'B642');
-  };
+  const undo = (id: string, reason: string | null) => send(reverseWriteOff, { id, reason });
   return (
     <SubTable
       rows={cash.allocations}

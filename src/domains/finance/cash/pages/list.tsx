@@ -1,35 +1,30 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { type Action, useMoves } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useMoves } from '../../../../web/kit/action/moves.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { type CashRow, listCash, reverseCash } from '../contract.ts';
+import { cashOpening, type CashRow, listCash, reverseCash } from '../contract.ts';
 import { may } from '../permits.ts';
-import { cashStates } from '../states.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { writeOffDetailPage } from '../pages.ts';
 
 export const stateTones = { registered: 'warning', claimed: 'good', reversed: 'neutral' } as const;
 
-/** Money that moved: collections, or both directions with what is written off of them. */
+/** Receipts and payments: collections only, or both directions with their write-offs. */
 export default function Cash({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
   const receipts = page.fixed?.['direction'] === 'in';
-  const list = useList(listCash, { ...(receipts ? { fixed: { direction: ['in'] } } : {}), tab: receipts ? 'unclaimed' : 'notDone' });
-  const [registering, setRegistering] = useState<'in' | 'out' | null>(null);
+  const list = useList(listCash, cashOpening(page));
+  const [registering, setRegistering] = useState(false);
   const [claiming, setClaiming] = useState<CashRow | null>(null);
-  const moves = useReverse();
-  const path = (row: CashRow): string => `/finance/writeOff/writeOffDetail?id=${row.id}`;
-  const actions = (row: CashRow): Action[] => [
-    ...(row.state === 'registered' && can(may.claim)
-      ? [{ key: 'claim', word: 'cash.do.claim', tone: 'primary' as const, run: () => setClaiming(row) }]
-      : []),
-    ...moves.of(row),
-  ];
+  const moves = useCashMoves<CashRow>(setClaiming);
+  const path = (row: CashRow): string => link(writeOffDetailPage, { id: row.id });
   return (
     <>
       <ListPage
@@ -55,34 +50,18 @@ export default function Cash({ page }: PageProps): ReactNode {
           { key: 'remark', is: 'text', off: true },
         ]}
         open={path}
-        buttons={
-          can(may.register) && (
-            <>
-              <Button onClick={() => setRegistering('in')}>{t('cash.registerReceipt')}</Button>
-              {!receipts && <Button onClick={() => setRegistering('out')}>{t('cash.registerPayment')}</Button>}
-            </>
-          )
-        }
-        rowActions={actions}
+        buttons={can(may.register) && <Button onClick={() => setRegistering(true)}>{t('cash.registerReceipt')}</Button>}
+        rowActions={moves.of}
+        batch={moves.batch()}
         exporting={may.view}
         empty="cash.empty"
       />
-      {registering && <RegisterDialog direction={registering} close={() => setRegistering(null)} />}
+      {registering && <RegisterDialog close={() => setRegistering(false)} />}
       {claiming && <ClaimDialog key={claiming.id} row={claiming} close={() => setClaiming(null)} />}
     </>
   );
 }
 
-export function useReverse() {
-  return useMoves({
-    machine: cashStates,
-    subject: 'cash',
-    call: reverseCash,
-    state: (row: Pick<CashRow, 'id' | 'version' | 'state'>) => row.state,
-    params: (row, _action, reason) => ({ id: row.id, version: row.version, reason }),
-    reason: ['reverse'],
-    danger: ['reverse'],
-    without: ['claim'],
-    invalidates: ['bill', 'writeOff', 'paymentRequest', 'ledger', 'B641', 'B642'],
-  });
-}
+/** The actions on a receipt or payment; `claim` opens the dialog that asks for the customer. */
+export const useCashMoves = <Row extends Pick<CashRow, 'id' | 'version' | 'state'>>(claim?: (row: Row) => void) =>
+  useMoves(reverseCash, claim ? { dialogs: { claim } } : {});

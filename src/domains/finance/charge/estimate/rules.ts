@@ -1,11 +1,11 @@
 import type { Currency } from '../../../../kernel/money.ts';
 
-/** What one carrier would charge for a leg: whole sums by currency, and how many of its fees could not be worked out. */
+/** The price of one carrier for a leg: totals by currency, and the number of its fees that could not be rated. */
 export type Bid = { readonly partyId: bigint; readonly sums: ReadonlyMap<Currency, bigint>; readonly unrated: number };
 
 /**
- * The carrier to reckon with while nobody is chosen: the cheapest of those that price the whole leg, compared in the currency that most
- * of them charge in; sums of different currencies are not compared. Null where nobody prices it.
+ * The carrier for the estimate while no carrier is assigned: the cheapest of those that price the whole leg in one currency. Only bids in
+ * the most frequent currency are compared, since amounts of different currencies are not comparable. Null where no carrier prices the leg.
  */
 export function cheapest(bids: readonly Bid[]): Bid | null {
   const whole = bids.filter((bid) => bid.sums.size === 1 && bid.unrated === 0);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../../apps/stage.ts';
-import { addTruck, type DispatchScene, setDispatchScene } from '../../../dispatch/seed/scene.ts';
+import { addTruck, type DispatchScene, setDispatchScene } from '../../../dispatch/server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } from '../../../dispatch/work-order/contract.ts';
-import { moveOrder, saveOrder } from '../../../order/order/contract.ts';
+import { moveOrder, saveOrder } from '../../../order/transport-order/contract.ts';
 import { moveQuotation, saveQuotation } from '../../../pricing/quotation/contract.ts';
-import type { FinanceTables } from '../../db.ts';
+import type { FinanceTables } from '../../server/db.ts';
 import { orderProfit } from '../../profit/contract.ts';
-import { type Scene as MoneyScene, setScene } from '../../seed/scene.ts';
+import { type Scene as MoneyScene, setScene } from '../../server/seed/scene.ts';
 import { orderCharges } from '../contract.ts';
 
 /*
- * What an order should cost, before anybody drove. FLEET asks 1,090.00 CNY a truck and RIVAL 1,308.00, 9 % tax included: 1,000.00 and
- * 1,200.00 net. Nobody chosen, the cheaper one is reckoned with; then the truck that was planned; then what was agreed.
+ * The estimated cost of an order before the trip. FLEET charges 1,090.00 CNY a truck and RIVAL 1,308.00, 9 % tax included: 1,000.00 and
+ * 1,200.00 net. Without a carrier the cheaper one gives the estimate; then the planned truck does; then the agreed price.
  */
 
 type Scene = DispatchScene & Omit<MoneyScene, keyof DispatchScene>;
@@ -38,22 +38,31 @@ const text = (id: bigint): string => String(id);
 
 async function quote(party: bigint, price: string): Promise<void> {
   const { id, version } = await lan.send(saveQuotation, {
-    ...{ side: 'buy', company_id: text(stage.companies.cn), party_id: text(party), title: '2026', currency: 'CNY' },
-    ...{ valid_from: '2026-01-01', valid_to: '2026-12-31' },
+    side: 'buy',
+    company_id: text(stage.companies.cn),
+    party_id: text(party),
+    title: '2026',
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
     prices: [{ fee_name_id: text(scene.freight), basis: 'trip', currency: 'CNY', price, tax_percent: '9', line_id: text(scene.line) }],
   });
   const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
   await wei.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
 }
 
-/** An approved and received order of so many kilos, ten to a piece. */
+/** An approved and received order with the given weight in kilograms, ten to a piece. */
 async function order(kg: number): Promise<string> {
   const { id } = await lan.send(saveOrder, {
-    ...{ company_id: text(stage.companies.cn), customer_id: text(scene.lux), business_type: 'crossBorder' },
-    ...{ origin_station_id: text(scene.nanning), destination_station_id: text(scene.hanoi) },
+    company_id: text(stage.companies.cn),
+    customer_id: text(scene.lux),
+    business_type: 'crossBorder',
+    origin_station_id: text(scene.nanning),
+    destination_station_id: text(scene.hanoi),
     shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
     consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    ...{ pickup_from: '2026-11-21T01:00:00Z', pickup_to: '2026-11-21T03:00:00Z' },
+    pickup_from: '2026-11-21T01:00:00Z',
+    pickup_to: '2026-11-21T03:00:00Z',
     lines: [{ goods_name: 'a', packing: 'CT', pieces: kg / 10, gross_kg: String(kg), volume_m3: '1' }],
     submit: true,
   });
@@ -71,11 +80,11 @@ test('the estimate follows from nobody chosen to who drives, and back', async ()
   const [line] = (await lan.send(orderCharges, { order_id: one })).rows.filter(({ side }) => side === 'payable');
   expect(line).toMatchObject({ estimated: true, party_name: 'FLEET 运输', amount: '1090.00', work_order_no: null });
 
-  // RIVAL drives both: 1,308.00 by weight is 981.00 and 327.00, 900.00 and 300.00 net.
+  // RIVAL carries both: 1,308.00 shared by weight is 981.00 and 327.00, which is 900.00 and 300.00 net.
   const trip = await lan.send(dispatchLoads, { ...plan, carrier_id: text(scene.rival), loads: [load(one, 3000), load(two, 1000)] });
   expect([await cost(one), await cost(two)]).toEqual(['900.00', '300.00']);
 
-  // Nobody drives: the first estimate is back.
+  // The trip is withdrawn, so the first estimate applies again.
   const { version } = await lan.send(getWorkOrder, { id: trip.id });
   await lan.send(moveWorkOrder, { id: trip.id, version, action: 'withdraw', reason: '司机病了' });
   expect([await cost(one), await cost(two)]).toEqual(['1000.00', '1000.00']);
@@ -85,7 +94,7 @@ test('an agreed price goes before the quotation; taking an order off the truck m
   const [one, two] = [await order(3000), await order(1000)];
   const agreed = { price: '872', price_currency: 'CNY' as const, carrier_id: text(scene.carrier) };
   const trip = await lan.send(dispatchLoads, { ...plan, ...agreed, loads: [load(one, 3000), load(two, 1000)] });
-  // 872.00 by weight is 654.00 and 218.00; the fee of an agreed price has no tax here.
+  // 872.00 shared by weight is 654.00 and 218.00; the fee of an agreed price has no tax here.
   expect([await cost(one), await cost(two)]).toEqual(['654.00', '218.00']);
   const accepted = await lan.send(moveWorkOrder, { id: trip.id, version: trip.version, action: 'accept' });
   const changed = await lan.send(changeLoads, { id: trip.id, version: accepted.version, loads: [load(one, 3000)] });
@@ -98,6 +107,6 @@ test('a truck of ours costs no carrier anything', async () => {
   const id = await order(2000);
   expect(await cost(id)).toBe('1000.00');
   const own = { carrier_id: text(scene.ownFleet), vehicle_id: text(scene.small.vehicle), driver_id: text(scene.small.driver) };
-  await lan.send(dispatchLoads, { ...plan, ...own, loads: [load(id, 2000)] });
+  await lan.send(dispatchLoads, { ...plan, ...own, instructions: '双司机', loads: [load(id, 2000)] });
   expect(await cost(id)).toBe('0.00');
 });

@@ -1,35 +1,37 @@
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { refresh } from '../../../../web/query.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { may as bill } from '../../bill/permits.ts';
 import { side as sideOf } from '../../side.ts';
-import { type ChargeRow, listCharges, rateAgain, sumCharges } from '../contract.ts';
+import { type ChargeRow, chargesOpening, listCharges, rateAgain, sumCharges } from '../contract.ts';
 import { may } from '../permits.ts';
 import { BillDialog } from './bill-dialog.tsx';
-import { stateTones, touched, useReason, useReview } from './moves.ts';
+import { stateTones, useReason, useReview } from './moves.ts';
 import { PriceDialog } from './price-dialog.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { freightJobPage } from '../../../freight/job/pages.ts';
+import { workOrderDetailPage } from '../../../dispatch/work-order/pages.ts';
+import { billDetailPage, carrierBillDetailPage } from '../../bill/pages.ts';
+import { payableEntryPage } from '../pages.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
-/** Lines of one side. The paths differ in their side, in what they leave out, and in the tab that they begin with. */
+/** Lines of one side. The paths differ in their side, in the lines that they leave out, and in their first tab. */
 export default function Charges({ page }: PageProps): ReactNode {
   const can = useCan();
-  const side = sideOf.parse(page.fixed?.['side']);
-  const list = useList(listCharges, {
-    fixed: { side: [side], ...(page.fixed?.['other'] ? { other: true } : {}) },
-    ...(page.fixed?.['tab'] ? { tab: page.fixed['tab'] } : {}),
-  });
+  // A query of both sides is for reading alone.
+  const side = page.fixed?.['side'] ? sideOf.parse(page.fixed['side']) : null;
+  const list = useList(listCharges, chargesOpening(page));
   const review = useReview();
   const reason = useReason();
   const [pricing, setPricing] = useState<ChargeRow | null>(null);
   const [billing, setBilling] = useState<readonly ChargeRow[] | null>(null);
   const again = async (rows: readonly ChargeRow[]) => {
     const order_ids = [...new Set(rows.flatMap((row) => (row.order_id ? [row.order_id] : [])))];
-    await send(rateAgain, { side, order_ids });
-    await refresh('charge', ...touched);
+    if (side) await send(rateAgain, { side, order_ids });
   };
   const actions = (row: ChargeRow): Action[] => [
     ...(can(may.enter) && (row.state === 'unpriced' || row.state === 'open')
@@ -54,13 +56,20 @@ export default function Charges({ page }: PageProps): ReactNode {
         name={page.path}
         list={list}
         columns={[
-          { key: 'order_no', is: 'link', open: (row) => (row.order_id ? `/order/orderDetail?id=${row.order_id}` : null), pin: 'left' },
+          { key: 'order_no', is: 'link', open: (row) => (row.order_id ? link(orderDetailPage, { id: row.order_id }) : null), pin: 'left' },
           {
             key: 'work_order_no',
             is: 'link',
-            open: (row) => (row.work_order_id ? `/dispatch/workOrderDetail?id=${row.work_order_id}` : null),
+            open: (row) => (row.work_order_id ? link(workOrderDetailPage, { id: row.work_order_id }) : null),
             off: side === 'receivable',
           },
+          {
+            key: 'freight_job_no',
+            is: 'link',
+            open: (row) => (row.freight_job_id ? link(freightJobPage, { id: row.freight_job_id }) : null),
+            off: page.fixed?.['business'] !== 'ocean',
+          },
+          side === null && { key: 'side', is: 'choice', words: 'charge.side' },
           { key: 'state', is: 'state', tones: stateTones, below: (row) => reason(row.returned_reason) },
           { key: 'party_name', is: 'ref', width: 220 },
           { key: 'fee_name', is: 'text', width: 140, below: (row) => row.description },
@@ -78,40 +87,46 @@ export default function Charges({ page }: PageProps): ReactNode {
           { key: 'abnormal', is: 'flag', off: true },
           { key: 'late', is: 'flag', off: true },
           { key: 'disbursement', is: 'flag', off: true },
-          { key: 'bill_no', is: 'link', open: (row) => (row.bill_id ? billPath(side, row.bill_id) : null) },
+          { key: 'bill_no', is: 'link', open: (row) => (row.bill_id ? billPath(row.side, row.bill_id) : null) },
           { key: 'business_on', is: 'day', sort: 'business_on' },
           { key: 'financial_month', is: 'code', off: true },
           { key: 'reviewed_by', is: 'ref', off: true },
           { key: 'reviewed_at', is: 'instant', off: true },
         ]}
-        rowActions={actions}
-        batch={[
-          ...review.batch,
-          ...(can(bill.make)
-            ? [
-                {
-                  key: 'bill',
-                  word: 'charge.do.bill',
-                  takes: (row: ChargeRow) => row.state === 'reviewed',
-                  all: async (rows: readonly ChargeRow[]) => setBilling(rows),
-                },
+        {...(side ? { rowActions: actions } : {})}
+        batch={
+          side === null
+            ? []
+            : [
+                ...review.batch,
+                ...(can(bill.make)
+                  ? [
+                      {
+                        key: 'bill',
+                        word: 'charge.do.bill',
+                        takes: (row: ChargeRow) => row.state === 'reviewed',
+                        opens: (rows: readonly ChargeRow[]) => setBilling(rows),
+                      },
+                    ]
+                  : []),
+                ...(can(may.rate)
+                  ? [
+                      {
+                        key: 'rateAgain',
+                        word: 'charge.do.rateAgain',
+                        takes: (row: ChargeRow) => row.order_id !== null && row.state !== 'billed',
+                        all: again,
+                      },
+                    ]
+                  : []),
               ]
-            : []),
-          ...(can(may.rate)
-            ? [
-                {
-                  key: 'rateAgain',
-                  word: 'charge.do.rateAgain',
-                  takes: (row: ChargeRow) => row.order_id !== null && row.state !== 'billed',
-                  all: again,
-                },
-              ]
-            : []),
-        ]}
-        totals={async (asked) => (await send(sumCharges, asked)).sums.map(({ currency, amount }) => ({ key: 'amount', currency, amount }))}
-        {...(side === 'payable'
-          ? { create: { path: '/finance/work/add', permit: may.enter, word: 'charge.enterLines' } }
-          : { create: { path: '/finance/work/add?side=receivable', permit: may.enter, word: 'charge.enterLines' } })}
+        }
+        totals={async (params) =>
+          (await send(sumCharges, params)).sums.map(({ currency, amount }) => ({ key: 'amount', currency, amount }))
+        }
+        {...(side
+          ? { create: { path: page.fixed?.['entry'] ?? link(payableEntryPage, { side }), permit: may.enter, word: 'charge.enterLines' } }
+          : {})}
         exporting={may.view}
         empty="charge.empty"
       />
@@ -122,5 +137,5 @@ export default function Charges({ page }: PageProps): ReactNode {
 }
 
 function billPath(side: 'receivable' | 'payable', id: string): string {
-  return side === 'receivable' ? `/finance/bill/billDetail/${id}` : `/finance/work/bill/billDetail?id=${id}`;
+  return side === 'receivable' ? link(billDetailPage, { id }) : link(carrierBillDetailPage, { id });
 }

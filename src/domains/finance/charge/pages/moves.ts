@@ -1,51 +1,48 @@
 import { send } from '../../../../web/call.ts';
-import type { Action, BatchAction } from '../../../../web/kit/actions.ts';
+import type { Action, BatchAction } from '../../../../web/kit/action/actions.ts';
+import { buttonOf } from '../../../../web/kit/action/moves.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { refresh } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
-import { movesFrom } from '../../../../kernel/machine.ts';
+import { type Move, movesByPeople, movesFrom } from '../../../../kernel/machine.ts';
 import { type ChargeRow, reviewCharges } from '../contract.ts';
-import { chargeStates } from '../states.ts';
+import { type ChargeAction, type ChargeState, chargeStates } from '../states.ts';
 
 export const stateTones = { unpriced: 'bad', open: 'progress', reviewed: 'info', billed: 'good', void: 'neutral' } as const;
-/** Reads that a change of charges makes stale besides their own. */
-export const touched = ['bill', 'income', 'profit', 'B641', 'B642'] as const;
 
-/** Why a line waits: what the product found is a code and reads in each language; what a person wrote stays as it is. */
+/** The reason why a line waits. A reason found by the product is a code and is translated; a reason typed by a person stays as it is. */
 export function useReason(): (reason: string | null) => string | null {
   const t = useT();
-  return (reason) => (reason !== null && found.has(reason) ? t(`charge.reason.${reason}`) : reason);
+  return (reason) => (reason !== null && reasonCodes.has(reason) ? t(`charge.reason.${reason}`) : reason);
 }
-const found: ReadonlySet<string> = new Set(['RATE_MISSING', 'TAX_RATE_MISSING']);
+const reasonCodes: ReadonlySet<string> = new Set(['RATE_MISSING', 'TAX_RATE_MISSING']);
 
-type Review = 'approve' | 'sendBack' | 'void';
+/** The maximum length that the call accepts. */
+const reasonMax = 200;
+
+type Review = (typeof chargeStates.actions)[number];
 
 async function review(action: Review, rows: readonly ChargeRow[], reason: string | null): Promise<void> {
   await send(reviewCharges, { action, rows: rows.map(({ id, version }) => ({ id, version })), ...(reason ? { reason } : {}) });
-  await refresh(...touched);
 }
 
-/** What a reviewer does with lines, one or many in one call. */
+/** The actions of a reviewer on one or more lines, sent in one call. */
 export function useReview(): { of: (row: ChargeRow) => Action[]; batch: BatchAction<ChargeRow>[] } {
   const can = useCan();
-  const allowed = (row: ChargeRow, action: Review): boolean => movesFrom(chargeStates, row.state, can).includes(action);
-  const moves: readonly { key: Review; tone?: 'primary' | 'danger'; asks?: 'reason' }[] = [
-    { key: 'approve', tone: 'primary' },
-    { key: 'sendBack', asks: 'reason' },
-    { key: 'void', tone: 'danger', asks: 'reason' },
-  ];
+  const byReview = (moves: readonly Move<ChargeState, ChargeAction>[]) =>
+    chargeStates.actions.flatMap((action) =>
+      moves.filter((move) => move[0] === action).map((move) => ({ ...buttonOf('charge', move, reasonMax), key: action })),
+    );
   return {
     of: (row) =>
-      moves
-        .filter(({ key }) => allowed(row, key))
-        .map((move) => ({ ...move, word: `charge.do.${move.key}`, run: (reason) => review(move.key, [row], reason) })),
-    batch: moves
-      .filter(({ key }) => chargeStates.moves.some(([action, , , permit]) => action === key && permit !== 'system' && can(permit)))
-      .map((move) => ({
-        ...move,
-        word: `charge.do.${move.key}`,
-        takes: (row: ChargeRow) => allowed(row, move.key),
-        all: (rows: readonly ChargeRow[], reason: string | null) => review(move.key, rows, reason),
+      byReview(movesFrom(chargeStates, row.state, can)).map((button) => ({
+        ...button,
+        run: (reason) => review(button.key, [row], reason),
       })),
+    batch: byReview(movesByPeople(chargeStates, can)).map(({ asks, ...button }) => ({
+      ...button,
+      ...(asks === 'reason' ? { asks } : {}),
+      takes: (row: ChargeRow) => movesFrom(chargeStates, row.state, can).some(([action]) => action === button.key),
+      all: (rows: readonly ChargeRow[], reason: string | null) => review(button.key, rows, reason),
+    })),
   };
 }

@@ -1,15 +1,18 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { OwnBill, OwnBills } from '../../bill/pages/own.tsx';
 import { OwnDocuments } from '../../fee-document/pages/own.tsx';
 import { listOwnCharges } from '../contract.ts';
 import { stateTones } from './moves.ts';
 
-/** What this operator owes the carrier: its bills to confirm or dispute, the lines behind them, and the invoices it sends for them. */
+/**
+ * The carrier's view of its claims on this operator: bills to confirm or dispute, the lines behind them, and the invoices that it sends for
+ * them.
+ */
 export default function Own(props: PageProps): ReactNode {
   const t = useT();
   const { query, setQuery } = useTab();

@@ -1,69 +1,52 @@
-import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../../../web/i18n.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
-import { CurrencyInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { Picker } from '../../../../web/kit/picker.tsx';
-import { refresh } from '../../../../web/query.ts';
-import { useSend } from '../../../../web/tab-context.ts';
-import { currency as currencyOf } from '../../../../kernel/schema.ts';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { type ChargeRow, priceCharge } from '../contract.ts';
-import { touched } from './moves.ts';
 import { useTaxRates, useTaxSource } from './tax-rates.tsx';
 
-/** Gives a line that no quotation priced its fee, quantity and price; or an open one another. */
+/** Enters the fee, quantity and price of a line that no quotation priced, or changes those of an open line. */
 export function PriceDialog({ row, close }: { row: ChargeRow; close: () => void }): ReactNode {
-  const t = useT();
-  const send = useSend();
-  const [fee, setFee] = useState<string | null>(row.fee_name_id);
-  const [quantity, setQuantity] = useState<string | null>(row.quantity);
-  const [price, setPrice] = useState<string | null>(row.state === 'unpriced' ? null : row.unit_price);
-  const [currency, setCurrency] = useState<string | null>(row.currency);
-  const [tax, setTax] = useState<string | null>(row.state === 'unpriced' ? null : row.tax_percent);
-  const lines = fee === null ? [] : [{ fee_name_id: fee, business_on: row.business_on, charge_id: row.id }];
-  const [found] = useTaxRates({ lines });
+  const { id, version, fee_name_id, description, quantity, currency } = row;
+  const priced = row.state !== 'unpriced';
+  const [fee, setFee] = useState<string | null>(fee_name_id);
+  const [rate] = useTaxRates({ lines: fee === null ? [] : [{ fee_name_id: fee, business_on: row.business_on, charge_id: id }] });
   const source = useTaxSource();
-  const ready = fee !== null && quantity !== null && price !== null && currency !== null;
-  const run = async (requestId: string) => {
-    if (!ready) return;
-    const params = { id: row.id, version: row.version, fee_name_id: fee, description: row.description, quantity, unit_price: price };
-    await send(priceCharge, { ...params, currency: currencyOf.parse(currency), tax_percent: tax }, { requestId });
-    await refresh(...touched);
-  };
+  const disbursement = rate?.disbursement === true;
   return (
     <FormDialog
-      title={`${t('charge.do.price')} · ${row.order_no ?? row.work_order_no ?? row.party_name}`}
-      ok={t('charge.do.price')}
-      off={!ready}
+      call={priceCharge}
+      verb="charge.do.price"
+      of={row.order_no ?? row.work_order_no ?? row.party_name}
+      start={{
+        id,
+        version,
+        description,
+        quantity,
+        currency,
+        fee_name_id,
+        unit_price: priced ? row.unit_price : null,
+        tax_percent: priced ? row.tax_percent : null,
+      }}
+      {...(disbursement ? { params: { tax_percent: '0' } } : {})}
+      fields={[
+        {
+          key: 'fee_name_id',
+          is: 'ref',
+          to: 'feeName',
+          within: { side: row.side },
+          onChange: (chosen) => setFee(typeof chosen === 'string' ? chosen : null),
+        },
+        { key: 'quantity', is: 'quantity' },
+        { key: 'unit_price', is: 'quantity' },
+        { key: 'currency', is: 'currency' },
+        {
+          key: 'tax_percent',
+          is: 'percent',
+          disabled: disbursement,
+          placeholder: rate?.percent ?? '',
+          hint: rate && `${rate.percent === null ? '' : `${rate.percent} % · `}${source(rate)}`,
+        },
+      ]}
       close={close}
-      run={run}
-    >
-      <Form.Item label={t('charge.fee_name_id')} required>
-        <Picker to="feeName" within={{ side: row.side }} value={fee} onChange={setFee} aria-label={t('charge.fee_name_id')} />
-      </Form.Item>
-      <Form.Item label={t('charge.quantity')} required>
-        <DecimalInput value={quantity} onChange={setQuantity} places={6} aria-label={t('charge.quantity')} />
-      </Form.Item>
-      <Form.Item label={t('charge.unit_price')} required>
-        <DecimalInput value={price} onChange={setPrice} places={6} aria-label={t('charge.unit_price')} />
-      </Form.Item>
-      <Form.Item label={t('charge.currency')} required>
-        <CurrencyInput value={currency} onChange={setCurrency} aria-label={t('charge.currency')} />
-      </Form.Item>
-      <Form.Item
-        label={t('charge.tax_percent')}
-        extra={found && `${found.percent === null ? '' : `${found.percent} % · `}${source(found)}`}
-      >
-        <DecimalInput
-          value={found?.disbursement ? '0' : tax}
-          onChange={setTax}
-          places={4}
-          suffix="%"
-          placeholder={found?.percent ?? ''}
-          disabled={found?.disbursement === true}
-          aria-label={t('charge.tax_percent')}
-        />
-      </Form.Item>
-    </FormDialog>
+    />
   );
 }

@@ -5,15 +5,15 @@ import { useRead } from '../../../../web/query.ts';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { type ChargeTaxRate, chargeTaxRates } from '../contract.ts';
 
-type Asked = ParamsOf<typeof chargeTaxRates>;
+type Params = ParamsOf<typeof chargeTaxRates>;
 
-/** The rates that lines take when none is typed, as far as their fee and day are known. */
-export function useTaxRates(asked: Asked): readonly ChargeTaxRate[] {
-  const { data } = useRead(chargeTaxRates, asked, { enabled: asked.lines.length > 0, keepPrevious: true, quiet: true });
-  return asked.lines.length > 0 ? (data?.rows ?? []) : [];
+/** The tax rates that lines get when none is typed, for lines whose fee and day are known. */
+export function useTaxRates(params: Params): readonly ChargeTaxRate[] {
+  const { data } = useRead(chargeTaxRates, params, { enabled: params.lines.length > 0, keepPrevious: true, quiet: true });
+  return params.lines.length > 0 ? (data?.rows ?? []) : [];
 }
 
-/** Where a rate comes from, in a sentence: the fee's row or the country's, its days, the law it names. */
+/** Formats the source of a rate as one line: the country, the fee's own row or the country's rate, its validity, and the law. */
 export function useTaxSource(): (rate: ChargeTaxRate) => string {
   const t = useT();
   const format = useFormat();
@@ -31,8 +31,8 @@ export function useTaxSource(): (rate: ChargeTaxRate) => string {
   };
 }
 
-/** Each line's rate with the row of the tax table behind it; the one that was typed goes before. */
-export function TaxRates({ asked, typed }: { asked: Asked; typed: readonly (string | null)[] }): ReactNode {
+/** The rate of each line with the row of the tax table behind it; a rate that was typed takes precedence. */
+export function TaxRates({ asked, typed }: { asked: Params; typed: readonly (string | null)[] }): ReactNode {
   const t = useT();
   const source = useTaxSource();
   const rates = useTaxRates(asked);
@@ -43,7 +43,7 @@ export function TaxRates({ asked, typed }: { asked: Asked; typed: readonly (stri
         const own = rate.disbursement ? null : (typed[place] ?? null);
         const percent = own ?? rate.percent;
         return (
-          // Lines have no identity but their place.
+          // Lines are identified only by their position.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>
             {rate.fee_name}: <strong>{percent === null ? '—' : `${percent} %`}</strong>{' '}

@@ -1,8 +1,8 @@
 import { Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { type CreditRow, listCredit, listLifts } from '../contract.ts';
@@ -10,8 +10,10 @@ import { may } from '../permits.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { Limit } from './limit.tsx';
 import { liftTones, standingTones, useLiftMoves } from './moves.ts';
+import { link } from '../../../../kernel/link.ts';
+import { creditDetailPage } from '../pages.ts';
 
-/** Who may still send what: customers with their exposure beside their limit, and the lifts that were asked for. */
+/** Customers with their exposure and their limit, and the requested lifts. */
 export default function Credit(props: PageProps): ReactNode {
   const t = useT();
   const { query, setQuery } = useTab();
@@ -30,7 +32,7 @@ export default function Credit(props: PageProps): ReactNode {
   );
 }
 
-const detail = (id: string): string => `/customer/credit/creditDetail?id=${id}`;
+const detail = (id: string): string => link(creditDetailPage, { id });
 
 function Customers({ page }: PageProps): ReactNode {
   const t = useT();
@@ -99,7 +101,8 @@ function Lifts({ page }: PageProps): ReactNode {
         { key: 'decided_by', is: 'ref' },
         { key: 'decided_at', is: 'instant' },
       ]}
-      rowActions={moves}
+      rowActions={moves.of}
+      batch={moves.batch()}
       exporting={may.view}
       empty="creditLift.empty"
     />

@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -11,8 +11,11 @@ import { may } from '../permits.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { Limit } from './limit.tsx';
 import { liftTones, useLiftMoves } from './moves.ts';
+import { link } from '../../../../kernel/link.ts';
+import { receivableBillDetailPage } from '../../bill/pages.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
-/** One customer's credit: what it is made of, down to the documents, and what was lifted. */
+/** One customer's credit: the parts of its exposure down to the documents, and its lifts. */
 export default function CreditDetail({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   const t = useT();
@@ -74,9 +77,9 @@ export default function CreditDetail({ query }: PageProps): ReactNode {
                 subject="creditDocument"
                 title="credit.openBills"
                 rowId={(row) => `${row.id} ${row.currency}`}
-                open={(row) => `/customer/details/bill/billDetail?id=${row.id}`}
+                open={(row) => link(receivableBillDetailPage, { id: row.id })}
                 columns={[
-                  { key: 'bill_no', is: 'link', open: (row) => `/customer/details/bill/billDetail?id=${row.id}` },
+                  { key: 'bill_no', is: 'link', open: (row) => link(receivableBillDetailPage, { id: row.id }) },
                   { key: 'bill_on', is: 'day' },
                   { key: 'due_on', is: 'day' },
                   { key: 'overdue_days', is: 'quantity' },
@@ -96,7 +99,7 @@ export default function CreditDetail({ query }: PageProps): ReactNode {
                 subject="creditDocument"
                 title="credit.lines"
                 columns={[
-                  { key: 'order_no', is: 'link', open: (row) => (row.order_id ? `/order/orderDetail?id=${row.order_id}` : null) },
+                  { key: 'order_no', is: 'link', open: (row) => (row.order_id ? link(orderDetailPage, { id: row.order_id }) : null) },
                   { key: 'fee_name', is: 'text' },
                   { key: 'state', is: 'choice', words: 'charge.state' },
                   { key: 'amount', is: 'amount', currency: 'currency' },
@@ -116,7 +119,7 @@ export default function CreditDetail({ query }: PageProps): ReactNode {
                 title="credit.orders"
                 rowId={(row) => `${row.id} ${row.currency}`}
                 columns={[
-                  { key: 'order_no', is: 'link', open: (row) => `/order/orderDetail?id=${row.id}` },
+                  { key: 'order_no', is: 'link', open: (row) => link(orderDetailPage, { id: row.id }) },
                   { key: 'state', is: 'choice', words: 'order.state' },
                   { key: 'amount', is: 'amount', currency: 'currency' },
                 ]}
@@ -132,7 +135,7 @@ export default function CreditDetail({ query }: PageProps): ReactNode {
                 rows={credit.lifts}
                 subject="creditLift"
                 title="credit.lifts"
-                rowActions={moves}
+                rowActions={moves.of}
                 columns={[
                   { key: 'state', is: 'state', tones: liftTones, below: (row) => row.decided_note },
                   { key: 'amount', is: 'amount', currency: 'currency' },

@@ -3,7 +3,7 @@ import { Amount } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import type { CreditRow } from '../contract.ts';
 
-/** A limit as people say it: none, cash only, or so much. */
+/** A credit limit for display: unlimited, cash only, or an amount. */
 export function Limit({ of }: { of: CreditRow }): ReactNode {
   const t = useT();
   if (of.credit_limit === null) return t('credit.unlimited');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../../../../web/kit/kinds.ts';
+import type { Column } from '../../../../web/kit/detail/kinds.ts';
 import { FileLink } from '../../../order/document/pages/file-link.tsx';
 import type { DocumentRow } from '../contract.ts';
 
 export const stateTones = { uploaded: 'progress', accepted: 'good', rejected: 'bad' } as const;
 type Shown = Omit<DocumentRow, 'created_by' | 'own' | 'decided_by'>;
 
-/** What both sides see of a document. */
+/** The columns of a document that both sides see. */
 export function documentColumns(billPath?: (row: Shown) => string): Column<Shown, 'document_on'>[] {
   return [
     {

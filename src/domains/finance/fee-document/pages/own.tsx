@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { listOwnDocuments } from '../contract.ts';
 import { AddFeeDocument } from './add-dialog.tsx';
 import { documentColumns } from './columns.tsx';
 
-/** A carrier's invoices and slips, and what became of them. */
+/** A carrier's invoices and slips, and their states. */
 export function OwnDocuments({ page }: PageProps): ReactNode {
   const t = useT();
   const list = useList(listOwnDocuments, { tab: 'all' });

@@ -1,38 +1,34 @@
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { Amount } from '../../../../web/format.tsx';
-import type { Action } from '../../../../web/kit/actions.ts';
-import type { SheetPart } from '../../../../web/kit/kinds.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { refresh } from '../../../../web/query.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import type { SheetPart } from '../../../../web/kit/detail/kinds.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { may as bill } from '../../bill/permits.ts';
 import { rateAgain, reviewCharges } from '../../charge/contract.ts';
 import { BillDialog } from '../../charge/pages/bill-dialog.tsx';
-import { touched } from '../../charge/pages/moves.ts';
 import { may } from '../../charge/permits.ts';
 import { type IncomeRow, listIncome, sumIncome } from '../contract.ts';
 import { IncomeLines } from './lines.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { payableEntryPage } from '../../charge/pages.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 type Line = IncomeRow['lines'][number];
 const linesIn = (rows: readonly IncomeRow[], state: Line['state']): Line[] =>
   rows.flatMap((row) => row.lines.filter((line) => line.state === state));
 
-/** Orders with what their customers owe: a row unfolds to its lines, which are reviewed, rated again and billed for the whole order. */
+/** Orders with their receivables. A row expands to its lines, which are reviewed, rated again and billed for the whole order. */
 export default function Income({ page }: PageProps): ReactNode {
   const can = useCan();
-  const list = useList(listIncome, { tab: 'open' });
+  const list = useList(listIncome);
   const [billing, setBilling] = useState<readonly Line[] | null>(null);
-  const review = async (rows: readonly IncomeRow[]) => {
-    await send(reviewCharges, { action: 'approve', rows: linesIn(rows, 'open').map(({ id, version }) => ({ id, version })) });
-    await refresh('income', ...touched);
-  };
-  const again = async (rows: readonly IncomeRow[]) => {
-    await send(rateAgain, { side: 'receivable', order_ids: rows.map(({ id }) => id) });
-    await refresh('income', ...touched);
-  };
+  const review = (rows: readonly IncomeRow[]) =>
+    send(reviewCharges, { action: 'approve', rows: linesIn(rows, 'open').map(({ id, version }) => ({ id, version })) });
+  const again = (rows: readonly IncomeRow[]) => send(rateAgain, { side: 'receivable', order_ids: rows.map(({ id }) => id) });
   const ratable = (row: IncomeRow): boolean => row.signed_on !== null && row.reviewed + row.billed === 0;
   const actions = (row: IncomeRow): Action[] => [
     ...(can(may.review) && row.open > 0
@@ -49,7 +45,7 @@ export default function Income({ page }: PageProps): ReactNode {
         title={page.title}
         list={list}
         columns={[
-          { key: 'order_no', is: 'link', open: (row) => `/order/orderDetail?id=${row.id}`, pin: 'left', sort: 'order_no' },
+          { key: 'order_no', is: 'link', open: (row) => link(orderDetailPage, { id: row.id }), pin: 'left', sort: 'order_no' },
           { key: 'state', is: 'state', subject: 'order' },
           { key: 'customer_name', is: 'ref', width: 220 },
           { key: 'line_name', is: 'text' },
@@ -82,14 +78,14 @@ export default function Income({ page }: PageProps): ReactNode {
                   key: 'bill',
                   word: 'charge.do.bill',
                   takes: (row: IncomeRow) => row.reviewed > 0,
-                  all: async (rows: readonly IncomeRow[]) => setBilling(linesIn(rows, 'reviewed')),
+                  opens: (rows: readonly IncomeRow[]) => setBilling(linesIn(rows, 'reviewed')),
                 },
               ]
             : []),
           ...(can(may.rate) ? [{ key: 'rateAgain', word: 'charge.do.rateAgain', takes: ratable, all: again }] : []),
         ]}
-        totals={async (asked) => (await send(sumIncome, asked)).sums.map(({ currency, amount }) => ({ key: 'amount', currency, amount }))}
-        create={{ path: '/finance/work/add?side=receivable', permit: may.enter, word: 'charge.enterLines' }}
+        totals={async (params) => (await send(sumIncome, params)).sums.map(({ currency, amount }) => ({ key: 'amount', currency, amount }))}
+        create={{ path: link(payableEntryPage, { side: 'receivable' }), permit: may.enter, word: 'charge.enterLines' }}
         exporting={may.view}
         empty="income.empty"
       />
@@ -98,7 +94,7 @@ export default function Income({ page }: PageProps): ReactNode {
   );
 }
 
-/** Amounts of several currencies under each other; never added up. */
+/** Amounts of several currencies below each other. They are never added up. */
 function sumsColumn(key: string, what: 'amount' | 'billed', before: readonly SheetPart[] = []) {
   return {
     key,

@@ -1,37 +1,34 @@
-import { Button, Form, Input, Select, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { Amount } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { DayInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
-import { refresh, useRead } from '../../../../web/query.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
-import type { Currency } from '../../../../kernel/money.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
-import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { invoiceKinds, invoicesOfBill, issueInvoice, reverseInvoice } from '../contract.ts';
 import { may } from '../permits.ts';
 
 type Invoices = ResultOf<typeof invoicesOfBill>;
 
-/** The invoices of a customer bill: issued, voided in their month, reversed by red letter later. */
+/** The invoices of a customer bill: issued, voided within their month, or reversed later by a red-letter invoice. */
 export function BillInvoices({ billId, confirmed }: { billId: string; confirmed: boolean }): ReactNode {
   const t = useT();
   const can = useCan();
   const read = useRead(invoicesOfBill, { bill_id: billId });
   const [issuing, setIssuing] = useState(false);
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { left, rows } = read.data;
   const open = left.filter(({ amount }) => Number(amount) > 0);
   return (
     <>
       <div className="kit-row">
         <span>
-          {t('invoice.left')}：
+          {t('invoice.left')}:{' '}
           {open.length === 0 ? '—' : open.map((one) => <Amount key={one.currency} amount={one.amount} currency={one.currency} />)}
         </span>
         <span className="kit-space" />
@@ -67,63 +64,63 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
           { key: 'amount', is: 'amount', currency: 'currency' },
           { key: 'net', is: 'amount', currency: 'currency' },
           { key: 'tax', is: 'amount', currency: 'currency' },
+          { key: 'disbursement', is: 'amount', currency: 'currency' },
           { key: 'red_of_no', is: 'code' },
           { key: 'reversed_by_no', is: 'code' },
           { key: 'created_by', is: 'text' },
         ]}
       />
+      {rows.length > 0 && (
+        <SubTable
+          rows={rows.flatMap((row) =>
+            row.rows.map((one) => ({
+              ...one,
+              id: `${row.id} ${one.kind} ${one.tax_percent}`,
+              row: one.kind,
+              invoice_no: row.invoice_no,
+              currency: row.currency,
+            })),
+          )}
+          subject="invoice"
+          title="invoice.rows"
+          columns={[
+            { key: 'invoice_no', is: 'code', width: 150 },
+            { key: 'row', is: 'choice', words: 'invoice.row' },
+            { key: 'tax_percent', is: 'percent' },
+            { key: 'net', is: 'amount', currency: 'currency' },
+            { key: 'tax', is: 'amount', currency: 'currency' },
+          ]}
+        />
+      )}
       {issuing && <IssueDialog billId={billId} of={read.data} close={() => setIssuing(false)} />}
     </>
   );
 }
 
-type Values = {
-  kind: (typeof invoiceKinds)[number];
-  title: string;
-  authority_no?: string;
-  invoice_on: string;
-  currency: Currency;
-  amount: string;
-};
-
 function IssueDialog({ billId, of, close }: { billId: string; of: Invoices; close: () => void }): ReactNode {
-  const t = useT();
-  const required = [{ required: true, message: t('refusal.REQUIRED') }];
   const open = of.left.filter(({ amount }) => Number(amount) > 0);
   const [first] = open;
   return (
-    <FieldsDialog<Values>
-      title={t('invoice.issue')}
-      initial={{
-        kind: of.kind,
-        title: of.title,
-        invoice_on: useToday(),
-        ...(first ? { currency: first.currency, amount: first.amount } : {}),
-      }}
+    <FormDialog
+      call={issueInvoice}
+      verb="invoice.issue"
+      start={{ bill_id: billId, kind: of.kind, title: of.title, invoice_on: useToday(), currency: first?.currency, amount: first?.amount }}
+      fields={({ set }) => [
+        { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
+        { key: 'title', is: 'text' },
+        {
+          key: 'currency',
+          is: 'choice',
+          of: open.map(({ currency }) => currency),
+          words: (currency) => currency,
+          // The amount left to invoice is known for each currency.
+          onChange: (chosen) => set({ amount: open.find(({ currency }) => currency === chosen)?.amount ?? '' }),
+        },
+        { key: 'amount', is: 'amount', currency: 'currency', fixedCurrency: true },
+        { key: 'invoice_on', is: 'day' },
+        { key: 'authority_no', is: 'text' },
+      ]}
       close={close}
-      send={async ({ authority_no, ...invoice }, requestId) => {
-        await send(issueInvoice, { bill_id: billId, ...invoice, authority_no: authority_no ?? null }, { requestId });
-        await refresh('bill');
-      }}
-    >
-      <Form.Item name="kind" label={t('invoice.kind')} rules={required}>
-        <Select options={invoiceKinds.map((kind) => ({ value: kind, label: t(`invoice.kind.${kind}`) }))} />
-      </Form.Item>
-      <Form.Item name="title" label={t('invoice.title')} rules={required}>
-        <Input maxLength={120} />
-      </Form.Item>
-      <Form.Item name="currency" label={t('invoice.currency')} rules={required}>
-        <Select options={open.map(({ currency }) => ({ value: currency, label: currency }))} />
-      </Form.Item>
-      <Form.Item name="amount" label={t('invoice.amount')} rules={required}>
-        <DecimalInput aria-label={t('invoice.amount')} />
-      </Form.Item>
-      <Form.Item name="invoice_on" label={t('invoice.invoice_on')} rules={required}>
-        <DayInput aria-label={t('invoice.invoice_on')} />
-      </Form.Item>
-      <Form.Item name="authority_no" label={t('invoice.authority_no')}>
-        <Input maxLength={40} />
-      </Form.Item>
-    </FieldsDialog>
+    />
   );
 }

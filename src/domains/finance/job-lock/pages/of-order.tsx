@@ -1,22 +1,21 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ActionBar } from '../../../../web/kit/action-bar.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { jobLockOf } from '../contract.ts';
 import { may } from '../permits.ts';
 import { lock, unlock } from './moves.ts';
 
-/** Whether finance locked the order, who may, and its locks so far. */
+/** The finance lock of an order: its status, its actions and its history. */
 export default function JobLockOfOrder({ id }: { id: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const read = useRead(jobLockOf, { order_id: id });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { locked, income_done, cost_done, late_lines, locks } = read.data;
   const complete = income_done && cost_done;
   return (

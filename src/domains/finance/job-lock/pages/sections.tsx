@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { PageSection } from '../../../../web/kit/sections.tsx';
+import type { PageSection } from '../../../../web/kit/detail/sections.tsx';
 import { may as profit } from '../../profit/permits.ts';
 
 export const sections: readonly PageSection[] = [

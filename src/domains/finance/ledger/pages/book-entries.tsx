@@ -1,15 +1,14 @@
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { entriesOfRecord } from '../contract.ts';
 
-/** What the books say of one record, line by line. */
-export function BookEntries({ subject, id }: { subject: 'bill' | 'cash' | 'writeOff'; id: string }): ReactNode {
+/** The entries of one record, line by line. */
+export function BookEntries({ subject, id }: ParamsOf<typeof entriesOfRecord>): ReactNode {
   const read = useRead(entriesOfRecord, { subject, id });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const rows = read.data.entries.flatMap((entry) =>
     entry.lines.map((line, place) => ({
       ...line,

@@ -1,19 +1,32 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { type LedgerRow, listLedger, sumLedger } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { carrierBillDetailPage } from '../../bill/pages.ts';
+import { writeOffDetailPage } from '../../cash/pages.ts';
+import { journalsPage } from '../../journal/pages.ts';
+import { badDebtsPage } from '../../bad-debt/pages.ts';
+import { openingsPage } from '../../opening/pages.ts';
+import { prepaidCostsPage } from '../../prepaid-cost/pages.ts';
+import { transfersPage } from '../../transfer/pages.ts';
 
 /** The page of the document that an entry belongs to. */
 function documentOf(row: LedgerRow): string | null {
-  if (row.subject === 'bill') return `/finance/work/bill/billDetail?id=${row.record_id}`;
-  if (row.subject === 'cash') return `/finance/writeOff/writeOffDetail?id=${row.record_id}`;
+  if (row.subject === 'bill') return link(carrierBillDetailPage, { id: row.record_id });
+  if (row.subject === 'cash') return link(writeOffDetailPage, { id: row.record_id });
+  if (row.subject === 'journal') return link(journalsPage, { id: row.record_id });
+  if (row.subject === 'transfer') return link(transfersPage, { id: row.record_id });
+  if (row.subject === 'opening') return link(openingsPage, { id: row.record_id });
+  if (row.subject === 'prepaidCost') return link(prepaidCostsPage, { id: row.record_id });
+  if (row.subject === 'badDebt') return link(badDebtsPage, { id: row.record_id });
   return null;
 }
 
-/** The lines of the books: by account, party or document, down to the entry. */
+/** The ledger lines, by account, party or document, with links to their entries. */
 export default function Ledger({ page }: PageProps): ReactNode {
   const list = useList(listLedger);
   const entry = (row: LedgerRow): string => `${page.path}?w.entry_no=${row.entry_no}`;
@@ -38,8 +51,8 @@ export default function Ledger({ page }: PageProps): ReactNode {
         { key: 'reason', is: 'text' },
       ]}
       open={entry}
-      totals={async (asked) =>
-        (await send(sumLedger, asked)).sums.flatMap(({ currency, debit, credit }) => [
+      totals={async (params) =>
+        (await send(sumLedger, params)).sums.flatMap(({ currency, debit, credit }) => [
           { key: 'debit', currency, amount: debit },
           { key: 'credit', currency, amount: credit },
         ])

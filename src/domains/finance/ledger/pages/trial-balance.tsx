@@ -1,11 +1,11 @@
-import { Alert, DatePicker, Skeleton } from 'antd';
-import dayjs from 'dayjs';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { monthOf } from '../../../../kernel/day.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { MonthInput } from '../../../../web/kit/form/month-input.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { useToday } from '../../../../web/kit/today.ts';
@@ -13,10 +13,12 @@ import { CompanyChoice } from '../../period/pages/company-choice.tsx';
 import { firstDayOf, lastDayOf } from '../../period/rules.ts';
 import { accountBalances, trialBalance } from '../contract.ts';
 import '../../../../web/kit/kit.css';
+import { link } from '../../../../kernel/link.ts';
+import { ledgerPage } from '../pages.ts';
 
 type Of = { company_id: string; month: string };
 
-/** Opening, turnover and closing of each account of one company and month, down to the lines behind them. */
+/** Opening, turnover and closing of each account of one company and month, with links to the lines behind them. */
 export default function TrialBalance({ page }: PageProps): ReactNode {
   const t = useT();
   const { query, setQuery } = useTab();
@@ -28,12 +30,10 @@ export default function TrialBalance({ page }: PageProps): ReactNode {
       <header className="kit-page-head">
         <h1>{t(page.title)}</h1>
         <CompanyChoice value={company} onChange={(id) => setQuery({ ...(id ? { company: id } : {}), month })} />
-        <DatePicker
-          picker="month"
-          allowClear={false}
-          value={dayjs(firstDayOf(month))}
-          onChange={(chosen) => chosen && setQuery({ ...(company ? { company } : {}), month: chosen.format('YYYY-MM') })}
-          aria-label={t('ledger.month')}
+        <MonthInput
+          value={month}
+          label={t('ledger.month')}
+          onChange={(chosen) => setQuery({ ...(company ? { company } : {}), month: chosen })}
         />
       </header>
       {company ? <Balances company_id={company} month={month} /> : <Alert type="info" showIcon title={t('ledger.chooseCompany')} />}
@@ -45,12 +45,12 @@ function Balances(of: Of): ReactNode {
   const t = useT();
   const format = useFormat();
   const read = useRead(trialBalance, of, { keepPrevious: true });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { rows, total, functional_currency: currency } = read.data;
   const balanced = total.debit === total.credit && !/[1-9]/.test(total.closing);
-  const days = `w.company=${of.company_id}&w.posted_on=${firstDayOf(of.month)}..${lastDayOf(of.month)}`;
-  const lines = (row: { account: string }): string => `/finance/ledger?w.account=${row.account}&${days}`;
+  const days = `${firstDayOf(of.month)}..${lastDayOf(of.month)}`;
+  const lines = (row: { account: string }): string =>
+    link(ledgerPage, { 'w.account': row.account, 'w.company': of.company_id, 'w.posted_on': days });
   return (
     <>
       <Alert

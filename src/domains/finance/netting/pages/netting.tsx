@@ -1,12 +1,11 @@
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { ActionBar } from '../../../../web/kit/action-bar.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
-import { refresh, useRead } from '../../../../web/query.ts';
+import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { listNettings, makeNetting, nettingCandidates, proposeNetting, reverseNetting } from '../contract.ts';
@@ -14,16 +13,14 @@ import { may } from '../permits.ts';
 import '../../../../web/kit/kit.css';
 
 type Candidate = ResultOf<typeof nettingCandidates>['rows'][number];
-const stale = ['netting', 'bill', 'ledger', 'writeOff', 'B641', 'B642'] as const;
 const keyOf = (row: Candidate): string => `${row.consent_id}-${row.company_id}-${row.currency}`;
 
-/** Sets off what one party owes us against what we owe it, the oldest bills first. */
+/** Sets off the receivables from one party against the payables to it, the oldest bills first. */
 export default function Netting({ page }: PageProps): ReactNode {
   const t = useT();
   const { query } = useTab();
   const read = useRead(nettingCandidates, {});
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const address = (row: Candidate): string => `${page.path}?of=${keyOf(row)}`;
   const chosen = read.data.rows.find((row) => keyOf(row) === query['of']);
   return (
@@ -53,7 +50,7 @@ export default function Netting({ page }: PageProps): ReactNode {
         />
       </section>
       {chosen && <Proposal key={keyOf(chosen)} of={chosen} />}
-      <Made />
+      <Nettings />
     </div>
   );
 }
@@ -63,8 +60,7 @@ function Proposal({ of }: { of: Candidate }): ReactNode {
   const can = useCan();
   const { consent_id, company_id, currency } = of;
   const read = useRead(proposeNetting, { consent_id, company_id, currency });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { lines } = read.data;
   const leg = (side: 'receivable' | 'payable') =>
     lines.filter((line) => line.side === side).map(({ bill_id, version, amount }) => ({ bill_id, currency, version, amount }));
@@ -76,7 +72,6 @@ function Proposal({ of }: { of: Candidate }): ReactNode {
       payable: leg('payable'),
       ...(reason ? { reason } : {}),
     });
-    await refresh(...stale);
   };
   return (
     <section className="kit-section">
@@ -102,15 +97,12 @@ function Proposal({ of }: { of: Candidate }): ReactNode {
   );
 }
 
-function Made(): ReactNode {
+function Nettings(): ReactNode {
   const t = useT();
   const can = useCan();
   const read = useRead(listNettings, {});
   if (!read.data || read.data.rows.length === 0) return null;
-  const undo = async (id: string, reason: string | null) => {
-    await send(reverseNetting, { id, reason });
-    await refresh(...stale);
-  };
+  const undo = (id: string, reason: string | null) => send(reverseNetting, { id, reason });
   return (
     <section className="kit-section">
       <h2>{t('netting.made')}</h2>

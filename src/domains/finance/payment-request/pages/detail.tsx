@@ -1,24 +1,31 @@
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { Facts } from '../../../../web/kit/facts.tsx';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { getPaymentRequest } from '../contract.ts';
 import { may } from '../permits.ts';
-import { stateTones, useRequestMoves } from './moves.ts';
+import { paymentRequestStates, stages } from '../states.ts';
+import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
+import { ApprovalPanel } from '../../../workspace/approval/pages/approval-panel.tsx';
+import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
+import { RequestBasic, RequestLines } from './document.tsx';
+import { decidable, stateTones, useRequestMoves } from './moves.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { writeOffDetailPage } from '../../cash/pages.ts';
 
 type Request = ResultOf<typeof getPaymentRequest>;
 
-/** One request: what it pays and why, who decided what, and what was paid. */
+/** One request: its bills and reason, the decisions so far, and its payments. */
 export function RequestDetail({ id, path }: { id: string; path: string }): ReactNode {
   const can = useCan();
   const open = useOpen();
   const read = useRead(getPaymentRequest, { id });
   const moves = useRequestMoves();
+  const decisions = useDecisions();
   const [paying, setPaying] = useState(false);
   return (
     <>
@@ -27,10 +34,12 @@ export function RequestDetail({ id, path }: { id: string; path: string }): React
         id={id}
         read={read}
         title={(request) => request.request_no}
+        party={(request) => request.party_name}
         state={(request) => request.state}
         tones={stateTones}
+        machine={paymentRequestStates}
+        steps={(request) => statePath('paymentRequest.state', [...stages, 'paid'], request.state, 'stage')}
         keyFacts={() => [
-          { key: 'carrier_name', is: 'ref' },
           { key: 'amount', is: 'amount', currency: 'currency' },
           { key: 'paid', is: 'amount', currency: 'currency' },
           { key: 'due_on', is: 'day' },
@@ -39,6 +48,7 @@ export function RequestDetail({ id, path }: { id: string; path: string }): React
         actions={(request) => [
           request.state === 'unpaid' &&
             can(may.pay) && { key: 'pay', word: 'paymentRequest.do.pay', tone: 'primary', run: () => setPaying(true) },
+          ...decisions.of(decidable(request)),
           ...moves.of(request),
           request.state === 'awaitingRequest' &&
             can(may.prepare) && { key: 'edit', word: 'kit.edit', run: () => open(`${path}?edit=${request.id}`) },
@@ -49,56 +59,16 @@ export function RequestDetail({ id, path }: { id: string; path: string }): React
             key: 'lines',
             word: 'paymentRequest.lines',
             count: request.lines.length,
-            body: <Lines request={request} />,
+            body: <RequestLines request={request} />,
           },
-          { key: 'events', word: 'paymentRequest.events', count: request.events.length, body: <Events request={request} /> },
+          { key: 'approval', word: 'approval.history', body: <ApprovalPanel subject="paymentRequest" id={id} /> },
           { key: 'payments', word: 'paymentRequest.payments', count: request.payments.length, body: <Payments request={request} /> },
-          { key: 'basic', word: 'paymentRequest.basic', body: <Basic request={request} /> },
+          { key: 'basic', word: 'paymentRequest.basic', body: <RequestBasic request={request} /> },
         ]}
       />
+      {decisions.dialog}
       {paying && read.data && <PayDialog request={read.data} close={() => setPaying(false)} />}
     </>
-  );
-}
-
-function Lines({ request }: { request: Request }): ReactNode {
-  return (
-    <SubTable
-      rows={request.lines}
-      subject="requestLine"
-      title="paymentRequest.lines"
-      rowId={(line) => line.bill_id}
-      columns={[
-        { key: 'bill_no', is: 'link', open: (line) => `/finance/work/bill/billDetail?id=${line.bill_id}` },
-        { key: 'bill_on', is: 'day' },
-        { key: 'due_on', is: 'day' },
-        { key: 'bill_amount', is: 'amount', currency: 'currency' },
-        { key: 'open', is: 'amount', currency: 'currency' },
-        { key: 'amount', is: 'amount', currency: 'currency' },
-        { key: 'paid', is: 'amount', currency: 'currency' },
-        { key: 'held', is: 'amount', currency: 'currency' },
-        { key: 'profit', is: 'amount', currency: { all: request.functional_currency } },
-        { key: 'abnormal_lines', is: 'quantity' },
-      ]}
-    />
-  );
-}
-
-function Events({ request }: { request: Request }): ReactNode {
-  return (
-    <SubTable
-      rows={request.events}
-      subject="requestEvent"
-      title="paymentRequest.events"
-      columns={[
-        { key: 'at', is: 'instant' },
-        { key: 'round', is: 'quantity', width: 70 },
-        { key: 'stage', is: 'state', subject: 'paymentRequest', tones: stateTones },
-        { key: 'what', is: 'choice', words: 'paymentRequest.do' },
-        { key: 'by', is: 'ref' },
-        { key: 'comment', is: 'text', width: 280 },
-      ]}
-    />
   );
 }
 
@@ -109,33 +79,11 @@ function Payments({ request }: { request: Request }): ReactNode {
       subject="requestPayment"
       title="paymentRequest.payments"
       columns={[
-        { key: 'entry_no', is: 'link', open: (payment) => `/finance/writeOff/writeOffDetail?id=${payment.id}` },
+        { key: 'entry_no', is: 'link', open: (payment) => link(writeOffDetailPage, { id: payment.id }) },
         { key: 'value_on', is: 'day' },
         { key: 'amount', is: 'amount', currency: 'currency' },
         { key: 'bank_ref', is: 'code' },
         { key: 'reversed', is: 'flag' },
-      ]}
-    />
-  );
-}
-
-function Basic({ request }: { request: Request }): ReactNode {
-  return (
-    <Facts
-      of={request}
-      subject="paymentRequest"
-      items={[
-        { key: 'kind', is: 'choice', words: 'paymentRequest.kind' },
-        { key: 'business', is: 'choice', words: 'charge.business' },
-        { key: 'payee_account_name', is: 'text' },
-        { key: 'payee_bank', is: 'text' },
-        { key: 'payee_account_no', is: 'code' },
-        { key: 'functional', is: 'amount', currency: 'functional_currency' },
-        { key: 'invoice_no', is: 'code' },
-        { key: 'invoice_promised_on', is: 'day' },
-        { key: 'urgent', is: 'flag' },
-        { key: 'prepared_by', is: 'text' },
-        { key: 'submitted_at', is: 'instant' },
       ]}
     />
   );

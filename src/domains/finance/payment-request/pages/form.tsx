@@ -6,17 +6,17 @@ import { business as businessOf } from '../../side.ts';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { LinesEditor } from '../../../../web/kit/lines-editor.tsx';
-import type { Line } from '../../../../web/kit/line-kinds.ts';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { LinesEditor } from '../../../../web/kit/lines/lines-editor.tsx';
+import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { getPaymentRequest, requestableBills, requestKinds, savePaymentRequest } from '../contract.ts';
 
 type Lines = { bill_id: string; amount: string }[];
 
-/** Prepares a request: of confirmed carrier bills, or a prepayment. */
+/** Prepares a request: for confirmed carrier bills, a prepayment, or the refund of a customer. */
 export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNode {
   const business = page.fixed?.['business'];
   const form = useForm(savePaymentRequest, {
@@ -38,7 +38,6 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
         }
       : null,
     done: (saved) => `${page.path}?id=${saved.id}`,
-    invalidates: ['bill', 'B1106', 'B642'],
   });
   const { values, set } = form;
   return (
@@ -51,11 +50,25 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
           key: 'basic',
           word: 'paymentRequest.basic',
           fields: [
-            { key: 'kind', is: 'choice', of: requestKinds, words: 'paymentRequest.kind', as: 'radio' },
-            { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: () => set({ lines: [] }) },
+            {
+              key: 'kind',
+              is: 'choice',
+              of: requestKinds,
+              words: 'paymentRequest.kind',
+              as: 'radio',
+              onChange: () => set({ lines: [], carrier_id: null, customer_id: null }),
+            },
+            values.kind === 'refund'
+              ? { key: 'customer_id', is: 'ref', to: 'customer' }
+              : { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: () => set({ lines: [] }) },
             { key: 'currency', is: 'currency', onChange: () => set({ lines: [] }) },
-            { key: 'party_bank_account_id', is: 'ref', to: 'bankAccount', within: { carrier_id: values.carrier_id ?? '' } },
-            values.kind === 'prepayment' && { key: 'amount', is: 'amount', currency: 'currency' },
+            {
+              key: 'party_bank_account_id',
+              is: 'ref',
+              to: 'bankAccount',
+              within: values.kind === 'refund' ? { customer_id: values.customer_id ?? '' } : { carrier_id: values.carrier_id ?? '' },
+            },
+            values.kind !== 'bill' && { key: 'amount', is: 'amount', currency: 'currency' },
             { key: 'due_on', is: 'day' },
             { key: 'urgent', is: 'flag' },
             { key: 'invoice_no', is: 'code' },
@@ -80,7 +93,7 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
   );
 }
 
-/** The carrier's confirmed bills with what may be asked for; what is typed beside a bill is asked for. */
+/** The carrier's confirmed bills with their available amounts. The amount typed beside a bill is requested. */
 function BillLines(props: {
   carrier: string | null;
   currency: Currency | null;

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
@@ -11,10 +11,13 @@ import { listPaymentRequests, type PaymentRequestRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { RequestDetail } from './detail.tsx';
 import { RequestForm } from './form.tsx';
-import { stateTones, useRequestMoves } from './moves.ts';
+import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
+import { decidable, stateTones, useRequestMoves } from './moves.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { paymentStatisticsPage } from '../../payment-statistics/pages.ts';
 
-/** Requests for funds by stage. The specification has one path for it, so a record and the form stand behind its query. */
+/** Payment requests by stage. The specification has a single path for them, so a record and the form are opened through its query. */
 export default function PaymentRequests(props: PageProps): ReactNode {
   const { query } = useTab();
   if (query['edit']) return <RequestForm page={props.page} {...(query['edit'] === 'new' ? {} : { id: query['edit'] })} />;
@@ -32,12 +35,14 @@ function Requests({ page }: PageProps): ReactNode {
     tab: page.fixed?.['tab'] ?? 'mine',
   });
   const moves = useRequestMoves();
+  const decisions = useDecisions();
   const [paying, setPaying] = useState<PaymentRequestRow | null>(null);
   const path = (row: PaymentRequestRow): string => `${page.path}?id=${row.id}`;
   const actions = (row: PaymentRequestRow): Action[] => [
     ...(row.state === 'unpaid' && can(may.pay)
       ? [{ key: 'pay', word: 'paymentRequest.do.pay', tone: 'primary' as const, run: () => setPaying(row) }]
       : []),
+    ...decisions.of(decidable(row)),
     ...moves.of(row),
     ...(row.state === 'awaitingRequest' && can(may.prepare)
       ? [{ key: 'edit', word: 'kit.edit', run: () => open(`${page.path}?edit=${row.id}`) }]
@@ -52,7 +57,7 @@ function Requests({ page }: PageProps): ReactNode {
         columns={[
           { key: 'request_no', is: 'link', open: path, pin: 'left' },
           { key: 'state', is: 'state', tones: stateTones },
-          { key: 'carrier_name', is: 'ref', width: 220, below: (row) => row.reason },
+          { key: 'party_name', is: 'ref', width: 220, below: (row) => row.reason },
           { key: 'amount', is: 'amount', currency: 'currency', sort: 'amount' },
           { key: 'paid', is: 'amount', currency: 'currency' },
           { key: 'functional', is: 'amount', currency: 'functional_currency', off: true },
@@ -67,14 +72,17 @@ function Requests({ page }: PageProps): ReactNode {
         ]}
         open={path}
         buttons={
-          page.fixed?.['tab'] === 'unpaid' && <Button onClick={() => open('/finance/pay/statistics')}>{t('paymentStatistics.open')}</Button>
+          page.fixed?.['tab'] === 'unpaid' && (
+            <Button onClick={() => open(link(paymentStatisticsPage))}>{t('paymentStatistics.open')}</Button>
+          )
         }
         create={{ path: `${page.path}?edit=new`, permit: may.prepare, word: 'paymentRequest.new' }}
         rowActions={actions}
-        batch={moves.batch('submit', 'approve', 'sendBack')}
+        batch={[...moves.batch('submit'), ...decisions.batch(decidable)]}
         exporting={may.view}
         empty="paymentRequest.empty"
       />
+      {decisions.dialog}
       {paying && <PayDialog key={paying.id} request={paying} close={() => setPaying(null)} />}
     </>
   );

@@ -1,6 +1,7 @@
-import { type Moves, useMoves } from '../../../../web/kit/actions.ts';
+import { useMoves } from '../../../../web/kit/action/moves.ts';
+import type { Decidable } from '../../../workspace/approval/pages/decisions.tsx';
 import { movePaymentRequest, type PaymentRequestRow } from '../contract.ts';
-import { paymentRequestStates } from '../states.ts';
+import { reviews } from '../states.ts';
 
 export const stateTones = {
   awaitingRequest: 'neutral',
@@ -13,37 +14,17 @@ export const stateTones = {
   paid: 'good',
   void: 'neutral',
 } as const;
-export const touched = ['bill', 'cash', 'ledger', 'B1106', 'B642'] as const;
 
-type Movable = Pick<PaymentRequestRow, 'id' | 'version' | 'state' | 'own' | 'mine'>;
+type Movable = Pick<PaymentRequestRow, 'id' | 'version' | 'state' | 'own'>;
 
-/** Lists and the detail draw the same buttons, those that the reader may press; paying has a dialog of its own. */
-export function useRequestMoves(): Moves<Movable> {
-  const moves = useMoves({
-    machine: paymentRequestStates,
-    subject: 'paymentRequest',
-    call: movePaymentRequest,
-    state: (row: Movable) => row.state,
-    params: (row, action, reason) => {
-      if (action === 'pay' || action === 'reopen') throw new TypeError(`${action} is made elsewhere`);
-      return { id: row.id, version: row.version, action, ...(reason ? { comment: reason } : {}) };
-    },
-    reason: ['sendBack', 'cancel'],
-    sure: ['withdraw', 'closeRest'],
-    danger: ['cancel'],
-    primary: ['submit', 'approve'],
-    without: ['pay'],
-    invalidates: [...touched],
-  });
-  return {
-    of: (row) => moves.of(row).filter(({ key }) => isHis(row, key)),
-    batch: (...actions) =>
-      moves.batch(...actions).map((batch) => ({ ...batch, takes: (row) => (batch.takes?.(row) ?? true) && isHis(row, batch.key) })),
-  };
-}
+/** Lists and the detail draw the same buttons: those that the reader may press. Paying has its own dialog. */
+export const useRequestMoves = () => useMoves(movePaymentRequest, { parts: ({ own }: Movable) => (own ? ['prepared'] : []) });
 
-/** What the server would refuse him besides states and rights: the preparer's own moves, and a second look in the same round. */
-function isHis(row: Movable, action: string): boolean {
-  if (action === 'submit' || action === 'withdraw') return row.own;
-  return action === 'approve' || action === 'sendBack' ? row.mine : true;
-}
+/** A request as its reviewers decide it. Stages without a review, such as the payment, have no decision. */
+export const decidable = (request: PaymentRequestRow): Decidable => ({
+  subject: 'paymentRequest',
+  id: request.id,
+  no: request.request_no,
+  version: request.approval_version,
+  mine: request.mine && reviews.some(({ stage }) => stage === request.state),
+});

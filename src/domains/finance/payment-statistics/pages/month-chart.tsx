@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Chart } from '../../../../web/kit/chart.tsx';
+import { Chart } from '../../../../web/kit/chart/chart.tsx';
 import type { pivotPaid } from '../contract.ts';
 
 export type Pivot = ResultOf<typeof pivotPaid>['currencies'][number];
 const most = 7;
 
-/** Months as stacked bars: the largest rows, and what is left of the others. A picture only: nothing is counted with these numbers. */
+/** Months as stacked bars: the largest rows, and the sum of the others. For display only; no amount is computed from these numbers. */
 export function MonthChart({ of }: { of: Pivot }): ReactNode {
   const t = useT();
   const option = useMemo(() => {

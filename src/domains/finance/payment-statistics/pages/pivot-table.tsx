@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { addDays, monthOf } from '../../../../kernel/day.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
+import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
 import type { pivotBy } from '../contract.ts';
 import type { Pivot } from './month-chart.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { cashWriteOffPage } from '../../cash/pages.ts';
+import { paymentStatisticsPage } from '../pages.ts';
 
-/** Months across, carriers or fees down; a cell leads to the payments or lines behind it. */
+/** Months in the columns, carriers or fees in the rows; a cell links to the payments or lines behind it. */
 export function PivotTable({ of, by }: { of: Pivot; by: (typeof pivotBy)[number] }): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -14,8 +17,8 @@ export function PivotTable({ of, by }: { of: Pivot; by: (typeof pivotBy)[number]
     if (key === null) return null;
     const days = `${month}-01..${addDays(`${monthOf(addDays(`${month}-28`, 4))}-01`, -1)}`;
     return by === 'carrier'
-      ? `/finance/writeOff?tab=all&w.direction=out&w.carrier=${key}&w.value_on=${days}`
-      : `/finance/pay/statistics?w.fee=${key}&w.paid_on=${days}`;
+      ? link(cashWriteOffPage, { tab: 'all', 'w.direction': 'out', 'w.carrier': key, 'w.value_on': days })
+      : link(paymentStatisticsPage, { 'w.fee': key, 'w.paid_on': days });
   };
   const cell = (amount: string, to: string | null): ReactNode => {
     if (Number(amount) === 0) return '—';

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Select, Skeleton } from 'antd';
+import { Select } from 'antd';
 import { addDays } from '../../../../kernel/day.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
-import { useRead } from '../../../../web/query.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { may } from '../../payment-request/permits.ts';
@@ -13,16 +12,17 @@ import { listPaid, pivotBy, pivotPaid } from '../contract.ts';
 import { MonthChart } from './month-chart.tsx';
 import { PivotTable } from './pivot-table.tsx';
 import './statistics.css';
+import { link } from '../../../../kernel/link.ts';
+import { carrierBillDetailPage } from '../../bill/pages.ts';
 
-/** What carriers were paid, by month and carrier or fee: plots and a table of months, above the payments that they are made of. */
+/** Payments to carriers by month and carrier or fee: charts and a table of months, above the payments behind them. */
 export default function PaymentStatistics({ page }: PageProps): ReactNode {
   const t = useT();
   const today = useToday();
   const [by, setBy] = useState<(typeof pivotBy)[number]>('carrier');
   const list = useList(listPaid);
-  // A year is what people compare; they choose other days in the filter.
+  // The default is one year for comparison; the filter offers other days.
   const days = list.asked.where.paid_on ?? { from: `${addDays(today, -334).slice(0, 8)}01`, to: today };
-  const read = useRead(pivotPaid, { by, asked: { where: { ...list.asked.where, paid_on: days } } }, { keepPrevious: true });
   return (
     <ListPage
       title={page.title}
@@ -31,7 +31,7 @@ export default function PaymentStatistics({ page }: PageProps): ReactNode {
         { key: 'paid_on', is: 'day', sort: 'paid_on', pin: 'left' },
         { key: 'carrier_name', is: 'ref', width: 220 },
         { key: 'fee_name', is: 'text' },
-        { key: 'bill_no', is: 'link', open: (row) => (row.bill_id ? `/finance/work/bill/billDetail?id=${row.bill_id}` : null) },
+        { key: 'bill_no', is: 'link', open: (row) => (row.bill_id ? link(carrierBillDetailPage, { id: row.bill_id }) : null) },
         { key: 'amount', is: 'amount', currency: 'currency', sort: 'amount' },
         { key: 'company_code', is: 'code' },
       ]}
@@ -45,18 +45,16 @@ export default function PaymentStatistics({ page }: PageProps): ReactNode {
               options={pivotBy.map((value) => ({ value, label: t(`paymentStatistics.by.${value}`) }))}
             />
           </div>
-          {read.error ? (
-            <LoadFailed error={read.error} retry={() => void read.refetch()} />
-          ) : read.data ? (
-            read.data.currencies.map((one) => (
-              <section key={one.currency}>
-                <MonthChart of={one} />
-                <PivotTable of={one} by={by} />
-              </section>
-            ))
-          ) : (
-            <Skeleton active />
-          )}
+          <Read of={pivotPaid} params={{ by, asked: { where: { ...list.asked.where, paid_on: days } } }} keepPrevious>
+            {({ currencies }) =>
+              currencies.map((one) => (
+                <section key={one.currency}>
+                  <MonthChart of={one} />
+                  <PivotTable of={one} by={by} />
+                </section>
+              ))
+            }
+          </Read>
         </div>
       }
       exporting={may.view}

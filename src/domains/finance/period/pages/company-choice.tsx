@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { Picker } from '../../../../web/kit/picker.tsx';
+import { Picker } from '../../../../web/kit/form/picker.tsx';
 import './period.css';
 
-/** Whose books a page shows. */
+/** The choice of the company whose books a page shows. */
 export function CompanyChoice({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }): ReactNode {
   const t = useT();
   return (

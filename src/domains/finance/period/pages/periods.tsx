@@ -1,30 +1,26 @@
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
-import { listPeriods } from '../contract.ts';
+import { listPeriods, type Period } from '../contract.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { Closing } from './closing.tsx';
 import { usePeriodMoves } from './moves.ts';
 import '../../../../web/kit/kit.css';
 
-export type Period = ResultOf<typeof listPeriods>['rows'][number];
 const tones = { open: 'progress', softClosed: 'warning', closed: 'good', reopenAsked: 'warning', reopened: 'progress' } as const;
 
-/** The months of our companies: which are closed, what stands in the way of closing the next, and who closes and reopens them. */
+/** The months of our companies: their states, the obstacles to closing the next one, and the actions for closing and reopening. */
 export default function Periods({ page }: PageProps): ReactNode {
   const t = useT();
   const { query, setQuery } = useTab();
   const company = query['company'] ?? null;
   const read = useRead(listPeriods, company ? { company_id: company } : {}, { keepPrevious: true });
   const moves = usePeriodMoves();
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { rows } = read.data;
   const address = (row: Period): string =>
     `${page.path}?${new URLSearchParams({ ...(company ? { company } : {}), of: row.company_id, month: row.month }).toString()}`;
@@ -65,7 +61,7 @@ export default function Periods({ page }: PageProps): ReactNode {
   );
 }
 
-/** A year is closed when its months are: they close in their order, so years do. */
+/** A year is closed when all its months are. Months close in order, so years do as well. */
 function Years({ rows }: { rows: readonly Period[] }): ReactNode {
   const t = useT();
   const years = [...Map.groupBy(rows, (row) => row.month.slice(0, 4))];

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { listProfit, type ProfitRow, sumProfit } from '../contract.ts';
+import { listProfit, type ProfitRow, profitOpening, sumProfit } from '../contract.ts';
 import { lock, unlock } from '../../job-lock/pages/moves.ts';
 import { may as jobLock } from '../../job-lock/permits.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 const figures = ['income', 'cost', 'profit', 'estimated_income', 'estimated_cost', 'estimated_profit'] as const;
 
-/** Profit by order: receivable less payable in the company's own currency, estimated beside actual. */
+/** Profit by order: receivable less payable in the company's own currency, estimated and actual. */
 export default function Profit({ page }: PageProps): ReactNode {
   const can = useCan();
-  const list = useList(listProfit);
+  const list = useList(listProfit, profitOpening(page));
   const ids = (rows: readonly ProfitRow[]): string[] => rows.map((row) => row.id);
-  const open = (row: ProfitRow): string => `/order/orderDetail?id=${row.id}`;
+  const open = (row: ProfitRow): string => link(orderDetailPage, { id: row.id });
   return (
     <ListPage
       title={page.title}
@@ -36,12 +38,13 @@ export default function Profit({ page }: PageProps): ReactNode {
         { key: 'estimated_profit', is: 'amount', currency: 'functional_currency' },
         { key: 'unpriced', is: 'quantity' },
         { key: 'locked_month', is: 'code', width: 110 },
+        { key: 'lock_reason', is: 'text', width: 200 },
         { key: 'order_on', is: 'day', sort: 'order_on' },
         { key: 'signed_on', is: 'day' },
       ]}
       open={open}
-      totals={async (asked) =>
-        (await send(sumProfit, asked)).sums.flatMap(({ currency, ...sums }) =>
+      totals={async (params) =>
+        (await send(sumProfit, params)).sums.flatMap(({ currency, ...sums }) =>
           figures.flatMap((key) => (sums[key] === undefined ? [] : [{ key, currency, amount: sums[key] }])),
         )
       }

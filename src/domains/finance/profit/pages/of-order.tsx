@@ -1,21 +1,20 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { orderProfit } from '../contract.ts';
 
 const figures = ['income', 'cost', 'profit'] as const;
 
-/** Actual figures with the estimate beneath each, in the books of the company that the order belongs to. */
+/** Actual figures with the estimate below each, in the functional currency of the order's company. */
 export default function ProfitOfOrder({ id }: { id: string }): ReactNode {
   const t = useT();
   const format = useFormat();
   const read = useRead(orderProfit, { order_id: id });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { actual, estimated, functional_currency, unpriced } = read.data;
   const amount = (value = '0'): string => `${functional_currency} ${format.amount(value, functional_currency)}`;
   return (

@@ -1,21 +1,27 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { ActionBar } from '../../../../web/kit/action-bar.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
-import { refresh, useRead } from '../../../../web/query.ts';
+import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { listReconcileRuns, reconcileDifferences, startReconcile } from '../contract.ts';
 import { may } from '../permits.ts';
 import '../../../../web/kit/kit.css';
+import { link } from '../../../../kernel/link.ts';
+import { carrierBillDetailPage } from '../../bill/pages.ts';
+import { writeOffDetailPage } from '../../cash/pages.ts';
+import { ledgerPage } from '../../ledger/pages.ts';
+import { paymentRequestsPage } from '../../payment-request/pages.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 const tones = { queued: 'progress', done: 'good' } as const;
 const pollMs = 2000;
 
-/** The runs of the reconcile, and what the chosen one found. */
+/** The reconciliation runs, and the differences of the chosen run. */
 export default function Reconcile({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
@@ -28,15 +34,11 @@ export default function Reconcile({ page }: PageProps): ReactNode {
     const timer = setInterval(() => void refetch(), pollMs);
     return () => clearInterval(timer);
   }, [waiting, refetch]);
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { rows } = read.data;
   const chosen = rows.find(({ id }) => id === query['run']) ?? rows.find(({ state }) => state === 'done');
   const address = ({ id }: { id: string }): string => `${page.path}?run=${id}`;
-  const start = async () => {
-    await send(startReconcile, {});
-    await refresh('reconcile');
-  };
+  const start = () => send(startReconcile, {});
   return (
     <div className="kit-page">
       <header className="kit-page-head">
@@ -78,19 +80,19 @@ export default function Reconcile({ page }: PageProps): ReactNode {
   );
 }
 
-/** Where the record of a difference is looked at. */
+/** The page that shows the record of a difference. */
 function pathOf(row: { subject: string; record_id: string; record: string }): string | null {
   switch (row.subject) {
     case 'bill':
-      return `/finance/work/bill/billDetail?id=${row.record_id}`;
+      return link(carrierBillDetailPage, { id: row.record_id });
     case 'cash':
-      return `/finance/writeOff/writeOffDetail?id=${row.record_id}`;
+      return link(writeOffDetailPage, { id: row.record_id });
     case 'order':
-      return `/order/orderDetail?id=${row.record_id}`;
+      return link(orderDetailPage, { id: row.record_id });
     case 'ledger':
-      return `/finance/ledger?w.entry_no=${row.record}`;
+      return link(ledgerPage, { 'w.entry_no': row.record });
     case 'paymentRequest':
-      return '/finance/work/request?tab=all';
+      return link(paymentRequestsPage, { tab: 'all' });
     default:
       return null;
   }
@@ -99,8 +101,7 @@ function pathOf(row: { subject: string; record_id: string; record: string }): st
 function Differences({ run }: { run: string }): ReactNode {
   const t = useT();
   const read = useRead(reconcileDifferences, { run_id: run });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   if (read.data.rows.length === 0) return <Alert type="success" showIcon title={t('reconcile.none')} />;
   return (
     <section className="kit-section">

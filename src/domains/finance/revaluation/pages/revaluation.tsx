@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { ActionBar } from '../../../../web/kit/action-bar.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
-import { refresh, useRead } from '../../../../web/query.ts';
+import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
+import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { listRevaluations, postRevaluation, previewRevaluation } from '../contract.ts';
 import { may } from '../permits.ts';
 
-/** The month-end revaluation of one company and month: what would be posted, and what was. */
+/** The month-end revaluation of one company and month: the differences to post, and those already posted. */
 export function Revaluation(of: { company_id: string; month: string }): ReactNode {
   const t = useT();
   const [shown, setShown] = useState(false);
@@ -54,7 +54,6 @@ function Preview({ done, ...of }: { company_id: string; month: string; done: () 
   const { functional_currency: currency, gained, posted_on, reversed_on, rows } = read.data;
   const post = async () => {
     await send(postRevaluation, of);
-    await refresh('revaluation', 'period', 'ledger');
     done();
   };
   if (rows.length === 0) return <Alert type="success" showIcon title={t('revaluation.none')} />;

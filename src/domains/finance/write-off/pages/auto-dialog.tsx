@@ -1,32 +1,27 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
-import { refresh, useRead } from '../../../../web/query.ts';
-import { useSend } from '../../../../web/tab-context.ts';
-import type { Side } from '../../side.ts';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { useRead } from '../../../../web/query.ts';
+import type { Business, Side } from '../../side.ts';
 import { autoWriteOff, proposeWriteOff } from '../contract.ts';
 
-/** Shows what automatic matching would do before it does it. */
-export function AutoDialog({ side, party, close }: { side: Side; party: string; close: () => void }): ReactNode {
+/** Shows the proposal of automatic matching before it is carried out. */
+export function AutoDialog(props: { of: { side: Side; business?: Business }; party: string; close: () => void }): ReactNode {
+  const { of, party, close } = props;
   const t = useT();
-  const send = useSend();
-  const read = useRead(proposeWriteOff, { side, party_id: party });
+  const read = useRead(proposeWriteOff, { ...of, party_id: party });
   const lines = read.data?.lines ?? [];
-  const run = async (requestId: string) => {
-    await send(autoWriteOff, { side, party_id: party }, { requestId });
-    await refresh('cash', 'bill', 'ledger', 'B641', 'B642');
-  };
   return (
     <FormDialog
+      call={autoWriteOff}
+      verb="writeOff.auto"
+      start={{ ...of, party_id: party }}
       width={720}
-      title={t('writeOff.auto')}
-      ok={t('writeOff.submit')}
       off={lines.length === 0}
       error={read.error}
       close={close}
-      run={run}
     >
       {read.data ? (
         <>

@@ -1,17 +1,21 @@
-import { Alert, Button, Empty, Skeleton } from 'antd';
+import { Alert, Button, Empty } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { Picker } from '../../../../web/kit/picker.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { Picker } from '../../../../web/kit/form/picker.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
-import { type PageProps, useTab } from '../../../../web/tab-context.ts';
-import { side as sideOf, type Side } from '../../side.ts';
-import { writeOffCandidates, writeOffParties } from '../contract.ts';
+import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
+import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
+import { type PageProps, useSend, useTab } from '../../../../web/tab-context.ts';
+import { type Business, business as businessOf, side as sideOf, type Side } from '../../side.ts';
+import { offsetBills, reverseWriteOff, writeOffCandidates, writeOffParties } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AutoDialog } from './auto-dialog.tsx';
 import { Matching } from './matching.tsx';
+import { Refunds } from './refunds.tsx';
+import { type Offset, offsetOf } from './takes.ts';
 import '../../../../web/kit/kit.css';
 import './match.css';
 
@@ -21,6 +25,7 @@ export default function Match({ page }: PageProps): ReactNode {
   const can = useCan();
   const { query, setQuery } = useTab();
   const side = sideOf.parse(page.fixed?.['side'] ?? 'receivable');
+  const business = page.fixed?.['business'] ? { business: businessOf.parse(page.fixed['business']) } : {};
   const party = query['party'] ?? null;
   const [auto, setAuto] = useState(false);
   return (
@@ -39,18 +44,24 @@ export default function Match({ page }: PageProps): ReactNode {
         <span className="kit-space" />
         {party && can(may.make) && <Button onClick={() => setAuto(true)}>{t('writeOff.auto')}</Button>}
       </header>
-      {party ? <Candidates key={party} side={side} party={party} /> : <Parties side={side} path={page.path} />}
-      {auto && party && <AutoDialog side={side} party={party} close={() => setAuto(false)} />}
+      {party ? (
+        <Candidates key={party} of={{ side, ...business }} party={party} />
+      ) : (
+        <Parties of={{ side, ...business }} path={page.path} />
+      )}
+      {auto && party && <AutoDialog of={{ side, ...business }} party={party} close={() => setAuto(false)} />}
     </div>
   );
 }
 
-/** Where there is something to match: parties with open bills and unused money. */
-function Parties({ side, path }: { side: Side; path: string }): ReactNode {
+/** The bills of a page: those of a side, and of a line of business where the page has one. */
+type Of = { readonly side: Side; readonly business?: Business };
+
+/** Parties with unused money and open bills or refunds, which can be matched. */
+function Parties({ of, path }: { of: Of; path: string }): ReactNode {
   const t = useT();
-  const read = useRead(writeOffParties, { side });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  const read = useRead(writeOffParties, of);
+  if (!read.data || read.error) return <Read of={read} />;
   if (read.data.rows.length === 0) return <Empty description={t('writeOff.noParties')} />;
   return (
     <section className="kit-section">
@@ -71,19 +82,58 @@ function Parties({ side, path }: { side: Side; path: string }): ReactNode {
   );
 }
 
-function Candidates({ side, party }: { side: Side; party: string }): ReactNode {
+function Candidates({ of, party }: { of: Of; party: string }): ReactNode {
   const t = useT();
-  const read = useRead(writeOffCandidates, { side, party_id: party });
-  const [told, setTold] = useState<string | null>(null);
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  const { side } = of;
+  const read = useRead(writeOffCandidates, { ...of, party_id: party });
+  const can = useCan();
+  const send = useSend();
+  const [last, setLast] = useState<{ readonly id: string; readonly message: string } | null>(null);
+  const { busy, error, submit } = useSubmit();
+  const undo = (id: string) =>
+    submit(async () => {
+      await send(reverseWriteOff, { id, reason: t('kit.undoReason') });
+      setLast(null);
+    });
+  const setOff = (sent: Offset) =>
+    submit(async () => {
+      const { id, write_off_no } = await send(offsetBills, { side, party_id: party, ...sent });
+      setLast({ id, message: write_off_no });
+    });
+  if (!read.data || read.error) return <Read of={read} />;
+  const offset = offsetOf(read.data.bills);
   return (
     <>
-      {told && <Alert className="kit-gap" type="success" showIcon closable title={told} onClose={() => setTold(null)} />}
+      {last && (
+        <Alert
+          className="kit-gap"
+          type="success"
+          showIcon
+          closable
+          title={last.message}
+          onClose={() => setLast(null)}
+          {...(can(may.reverse)
+            ? {
+                action: (
+                  <Button size="small" loading={busy} onClick={() => void undo(last.id)}>
+                    {t('kit.undo')}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      )}
+      {error ? <RefusedAlert error={error} /> : null}
+      {offset && can(may.make) && (
+        <Button className="kit-gap" loading={busy} onClick={() => void setOff(offset)}>
+          {t('writeOff.offset')}
+        </Button>
+      )}
+      {read.data.refunds.length > 0 && <Refunds candidates={read.data} />}
       {read.data.cash.length === 0 || read.data.bills.length === 0 ? (
         <Empty description={t('writeOff.nothingToMatch')} />
       ) : (
-        <Matching candidates={read.data} done={setTold} />
+        <Matching candidates={read.data} receivable={side === 'receivable'} done={(id, message) => setLast({ id, message })} />
       )}
     </>
   );

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Radio } from 'antd';
+import { Button, Checkbox, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { amountOf, money } from '../../../../kernel/money.ts';
 import { useRequestId } from '../../../../web/call.ts';
 import { Amount, useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
-import { useSubmit } from '../../../../web/kit/use-submit.ts';
-import { refresh } from '../../../../web/query.ts';
+import { AmountInput } from '../../../../web/kit/form/inputs.tsx';
+import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
+import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
 import { useCan } from '../../../../web/session.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { makeWriteOff } from '../contract.ts';
@@ -25,8 +24,16 @@ import {
   type Takes,
 } from './takes.ts';
 
-/** One receipt at a time against the bills of its currency. What is typed is checked against what is open before it is sent, and by the server again. */
-export function Matching({ candidates, done }: { candidates: Candidates; done: (told: string) => void }): ReactNode {
+/**
+ * Matches one receipt at a time to the bills of its currency. The typed amounts are checked against the open amounts before sending, and by
+ * the server again.
+ */
+export function Matching(props: {
+  candidates: Candidates;
+  receivable: boolean;
+  done: (writeOffId: string, message: string) => void;
+}): ReactNode {
+  const { candidates, receivable, done } = props;
   const t = useT();
   const format = useFormat();
   const send = useSend();
@@ -35,38 +42,45 @@ export function Matching({ candidates, done }: { candidates: Candidates; done: (
   const [chosen, setChosen] = useState<string | null>(candidates.cash[0]?.id ?? null);
   const [takes, setTakes] = useState<Takes>({});
   const [rests, setRests] = useState<ReadonlySet<string>>(new Set());
+  const [certificates, setCertificates] = useState<Takes>({});
   const [excess, setExcess] = useState<'advance' | 'difference'>('advance');
   const { busy, error, submit, forget } = useSubmit();
   const cash = candidates.cash.find(({ id }) => id === chosen) ?? candidates.cash[0];
   if (!cash) return null;
   const bills = billsFor(cash, candidates.bills);
   const left = leftOf(cash, bills, takes);
-  const taken = bills.filter((bill) => (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) !== 0n);
+  const chosenBills = bills.filter((bill) => (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) !== 0n);
   const limit = candidates.tolerances.find(({ currency }) => currency === cash.currency)?.limit ?? '0';
   const restOf = (bill: OpenBill): bigint => freeOf(bill) - (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n);
   const choose = (id: string) => {
     setChosen(id);
     setTakes({});
     setRests(new Set());
+    setCertificates({});
     setExcess('advance');
     forget();
   };
   const writeOff = async () => {
-    if (taken.length === 0) return;
+    if (chosenBills.length === 0) return;
     await submit(async () => {
-      const lines = taken.flatMap((bill) => {
+      const lines = chosenBills.flatMap((bill) => {
         const line = { bill_id: bill.bill_id, currency: bill.currency, version: bill.version };
         const rest = restOf(bill);
         return [
           { ...line, amount: takes[keyOf(bill)] ?? '0' },
-          ...(rests.has(keyOf(bill)) && rest > 0n ? [{ ...line, amount: amountOf(bill.currency, rest), by: 'difference' as const }] : []),
+          ...restLines({ ...line, amount: amountOf(bill.currency, rest) }, rest, certificates[keyOf(bill)], rests.has(keyOf(bill))),
         ];
       });
-      const made = await send(makeWriteOff, { cash_entry_id: cash.id, version: cash.version, lines, excess }, { requestId });
-      await refresh('cash', 'bill', 'ledger', 'B641', 'B642');
+      const writeOff = await send(makeWriteOff, { cash_entry_id: cash.id, version: cash.version, lines, excess }, { requestId });
       choose('');
       nextRequest();
-      done(t('writeOff.done', { no: made.write_off_no, difference: format.money(made.exchange_difference, made.functional_currency) }));
+      done(
+        writeOff.id,
+        t('writeOff.done', {
+          no: writeOff.write_off_no,
+          difference: format.money(writeOff.exchange_difference, writeOff.functional_currency),
+        }),
+      );
     });
   };
   return (
@@ -89,6 +103,7 @@ export function Matching({ candidates, done }: { candidates: Candidates; done: (
               <th className="match-number">{t('bill.requested')}</th>
               <th className="match-number">{t('settlement.booked_rate')}</th>
               <th>{t('writeOff.take')}</th>
+              {receivable && <th>{t('writeOff.withheld')}</th>}
               {can(may.difference) && <th>{t('writeOff.closeRest')}</th>}
             </tr>
           </thead>
@@ -108,12 +123,25 @@ export function Matching({ candidates, done }: { candidates: Candidates; done: (
                   </td>
                   <td className="match-number">{format.number(bill.booked_rate)}</td>
                   <td className={rest < 0n ? 'match-over' : undefined}>
-                    <DecimalInput
+                    <AmountInput
+                      currency={bill.currency}
+                      bare
                       value={takes[key] ?? null}
                       onChange={(text) => setTakes({ ...takes, [key]: text ?? '' })}
                       aria-label={`${t('writeOff.take')} ${bill.bill_no}`}
                     />
                   </td>
+                  {receivable && (
+                    <td>
+                      <Input
+                        size="small"
+                        disabled={rest <= 0n || !takes[key]}
+                        value={certificates[key] ?? ''}
+                        onChange={(event) => setCertificates({ ...certificates, [key]: event.target.value })}
+                        aria-label={`${t('writeOff.withheld')} ${bill.bill_no}`}
+                      />
+                    </td>
+                  )}
                   {can(may.difference) && (
                     <td>
                       <Checkbox
@@ -136,7 +164,7 @@ export function Matching({ candidates, done }: { candidates: Candidates; done: (
         {can(may.make) && (
           <Button
             type="primary"
-            disabled={taken.length === 0 || left < 0n || taken.some((bill) => restOf(bill) < 0n)}
+            disabled={chosenBills.length === 0 || left < 0n || chosenBills.some((bill) => restOf(bill) < 0n)}
             loading={busy}
             onClick={() => void writeOff()}
           >
@@ -146,6 +174,13 @@ export function Matching({ candidates, done }: { candidates: Candidates; done: (
       </section>
     </div>
   );
+}
+
+/** The line for the rest of a bill: tax that was withheld, if its certificate is named, or a small difference. */
+function restLines<L extends object>(line: L, rest: bigint, certificate: string | undefined, close: boolean) {
+  if (rest <= 0n) return [];
+  if (certificate) return [{ ...line, by: 'withholding' as const, certificate_no: certificate }];
+  return close ? [{ ...line, by: 'difference' as const }] : [];
 }
 
 function MoneyPane({ cash, chosen, choose }: { cash: readonly OpenCash[]; chosen: string; choose: (id: string) => void }): ReactNode {
@@ -182,8 +217,7 @@ function Foot(props: {
   return (
     <div className="match-foot">
       <span className={left < 0n ? 'match-over' : undefined}>
-        {t('writeOff.left')}：
-        <Amount amount={amountOf(cash.currency, left)} currency={cash.currency} />
+        {t('writeOff.left')}: <Amount amount={amountOf(cash.currency, left)} currency={cash.currency} />
       </span>
       {left > 0n && (
         <Radio.Group

@@ -1,27 +1,22 @@
 import type { ResultOf } from '../../../../kernel/call.ts';
-import { amountOf, type Currency, money } from '../../../../kernel/money.ts';
+import { amountOf, type Currency, money, parseAmount } from '../../../../kernel/money.ts';
 import type { writeOffCandidates } from '../contract.ts';
 
 export type Candidates = ResultOf<typeof writeOffCandidates>;
 export type OpenBill = Candidates['bills'][number];
 export type OpenCash = Candidates['cash'][number];
-/** What a person wants to take off each bill row, as typed. */
+export type OpenRefund = Candidates['refunds'][number];
+/** The amount to take off each bill row, as typed. */
 export type Takes = Readonly<Record<string, string>>;
 
 export const keyOf = (bill: OpenBill): string => `${bill.bill_id} ${bill.currency}`;
 
-/** The amount of a typed text; null where it is none yet. */
+/** The amount of a typed text; null where the text is not an amount yet. */
 export function minorOf(currency: Currency, text: string | null | undefined): bigint | null {
-  if (!text) return null;
-  try {
-    return money(currency, text).minor;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  return text ? parseAmount(currency, text) : null;
 }
 
-/** Bills that a receipt can pay: its company's, in its currency, less what payment requests hold. */
+/** The bills that a receipt can pay: those of its company and its currency. */
 export function billsFor(cash: OpenCash, bills: readonly OpenBill[]): OpenBill[] {
   return bills.filter((bill) => bill.currency === cash.currency && bill.company_id === cash.company_id);
 }
@@ -30,7 +25,7 @@ export function freeOf(bill: OpenBill): bigint {
   return money(bill.currency, bill.open).minor - money(bill.currency, bill.requested).minor;
 }
 
-/** Fills bills from the money, oldest first; they come in that order. */
+/** Allocates the money to the bills in the given order, which is oldest first. */
 export function fillOldest(cash: OpenCash, bills: readonly OpenBill[]): Takes {
   let left = money(cash.currency, cash.open).minor;
   const takes: Record<string, string> = {};
@@ -50,3 +45,58 @@ export function leftOf(cash: OpenCash, bills: readonly OpenBill[], takes: Takes)
     money(cash.currency, cash.open).minor,
   );
 }
+
+export type Offset = { readonly currency: Currency; readonly lines: { bill_id: string; version: number; amount: string }[] };
+
+/**
+ * Credit notes set against the oldest bills of the same company and currency, as far as both reach; null where a party has not both.
+ */
+export function offsetOf(bills: readonly OpenBill[]): Offset | null {
+  for (const own of Map.groupBy(bills, (bill) => `${bill.company_id} ${bill.currency}`).values()) {
+    const [first] = own;
+    const total = (of: readonly OpenBill[]): bigint => of.reduce((sum, bill) => sum + freeOf(bill), 0n);
+    const [credits, debts] = [own.filter((bill) => freeOf(bill) < 0n), own.filter((bill) => freeOf(bill) > 0n)];
+    const [credit, debt] = [-total(credits), total(debts)];
+    const both = credit < debt ? credit : debt;
+    if (!first || both <= 0n) continue;
+    const take = (of: readonly OpenBill[], sign: 1n | -1n) => {
+      let left = both;
+      return of.flatMap((bill) => {
+        const size = sign * freeOf(bill);
+        const amount = size < left ? size : left;
+        left -= amount;
+        return amount > 0n ? [{ bill_id: bill.bill_id, version: bill.version, amount: amountOf(bill.currency, sign * amount) }] : [];
+      });
+    };
+    return { currency: first.currency, lines: [...take(credits, -1n), ...take(debts, 1n)] };
+  }
+  return null;
+}
+
+/** The oldest unused money of the company and currency of a refund, as far as both reach; null where there is none. */
+export function refundedBy(refund: OpenRefund, money: readonly OpenCash[]) {
+  const first = money.find((cash) => cash.currency === refund.currency && cash.company_id === refund.company_id);
+  if (!first) return null;
+  const [a, b] = [moneyOf(refund), moneyOf(first)];
+  return {
+    cash_entry_id: refund.id,
+    version: refund.version,
+    refunded_id: first.id,
+    refunded_version: first.version,
+    amount: amountOf(refund.currency, a < b ? a : b),
+  };
+}
+
+/** The oldest credit notes of the company and currency of a refund, as far as the refund reaches. */
+export function creditsOf(refund: OpenRefund, bills: readonly OpenBill[]) {
+  let left = moneyOf(refund);
+  return billsFor(refund, bills).flatMap((bill) => {
+    const size = -freeOf(bill);
+    const take = size < left ? size : left;
+    if (take <= 0n) return [];
+    left -= take;
+    return [{ bill_id: bill.bill_id, currency: bill.currency, version: bill.version, amount: amountOf(bill.currency, -take) }];
+  });
+}
+
+const moneyOf = (cash: OpenCash): bigint => money(cash.currency, cash.open).minor;

@@ -1,5 +1,5 @@
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
 import { endSessions, resetFactor, resetPassword, setAccountActive, unlockAccount } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -14,7 +14,7 @@ type Account = {
   readonly second_factor: boolean;
 };
 
-/** What can be done with an account besides editing it, by the rights of the person; the same on the list and beside the form. */
+/** The actions on an account besides editing, limited to the user's rights; shared by the list and the form. */
 export function useAccountActions(changed?: () => void): (account: Account) => Action[] {
   const can = useCan();
   const session = useSession();

@@ -4,12 +4,12 @@ import type { ParamsOf } from '../../../../kernel/call.ts';
 import { languages } from '../../../../kernel/words.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { ActionBar } from '../../../../web/kit/action-bar.tsx';
-import { Facts } from '../../../../web/kit/facts.tsx';
-import type { Section } from '../../../../web/kit/field-kinds.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { type Form, useForm } from '../../../../web/kit/use-form.ts';
+import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import type { Section } from '../../../../web/kit/form/field-kinds.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { timeZones } from '../../time-zones.ts';
@@ -18,6 +18,8 @@ import { useAccountActions } from './actions.ts';
 import { IssuedPassword, showIssued } from './issued-password.tsx';
 import { RightsOf } from './rights.tsx';
 import { AccountSessions } from './sessions.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { accountsPage } from '../pages.ts';
 
 type Values = ParamsOf<typeof saveAccount> & object;
 
@@ -37,19 +39,18 @@ const blank: Partial<Values> = {
   inventory_sign1: false,
 };
 
-/** Makes an account or changes one; beside it what state it is in, where it is signed in and what happened to it. */
+/** Creates or changes an account; its state, sessions and history are shown beside the form. */
 export default function AccountForm({ query }: PageProps): ReactNode {
   const { id } = query;
   const form = useForm(saveAccount, {
     start: blank,
     read: id ? () => send(getAccount, { id }) : null,
     done: (saved) => {
-      // A new account's password is shown on the list, for the form closes.
+      // A new account's password is shown on the list, because the form closes.
       const { name = '', login_name: login = '' } = form.instance.getFieldsValue(true) as Partial<Values>;
       if (!id) showIssued({ name, login: login.trim().toLowerCase(), password: saved.password });
-      return '/system/accountManage';
+      return link(accountsPage);
     },
-    invalidates: ['kit.named', 'kit.search', 'role', 'team'],
   });
   return (
     <>
@@ -75,7 +76,7 @@ function sectionsOf({ values, set }: Form<Values>, editing: boolean): Section<Va
         { key: 'user_type', is: 'choice', of: userKinds, words: 'personal.kind', disabled: editing },
         { key: 'name', is: 'text' },
         { key: 'login_name', is: 'code', help: 'account.loginHelp' },
-        { key: 'phone', is: 'text', max: 24 },
+        { key: 'phone', is: 'text' },
         { key: 'email', is: 'mail' },
       ],
     },
@@ -87,6 +88,7 @@ function sectionsOf({ values, set }: Form<Values>, editing: boolean): Section<Va
         kind === '1' && { key: 'team_id', is: 'ref', to: 'team', within: { company_id: values.company_id ?? '' } },
         kind === '1' && { key: 'role_ids', is: 'ref', to: 'role', many: true },
         kind === '2' && { key: 'carrier_id', is: 'ref', to: 'carrier' },
+        kind !== '1' && { key: 'company_ids', is: 'ref', to: 'ownCompany', many: true, help: 'account.companiesHelp' },
         (kind === '4' || kind === '5') && { key: 'customer_id', is: 'ref', to: 'customer' },
         kind === '2' && { key: 'gps_sign', is: 'flag' },
         kind === '4' && { key: 'air_sign', is: 'flag' },

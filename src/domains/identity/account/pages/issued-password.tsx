@@ -2,18 +2,18 @@ import { Alert, Button, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { Dialog } from '../../../../web/kit/dialog/dialog.tsx';
 
 type Issued = { readonly name: string; readonly login: string; readonly password: string | null };
 
-/** In memory alone and for one look: the form that made the account is closed when its password is shown. */
+/** In memory only and shown once: the form of a new account is already closed when its password appears. */
 const useIssued = create<{ issued: Issued | null }>()(() => ({ issued: null }));
 
 export function showIssued(issued: Issued): void {
   useIssued.setState({ issued });
 }
 
-/** The password that an account was just given; nobody can show it again. Stands on every page that issues one. */
+/** The password just issued to an account; it cannot be shown again. Used on every page that issues one. */
 export function IssuedPassword(): ReactNode {
   const t = useT();
   const issued = useIssued((state) => state.issued);

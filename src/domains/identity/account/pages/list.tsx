@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useNames } from '../../../../web/kit/names.ts';
+import { Dialog } from '../../../../web/kit/dialog/dialog.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useNames } from '../../../../web/kit/record/names.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { listAccounts } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -13,12 +13,14 @@ import { useAccountActions } from './actions.ts';
 import { IssuedPassword } from './issued-password.tsx';
 import { RightsOf } from './rights.tsx';
 import { AccountSessions } from './sessions.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { addAccountPage, editAccountPage } from '../pages.ts';
 
 type Row = RowOf<typeof listAccounts>;
 
-const editPath = (row: Row): string => `/system/accountManage/editUser?id=${row.id}`;
+const editPath = (row: Row): string => link(editAccountPage, { id: row.id });
 
-/** Everybody who may sign in: staff, carriers' and customers' people. */
+/** Everybody who can sign in: staff, and the people of carriers and customers. */
 export default function AccountList(): ReactNode {
   const list = useList(listAccounts);
   const t = useT();
@@ -55,7 +57,7 @@ export default function AccountList(): ReactNode {
           { key: 'created_at', is: 'instant', sort: 'created_at', off: true },
         ]}
         {...(save ? { open: editPath } : {})}
-        create={{ path: '/system/accountManage/addUser', permit: may.save }}
+        create={{ path: link(addAccountPage), permit: may.save }}
         rowActions={(row) => [
           ...(save ? [{ key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) }] : []),
           { key: 'sessions', word: 'account.do.showSessions', run: () => setLooking(row) },
@@ -89,7 +91,7 @@ export default function AccountList(): ReactNode {
   );
 }
 
-/** The carrier or customer that somebody signs in for. */
+/** The carrier or customer that an account signs in for. */
 function Party({ row }: { row: Row }): ReactNode {
   const to = row.user_type === '2' ? 'carrier' : 'customer';
   const names = useNames(to, row.party_id === null ? [] : [row.party_id]);

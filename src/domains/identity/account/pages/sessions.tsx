@@ -1,12 +1,12 @@
-import { Skeleton, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { MoveButton } from '../../../../web/kit/action-bar.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
+import { MoveButton } from '../../../../web/kit/action/action-bar.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { deviceName } from '../../session/pages/device.ts';
@@ -16,13 +16,12 @@ import './account.css';
 
 type Session = ResultOf<typeof accountSessions>['rows'][number];
 
-/** Where an account is signed in at the moment; one of them or all can be ended. */
+/** The open sessions of an account; one of them or all can be ended. */
 export function AccountSessions({ id }: { id: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const read = useRead(accountSessions, { id });
-  if (read.isPending) return <Skeleton active />;
-  if (read.isError) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { rows } = read.data;
   if (rows.length === 0) return <p className="kit-quiet">{t('account.noSessions')}</p>;
   const others = rows.filter((row) => !row.mine);

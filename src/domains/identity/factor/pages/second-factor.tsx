@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { FrontField } from '../../../../web/front/field.tsx';
+import { boundsAt } from '../../../../web/kit/form/faults.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { land } from '../../../../web/landing.ts';
 import { go } from '../../../../web/place.ts';
@@ -13,11 +14,13 @@ import { FrontForm, useFront } from '../../session/pages/front-form.tsx';
 import { PasswordField } from '../../session/pages/password-field.tsx';
 import { beginFactor, confirmFactor, myFactor, renewRecovery, turnOffFactor } from '../contract.ts';
 import './second-factor.css';
+import { link } from '../../../../kernel/link.ts';
+import { personalPage } from '../../session/pages.ts';
 
 type State = ResultOf<typeof myFactor>;
 type Begun = ResultOf<typeof beginFactor>;
 
-/** The own second factor: set it up, keep its recovery codes, turn it off. A role may ask for it before anything else. */
+/** The user's own second factor: set it up, save its recovery codes, turn it off. A role may require it before anything else. */
 export default function SecondFactor(): ReactNode {
   const t = useT();
   const due = useSessionIfAny()?.second_factor_flag === 1;
@@ -28,7 +31,7 @@ export default function SecondFactor(): ReactNode {
   const { tell } = front;
   useEffect(() => {
     send(myFactor, {}, { quiet: true }).then(setState, (fault: unknown) => tell({ kind: 'error', text: failureText(fault, t) }));
-    // Asked once: what follows is told by the calls themselves.
+    // Requested once: the replies of later calls carry the new state.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const back = due
@@ -40,13 +43,13 @@ export default function SecondFactor(): ReactNode {
             () => endHere('signedOut'),
           ),
       }
-    : { word: 'factor.do.back', run: () => go('/home/personal') };
+    : { word: 'factor.do.back', run: () => go(link(personalPage)) };
 
   async function finish(): Promise<void> {
     const session = await send(mySession, {}, { quiet: true }).catch(() => undefined);
     if (session) await refreshSession(session);
     if (due) land();
-    else go('/home/personal');
+    else go(link(personalPage));
   }
 
   if (codes) return <Recovery codes={codes} done={() => void finish()} />;
@@ -115,7 +118,7 @@ function Confirm({ begun, back, shown }: { begun: Begun; back: Back; shown(codes
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        maxLength={6}
+        maxLength={boundsAt(confirmFactor.params, 'code').length ?? undefined}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
@@ -123,7 +126,7 @@ function Confirm({ begun, back, shown }: { begun: Begun; back: Back; shown(codes
   );
 }
 
-/** Shown once; the server keeps only what they hash to. */
+/** Shown once; the server stores only their hashes. */
 function Recovery({ codes, done }: { codes: readonly string[]; done(): void }): ReactNode {
   const t = useT();
   const front = useFront({ kind: 'success', text: t('factor.on') });
@@ -155,15 +158,15 @@ function Managed(props: { back: Back; state: State; shown(codes: readonly string
   });
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const asked = {
+  const question = {
     password: !password && t('signIn.enterPassword'),
     code: !code.trim() && t('factor.enterCode'),
   };
   const params = async () => ({ password: await sha256Hex(password), code });
   const renew = (): Promise<void> =>
-    front.send(asked, async () => props.shown((await send(renewRecovery, await params(), { quiet: true })).recovery_codes ?? []));
+    front.send(question, async () => props.shown((await send(renewRecovery, await params(), { quiet: true })).recovery_codes ?? []));
   const turnOff = (): Promise<void> =>
-    front.send(asked, async () => {
+    front.send(question, async () => {
       await send(turnOffFactor, await params(), { quiet: true });
       props.turnedOff();
     });
@@ -189,7 +192,7 @@ function Managed(props: { back: Back; state: State; shown(codes: readonly string
         wrong={front.wrong['code']}
         name="code"
         autoComplete="one-time-code"
-        maxLength={16}
+        maxLength={boundsAt(turnOffFactor.params, 'code').length ?? undefined}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />

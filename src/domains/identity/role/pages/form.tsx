@@ -4,18 +4,21 @@ import { guards } from '../../../../kernel/guard.ts';
 import type { ParamsOf, ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { may as mayAccounts } from '../../account/permits.ts';
 import { getRole, roleScopes, saveRole } from '../contract.ts';
 import { MenuPreview } from './menu-preview.tsx';
 import { RightsInput } from './rights-input.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { editAccountPage } from '../../account/pages.ts';
+import { rolesPage } from '../pages.ts';
 
-/** Makes a role, copies one (`copy`), or changes one (`id`). */
+/** Creates a role, copies one (`copy`), or changes one (`id`). */
 export default function RoleForm({ query }: PageProps): ReactNode {
   const t = useT();
   const { id, copy } = query;
@@ -23,8 +26,7 @@ export default function RoleForm({ query }: PageProps): ReactNode {
     start: { scope: 'company', second_factor: false, hidden: [], permits: [] },
     read: id ? () => send(getRole, { id }) : copy ? () => copied(copy, t) : null,
     ...(copy ? { id: `copy-${copy}` } : {}),
-    done: () => '/system/roleManage',
-    invalidates: ['kit.named', 'kit.search', 'account'],
+    done: () => link(rolesPage),
   });
   return (
     <FormPage
@@ -90,7 +92,7 @@ function Holders({ holders }: { holders: ResultOf<typeof getRole>['holders'] }):
       {holders.map((holder) => (
         <li key={holder.id}>
           {can(mayAccounts.save) ? (
-            <button type="button" className="role-holder" onClick={() => open(`/system/accountManage/editUser?id=${holder.id}`)}>
+            <button type="button" className="role-holder" onClick={() => open(link(editAccountPage, { id: holder.id }))}>
               {holder.name}
             </button>
           ) : (

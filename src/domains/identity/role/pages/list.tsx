@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { listRoles, removeRole, setRoleActive } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { addRolePage, editRolePage } from '../pages.ts';
 
 type Row = RowOf<typeof listRoles>;
 
-const editPath = (row: Row): string => `/system/roleManage/editRole?id=${row.id}`;
+const editPath = (row: Row): string => link(editRolePage, { id: row.id });
 
-/** The roles: how many rights each gives, of which companies, and to how many people. */
+/** The roles: the number of their rights, their companies, and the number of their holders. */
 export default function RoleList(): ReactNode {
   const list = useList(listRoles);
   const can = useCan();
@@ -22,7 +24,7 @@ export default function RoleList(): ReactNode {
     can(may.save)
       ? [
           { key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) },
-          { key: 'copy', word: 'role.copy', run: () => open(`/system/roleManage/addRole?copy=${row.id}`) },
+          { key: 'copy', word: 'role.copy', run: () => open(link(addRolePage, { copy: row.id })) },
           ...switches(row),
         ]
       : [];
@@ -42,7 +44,7 @@ export default function RoleList(): ReactNode {
         { key: 'updated_at', is: 'instant', sort: 'updated_at' },
       ]}
       {...(can(may.save) ? { open: editPath } : {})}
-      create={{ path: '/system/roleManage/addRole', permit: may.save }}
+      create={{ path: link(addRolePage), permit: may.save }}
       rowActions={actions}
       exporting={may.view}
       empty="role.empty"
@@ -50,7 +52,7 @@ export default function RoleList(): ReactNode {
   );
 }
 
-/** A role that somebody holds is switched off; one that nobody holds may go. */
+/** A role with holders can be deactivated; one without can be deleted. */
 function switches(row: Row): Action[] {
   const turn = (active: boolean) => () => send(setRoleActive, { id: row.id, version: row.version, active });
   if (!row.active) return [{ key: 'activate', word: 'role.activate', run: turn(true) }, ...removal(row)];

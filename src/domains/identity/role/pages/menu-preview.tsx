@@ -3,13 +3,13 @@ import { useT } from '../../../../web/i18n.ts';
 import { useRead } from '../../../../web/query.ts';
 import { roleTree } from '../contract.ts';
 
-/** The menus that holders of these rights find, while they are being ticked. */
+/** The menus of a holder of these rights, updated as they are ticked. */
 export function MenuPreview({ permits }: { permits: readonly string[] }): ReactNode {
   const t = useT();
   const read = useRead(roleTree, {}, { staleTime: 600_000 });
-  const held = new Set(permits);
+  const permitSet = new Set(permits);
   const menus = (read.data?.groups ?? []).flatMap((group) => {
-    const pages = group.pages.filter((page) => page.menu && held.has(page.rights[0]?.code ?? ''));
+    const pages = group.pages.filter((page) => page.menu && permitSet.has(page.rights[0]?.code ?? ''));
     return pages.length > 0 ? [{ ...group, pages }] : [];
   });
   if (read.data && menus.length === 0) return <p className="kit-quiet">{t('role.noMenus')}</p>;

@@ -1,37 +1,36 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Checkbox, Collapse, Input, Skeleton } from 'antd';
+import { Checkbox, Collapse, Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type RightsGroup, roleTree } from '../contract.ts';
 import './rights-input.css';
 
-type Held = { value?: readonly string[] | undefined; onChange?: (value: string[]) => void; disabled?: boolean };
+type RightsValue = { value?: readonly string[] | undefined; onChange?: (value: string[]) => void; disabled?: boolean };
 type RightsPage = RightsGroup['pages'][number];
 
 /**
- * The rights of a role as a tree: menu group, page, buttons. What is held is a set of codes, so a right that stands on several pages is
- * ticked on each of them at once.
+ * The rights of a role as a tree: menu group, page, buttons. The value is a set of codes, so a right that stands on several pages is ticked
+ * on each of them at once.
  */
-export function RightsInput({ value = [], onChange, disabled = false }: Held): ReactNode {
+export function RightsInput({ value = [], onChange, disabled = false }: RightsValue): ReactNode {
   const t = useT();
   const read = useRead(roleTree, {}, { staleTime: 600_000 });
   const [text, setText] = useState('');
-  const held = useMemo(() => new Set(value), [value]);
-  const groups = useMemo(() => found(read.data?.groups ?? [], text), [read.data, text]);
-  if (read.isPending) return <Skeleton active />;
-  if (read.isError) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  const permitSet = useMemo(() => new Set(value), [value]);
+  const groups = useMemo(() => groupsMatching(read.data?.groups ?? [], text), [read.data, text]);
+  if (!read.data || read.error) return <Read of={read} />;
 
   const turn = (codes: readonly string[], on: boolean): void => {
-    const next = new Set(held);
+    const next = new Set(permitSet);
     for (const code of codes) {
       if (on) next.add(code);
       else next.delete(code);
     }
     onChange?.([...next].sort());
   };
-  const shared = { held, turn, disabled };
+  const shared = { held: permitSet, turn, disabled };
   return (
     <div className="rights">
       <Input.Search
@@ -43,7 +42,7 @@ export function RightsInput({ value = [], onChange, disabled = false }: Held): R
       />
       <Collapse
         size="small"
-        // The boxes stand in the heads: a head that were a button could hold none.
+        // The checkboxes stand in the headings, and a heading that is a button could not contain them.
         collapsible="icon"
         expandIcon={({ isActive }) => <RightOutlined rotate={isActive ? 90 : 0} aria-label={t('role.openGroup')} />}
         {...(text === '' ? {} : { activeKey: groups.map((group) => group.key) })}
@@ -79,7 +78,7 @@ function PageRow({ page, ...shared }: Shared & { page: RightsPage }): ReactNode 
   );
 }
 
-/** A page or a group: ticked when all below it is, half ticked when some is. */
+/** A page or a group: ticked if everything below it is, half ticked if some of it is. */
 function Branch(props: Shared & { name: string; codes: readonly string[]; counted?: boolean; strong?: boolean }): ReactNode {
   const t = useT();
   const count = props.codes.filter((code) => props.held.has(code)).length;
@@ -103,11 +102,11 @@ function codesOf(pages: readonly RightsPage[]): string[] {
   return [...new Set(pages.flatMap((page) => page.rights.map((right) => right.code)))];
 }
 
-/** The pages and rights whose names hold a text; a page that is found shows all its rights. */
-function found(groups: readonly RightsGroup[], text: string): readonly RightsGroup[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return groups;
-  const holds = (name: string): boolean => name.toLowerCase().includes(wanted);
+/** The pages and rights whose names contain a text; a matching page shows all its rights. */
+function groupsMatching(groups: readonly RightsGroup[], text: string): readonly RightsGroup[] {
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return groups;
+  const holds = (name: string): boolean => name.toLowerCase().includes(needle);
   const inPage = (page: RightsPage): RightsPage[] => {
     if (holds(page.name)) return [page];
     const rights = page.rights.filter((right) => holds(right.name));

@@ -6,24 +6,24 @@ const place = 'codeSentAt';
 
 function secondsLeft(): number {
   const sentAt = Number(localStorage.getItem(place) ?? 0);
-  const left = Math.ceil((sentAt + codeResendMs - serverTime()) / 1000);
+  const seconds = Math.ceil((sentAt + codeResendMs - serverTime()) / 1000);
   // A clock that was set back must not lock the button for longer than the rule.
-  return Math.min(Math.max(left, 0), codeResendMs / 1000);
+  return Math.min(Math.max(seconds, 0), codeResendMs / 1000);
 }
 
-/** The seconds until another code can be sent. Counted from the moment of sending, so a reload does not shorten it. */
+/** The seconds until another code can be sent, counted from the moment of sending, so that a reload does not shorten them. */
 export function useCountdown(): { readonly left: number; start(): void } {
-  const [left, setLeft] = useState(secondsLeft);
+  const [secondsRemaining, setSecondsRemaining] = useState(secondsLeft);
   useEffect(() => {
-    if (left === 0) return;
-    const timer = setInterval(() => setLeft(secondsLeft()), 500);
+    if (secondsRemaining === 0) return;
+    const timer = setInterval(() => setSecondsRemaining(secondsLeft()), 500);
     return () => clearInterval(timer);
-  }, [left]);
+  }, [secondsRemaining]);
   return {
-    left,
+    left: secondsRemaining,
     start() {
       localStorage.setItem(place, String(serverTime()));
-      setLeft(secondsLeft());
+      setSecondsRemaining(secondsLeft());
     },
   };
 }

@@ -1,10 +1,10 @@
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
-  // The order matters: each of these also says what those after it say.
+  // The order matters: each of these user agents also contains the names of those after it.
   ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /(?:Chrome|HeadlessChrome|CriOS)\/(\d+)/],
-  ['Safari', /Version\/(\d+)[^ ]* (?:Mobile\/\w+ )?Safari/],
+  ['Safari', /Version\/(\d{1,4})[\d.]{0,20} (?:Mobile\/\w{1,20} )?Safari/],
 ];
 const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['iPhone', /iPhone/],
@@ -15,12 +15,12 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /Linux/],
 ];
 
-/** A user agent's line as people name it, `Chrome 156 · Windows`; what is not known stays as it is. */
+/** A user agent in familiar terms, `Chrome 156 · Windows`; an unknown one stays as it is. */
 export function deviceName(agent: string): string {
-  const found = browsers.flatMap(([name, mark]) => {
+  const browserNames = browsers.flatMap(([name, mark]) => {
     const match = mark.exec(agent);
     return match ? [`${name} ${match[1]}`] : [];
   });
   const system = systems.find(([, mark]) => mark.test(agent))?.[0];
-  return [found[0], system].filter(Boolean).join(' · ') || agent;
+  return [browserNames[0], system].filter(Boolean).join(' · ') || agent;
 }

@@ -3,7 +3,7 @@ import { FrontNotice, type Notice } from '../../../../web/front/field.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { failureText } from './failure.ts';
 
-/** What a field lacks, by its name; a form without any is sent. */
+/** The faults of fields by name; a form without any is sent. */
 export type Wrong = Readonly<Record<string, string | false | undefined>>;
 
 export type Front = {
@@ -11,20 +11,20 @@ export type Front = {
   readonly busy: boolean;
   readonly notice: Notice | undefined;
   tell(notice: Notice | undefined): void;
-  /** Shows what is missing; answers whether nothing is. */
+  /** Shows the faults; returns true if there are none. */
   check(found: Wrong): boolean;
-  /** Checks, then sends. What was refused stands above the fields; `done` answers true where the form has nothing more to do. */
+  /** Checks, then sends. A refusal is shown above the fields; `done` returns true if the form has nothing more to do. */
   send(found: Wrong, act: () => Promise<boolean | void>, refused?: (fault: unknown) => boolean | void): Promise<void>;
 };
 
-/** What all forms of the sign-in frame do alike: what is missing, what was refused, and one send at a time. */
+/** The common behaviour of forms in the sign-in frame: faults, refusals, and one request at a time. */
 export function useFront(first?: Notice): Front {
   const t = useT();
   const [wrong, setWrong] = useState<Record<string, string | undefined>>({});
   const [busy, setBusy] = useState(false);
   const [notice, tell] = useState<Notice | undefined>(first);
-  const check = (found: Wrong): boolean => {
-    const missing = Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const check = (faults: Wrong): boolean => {
+    const missing = Object.entries(faults).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     setWrong(Object.fromEntries(missing));
     return missing.length === 0;
   };
@@ -34,8 +34,8 @@ export function useFront(first?: Notice): Front {
     notice,
     tell,
     check,
-    async send(found, act, refused) {
-      if (!check(found) || busy) return;
+    async send(faults, act, refused) {
+      if (!check(faults) || busy) return;
       setBusy(true);
       tell(undefined);
       let over = false;
@@ -44,19 +44,19 @@ export function useFront(first?: Notice): Front {
       } catch (fault) {
         if (refused?.(fault) !== true) tell({ kind: 'error', text: failureText(fault, t) });
       } finally {
-        // What goes on to another page stays busy: a second press would be a second request.
+        // A form that leads to another page stays busy: a second press would be a second request.
         if (!over) setBusy(false);
       }
     },
   };
 }
 
-/** A form of the sign-in frame: title, what it is for, what happened, fields, and what to do. */
+/** A form of the sign-in frame: title, purpose, notice, fields and actions. */
 export function FrontForm(props: {
   title: string;
   lead: string;
   front: Front;
-  /** Word of the button; none where there is nothing to send. */
+  /** The label of the button; absent if there is nothing to send. */
   submit?: string;
   onSubmit?: () => void;
   back?: { readonly word: string; readonly run: () => void };

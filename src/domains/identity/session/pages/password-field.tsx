@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { FrontField } from '../../../../web/front/field.tsx';
 import { useT } from '../../../../web/i18n.ts';
 
-/** A password, hidden unless the person wants to see it. */
+/** A password field, hidden unless the user reveals it. */
 export function PasswordField(props: Omit<ComponentProps<typeof FrontField>, 'type' | 'beside'>): ReactNode {
   const t = useT();
   const [visible, setVisible] = useState(false);

@@ -1,4 +1,4 @@
-import { App, Button, Card, Descriptions, Empty, List, Radio, Skeleton, Tag } from 'antd';
+import { App, Button, Card, Descriptions, List, Radio, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { languages } from '../../../../kernel/words.ts';
 import { send } from '../../../../web/call.ts';
@@ -6,6 +6,7 @@ import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { languageNames } from '../../../../web/front/frame.tsx';
 import { useLanguage, useT } from '../../../../web/i18n.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { go } from '../../../../web/place.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useSession } from '../../../../web/session.ts';
@@ -17,10 +18,13 @@ import { endSession, mySessions, setLanguage } from '../contract.ts';
 import { deviceName } from './device.ts';
 import { failureText } from './failure.ts';
 import './personal.css';
+import { link } from '../../../../kernel/link.ts';
+import { secondFactorPage } from '../../factor/pages.ts';
+import { resetPasswordPage } from '../pages.ts';
 
 type Row = ResultOf<typeof mySessions>['rows'][number];
 
-/** The own account: who am I, my language, my password, and where I am signed in. */
+/** The user's own account: identity, language, password and sessions. */
 export default function Personal(): ReactNode {
   const t = useT();
   const language = useLanguage();
@@ -46,9 +50,9 @@ export default function Personal(): ReactNode {
             { key: 'zone', label: t('personal.zone'), children: session.time_zone },
           ]}
         />
-        <Button onClick={() => void to('/resetPsw')}>{t('password.do.change')}</Button>
+        <Button onClick={() => void to(link(resetPasswordPage))}>{t('password.do.change')}</Button>
       </Card>
-      <SecondFactor open={() => void to('/secondFactor')} />
+      <SecondFactor open={() => void to(link(secondFactorPage))} />
       <Card title={t('language.name')}>
         <Radio.Group
           optionType="button"
@@ -65,23 +69,21 @@ export default function Personal(): ReactNode {
 function SecondFactor({ open }: { open(): void }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const read = useRead(myFactor, {});
-  const state = read.data;
   return (
     <Card title={t('page.secondFactor')}>
-      {read.isPending && <Skeleton active />}
-      {read.isError && <Empty description={failureText(read.error, t)} />}
-      {state && (
-        <>
-          <p>
-            <Tag color={state.on ? 'success' : 'default'}>{t(state.on ? 'factor.on' : 'factor.off')}</Tag>
-            {state.since && t('factor.since', { at: format.instant(state.since) })}
-            {state.on && ` · ${t('factor.left', { count: state.recovery_left })}`}
-          </p>
-          <p className="personal-quiet">{t('factor.lead')}</p>
-          <Button onClick={open}>{t(state.on ? 'factor.do.manage' : 'factor.do.begin')}</Button>
-        </>
-      )}
+      <Read of={myFactor} params={{}}>
+        {(state) => (
+          <>
+            <p>
+              <Tag color={state.on ? 'success' : 'default'}>{t(state.on ? 'factor.on' : 'factor.off')}</Tag>
+              {state.since && t('factor.since', { at: format.instant(state.since) })}
+              {state.on && ` · ${t('factor.left', { count: state.recovery_left })}`}
+            </p>
+            <p className="personal-quiet">{t('factor.lead')}</p>
+            <Button onClick={open}>{t(state.on ? 'factor.do.manage' : 'factor.do.begin')}</Button>
+          </>
+        )}
+      </Read>
     </Card>
   );
 }
@@ -91,11 +93,11 @@ function Sessions(): ReactNode {
   const read = useRead(mySessions, {});
   return (
     <Card title={t('personal.sessions')}>
-      {read.isPending && <Skeleton active />}
-      {read.isError && <Empty description={failureText(read.error, t)} />}
-      {read.data && (
-        <List dataSource={read.data.rows} rowKey="id" renderItem={(row) => <SessionLine row={row} reload={() => void read.refetch()} />} />
-      )}
+      <Read of={read}>
+        {({ rows }) => (
+          <List dataSource={rows} rowKey="id" renderItem={(row) => <SessionLine row={row} reload={() => void read.refetch()} />} />
+        )}
+      </Read>
     </Card>
   );
 }

@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { send, useRequestId } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { go } from '../../../../web/place.ts';
 import { endHere, useSessionIfAny } from '../../../../web/session.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
 import { changePassword, signOut } from '../contract.ts';
 import { isAllowedPassword } from '../password-rule.ts';
 import { FrontForm, useFront } from './front-form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { goHome } from '../../../../web/landing.ts';
 
 const redirectMs = 1000;
 
-/** Changes the own password: because it is due, or because the person chose to. Afterwards everybody signs in anew. */
+/** Changes the user's own password, because it is due or by choice. The user must then sign in again. */
 export default function ResetPassword(): ReactNode {
   const t = useT();
   const session = useSessionIfAny();
@@ -38,12 +38,12 @@ export default function ResetPassword(): ReactNode {
         setTimeout(() => void endHere('signedOut'), redirectMs);
         return true;
       },
-      // Other passwords are another request; the same id would be refused.
+      // Different passwords need a new request id; the same id would be refused.
       () => renew(),
     );
 
   async function leave(): Promise<void> {
-    if (!due) return go('/home');
+    if (!due) return goHome();
     await send(signOut, {}, { quiet: true }).catch(() => {});
     await endHere('signedOut');
   }

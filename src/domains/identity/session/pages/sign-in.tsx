@@ -1,3 +1,4 @@
+import { boundsAt } from '../../../../web/kit/form/faults.ts';
 import { useState, type ReactNode } from 'react';
 import type { Language } from '../../../../kernel/words.ts';
 import { CallRefused, send } from '../../../../web/call.ts';
@@ -8,16 +9,18 @@ import { land } from '../../../../web/landing.ts';
 import { placeNow } from '../../../../web/place.ts';
 import { beginSession } from '../../../../web/session.ts';
 import { switchLanguage } from '../../../../web/switch-language.ts';
+import { deviceToken } from '../../../../web/vault.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
 import { sendCode, setLanguage, signIn } from '../contract.ts';
 import { useCountdown } from './countdown.ts';
+import { type DemoAccount, DemoRoles } from './demo-roles.tsx';
 import { failureText } from './failure.ts';
 import { FrontForm, useFront } from './front-form.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const whyWord = { factor: 'signIn.fromApp', place: 'signIn.placeUnknown', tries: 'signIn.triedOften' } as const;
 
-/** Signs in. The code field is there only once the server asks for it. */
+/** Signs in. The code field appears only when the server asks for it. */
 export default function SignIn(): ReactNode {
   const t = useT();
   const [name, setName] = useState('');
@@ -27,16 +30,21 @@ export default function SignIn(): ReactNode {
   const front = useFront(endNotice(t));
   const countdown = useCountdown();
 
-  const enter = (): Promise<void> =>
+  const enter = (as: Pick<DemoAccount, 'login_name' | 'password'> = { login_name: name.trim(), password }): Promise<void> =>
     front.send(
       {
-        name: !name.trim() && t('signIn.enterAccount'),
-        password: !password && t('signIn.enterPassword'),
+        name: !as.login_name && t('signIn.enterAccount'),
+        password: !as.password && t('signIn.enterPassword'),
         code: codeFrom !== undefined && !code.trim() && t('signIn.codeEmpty'),
       },
       async () => {
         const captcha = codeFrom ? { captcha: code.trim() } : {};
-        const reply = await send(signIn, { login_name: name.trim(), password: await sha256Hex(password), ...captcha }, { quiet: true });
+        const device = await deviceToken();
+        const reply = await send(
+          signIn,
+          { login_name: as.login_name, password: await sha256Hex(as.password), device, ...captcha },
+          { quiet: true },
+        );
         if (!('sid' in reply)) {
           setCodeFrom(reply.code_from);
           front.tell({ kind: 'warning', text: t(whyWord[reply.code_why]) });
@@ -59,7 +67,7 @@ export default function SignIn(): ReactNode {
       countdown.start();
       front.tell({ kind: 'success', text: t('signIn.codeSent') });
     } catch (fault) {
-      // Whether the account may sign in without a mainland mobile number only the server knows.
+      // Only the server knows whether the account may have a code without a mobile number.
       if (fault instanceof CallRefused && fault.refusal === 'BAD_PHONE') front.check({ name: t('signIn.enterRealPhone') });
       else front.tell({ kind: 'error', text: failureText(fault, t) });
     }
@@ -92,7 +100,7 @@ export default function SignIn(): ReactNode {
           inputMode={codeFrom === 'app' ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           autoFocus
-          maxLength={16}
+          maxLength={boundsAt(signIn.params, 'captcha').length ?? undefined}
           value={code}
           onChange={(event) => setCode(event.target.value)}
           beside={
@@ -104,20 +112,28 @@ export default function SignIn(): ReactNode {
           }
         />
       )}
+      <DemoRoles
+        demoKey={placeNow().query['demo']}
+        busy={front.busy}
+        choose={(account) => {
+          setName(account.login_name);
+          void enter(account);
+        }}
+      />
     </FrontForm>
   );
 }
 
 /**
- * The account's language, unless the person chose another one here: then the account takes that. The desk is there as soon as the session
- * is, so what the server worded until then is asked for again.
+ * The account's language, unless the user chose another one here, which then becomes the account's. The desk opens together with the
+ * session, so texts that the server worded before are fetched again.
  */
 async function settleLanguage(language: Language): Promise<void> {
-  const chosen = chosenLanguage();
-  return chosen === undefined || chosen === language ? changeLanguage(language) : switchLanguage(setLanguage, chosen);
+  const pageLanguage = chosenLanguage();
+  return pageLanguage === undefined || pageLanguage === language ? changeLanguage(language) : switchLanguage(setLanguage, pageLanguage);
 }
 
-/** Says why the person is here again, when the session ended under them. */
+/** The reason why a session ended, for the user who lands here. */
 function endNotice(t: (key: string) => string): Notice | undefined {
   const { ended } = placeNow().query;
   if (ended === 'gone' || ended === 'ended') return { kind: 'warning', text: t(`session.${ended}`) };

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getTeam, saveTeam } from '../contract.ts';
+import { link } from '../../../../kernel/link.ts';
+import { teamsPage } from '../pages.ts';
 
-/** Makes a team or changes one. */
+/** Creates or changes a team. */
 export default function TeamForm({ query }: PageProps): ReactNode {
   const { id } = query;
   const form = useForm(saveTeam, {
     start: { leader_id: null, member_ids: [] },
     read: id ? () => send(getTeam, { id }) : null,
-    done: () => '/system/teamManage',
-    invalidates: ['kit.named', 'kit.search', 'account'],
+    done: () => link(teamsPage),
   });
   const { values, set } = form;
   const ofCompany = { company_id: values.company_id ?? '', user_type: '1' };

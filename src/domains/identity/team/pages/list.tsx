@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { listTeams, setTeamActive } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { addTeamPage, editTeamPage } from '../pages.ts';
 
 type Row = RowOf<typeof listTeams>;
 
-const editPath = (row: Row): string => `/system/teamManage/editTeam?id=${row.id}`;
+const editPath = (row: Row): string => link(editTeamPage, { id: row.id });
 
-/** The teams of our companies, who leads them and how many are in them. */
+/** The teams of our companies, with their leaders and the number of their members. */
 export default function TeamList(): ReactNode {
   const list = useList(listTeams);
   const can = useCan();
@@ -39,7 +41,7 @@ export default function TeamList(): ReactNode {
         { key: 'remark', is: 'text', width: 280 },
       ]}
       {...(save ? { open: editPath } : {})}
-      create={{ path: '/system/teamManage/addTeam', permit: may.save }}
+      create={{ path: link(addTeamPage), permit: may.save }}
       rowActions={(row) => (save ? [{ key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) }, turn(row)] : [])}
       exporting={may.view}
       empty="team.empty"

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getUpdate, saveUpdate } from '../contract.ts';
+import { link } from '../../../../kernel/link.ts';
+import { updateLogPage } from '../pages.ts';
 
 /** One entry of the log, in the four languages of its readers. */
 export default function UpdateForm({ query }: PageProps): ReactNode {
   const { id } = query;
   const form = useForm(saveUpdate, {
     read: id ? () => send(getUpdate, { id }) : null,
-    done: () => '/system/updateLog',
+    done: () => link(updateLogPage),
   });
   return (
     <FormPage
@@ -22,10 +24,10 @@ export default function UpdateForm({ query }: PageProps): ReactNode {
           fields: [
             { key: 'day', is: 'day' },
             { key: 'release', is: 'text' },
-            { key: 'text_zh', is: 'note', max: 2000 },
-            { key: 'text_vi', is: 'note', max: 2000 },
-            { key: 'text_en', is: 'note', max: 2000 },
-            { key: 'text_th', is: 'note', max: 2000 },
+            { key: 'text_zh', is: 'note' },
+            { key: 'text_vi', is: 'note' },
+            { key: 'text_en', is: 'note' },
+            { key: 'text_th', is: 'note' },
           ],
         },
       ]}

@@ -1,27 +1,30 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Skeleton, Tag, Timeline } from 'antd';
+import { Button, Empty, Input, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import '../../../../web/kit/kit.css';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { listUpdates } from '../contract.ts';
 import { may } from '../permits.ts';
 import './update-log.css';
+import { link } from '../../../../kernel/link.ts';
+import { addUpdatePage } from '../pages.ts';
 
 type Update = RowOf<typeof listUpdates>;
-const formPath = '/system/updateLog/addDaily';
+const formPath = link(addUpdatePage);
 
-/** What became new in the product, newest first. */
+/** The news of the product, newest first. */
 export default function UpdateLog(): ReactNode {
   const t = useT();
   const can = useCan();
   const open = useOpen();
   const list = useList(listUpdates);
+  const failed = list.error !== null && list.rows.length === 0;
   return (
     <div className="kit-page update-log">
       <header className="kit-page-head">
@@ -40,9 +43,8 @@ export default function UpdateLog(): ReactNode {
           </Button>
         )}
       </header>
-      {list.error && list.rows.length === 0 ? <LoadFailed error={list.error} retry={list.reload} /> : null}
-      {list.loading && <Skeleton active />}
-      {!list.loading && !list.error && list.rows.length === 0 && <Empty description={t('updateLog.empty')} />}
+      {(list.loading || failed) && <Read of={{ data: undefined, error: list.error, refetch: list.reload }} />}
+      {!list.loading && !failed && list.rows.length === 0 && <Empty description={t('updateLog.empty')} />}
       <Timeline items={list.rows.map((update) => ({ key: update.id, content: <Entry update={update} /> }))} />
       {list.hasMore && (
         <Button loading={list.loadingMore} onClick={list.loadMore}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { type GroupKind, getWorkGroup, groupRegions, saveWorkGroup } from '../contract.ts';
 import { kindPages } from './kinds.ts';
 
-/** Makes a group of one kind or changes one. */
+/** Creates or changes a group of one kind. */
 export function GroupForm({ kind, id }: { kind: GroupKind; id: string | undefined }): ReactNode {
   const page = kindPages[kind];
   const form = useForm(saveWorkGroup, {

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type GroupKind, listWorkGroups, setWorkGroupActive } from '../contract.ts';
 import { kindPages } from './kinds.ts';
 
 type Row = RowOf<typeof listWorkGroups>;
 
-/** The groups of one kind: who is in them and what they work. */
+/** The groups of one kind, with their members and their customers, lines and regions. */
 export function GroupList({ kind }: { kind: GroupKind }): ReactNode {
   const page = kindPages[kind];
   const list = useList(listWorkGroups, { fixed: { kind: [kind] } });
@@ -20,7 +20,7 @@ export function GroupList({ kind }: { kind: GroupKind }): ReactNode {
   const can = useCan();
   const open = useOpen();
   const save = can(page.save);
-  const editPath = (row: Row): string => `${page.form}?id=${row.id}`;
+  const editPath = (row: Row): string => `${page.list}/group?id=${row.id}`;
   const turn = (row: Row): Action => ({
     key: row.active ? 'deactivate' : 'activate',
     word: row.active ? 'workGroup.deactivate' : 'workGroup.activate',
@@ -50,13 +50,13 @@ export function GroupList({ kind }: { kind: GroupKind }): ReactNode {
           key: 'regions',
           is: 'own',
           width: 140,
-          show: (row) => some(row.regions.length > 0 ? row.regions.map((one) => t(`workGroup.region.${one}`)).join('、') : null),
+          show: (row) => some(row.regions.length > 0 ? row.regions.map((one) => t(`workGroup.region.${one}`)).join(', ') : null),
         },
         { key: 'remark', is: 'text', width: 220 },
         { key: 'updated_at', is: 'instant', sort: 'updated_at', off: true },
       ]}
       {...(save ? { open: editPath } : {})}
-      create={{ path: page.form, permit: page.save }}
+      create={{ path: `${page.list}/group`, permit: page.save }}
       rowActions={(row) => (save ? [{ key: 'edit', word: 'kit.edit', run: () => open(editPath(row)) }, turn(row)] : [])}
       exporting={page.view}
       empty={page.empty}

@@ -1,11 +1,10 @@
 import type { GroupKind } from '../contract.ts';
 import { may } from '../permits.ts';
 
-/** What is different between the pages of the two kinds. */
+/** The differences between the pages of the two kinds. */
 export const kindPages = {
   operation: {
     list: '/system/operation',
-    form: '/system/operation/group',
     title: 'page.operationGroups',
     formTitle: 'page.operationGroups.group',
     view: may.viewOperation,
@@ -14,7 +13,6 @@ export const kindPages = {
   },
   service: {
     list: '/system/customer',
-    form: '/system/customer/group',
     title: 'page.serviceGroups',
     formTitle: 'page.serviceGroups.group',
     view: may.viewService,

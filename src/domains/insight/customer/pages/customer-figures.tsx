@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { readCustomerFigures } from '../contract.ts';
+import { link } from '../../../../kernel/link.ts';
+import { inboundPage } from '../../../warehouse/inbound/pages.ts';
+import { stockBoardPage } from '../pages.ts';
 
 /** A customer's stock and open bills, on its board. */
 export default function CustomerFigures(): ReactNode {
@@ -13,8 +16,8 @@ export default function CustomerFigures(): ReactNode {
   if (!data) return null;
   return (
     <Stats>
-      <Stat label={t('stockBoard.pallets')} value={format.number(data.pallets)} open="/talBoard" />
-      <Stat label={t('stockBoard.inbound_open')} value={format.number(data.inbound_open)} open="/order/inventory/managment/inbound" />
+      <Stat label={t('stockBoard.pallets')} value={format.number(data.pallets)} open={link(stockBoardPage)} />
+      <Stat label={t('stockBoard.inbound_open')} value={format.number(data.inbound_open)} open={link(inboundPage)} />
       {data.bills.map((bill) => (
         <Stat
           key={bill.currency}

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { PageSection } from '../../../../web/kit/sections.tsx';
+import type { PageSection } from '../../../../web/kit/detail/sections.tsx';
 import { may } from '../permits.ts';
 
 export const sections: readonly PageSection[] = [

@@ -1,17 +1,18 @@
-import { Skeleton } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { Chart } from '../../../../web/kit/chart.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { Chart } from '../../../../web/kit/chart/chart.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { readStockBoard } from '../contract.ts';
 import './stock-board.css';
+import { link } from '../../../../kernel/link.ts';
+import { inboundPage } from '../../../warehouse/inbound/pages.ts';
 
-/** What a customer has in our warehouses: how much, how old, where, and what comes and goes today. */
+/** A customer's stock in our warehouses: quantities, age, locations, and today's arrivals and departures. */
 export default function StockBoard({ page }: PageProps): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -28,8 +29,7 @@ export default function StockBoard({ page }: PageProps): ReactNode {
     }),
     [ages, t],
   );
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const board = read.data;
   return (
     <div className="stock-board">
@@ -40,11 +40,7 @@ export default function StockBoard({ page }: PageProps): ReactNode {
         <Stat label={t('stockBoard.pallets')} value={format.number(board.pallets)} />
         <Stat label={t('stock.cartons')} value={format.number(board.cartons)} />
         <Stat label={t('stock.gross_kg')} value={format.number((Number(board.gross_kg) / 1000).toFixed(1))} note={t('unit.t')} />
-        <Stat
-          label={t('stockBoard.expected_today')}
-          value={format.number(board.expected_today)}
-          open="/order/inventory/managment/inbound"
-        />
+        <Stat label={t('stockBoard.expected_today')} value={format.number(board.expected_today)} open={link(inboundPage)} />
         <Stat label={t('stockBoard.inbound_today')} value={format.number(board.inbound_today)} />
         <Stat label={t('stockBoard.outbound_today')} value={format.number(board.outbound_today)} />
         <Stat

@@ -1,35 +1,55 @@
-import { Button, Card, Empty, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Card, Empty, Radio, Skeleton } from 'antd';
+import { type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
-import { StateTag } from '../../../../web/kit/state-tag.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { StateTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { later } from '../../../../web/kit/later.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useTab } from '../../../../web/tab-context.ts';
+import { countInbox } from '../../../workspace/approval/contract.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
-import { may as orders } from '../../../order/order/permits.ts';
+import { may as orders } from '../../../order/transport-order/permits.ts';
 import { homeSummary, type WaitingKey } from '../contract.ts';
+import { FiguresOfToday } from './figures.tsx';
+import { OfficeLists } from './office.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import './home.css';
+import { link } from '../../../../kernel/link.ts';
+import { dispatchBoardPage, receiveOrdersPage } from '../../../dispatch/board/pages.ts';
+import { roadExceptionsPage } from '../../../dispatch/exception/pages.ts';
+import { notConfirmedPage } from '../../../dispatch/offer/pages.ts';
+import { financeBillsPage } from '../../../finance/bill/pages.ts';
+import { collectionsPage } from '../../../finance/cash/pages.ts';
+import { feeReviewPage } from '../../../finance/charge/pages.ts';
+import { incomePage } from '../../../finance/income/pages.ts';
+import { paymentRequestsPage } from '../../../finance/payment-request/pages.ts';
+import { updateLogPage } from '../../../identity/update-log/pages.ts';
+import { addOrderPage, orderDetailPage, orderReviewPage, ordersPage } from '../../../order/transport-order/pages.ts';
+import { driversPage } from '../../../reference/driver/pages.ts';
+import { vehiclesPage } from '../../../reference/vehicle/pages.ts';
+
+const Inbox = later(async () => (await import('../../../workspace/approval/pages/inbox.tsx')).Inbox);
 
 type Summary = z.infer<typeof homeSummary.result>;
 
-/** The list behind each number, filtered to what waits. */
+/** The list of each number, filtered to the waiting rows. */
 const behind: Readonly<Record<WaitingKey, string>> = {
-  draftOrders: '/order/list?tab=draft',
-  reviewOrders: '/order/review',
-  receiveOrders: '/dispatch/receiveOrder',
-  dispatchOrders: '/dispatch/dispatchOrder',
-  unansweredOffers: '/dispatch/notConfirmOrder',
-  openExceptions: '/dispatch/abnormal/record',
-  unpricedCharges: '/finance/income?tab=unpriced',
-  reviewCharges: '/customer/details/examine',
-  unsentBills: '/finance/bill?tab=made',
-  disputedBills: '/finance/bill?tab=disputed',
-  paymentRequests: '/finance/work/request?tab=mine',
-  unallocatedReceipts: '/customer/details/bill/collection',
+  draftOrders: link(ordersPage, { tab: 'draft' }),
+  reviewOrders: link(orderReviewPage),
+  receiveOrders: link(receiveOrdersPage),
+  dispatchOrders: link(dispatchBoardPage),
+  unansweredOffers: link(notConfirmedPage),
+  openExceptions: link(roadExceptionsPage),
+  unpricedCharges: link(incomePage, { tab: 'unpriced' }),
+  reviewCharges: link(feeReviewPage),
+  unsentBills: link(financeBillsPage, { tab: 'made' }),
+  disputedBills: link(financeBillsPage, { tab: 'disputed' }),
+  paymentRequests: link(paymentRequestsPage, { tab: 'mine' }),
+  unallocatedReceipts: link(collectionsPage),
 };
 
 export default function Home(): ReactNode {
@@ -37,14 +57,44 @@ export default function Home(): ReactNode {
   const can = useCan();
   const open = useOpen();
   const { login_user_name } = useSession();
-  const read = useRead(homeSummary, {});
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  const { query, setQuery } = useTab();
+  const inbox = useRead(countInbox, {});
+  const isInbox = query['view'] === 'approvals';
+  const read = useRead(homeSummary, {}, { enabled: !isInbox });
+  const waiting = inbox.data?.count ?? 0;
+  const views = (
+    <Radio.Group
+      optionType="button"
+      aria-label={t('page.home')}
+      value={isInbox ? 'approvals' : 'overview'}
+      onChange={({ target }) => setQuery({ view: target.value === 'approvals' ? 'approvals' : undefined, at: undefined })}
+      options={[
+        { value: 'overview', label: t('approval.overview') },
+        {
+          value: 'approvals',
+          label: waiting > 0 ? `${t('approval.inbox')} (${waiting > 99 ? '99+' : waiting})` : t('approval.inbox'),
+        },
+      ]}
+    />
+  );
+  if (isInbox)
+    return (
+      <div className="home home-inbox">
+        <div>{views}</div>
+        <Suspense fallback={<Skeleton active />}>
+          <Inbox />
+        </Suspense>
+      </div>
+    );
+  if (read.error) return <Read of={read} />;
   return (
     <div className="home">
       <header className="home-head">
         <h1>{t('home.hello', { name: login_user_name })}</h1>
+        {views}
+        <span className="kit-space" />
         {can(orders.edit) && (
-          <Button type="primary" onClick={() => open('/order/addOrder')}>
+          <Button type="primary" onClick={() => open(link(addOrderPage))}>
             {t('home.newOrder')}
           </Button>
         )}
@@ -53,6 +103,8 @@ export default function Home(): ReactNode {
         <h2>{t('home.waiting')}</h2>
         <Waiting data={read.data} />
       </section>
+      <FiguresOfToday />
+      <OfficeLists />
       <Shortcuts />
       <div className="home-columns">
         {can(orders.view) && <LateOrders late={read.data?.late} />}
@@ -79,8 +131,8 @@ function Waiting({ data }: { data: Summary | undefined }): ReactNode {
       ))}
       {data.running_out && (
         <>
-          <RunningOut word="home.vehiclesRunOut" count={data.running_out.vehicles} open="/resource/vehicleManage" />
-          <RunningOut word="home.driversRunOut" count={data.running_out.drivers} open="/resource/driverManage" />
+          <RunningOut word="home.vehiclesRunOut" count={data.running_out.vehicles} open={link(vehiclesPage)} />
+          <RunningOut word="home.driversRunOut" count={data.running_out.drivers} open={link(driversPage)} />
         </>
       )}
     </Stats>
@@ -115,7 +167,7 @@ function LateOrders({ late }: { late: Summary['late'] | undefined }): ReactNode 
             {late.map((order) => (
               <tr key={order.id}>
                 <td>
-                  <Button type="link" size="small" onClick={() => open(`/order/orderDetail?id=${order.id}`)}>
+                  <Button type="link" size="small" onClick={() => open(link(orderDetailPage, { id: order.id }))}>
                     {order.order_no}
                   </Button>
                 </td>
@@ -139,7 +191,7 @@ function Updates({ updates }: { updates: Summary['updates'] | undefined }): Reac
   const format = useFormat();
   const open = useOpen();
   const all = (
-    <Button type="link" size="small" onClick={() => open('/system/updateLog')}>
+    <Button type="link" size="small" onClick={() => open(link(updateLogPage))}>
       {t('home.updates.all')}
     </Button>
   );

@@ -11,14 +11,18 @@ import { listShortcuts } from '../../../workspace/shortcut/contract.ts';
 
 const Choose = later(async () => (await import('./choose-shortcuts.tsx')).ChooseShortcuts);
 
-/** The pages that the person wants at hand. One whose right was taken away is left out until it comes back. */
+const suggested = 8;
+
+/** The reader's shortcuts. A page is left out while the reader lacks its right. */
 export function Shortcuts(): ReactNode {
   const t = useT();
   const open = useOpen();
   const titles = useTitles();
   const [choosing, setChoosing] = useState(false);
   const { data } = useRead(listShortcuts, {});
-  const mine = data?.paths.filter((path) => titles.has(path)) ?? [];
+  const chosen = data?.paths.filter((path) => titles.has(path)) ?? [];
+  // Without a choice of their own, users start from the pages of their work, in the order of the menu.
+  const mine = data && chosen.length === 0 ? [...titles.keys()].slice(0, suggested) : chosen;
   return (
     <section aria-label={t('home.shortcuts')}>
       <h2>
@@ -53,7 +57,7 @@ export function Shortcuts(): ReactNode {
   );
 }
 
-/** Every page of the menu, and every page for something new, that the person may open, by its path. */
+/** Titles by path of all menu pages and all pages for new records that the reader may open. */
 function useTitles(): ReadonlyMap<string, string> {
   const t = useT();
   const session = useSession();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useKit } from '../../../../web/kit/kit-calls.tsx';
 
-/** A kept file by its name; opening it asks for a ticket of its own. */
+/** A stored file by its name; opening it requests a one-time ticket. */
 export function FileLink({ fileId, children }: { fileId: string; children: ReactNode }): ReactNode {
   const { files } = useKit();
   const show = async () => {

@@ -2,14 +2,16 @@ import { Space, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
-import { stateTones } from '../../order/pages/moves.ts';
+import { stateTones } from '../../transport-order/pages/moves.ts';
 import { listDocuments } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AddDocument } from './add-dialog.tsx';
 import { FileLink } from './file-link.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { orderDetailPage } from '../../transport-order/pages.ts';
 
 type Row = RowOf<typeof listDocuments>;
 
@@ -28,7 +30,7 @@ export default function Documents(): ReactNode {
   const can = useCan();
   const list = useList(listDocuments);
   const [adding, setAdding] = useState<Row | null>(null);
-  const open = (row: Row) => `/order/orderDetail?id=${row.id}&section=documents`;
+  const open = (row: Row) => link(orderDetailPage, { id: row.id, section: 'documents' });
   return (
     <>
       <ListPage

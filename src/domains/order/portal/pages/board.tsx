@@ -1,24 +1,26 @@
-import { Drawer, Skeleton } from 'antd';
+import { Drawer } from 'antd';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { Chart } from '../../../../web/kit/chart.tsx';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { useSections } from '../../../../web/kit/sections.tsx';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { Chart } from '../../../../web/kit/chart/chart.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { useSections } from '../../../../web/kit/detail/sections.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
-import { stateTones } from '../../order/pages/moves.ts';
+import { stateTones } from '../../transport-order/pages/moves.ts';
 import { listOwnOrders, readBoard } from '../contract.ts';
 import { OwnOrder } from './own-order.tsx';
 import { ShipmentMap } from './shipment-map.tsx';
 import './portal.css';
+import { link } from '../../../../kernel/link.ts';
+import { customerBoardPage } from '../pages.ts';
 
 type Row = RowOf<typeof listOwnOrders>;
 
-/** A customer's own orders: where they stand, what is late, what is on the way, and their papers. */
+/** A customer's own orders: their stages, delays, shipments under way, and documents. */
 export default function CustomerBoard(): ReactNode {
   const [shown, setShown] = useState<Row | null>(null);
   const others = useSections('customerBoard', '');
@@ -50,13 +52,17 @@ function Figures(): ReactNode {
       yAxis: [{ type: 'value' }, { type: 'value' }],
       series: [
         { type: 'bar', name: t('portal.orders'), data: months?.map(({ orders }) => orders) ?? [] },
-        { type: 'line', name: t('portal.tons'), yAxisIndex: 1, data: months?.map(({ gross_kg }) => Number(gross_kg) / 1000) ?? [] },
+        {
+          type: 'line',
+          name: t('portal.tons'),
+          yAxisIndex: 1,
+          data: months?.flatMap(({ gross_kg }) => (gross_kg === undefined ? [] : Number(gross_kg) / 1000)) ?? [],
+        },
       ],
     }),
     [months, t],
   );
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const { customer_name, stages, late, due_today, signed, in_time, shipments } = read.data;
   return (
     <>
@@ -65,9 +71,19 @@ function Figures(): ReactNode {
         {stages
           .filter(({ stage }) => stage !== 'cancelled' && stage !== 'closed')
           .map(({ stage, count }) => (
-            <Stat key={stage} label={t(`portal.stage.${stage}`)} value={format.number(count)} open={`/board?tab=${stage}`} />
+            <Stat
+              key={stage}
+              label={t(`portal.stage.${stage}`)}
+              value={format.number(count)}
+              open={link(customerBoardPage, { tab: stage })}
+            />
           ))}
-        <Stat label={t('portal.late')} value={format.number(late)} tone={late > 0 ? 'bad' : 'good'} open="/board?tab=late" />
+        <Stat
+          label={t('portal.late')}
+          value={format.number(late)}
+          tone={late > 0 ? 'bad' : 'good'}
+          open={link(customerBoardPage, { tab: 'late' })}
+        />
         <Stat label={t('portal.due_today')} value={format.number(due_today)} />
         <Stat
           label={t('portal.in_time')}

@@ -7,7 +7,7 @@ import type { PublicOrder } from '../contract.ts';
 
 type Step = PublicOrder['milestones'][number];
 
-/** The points of a journey for whoever waits for the goods. */
+/** The points of a journey for a person who waits for the goods. */
 export function Steps({ points }: { points: readonly Step[] }): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function Steps({ points }: { points: readonly Step[] }): ReactNode {
   );
 }
 
-/** An order's journey as the public sees it. */
+/** An order's journey in its public form. */
 export function Journey({ order }: { order: PublicOrder }): ReactNode {
   const t = useT();
   const format = useFormat();

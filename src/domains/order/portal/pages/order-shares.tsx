@@ -1,26 +1,25 @@
-import { Alert, Button, InputNumber, Skeleton, Space, Typography } from 'antd';
+import { Alert, Button, InputNumber, Space, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { makeShare, sharesOf, withdrawShare } from '../contract.ts';
 
 const usualDays = 14;
 
-/** Links that show this order's journey to whoever holds them. */
+/** Share links to this order's journey; anybody with a link can use it. */
 export function OrderShares({ orderId }: { orderId: string }): ReactNode {
   const t = useT();
   const read = useRead(sharesOf, { order_id: orderId });
   const [days, setDays] = useState(usualDays);
-  const [made, setMade] = useState<string | null>(null);
+  const [sharePath, setSharePath] = useState<string | null>(null);
   const make = async () => {
     const { path } = await send(makeShare, { order_id: orderId, days });
-    setMade(`${location.origin}${path}`);
+    setSharePath(`${location.origin}${path}`);
   };
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   return (
     <>
       <Space className="kit-gap">
@@ -32,11 +31,11 @@ export function OrderShares({ orderId }: { orderId: string }): ReactNode {
           {t('orderShare.make')}
         </Button>
       </Space>
-      {made && (
+      {sharePath && (
         <Alert
           className="kit-gap"
           type="success"
-          title={<Typography.Text copyable>{made}</Typography.Text>}
+          title={<Typography.Text copyable>{sharePath}</Typography.Text>}
           description={t('orderShare.madeHelp')}
         />
       )}

@@ -8,7 +8,7 @@ import { openShare } from '../contract.ts';
 import { Journey } from './journey.tsx';
 import './portal.css';
 
-/** An order's journey behind a link that somebody of ours made. */
+/** The journey of an order behind a share link. */
 export default function SharedOrder({ query }: PageProps): ReactNode {
   const t = useT();
   const format = useFormat();

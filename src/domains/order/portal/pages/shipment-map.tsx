@@ -1,38 +1,48 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Chart } from '../../../../web/kit/chart.tsx';
+import { type MapLine, type MapPoint, MapView } from '../../../../web/kit/map/map.tsx';
 import type { readBoard } from '../contract.ts';
 
 type Shipment = ResultOf<typeof readBoard>['shipments'][number];
+type Place = readonly [longitude: number, latitude: number];
 
-/**
- * Goods on the way, drawn by longitude and latitude: one line a pair of places, thicker for more orders, red where some are late. It
- * needs no map tiles, so nothing is asked of a stranger's server.
- */
+const height = 300;
+
+/** Goods in transit on the land that all our maps draw: one line per pair of places, marked if some are late. The list below has the same. */
 export function ShipmentMap({ shipments }: { shipments: readonly Shipment[] }): ReactNode {
   const t = useT();
-  const option = useMemo(() => {
-    const drawn = shipments.filter((one) => one.from && one.to);
-    const at = (place: readonly [string, string] | null) => [Number(place?.[0]), Number(place?.[1])];
-    return {
-      grid: { left: 8, right: 8, top: 8, bottom: 8 },
-      tooltip: { formatter: (point: { name?: string; seriesName?: string }) => point.name || point.seriesName || '' },
-      xAxis: { type: 'value', scale: true, axisLabel: { show: false }, splitLine: { show: true } },
-      yAxis: { type: 'value', scale: true, axisLabel: { show: false }, splitLine: { show: true } },
-      series: drawn.map((one) => ({
-        type: 'line',
-        name: `${one.from_name} → ${one.to_name}: ${one.count}`,
-        data: [
-          { value: at(one.from), name: `${one.from_name} → ${one.to_name}: ${one.count}` },
-          { value: at(one.to), name: `${one.from_name} → ${one.to_name}: ${one.count}`, label: { show: true, formatter: one.to_name } },
-        ],
-        symbolSize: 8,
-        color: one.late > 0 ? '#d4380d' : '#1677ff',
-        lineStyle: { width: Math.min(6, 1 + one.count) },
-        endLabel: { show: false },
-      })),
-    };
-  }, [shipments]);
-  return <Chart option={option} label={t('portal.shipments')} />;
+  const { lines, points, fit } = useMemo(() => drawn(shipments), [shipments]);
+  return (
+    <>
+      <MapView label={t('portal.shipments')} height={height} fit={fit} lines={lines} points={points} />
+      <ul className="customer-board-shipments">
+        {shipments.map((one) => (
+          <li key={`${one.from_name} ${one.to_name}`}>
+            {`${one.from_name} → ${one.to_name}`} <strong>{one.count}</strong>
+            {one.late > 0 && <span className="kit-bad">{` ${t('portal.late')} ${one.late}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function drawn(shipments: readonly Shipment[]): { lines: MapLine[]; points: MapPoint[]; fit: string } {
+  const lines: MapLine[] = [];
+  const points = new Map<string, MapPoint>();
+  for (const [number, one] of shipments.entries()) {
+    const from = placeOf(one.from);
+    const to = placeOf(one.to);
+    if (!from || !to) continue;
+    const tone = one.late > 0 ? 'bad' : 'normal';
+    lines.push({ id: String(number), at: [from, to], tone });
+    for (const [label, [longitude, latitude]] of [[one.from_name, from] as const, [one.to_name, to] as const])
+      points.set(label, { id: label, label, longitude, latitude, small: true, tone });
+  }
+  return { lines, points: [...points.values()], fit: [...points.keys()].join() };
+}
+
+function placeOf(at: Shipment['from']): Place | null {
+  return at && [Number(at[0]), Number(at[1])];
 }

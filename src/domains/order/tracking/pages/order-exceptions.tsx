@@ -2,15 +2,14 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
-import { refresh } from '../../../../web/query.ts';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useCan } from '../../../../web/session.ts';
-import type { OrderDetail } from '../../order/contract.ts';
+import type { OrderDetail } from '../../transport-order/contract.ts';
 import { resolveException } from '../contract.ts';
 import { may } from '../permits.ts';
 import { ExceptionDialog } from './exception-dialog.tsx';
 
-/** What went wrong with one order and what came of it. */
+/** The exceptions of one order and their outcome. */
 export function OrderExceptions(props: { orderId: string; exceptions: OrderDetail['exceptions'] }): ReactNode {
   const t = useT();
   const can = useCan();
@@ -43,10 +42,7 @@ export function OrderExceptions(props: { orderId: string; exceptions: OrderDetai
                   key: 'resolve',
                   word: 'track.resolve',
                   asks: 'reason',
-                  run: async (resolution) => {
-                    await send(resolveException, { id: row.id, version: row.version, resolution: resolution ?? '' });
-                    await refresh('order');
-                  },
+                  run: (resolution) => send(resolveException, { id: row.id, version: row.version, resolution: resolution ?? '' }),
                 },
               ]
             : []

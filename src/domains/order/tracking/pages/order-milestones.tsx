@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useCan } from '../../../../web/session.ts';
-import type { OrderDetail } from '../../order/contract.ts';
-import type { OrderState } from '../../order/states.ts';
+import type { OrderDetail } from '../../transport-order/contract.ts';
+import type { OrderState } from '../../transport-order/states.ts';
 import { may } from '../permits.ts';
 import { standing } from './points.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -12,7 +12,7 @@ import './tracking.css';
 
 const underWay: readonly OrderState[] = ['partDispatched', 'dispatched', 'inTransit', 'signed'];
 
-/** The journey of one order, planned beside actual, with who said so. */
+/** The journey of one order, planned beside actual, with the source of each report. */
 export function OrderMilestones(props: { orderId: string; state: OrderState; milestones: OrderDetail['milestones'] }): ReactNode {
   const t = useT();
   const can = useCan();

@@ -1,16 +1,18 @@
 import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { listTrack } from '../contract.ts';
 import { may } from '../permits.ts';
-import { stateTones } from '../../order/pages/moves.ts';
+import { stateTones } from '../../transport-order/pages/moves.ts';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import { Points } from './points.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { orderDetailPage } from '../../transport-order/pages.ts';
 
 type Row = RowOf<typeof listTrack>;
 
@@ -25,14 +27,14 @@ export default function Track(): ReactNode {
       <ListPage
         title="page.orderTrack"
         list={list}
-        open={(row) => `/order/orderDetail?id=${row.id}&section=milestones`}
+        open={(row) => link(orderDetailPage, { id: row.id, section: 'milestones' })}
         filterWords={filterWords}
         columns={[
           {
             key: 'order_no',
             word: 'order.order_no',
             is: 'link',
-            open: (row) => `/order/orderDetail?id=${row.id}&section=milestones`,
+            open: (row) => link(orderDetailPage, { id: row.id, section: 'milestones' }),
             pin: 'left',
             sort: 'order_no',
             width: 170,

@@ -1,13 +1,16 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
-import { stateTones } from '../../order/pages/moves.ts';
+import { stateTones } from '../../transport-order/pages/moves.ts';
 import { listWaybills } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { orderDetailPage } from '../../transport-order/pages.ts';
+import { printWaybillPage } from '../pages.ts';
 
 const filterWords = {
   order_no: 'order.order_no',
@@ -25,29 +28,31 @@ export default function Waybills(): ReactNode {
   const can = useCan();
   const open = useOpen();
   const list = useList(listWaybills);
-  const sheet = (ids: readonly string[]) => open(`/print/waybill?ids=${ids.join(',')}`);
+  const sheet = (ids: readonly string[]) => open(link(printWaybillPage, { ids: ids.join(',') }));
   return (
     <ListPage
       title="page.waybills"
       list={list}
-      open={(row) => `/order/orderDetail?id=${row.order_id}`}
+      open={(row) => link(orderDetailPage, { id: row.order_id })}
       filterWords={filterWords}
       columns={[
         {
           key: 'waybill_no',
           word: 'order.waybill_no',
           is: 'link',
-          open: (row) => `/print/waybill?ids=${row.id}`,
+          open: (row) => link(printWaybillPage, { ids: row.id }),
           pin: 'left',
           sort: 'waybill_no',
           width: 170,
           below: (row) => (row.void ? <Tag color="red">{t('waybill.void')}</Tag> : null),
         },
-        { key: 'order_no', word: 'order.order_no', is: 'link', open: (row) => `/order/orderDetail?id=${row.order_id}`, width: 170 },
+        { key: 'order_no', word: 'order.order_no', is: 'link', open: (row) => link(orderDetailPage, { id: row.order_id }), width: 170 },
         { key: 'state', word: 'order.state', is: 'state', subject: 'order', tones: stateTones, width: 110 },
         { key: 'customer_name', word: 'order.customer_name', is: 'text', width: 150, below: (row) => row.customer_ref },
         { key: 'origin_name', word: 'order.origin_name', is: 'text', width: 120 },
         { key: 'destination_name', word: 'order.destination_name', is: 'text', width: 120 },
+        { key: 'legs', is: 'text', width: 220 },
+        { key: 'carrier_name', is: 'text', width: 160 },
         { key: 'consignee_name', word: 'order.consignee_name', is: 'text', width: 180 },
         { key: 'pieces', word: 'order.pieces', is: 'quantity', width: 80 },
         { key: 'gross_kg', word: 'order.gross_kg', is: 'quantity', unit: 'unit.kg', width: 120 },
@@ -68,7 +73,7 @@ export default function Waybills(): ReactNode {
                 key: 'print',
                 word: 'waybill.print',
                 takes: (row) => !row.void,
-                all: async (rows) => sheet(rows.slice(0, 50).map(({ id }) => id)),
+                opens: (rows) => sheet(rows.slice(0, 50).map(({ id }) => id)),
               },
             ]
           : []

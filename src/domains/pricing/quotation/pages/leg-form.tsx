@@ -1,91 +1,84 @@
-import { Button, Flex, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { useT } from '../../../../web/i18n.ts';
-import { ChoiceInput, DayInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { LinesEditor } from '../../../../web/kit/lines-editor.tsx';
-import { Picker, PickerMany } from '../../../../web/kit/picker.tsx';
+import type { Fields } from '../../../../web/kit/form/field-kinds.ts';
+import type { FieldSet } from '../../../../web/kit/form/field-set.ts';
+import { SmallForm } from '../../../../web/kit/form/fields-form.tsx';
+import { customsCountries, customsSides } from '../../rating/customs.ts';
 import { modes, type Side } from '../../rating/price.ts';
 import type { legIn } from '../schema.ts';
 
-export type LegValues = z.input<typeof legIn>;
-type Refs = 'line_id' | 'customer_line_id' | 'origin_station_id' | 'destination_station_id' | 'vehicle_type_id';
+type LegValues = z.input<typeof legIn>;
 const measures = ['gross_kg', 'volume_m3', 'pieces', 'pallets', 'km', 'hours', 'days', 'trips', 'bills_of_lading'] as const;
-const containerColumns = [
-  { key: 'type', is: 'code', max: 4, required: true },
-  { key: 'count', is: 'whole', min: 1, required: true },
-] as const;
 
-/** Describes a shipment to try prices on. What is left empty is not known, and a price that counts it then says so. */
-export function LegForm(props: {
+/** The fields of a shipment on which to try prices. An empty field is unknown, and a price that needs it then says so. */
+export function LegForm<V extends { leg: LegValues }>(props: {
+  form: FieldSet<V>;
   side: Side;
-  value: LegValues;
-  onChange: (leg: LegValues) => void;
-  run: () => void;
+  start: { leg: LegValues };
+  /** Fields before those of the shipment. */
+  before?: Fields<V>;
   word: string;
   busy: boolean;
-  children?: ReactNode;
+  take: () => void;
 }): ReactNode {
-  const t = useT();
-  const { value } = props;
-  const set = (changed: Partial<LegValues>) => props.onChange({ ...value, ...changed });
-  const ref = (key: Refs, to: string) => (
-    <Form.Item key={key} label={t(`quotation.${key}`)} className="kit-field kit-span-4">
-      <Picker to={to} value={value[key] ?? null} onChange={(id) => set({ [key]: id })} aria-label={t(`quotation.${key}`)} />
-    </Form.Item>
-  );
+  const { form, start, word, busy, take } = props;
   return (
-    <Form layout="vertical" onFinish={props.run}>
-      <div className="kit-fields">
-        {props.children}
-        <Form.Item label={t('quotation.on')} required className="kit-field kit-span-4">
-          <DayInput value={value.on} onChange={(on) => set({ on: on ?? value.on })} aria-label={t('quotation.on')} />
-        </Form.Item>
-        {ref('line_id', 'line')}
-        {props.side === 'sell' && ref('customer_line_id', 'customerLine')}
-        {ref('vehicle_type_id', 'vehicleType')}
-        {ref('origin_station_id', 'station')}
-        {ref('destination_station_id', 'station')}
-        <Form.Item label={t('quotation.via_station_ids')} className="kit-field kit-span-4">
-          <PickerMany
-            to="station"
-            value={value.via_station_ids ?? []}
-            onChange={(ids) => set({ via_station_ids: ids })}
-            max={10}
-            aria-label={t('quotation.via_station_ids')}
-          />
-        </Form.Item>
-        <Form.Item label={t('quotation.mode')} className="kit-field kit-span-4">
-          <ChoiceInput
-            of={modes}
-            words="rating.mode"
-            value={value.mode ?? null}
-            onChange={(mode) => set({ mode: modes.find((one) => one === mode) ?? null })}
-            aria-label={t('quotation.mode')}
-          />
-        </Form.Item>
-        {measures.map((key) => (
-          <Form.Item key={key} label={t(`quotation.${key}`)} className="kit-field kit-span-3">
-            <DecimalInput value={value[key] ?? null} onChange={(text) => set({ [key]: text })} aria-label={t(`quotation.${key}`)} />
-          </Form.Item>
-        ))}
-      </div>
-      <Flex vertical gap={12} align="start">
-        <LinesEditor
-          subject="quotation"
-          label={t('quotation.containers')}
-          columns={containerColumns}
-          newLine={() => ({ type: '22G1', count: 1 })}
-          value={value.containers ?? []}
-          onChange={(lines) =>
-            set({ containers: lines.map((line) => ({ type: String(line['type'] ?? ''), count: Number(line['count'] ?? 0) })) })
-          }
-          max={20}
-        />
-        <Button type="primary" htmlType="submit" loading={props.busy}>
-          {t(props.word)}
-        </Button>
-      </Flex>
-    </Form>
+    <SmallForm
+      form={form}
+      start={start}
+      sections={[
+        { key: 'leg', fields: [...(props.before ?? []), ...legFields(props.side)] },
+        {
+          key: 'containers',
+          word: 'quotation.containers',
+          fields: [
+            {
+              key: 'leg.containers',
+              word: 'quotation.containers',
+              is: 'lines',
+              columns: [
+                { key: 'type', is: 'code', required: true },
+                { key: 'count', is: 'whole', required: true },
+              ],
+              newLine: () => ({ type: '22G1', count: 1 }),
+            },
+          ],
+        },
+      ]}
+      word={word}
+      busy={busy}
+      take={take}
+    />
   );
+}
+
+const declarationFields: Fields<{ leg: LegValues }> = [
+  { key: 'leg.on', word: 'quotation.on', is: 'day' },
+  { key: 'leg.customs_country', word: 'quotation.customs_country', is: 'choice', of: customsCountries, words: 'customsCountry' },
+  {
+    key: 'leg.customs_direction',
+    word: 'quotation.customs_direction',
+    is: 'choice',
+    of: customsSides,
+    words: 'quotation.customs_direction',
+  },
+  { key: 'leg.customs_office', word: 'quotation.customs_office', is: 'text' },
+  ...(['hs_lines', 'pages', 'inspections'] as const).map(
+    (key) => ({ key: `leg.${key}`, word: `quotation.${key}`, is: 'quantity', span: 3 }) as const,
+  ),
+];
+
+function legFields(side: Side): Fields<{ leg: LegValues }> {
+  if (side === 'broker') return declarationFields;
+  return [
+    { key: 'leg.on', word: 'quotation.on', is: 'day' },
+    { key: 'leg.line_id', word: 'quotation.line_id', is: 'ref', to: 'line' },
+    side === 'sell' && { key: 'leg.customer_line_id', word: 'quotation.customer_line_id', is: 'ref', to: 'customerLine' },
+    { key: 'leg.vehicle_type_id', word: 'quotation.vehicle_type_id', is: 'ref', to: 'vehicleType' },
+    { key: 'leg.origin_station_id', word: 'quotation.origin_station_id', is: 'ref', to: 'station' },
+    { key: 'leg.destination_station_id', word: 'quotation.destination_station_id', is: 'ref', to: 'station' },
+    { key: 'leg.via_station_ids', word: 'quotation.via_station_ids', is: 'ref', to: 'station', many: true },
+    { key: 'leg.mode', word: 'quotation.mode', is: 'choice', of: modes, words: 'rating.mode', span: 3 },
+    ...measures.map((key) => ({ key: `leg.${key}`, word: `quotation.${key}`, is: 'quantity', span: 3 }) as const),
+  ];
 }

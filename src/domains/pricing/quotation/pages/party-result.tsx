@@ -2,14 +2,14 @@ import { Alert, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import type { Note } from '../../rating/price.ts';
 import type { PartyResult } from '../schema.ts';
 
 const verdictTones = { wins: 'good', ties: 'bad', loses: 'info', no_match: 'neutral' } as const;
 
-/** What a party's sheets charge for a leg, how each line was worked out, and how every price fared. */
+/** The charges of a leg by a party's sheets, the calculation of each line, and the result of every price. */
 export function PartyCharges({ result, sheet }: { result: PartyResult; sheet: (quotationId: string) => string }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -1,6 +1,9 @@
 import type { Side } from '../../rating/price.ts';
+import { link } from '../../../../kernel/link.ts';
+import { handleBrokerQuotationPage, priceDetailsPage, quotationDetailPage } from '../pages.ts';
 
-/** Where a sheet of a side is read. */
+/** The page of a sheet of one side. */
 export function sheetPath(side: Side, id: string): string {
-  return side === 'sell' ? `/finance/quotation/detail?id=${id}` : `/finance/supplier/quotation/priceDetails?id=${id}`;
+  if (side === 'broker') return link(handleBrokerQuotationPage, { id });
+  return side === 'sell' ? link(quotationDetailPage, { id }) : link(priceDetailsPage, { id });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
@@ -9,6 +9,8 @@ import { rightsOf } from '../permits.ts';
 import { stateTones } from './moves.ts';
 import { sheetPath } from './paths.ts';
 import { PriceFacts } from './price-facts.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { editPricePage, tierDetailPage } from '../pages.ts';
 
 export default function PriceDetail({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
@@ -33,12 +35,12 @@ export default function PriceDetail({ query }: PageProps): ReactNode {
           can(rightsOf[price.side].edit) && {
             key: 'edit',
             word: 'kit.edit',
-            run: () => open(`/finance/supplier/quotation/editPrice?id=${id}`),
+            run: () => open(link(editPricePage, { id })),
           },
         price.tiers.length > 0 && {
           key: 'tiers',
           word: 'quotation.showTiers',
-          run: () => open(`/finance/supplier/quotation/TpriceDetail?id=${id}`),
+          run: () => open(link(tierDetailPage, { id })),
         },
       ]}
       rail={false}

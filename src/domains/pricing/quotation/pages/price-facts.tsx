@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { Facts } from '../../../../web/kit/facts.tsx';
-import type { Fact, Maybe } from '../../../../web/kit/kinds.ts';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import type { Fact, Maybe } from '../../../../web/kit/detail/kinds.ts';
 import { laneText } from '../answer.ts';
 import type { PriceOut } from '../schema.ts';
 
@@ -19,26 +19,29 @@ export function usePriceFacts(): { lane: Fact<PriceOut>; facts: (price: PriceOut
     facts: (price) => [
       { key: 'fee_name', is: 'text' },
       lane,
-      price.mode !== null && { key: 'mode', is: 'choice', words: 'rating.mode' },
+      { key: 'mode', is: 'choice', words: 'rating.mode' },
       { key: 'vehicle_type_name', is: 'ref' },
-      price.container_type !== null && { key: 'container_type', is: 'code' },
+      { key: 'container_type', is: 'code' },
+      price.customs_country !== null && { key: 'customs_country', is: 'choice', words: 'customsCountry' },
+      price.customs_direction !== null && { key: 'customs_direction', is: 'choice', words: 'quotation.customs_direction' },
+      price.customs_office !== null && { key: 'customs_office', is: 'text' },
       { key: 'basis', is: 'choice', words: 'rating.basis' },
       { key: 'scheme', is: 'choice', words: 'rating.scheme' },
       price.tiers.length === 0 && { key: 'price', is: 'quantity', below: (row) => row.currency },
-      price.percent_of_fee_name !== null && { key: 'percent_of_fee_name', is: 'ref' },
-      price.first_quantity !== null && { key: 'first_quantity', is: 'quantity' },
-      price.first_price !== null && { key: 'first_price', is: 'quantity' },
-      price.quantity_min !== null && { key: 'quantity_min', is: 'quantity' },
-      price.quantity_step !== null && { key: 'quantity_step', is: 'quantity' },
-      price.divisor !== null && { key: 'divisor', is: 'quantity' },
-      price.density !== null && { key: 'density', is: 'quantity' },
-      price.volume_share_percent !== null && { key: 'volume_share_percent', is: 'percent' },
+      { key: 'percent_of_fee_name', is: 'ref' },
+      { key: 'first_quantity', is: 'quantity' },
+      { key: 'first_price', is: 'quantity' },
+      { key: 'quantity_min', is: 'quantity' },
+      { key: 'quantity_step', is: 'quantity' },
+      { key: 'divisor', is: 'quantity' },
+      { key: 'density', is: 'quantity' },
+      { key: 'volume_share_percent', is: 'percent' },
       { key: 'min_charge', is: 'amount', currency: 'currency' },
       { key: 'max_charge', is: 'amount', currency: 'currency' },
       { key: 'tax_percent', is: 'percent' },
       { key: 'tax_included', is: 'flag' },
       price.included && { key: 'included', is: 'flag' },
-      price.remark !== null && { key: 'remark', is: 'text', wrap: true },
+      { key: 'remark', is: 'text', wrap: true },
     ],
   };
 }

@@ -1,16 +1,17 @@
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
-import type { Section } from '../../../../web/kit/field-kinds.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import type { Section } from '../../../../web/kit/form/field-kinds.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { bases, firstSchemes, modes, schemes, type Side, tieredSchemes } from '../../rating/price.ts';
 import { getPrice, getQuotation, savePrice } from '../contract.ts';
 import { gridPrice } from './price-lines.ts';
+import { link } from '../../../../kernel/link.ts';
+import { priceDetailPage } from '../pages.ts';
 
 type Values = ParamsOf<typeof savePrice>;
 
@@ -20,11 +21,11 @@ export default function PriceForm({ page, query }: PageProps): ReactNode {
   return id ? <EditPrice title={page.title} id={id} /> : <AddPrice title={page.title} quotationId={query['quotation_id'] ?? ''} />;
 }
 
-/** The sheet is read first, since a price is saved with the version of its sheet. */
+/** The sheet is read first, because a price is saved with the version of its sheet. */
 function AddPrice({ title, quotationId }: { title: string; quotationId: string }): ReactNode {
-  const { data, error, refetch } = useRead(getQuotation, { id: quotationId });
-  if (error) return <LoadFailed error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton active />;
+  const read = useRead(getQuotation, { id: quotationId });
+  const { data } = read;
+  if (!data || read.error) return <Read of={read} />;
   const start = {
     quotation_id: data.id,
     quotation_version: data.version,
@@ -54,7 +55,7 @@ function EditPrice({ title, id }: { title: string; id: string }): ReactNode {
 }
 
 function done(saved: { id: string }): string {
-  return `/finance/supplier/quotation/priceDetail?id=${saved.id}`;
+  return link(priceDetailPage, { id: saved.id });
 }
 
 function sections(values: Partial<Values>, side: Side): readonly (Section<Values> | false)[] {
@@ -69,12 +70,12 @@ function sections(values: Partial<Values>, side: Side): readonly (Section<Values
         { key: 'line_id', is: 'ref', to: 'line' },
         side === 'sell' && { key: 'customer_line_id', is: 'ref', to: 'customerLine' },
         { key: 'vehicle_type_id', is: 'ref', to: 'vehicleType' },
-        { key: 'container_type', is: 'code', max: 4 },
+        { key: 'container_type', is: 'code' },
         { key: 'origin_station_id', is: 'ref', to: 'station' },
-        { key: 'origin_region', is: 'text', max: 16 },
+        { key: 'origin_region', is: 'text' },
         { key: 'mode', is: 'choice', of: modes, words: 'rating.mode' },
         { key: 'destination_station_id', is: 'ref', to: 'station' },
-        { key: 'destination_region', is: 'text', max: 16 },
+        { key: 'destination_region', is: 'text' },
         { key: 'via_station_id', is: 'ref', to: 'station' },
       ],
     },
@@ -86,12 +87,12 @@ function sections(values: Partial<Values>, side: Side): readonly (Section<Values
         { key: 'basis', is: 'choice', of: bases, words: 'rating.basis' },
         { key: 'scheme', is: 'choice', of: schemes, words: 'rating.scheme' },
         { key: 'currency', is: 'currency' },
-        !tiered && { key: 'price', is: 'quantity', places: 6 },
+        !tiered && { key: 'price', is: 'quantity' },
         values.basis === 'percent' && { key: 'percent_of_fee_name_id', is: 'ref', to: 'feeName' },
-        firstSchemes.includes(scheme) && { key: 'first_quantity', is: 'quantity', places: 3 },
-        firstSchemes.includes(scheme) && { key: 'first_price', is: 'quantity', places: 6 },
-        { key: 'quantity_min', is: 'quantity', places: 3 },
-        { key: 'quantity_step', is: 'quantity', places: 3 },
+        firstSchemes.includes(scheme) && { key: 'first_quantity', is: 'quantity' },
+        firstSchemes.includes(scheme) && { key: 'first_price', is: 'quantity' },
+        { key: 'quantity_min', is: 'quantity' },
+        { key: 'quantity_step', is: 'quantity' },
       ],
     },
     tiered && {
@@ -103,9 +104,9 @@ function sections(values: Partial<Values>, side: Side): readonly (Section<Values
           is: 'lines',
           newLine: () => ({ from: '0', to: null, price: '0' }),
           columns: [
-            { key: 'from', is: 'quantity', places: 3, required: true },
-            { key: 'to', is: 'quantity', places: 3 },
-            { key: 'price', is: 'quantity', places: 6, required: true },
+            { key: 'from', is: 'quantity', required: true },
+            { key: 'to', is: 'quantity' },
+            { key: 'price', is: 'quantity', required: true },
           ],
         },
       ],
@@ -114,9 +115,9 @@ function sections(values: Partial<Values>, side: Side): readonly (Section<Values
       key: 'weight',
       word: 'quotation.weight',
       fields: [
-        { key: 'divisor', is: 'quantity', places: 0 },
-        { key: 'density', is: 'quantity', places: 3 },
-        { key: 'volume_share_percent', is: 'percent', places: 4 },
+        { key: 'divisor', is: 'quantity' },
+        { key: 'density', is: 'quantity' },
+        { key: 'volume_share_percent', is: 'percent' },
       ],
     },
     {
@@ -125,10 +126,10 @@ function sections(values: Partial<Values>, side: Side): readonly (Section<Values
       fields: [
         { key: 'min_charge', is: 'amount', currency: 'currency', fixedCurrency: true },
         { key: 'max_charge', is: 'amount', currency: 'currency', fixedCurrency: true },
-        { key: 'tax_percent', is: 'percent', places: 4, help: 'quotation.taxHelp' },
+        { key: 'tax_percent', is: 'percent', help: 'quotation.taxHelp' },
         { key: 'tax_included', is: 'flag' },
         { key: 'included', is: 'flag' },
-        { key: 'remark', is: 'note', max: 512 },
+        { key: 'remark', is: 'note' },
       ],
     },
   ];

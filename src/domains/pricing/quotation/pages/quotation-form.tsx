@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { getQuotation, saveQuotation } from '../contract.ts';
 import { gridPrice, newPrice, priceColumns } from './price-lines.ts';
 import { headerFields } from './sheet-fields.ts';
+import type { Side } from '../../rating/price.ts';
+import { sheetPath } from './paths.ts';
 
 /** A customer's sheet with all of its prices in one grid. */
 export default function QuotationForm(): ReactNode {
-  return <QuotationEditor id={null} title="page.addQuotation" />;
+  return <QuotationEditor id={null} side="sell" title="page.addQuotation" />;
 }
 
-export function QuotationEditor({ id, title }: { id: string | null; title: string }): ReactNode {
+export function QuotationEditor({ id, side, title }: { id: string | null; side: Side; title: string }): ReactNode {
   const form = useForm(saveQuotation, {
-    start: { side: 'sell', currency: 'CNY', prices: [] },
+    start: { side, currency: 'CNY', prices: [] },
     read:
       id === null
         ? null
@@ -21,7 +23,7 @@ export function QuotationEditor({ id, title }: { id: string | null; title: strin
             const sheet = await send(getQuotation, { id });
             return { ...sheet, prices: sheet.prices.map(gridPrice) };
           },
-    done: (saved) => `/finance/quotation/detail?id=${saved.id}`,
+    done: (saved) => sheetPath(side, saved.id),
   });
   const { values } = form;
   return (
@@ -29,7 +31,7 @@ export function QuotationEditor({ id, title }: { id: string | null; title: strin
       title={title}
       form={form}
       sections={[
-        { key: 'header', word: 'quotation.header', fields: headerFields('sell', values, form.editing) },
+        { key: 'header', word: 'quotation.header', fields: headerFields(side, values, form.editing) },
         {
           key: 'prices',
           word: 'quotation.prices',
@@ -38,8 +40,8 @@ export function QuotationEditor({ id, title }: { id: string | null; title: strin
             {
               key: 'prices',
               is: 'lines',
-              columns: priceColumns('sell', values.party_id),
-              newLine: () => newPrice(values.currency ?? 'CNY'),
+              columns: priceColumns(side, values.party_id),
+              newLine: () => newPrice(side, values.currency ?? 'CNY'),
             },
           ],
         },

@@ -1,17 +1,29 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import type { Column } from '../../../../web/kit/kinds.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import type { Column } from '../../../../web/kit/detail/kinds.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { listCarrierQuotations, listQuotations, type QuotationRow } from '../contract.ts';
+import { listBrokerQuotations, listCarrierQuotations, listQuotations, type QuotationRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { useQuotationMoves, stateTones } from './moves.ts';
+import { link } from '../../../../kernel/link.ts';
+import {
+  addQuotationPage,
+  addSheetPage,
+  handleBrokerQuotationPage,
+  handleQuotationPage,
+  matchPricesPage,
+  priceDetailsPage,
+  quotationDetailPage,
+} from '../pages.ts';
 
 export default function Quotations(props: PageProps): ReactNode {
-  return props.page.fixed?.['side'] === 'buy' ? <CarrierQuotations {...props} /> : <CustomerQuotations {...props} />;
+  const side = props.page.fixed?.['side'];
+  if (side === 'broker') return <BrokerQuotations {...props} />;
+  return side === 'buy' ? <CarrierQuotations {...props} /> : <CustomerQuotations {...props} />;
 }
 
 type SortKey = 'created_at' | 'number' | 'valid_from' | 'valid_to';
@@ -38,8 +50,8 @@ function CustomerQuotations({ page }: PageProps): ReactNode {
   const tab = page.fixed?.['tab'];
   const list = useList(listQuotations, tab ? { tab } : {});
   const moves = useQuotationMoves('sell');
-  // The receivables centre handles what waits; the finance group reads and makes price lists.
-  const open = (row: QuotationRow) => `${tab ? '/customer/quotation/handleQuotation' : '/finance/quotation/detail'}?id=${row.id}`;
+  // The receivables centre handles waiting sheets; the finance group views and creates price lists.
+  const open = (row: QuotationRow) => (tab ? link(handleQuotationPage, { id: row.id }) : link(quotationDetailPage, { id: row.id }));
   return (
     <ListPage
       title={page.title}
@@ -47,11 +59,31 @@ function CustomerQuotations({ page }: PageProps): ReactNode {
       list={list}
       columns={columns(open, 'quotation.customer_id')}
       open={open}
-      create={{ path: '/finance/quotation/add', permit: may.editSell }}
+      create={{ path: link(addQuotationPage), permit: may.editSell }}
       rowActions={(row) => moves.of(row)}
-      batch={moves.batch('submit', 'approve')}
+      batch={moves.batch()}
       exporting={may.viewSell}
       importing={{ entity: 'quotation', permit: may.editSell }}
+      empty="quotation.empty"
+    />
+  );
+}
+
+function BrokerQuotations({ page }: PageProps): ReactNode {
+  const list = useList(listBrokerQuotations);
+  const moves = useQuotationMoves('broker');
+  const open = (row: QuotationRow) => link(handleBrokerQuotationPage, { id: row.id });
+  return (
+    <ListPage
+      title={page.title}
+      list={list}
+      columns={columns(open, 'quotation.broker_id')}
+      open={open}
+      create={{ path: link(handleBrokerQuotationPage), permit: may.editBroker }}
+      rowActions={(row) => moves.of(row)}
+      batch={moves.batch()}
+      exporting={may.viewBroker}
+      importing={{ entity: 'quotation', permit: may.editBroker }}
       empty="quotation.empty"
     />
   );
@@ -62,17 +94,17 @@ function CarrierQuotations({ page }: PageProps): ReactNode {
   const openAddress = useOpen();
   const list = useList(listCarrierQuotations);
   const moves = useQuotationMoves('buy');
-  const open = (row: QuotationRow) => `/finance/supplier/quotation/priceDetails?id=${row.id}`;
+  const open = (row: QuotationRow) => link(priceDetailsPage, { id: row.id });
   return (
     <ListPage
       title={page.title}
       list={list}
       columns={columns(open, 'quotation.carrier_id')}
       open={open}
-      create={{ path: '/finance/supplier/quotation/addTitle', permit: may.editBuy }}
-      buttons={<Button onClick={() => openAddress('/finance/supplier/quotation/match')}>{t('quotation.openMatch')}</Button>}
+      create={{ path: link(addSheetPage), permit: may.editBuy }}
+      buttons={<Button onClick={() => openAddress(link(matchPricesPage))}>{t('quotation.openMatch')}</Button>}
       rowActions={(row) => moves.of(row)}
-      batch={moves.batch('submit', 'approve')}
+      batch={moves.batch()}
       exporting={may.viewBuy}
       importing={{ entity: 'quotation', permit: may.editBuy }}
       empty="quotation.empty"

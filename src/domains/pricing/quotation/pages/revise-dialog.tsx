@@ -1,10 +1,7 @@
-import { Form } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { addDays } from '../../../../kernel/day.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
-import { DayInput, DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { useSend } from '../../../../web/tab-context.ts';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { reviseQuotation } from '../contract.ts';
 
 type Sheet = {
@@ -15,41 +12,25 @@ type Sheet = {
   readonly valid_to: string | null;
 };
 
-/** Asks from when a new revision holds and by how much its prices change, and makes its draft. */
+/** Asks for the first day of a new revision and the change of its prices, and creates its draft. */
 export function ReviseDialog(props: { sheet: Sheet; close: () => void; done: (id: string) => void }): ReactNode {
   const t = useT();
-  const send = useSend();
-  const [from, setFrom] = useState<string | null>(props.sheet.valid_to ? addDays(props.sheet.valid_to, 1) : null);
-  const [to, setTo] = useState<string | null>(null);
-  const [percent, setPercent] = useState<string | null>('0');
-  const run = async (requestId: string) => {
-    if (from === null) return;
-    const { id, version } = props.sheet;
-    const made = await send(
-      reviseQuotation,
-      { id, version, valid_from: from, valid_to: to, adjust_percent: percent ?? '0' },
-      { requestId },
-    );
-    props.done(made.id);
-  };
+  const { id, version, number, valid_to } = props.sheet;
   return (
     <FormDialog
-      title={`${t('quotation.do.revise')} · ${props.sheet.number}`}
-      ok={t('quotation.do.revise')}
-      off={from === null}
+      call={reviseQuotation}
+      verb="quotation.do.revise"
+      of={number}
+      start={{ id, version, adjust_percent: '0', valid_from: valid_to && addDays(valid_to, 1) }}
+      fields={({ values }) => [
+        { key: 'valid_from', is: 'day' },
+        { key: 'valid_to', is: 'day', ...(values.valid_from ? { after: values.valid_from } : {}) },
+        { key: 'adjust_percent', is: 'percent' },
+      ]}
       close={props.close}
-      run={run}
+      done={(revision) => props.done(revision.id)}
     >
       <p className="kit-quiet">{t('quotation.reviseHelp')}</p>
-      <Form.Item label={t('quotation.valid_from')} required>
-        <DayInput value={from} onChange={setFrom} aria-label={t('quotation.valid_from')} />
-      </Form.Item>
-      <Form.Item label={t('quotation.valid_to')}>
-        <DayInput value={to} onChange={setTo} {...(from ? { after: from } : {})} aria-label={t('quotation.valid_to')} />
-      </Form.Item>
-      <Form.Item label={t('quotation.adjust_percent')}>
-        <DecimalInput value={percent} onChange={setPercent} suffix="%" aria-label={t('quotation.adjust_percent')} />
-      </Form.Item>
     </FormDialog>
   );
 }

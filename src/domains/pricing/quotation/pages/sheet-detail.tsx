@@ -2,11 +2,11 @@ import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { Facts } from '../../../../web/kit/facts.tsx';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { useSend } from '../../../../web/tab-context.ts';
@@ -15,12 +15,25 @@ import type { Side } from '../../rating/price.ts';
 import { getQuotation, removePrices } from '../contract.ts';
 import { rightsOf } from '../permits.ts';
 import { tiersText } from '../rules.ts';
+import { statesOf } from '../states.ts';
+import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import type { PriceOut } from '../schema.ts';
 import { stateTones, useQuotationMoves } from './moves.ts';
 import { sheetPath } from './paths.ts';
 import { usePriceFacts } from './price-facts.tsx';
 import { ReviseDialog } from './revise-dialog.tsx';
+import { CompareSection } from './compare-section.tsx';
 import { TrySection } from './try-section.tsx';
+import { link } from '../../../../kernel/link.ts';
+import {
+  addPricePage,
+  editPricePage,
+  editSheetPage,
+  handleBrokerQuotationPage,
+  handleQuotationPage,
+  priceDetailPage,
+  tierDetailPage,
+} from '../pages.ts';
 
 type Sheet = ResultOf<typeof getQuotation>;
 
@@ -33,16 +46,20 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
   const moves = useQuotationMoves(side);
   const [revising, setRevising] = useState(false);
   const mayEdit = can(rightsOf[side].edit);
-  const editPath = side === 'sell' ? '/customer/quotation/handleQuotation' : '/finance/supplier/quotation/editTitle';
+  const edit = {
+    sell: link(handleQuotationPage, { id }),
+    buy: link(editSheetPage, { id }),
+    broker: link(handleBrokerQuotationPage, { id, edit: 'yes' }),
+  }[side];
   const actions = (sheet: Sheet): (Action | false)[] => [
     ...moves.of(sheet),
-    sheet.state === 'draft' && mayEdit && { key: 'edit', word: 'kit.edit', run: () => open(`${editPath}?id=${id}`) },
+    sheet.state === 'draft' && mayEdit && { key: 'edit', word: 'kit.edit', run: () => open(edit) },
     sheet.state === 'draft' &&
       mayEdit &&
       side === 'buy' && {
         key: 'addPrice',
         word: 'quotation.do.addPrice',
-        run: () => open(`/finance/supplier/quotation/addPrice?quotation_id=${id}`),
+        run: () => open(link(addPricePage, { quotation_id: id })),
       },
     pricingStates.includes(sheet.state) &&
       sheet.revisions[0]?.id === id &&
@@ -55,10 +72,12 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
         id={id}
         read={read}
         title={(sheet) => `${sheet.number} v${sheet.revision}`}
+        party={(sheet) => sheet.party_name}
         state={(sheet) => sheet.state}
         tones={stateTones}
+        machine={statesOf[side]}
+        steps={(sheet) => statePath('quotation.state', ['draft', 'submitted', 'approved'], sheet.state, 'stage')}
         keyFacts={() => [
-          { key: 'party_name', is: 'ref', word: side === 'sell' ? 'quotation.customer_id' : 'quotation.carrier_id' },
           { key: 'title', is: 'text' },
           { key: 'valid_from', is: 'day' },
           { key: 'valid_to', is: 'day' },
@@ -77,12 +96,13 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
             body: <Prices sheet={sheet} mayEdit={mayEdit && sheet.state === 'draft'} />,
           },
           { key: 'try', word: 'quotation.tryLeg', body: <TrySection key={sheet.version} id={id} side={side} on={sheet.valid_from} /> },
+          ...(side === 'broker' ? [{ key: 'compare', word: 'quotation.compare', body: <CompareSection sheet={sheet} /> }] : []),
           { key: 'header', word: 'quotation.header', body: <HeaderFacts sheet={sheet} /> },
           { key: 'revisions', word: 'quotation.revisions', count: sheet.revisions.length, body: <Revisions sheet={sheet} /> },
         ]}
       />
       {revising && read.data && (
-        <ReviseDialog sheet={read.data} close={() => setRevising(false)} done={(made) => open(sheetPath(side, made))} />
+        <ReviseDialog sheet={read.data} close={() => setRevising(false)} done={(revision) => open(sheetPath(side, revision))} />
       )}
     </>
   );
@@ -93,11 +113,10 @@ function Prices({ sheet, mayEdit }: { sheet: Sheet; mayEdit: boolean }): ReactNo
   const open = useOpen();
   const { lane } = usePriceFacts();
   const buy = sheet.side === 'buy';
-  const path = (price: PriceOut) => `/finance/supplier/quotation/${price.tiers.length > 0 ? 'TpriceDetail' : 'priceDetail'}?id=${price.id}`;
+  const path = (price: PriceOut) =>
+    price.tiers.length > 0 ? link(tierDetailPage, { id: price.id }) : link(priceDetailPage, { id: price.id });
   const rowActions = (price: PriceOut): Action[] => [
-    ...(mayEdit && buy
-      ? [{ key: 'editPrice', word: 'quotation.editPrice', run: () => open(`/finance/supplier/quotation/editPrice?id=${price.id}`) }]
-      : []),
+    ...(mayEdit && buy ? [{ key: 'editPrice', word: 'quotation.editPrice', run: () => open(link(editPricePage, { id: price.id })) }] : []),
     ...(mayEdit
       ? [
           {
@@ -121,8 +140,13 @@ function Prices({ sheet, mayEdit }: { sheet: Sheet; mayEdit: boolean }): ReactNo
       columns={[
         { key: 'line_no', is: 'quantity', width: 60 },
         { key: 'fee_name', is: 'text', width: 120 },
-        lane,
-        { key: 'vehicle_type_name', is: 'ref', width: 120 },
+        ...(sheet.side === 'broker'
+          ? ([
+              { key: 'customs_country', is: 'choice', words: 'customsCountry', width: 110 },
+              { key: 'customs_direction', is: 'choice', words: 'quotation.customs_direction', width: 100 },
+              { key: 'customs_office', is: 'text', width: 120 },
+            ] as const)
+          : [lane, { key: 'vehicle_type_name', is: 'ref', width: 120 } as const]),
         { key: 'basis', is: 'choice', words: 'rating.basis', width: 110 },
         { key: 'price', is: 'quantity', width: 100 },
         { key: 'currency', is: 'code', width: 70 },

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { amountOf } from '../../../../kernel/money.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { DecimalInput } from '../../../../web/kit/inputs.tsx';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { DecimalInput } from '../../../../web/kit/form/inputs.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { charge } from '../../rating/charge.ts';
@@ -18,7 +18,7 @@ import { stateTones } from './moves.ts';
 import { sheetPath } from './paths.ts';
 import { PriceFacts } from './price-facts.tsx';
 
-/** The ladder of a tiered price, and what a quantity of one's choice comes to on it. */
+/** The tiers of a price, and its amount for a quantity that the reader enters. */
 export default function TierDetail({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   return (
@@ -47,7 +47,7 @@ function Ladder({ price }: { price: PriceOut }): ReactNode {
   const t = useT();
   const format = useFormat();
   const [quantity, setQuantity] = useState<string | null>(price.tiers[0]?.to ?? '1');
-  const worked = quantity === null || !/^\d+(\.\d+)?$/.test(quantity) ? null : charge(countedAlone(price), aCargo({ pieces: quantity }));
+  const result = quantity === null || !/^\d+(\.\d+)?$/.test(quantity) ? null : charge(countedAlone(price), aCargo({ pieces: quantity }));
   return (
     <Flex vertical gap={12}>
       <SubTable
@@ -65,15 +65,15 @@ function Ladder({ price }: { price: PriceOut }): ReactNode {
         {t('quotation.quantity')} ({t(`rating.basis.${price.basis}`)})
         <DecimalInput value={quantity} onChange={setQuantity} aria-label={t('quotation.quantity')} />
       </label>
-      {worked &&
-        (isProblem(worked) ? (
-          <p>{t(`rating.problem.${worked.why}`, worked.facts)}</p>
+      {result &&
+        (isProblem(result) ? (
+          <p>{t(`rating.problem.${result.why}`, result.facts)}</p>
         ) : (
           <Stats>
             <Stat
               label={t('quotation.total')}
-              value={format.money(amountOf(price.currency, worked.amount.minor), price.currency)}
-              note={worked.calc.notes
+              value={format.money(amountOf(price.currency, result.amount.minor), price.currency)}
+              note={result.calc.notes
                 .slice(1)
                 .map((note) => t(note.word, note.facts))
                 .join(' · ')}
@@ -84,9 +84,9 @@ function Ladder({ price }: { price: PriceOut }): ReactNode {
   );
 }
 
-/** The same price of a bare count, so that a quantity can be tried without a shipment. The fee's own rounding is not part of it. */
+/** The same price over a plain count, so that a quantity can be tried without a shipment. The fee's own rounding is left out. */
 function countedAlone(price: PriceOut): Price {
-  // The ladder shows amounts as they are quoted, which no tax changes.
+  // The table shows amounts as quoted, before any tax.
   return {
     ...price,
     tax_percent: price.tax_percent ?? '0',

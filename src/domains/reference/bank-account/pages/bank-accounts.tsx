@@ -1,37 +1,25 @@
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { Currency } from '../../../../kernel/money.ts';
+import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { useMoves } from '../../../../web/kit/actions.ts';
-import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
-import { CurrencyInput } from '../../../../web/kit/inputs.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { useMoves } from '../../../../web/kit/action/moves.ts';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
-import { useSend } from '../../../../web/tab-context.ts';
 import { bankAccountsOf, enterBankAccount, moveBankAccount } from '../contract.ts';
 import { may } from '../permits.ts';
-import { bankAccountStates } from '../states.ts';
 
+type Account = ResultOf<typeof bankAccountsOf>['rows'][number];
 type Party = { carrier_id: string } | { customer_id: string } | { supplier_id: string };
 
-/** The bank accounts of a party: entered by one person, approved by another. For who may view them. */
+/** The bank accounts of a party, for users with the right to view them. One person enters an account, another approves it. */
 export function BankAccounts({ party, name }: { party: Party; name: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const [entering, setEntering] = useState(false);
   const read = useRead(bankAccountsOf, party);
-  const moves = useMoves({
-    machine: bankAccountStates,
-    subject: 'bankAccount',
-    call: moveBankAccount,
-    state: (row: { id: string; version: number; state: 'entered' | 'approved' | 'refused' | 'closed' }) => row.state,
-    params: (row, action, reason) => ({ id: row.id, version: row.version, action, reason }),
-    reason: ['refuse'],
-    sure: ['approve', 'close'],
-    primary: ['approve'],
-    danger: ['close'],
-  });
+  const moves = useMoves(moveBankAccount, { parts: (row: Account) => (row.mine ? ['prepared'] : []) });
   return (
     <>
       <SubTable
@@ -50,7 +38,7 @@ export function BankAccounts({ party, name }: { party: Party; name: string }): R
           { key: 'approved_by', is: 'text' },
           { key: 'usable_from', is: 'instant' },
         ]}
-        rowActions={(row) => moves.of(row).filter((action) => action.key !== 'approve' || !row.mine)}
+        rowActions={moves.of}
       />
       {can(may.enter) && <Button onClick={() => setEntering(true)}>{t('bankAccount.do.enter')}</Button>}
       {entering && <EnterDialog party={party} name={name} close={() => setEntering(false)} />}
@@ -58,33 +46,23 @@ export function BankAccounts({ party, name }: { party: Party; name: string }): R
   );
 }
 
-const texts = ['bank', 'branch', 'account_no', 'account_name', 'swift', 'cnaps'] as const;
-const needed = new Set<string>(['bank', 'account_no', 'account_name']);
-type Entered = Record<(typeof texts)[number], string> & { currency: Currency };
-
 function EnterDialog({ party, name, close }: { party: Party; name: string; close: () => void }): ReactNode {
-  const t = useT();
-  const send = useSend();
   return (
-    <FieldsDialog<Entered>
-      title={t('bankAccount.do.enter')}
+    <FormDialog
+      call={enterBankAccount}
+      verb="bankAccount.do.enter"
+      of={name}
+      start={{ ...party, account_name: name, currency: 'CNY' }}
+      fields={[
+        { key: 'bank', is: 'text' },
+        { key: 'branch', is: 'text' },
+        { key: 'account_no', is: 'text' },
+        { key: 'account_name', is: 'text' },
+        { key: 'swift', is: 'code' },
+        { key: 'cnaps', is: 'text' },
+        { key: 'currency', is: 'currency' },
+      ]}
       close={close}
-      initial={{ account_name: name, currency: 'CNY' }}
-      send={(values, requestId) => send(enterBankAccount, { ...party, ...values }, { requestId })}
-    >
-      {texts.map((key) => (
-        <Form.Item
-          key={key}
-          name={key}
-          label={t(`bankAccount.${key}`)}
-          rules={needed.has(key) ? [{ required: true, whitespace: true, message: t('refusal.REQUIRED') }] : []}
-        >
-          <Input aria-label={t(`bankAccount.${key}`)} />
-        </Form.Item>
-      ))}
-      <Form.Item name="currency" label={t('bankAccount.currency')} required>
-        <CurrencyInput />
-      </Form.Item>
-    </FieldsDialog>
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import type { FormSection } from '../../../../web/kit/form-sections.tsx';
+import type { FormSection } from '../../../../web/kit/form/form-sections.tsx';
 import { may } from '../permits.ts';
 
-/** A supplier is a plain table, whose form is drawn by its declaration: what it is paid to stands below it. */
+/** The supplier's form is generated from its declaration, so its bank accounts are in a section below. */
 export const formSections: readonly FormSection[] = [
   {
     subject: 'supplier',

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
 import { may as bankAccount } from '../../bank-account/permits.ts';
 import { MergedAlert } from '../../merge/pages/merged-alert.tsx';
-import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
+import { SimilarParties } from '../../lookup/pages/similar-parties.tsx';
 import { carrierKinds, carrierSettlements, getCarrier, saveCarrier, taxpayers } from '../contract.ts';
 import { paperFiles } from '../../paper/rules.ts';
 
@@ -18,7 +18,6 @@ export default function CarrierForm({ query }: PageProps): ReactNode {
   const form = useForm(saveCarrier, {
     start: { country: 'CN', kind: 'contracted', currency: 'CNY', settlement: 'monthly', payment_days: 30 },
     read: id ? () => send(getCarrier, { id }) : null,
-    invalidates: ['pick'],
   });
   const { values } = form;
   return (
@@ -33,6 +32,7 @@ export default function CarrierForm({ query }: PageProps): ReactNode {
           fields: [
             { key: 'name', is: 'text', span: 6 },
             { key: 'short_name', is: 'text' },
+            { key: 'short_name_en', is: 'text' },
             { key: 'name_en', is: 'text', span: 6 },
             { key: 'country', is: 'country' },
             { key: 'tax_no', is: 'code' },
@@ -42,7 +42,7 @@ export default function CarrierForm({ query }: PageProps): ReactNode {
             { key: 'phone', is: 'phone' },
             { key: 'email', is: 'mail' },
             { key: 'address', is: 'text', span: 6 },
-            { key: 'rating', is: 'whole', min: 1, max: 5 },
+            { key: 'rating', is: 'whole' },
           ],
           body: (
             <>
@@ -70,7 +70,7 @@ export default function CarrierForm({ query }: PageProps): ReactNode {
           fields: [
             { key: 'currency', is: 'currency' },
             { key: 'settlement', is: 'choice', of: carrierSettlements, words: 'carrier.settlement' },
-            { key: 'payment_days', is: 'whole', min: 0, max: 180 },
+            { key: 'payment_days', is: 'whole' },
             { key: 'taxpayer', is: 'choice', of: taxpayers, words: 'carrier.taxpayer' },
             { key: 'tax_percent', is: 'percent' },
             { key: 'remark', is: 'note' },

@@ -1,17 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { phoneText } from '../../../../kernel/phone.ts';
 import { send } from '../../../../web/call.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { paperTones } from '../../paper/pages/tones.ts';
 import { blacklistCarrier, listCarriers, setCarrierActive } from '../contract.ts';
 import { MergeDialog } from '../../merge/pages/merge-dialog.tsx';
 import { may as merge } from '../../merge/permits.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { addCarrierPage, editCarrierPage } from '../pages.ts';
+import { addVehiclePage } from '../../vehicle/pages.ts';
 
-const edit = (id: string): string => `/resource/carrierManage/editCarrier?id=${id}`;
+const edit = (id: string): string => link(editCarrierPage, { id });
 
 export default function CarrierList(): ReactNode {
   const list = useList(listCarriers);
@@ -43,10 +46,10 @@ export default function CarrierList(): ReactNode {
           { key: 'blacklisted', is: 'flag', off: true },
         ]}
         open={(row) => edit(row.id)}
-        create={{ path: '/resource/carrierManage/addCarrier', permit: may.save }}
+        create={{ path: link(addCarrierPage), permit: may.save }}
         rowActions={(row) => [
           { key: 'edit', word: 'carrier.do.edit', run: () => open(edit(row.id)) },
-          { key: 'vehicles', word: 'carrier.do.vehicles', run: () => open(`/resource/vehicleManage/addVehicle?carrier_id=${row.id}`) },
+          { key: 'vehicles', word: 'carrier.do.vehicles', run: () => open(link(addVehiclePage, { carrier_id: row.id })) },
           ...(can(may.save)
             ? [
                 {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { degrees } from '../../../../kernel/outline.ts';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { PositionPaste } from '../../../../web/kit/position-paste.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { PositionPaste } from '../../../../web/kit/map/position-paste.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { MergedAlert } from '../../merge/pages/merged-alert.tsx';
-import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
+import { SimilarParties } from '../../lookup/pages/similar-parties.tsx';
 import { consignorKinds, getConsignor, saveConsignor } from '../contract.ts';
 
 export default function ConsignorForm({ query }: PageProps): ReactNode {
@@ -15,7 +15,6 @@ export default function ConsignorForm({ query }: PageProps): ReactNode {
   const form = useForm(saveConsignor, {
     start: { country: 'CN', kind: 'both', ...(query.customer_id ? { customer_id: query.customer_id } : {}) },
     read: id ? () => send(getConsignor, { id }) : null,
-    invalidates: ['pick'],
   });
   return (
     <FormPage
@@ -53,8 +52,8 @@ export default function ConsignorForm({ query }: PageProps): ReactNode {
             { key: 'address', is: 'text', span: 6 },
             { key: 'postcode', is: 'code' },
             { key: 'station_id', is: 'ref', to: 'station' },
-            { key: 'latitude', is: 'quantity', places: 6 },
-            { key: 'longitude', is: 'quantity', places: 6 },
+            { key: 'latitude', is: 'quantity' },
+            { key: 'longitude', is: 'quantity' },
             { key: 'opening_hours', is: 'text' },
             { key: 'constraints', is: 'text', span: 6 },
             { key: 'remark', is: 'note' },

@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { listConsignors, setConsignorActive } from '../contract.ts';
 import { MergeDialog } from '../../merge/pages/merge-dialog.tsx';
 import { may as merge } from '../../merge/permits.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { addConsignorPage, editConsignorPage } from '../pages.ts';
 
-const edit = (id: string): string => `/resource/consignorManage/editConsignor?id=${id}`;
+const edit = (id: string): string => link(editConsignorPage, { id });
 
 export default function ConsignorList(): ReactNode {
   const list = useList(listConsignors);
@@ -35,7 +37,7 @@ export default function ConsignorList(): ReactNode {
           { key: 'station_name', is: 'text', off: true },
         ]}
         open={(row) => edit(row.id)}
-        create={{ path: '/resource/consignorManage/addConsignor', permit: may.save }}
+        create={{ path: link(addConsignorPage), permit: may.save }}
         rowActions={(row) => [
           ...(can(may.save)
             ? [

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
 import { may as bankAccount } from '../../bank-account/permits.ts';
 import { MergedAlert } from '../../merge/pages/merged-alert.tsx';
-import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
+import { SimilarParties } from '../../lookup/pages/similar-parties.tsx';
 import { getCustomer, invoiceKinds, saveCustomer, settlements } from '../contract.ts';
 import { may } from '../permits.ts';
 
@@ -18,11 +18,18 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
   const credit = !can(may.credit);
   const form = useForm(saveCustomer, {
     start: {
-      ...{ country: 'CN', currency: 'CNY', credit_currency: 'CNY', settlement: 'monthly', statement_day: 1, credit_days: 30 },
-      ...{ credit_limit: '0', overdue_grace_days: 7, contacts: [], team_ids: [] },
+      country: 'CN',
+      currency: 'CNY',
+      credit_currency: 'CNY',
+      settlement: 'monthly',
+      statement_day: 1,
+      credit_days: 30,
+      credit_limit: '0',
+      overdue_grace_days: 7,
+      contacts: [],
+      team_ids: [],
     },
     read: id ? () => send(getCustomer, { id }) : null,
-    invalidates: ['pick'],
   });
   const { values } = form;
   return (
@@ -37,6 +44,7 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
           fields: [
             { key: 'name', is: 'text', span: 6 },
             { key: 'short_name', is: 'text' },
+            { key: 'short_name_en', is: 'text' },
             { key: 'name_en', is: 'text', span: 6 },
             { key: 'country', is: 'country' },
             { key: 'tax_no', is: 'code' },
@@ -61,10 +69,10 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
           fields: [
             { key: 'currency', is: 'currency' },
             { key: 'settlement', is: 'choice', of: settlements, words: 'customer.settlement' },
-            { key: 'statement_day', is: 'whole', min: 1, max: 28 },
-            { key: 'credit_days', is: 'whole', min: 0, max: 180, disabled: credit },
+            { key: 'statement_day', is: 'whole' },
+            { key: 'credit_days', is: 'whole', disabled: credit },
             { key: 'credit_limit', is: 'amount', currency: 'credit_currency', disabled: credit },
-            { key: 'overdue_grace_days', is: 'whole', min: 0, max: 90 },
+            { key: 'overdue_grace_days', is: 'whole' },
           ],
         },
         {

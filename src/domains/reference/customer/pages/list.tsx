@@ -1,16 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { phoneText } from '../../../../kernel/phone.ts';
 import { send } from '../../../../web/call.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { holdCustomer, listCustomers, setCustomerActive } from '../contract.ts';
 import { MergeDialog } from '../../merge/pages/merge-dialog.tsx';
 import { may as merge } from '../../merge/permits.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { addCustomerPage, editCustomerPage } from '../pages.ts';
 
-const edit = (id: string): string => `/resource/customerManage/editCustomer?id=${id}`;
+const edit = (id: string): string => link(editCustomerPage, { id });
 
 export default function CustomerList(): ReactNode {
   const list = useList(listCustomers);
@@ -41,7 +43,7 @@ export default function CustomerList(): ReactNode {
           { key: 'hold', is: 'flag' },
         ]}
         open={(row) => edit(row.id)}
-        create={{ path: '/resource/customerManage/addCustomer', permit: may.save }}
+        create={{ path: link(addCustomerPage), permit: may.save }}
         rowActions={(row) => [
           { key: 'edit', word: 'customer.do.edit', run: () => open(edit(row.id)) },
           ...(can(may.hold)

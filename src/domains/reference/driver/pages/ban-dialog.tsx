@@ -1,46 +1,23 @@
-import { Form, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useT } from '../../../../web/i18n.ts';
-import { FormDialog } from '../../../../web/kit/form-dialog.tsx';
-import { DayInput } from '../../../../web/kit/inputs.tsx';
-import { useSend } from '../../../../web/tab-context.ts';
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { banDriver } from '../contract.ts';
 
-/** Asks from when, until when and why a driver is kept from our trucks. */
+/** Asks for the first day, the last day and the reason of a driver's ban. */
 export function BanDialog(props: { driver: { id: string; version: number; name: string }; close: () => void }): ReactNode {
-  const t = useT();
-  const send = useSend();
-  const [from, setFrom] = useState<string | null>(null);
-  const [until, setUntil] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
-  const run = async (requestId: string) => {
-    if (!from || !until || !reason.trim()) return;
-    const { id, version } = props.driver;
-    await send(banDriver, { id, version, ban: { from, until, reason } }, { requestId });
-  };
+  const { id, version, name } = props.driver;
   return (
     <FormDialog
-      title={`${t('driver.do.ban')} · ${props.driver.name}`}
-      ok={t('driver.do.ban')}
+      call={banDriver}
+      verb="driver.do.ban"
+      of={name}
+      start={{ id, version }}
+      fields={({ values }) => [
+        { key: 'ban.from', word: 'driver.banned_from', is: 'day' },
+        { key: 'ban.until', word: 'driver.banned_until', is: 'day', ...(values.ban?.from ? { after: values.ban.from } : {}) },
+        { key: 'ban.reason', word: 'driver.ban_reason', is: 'note' },
+      ]}
       danger
-      off={!from || !until || !reason.trim()}
       close={props.close}
-      run={run}
-    >
-      <Form.Item label={t('driver.banned_from')} required>
-        <DayInput value={from} onChange={setFrom} aria-label={t('driver.banned_from')} />
-      </Form.Item>
-      <Form.Item label={t('driver.banned_until')} required>
-        <DayInput value={until} onChange={setUntil} {...(from ? { after: from } : {})} aria-label={t('driver.banned_until')} />
-      </Form.Item>
-      <Form.Item label={t('driver.ban_reason')} required>
-        <Input.TextArea
-          value={reason}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-          aria-label={t('driver.ban_reason')}
-        />
-      </Form.Item>
-    </FormDialog>
+    />
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { languages } from '../../../../kernel/words.ts';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getDriver, saveDriver } from '../contract.ts';
-import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
+import { SimilarParties } from '../../lookup/pages/similar-parties.tsx';
 import { paperFiles } from '../../paper/rules.ts';
 
 export default function DriverForm({ page, query }: PageProps): ReactNode {
@@ -14,7 +14,6 @@ export default function DriverForm({ page, query }: PageProps): ReactNode {
   const form = useForm(saveDriver, {
     start: { country: 'CN', language: 'zh', ...(query.carrier_id ? { carrier_id: query.carrier_id } : {}) },
     read: id ? () => send(getDriver, { id }) : null,
-    invalidates: ['pick', 'capacity'],
   });
   const { values } = form;
   return (

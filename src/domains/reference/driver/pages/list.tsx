@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { paperTones } from '../../paper/pages/tones.ts';
@@ -10,7 +10,7 @@ import { banDriver, listDrivers, setDriverActive } from '../contract.ts';
 import { may } from '../permits.ts';
 import { BanDialog } from './ban-dialog.tsx';
 
-/** The drivers of all carriers for staff; a carrier's own users see theirs alone. */
+/** Staff see the drivers of all carriers, a carrier's users only their own. */
 export default function DriverList({ page }: PageProps): ReactNode {
   const list = useList(listDrivers);
   const can = useCan();

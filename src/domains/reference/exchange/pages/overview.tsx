@@ -3,18 +3,20 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { Chart } from '../../../../web/kit/chart.tsx';
+import { Chart } from '../../../../web/kit/chart/chart.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/tab-context.ts';
 import { rateGaps, rateHistory } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { exchangeAddPage } from '../pages.ts';
 
 type Overview = ResultOf<typeof rateGaps>;
 type Pair = Overview['pairs'][number];
 const gapsShown = 5;
 
-/** Days without a rate, to be filled before documents of those days are refused, and how a pair went. */
+/** Days without a rate, to be filled before documents of those days are refused, and the chart of each pair. */
 export function RateOverview(): ReactNode {
   const { data } = useRead(rateGaps, {}, { quiet: true });
   if (!data || data.pairs.length === 0) return null;
@@ -31,8 +33,7 @@ function Gaps({ gaps }: { gaps: Overview['gaps'] }): ReactNode {
   const format = useFormat();
   const open = useOpen();
   const can = useCan();
-  const fill = ({ base, quote, side, from, to }: Overview['gaps'][number]) =>
-    open(`/finance/exchange/addExchange?${new URLSearchParams({ base, quote, side, from, to }).toString()}`);
+  const fill = ({ base, quote, side, from, to }: Overview['gaps'][number]) => open(link(exchangeAddPage, { base, quote, side, from, to }));
   return (
     <Alert
       className="kit-gap"
@@ -80,14 +81,14 @@ function Plot({ pair: { base, quote } }: { pair: Pair }): ReactNode {
   const { data } = useRead(rateHistory, { base, quote }, { quiet: true });
   const option = useMemo(() => {
     const points = data?.points ?? [];
-    // One line where both sides have always had the same rate.
+    // One line is enough if both sides have always had the same rate.
     const sides = points.some(({ side }) => side !== 'both') ? (['receivable', 'payable'] as const) : (['both'] as const);
     const series = sides.map((side) => ({
       name: t(`exchange.side.${side}`),
       type: 'line' as const,
       step: 'end' as const,
       showSymbol: false,
-      // A picture only: nothing is counted with these numbers.
+      // Numbers for the chart only; no amount is computed from them.
       data: points
         .filter((point) => point.side === side || point.side === 'both')
         .flatMap(({ from, to, rate }) => [from, to].map((at) => [at, Number(rate)])),

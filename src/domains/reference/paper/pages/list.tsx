@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { listPapers } from '../contract.ts';
 import { may } from '../permits.ts';
 import type { PaperSubject } from '../rules.ts';
 import { paperTones } from './tones.ts';
+import { addressOf } from '../../../../web/landing.ts';
 
-/** Where each record with papers is kept. */
-const places: Readonly<Record<PaperSubject, string>> = {
-  driver: '/resource/driverManage/editDriver',
-  vehicle: '/resource/vehicleManage/editVehicle',
-  carrier: '/resource/carrierManage/editCarrier',
-  supplier: '/resource/customesBroker/editCustomerBroker',
-  contract: '/resource/contractNoManage/editContractNo',
-};
-const record = (row: { subject: PaperSubject; record_id: string }): string => `${places[row.subject]}?id=${row.record_id}`;
+const record = (row: { subject: PaperSubject; record_id: string }): string => addressOf(row.subject, row.record_id) ?? '';
 
-/** What runs out, of drivers, trucks, carriers, suppliers and contracts alike. */
+/** Expiring papers of drivers, trucks, carriers, suppliers and contracts. */
 export default function Papers(): ReactNode {
   const list = useList(listPapers, { tab: 'due' });
   return (

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { transportModes } from '../../line/master.ts';
 import { getRoute, saveRoute } from '../contract.ts';
 import { WayMap } from './way-map.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { routePage } from '../pages.ts';
 
 export default function RouteForm({ page, query }: PageProps): ReactNode {
   const id = query['id'];
   const form = useForm(saveRoute, {
     start: { main: true, legs: [] },
     read: id ? () => send(getRoute, { id }) : null,
-    done: () => '/resource/routeManage',
+    done: () => link(routePage),
   });
   // A new leg begins where the last one ends.
   const newLeg = () => ({ from_station_id: form.values.legs?.at(-1)?.to_station_id ?? null, mode: 'road' });
@@ -42,15 +44,14 @@ export default function RouteForm({ page, query }: PageProps): ReactNode {
             {
               key: 'legs',
               is: 'lines',
-              max: 20,
               newLine: newLeg,
               columns: [
                 { key: 'from_station_id', is: 'ref', to: 'station', required: true, width: 130 },
                 { key: 'to_station_id', is: 'ref', to: 'station', required: true, width: 130 },
                 { key: 'mode', is: 'choice', of: transportModes, words: 'line.mode', required: true, width: 90 },
                 { key: 'carrier_id', is: 'ref', to: 'carrier', width: 130 },
-                { key: 'cutoff', is: 'text', max: 5, width: 80 },
-                { key: 'transit_hours', is: 'quantity', places: 2, required: true, total: true, width: 110 },
+                { key: 'cutoff', is: 'text', width: 80 },
+                { key: 'transit_hours', is: 'quantity', required: true, total: true, width: 110 },
               ],
             },
           ],
@@ -68,12 +69,12 @@ export default function RouteForm({ page, query }: PageProps): ReactNode {
 
 type Ends = { readonly from_station_id?: string | null; readonly to_station_id?: string | null };
 
-/** The stations that the legs pass as far as they are entered: where the first begins, then where each ends. */
+/** The stations of the legs entered so far: the start of the first leg, then the end of each. */
 function stationsOf(legs: readonly Ends[] = []): string[] {
   const stations = legs.flatMap((leg, place) => [
     ...(leg.from_station_id && leg.from_station_id !== legs[place - 1]?.to_station_id ? [leg.from_station_id] : []),
     ...(leg.to_station_id ? [leg.to_station_id] : []),
   ]);
-  // A pasted name that is no station's stays in its cell, red; the map draws what is known.
+  // A pasted name that matches no station stays in its cell, in red; the map draws the known stations.
   return stations.filter((id) => /^\d+$/.test(id));
 }

@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
+import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/tab-context.ts';
 import { getWays } from '../contract.ts';
 import { may } from '../permits.ts';
 import { type Way, WayMap } from './way-map.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { transferRoutePage } from '../pages.ts';
 
 type FormProps = { id: string | null; values: Readonly<Record<string, unknown>> };
 const idIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A line from its origin to its destination as the form has them, and the routes that it is run by. */
+/** A line from its origin to its destination as entered in the form, with its routes. */
 export function LineMap({ id, values }: FormProps): ReactNode {
   const read = useRead(getWays, { line_id: id }, { enabled: id !== null, quiet: true });
   const ends = [idIn(values['origin_station_id']), idIn(values['destination_station_id'])].flatMap((end) => end ?? []);
-  // Former routes say nothing of a line that is just being given other ends.
+  // The stored routes do not apply while the form has other ends for the line.
   const same = read.data?.ends.join() === ends.join();
   return <WayMap ways={same && read.data && read.data.routes.length > 0 ? routesOf(read.data) : [direct(ends)]} />;
 }
 
-/** The form of a customer's line: the line that is chosen, its routes, and the transfer points kept for this customer. */
+/** The form of a customer's line: the chosen line, its routes, and this customer's transfer points. */
 export function CustomerLineFormMap({ id, values }: FormProps): ReactNode {
   const line = idIn(values['line_id']);
   const read = useRead(getWays, { line_id: line, customer_line_id: id }, { enabled: line !== null, quiet: true });
@@ -30,7 +32,7 @@ export function CustomerLineFormMap({ id, values }: FormProps): ReactNode {
     <>
       {id && can(may.save) && (
         <p>
-          <RecordLink path={`/resource/routeManage/editTransferRoute?id=${id}`}>{t('page.transferRoute')}</RecordLink>
+          <RecordLink path={link(transferRoutePage, { id })}>{t('page.transferRoute')}</RecordLink>
         </p>
       )}
       <WayMap ways={waysOf(read.data, read.data?.transfers ?? [])} />
@@ -38,13 +40,13 @@ export function CustomerLineFormMap({ id, values }: FormProps): ReactNode {
   );
 }
 
-/** A customer's line through the transfer points as the form has them. */
+/** A customer's line through the transfer points entered in the form. */
 export function CustomerLineMap({ id, transfers }: { id: string; transfers: readonly string[] }): ReactNode {
   const read = useRead(getWays, { customer_line_id: id }, { quiet: true });
   return <WayMap ways={waysOf(read.data, transfers)} />;
 }
 
-/** What a line is as long as no route says how it is run. */
+/** The direct path of a line without routes. */
 function direct(stations: readonly string[]): Way {
   return { id: 'direct', word: 'route.way.direct', stations, dashed: true, tone: 'off' };
 }
@@ -61,7 +63,7 @@ function routesOf(ways: Ways | undefined): Way[] {
   }));
 }
 
-/** The customer's own way first, where it has one, then how the line is run anyway. */
+/** The customer's own path first, if there is one, then the routes of the line. */
 function waysOf(ways: Ways | undefined, transfers: readonly string[]): Way[] {
   const [origin, destination] = ways?.ends ?? [];
   if (!ways || !origin || !destination) return [];

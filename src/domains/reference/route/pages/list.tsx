@@ -2,20 +2,22 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { listRoutes, type RouteRow, setRouteActive } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { routeAddPage, routeEditPage, transferRoutePage } from '../pages.ts';
 
 export default function Routes({ page }: PageProps): ReactNode {
   const list = useList(listRoutes);
   const can = useCan();
   const t = useT();
   const open = useOpen();
-  const edit = (row: RouteRow): string => `/resource/routeManage/editMainLine?id=${row.id}`;
+  const edit = (row: RouteRow): string => link(routeEditPage, { id: row.id });
   const change = (row: RouteRow, active: boolean): Action => ({
     key: active ? 'activate' : 'deactivate',
     word: active ? 'master.activate' : 'master.deactivate',
@@ -40,8 +42,8 @@ export default function Routes({ page }: PageProps): ReactNode {
         { key: 'valid_to', is: 'day' },
       ]}
       {...(can(may.save) ? { open: edit } : {})}
-      create={{ path: '/resource/routeManage/addMainLine', permit: may.save }}
-      buttons={can(may.save) && <Button onClick={() => open('/resource/routeManage/editTransferRoute')}>{t('page.transferRoute')}</Button>}
+      create={{ path: link(routeAddPage), permit: may.save }}
+      buttons={can(may.save) && <Button onClick={() => open(link(transferRoutePage))}>{t('page.transferRoute')}</Button>}
       rowActions={(row) => [
         ...(can(may.save) ? [{ key: 'edit', word: 'kit.edit', run: () => open(edit(row)) }] : []),
         ...(can(may.deactivate) ? [change(row, !row.active)] : []),

@@ -2,17 +2,19 @@ import { Card, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { Facts } from '../../../../web/kit/facts.tsx';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { Picker } from '../../../../web/kit/picker.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { Picker } from '../../../../web/kit/form/picker.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getTransfers, saveTransfers } from '../contract.ts';
 import { CustomerLineMap } from './line-map.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { routePage } from '../pages.ts';
 
-/** The transfer points of one customer's line; which line is chosen first. */
+/** The transfer points of one customer's line; the line is chosen first. */
 export default function TransferRoute({ page, query }: PageProps): ReactNode {
   const t = useT();
   const open = useOpen();
@@ -41,8 +43,7 @@ function Transfers({ title, id }: { title: string; id: string }): ReactNode {
   const { data } = useRead(getTransfers, { id });
   const form = useForm(saveTransfers, {
     read: () => send(getTransfers, { id }),
-    done: () => '/resource/routeManage',
-    invalidates: ['customerLine'],
+    done: () => link(routePage),
   });
   return (
     <FormPage
@@ -70,11 +71,10 @@ function Transfers({ title, id }: { title: string; id: string }): ReactNode {
             {
               key: 'transfers',
               is: 'lines',
-              max: 20,
               newLine: () => ({ dwell_hours: '0' }),
               columns: [
                 { key: 'station_id', is: 'ref', to: 'station', required: true },
-                { key: 'dwell_hours', is: 'quantity', places: 2, required: true, total: true },
+                { key: 'dwell_hours', is: 'quantity', required: true, total: true },
               ],
             },
           ],

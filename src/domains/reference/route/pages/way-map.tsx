@@ -1,17 +1,17 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { type MapLine, type MapPoint, MapView } from '../../../../web/kit/map.tsx';
-import type { MapTone } from '../../../../web/kit/map-style.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
+import { type MapLine, type MapPoint, MapView } from '../../../../web/kit/map/map.tsx';
+import type { MapTone } from '../../../../web/kit/map/map-style.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type StationPlace, stationPlaces } from '../../station/contract.ts';
 import './way-map.css';
 
-/** One way from station to station. The first of a map is the one that its numbers count, and lies above the others. */
+/** One path from station to station. The first path of a map carries the station numbers and is drawn above the others. */
 export type Way = {
   readonly id: string;
-  /** Word that says which way this is. */
+  /** The word that names this path. */
   readonly word: string;
   readonly name?: string;
   readonly stations: readonly string[];
@@ -19,13 +19,13 @@ export type Way = {
   readonly dashed?: boolean;
 };
 
-/** Ways between stations, drawn from place to place, and said below in words: the stations of each in their order. */
+/** Paths between stations, drawn on the map and listed below it in words, station by station. */
 export function WayMap({ ways, height = 380 }: { ways: readonly Way[]; height?: number }): ReactNode {
   const t = useT();
-  const drawn = ways.filter((way) => way.stations.length > 0);
-  const ids = [...new Set(drawn.flatMap((way) => way.stations))].sort();
+  const drawnWays = ways.filter((way) => way.stations.length > 0);
+  const ids = [...new Set(drawnWays.flatMap((way) => way.stations))].sort();
   const read = useRead(stationPlaces, { ids }, { enabled: ids.length > 0, quiet: true, keepPrevious: true });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (read.error) return <Read of={read} />;
   if (ids.length === 0) return <p className="kit-quiet">{t('route.way.none')}</p>;
   const places = new Map((read.data?.places ?? []).map((place) => [place.id, place]));
   const nowhere = [...places.values()].filter((place) => place.latitude === null && ids.includes(place.id));
@@ -35,14 +35,14 @@ export function WayMap({ ways, height = 380 }: { ways: readonly Way[]; height?: 
         label={t('route.map')}
         height={height}
         fit={ids.filter((id) => places.has(id)).join(' ')}
-        points={pointsOf(drawn, places)}
-        lines={[...drawn].reverse().flatMap((way): MapLine[] => lineOf(way, places))}
+        points={pointsOf(drawnWays, places)}
+        lines={[...drawnWays].reverse().flatMap((way): MapLine[] => lineOf(way, places))}
       />
       {nowhere.length > 0 && (
         <Alert type="warning" showIcon title={t('route.way.noPlace', { stations: nowhere.map(({ name }) => name).join(', ') })} />
       )}
       <ul className="way-map-ways">
-        {drawn.map((way) => (
+        {drawnWays.map((way) => (
           <li key={way.id}>
             <span aria-hidden className={`way-map-mark way-map-${way.tone ?? 'normal'}${way.dashed ? ' way-map-dashed' : ''}`} />
             <span>
@@ -68,7 +68,7 @@ function lineOf({ id, stations, tone, dashed }: Way, places: Places): MapLine[] 
   return at.length < 2 ? [] : [{ id, at, ...(tone ? { tone } : {}), ...(dashed ? { dashed } : {}) }];
 }
 
-/** Each station once; on the first way they are numbered, and its ends stand out. */
+/** Each station once. The first path's stations are numbered, its ends highlighted. */
 function pointsOf(ways: readonly Way[], places: Places): MapPoint[] {
   const first = ways[0]?.stations ?? [];
   const others = ways.flatMap((way) => way.stations).filter((id) => !first.includes(id));
@@ -77,10 +77,10 @@ function pointsOf(ways: readonly Way[], places: Places): MapPoint[] {
     if (!place || place.latitude === null || place.longitude === null) return [];
     return [{ id, latitude: place.latitude, longitude: place.longitude, label: label(place.name), tone, small }];
   };
-  const numbered = [...new Set(first)];
+  const numberedStations = [...new Set(first)];
   return [
-    ...numbered.flatMap((id, at) => {
-      const end = at === 0 || at === numbered.length - 1;
+    ...numberedStations.flatMap((id, at) => {
+      const end = at === 0 || at === numberedStations.length - 1;
       return point(id, (name) => `${at + 1}. ${name}`, at === 0 ? 'good' : end ? 'bad' : 'normal', !end);
     }),
     ...[...new Set(others)].flatMap((id) => point(id, (name) => name, 'off', true)),

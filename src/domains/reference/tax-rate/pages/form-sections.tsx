@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import type { FormSection } from '../../../../web/kit/form-sections.tsx';
+import type { FormSection } from '../../../../web/kit/form/form-sections.tsx';
 import { taxRates } from '../master.ts';
 
-/** A fee holds no rate itself: what it takes today, and by which row, stands below its form. */
+/** A fee stores no rate itself, so today's rate and its row are shown below the form. */
 export const formSections: readonly FormSection[] = [
   {
     subject: 'feeName',

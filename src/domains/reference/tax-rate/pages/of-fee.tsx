@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { RecordLink } from '../../../../web/kit/fact-cell.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { taxRatesOfFee } from '../contract.ts';
+import { taxRates } from '../master.ts';
 
 /** A fee that is not saved yet has no rates of its own. */
 export default function FeeTaxRates({ id }: { id: string | null }): ReactNode {
@@ -15,13 +16,13 @@ export default function FeeTaxRates({ id }: { id: string | null }): ReactNode {
 
 function Rates({ feeId }: { feeId: string }): ReactNode {
   const t = useT();
-  const { data, error, refetch } = useRead(taxRatesOfFee, { fee_name_id: feeId }, { quiet: true });
-  if (error) return <LoadFailed error={error} retry={() => void refetch()} />;
-  if (data?.disbursement) return <span className="kit-quiet">{t('taxRate.disbursement')}</span>;
+  const read = useRead(taxRatesOfFee, { fee_name_id: feeId }, { quiet: true });
+  if (read.error) return <Read of={read} />;
+  if (read.data?.disbursement) return <span className="kit-quiet">{t('taxRate.disbursement')}</span>;
   return (
     <>
       <SubTable
-        rows={data?.rows ?? []}
+        rows={read.data?.rows ?? []}
         rowId={(row) => row.country}
         subject="taxRate"
         title="taxRate.today"
@@ -34,7 +35,7 @@ function Rates({ feeId }: { feeId: string }): ReactNode {
           { key: 'basis', is: 'text' },
         ]}
       />
-      <RecordLink path={`/finance/taxRate?w.fee_name_id=${feeId}`}>{t('taxRate.ofFee')}</RecordLink>
+      <RecordLink path={`${taxRates.pages[0].list}?w.fee_name_id=${feeId}`}>{t('taxRate.ofFee')}</RecordLink>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getVehicle, saveVehicle, vehicleStatuses } from '../contract.ts';
-import { SimilarParties } from '../../pick/pages/similar-parties.tsx';
+import { SimilarParties } from '../../lookup/pages/similar-parties.tsx';
 import { paperFiles } from '../../paper/rules.ts';
 
 export default function VehicleForm({ page, query }: PageProps): ReactNode {
@@ -13,7 +13,6 @@ export default function VehicleForm({ page, query }: PageProps): ReactNode {
   const form = useForm(saveVehicle, {
     start: { country: 'CN', status: 'available', pallets: 0, ...(query.carrier_id ? { carrier_id: query.carrier_id } : {}) },
     read: id ? () => send(getVehicle, { id }) : null,
-    invalidates: ['pick', 'capacity'],
   });
   return (
     <FormPage
@@ -31,9 +30,9 @@ export default function VehicleForm({ page, query }: PageProps): ReactNode {
             { key: 'vehicle_type_id', is: 'ref', to: 'vehicleType' },
             { key: 'status', is: 'choice', of: vehicleStatuses, words: 'vehicle.status' },
             { key: 'trailer_plate_no', is: 'code' },
-            { key: 'load_kg', is: 'quantity', places: 3, unit: 'vehicle.kg' },
-            { key: 'volume_m3', is: 'quantity', places: 4, unit: 'vehicle.m3' },
-            { key: 'pallets', is: 'whole', min: 0 },
+            { key: 'load_kg', is: 'quantity', unit: 'vehicle.kg' },
+            { key: 'volume_m3', is: 'quantity', unit: 'vehicle.m3' },
+            { key: 'pallets', is: 'whole' },
           ],
           body: page.users.includes(1) && <SimilarParties to="vehicle" number={form.values.plate_no} except={id} />,
         },
@@ -54,7 +53,7 @@ export default function VehicleForm({ page, query }: PageProps): ReactNode {
           key: 'more',
           word: 'vehicle.more',
           fields: [
-            { key: 'vin', is: 'code', max: 17 },
+            { key: 'vin', is: 'code' },
             { key: 'brand', is: 'text' },
             { key: 'registered_on', is: 'day' },
             { key: 'gps_device', is: 'code' },

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { paperTones } from '../../paper/pages/tones.ts';
 import { listVehicles, setVehicleStatus, vehicleStatuses } from '../contract.ts';
 import { may } from '../permits.ts';
 
-/** The vehicles of all carriers for staff; a carrier's own users see theirs alone. */
+/** Staff see the vehicles of all carriers, a carrier's users only their own. */
 export default function VehicleList({ page }: PageProps): ReactNode {
   const list = useList(listVehicles);
   const can = useCan();

@@ -1,18 +1,23 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
-import { Facts } from '../../../../web/kit/facts.tsx';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
+import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useSections } from '../../../../web/kit/sections.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { useSections } from '../../../../web/kit/detail/sections.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getInbound, type InboundDetail } from '../contract.ts';
 import { may } from '../permits.ts';
-import { editableStates } from '../states.ts';
+import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
+import { editableStates, inboundStates } from '../states.ts';
 import { differenceTones, inboundTones, useInboundMoves } from './moves.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
+import { editInboundPage } from '../pages.ts';
+import { printBarcodePage, printInboundPage } from '../../label/pages.ts';
 
 export default function InboundPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
@@ -30,19 +35,21 @@ export default function InboundPage({ query }: PageProps): ReactNode {
         id={id}
         read={read}
         title={(plan) => plan.plan_no}
+        party={(plan) => plan.customer_name}
         state={(plan) => plan.state}
         tones={inboundTones}
+        machine={inboundStates}
+        steps={stepsOf}
         keyFacts={(plan) => [
-          { key: 'customer_name', is: 'text' },
           { key: 'warehouse_name', is: 'text' },
           { key: 'kind', is: 'choice', words: 'inbound.kind' },
           { key: 'eta_from', is: 'instant' },
           { key: 'eta_to', is: 'instant' },
-          plan.dock !== null && { key: 'dock', is: 'code' },
-          plan.customer_ref !== null && { key: 'customer_ref', is: 'code' },
+          { key: 'dock', is: 'code' },
+          { key: 'customer_ref', is: 'code' },
           plan.order_no !== null &&
             (staff
-              ? { key: 'order_no', is: 'link', open: () => `/order/orderDetail?id=${plan.order_id}` }
+              ? { key: 'order_no', is: 'link', open: () => link(orderDetailPage, { id: plan.order_id }) }
               : { key: 'order_no', is: 'code' }),
         ]}
         actions={(plan) => [
@@ -51,9 +58,9 @@ export default function InboundPage({ query }: PageProps): ReactNode {
             editableStates.includes(plan.state) && {
               key: 'edit',
               word: 'kit.edit',
-              run: () => open(`/order/inventory/managment/editInbound?id=${id}`),
+              run: () => open(link(editInboundPage, { id })),
             },
-          staff && { key: 'barcodes', word: 'page.printBarcode', run: () => open(`/print/barcode?plan=${id}`) },
+          staff && { key: 'barcodes', word: 'page.printBarcode', run: () => open(link(printBarcodePage, { plan: id })) },
         ]}
         above={(plan) => (
           <>
@@ -63,7 +70,7 @@ export default function InboundPage({ query }: PageProps): ReactNode {
             )}
           </>
         )}
-        {...(staff ? { print: () => `/print/inbound?id=${id}` } : {})}
+        {...(staff ? { print: () => link(printInboundPage, { id }) } : {})}
         rail={staff ? { attachments: { kinds: ['packingList', 'photo', 'other'] } } : false}
         sections={(plan) => [
           { key: 'lines', word: 'inbound.section.lines', count: plan.line_rows.length, body: <Lines plan={plan} /> },
@@ -74,6 +81,20 @@ export default function InboundPage({ query }: PageProps): ReactNode {
       {moves.dialog}
     </>
   );
+}
+
+const path = ['submitted', 'audited', 'arrived', 'docked', 'receiving', 'received', 'putAway', 'closed'] as const;
+
+function stepsOf(plan: InboundDetail): readonly Step[] {
+  return statePath('inbound.step', path, plan.state, 'event', {
+    submitted: { actual_at: plan.submitted_at },
+    audited: { actual_at: plan.audited_at },
+    arrived: { planned_at: plan.eta_to, actual_at: plan.arrived_at },
+    docked: { actual_at: plan.docked_at },
+    received: { actual_at: plan.received_at },
+    putAway: { actual_at: plan.put_away_at },
+    closed: { actual_at: plan.closed_at },
+  });
 }
 
 function Lines({ plan }: { plan: InboundDetail }): ReactNode {
@@ -120,18 +141,18 @@ function PlanFacts({ plan }: { plan: InboundDetail }): ReactNode {
         { key: 'seal_no', is: 'code' },
         { key: 'priority', is: 'quantity' },
         { key: 'source', is: 'choice', words: 'inbound.source' },
-        plan.created_by_name !== null && { key: 'created_by_name', is: 'text' },
+        { key: 'created_by_name', is: 'text' },
         { key: 'created_at', is: 'instant' },
-        plan.submitted_by_name !== null && { key: 'submitted_by_name', is: 'text' },
+        { key: 'submitted_by_name', is: 'text' },
         { key: 'submitted_at', is: 'instant' },
-        plan.audited_by_name !== null && { key: 'audited_by_name', is: 'text' },
+        { key: 'audited_by_name', is: 'text' },
         { key: 'audited_at', is: 'instant' },
         { key: 'arrived_at', is: 'instant' },
         { key: 'docked_at', is: 'instant' },
         { key: 'received_at', is: 'instant' },
         { key: 'put_away_at', is: 'instant' },
         { key: 'closed_at', is: 'instant' },
-        plan.remark !== null && { key: 'remark', is: 'text', wrap: true },
+        { key: 'remark', is: 'text', wrap: true },
       ]}
     />
   );

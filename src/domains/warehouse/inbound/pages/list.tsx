@@ -1,18 +1,20 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
 import { type InboundRow, listInbound } from '../contract.ts';
 import { may } from '../permits.ts';
 import { editableStates } from '../states.ts';
 import { inboundTones, useInboundMoves } from './moves.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { addInboundPage, editInboundPage, inboundDetailPage } from '../pages.ts';
 
-export const inboundPath = (id: string): string => `/order/inventory/managment/inboundDetail?id=${id}`;
+export const inboundPath = (id: string): string => link(inboundDetailPage, { id });
 
-/** What is announced to the warehouses. The only page of an inbound-plan user. */
+/** Plans announced to the warehouses. The only page of an inbound-plan user. */
 export default function InboundPlans(): ReactNode {
   const t = useT();
   const can = useCan();
@@ -52,14 +54,14 @@ export default function InboundPlans(): ReactNode {
           { key: 'created_at', is: 'instant', off: true },
         ]}
         open={(row) => inboundPath(row.id)}
-        create={{ path: '/order/inventory/managment/addInbound', permit: may.edit }}
+        create={{ path: link(addInboundPage), permit: may.edit }}
         rowActions={(row) => [
           ...moves.of(row),
           ...(can(may.edit) && editableStates.includes(row.state)
-            ? [{ key: 'edit', word: 'kit.edit', run: () => open(`/order/inventory/managment/editInbound?id=${row.id}`) }]
+            ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(editInboundPage, { id: row.id })) }]
             : []),
         ]}
-        batch={moves.batch('submit', 'audit', 'arrive')}
+        batch={moves.batch()}
         exporting={may.view}
         importing={{ entity: 'inbound', permit: may.edit }}
         empty="inbound.empty"

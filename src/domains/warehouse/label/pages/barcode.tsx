@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { PrintSheet } from '../../../../web/kit/print-sheet.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
+import { Picture } from '../../../../web/kit/print/picture.tsx';
+import { PrintSheet } from '../../../../web/kit/print/print-sheet.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { readItemBarcodes } from '../contract.ts';
-import { Picture } from './picture.tsx';
 import './label.css';
 
-/** No printer is asked for more stickers of one kind than this at once. */
+/** The most stickers of one product in one print. */
 const most = 60;
 
 /** Barcodes of goods on a sheet: one for each carton of a plan, or as many as `copies` says. */
@@ -17,12 +17,12 @@ export default function PrintBarcodes({ query }: PageProps): ReactNode {
     { plan_id: query['plan'] ?? null, product_ids: query['ids'] ? query['ids'].split(',') : [] },
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data || read.error) return <Read of={read} />;
   const copies = Number(query['copies'] ?? 0);
   return (
-    <PrintSheet ready={read.data !== undefined} numbered={false}>
+    <PrintSheet ready>
       <div className="barcode-sheet">
-        {read.data?.items.flatMap((item) =>
+        {read.data.items.flatMap((item) =>
           Array.from({ length: Math.min(most, copies > 0 ? copies : item.cartons) }, (_, place) => (
             <figure key={`${item.id} ${place}`}>
               <figcaption>

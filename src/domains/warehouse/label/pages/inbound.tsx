@@ -1,72 +1,67 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../../web/format.tsx';
-import { useT } from '../../../../web/i18n.ts';
-import { PrintSheet } from '../../../../web/kit/print-sheet.tsx';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { useRead } from '../../../../web/query.ts';
+import type { ResultOf } from '../../../../kernel/call.ts';
+import { DocumentPrint } from '../../../../web/kit/print/document-print.tsx';
+import type { PrintDocument } from '../../../../web/kit/print/print-document.ts';
+import { usePrintLanguages } from '../../../../web/kit/print/print-languages.tsx';
+import { PrintFacts, PrintLines, PrintNote } from '../../../../web/kit/print/print-parts.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { readInboundSlip } from '../contract.ts';
-import { Slip } from './slip.tsx';
+import { printedInboundSlip, readInboundSlip } from '../contract.ts';
 
-/** The slip that warehouse and driver sign when goods have come. */
+/** The slip that the warehouse and the driver sign after unloading. */
 export default function PrintInbound({ query }: PageProps): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  const read = useRead(readInboundSlip, { id: query['id'] ?? '' }, { staleTime: Number.POSITIVE_INFINITY });
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  const plan = read.data;
+  const languages = usePrintLanguages();
   return (
-    <PrintSheet ready={plan !== undefined}>
-      {plan && (
-        <Slip
-          title="label.inboundSlip"
-          company={plan.company_name}
-          address={plan.company_address}
-          no={plan.plan_no}
-          barcode={plan.barcode}
-          facts={[
-            ['inbound.customer_name', plan.customer_name],
-            ['inbound.customer_ref', plan.customer_ref],
-            ['inbound.warehouse_name', plan.warehouse_name],
-            ['inbound.arrived_at', plan.arrived_at ? format.instant(plan.arrived_at) : null],
-            ['inbound.plate_no', plan.plate_no],
-            ['inbound.driver_name', plan.driver_name],
-            ['inbound.container_no', plan.container_no],
-            ['inbound.seal_no', plan.seal_no],
-            ['inbound.dock', plan.dock],
-          ]}
-          signs={['label.signDriver', 'label.signKeeper', 'label.signCustomer']}
-        >
-          <table className="print-lines">
-            <thead>
-              <tr>
-                {['line_no', 'product_name', 'batch_no', 'qty', 'received_qty', 'damaged_qty', 'cartons', 'gross_kg', 'remark'].map(
-                  (key) => (
-                    <th key={key}>{t(`inbound.${key}`)}</th>
-                  ),
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {plan.line_rows.map((line) => (
-                <tr key={line.id}>
-                  <td>{line.line_no}</td>
-                  <td>
-                    {line.product_code} {line.product_name}
-                  </td>
-                  <td>{line.batch_no}</td>
-                  <td className="number">{format.number(line.qty)}</td>
-                  <td className="number">{format.number(line.received_qty)}</td>
-                  <td className="number">{format.number(line.damaged_qty)}</td>
-                  <td className="number">{format.number(line.cartons)}</td>
-                  <td className="number">{line.gross_kg ? format.number(line.gross_kg) : ''}</td>
-                  <td>{line.remark}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Slip>
-      )}
-    </PrintSheet>
+    <Read of={readInboundSlip} params={{ id: query['id'] ?? '' }}>
+      {(slip) => <DocumentPrint documents={[slipDocument(slip)]} recording={printedInboundSlip} kind="inboundSlip" languages={languages} />}
+    </Read>
   );
+}
+
+function slipDocument(plan: ResultOf<typeof readInboundSlip>): PrintDocument {
+  return {
+    key: plan.id,
+    records: [plan.id],
+    company: plan.company,
+    title: 'label.inboundSlip',
+    no: plan.plan_no,
+    code: plan.barcode,
+    body: (
+      <>
+        <PrintFacts
+          of={plan}
+          subject="inbound"
+          items={[
+            { key: 'customer_name', is: 'text' },
+            { key: 'customer_ref', is: 'text' },
+            { key: 'warehouse_name', is: 'text' },
+            { key: 'arrived_at', is: 'instant' },
+            { key: 'plate_no', is: 'code' },
+            { key: 'driver_name', is: 'text' },
+            { key: 'container_no', is: 'code' },
+            { key: 'seal_no', is: 'code' },
+            { key: 'dock', is: 'text' },
+          ]}
+        />
+        <PrintLines
+          rows={plan.line_rows}
+          subject="inbound"
+          columns={[
+            { key: 'line_no', is: 'quantity' },
+            { key: 'product_name', is: 'text', below: ({ product_code }) => product_code },
+            { key: 'batch_no', is: 'code' },
+            { key: 'qty', is: 'quantity' },
+            { key: 'received_qty', is: 'quantity' },
+            { key: 'damaged_qty', is: 'quantity' },
+            { key: 'cartons', is: 'quantity' },
+            { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+            { key: 'remark', is: 'text' },
+          ]}
+        />
+        <PrintNote word="inbound.remark">{plan.remark}</PrintNote>
+      </>
+    ),
+    signatures: [{ word: 'label.signDriver' }, { word: 'label.signKeeper' }, { word: 'label.signCustomer' }],
+    printed: plan.printed,
+  };
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { listOrderStock } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
-/** Goods of orders that wait in our warehouses, longest first. */
+/** Goods of orders waiting in our warehouses, the longest wait first. */
 export default function OrderStock(): ReactNode {
   const list = useList(listOrderStock);
   return (
@@ -13,7 +15,14 @@ export default function OrderStock(): ReactNode {
       subject="stock"
       list={list}
       columns={[
-        { key: 'order_no', is: 'link', open: (row) => `/order/orderDetail?id=${row.order_id}`, pin: 'left', sort: 'order_no', width: 180 },
+        {
+          key: 'order_no',
+          is: 'link',
+          open: (row) => link(orderDetailPage, { id: row.order_id }),
+          pin: 'left',
+          sort: 'order_no',
+          width: 180,
+        },
         { key: 'customer_name', is: 'text', width: 140 },
         { key: 'product_name', is: 'text', width: 180 },
         { key: 'qty', is: 'quantity', width: 100 },
@@ -27,7 +36,7 @@ export default function OrderStock(): ReactNode {
         { key: 'since', is: 'instant', sort: 'since' },
         { key: 'plan_no', is: 'code', width: 170 },
       ]}
-      open={(row) => `/order/orderDetail?id=${row.order_id}`}
+      open={(row) => link(orderDetailPage, { id: row.order_id })}
       exporting={may.view}
       empty="orderStock.empty"
     />

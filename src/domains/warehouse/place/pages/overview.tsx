@@ -1,30 +1,31 @@
-import { Button, Empty, Skeleton, Tabs } from 'antd';
+import { Button, Empty, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { useTab } from '../../../../web/tab-context.ts';
 import { readPlaces } from '../contract.ts';
 import { locations, warehouses, warehouseZones } from '../master.ts';
 import './overview.css';
+import { link } from '../../../../kernel/link.ts';
+import { stockPage } from '../../stock/pages.ts';
 
 type Warehouse = ResultOf<typeof readPlaces>['warehouses'][number];
 type Zone = Warehouse['zones'][number];
 
-/** Every location of a warehouse as a cell that shows how full it is; a press shows what stands there. */
+/** Every location of a warehouse as a cell with its fill level; a click shows its contents. */
 export default function Places(): ReactNode {
   const t = useT();
   const can = useCan();
   const open = useOpen();
   const { query, setQuery } = useTab();
   const read = useRead(readPlaces, {});
-  if (read.error) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data || read.error) return <Read of={read} />;
   const all = read.data.warehouses;
   const chosen = all.find(({ code }) => code === query['warehouse']) ?? all[0];
   return (
@@ -33,9 +34,9 @@ export default function Places(): ReactNode {
         <h1>{t('page.warehousePlaces')}</h1>
         <span className="kit-space" />
         {[
-          { master: warehouses, path: '/resource/warehouse', word: 'page.warehouse' },
-          { master: warehouseZones, path: '/resource/warehouseZone', word: 'page.warehouseZone' },
-          { master: locations, path: '/resource/location', word: 'page.location' },
+          { master: warehouses, path: warehouses.pages[0].list, word: 'page.warehouse' },
+          { master: warehouseZones, path: warehouseZones.pages[0].list, word: 'page.warehouseZone' },
+          { master: locations, path: locations.pages[0].list, word: 'page.location' },
         ].map(
           ({ master, path, word }) =>
             can(master.may.view) && (
@@ -47,15 +48,15 @@ export default function Places(): ReactNode {
       </header>
       {!chosen && <Empty description={t('place.none')} />}
       {chosen && (
-        <Tabs
-          activeKey={chosen.code}
-          onChange={(warehouse) => setQuery({ warehouse })}
-          items={all.map((warehouse) => ({
-            key: warehouse.code,
-            label: `${warehouse.code} ${warehouse.name}`,
-            children: <Plan warehouse={warehouse} />,
-          }))}
-        />
+        <>
+          <Segmented
+            className="place-warehouses"
+            value={chosen.code}
+            onChange={(warehouse) => setQuery({ warehouse })}
+            options={all.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          />
+          <Plan key={chosen.code} warehouse={chosen} />
+        </>
       )}
     </div>
   );
@@ -121,7 +122,7 @@ function ZonePicture({ zone }: { zone: Zone }): ReactNode {
             {...(cell.frozen ? { 'data-frozen': true } : {})}
             title={t('place.cell', { code: cell.code, pallets: cell.pallets, max: cell.max_pallets })}
             aria-label={t('place.cell', { code: cell.code, pallets: cell.pallets, max: cell.max_pallets })}
-            onClick={() => open(`/order/inventory/managment/stock?location_code=${cell.code}`)}
+            onClick={() => open(link(stockPage, { location_code: cell.code }))}
           >
             {cell.pallets || ''}
           </button>

@@ -1,29 +1,31 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import { useT } from '../../../../web/i18n.ts';
-import { DetailPage } from '../../../../web/kit/detail-page.tsx';
+import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { type Scanned, ScanInput } from '../../../../web/kit/scan-input.tsx';
-import { openScanQueue, sendScan } from '../../../../web/kit/scan-queue.ts';
-import { refresh, useRead } from '../../../../web/query.ts';
+import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { inboundTones, useInboundMoves } from '../../inbound/pages/moves.tsx';
-import { isSscc } from '../../stock/sscc.ts';
-import { finishReceiving, getReceiving, putAway, type Receiving, receive } from '../contract.ts';
+import { finishReceiving, getReceiving, type Receiving } from '../contract.ts';
 import { may } from '../permits.ts';
 import { Goods, Pallets, Receipts } from './parts.tsx';
-import { ReceiveForm } from './receive-form.tsx';
-import './receiving.css';
+import { ReceivingFloor } from './floor.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { inboundDetailPage } from '../../inbound/pages.ts';
+import { printPalletPage } from '../../label/pages.ts';
+import { useZplDownload } from '../../label/pages/zpl-download.ts';
+import { may as mayLabel } from '../../label/permits.ts';
+import { claimFormPage } from '../../../order/claim/pages.ts';
+import { may as claiming } from '../../../order/claim/permits.ts';
 
-/** Receives one truck by scan: goods onto pallets, pallets to their locations. Made for a hand-held first. */
+/** Receives one truck by scan: goods onto pallets, pallets to their locations. Designed for hand-held scanners first. */
 export default function ReceivingPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   const can = useCan();
   const open = useOpen();
+  const downloadZpl = useZplDownload();
   const read = useRead(getReceiving, { id });
   const moves = useInboundMoves<Receiving>();
-  useEffect(() => openScanQueue(receive, putAway), []);
   return (
     <>
       <DetailPage
@@ -49,20 +51,25 @@ export default function ReceivingPage({ query }: PageProps): ReactNode {
               word: 'inbound.do.finish',
               tone: 'primary',
               asks: 'sure',
-              run: async () => {
-                await send(finishReceiving, { id, version: plan.version });
-                await refresh('inbound', 'receiving');
-              },
+              run: () => send(finishReceiving, { id, version: plan.version }),
             },
-          { key: 'plan', word: 'receiving.plan', run: () => open(`/order/inventory/managment/inboundDetail?id=${id}`) },
+          { key: 'plan', word: 'receiving.plan', run: () => open(link(inboundDetailPage, { id })) },
+          plan.receipts.some(({ condition }) => condition === 'damaged') || plan.state === 'received'
+            ? can(claiming.register) && {
+                key: 'claim',
+                word: 'cargoClaim.do.register',
+                run: () => open(link(claimFormPage, { subject: 'inbound', source: id })),
+              }
+            : null,
           plan.pallets_made.length > 0 && {
             key: 'labels',
             word: 'receiving.printLabels',
-            run: () => open(`/print/pallet?plan=${id}`),
+            run: () => open(link(printPalletPage, { plan: id })),
           },
+          plan.pallets_made.length > 0 && can(mayLabel.print) && { key: 'zpl', word: 'label.zpl', run: () => downloadZpl({ plan_id: id }) },
         ]}
         rail={false}
-        above={(plan) => <Floor plan={plan} />}
+        above={(plan) => <ReceivingFloor plan={plan} />}
         sections={(plan) => [
           { key: 'goods', word: 'inbound.section.lines', count: plan.goods.length, body: <Goods plan={plan} /> },
           { key: 'pallets', word: 'receiving.pallets', count: plan.pallets_made.length, body: <Pallets plan={plan} /> },
@@ -72,59 +79,4 @@ export default function ReceivingPage({ query }: PageProps): ReactNode {
       {moves.dialog}
     </>
   );
-}
-
-/** What a scan means: a pallet number chooses the pallet to put away, then a location takes it; anything else is goods. */
-function Floor({ plan }: { plan: Receiving }): ReactNode {
-  const t = useT();
-  const can = useCan();
-  const [lineId, setLineId] = useState<string | null>(null);
-  const [palletNo, setPalletNo] = useState<string | null>(null);
-  const receiving = can(may.receive) && ['arrived', 'docked', 'receiving'].includes(plan.state);
-  const storing = can(may.putAway) && plan.pallets_made.some(({ put_away }) => !put_away);
-  if (!receiving && !storing) return null;
-  const bad = (word: string, facts: Record<string, string> = {}): Scanned => ({ tone: 'bad', text: t(word, facts) });
-  const take = async (text: string): Promise<Scanned> => {
-    if (/^\d{18}$/.test(text)) {
-      if (!isSscc(text)) return bad('receiving.misread');
-      const pallet = plan.pallets_made.find(({ pallet_no }) => pallet_no === text);
-      if (!pallet) return bad('receiving.notOfPlan');
-      setPalletNo(text);
-      setLineId(null);
-      return {
-        tone: 'good',
-        text: pallet.put_away
-          ? t('receiving.standsAt', { at: pallet.location_code })
-          : t('receiving.bringTo', { at: pallet.suggested ?? '—' }),
-      };
-    }
-    const line =
-      plan.goods.find((one) => matches(one, text) && Number(one.received_qty) < Number(one.qty)) ??
-      plan.goods.find((one) => matches(one, text));
-    if (line && receiving) {
-      setLineId(line.line_id);
-      setPalletNo(null);
-      return { tone: 'good', text: t('receiving.goodsRead', { goods: line.product_name, line: line.line_no }) };
-    }
-    if (palletNo === null) return bad('receiving.unknown', { text });
-    const done = await sendScan(putAway, { pallet_no: palletNo, location_code: text }, `${palletNo} → ${text}`);
-    setPalletNo(null);
-    await refresh('inbound', 'receiving');
-    return { tone: 'good', text: done ? t('receiving.stored', { at: done.location_code }) : t('kit.scan.queued') };
-  };
-  const line = plan.goods.find(({ line_id }) => line_id === lineId);
-  return (
-    <div className="receiving kit-gap">
-      <ScanInput
-        placeholder={t(palletNo ? 'receiving.scanLocation' : 'receiving.scan')}
-        take={take}
-        hint={palletNo ? <span className="kit-quiet">{t('receiving.chosenPallet', { pallet: palletNo })}</span> : null}
-      />
-      {line && receiving && <ReceiveForm key={line.line_id} plan={plan} line={line} close={() => setLineId(null)} />}
-    </div>
-  );
-}
-
-function matches(line: Receiving['goods'][number], text: string): boolean {
-  return line.barcode === text || line.product_code === text.toUpperCase();
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { inboundTones, useInboundMoves } from '../../inbound/pages/moves.tsx';
 import { listReceiving } from '../contract.ts';
+import { link } from '../../../../kernel/link.ts';
+import { receivingDetailPage } from '../pages.ts';
 
 type Row = RowOf<typeof listReceiving>;
-const receivingPath = (id: string): string => `/order/inventory/managment/receivingDetail?id=${id}`;
+const receivingPath = (id: string): string => link(receivingDetailPage, { id });
 
-/** What the floor has to receive and put away. */
+/** Plans with goods to receive and put away. */
 export default function ReceivingTasks(): ReactNode {
   const list = useList(listReceiving, { tab: 'toReceive' });
   const moves = useInboundMoves<Row>();

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
-import { refresh } from '../../../../web/query.ts';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useCan } from '../../../../web/session.ts';
 import { FileLink } from '../../../order/document/pages/file-link.tsx';
 import { differenceTones } from '../../inbound/pages/moves.tsx';
 import { type Receiving, reverseReceipt } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { printPalletPage } from '../../label/pages.ts';
+import { useZplDownload } from '../../label/pages/zpl-download.ts';
+import { may as mayLabel } from '../../label/permits.ts';
+import { stockPage } from '../../stock/pages.ts';
 
 export function Goods({ plan }: { plan: Receiving }): ReactNode {
   return (
@@ -38,7 +42,9 @@ export function Goods({ plan }: { plan: Receiving }): ReactNode {
 }
 
 export function Pallets({ plan }: { plan: Receiving }): ReactNode {
+  const can = useCan();
   const open = useOpen();
+  const downloadZpl = useZplDownload();
   return (
     <SubTable
       rows={plan.pallets_made}
@@ -57,11 +63,12 @@ export function Pallets({ plan }: { plan: Receiving }): ReactNode {
         { key: 'label_count', is: 'quantity', width: 90 },
       ]}
       rowActions={(pallet) => [
-        { key: 'label', word: 'receiving.printLabel', run: () => open(`/print/pallet?ids=${pallet.id}`) },
+        { key: 'label', word: 'receiving.printLabel', run: () => open(link(printPalletPage, { ids: pallet.id })) },
+        ...(can(mayLabel.print) ? [{ key: 'zpl', word: 'label.zpl', run: () => downloadZpl({ ids: [pallet.id] }) }] : []),
         {
           key: 'stock',
           word: 'receiving.stock',
-          run: () => open(`/order/inventory/managment/stock?pallet_no=${pallet.pallet_no}`),
+          run: () => open(link(stockPage, { pallet_no: pallet.pallet_no })),
         },
       ]}
       empty="receiving.noPallets"
@@ -106,10 +113,7 @@ export function Receipts({ plan }: { plan: Receiving }): ReactNode {
                 word: 'inbound.do.reverse',
                 tone: 'danger',
                 asks: 'reason',
-                run: async (reason) => {
-                  await send(reverseReceipt, { id: row.id, version: row.version, reason });
-                  await refresh('inbound', 'receiving', 'stock');
-                },
+                run: (reason) => send(reverseReceipt, { id: row.id, version: row.version, reason }),
               },
             ]
           : []

@@ -1,20 +1,23 @@
 import { Button, Input, InputNumber, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
-import { FileInput } from '../../../../web/kit/file-input.tsx';
-import { RefusedAlert } from '../../../../web/kit/refused.tsx';
-import { sendScan } from '../../../../web/kit/scan-queue.ts';
-import { useSubmit } from '../../../../web/kit/use-submit.ts';
-import { refresh } from '../../../../web/query.ts';
+import { boundsAt } from '../../../../web/kit/form/faults.ts';
+import { FileInput } from '../../../../web/kit/form/file-input.tsx';
+import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
+import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
 import { qualities, type Quality } from '../../stock/kinds.ts';
 import { type Receiving, receive } from '../contract.ts';
 
-/** How much came, in what condition and onto which pallet. */
+const sizeMax = boundsAt(receive.params, 'size').length ?? undefined;
+const noteMax = boundsAt(receive.params, 'note').length ?? undefined;
+
+/** The received quantity, its condition and its pallet. */
 export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Receiving['goods'][number]; close: () => void }): ReactNode {
   const t = useT();
-  const left = Math.max(0, Number(line.qty) - Number(line.received_qty));
-  const [qty, setQty] = useState<number | null>(left || null);
-  const [cartons, setCartons] = useState<number | null>(line.carton_units && left ? Math.ceil(left / line.carton_units) : 0);
+  const remaining = Math.max(0, Number(line.qty) - Number(line.received_qty));
+  const [qty, setQty] = useState<number | null>(remaining || null);
+  const [cartons, setCartons] = useState<number | null>(line.carton_units && remaining ? Math.ceil(remaining / line.carton_units) : 0);
   const [condition, setCondition] = useState<Quality>('good');
   const [palletNo, setPalletNo] = useState<string | null>(null);
   const [size, setSize] = useState('');
@@ -31,7 +34,7 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
           plan_id: plan.id,
           line_id: line.line_id,
           qty: String(qty),
-          cartons: cartons ?? 0,
+          cartons: Math.round(cartons ?? 0),
           condition,
           pallet_no: palletNo,
           size: size || null,
@@ -40,14 +43,13 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
         },
         `${line.product_code} × ${qty}`,
       );
-      await refresh('inbound', 'receiving');
       close();
     });
   };
   return (
     <div className="receiving-form">
       <h2>
-        {line.line_no}. {line.product_name} · {t('receiving.left', { left, most: line.most })}
+        {line.line_no}. {line.product_name} · {t('receiving.left', { left: remaining, most: line.most })}
       </h2>
       <label>
         {t('receiving.qty')}
@@ -55,11 +57,12 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
       </label>
       <label>
         {t('inbound.cartons')}
-        <InputNumber size="large" min={0} precision={0} value={cartons} onChange={setCartons} onPressEnter={() => void take()} />
+        <InputNumber size="large" min={0} value={cartons} onChange={setCartons} onPressEnter={() => void take()} />
       </label>
       <label>
         {t('receiving.condition')}
         <Segmented
+          aria-label={t('receiving.condition')}
           size="large"
           value={condition}
           onChange={(value) => {
@@ -86,7 +89,7 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
           {t('receiving.size')}
           <Input
             size="large"
-            maxLength={40}
+            maxLength={sizeMax}
             placeholder="120 × 100 × 150 cm"
             value={size}
             onChange={(event) => setSize(event.target.value)}
@@ -95,7 +98,7 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
       )}
       <label>
         {t('inbound.remark')}
-        <Input size="large" maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+        <Input size="large" maxLength={noteMax} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
       <div className="receiving-wide">
         {t('receiving.photos')}

@@ -1,23 +1,25 @@
-import { App, Button, Form, Input, InputNumber } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { Stat, Stats } from '../../../../web/kit/stat.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
-import { FieldsDialog } from '../../../../web/kit/form-dialog.tsx';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { holdStock, listStock, movePallet, reconcileStock, totalStock } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { stockMovementsPage } from '../pages.ts';
 
 type Row = RowOf<typeof listStock>;
 type Asking = { readonly row: Row; readonly what: 'hold' | 'release' | 'move' };
 
-/** Stock on hand by owner, goods, lot, location and pallet: what is there, kept back, reserved and free. */
+/** Stock on hand by owner, goods, lot, location and pallet: quantity, held, reserved and free. */
 export default function StockList(): ReactNode {
   const can = useCan();
   const open = useOpen();
@@ -57,7 +59,7 @@ export default function StockList(): ReactNode {
           {
             key: 'movements',
             word: 'stock.movements',
-            run: () => open(`/order/inventory/managment/movements?pallet_no=${row.pallet_no}&lot_no=${row.lot_no}`),
+            run: () => open(link(stockMovementsPage, { pallet_no: row.pallet_no, lot_no: row.lot_no })),
           },
           ...(can(may.move) ? [{ key: 'move', word: 'stock.do.move', run: () => setAsking({ row, what: 'move' }) }] : []),
           ...(can(may.hold) && Number(row.available) > 0
@@ -126,42 +128,33 @@ function Reconcile(): ReactNode {
 }
 
 function MoveDialog({ row, close }: { row: Row; close: () => void }): ReactNode {
-  const t = useT();
-  const required = [{ required: true, message: t('refusal.REQUIRED') }];
   return (
-    <FieldsDialog<{ location_code: string; reason: string }>
-      title={`${t('stock.do.move')} · ${row.pallet_no}`}
-      initial={{}}
+    <FormDialog
+      call={movePallet}
+      verb="stock.do.move"
+      of={row.pallet_no}
+      start={{ id: row.id }}
+      fields={[
+        { key: 'location_code', word: 'stock.toLocation', is: 'code' },
+        { key: 'reason', is: 'text' },
+      ]}
       close={close}
-      send={(values, requestId) => send(movePallet, { id: row.id, ...values }, { requestId })}
-    >
-      <Form.Item name="location_code" label={t('stock.toLocation')} rules={required}>
-        <Input maxLength={24} autoFocus />
-      </Form.Item>
-      <Form.Item name="reason" label={t('stock.reason')} rules={required}>
-        <Input maxLength={200} />
-      </Form.Item>
-    </FieldsDialog>
+    />
   );
 }
 
 function HoldDialog({ row, action, close }: { row: Row; action: 'hold' | 'release'; close: () => void }): ReactNode {
-  const t = useT();
-  const required = [{ required: true, message: t('refusal.REQUIRED') }];
-  const most = action === 'hold' ? row.available : row.held;
   return (
-    <FieldsDialog<{ qty: number; reason: string }>
-      title={`${t(`stock.do.${action}`)} · ${row.product_name}`}
-      initial={{ qty: Number(most) }}
+    <FormDialog
+      call={holdStock}
+      verb={`stock.do.${action}`}
+      of={row.product_name}
+      start={{ id: row.id, action, qty: action === 'hold' ? row.available : row.held }}
+      fields={[
+        { key: 'qty', is: 'quantity' },
+        { key: 'reason', is: 'text' },
+      ]}
       close={close}
-      send={({ qty, reason }, requestId) => send(holdStock, { id: row.id, action, qty: String(qty), reason }, { requestId })}
-    >
-      <Form.Item name="qty" label={t('stock.qty')} rules={required}>
-        <InputNumber min={0} autoFocus />
-      </Form.Item>
-      <Form.Item name="reason" label={t('stock.reason')} rules={required}>
-        <Input maxLength={200} />
-      </Form.Item>
-    </FieldsDialog>
+    />
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { listMovements } from '../contract.ts';
 import { may } from '../permits.ts';
 
-/** Every change of the stock; a balance is the sum of its rows. */
+/** Every stock transaction; a balance is the sum of its transactions. */
 export default function Movements(): ReactNode {
   const list = useList(listMovements);
   return (

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useFiles } from './files.ts';
-import type { Action } from '../../../../web/kit/actions.ts';
-import { EditResultDialog } from '../../../../web/kit/edit-result.tsx';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
-import { useList } from '../../../../web/kit/use-list.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { EditResultDialog } from '../../../../web/kit/batch/edit-result.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { cancelBatch, failedRows, listBatches } from '../contract.ts';
 
@@ -22,11 +22,11 @@ function actionsOf(row: Batch, files: ReturnType<typeof useFiles>, show: (row: B
   return actions;
 }
 
-/** One's own imports, exports and edits of many: progress, file, failed rows, undo. */
+/** The user's own imports, exports and batch edits: progress, file, failed rows, undo. */
 export default function BatchList(): ReactNode {
   const list = useList(listBatches);
   const files = useFiles();
-  const [shown, setShown] = useState<Batch | null>(null);
+  const [openBatch, setOpenBatch] = useState<Batch | null>(null);
   return (
     <>
       <ListPage
@@ -42,10 +42,10 @@ export default function BatchList(): ReactNode {
           { key: 'created_at', is: 'instant', sort: 'created_at' },
           { key: 'finished_at', is: 'instant' },
         ]}
-        rowActions={(row) => actionsOf(row, files, setShown)}
+        rowActions={(row) => actionsOf(row, files, setOpenBatch)}
         empty="batch.empty"
       />
-      {shown && <EditResultDialog batch={shown.batch_id} title={shown.title} close={() => setShown(null)} />}
+      {openBatch && <EditResultDialog batch={openBatch.batch_id} title={openBatch.title} close={() => setOpenBatch(null)} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
-import { ListPage } from '../../../../web/kit/list-page.tsx';
+import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useList } from '../../../../web/kit/use-list.ts';
+import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { listMailAccounts, setMailAccountActive } from '../contract.ts';
 import { may } from '../permits.ts';
 import { TestDialog } from './test-dialog.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { handleMailPage } from '../pages.ts';
 
-const path = '/system/emailManage/handleEmailer';
-const edit = (id: string): string => `${path}?id=${id}`;
+const edit = (id: string): string => link(handleMailPage, { id });
 
 export function MailAccounts(): ReactNode {
   const list = useList(listMailAccounts);
@@ -34,7 +35,7 @@ export function MailAccounts(): ReactNode {
           { key: 'waiting', is: 'quantity', width: 90 },
         ]}
         {...(can(may.save) ? { open: (row: { id: string }) => edit(row.id) } : {})}
-        create={{ path, permit: may.save }}
+        create={{ path: link(handleMailPage), permit: may.save }}
         rowActions={(row) => [
           ...(can(may.test) && row.active ? [{ key: 'test', word: 'mail.do.test', run: () => setTesting(row.id) }] : []),
           ...(can(may.save)

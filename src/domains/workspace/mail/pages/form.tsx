@@ -2,14 +2,16 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { RecordAside } from '../../../../web/kit/record-aside.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getMailAccount, saveMailAccount, securities } from '../contract.ts';
 import { mailUseNames } from '../uses.ts';
 import { TemplateForm } from './template-form.tsx';
+import { link } from '../../../../kernel/link.ts';
+import { mailPage } from '../pages.ts';
 
 /** One mail account (its id, or none for a new one) or the text of one use (the use as the id). */
 export default function MailForm(props: PageProps): ReactNode {
@@ -22,14 +24,14 @@ const ports = { tls: 465, startTls: 587, none: 25 } as const;
 
 function AccountForm({ id }: { id: string | undefined }): ReactNode {
   const t = useT();
-  const kept = useRead(getMailAccount, { id: id ?? '1' }, { enabled: id !== undefined });
+  const account = useRead(getMailAccount, { id: id ?? '1' }, { enabled: id !== undefined });
   const form = useForm(saveMailAccount, {
     start: { security: 'tls', port: 465, timeout_seconds: 20 },
     read: id ? () => send(getMailAccount, { id }) : null,
-    done: () => '/system/emailManage',
+    done: () => link(mailPage),
   });
   const { values } = form;
-  // A password that is left empty is sent as null, which keeps the one there is.
+  // An empty password is sent as null, so the stored one stays.
   return (
     <FormPage
       title="page.handleMail"
@@ -68,11 +70,11 @@ function AccountForm({ id }: { id: string | undefined }): ReactNode {
               is: 'own',
               span: 4,
               input: (
-                <Input.Password autoComplete="new-password" placeholder={kept.data?.has_password ? t('mail.passwordKept') : undefined} />
+                <Input.Password autoComplete="new-password" placeholder={account.data?.has_password ? t('mail.passwordKept') : undefined} />
               ),
             },
-            { key: 'timeout_seconds', is: 'whole', min: 1, max: 120 },
-            { key: 'certificate', is: 'note', rows: 3, max: 8000 },
+            { key: 'timeout_seconds', is: 'whole' },
+            { key: 'certificate', is: 'note', rows: 3 },
             { key: 'remark', is: 'note' },
           ],
         },
@@ -81,14 +83,13 @@ function AccountForm({ id }: { id: string | undefined }): ReactNode {
   );
 }
 
-/** A port is a number that nobody counts with: it is written without a sign between its thousands. */
+/** A port number, written without thousands separators. */
 function PortInput(props: { value?: number | string | null; onChange?: (value: number | string | null) => void }): ReactNode {
   const { value, onChange, ...rest } = props;
   return (
     <Input
       {...rest}
       inputMode="numeric"
-      maxLength={5}
       value={value ?? ''}
       onChange={({ target }) => onChange?.(/^\d+$/.test(target.value) ? Number(target.value) : target.value || null)}
     />

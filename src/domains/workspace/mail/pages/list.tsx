@@ -11,19 +11,20 @@ import { MailTemplates } from './templates.tsx';
 
 const parts = ['accounts', 'templates', 'outbox'] as const;
 
-/** Everything about mail in one place: by which accounts it goes, what it says, and what became of it. */
+/** Mail in one place: accounts, texts, and sent messages with their state. */
 export default function Mail({ query }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
   const { setQuery } = useTab();
-  const shown = parts.filter((part) => part !== 'outbox' || can(outbox.view));
-  const part = shown.find((each) => each === query.part) ?? 'accounts';
+  const visibleParts = parts.filter((part) => part !== 'outbox' || can(outbox.view));
+  const part = visibleParts.find((each) => each === query.part) ?? 'accounts';
   return (
     <>
       <Segmented
+        aria-label={t('mail.parts')}
         className="kit-parts"
         value={part}
-        options={shown.map((each) => ({ value: each, label: t(`mail.part.${each}`) }))}
+        options={visibleParts.map((each) => ({ value: each, label: t(`mail.part.${each}`) }))}
         onChange={(next) => setQuery({ ...Object.fromEntries(Object.keys(query).map((key) => [key, undefined])), part: next })}
       />
       {part === 'accounts' && <MailAccounts />}

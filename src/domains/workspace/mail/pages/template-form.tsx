@@ -3,14 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { type Language, languages } from '../../../../kernel/words.ts';
 import { send } from '../../../../web/call.ts';
 import { useLanguage, useT } from '../../../../web/i18n.ts';
-import { FormPage } from '../../../../web/kit/form-page.tsx';
-import { useForm } from '../../../../web/kit/use-form.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useSession } from '../../../../web/session.ts';
 import { listMailTemplates, saveMailTemplate } from '../contract.ts';
 import { filled, oneLine } from '../rules.ts';
 import { type MailUse, mailUses } from '../uses.ts';
+import { link } from '../../../../kernel/link.ts';
+import { mailPage } from '../pages.ts';
 
-/** The text of one use in four languages, with what it may name and how it will read. */
+/** The text of one use in four languages, with its placeholders and a preview. */
 export function TemplateForm({ use }: { use: MailUse }): ReactNode {
   const t = useT();
   const form = useForm(saveMailTemplate, {
@@ -21,7 +23,7 @@ export function TemplateForm({ use }: { use: MailUse }): ReactNode {
       if (!row) throw new Error(`no template for ${use}`);
       return row;
     },
-    done: () => '/system/emailManage?part=templates',
+    done: () => link(mailPage, { part: 'templates' }),
   });
   return (
     <FormPage
@@ -46,7 +48,7 @@ export function TemplateForm({ use }: { use: MailUse }): ReactNode {
           key: language,
           fields: [
             { key: `subject_${language}` as const, is: 'text' as const, span: 12 as const },
-            { key: `body_${language}` as const, is: 'note' as const, rows: 7, max: 8000, span: 12 as const },
+            { key: `body_${language}` as const, is: 'note' as const, rows: 7, span: 12 as const },
           ],
         })),
       ]}
@@ -73,6 +75,7 @@ function Preview({ use, values }: { use: MailUse; values: Texts }): ReactNode {
   return (
     <Card size="small" title={t('mail.template.preview')}>
       <Segmented
+        aria-label={t('language.name')}
         size="small"
         value={language}
         options={languages.map((each) => ({ value: each, label: each.toUpperCase() }))}

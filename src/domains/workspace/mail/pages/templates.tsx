@@ -2,22 +2,24 @@ import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useLanguage, useT } from '../../../../web/i18n.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { LoadFailed } from '../../../../web/kit/load-failed.tsx';
-import { SubTable } from '../../../../web/kit/sub-table.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { listMailTemplates, resetMailTemplate } from '../contract.ts';
 import { may } from '../permits.ts';
+import { link } from '../../../../kernel/link.ts';
+import { handleMailPage } from '../pages.ts';
 
-/** What the product's mail says, by what it is for: changed here, or the product's own text. */
+/** The texts of the product's mail by use: the changed one, or the product's own. */
 export function MailTemplates(): ReactNode {
   const t = useT();
   const language = useLanguage();
   const can = useCan();
   const open = useOpen();
   const read = useRead(listMailTemplates, {});
-  if (read.error && !read.data) return <LoadFailed error={read.error} retry={() => void read.refetch()} />;
-  const rows = (read.data?.rows ?? []).map((row) => ({
+  if (!read.data) return <Read of={read} />;
+  const rows = read.data.rows.map((row) => ({
     ...row,
     id: row.use,
     name: t(`mail.${row.use}`),
@@ -42,7 +44,7 @@ export function MailTemplates(): ReactNode {
         rowActions={(row) =>
           can(may.save)
             ? [
-                { key: 'edit', word: 'mail.template.edit', run: () => open(`/system/emailManage/handleEmailer?id=${row.use}`) },
+                { key: 'edit', word: 'mail.template.edit', run: () => open(link(handleMailPage, { id: row.use })) },
                 ...(row.version > 0
                   ? [
                       {

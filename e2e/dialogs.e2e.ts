@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest';
+import { closeBrowser } from './browser.ts';
+import { deskOf, said } from './desk.ts';
+import { cmdOf } from './traffic.ts';
+
+/* The behaviour of every dialog with fields: focus, keys, faults beside their fields, a single sending, amounts by their currency. */
+
+afterAll(closeBrowser);
+
+test('A dialog is filled in and sent by keyboard, says what is wrong beside its field, and sends once.', async () => {
+  const admin = await deskOf('admin');
+  const { page, tab, dialog } = admin;
+  const issue = said('machineKey.do.issue');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (cmdOf(request) === 'machineKey.issue') sent++;
+  });
+  await admin.go('/system/machineKey');
+  await tab.getByRole('button', { name: issue }).click();
+  await page.waitForFunction(() => document.activeElement?.matches('.ant-modal input[type=radio]:checked'));
+  const name = dialog.getByLabel(said('machineKey.name'), { exact: true });
+  await name.press('Enter');
+  await dialog.getByText(said('refusal.REQUIRED')).waitFor();
+  expect(await name.getAttribute('maxlength')).toBe('80');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(issue);
+  expect(sent).toBe(0);
+  await page.keyboard.press('Enter');
+  await name.fill('GPS của đội xe');
+  await dialog.locator('.ant-modal-footer').getByRole('button', { name: issue }).dblclick();
+  await dialog.getByText(said('machineKey.once')).waitFor();
+  expect(sent).toBe(1);
+  expect(admin.faults).toEqual([]);
+});
+
+test('An amount has the decimals of its currency, also when that changes.', async () => {
+  const cashier = await deskOf('cashier');
+  const { page, tab, dialog } = cashier;
+  await cashier.go('/customer/details/bill/collection');
+  await tab.getByRole('button', { name: said('cash.registerReceipt') }).click();
+  const fee = dialog.getByLabel(said('cash.fee'), { exact: true });
+  const choose = async (currency: string): Promise<void> => {
+    await dialog.getByLabel(said('kit.currency'), { exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: currency }).first().click();
+  };
+  await choose('CNY');
+  await fee.fill('10,5');
+  await fee.press('Tab');
+  expect(await fee.inputValue()).toBe('10,50');
+  const fault = dialog.getByText(said('refusal.BAD_AMOUNT'));
+  expect(await fault.count()).toBe(0);
+  await choose('VND');
+  await dialog
+    .locator('.ant-modal-footer')
+    .getByRole('button', { name: said('cash.registerReceipt') })
+    .click();
+  await fault.waitFor();
+  await fee.fill('10500');
+  await fee.press('Tab');
+  await fault.waitFor({ state: 'hidden' });
+  expect(await fee.inputValue()).toBe('10.500');
+  expect(cashier.faults).toEqual([]);
+});

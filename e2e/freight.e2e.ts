@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { closeBrowser, speak } from './browser.ts';
+import { type Desk, deskOf, phone, said } from './desk.ts';
+import { textFaultsOf } from './raw-keys.ts';
+
+/* A day of a forwarder: an ocean export with its houses and containers, its departure and its bill, then an air job. */
+
+const shots = process.env['SHOTS'];
+
+let operator: Desk;
+beforeAll(async () => {
+  operator = await deskOf('freight');
+});
+afterAll(() => closeBrowser());
+
+/** The first number of this form in the visible list. */
+function numberIn(desk: Desk, form: RegExp) {
+  return desk.tab.getByText(form).first();
+}
+
+test('A forwarder reads the jobs, reports an arrival, weighs an air job and prints a bill of lading.', async () => {
+  onTestFailed(() => operator.shot('failed-freight'));
+  await operator.go('/freight/order?tab=all');
+  await numberIn(operator, /^OFC\d{10}$/).waitFor();
+  await operator.shot('ocean-jobs');
+
+  await operator.go('/freight/order?tab=departed');
+  const no = (await numberIn(operator, /^OFC\d{10}$/).textContent()) ?? '';
+  await numberIn(operator, /^OFC\d{10}$/).click();
+  await operator.tab.getByRole('heading', { name: no }).waitFor();
+  await operator.shot('ocean-job');
+  await operator.tab.getByRole('button', { name: said('freightJob.do.arrive'), exact: true }).click();
+  await operator.shot('arrive');
+  await operator.sends('freightJob.move', () =>
+    operator.dialog
+      .locator('.ant-modal-footer')
+      .getByRole('button', { name: said('freightJob.do.arrive'), exact: true })
+      .click(),
+  );
+  await operator.stands('freightJob.state.arrived');
+  expect(await textFaultsOf(operator.tab, 'vi')).toEqual([]);
+
+  // The air form works out volume and chargeable weights from what is typed.
+  await operator.go('/freight/order/addAirOrder');
+  await operator.tab.getByLabel(said('freightJob.gross_kg'), { exact: true }).first().fill('180');
+  await operator.tab.getByLabel(said('freightJob.volume_m3'), { exact: true }).first().fill('1.2');
+  await operator.tab.getByLabel(said('freightJob.volume_m3'), { exact: true }).first().press('Tab');
+  await expect
+    .poll(() => operator.tab.getByLabel(said('freightJob.chargeable_planned_kg'), { exact: true }).first().inputValue())
+    .toMatch(/^200/);
+  await operator.shot('air-form');
+
+  await operator.go('/freight/loading?tab=released');
+  const bill = (await numberIn(operator, /^HBC\d{10}$/).textContent()) ?? '';
+  await operator.shot('bills');
+  const [paper] = await Promise.all([operator.page.waitForEvent('popup'), numberIn(operator, /^HBC\d{10}$/).click()]);
+  await paper.locator('.print-document').first().waitFor();
+  await paper.getByText(bill).first().waitFor();
+  if (shots) await paper.screenshot({ path: path.join(shots, 'bill-of-lading.png') });
+  expect(operator.faults).toEqual([]);
+});
+
+test('The jobs read in Chinese, and on a phone.', async () => {
+  const small = await deskOf('freight', phone);
+  onTestFailed(() => small.shot('failed-phone'));
+  await small.go('/freight/order?tab=all');
+  await small.shot('phone-jobs');
+  await speak(operator.page, 'zh');
+  await operator.go('/freight/order/addOrder');
+  expect(await textFaultsOf(operator.tab, 'zh')).toEqual([]);
+  await operator.shot('ocean-form-zh');
+  expect(small.faults).toEqual([]);
+});

@@ -1,0 +1,248 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Page as BrowserPage } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../src/apps/registry.generated.ts';
+import { handleMailPage } from '../src/domains/workspace/mail/pages.ts';
+import { mailUseNames } from '../src/domains/workspace/mail/uses.ts';
+import { link } from '../src/kernel/link.ts';
+import type { Page } from '../src/kernel/page.ts';
+import { closeBrowser, follow, openWindow, signInAt, type Window } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { mark, storeRemarks, storeScripts, type Stored } from './stored-scripts.ts';
+import { cmdOf, quiet, type Traffic, trafficOf } from './traffic.ts';
+
+/*
+ * A script in every text of a demo company, written past its calls, and read on every page by every kind of user: lists, boards, forms,
+ * details, prints, the previews of mails and the outbox. Its product is separate, because no other test could read its texts.
+ */
+
+/** A page that takes longer is named, and the next one is opened. */
+const pageMsMax = 120_000;
+/** The time in which a page is drawn, and a record shows one of its texts. */
+const drawnMsMax = 15_000;
+
+let product: Product;
+let client: pg.Client;
+let stored: Stored;
+beforeAll(async () => {
+  product = await startProduct();
+  ({ client, ...stored } = await storeScripts(product.folder));
+});
+afterAll(async () => {
+  await closeBrowser();
+  await client?.end();
+  await product?.stop();
+});
+
+test('nearly every text takes a script: the others are codes, whose checks allow none', () => {
+  expect(stored.taken.length).toBeGreaterThan(500);
+  const own = /(^|_)(name|title|remark|reason|note|body|description|address|contact|purpose|comment)$/;
+  expect(stored.refused.filter((column) => own.test(column) && !coded.includes(column))).toEqual([]);
+});
+/** Reasons that are chosen from a list, and a contact that only dangerous goods have. */
+const coded: readonly string[] = ['sailing_delay.reason', 'transport_order.emergency_contact'];
+
+type Opened = Window & { readonly dialogs: string[]; readonly traffic: Traffic };
+
+async function windowOf(login: string): Promise<Opened> {
+  const opened = await openWindow({ viewport: { width: 1440, height: 600 } });
+  const dialogs: string[] = [];
+  opened.page.on('dialog', (dialog) => {
+    dialogs.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  opened.page.on('response', (answer) => {
+    if (answer.status() >= 500) opened.faults.push(`${answer.status()} for ${cmdOf(answer.request())}`);
+  });
+  await opened.page.addInitScript(() => {
+    const reports: string[] = [];
+    Object.assign(window, { policyReports: reports });
+    document.addEventListener('securitypolicyviolation', (event) => reports.push(`${event.effectiveDirective} ${event.blockedURI}`));
+  });
+  const password = product.accounts.find((one) => one.login_name === login)?.password ?? '';
+  await signInAt(opened.page, `${product.url}/login`, login, password);
+  return { ...opened, dialogs, traffic: trafficOf(opened.page) };
+}
+
+type Seen = { faults: string[]; isDrawn: boolean; isShown: boolean; path: string; links: string[]; row: string };
+
+/** What the texts of the page became, the addresses of the records that it leads to, and its first record. */
+function look(page: BrowserPage): Promise<Seen> {
+  return page.evaluate((name) => {
+    const shown = [...document.querySelectorAll<HTMLElement>('.panel')].find((one) => one.checkVisibility());
+    const panel = shown ?? document.body;
+    // Charts and maps are drawn when they come into sight.
+    const waits = [...panel.querySelectorAll('.ant-skeleton')].some((one) => one.checkVisibility() && !one.closest('.kit-chart, .kit-map'));
+    const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((one) => one.value).join('\n');
+    const links = [...panel.querySelectorAll<HTMLAnchorElement>('a[href]')].map((one) => one.getAttribute('href') ?? '');
+    const injected = [...document.querySelectorAll('img[src="x"], [onload], [onerror], [onclick]')].map((one) =>
+      one.outerHTML.slice(0, 200),
+    );
+    const reports = (window as unknown as { policyReports: string[] }).policyReports.splice(0);
+    const crashed = [...panel.querySelectorAll<HTMLElement>('.outcome-error')].map((one) => `crashed: ${one.innerText}`);
+    return {
+      isDrawn: !waits && (!shown || shown.id.startsWith(`panel-${encodeURIComponent(location.pathname)}`)),
+      faults: [...(name in window ? ['a script ran'] : []), ...injected, ...reports, ...crashed],
+      isShown: /<(svg|img|b )/.test(panel.innerText + typed),
+      path: location.pathname,
+      links: links.filter((href) => href.startsWith('/') && /[?&]id=\d/.test(href)),
+      row: panel.querySelector('[data-row-key]')?.getAttribute('data-row-key') ?? '',
+    };
+  }, mark);
+}
+
+const pathOf = (address: string): string => address.split('?')[0] ?? address;
+
+/** The record of a page to which neither a link nor a list above its path leads: the path of another list, or a query for its params. */
+const records: Readonly<Record<string, string>> = {
+  '/carrierDispatch/CarrierWorkOrderDetail': `'id=' || w.id from work_order w join account a using (carrier_id)
+    where a.login_name = 'carrier.cn1' and w.state not in ('draft', 'cancelled')`,
+  '/customer/order/bill/billDetail': `'id=' || id from bill`,
+  '/customer/order/ocean/income/bill/detail': `'id=' || id from bill`,
+  '/customer/send/message': `'id=' || id from feed_message`,
+  '/oa/attendanceRoster/editRoster': `'id=' || id from attendance_roster`,
+  '/order/claim/detail': `'id=' || id from cargo_claim`,
+  '/order/copyOrder': `'id=' || id from transport_order`,
+  '/order/customs/declaration/edit': `'id=' || id from customs_declaration`,
+  '/order/editOrder': `'id=' || id from transport_order`,
+  '/order/inventory/managment/editInbound': '/order/inventory/managment/inbound',
+  '/order/inventory/managment/editOutbound': '/order/inventory/managment/outbound',
+  '/order/storagePreview': `format('customer_id=%s&warehouse_id=%s&month=%s', customer_id, warehouse_id, month) from storage_run`,
+  '/print/activityFee': `'id=' || id from expense_claim where activity_id is not null`,
+  '/print/barcode': `'plan=' || id from inbound_plan`,
+  '/print/batchBill': `'ids=' || id from bill`,
+  '/print/bill': `'id=' || id from bill`,
+  '/print/billOfLading': `'id=' || id from freight_document`,
+  '/print/claimNotice': `'id=' || id from cargo_claim`,
+  '/print/customerTemplate': `format('id=%s&template=%s', b.id, t.id) from bill b join bill_template t using (company_id) where b.side = 'receivable'`,
+  '/print/fee': `'id=' || id from expense_claim where activity_id is null`,
+  '/print/inbound': `'id=' || id from inbound_plan`,
+  '/print/journal': `'id=' || id from journal`,
+  '/print/loan': `'id=' || id from loan`,
+  '/print/oceanBill': `'id=' || id from bill`,
+  '/print/outbound': `'id=' || id from outbound_plan`,
+  '/print/pallet': `'plan=' || id from inbound_plan`,
+  '/print/pick': `'id=' || id from pick_list`,
+  '/print/waybill': `'order=' || id from transport_order`,
+};
+/** Pages of records of which the demo has none, or only by chance. */
+const unopened: readonly string[] = [
+  '/carrierDispatch/CarrierWorkOrderDetail',
+  '/carrierFinance/claim/detail',
+  '/finance/netting/consent/editConsent',
+  '/freight/demurrageTariff/editDemurrageTariff',
+  '/oa/attendanceRoster/editRoster',
+];
+/** Pages of a record without any text that a person wrote. */
+const wordless: readonly string[] = ['/order/customs/rate/edit'];
+
+/** A walk over addresses in two windows of one user, and what it met. */
+async function walkOf(login: string) {
+  const windows = [await windowOf(login), await windowOf(login)];
+  const walk = {
+    wrong: {} as Record<string, readonly string[]>,
+    silent: [] as string[],
+    opened: new Set<string>(),
+    links: new Map<string, string>(),
+    rows: new Map<string, string>(),
+    texts: 0,
+  };
+
+  async function read({ page, faults, warnings, dialogs, traffic }: Opened, address: string): Promise<void> {
+    await follow(page, address);
+    const met = new Set<string>();
+    const owesText = (path: string): boolean => address.includes('=') && !wordless.includes(path);
+    const latest = Date.now() + drawnMsMax;
+    let seen: Seen;
+    // On a busy machine the browser is idle for moments before a page is drawn, or asks for its record.
+    do {
+      await quiet(page, traffic);
+      seen = await look(page);
+      for (const fault of seen.faults) met.add(fault);
+    } while ((!seen.isDrawn || (owesText(seen.path) && !seen.isShown)) && Date.now() < latest && (await sleep(100, true)));
+    if (seen.isShown) walk.texts++;
+    else if (owesText(seen.path)) walk.silent.push(address);
+    for (const href of seen.links) if (!walk.links.has(pathOf(href))) walk.links.set(pathOf(href), href);
+    if (/^\d+$/.test(seen.row) && !walk.rows.has(address)) walk.rows.set(address, seen.row);
+    if (seen.path !== pathOf(address)) met.add(`led to ${seen.path}`);
+    // A browser without a graphics card says so on every map.
+    const told = warnings.splice(0).filter((text) => !text.includes('GPU stall'));
+    for (const fault of [...faults.splice(0), ...told, ...dialogs.splice(0)]) met.add(fault);
+    if (met.size > 0) walk.wrong[address] = [...met];
+    await page.keyboard.press('Alt+KeyW');
+  }
+
+  /** Opens a page within its bound. A page that breaks it is named, and the window starts again. */
+  async function open(window: Opened, address: string): Promise<void> {
+    const bound = Promise.withResolvers<string>();
+    const timer = setTimeout(() => bound.resolve(`not loaded within ${pageMsMax / 1000} s`), pageMsMax);
+    const fault = await Promise.race([read(window, address).catch(String), bound.promise]);
+    clearTimeout(timer);
+    if (fault === undefined) return;
+    walk.wrong[address] = [fault];
+    await window.page.goto(product.url);
+    await window.page.locator('.navbar, main').first().waitFor();
+  }
+
+  return {
+    ...walk,
+    texts: () => walk.texts,
+    async openAll(next: () => string | undefined): Promise<void> {
+      const one = async (window: Opened): Promise<void> => {
+        for (let address = next(); address !== undefined; address = next()) {
+          walk.opened.add(pathOf(address));
+          await open(window, address);
+        }
+      };
+      await Promise.all(windows.map(one));
+    },
+  };
+}
+
+/** The address of a page with its first record, if there is one. */
+async function withRecord({ path }: Page, rows: ReadonlyMap<string, string>): Promise<string | undefined> {
+  const above = [...rows.keys()].filter((list) => path.startsWith(list)).sort((a, b) => b.length - a.length);
+  const source = records[path] ?? above[0];
+  if (source === undefined) return undefined;
+  if (source.startsWith('/')) return rows.has(source) ? `${path}?id=${rows.get(source)}` : undefined;
+  const { rows: found } = await client.query<{ query: string }>(`select ${source.replace(' from ', ' as query from ')} order by 1 limit 1`);
+  return found[0] && `${path}?${found[0].query}`;
+}
+
+const needsRecord = ({ kind, params }: Page): boolean => ['edit', 'detail', 'print'].includes(kind) || params?.includes('id') === true;
+const takesRecord = ({ params }: Page): boolean => params?.some((param) => param.startsWith('id')) === true;
+
+describe.each([
+  { login: 'admin', type: 1 },
+  { login: 'carrier.cn1', type: 2 },
+  { login: 'customer.vn', type: 4 },
+])('as $login', ({ login, type }) => {
+  const pages = registry.pages.filter(
+    ({ users, permit, path }) => users.some((one) => one === type) && permit !== 'anyone' && !path.includes(':'),
+  );
+
+  test('no script runs on any page', { timeout: 900_000 }, async () => {
+    const { wrong, silent, opened, links, rows, texts, openAll } = await walkOf(login);
+    const plain = pages.filter((page) => !needsRecord(page)).map(({ path }) => path);
+    await openAll(() => plain.shift());
+    for (const page of pages) {
+      const address = links.has(page.path) || !(needsRecord(page) || takesRecord(page)) ? undefined : await withRecord(page, rows);
+      if (address !== undefined) links.set(page.path, address);
+    }
+    const addresses = [...links.values(), ...(type === 1 ? mailUseNames.map((use) => link(handleMailPage, { id: use })) : [])];
+    const ids = addresses.flatMap((address) => /=(\d+)/.exec(address)?.[1] ?? []);
+    await storeRemarks(
+      client,
+      registry.records.map(({ subject }) => subject),
+      ids,
+    );
+    await openAll(() => addresses.shift());
+    // Their pages lead to others.
+    await openAll(() => [...links].find(([path]) => !opened.has(path))?.[1]);
+    expect({ wrong, silent }).toEqual({ wrong: {}, silent: [] });
+    const closed = pages.map(({ path }) => path).filter((path) => !opened.has(path) && !unopened.includes(path));
+    expect(closed).toEqual([]);
+    expect(texts()).toBeGreaterThan(opened.size / 3);
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DispatchTables } from '../../domains/dispatch/server/db.ts';
+import { addOrder, setDispatchScene } from '../../domains/dispatch/server/seed/scene.ts';
+import { fileTicket, putFile } from '../../domains/workspace/file/contract.ts';
+import { addAttachment } from '../../domains/workspace/remark/contract.ts';
+import { type Player, type Stage, startStage } from '../stage.ts';
+
+/* A file belongs to its uploader until it is attached, and from then on to its record. */
+
+let stage: Stage;
+let lan: Player;
+let thief: Player;
+let order: string;
+let foreign: string;
+const bytes = Buffer.from('road,toll\n9,100\n');
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+beforeAll(async () => {
+  stage = await startStage();
+  const { cn, vn } = stage.companies;
+  [order, foreign] = await stage.system<DispatchTables, [string, string]>(async (work) => {
+    const scene = await setDispatchScene(work, cn);
+    const goods = { pieces: 1, kg: '10', m3: '1' };
+    const ours = await addOrder(work, scene, { no: 'SO-OURS', ...goods });
+    return [String(ours), String(await addOrder(work, { ...scene, companyId: vn }, { no: 'SO-THEIRS', ...goods }))];
+  });
+  lan = await stage.cast({ name: 'Lan', companyId: cn });
+  thief = await stage.cast({ name: 'Minh', companyId: vn });
+});
+afterAll(() => stage.close());
+
+const attach = (to: string, file_id: string) => ({ subject: 'order' as const, id: to, file_id, kind: 'other' as const });
+
+test('nobody ties a file to a record of theirs that they neither uploaded nor may see', async () => {
+  const file = await lan.upload('toll.csv', bytes);
+  expect(await thief.refused(addAttachment, attach(foreign, file))).toBe('NOT_FOUND');
+  expect(await thief.refused(fileTicket, { id: file })).toBe('NOT_FOUND');
+  await lan.send(addAttachment, attach(order, file));
+  expect(await thief.refused(addAttachment, attach(foreign, file))).toBe('NOT_FOUND');
+  // A reader of the order can read its file and may attach it elsewhere.
+  const colleague = await stage.cast({ companyId: stage.companies.cn });
+  await colleague.send(fileTicket, { id: file });
+  await colleague.send(addAttachment, attach(order, file));
+});
+
+test('the hash of a file gives nothing: a file is kept for those who sent its bytes', async () => {
+  await lan.upload('toll.csv', bytes);
+  expect(await thief.refused(putFile, { sha256, name: 'mine.csv' })).toBe('BAD_PARAMS');
+  expect(await thief.refused(putFile, { sha256, name: 'mine.csv', receipt: 'x'.repeat(43) })).toBe('BAD_PARAMS');
+});
+
+test('a ticket says nothing to whoever reads it and is good once', async () => {
+  const file = await lan.upload('toll.csv', bytes);
+  const { ticket } = await lan.send(fileTicket, { id: file });
+  const read = ticket.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+  expect(read.join()).not.toContain(sha256);
+  expect(read.join()).not.toContain('toll');
+  const fetched = await stage.http.inject({ method: 'GET', url: `/api/file/${ticket}` });
+  expect([fetched.statusCode, fetched.body]).toEqual([200, bytes.toString()]);
+  expect((await stage.http.inject({ method: 'GET', url: `/api/file/${ticket}` })).statusCode).toBe(404);
+  expect((await stage.http.inject({ method: 'GET', url: `/api/file/${ticket.slice(0, -2)}aa` })).statusCode).toBe(404);
+});

@@ -1,0 +1,77 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoRoles } from '../domains/identity/server/seed/roles.ts';
+import type { Badge, BadgeSource } from '../kernel/badge.ts';
+import type { Call } from '../kernel/call.ts';
+import type { ListResult } from '../kernel/list.ts';
+import type { Permit } from '../kernel/permit.ts';
+import { registry } from './registry.generated.ts';
+import { sourceRoot } from '../tidy/source.ts';
+import { seedDemo } from './seed.ts';
+import { type Player, type Stage, startStage } from './stage.ts';
+
+/*
+ * Every badge of the product, for every role of the demo company: it shows as many rows as the page lists when it opens,
+ * and so does every line of the bell. A group of the menu shows the sum of its pages.
+ */
+const sources: BadgeSource[] = [];
+for (const file of globSync('domains/*/*/badges.ts', { cwd: sourceRoot }))
+  sources.push(...((await import(/* @vite-ignore */ path.join(sourceRoot, file))) as { badges: BadgeSource[] }).badges);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage(({ door, product, now, folder }) =>
+    seedDemo({ door, product, now, dataDir: folder, say: () => {}, orders: 300 }),
+  );
+}, 120_000);
+afterAll(() => stage.close());
+
+const holds = (rights: readonly Permit[], asked: Call['permit']): boolean =>
+  asked === 'signedIn' ||
+  asked === 'anyone' ||
+  (typeof asked === 'string' ? rights.includes(asked) : asked.some((one) => rights.includes(one)));
+
+type Narrowed = { readonly tab?: string; readonly where?: object };
+async function listed(player: Player, { of: { list, opening } }: Badge, asked: Narrowed = {}): Promise<number> {
+  const tab = asked.tab ?? opening.tab ?? list.list.tabs[0]?.key;
+  const where = { ...opening.fixed, ...asked.where };
+  const reply = (await player.send(list, { ...(tab ? { tab } : {}), where, size: 1, total: true })) as ListResult<unknown>;
+  return reply.total ?? 0;
+}
+/** A badge shows at most 99+. */
+const shown = (count: number): number => Math.min(count, 100);
+
+describe.each(Object.entries(demoRoles))('%s', (_name, role) => {
+  test('finds behind each badge as many rows as it counts', async () => {
+    const rights = registry.permits.filter((code) => role.may(code));
+    const player = await stage.cast({ permits: rights, scope: role.scope });
+    const answers = sources.filter(({ call }) => holds(rights, call.permit));
+    for (const source of answers) {
+      const answer = await player.send(source.call, {});
+      for (const badge of source.badges.filter(({ of }) => holds(rights, of.page.permit)))
+        expect([badge.of.page.path, shown(await listed(player, badge))]).toEqual([badge.of.page.path, shown(badge.count(answer))]);
+      if (!source.bell || !holds(rights, source.bell.permit)) continue;
+      for (const { key, count, address } of source.bell.lines(answer)) {
+        const url = new URL(address, 'http://bell');
+        const badge = source.badges.find(({ of }) => of.page.path === url.pathname);
+        if (!badge) throw new Error(`the bell leads to ${url.pathname}, whose list no badge names`);
+        expect(holds(rights, badge.of.page.permit)).toBe(true);
+        const state = url.searchParams.get('w.state');
+        const tab = url.searchParams.get('tab');
+        const asked = { ...(tab ? { tab } : {}), where: state ? { state: [state] } : {} };
+        expect([key, await listed(player, badge, asked)]).toEqual([key, count]);
+      }
+    }
+  });
+});
+
+test('the administrator has work behind most badges, so that the test above can fail', async () => {
+  const player = await stage.cast({ scope: 'all' });
+  const counts: [string, number][] = [];
+  for (const source of sources) {
+    const answer = await player.send(source.call, {});
+    for (const badge of source.badges) counts.push([badge.of.page.path, badge.count(answer)]);
+  }
+  expect(counts.filter(([, count]) => count > 0).length).toBeGreaterThan(counts.length / 2);
+});

@@ -1,0 +1,148 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOrders, saveOrder } from '../domains/order/transport-order/contract.ts';
+import { type Scene, setScene } from '../domains/order/server/seed/scene.ts';
+import type { OrderTables } from '../domains/order/server/db.ts';
+import type { ListCall } from '../kernel/list.ts';
+import { openPool, type Pool } from '../server/db.ts';
+import type { AccountWho } from '../server/session.ts';
+import { recordStatements, type SentStatement } from '../server/testing-statements.ts';
+import { registry } from './registry.generated.ts';
+import { type Stage, startStage } from './stage.ts';
+
+/* The page of a list reads about the rows that it shows, whatever the tab. Each list of orders is asked for each of its tabs of states, over
+   many orders whose states lie as in life, and PostgreSQL tells how many orders it read. Tabs that are conditions of their own depend on the
+   rows of other tables and are not asked here. */
+
+const [orders, shown] = [12_000, 50];
+
+let stage: Stage;
+let pool: Pool;
+let who: AccountWho;
+beforeAll(async () => {
+  stage = await startStage();
+  const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  const clerk = await stage.cast({ permits: 'all', scope: 'all' });
+  const { id } = await clerk.send(saveOrder, {
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    business_type: 'crossBorder',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    shipper: { name: '立讯南宁工厂', contact: '黄工', phone: '0771-5580001', address: '南宁市良庆区五象大道 401 号' },
+    consignee: { name: 'Luxshare', contact: 'Nguyễn Văn An', phone: '+84 912 345 678', address: 'Bắc Giang' },
+    pickup_from: '2026-11-21T01:00:00Z',
+    pickup_to: '2026-11-21T03:00:00Z',
+    lines: [{ goods_name: '连接器', packing: 'CT', pieces: 1, gross_kg: '1', volume_m3: '1' }],
+  });
+  pool = openPool(stage.appUrl, 1);
+  await growOrders(id);
+  const account = await stage.door.whoOf(clerk.accountId);
+  if (!account) throw new Error('the clerk has no account');
+  who = account;
+}, 120_000);
+afterAll(async () => {
+  await pool.end();
+  await stage.close();
+});
+
+/** Copies of an order, a minute apart. What is old is closed; one in fifty was cancelled. */
+async function growOrders(id: string): Promise<void> {
+  const own = ['order_no', 'order_time', 'state', 'company_id', 'signed_at', 'due_at', 'pickup_from', 'pickup_to'];
+  const { rows } = await pool.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute where attrelid = 'transport_order'::regclass and attnum > 0
+       and not attisdropped and attidentity = '' and attgenerated = '' and attname <> all ($1)`,
+    [own],
+  );
+  const columns = rows[0]?.columns ?? '';
+  await pool.query('begin; set local role quayside_system');
+  await pool.query(
+    `insert into transport_order (${own.join(', ')}, ${columns})
+     select 'C' || place, order_time - place * interval '1 minute', state, (array[${Object.values(stage.companies).join()}])[1 + place % 3],
+       case when state in ('signed', 'podReturned', 'closed') then order_time end, order_time - (place - 400) * interval '1 minute',
+       pickup_from - place * interval '1 minute', pickup_to - place * interval '1 minute', ${columns}
+     from (
+       select place, case when place % 50 = 7 then 'cancelled' when place <= 800
+           then (array['draft', 'submitted', 'reviewed', 'received', 'partDispatched', 'dispatched', 'inTransit', 'inTransit'])[1 + place % 8]
+         when place <= 1200 then (array['inTransit', 'signed', 'podReturned'])[1 + place % 3]
+         when place % 100 = 3 then 'podReturned' else 'closed' end as state
+       from generate_series(1, ${orders}) place
+     ) placed, lateral (select order_time, pickup_from, pickup_to, ${columns} from transport_order where id = ${id}) original`,
+  );
+  await pool.query('commit');
+  const owner = openPool(stage.ownerUrl, 1);
+  await owner.query('analyze transport_order');
+  await owner.end();
+}
+
+type Plan = { readonly [key: string]: unknown; readonly Plans?: readonly Plan[] };
+
+/** The number of orders that a plan read, shown or not. */
+function ordersRead(plan: Plan): number {
+  const rows = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'].map((key) => Number(plan[key] ?? 0));
+  const own = plan['Relation Name'] === 'transport_order' ? rows.reduce((sum, n) => sum + n, 0) * Number(plan['Actual Loops']) : 0;
+  return (plan.Plans ?? []).reduce((sum, part) => sum + ordersRead(part), own);
+}
+
+const listed = (text: string): string => /^select .*? from "(\w+)" as "\w+" (?:left|inner) join/s.exec(text)?.[1] ?? '';
+
+/** Runs a statement as one that is prepared and planned once for all values. */
+async function explainGeneric({ text, values }: SentStatement, before: readonly SentStatement[]): Promise<number> {
+  const bound = values.map((value) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))).join(', ');
+  const plan = { text: `execute page${bound && ` (${bound})`}`, values: [] };
+  const prepare = { text: `set local plan_cache_mode = force_generic_plan; deallocate all; prepare page as ${text}`, values: [] };
+  return explain(plan, [...before, prepare]);
+}
+
+async function explain({ text, values }: SentStatement, before: readonly SentStatement[]): Promise<number> {
+  try {
+    for (const { text: setting, values: bound } of before) await (bound.length > 0 ? pool.query(setting, [...bound]) : pool.query(setting));
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, timing off, format json) ${text}`, [
+      ...values,
+    ]);
+    return ordersRead(rows[0]?.['QUERY PLAN'][0].Plan ?? {});
+  } finally {
+    await pool.query('rollback');
+  }
+}
+
+/** Tabs that read more, each with the reason. A tab that is mended leaves this list. */
+const more: Readonly<Record<string, string>> = {
+  'dispatchOrder.list toDispatch': 'the orders of two open states are sorted: as many as wait for a truck',
+  'dispatchOrder.list rest': 'passes the orders of the other open states: as many as are open',
+  'order.list received': 'the orders of two open states are sorted: as many as wait for a truck',
+  'order.list closed': 'passes the newer orders that are still open, because the planner takes closed ones for spread evenly',
+  'track.list running': 'the orders of all states on the road are sorted: as many as are on the road',
+  'track.list done': 'no index gives the order of its several states: every order is read',
+};
+
+test('the page of every list of orders reads at most three times the rows that it shows, in each tab', async () => {
+  const lists = registry.calls.filter((call): call is ListCall => 'list' in call && call.users.includes(1));
+  const read: Record<string, number> = {};
+  const prepared: Record<string, number> = {};
+  for (const { cmd, list } of lists) {
+    for (const { key } of list.tabs.filter(({ states }) => states.length > 0)) {
+      const { statements } = await recordStatements(() => stage.door.read(who, cmd, { tab: key, size: shown }));
+      const page = statements.find(({ text }) => text.includes('as "_id"'));
+      if (!page || listed(page.text) !== 'transport_order') break;
+      const before = statements.filter(({ text }) => /^(begin|select set_config\()/.test(text));
+      read[`${cmd} ${key}`] = await explain(page, before);
+      // Sent again and again it is prepared.
+      expect(page.text).not.toMatch(/ limit \$\d/);
+      prepared[`${cmd} ${key}`] = await explainGeneric(page, before);
+    }
+  }
+  expect(Object.keys(read)).toContain('order.list closed');
+  for (const rowsOf of [read, prepared]) {
+    const above = Object.entries(rowsOf).filter(([, rows]) => rows > 3 * (shown + 1));
+    expect(above.map(([tab]) => tab).sort()).toEqual(Object.keys(more).sort());
+  }
+});
+
+test('a page that is narrowed is chosen by a plan for its values each time, and its rows are read by a prepared one', async () => {
+  const { statements } = await recordStatements(() => stage.door.read(who, listOrders.cmd, { where: { words: 'Luxshare' }, size: shown }));
+  const [chosen, rows] = ["app.chosen'", 'as "_id"'].map((part) => statements.find(({ text }) => text.includes(part))?.text);
+  expect(chosen).toMatch(/ limit \$\d/);
+  expect(chosen).toContain('(select "o"."id" as "id" from');
+  expect(rows).not.toMatch(/ limit \$\d/);
+});

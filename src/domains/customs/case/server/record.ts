@@ -1,0 +1,15 @@
+import { record } from '../../server/db.ts';
+
+export default record({
+  subject: 'customsCase',
+  users: [1],
+  visible: async ({ db, who }, id) => {
+    const one = await db
+      .selectFrom('customs_case')
+      .select('id')
+      .where('id', '=', id)
+      .where('company_id', 'in', [...who.companyIds])
+      .executeTakeFirst();
+    return one !== undefined;
+  },
+});

@@ -1,0 +1,216 @@
+import { Alert } from 'antd';
+import Big from 'big.js';
+import type { ReactNode } from 'react';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { link } from '../../../../kernel/link.ts';
+import { minorDigits } from '../../../../kernel/money.ts';
+import { send } from '../../../../web/call.ts';
+import type { Fields } from '../../../../web/kit/form/field-kinds.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
+import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import { useToday } from '../../../../web/kit/today.ts';
+import { useRead } from '../../../../web/query.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getOrder } from '../../../order/transport-order/contract.ts';
+import { customsCountries, directions, originKinds } from '../../tariff/kinds.ts';
+import { getDeclaration, saveDeclaration } from '../contract.ts';
+import { costMarks, dutyModes, packageTypes, tradeTerms, transportModes } from '../kinds.ts';
+import { declarationPage } from '../pages.ts';
+import { Faults } from './faults.tsx';
+
+type Values = ParamsOf<typeof saveDeclaration> & object;
+const newLine = (): Line => ({
+  hs_code: '',
+  name: '',
+  qty: '',
+  unit: '',
+  unit_price: '',
+  total: '',
+  currency: 'USD',
+  origin: 'CN',
+  duty_mode: 'levied',
+  origin_kind: 'mfn',
+});
+
+/** A new declaration, one of an order, or a draft to change. What customs rejected stands above the form. */
+export default function DeclarationForm({ page, query }: PageProps): ReactNode {
+  const today = useToday();
+  const id = query['id'];
+  const order = query['order'];
+  const form = useForm(saveDeclaration, {
+    // A line of the grid has the columns of an HS line.
+    start: {
+      country: 'CN',
+      direction: 'export',
+      declared_on: today,
+      transport_mode: 'road',
+      package_type: 'carton',
+      trade_term: 'FOB',
+      lines: [newLine()] as unknown as Values['lines'],
+    },
+    read: id ? () => readDraft(id) : order ? () => readOrder(order, today) : null,
+    done: (saved) => link(declarationPage, { id: saved.id }),
+  });
+  const { values } = form;
+  return (
+    <FormPage
+      title={page.title}
+      form={form}
+      sections={[
+        { key: 'head', word: 'declaration.section.head', body: id ? <RejectedFields id={id} /> : null, fields: headFields(values) },
+        {
+          key: 'parties',
+          word: 'declaration.section.parties',
+          fields: [
+            { key: 'domestic_party', is: 'text' },
+            { key: 'domestic_code', is: 'code', required: true },
+            values.country === 'CN' && { key: 'domestic_uscc', is: 'code', required: true },
+            { key: 'overseas_party', is: 'text' },
+            { key: 'producing_party', is: 'text' },
+          ],
+        },
+        {
+          key: 'transport',
+          word: 'declaration.section.transport',
+          fields: [
+            { key: 'transport_mode', is: 'choice', of: transportModes, words: 'declaration.transport_mode' },
+            { key: 'vehicle', is: 'text' },
+            { key: 'voyage', is: 'text' },
+            { key: 'bl_no', is: 'code' },
+            { key: 'loading_port', is: 'text' },
+            { key: 'transit_port', is: 'text' },
+            { key: 'package_type', is: 'choice', of: packageTypes, words: 'declaration.package_type' },
+            { key: 'pieces', is: 'whole' },
+            { key: 'gross_kg', is: 'quantity' },
+            { key: 'net_kg', is: 'quantity' },
+            { key: 'marks', is: 'note' },
+          ],
+        },
+        { key: 'trade', word: 'declaration.section.trade', fields: tradeFields(values) },
+        {
+          key: 'confirmations',
+          word: 'declaration.section.confirmations',
+          fields: [
+            { key: 'special_relation', is: 'flag' },
+            { key: 'price_influence', is: 'flag' },
+            { key: 'royalty', is: 'flag' },
+            { key: 'self_pay', is: 'flag' },
+          ],
+        },
+        {
+          key: 'lines',
+          word: 'declaration.section.lines',
+          fields: [{ key: 'lines', is: 'lines', columns: lineColumns(values.country), newLine, changed: withTotal }],
+        },
+      ]}
+    />
+  );
+}
+
+function headFields(values: Partial<Values>): Fields<Values> {
+  return [
+    { key: 'company_id', is: 'ref', to: 'ownCompany' },
+    { key: 'customer_id', is: 'ref', to: 'customer' },
+    { key: 'country', is: 'choice', of: customsCountries, words: 'customsCountry' },
+    { key: 'direction', is: 'choice', of: directions, words: 'customsDirection' },
+    values.country === 'VN' && { key: 'type_code', is: 'code', required: true },
+    { key: 'customs_office', is: 'code', required: true },
+    { key: 'port', is: 'text' },
+    { key: 'declared_on', is: 'day' },
+    { key: 'crossing_on', is: 'day' },
+    { key: 'pre_entry_no', is: 'code' },
+    { key: 'broker_id', is: 'ref', to: 'supplier', within: { kind: 'customsBroker' } },
+    values.country === 'CN' && { key: 'supervision_mode', is: 'code', required: true },
+    values.country === 'CN' && { key: 'exemption_nature', is: 'code' },
+    values.country === 'CN' && { key: 'record_no', is: 'code' },
+  ];
+}
+
+function tradeFields(values: Partial<Values>): Fields<Values> {
+  const cost = (name: 'freight' | 'insurance' | 'other'): Fields<Values> => [
+    { key: `${name}_mark`, is: 'choice', of: costMarks, words: 'declaration.mark' },
+    { key: `${name}_value`, is: 'quantity' },
+    values[`${name}_mark`] !== 'percent' && { key: `${name}_currency`, is: 'currency' },
+  ];
+  return [
+    { key: 'trade_term', is: 'choice', of: tradeTerms, words: (term) => term },
+    { key: 'contract_no', is: 'text' },
+    { key: 'licence_no', is: 'text' },
+    { key: 'trade_country', is: 'country' },
+    { key: 'counter_country', is: 'country' },
+    ...cost('freight'),
+    ...cost('insurance'),
+    ...cost('other'),
+  ];
+}
+
+function lineColumns(country: string | undefined): readonly LineColumn[] {
+  return [
+    { key: 'hs_code', is: 'text', required: true, width: 130 },
+    { key: 'name', is: 'text', required: true, width: 200 },
+    { key: 'spec', is: 'text', width: 180 },
+    { key: 'qty', is: 'quantity', required: true, width: 110 },
+    { key: 'unit', is: 'text', required: true, width: 80 },
+    { key: 'unit_price', is: 'quantity', required: true, width: 120 },
+    { key: 'total', is: 'amount', currency: 'currency', required: true, width: 140, total: true },
+    { key: 'currency', is: 'text', required: true, width: 80 },
+    { key: 'origin', is: 'text', required: true, width: 80 },
+    { key: 'origin_kind', is: 'choice', of: originKinds, words: 'customsOrigin', width: 150 },
+    { key: 'duty_mode', is: 'choice', of: dutyModes, words: 'declaration.duty_mode', width: 110 },
+    { key: 'legal_qty', is: 'quantity', width: 120 },
+    { key: 'legal_unit', is: 'text', width: 100 },
+    { key: 'second_qty', is: 'quantity', width: 120 },
+    { key: 'second_unit', is: 'text', width: 100 },
+    { key: 'destination', is: 'text', width: 100 },
+    ...(country === 'CN'
+      ? ([
+          { key: 'ciq_code', is: 'text', width: 100 },
+          { key: 'district', is: 'text', width: 120 },
+        ] as const)
+      : []),
+    ...(country === 'TH' ? ([{ key: 'retail_price', is: 'quantity', width: 140 }] as const) : []),
+  ];
+}
+
+/** The total follows quantity and price; it can still be typed. */
+function withTotal(line: Line, key: string): Line {
+  if (key !== 'qty' && key !== 'unit_price' && key !== 'currency') return line;
+  const { qty, unit_price, currency } = line;
+  const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d+(\.\d+)?$/.test(text);
+  if (!isNumber(qty) || !isNumber(unit_price)) return line;
+  const digits = Object.entries(minorDigits).find(([code]) => code === currency)?.[1] ?? 2;
+  return { ...line, total: new Big(qty).times(unit_price).toFixed(digits) };
+}
+
+function RejectedFields({ id }: { id: string }): ReactNode {
+  const { data } = useRead(getDeclaration, { id });
+  return data && data.faults.length > 0 ? <Alert className="kit-gap" type="error" showIcon title={<Faults of={data.faults} />} /> : null;
+}
+
+async function readDraft(id: string): Promise<Values> {
+  const { hs_lines, ...declaration } = await send(getDeclaration, { id });
+  const lines = hs_lines.map(({ id: _id, line_no, gap, value, duty, consumption, vat, local_currency, steps, ...line }) => line);
+  // The detail holds the lines with their assessment; the form holds what was entered.
+  return { ...declaration, lines } as unknown as Values;
+}
+
+/** What an order says about its declaration. */
+async function readOrder(id: string, today: string): Promise<Values> {
+  const order = await send(getOrder, { id });
+  // A new declaration without the fields that the order does not know; the form asks for them.
+  return {
+    order_id: id,
+    company_id: order.company_id,
+    customer_id: order.customer_id,
+    country: 'CN',
+    direction: 'export',
+    declared_on: today,
+    transport_mode: 'road',
+    package_type: 'carton',
+    trade_term: 'FOB',
+    pieces: order.pieces,
+    gross_kg: order.gross_kg,
+    lines: [newLine()],
+  } as unknown as Values;
+}

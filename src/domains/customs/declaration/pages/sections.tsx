@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import type { PageSection } from '../../../../web/kit/detail/sections.tsx';
+import { may } from '../permits.ts';
+
+/** The declarations of an order, on the order's own page. */
+export const sections: readonly PageSection[] = [
+  {
+    subject: 'order',
+    key: 'customs',
+    word: 'declaration.ofOrder',
+    permit: may.view,
+    place: 7,
+    component: lazy(() => import('./of-order.tsx')),
+  },
+];

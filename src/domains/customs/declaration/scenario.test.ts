@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { type SystemWho, system as systemWho } from '../../../server/session.ts';
+import type { Work } from '../../../server/work.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { countFilings, listFilings, moveFiling, runRobot } from '../robot/contract.ts';
+import { begin, deliver, finish, recover } from '../robot/server/run.ts';
+import type { CustomsTables, CustomsWork } from '../server/db.ts';
+import {
+  confirmTaxes,
+  countDeclarations,
+  declarationsOfOrder,
+  getDeclaration,
+  listDeclarations,
+  moveDeclaration,
+  payTaxes,
+  replyDeclaration,
+  saveDeclaration,
+  savePaper,
+  withdrawTaxes,
+} from './contract.ts';
+import { may } from './permits.ts';
+
+/* A declarant prepares, a second one checks, the robot files, customs answers, duties are paid and passed on. The stage's day is 20 November 2026. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let gate: bigint;
+let li: Player;
+let wang: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<CustomsTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  gate = await system(async ({ db }) => {
+    await sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, consumption_percent, vat_percent, valid_from, valid_to)
+      values ('CN', 'import', '8471', 'computers', 'mfn', 10, 0, 13, '2026-01-01', null),
+        ('CN', 'import', '2402', 'cigars', 'mfn', 25, 36, 13, '2026-01-01', '2026-11-19'),
+        ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, 0, '2026-01-01', null),
+        ('VN', 'import', '8471', 'computers', 'mfn', 5, 0, 10, '2026-01-01', null)`.execute(db);
+    await sql`insert into customs_rate (country, direction, currency, rate, valid_from, valid_to)
+      values ('CN', 'import', 'USD', 7, '2026-11-01', '2026-11-30'), ('CN', 'export', 'USD', 7, '2026-11-01', '2026-11-30'),
+        ('VN', 'import', 'USD', 25000, '2026-11-01', '2026-11-30')`.execute(db);
+    await sql`insert into customs_channel (company_id, country, adapter) values (${stage.companies.cn}, 'CN', 'fileDrop'), (${stage.companies.vn}, 'VN', 'simulator')`.execute(
+      db,
+    );
+    await sql`with type as (
+        insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('CU', '报关', 'Hải quan', 'Customs', 'ศุลกากร', 'duty') returning id
+      ) insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
+        select 'DUTY', '代垫税费', 'Thuế chi hộ', 'Duties', 'อากร', id, 'CNY', 'order', true from type`.execute(db);
+    const at = { latitude: '22.10', longitude: '106.76', time_zone: 'Asia/Shanghai', country: 'CN' };
+    const { id } = await db
+      .insertInto('station')
+      .values({ ...at, code: 'CNPIN', name: '凭祥', name_en: 'Pingxiang', kind: 'border' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  li = await stage.cast({ name: 'Li' });
+  wang = await stage.cast({ name: 'Wang' });
+});
+afterAll(() => stage.close());
+
+const system = <T>(run: (work: CustomsWork) => Promise<T>): Promise<T> => stage.system<CustomsTables, T>(run);
+const jobs = () => ({
+  within: <T>(run: (work: Work<CustomsTables, SystemWho>) => Promise<T>): Promise<T> =>
+    stage.door.within(systemWho(Object.values(stage.companies)), 'write', run as never),
+  product: stage.door.product,
+  now: () => stage.clock.now(),
+});
+const goods = {
+  hs_code: '8471300000',
+  name: '笔记本电脑',
+  qty: '10',
+  unit: '台',
+  unit_price: '500',
+  total: '5000.00',
+  currency: 'USD',
+  origin: 'US',
+} as const;
+type Sheet = ParamsOf<typeof saveDeclaration>;
+const sheet = (changes: Partial<Sheet> = {}): Sheet => ({
+  company_id: String(stage.companies.cn),
+  customer_id: String(scene.lux),
+  country: 'CN',
+  direction: 'import',
+  domestic_party: '南宁立讯',
+  domestic_code: '4501234567',
+  domestic_uscc: '91450100MA5K00001A',
+  overseas_party: 'Dell Inc.',
+  customs_office: '7200',
+  declared_on: '2026-11-20',
+  transport_mode: 'road',
+  bl_no: 'BL1',
+  supervision_mode: '0110',
+  contract_no: 'K-1',
+  trade_country: 'US',
+  counter_country: 'VN',
+  package_type: 'carton',
+  pieces: 10,
+  gross_kg: '40',
+  net_kg: '35.5',
+  trade_term: 'CIF',
+  lines: [goods],
+  ...changes,
+});
+const versionOf = async (id: string, who: Player = li): Promise<number> => (await who.send(getDeclaration, { id })).version;
+/** All papers of the checklist have come. */
+async function receive(who: Player, id: string): Promise<void> {
+  for (const { kind } of (await who.send(getDeclaration, { id })).papers)
+    await who.send(savePaper, { id, kind, state: 'received', document_no: `P-${kind}` });
+}
+const move = async (
+  who: Player,
+  id: string,
+  action: 'present' | 'review' | 'file' | 'sendBack' | 'correct' | 'close',
+  reason: string | null = null,
+) => who.send(moveDeclaration, { id, version: await versionOf(id), action, reason });
+/** A declaration that two declarants have brought to the robot. */
+async function filed(
+  changes: Partial<Sheet> = {},
+  [first, second]: readonly [Player, Player] = [li, wang],
+): Promise<{ id: string; no: string }> {
+  const saved = await first.send(saveDeclaration, sheet(changes));
+  await receive(first, saved.id);
+  for (const [who, action] of [
+    [first, 'present'],
+    [second, 'review'],
+    [first, 'file'],
+  ] as const)
+    await who.send(moveDeclaration, { id: saved.id, version: await versionOf(saved.id, first), action });
+  return saved;
+}
+const filingOf = async (no: string) => (await li.send(listFilings, { where: { words: no } })).rows[0];
+const drops = () => path.join(stage.exchangeFolder, 'customs');
+
+test('a declaration is checked by a second declarant, filed once, released, and its duties become disbursements', async () => {
+  const order = await system((work) =>
+    addOrder(work, scene, { no: 'SO-CUS1', pieces: 20, kg: '2000', m3: '8', region: 'border', pickup: new Date('2026-11-21T01:00:00Z') }),
+  );
+  await system(({ db }) =>
+    db
+      .insertInto('order_leg')
+      .values([
+        { order_id: order, seq: 1, from_station_id: scene.nanning, to_station_id: gate, transit_hours: '5' },
+        { order_id: order, seq: 2, from_station_id: gate, to_station_id: scene.hanoi, transit_hours: '9', needs_release: true },
+      ] as never)
+      .execute(),
+  );
+  const { id, no } = await li.send(saveDeclaration, sheet({ order_id: String(order) }));
+  const draft = await li.send(getDeclaration, { id });
+  // 5,000.00 USD × 7 = 35,000.00; duty 3,500.00; VAT 13 % of 38,500.00.
+  expect(draft).toMatchObject({ state: 'draft', value: '35000.00', duty: '3500.00', vat: '5005.00', taxes: '8505.00' });
+  expect(draft.hs_lines[0]?.steps.map(({ key }) => key)).toEqual(['cif', 'duty', 'vat']);
+  expect(await li.refused(moveDeclaration, { id, version: 1, action: 'present' })).toBe('PAPERS_MISSING');
+  await receive(li, id);
+  await move(li, id, 'present');
+  expect(await li.refused(moveDeclaration, { id, version: await versionOf(id), action: 'review' })).toBe('FOUR_EYES');
+  expect((await wang.send(countDeclarations, {})).checking).toBe(1);
+  expect(await li.refused(saveDeclaration, { ...sheet(), id, version: await versionOf(id) })).toBe('DECLARATION_FIXED');
+  await move(wang, id, 'review');
+  await move(li, id, 'file');
+  await stage.runJobs();
+  expect(await filingOf(no)).toMatchObject({ state: 'filed', filing_key: `${no}-1`, attempts: 1 });
+  expect(await readdir(path.join(drops(), 'outbox'))).toEqual([`${no}-1.xml`]);
+  expect(await readFile(path.join(drops(), 'outbox', `${no}-1.xml`), 'utf8')).toContain('<CodeTS>8471300000</CodeTS>');
+  const accepted = { kind: 'accepted', happened_at: '2026-11-20T01:30:00Z' } as const;
+  expect(await li.refused(replyDeclaration, { id, version: await versionOf(id), ...accepted, customs_no: '123' })).toBe('BAD_PARAMS');
+  await li.send(replyDeclaration, { id, version: await versionOf(id), ...accepted, customs_no: '720020261000000001', channel: 'green' });
+  expect(await filingOf(no)).toMatchObject({ state: 'accepted' });
+
+  expect(await li.refused(payTaxes, { id, version: await versionOf(id), paid_on: '2026-11-20', payment_no: 'T1' })).toBe(
+    'TAXES_NOT_CONFIRMED',
+  );
+  await li.send(confirmTaxes, { id, version: await versionOf(id) });
+  expect(await li.refused(payTaxes, { id, version: await versionOf(id), paid_on: '2026-11-20', payment_no: 'T1' })).toBe('FOUR_EYES');
+  const request = randomUUID();
+  const payment = { id, version: await versionOf(id), paid_on: '2026-11-20', payment_no: 'T1' };
+  await wang.send(payTaxes, payment, request);
+  await wang.send(payTaxes, payment, request);
+  expect(await charges(id)).toEqual([
+    { amount_minor: 350_000n, net_minor: 350_000n, disbursement: true, state: 'open', tax_percent: '0' },
+    { amount_minor: 500_500n, net_minor: 500_500n, disbursement: true, state: 'open', tax_percent: '0' },
+  ]);
+  await wang.send(withdrawTaxes, { id, version: await versionOf(id), reason: 'wrong day' });
+  expect((await charges(id)).map(({ state }) => state)).toEqual(['void', 'void']);
+
+  expect((await li.send(declarationsOfOrder, { order_id: String(order) })).rows.map((row) => row.no)).toEqual([no]);
+
+  const leg = () =>
+    system(({ db }) =>
+      db
+        .selectFrom('order_leg')
+        .select(['released_at', 'release_note'])
+        .where('order_id', '=', order)
+        .where('seq', '=', 2)
+        .executeTakeFirstOrThrow(),
+    );
+  expect((await leg()).released_at).toBeNull();
+  await li.send(replyDeclaration, { id, version: await versionOf(id), kind: 'released', happened_at: '2026-11-20T01:50:00Z' });
+  expect((await leg()).release_note).toBe('720020261000000001');
+  expect((await leg()).released_at).not.toBeNull();
+  expect(await filingOf(no)).toMatchObject({ state: 'released' });
+  await move(li, id, 'close');
+  expect((await li.send(listDeclarations, { where: { customs_no: ['720020261000000001'] } })).rows[0]).toMatchObject({
+    state: 'closed',
+    order_no: 'SO-CUS1',
+  });
+});
+
+async function charges(id: string) {
+  const { rows } = await system(({ db }) =>
+    sql<{ amount_minor: bigint; net_minor: bigint; disbursement: boolean; state: string; tax_percent: string }>`
+      select amount_minor, net_minor, disbursement, state, trim_scale(tax_percent)::text as tax_percent from charge where declaration_id = ${id} order by id`.execute(
+      db,
+    ),
+  );
+  return rows;
+}
+
+test('a tariff row that ended yesterday is not taken', async () => {
+  const { id } = await li.send(saveDeclaration, sheet({ lines: [{ ...goods, hs_code: '2402100000' }] }));
+  expect((await li.send(getDeclaration, { id })).hs_lines[0]).toMatchObject({ gap: 'tariff', duty: '0.00' });
+  await receive(li, id);
+  expect(await li.refused(moveDeclaration, { id, version: await versionOf(id), action: 'present' })).toBe('DUTY_MISSING');
+  await li.send(saveDeclaration, {
+    ...sheet({ declared_on: '2026-11-19', lines: [{ ...goods, hs_code: '2402100000' }] }),
+    id,
+    version: await versionOf(id),
+  });
+  expect((await li.send(getDeclaration, { id })).hs_lines[0]).toMatchObject({ gap: null, duty: '8750.00' });
+});
+
+test('a sheet is refused field by field', async () => {
+  const refusal = async (changes: Partial<Sheet>) => {
+    try {
+      await li.send(saveDeclaration, sheet(changes));
+    } catch (error) {
+      if (error instanceof Refused) return error.reply.data.at?.map(({ at, why }) => `${at} ${why}`);
+      throw error;
+    }
+    return [];
+  };
+  expect(await refusal({ net_kg: '41' })).toEqual(['net_kg NET_OVER_GROSS']);
+  expect(await refusal({ lines: [{ ...goods, total: '5000.02' }] })).toEqual(['lines.0.total TOTAL_DIFFERS']);
+  expect(await refusal({ lines: Array(51).fill(goods) })).toEqual(['lines TOO_MANY_HS_LINES']);
+  expect(await refusal({ pre_entry_no: '720020260000000001' })).toEqual(['pre_entry_no BAD_NO_CN']);
+});
+
+test('killed between sending and noting, a filing leaves once', async () => {
+  const { id, no } = await filed();
+  const context = jobs();
+  const begun = await begin(context);
+  if (begun?.filing.filing_key !== `${no}-1`) throw new Error('another filing');
+  expect(await deliver(context, begun)).toBeNull();
+  // The process dies here. The next run finds the filing on its way, and the file where it was put.
+  await recover(context);
+  expect(await filingOf(no)).toMatchObject({ state: 'sending' });
+  stage.clock.advance(61_000);
+  await recover(context);
+  expect(await filingOf(no)).toMatchObject({ state: 'filed', attempts: 1 });
+  await stage.runJobs();
+  expect((await readdir(path.join(drops(), 'sent'))).filter((name) => name.startsWith(no))).toEqual([`${no}-1.xml`]);
+  expect((await li.send(getDeclaration, { id })).messages.map(({ kind }) => kind)).toEqual(['filed']);
+  // The run that was thought dead comes back: it notes nothing a second time.
+  await finish(context, begun, null);
+  expect((await li.send(getDeclaration, { id })).messages.map(({ kind }) => kind)).toEqual(['filed']);
+});
+
+test('killed before anything left, it is sent; taken by the client before the note, a person decides', async () => {
+  const early = await filed();
+  const context = jobs();
+  await begin(context);
+  stage.clock.advance(61_000);
+  await recover(context);
+  expect(await filingOf(early.no)).toMatchObject({ state: 'queued' });
+  await stage.runJobs();
+  expect(await filingOf(early.no)).toMatchObject({ state: 'filed', attempts: 2 });
+
+  const late = await filed();
+  const begun = await begin(context);
+  if (begun) await deliver(context, begun);
+  await rm(path.join(drops(), 'outbox', `${late.no}-1.xml`));
+  stage.clock.advance(61_000);
+  await recover(context);
+  const unsure = await filingOf(late.no);
+  expect(unsure).toMatchObject({ state: 'unsure' });
+  expect((await li.send(countFilings, {})).import_waiting).toBe(1);
+  await stage.runJobs();
+  expect(await filingOf(late.no)).toMatchObject({ state: 'unsure' });
+  if (!unsure) throw new Error('no filing');
+  await li.send(moveFiling, { id: unsure.id, version: unsure.version, action: 'confirm' });
+  expect(await filingOf(late.no)).toMatchObject({ state: 'filed' });
+});
+
+test('a folder that cannot be written is tried again later, and given up after eight tries', async () => {
+  const { id, no } = await filed();
+  await rename(drops(), `${drops()}.away`);
+  await writeFile(drops(), 'in the way');
+  const context = jobs();
+  const first = await begin(context);
+  if (first) await finish(context, first, await deliver(context, first));
+  expect(await filingOf(no)).toMatchObject({ state: 'queued', attempts: 1 });
+  for (let tries = 2; tries <= 8; tries++) {
+    stage.clock.advance(3_600_000);
+    const begun = await begin(context);
+    if (begun) await finish(context, begun, await deliver(context, begun));
+  }
+  const failed = await filingOf(no);
+  expect(failed).toMatchObject({ state: 'failed', attempts: 8 });
+  await rm(drops());
+  await rename(`${drops()}.away`, drops());
+  if (!failed) throw new Error('no filing');
+  await li.send(moveFiling, { id: failed.id, version: failed.version, action: 'withdraw', reason: 'folder lost' });
+  expect((await li.send(getDeclaration, { id })).state).toBe('reviewed');
+  stage.clock.set('2026-11-20T03:00:00Z');
+});
+
+test('a rejection in the inbox names fields; corrected, it is filed again under a new key; an answer that comes twice counts once', async () => {
+  const { id, no } = await filed();
+  await stage.runJobs();
+  const inbox = path.join(drops(), 'inbox');
+  await mkdir(inbox, { recursive: true });
+  const rejection = {
+    key: `${no}-1`,
+    kind: 'rejected',
+    at: '2026-11-20T02:00:00Z',
+    text: '退单',
+    faults: [{ element: 'DecHead/GrossWet', code: 'E1', text: '毛重有误' }],
+  };
+  await writeFile(path.join(inbox, 'a.json'), JSON.stringify(rejection));
+  await writeFile(path.join(inbox, 'b.json'), JSON.stringify(rejection));
+  await writeFile(path.join(inbox, 'c.json'), '{ no json');
+  await writeFile(path.join(inbox, 'd.json'), JSON.stringify({ ...rejection, key: 'NOBODY-1' }));
+  await li.send(runRobot, {});
+  await stage.runJobs();
+  expect((await readdir(path.join(drops(), 'read'))).sort()).toEqual(['a.json', 'b.json']);
+  expect((await readdir(path.join(drops(), 'refused'))).sort()).toEqual(['c.json', 'd.json']);
+  const rejected = await li.send(getDeclaration, { id });
+  expect(rejected).toMatchObject({ state: 'rejected', faults: [{ at: 'gross_kg', code: 'E1', text: '毛重有误' }] });
+  expect(rejected.messages.filter(({ kind }) => kind === 'rejected')).toHaveLength(1);
+  expect((await li.send(countFilings, {})).import_waiting).toBe(1);
+  await move(li, id, 'correct');
+  await li.send(saveDeclaration, { ...sheet({ gross_kg: '41' }), id, version: await versionOf(id) });
+  await move(li, id, 'present');
+  await move(wang, id, 'review');
+  await move(li, id, 'file');
+  await stage.runJobs();
+  expect(await filingOf(`${no}-2`)).toMatchObject({ state: 'filed' });
+});
+
+test('the simulator says that it is one, and walks a Vietnamese import to its release', async () => {
+  const vietnam = {
+    company_id: String(stage.companies.vn),
+    country: 'VN',
+    type_code: 'A11',
+    domestic_code: '0100109106',
+    domestic_uscc: null,
+    supervision_mode: null,
+    customs_office: '15E1',
+    gross_kg: '25000',
+    net_kg: '24000',
+    lines: [{ ...goods, hs_code: '84713020' }],
+  } as const;
+  const [hanh, lan] = [
+    await stage.cast({ name: 'Hạnh', companyId: stage.companies.vn }),
+    await stage.cast({ name: 'Lan', companyId: stage.companies.vn }),
+  ];
+  const { id } = await filed(vietnam as never, [hanh, lan]);
+  const seen: string[] = [];
+  for (let run = 0; run < 5; run++) {
+    await hanh.send(runRobot, {});
+    await stage.runJobs();
+    seen.push((await hanh.send(getDeclaration, { id })).state);
+  }
+  expect(seen).toEqual(['accepted', 'inspection', 'accepted', 'released', 'released']);
+  const declaration = await hanh.send(getDeclaration, { id });
+  expect(declaration.channel).toBe('red');
+  expect(declaration.customs_no).toMatch(/^10\d{10}$/);
+  expect(declaration.messages.filter(({ outgoing }) => !outgoing).every(({ reference }) => reference?.startsWith('SIMULATOR'))).toBe(true);
+  // 5,000.00 USD × 25,000 = 125,000,000 đồng: duty 6,250,000, VAT 13,125,000.
+  expect(declaration).toMatchObject({ duty: '6250000', vat: '13125000' });
+});
+
+test('another company sees and touches nothing; two people on one declaration are told', async () => {
+  const { id } = await li.send(saveDeclaration, sheet());
+  const stranger = await stage.cast({ name: 'Hoa', companyId: stage.companies.vn, scope: 'company' });
+  expect(await stranger.refused(getDeclaration, { id })).toBe('NOT_FOUND');
+  expect(await stranger.refused(moveDeclaration, { id, version: 1, action: 'discard', reason: 'x' })).toBe('NOT_FOUND');
+  const viewer = await stage.cast({ name: 'Viewer', permits: [may.view] });
+  expect(await viewer.refused(saveDeclaration, sheet())).toBe('NOT_PERMITTED');
+  await li.send(saveDeclaration, { ...sheet({ pieces: 11 }), id, version: 1 });
+  expect(await wang.refused(saveDeclaration, { ...sheet({ pieces: 12 }), id, version: 1 })).toBe('CHANGED_MEANWHILE');
+});

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { handle } from '../../../server/db.ts';
+import { countFilings } from '../../contract.ts';
+
+const count = (ie: 'export' | 'import') => sql<number>`count(*) filter (where ie = ${sql.lit(ie)})::int`;
+
+export default handle(countFilings, async ({ db, who }) =>
+  db
+    .selectFrom('customs_filing')
+    .select([count('export').as('export_waiting'), count('import').as('import_waiting')])
+    .where('company_id', 'in', [...who.companyIds])
+    .where('state', 'in', ['rejected', 'failed', 'unsure'])
+    .executeTakeFirstOrThrow(),
+);

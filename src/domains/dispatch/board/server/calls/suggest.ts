@@ -1,0 +1,57 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { waysBetween } from '../../../capacity/server/driving.ts';
+import { trucksFor } from '../../../capacity/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { goodsOn } from '../../../work-order/server/mixed-loading.ts';
+import { suggestPlan } from '../../contract.ts';
+import { pool } from '../queries.ts';
+import { suggest } from '../../suggest.ts';
+
+export default handle(suggestPlan, async (work, p) => {
+  const rows = await pool(work)
+    .where('o.id', 'in', p.order_ids)
+    .where('o.company_id', 'in', [...work.who.companyIds])
+    .execute();
+  if (rows.length !== new Set(p.order_ids).size) throw new Refusal('NOT_FOUND');
+  const goods = new Map((await goodsOn(work, p.order_ids)).map((one) => [one.id, one]));
+  const ends = (row: (typeof rows)[number]) => ({
+    originStationId: row.origin_station_id,
+    destinationStationId: row.destination_station_id,
+  });
+  const wayOf = await waysBetween(work, rows.map(ends));
+  const orders = rows
+    .filter((row) => row.left_pieces > 0 || Number(row.left_kg) > 0)
+    .flatMap((row) => {
+      const on = goods.get(row.id);
+      const remaining = { pieces: row.left_pieces, pallets: row.left_pallets, gross_kg: row.left_kg, volume_m3: row.left_m3 };
+      return on ? [{ ...row, region: row.truck_region, remaining, goods: on, way: wayOf(ends(row)) }] : [];
+    });
+  const from = earliest(orders.map((order) => order.pickup_from)) ?? work.now;
+  const to = latest(orders.map((order) => order.due_at)) ?? work.now;
+  const trucks = await trucksFor(work, { from, to });
+  const { plans, unplaced } = suggest(orders, trucks, { now: work.now, timeZone: work.who.timeZone });
+  return {
+    plans: plans.map(({ orders, truck, driver, depart, arrive, fillPercent, why }) => ({
+      orders: orders.map(({ id, order_no }) => ({ id, order_no })),
+      carrier_id: truck.carrier_id,
+      carrier_name: truck.carrier_name,
+      own: truck.own,
+      vehicle_id: truck.id,
+      plate_no: truck.plate_no,
+      driver_id: driver?.id ?? null,
+      driver_name: driver?.name ?? null,
+      planned_depart: depart,
+      planned_arrive: arrive,
+      fill_percent: fillPercent,
+      why: [...why],
+    })),
+    unplaced: unplaced.map(({ order, why }) => ({ id: order.id, order_no: order.order_no, why })),
+  };
+});
+
+function earliest(times: readonly Date[]): Date | undefined {
+  return times.reduce<Date | undefined>((a, b) => (a && a < b ? a : b), undefined);
+}
+function latest(times: readonly Date[]): Date | undefined {
+  return times.reduce<Date | undefined>((a, b) => (a && a > b ? a : b), undefined);
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { ListCall, ListParams, ListResult } from '../../../../kernel/list.ts';
+import { by, containsPlain, listRows } from '../../../../server/list.ts';
+import type { DispatchWork } from '../../server/db.ts';
+import type { poolFilters } from '../contract.ts';
+import { typeName } from '../../work-order/server/queries.ts';
+import type { Region } from '../../../order/transport-order/kinds.ts';
+import { shortName, stationName } from '../../../reference/server/names.ts';
+import type { ReleaseState } from '../../order-leg/kinds.ts';
+
+type Measure = 'pieces' | 'pallets' | 'gross_kg' | 'volume_m3';
+
+/** The leg that the next truck drives: the first leg with goods left, else the last one. An order without a change of truck has one leg. */
+const nextLeg = sql<number>`coalesce(
+  (select g.seq from order_leg g left join work_order_load l on l.order_id = g.order_id and l.leg = g.seq and l.live
+    where g.order_id = o.id group by g.seq having coalesce(sum(l.pieces), 0) < o.pieces or coalesce(sum(l.gross_kg), 0) < o.gross_kg
+    order by g.seq limit 1),
+  (select max(g.seq) from order_leg g where g.order_id = o.id), 1)`;
+
+/** The part of an order that still needs a truck on its next leg: the order less the live loads there. */
+function left<T>(measure: Measure) {
+  const column = sql.ref(`o.${measure}`);
+  return sql<T>`(${column} - coalesce((select sum(l.${sql.ref(measure)}) from work_order_load l
+    where l.order_id = o.id and l.live and l.leg = ${nextLeg}), 0))`;
+}
+
+const leftPieces = sql<number>`${left('pieces')}::int`;
+/** True when part of the order is on no truck. */
+const hasRest = sql<boolean>`(${left('pieces')} > 0 or ${left('gross_kg')} > 0)`;
+
+/** The orders of the pool. The caller adds the limits on companies and rows. */
+export function pool({ db, who }: DispatchWork) {
+  return (
+    db
+      .selectFrom('transport_order as o')
+      .innerJoin('customer as c', 'c.id', 'o.customer_id')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('order_leg as g')
+            .select(['g.seq', 'g.from_station_id', 'g.to_station_id', 'g.carrier_id', 'g.needs_release', 'g.released_at'])
+            .whereRef('g.order_id', '=', 'o.id')
+            .where('g.seq', '=', nextLeg)
+            .as('ng'),
+        (join) => join.onTrue(),
+      )
+      .innerJoin('station as so', (join) => join.on('so.id', '=', sql`coalesce(ng.from_station_id, o.origin_station_id)`))
+      .innerJoin('station as sd', (join) => join.on('sd.id', '=', sql`coalesce(ng.to_station_id, o.destination_station_id)`))
+      .leftJoin('station as sb', 'sb.id', 'o.border_station_id')
+      .leftJoin('vehicle_type as vt', 'vt.id', 'o.vehicle_type_id')
+      .select(['o.id', 'o.version', 'o.order_no', 'o.state', 'o.region', 'o.business_type', 'o.company_id', 'o.customer_id'])
+      .select(['so.id as origin_station_id', 'sd.id as destination_station_id', 'ng.seq as leg', 'ng.carrier_id as leg_carrier_id'])
+      .select(sql<number>`(select count(*)::int from order_leg g where g.order_id = o.id)`.as('legs'))
+      .select(
+        sql<ReleaseState | null>`case when ng.seq is null then null when not ng.needs_release then 'none'
+          when ng.released_at is null then 'held' else 'released' end`.as('release'),
+      )
+      // A leg within one country needs a truck of that country, even if its order crosses the border.
+      .select(sql<Region>`case when ng.seq is null or so.country <> sd.country then o.region else lower(so.country) end`.as('truck_region'))
+      .select(['o.shipper_name', 'o.consignee_name', 'o.pickup_from', 'o.pickup_to', 'o.due_at'])
+      .select(['o.vehicle_type_id', 'o.is_dg', 'o.pieces', 'o.pallets', 'o.gross_kg', 'o.volume_m3', 'o.remark'])
+      .select(shortName('c', who.language).as('customer_name'))
+      .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
+      .select(stationName<string | null>('sb', who.language).as('border_name'))
+      .select(sql<string | null>`${sql.ref(`vt.${typeName(who.language)}`)}`.as('vehicle_type_name'))
+      .select(leftPieces.as('left_pieces'))
+      .select(left<string>('pallets').as('left_pallets'))
+      .select(left<string>('gross_kg').as('left_kg'))
+      .select(left<string>('volume_m3').as('left_m3'))
+      .select(
+        sql<string>`coalesce((select left(string_agg(goods_name, ', ' order by line_no), 200) from order_line ol where ol.order_id = o.id), '')`.as(
+          'goods',
+        ),
+      )
+      .select(
+        sql<
+          string[]
+        >`array(select w.no from work_order_load l join work_order w on w.id = l.work_order_id where l.order_id = o.id and l.live order by w.no)`.as(
+          'work_orders',
+        ),
+      )
+  );
+}
+
+type PoolFilters = typeof poolFilters;
+type PoolSort = 'pickup_from' | 'due_at' | 'order_no';
+type Pooled = Awaited<ReturnType<ReturnType<typeof pool>['execute']>>[number] & { late: boolean };
+
+/** The list behind the receiving page and the dispatch pages, which differ only in their tabs. Without a tab it is the first one. */
+export function listPooled<RowIn, RowOut>(
+  work: DispatchWork,
+  call: ListCall<RowIn, RowOut, PoolFilters, PoolSort>,
+  params: ListParams<PoolFilters, PoolSort>,
+  row: (order: Pooled) => RowIn,
+): Promise<ListResult<RowIn>> {
+  const firstTab = call.list.tabs[0]?.key;
+  const late = sql<boolean>`(o.pickup_to < ${work.now}::timestamptz and ${hasRest})`;
+  return listRows(work, call, params.tab ? params : { ...params, tab: firstTab }, {
+    id: 'o.id',
+    state: 'o.state',
+    tabs: { rest: sql<boolean>`(o.state = 'inTransit' and ${hasRest})` },
+    query: (work) => pool(work).where('o.company_id', 'in', [...work.who.companyIds]),
+    where: {
+      words: (text) => containsPlain('o.plain', text),
+      late: (flag) => (flag ? late : sql<boolean>`not ${late}`),
+    },
+    sorts: { pickup_from: by('o.pickup_from', 'timestamptz'), due_at: by('o.due_at', 'timestamptz'), order_no: by('o.order_no', 'text') },
+    row: (order, { now }) => row({ ...order, late: order.pickup_to < now && (order.left_pieces > 0 || Number(order.left_kg) > 0) }),
+  });
+}

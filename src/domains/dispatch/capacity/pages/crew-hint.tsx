@@ -1,0 +1,164 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { serverNow } from '../../../../web/clock.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { useRead } from '../../../../web/query.ts';
+import { isPast } from '../../work-order/rules.ts';
+import { type Crew, crewFor } from '../contract.ts';
+
+/** The values of a plan that decide who is free, and the way to set a choice. */
+type Planned = {
+  readonly values: {
+    readonly id?: string | undefined;
+    readonly carrier_id?: string | undefined;
+    readonly vehicle_id?: string | null | undefined;
+    readonly driver_id?: string | null | undefined;
+    readonly planned_depart?: string | undefined;
+    readonly planned_arrive?: string | undefined;
+    readonly instructions?: string | null | undefined;
+    /** The ends of a trip without orders. */
+    readonly origin_station_id?: string | undefined;
+    readonly destination_station_id?: string | undefined;
+  };
+  set(values: { vehicle_id?: string; driver_id?: string; instructions?: string }): void;
+  /** The orders of a new trip, whose way decides the hours at the wheel. */
+  readonly orderIds?: readonly string[];
+};
+type Member = Crew['vehicles'][number] | Crew['drivers'][number];
+
+const offeredMax = 4;
+
+function useCrew({ values, orderIds = [] }: Planned): Crew | undefined {
+  const { id, carrier_id, planned_depart, planned_arrive, origin_station_id, destination_station_id } = values;
+  const timed = Boolean(carrier_id && planned_depart && planned_arrive && planned_depart < planned_arrive);
+  return useRead(
+    crewFor,
+    {
+      carrier_id: carrier_id ?? '',
+      depart: planned_depart ?? '',
+      arrive: planned_arrive ?? '',
+      except_id: id ?? null,
+      order_ids: [...orderIds],
+      origin_station_id: origin_station_id ?? null,
+      destination_station_id: destination_station_id ?? null,
+    },
+    { enabled: timed, quiet: true },
+  ).data;
+}
+
+/** Below the truck of a plan: what stops it at that time, and trucks that are free. Its usual driver is filled in where that one is free. */
+export function VehicleHint({ plan }: { plan: Planned }): ReactNode {
+  const crew = useCrew(plan);
+  const { vehicle_id, driver_id } = plan.values;
+  const proposed = useRef<string | null>(null);
+  const usual = crew?.vehicles.find(({ id }) => id === vehicle_id)?.driver_id ?? null;
+  const free = crew?.drivers.some((driver) => driver.id === usual && driver.free) ?? false;
+  const { set } = plan;
+  useEffect(() => {
+    // Once for each truck: a dispatcher who clears the driver means it.
+    if (!vehicle_id || !crew || proposed.current === vehicle_id) return;
+    proposed.current = vehicle_id;
+    if (!driver_id && usual && free) set({ driver_id: usual });
+  }, [vehicle_id, driver_id, crew, usual, free, set]);
+  return <Free all={crew?.vehicles} chosen={vehicle_id} name={nameOf} choose={(id) => set({ vehicle_id: id })} />;
+}
+
+/** Below the driver of a plan: what stops this driver at that time, drivers who are free, and the rests on the way. */
+export function DriverHint({ plan }: { plan: Planned }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const crew = useCrew(plan);
+  const driver = crew?.drivers.find(({ id }) => id === plan.values.driver_id);
+  return (
+    <>
+      <Free all={crew?.drivers} chosen={plan.values.driver_id} name={nameOf} choose={(id) => plan.set({ driver_id: id })} />
+      {driver && driver.over.length > 0 && <SecondDriver plan={plan} drivers={crew?.drivers ?? []} first={driver.id} />}
+      {crew?.rests && crew.rests.count > 0 && (
+        <div className="kit-quiet">{t('capacity.rests', { ...crew.rests, hours: format.number(String(crew.rests.hours)) })}</div>
+      )}
+    </>
+  );
+}
+
+/** Drivers who may go as well. The choice is written in the instructions, where the first driver reads it. */
+function SecondDriver({ plan, drivers, first }: { plan: Planned; drivers: Crew['drivers']; first: string }): ReactNode {
+  const t = useT();
+  const { instructions } = plan.values;
+  const able = drivers.filter(({ id, busy, blockers }) => id !== first && !busy && blockers.length === 0).slice(0, offeredMax);
+  if (able.length === 0) return null;
+  return (
+    <div>
+      {t('capacity.secondDriver')}
+      {able.map(({ id, name }) => (
+        <Button
+          key={id}
+          type="link"
+          size="small"
+          onClick={() => plan.set({ instructions: [instructions, t('capacity.secondDriverIs', { name })].filter(Boolean).join('\n') })}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Below the departure of a plan: that it has passed. */
+export function DepartHint({ depart }: { depart: string | undefined }): ReactNode {
+  const t = useT();
+  return depart && isPast(new Date(depart), serverNow()) ? <span className="kit-bad">{t('refusal.DEPARTS_IN_PAST')}</span> : null;
+}
+
+function nameOf(member: Member): string {
+  return 'plate_no' in member ? member.plate_no : member.name;
+}
+
+function Free<T extends Member>(props: {
+  all: readonly T[] | undefined;
+  chosen: string | null | undefined;
+  name: (member: T) => string;
+  choose: (id: string) => void;
+}): ReactNode {
+  const t = useT();
+  const { all, name } = props;
+  if (!all) return null;
+  const member = all.find(({ id }) => id === props.chosen);
+  if (member?.free) return null;
+  const free = all.filter((one) => one.free).slice(0, offeredMax);
+  return (
+    <>
+      {member && <Stopped member={member} />}
+      {member && 'over' in member && <Overruns over={member.over} />}
+      <div>
+        {t(free.length > 0 ? 'capacity.freeThen' : 'capacity.noneFree')}
+        {free.map((one) => (
+          <Button key={one.id} type="link" size="small" onClick={() => props.choose(one.id)}>
+            {name(one)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Overruns({ over }: { over: Crew['drivers'][number]['over'] }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return over.map(({ of, on, hours, limit }) => (
+    <div key={of} className="kit-bad">
+      {t(of === 'day' ? 'capacity.overDay' : 'capacity.overWeek', { on: format.day(on), hours: format.number(String(hours)), limit })}
+    </div>
+  ));
+}
+
+function Stopped({ member: { busy, blockers } }: { member: Member }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const [blocker] = blockers;
+  if (busy) {
+    const facts = { no: busy.no ?? '', from: format.instant(busy.from), to: format.instant(busy.to) };
+    return <div className="kit-bad">{t(busy.no ? 'capacity.busyWith' : 'capacity.busyElsewhere', facts)}</div>;
+  }
+  return blocker ? <div className="kit-bad">{t('capacity.stoppedBy', { why: t(`workOrder.blocker.${blocker.what}`) })}</div> : null;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { by, contains, listRows } from '../../../../../server/list.ts';
+import { handle } from '../../../server/db.ts';
+import { listCapacity } from '../../contract.ts';
+import { isBusy, isVehicleBlocked, spanOf, vehicleOf, vehiclesIn } from '../queries.ts';
+
+export default handle(listCapacity, (work, p) => {
+  const span = spanOf(p.where?.on, work);
+  const busy = isBusy('vehicle_id', 'v.id', span, work);
+  const blocked = isVehicleBlocked(span);
+  return listRows(work, listCapacity, p, {
+    id: 'v.id',
+    tabs: { free: sql<boolean>`not ${busy} and not ${blocked}`, busy, blocked },
+    query: (work) => vehiclesIn(work, span),
+    where: {
+      words: (text) => sql<boolean>`(${contains('v.search', text)} or ${contains('v.plate_no', text)})`,
+      on: () => sql<boolean>`true`,
+      own: (flag) => (flag ? sql<boolean>`c.kind = 'own'` : sql<boolean>`c.kind <> 'own'`),
+    },
+    sorts: { plate_no: by('v.plate_no', 'text'), load_kg: by('v.load_kg', 'numeric') },
+    row: (vehicle, { now }) => vehicleOf(vehicle, span, now),
+  });
+});

@@ -1,0 +1,97 @@
+import { patternOf } from '../../../../../server/list.ts';
+import { sql } from 'kysely';
+import { addDays } from '../../../../../kernel/day.ts';
+import { handle } from '../../../server/db.ts';
+import { vehicleBlockers } from '../../../work-order/papers.ts';
+import { isTripLate } from '../../../work-order/rules.ts';
+import { holdingStates } from '../../../work-order/states.ts';
+import { planOf } from '../../contract.ts';
+import { byWhose, isOurs, vehiclesIn } from '../queries.ts';
+import { stationName } from '../../../../reference/server/names.ts';
+
+export default handle(planOf, async (work, p) => {
+  const { db, who, now } = work;
+  const span = { firstDay: p.from, lastDay: addDays(p.from, p.days - 1) };
+  const { rows: ends } = await sql<{
+    from: Date;
+    to: Date;
+  }>`select (${span.firstDay}::date::timestamp at time zone ${who.timeZone}) as "from",
+    ((${span.lastDay}::date + 1)::timestamp at time zone ${who.timeZone}) as "to"`.execute(db);
+  const { from, to } = ends[0] ?? { from: now, to: now };
+
+  let query = vehiclesIn(work, span);
+  if (p.country) query = query.where('v.country', '=', p.country);
+  if (p.carrier_id) query = query.where('v.carrier_id', '=', p.carrier_id);
+  if (p.vehicle_type_id) query = query.where('v.vehicle_type_id', '=', p.vehicle_type_id);
+  if (p.own != null) query = query.where('c.kind', p.own ? '=' : '<>', 'own');
+  if (p.text) query = query.where(sql<boolean>`app.plain(v.plate_no || ' ' || v.search) like app.plain(${patternOf(p.text)})`);
+  const vehicles = await query
+    .orderBy(sql`c.kind <> 'own'`)
+    .orderBy('v.plate_no')
+    .orderBy('v.id')
+    .limit(p.size + 1)
+    .execute();
+  const trucks = vehicles.slice(0, p.size);
+
+  const trips =
+    trucks.length === 0
+      ? []
+      : await db
+          .selectFrom('work_order as w')
+          .innerJoin('station as so', 'so.id', 'w.origin_station_id')
+          .innerJoin('station as sd', 'sd.id', 'w.destination_station_id')
+          .select([
+            'w.id',
+            'w.no',
+            'w.state',
+            'w.version',
+            'w.vehicle_id',
+            'w.driver_name',
+            'w.planned_depart as from',
+            'w.planned_arrive as to',
+            'w.arrived_at',
+          ])
+          .select(
+            sql<string>`(select coalesce(sum(l.gross_kg), 0)::text from work_order_load l where l.work_order_id = w.id and l.live)`.as(
+              'gross_kg',
+            ),
+          )
+          .select(isOurs(work).as('ours'))
+          .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
+          .where(
+            'w.vehicle_id',
+            'in',
+            trucks.map((truck) => truck.id),
+          )
+          .where('w.state', 'in', [...holdingStates])
+          .where('w.planned_depart', '<', to)
+          .where('w.planned_arrive', '>', from)
+          .orderBy('w.planned_depart')
+          .execute();
+  const byTruck = Map.groupBy(trips, (trip) => trip.vehicle_id);
+
+  return {
+    from,
+    to,
+    more: vehicles.length > trucks.length,
+    trucks: trucks.map((truck) => {
+      const own = byTruck.get(truck.id) ?? [];
+      return {
+        ...truck,
+        blockers: vehicleBlockers(truck, { day: span.lastDay, crossesBorder: false }),
+        ...byWhose(
+          own.map((trip, place) => ({
+            ...trip,
+            late: isTripLate({ state: trip.state, plannedDepart: trip.from, plannedArrive: trip.to, arrivedAt: trip.arrived_at }, now),
+            // A truck that is still out when its next trip should begin has a conflict.
+            conflict: overruns(own[place - 1], trip) || overruns(trip, own[place + 1]),
+          })),
+        ),
+      };
+    }),
+  };
+
+  function overruns(first: (typeof trips)[number] | undefined, next: (typeof trips)[number] | undefined): boolean {
+    return first !== undefined && next !== undefined && first.state === 'departed' && first.to < now && next.from < now;
+  }
+});

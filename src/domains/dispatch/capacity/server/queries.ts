@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayIn } from '../../../../kernel/day.ts';
+import type { DayRange } from '../../../../kernel/list.ts';
+import type { FreeTruck } from '../../board/suggest.ts';
+import type { DispatchWork } from '../../server/db.ts';
+import { drivenTrips } from './driving.ts';
+import { isStale } from '../../position/rules.ts';
+import { type Blocker, driverBlockers, vehicleBlockers } from '../../work-order/papers.ts';
+import { typeName } from '../../work-order/server/queries.ts';
+import { holdingStates, type WorkOrderState } from '../../work-order/states.ts';
+import { shortName, stationName } from '../../../reference/server/names.ts';
+
+/** Days, both ends included, and the instants they span in the reader's time zone. */
+export type Span = { readonly firstDay: Day; readonly lastDay: Day };
+
+export function spanOf(range: DayRange | undefined, work: DispatchWork): Span {
+  const firstDay = range?.from ?? dayIn(work.now, work.who.timeZone);
+  return { firstDay, lastDay: range?.to && range.to >= firstDay ? range.to : firstDay };
+}
+
+const startOf = (day: Day, work: DispatchWork) => sql`(${day}::date::timestamp at time zone ${work.who.timeZone})`;
+
+type TripJson = {
+  id: string;
+  no: string;
+  ours: boolean;
+  state: WorkOrderState;
+  from: string;
+  to: string;
+  origin_name: string;
+  destination_name: string;
+};
+
+/**
+ * True when a trip belongs to a company whose documents the reader may see. A carrier's rows are its own, whichever of our companies sent
+ * them.
+ */
+export function isOurs({ who }: DispatchWork) {
+  return who.userType === 1 ? sql<boolean>`(w.company_id = any(${[...who.companyIds]}::bigint[]))` : sql<boolean>`true`;
+}
+
+/** The trips that occupy a truck or driver in the span, in order, as JSON. */
+function tripsIn(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
+  return sql<
+    TripJson[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state, 'ours', ${isOurs(work)},
+      'from', w.planned_depart, 'to', w.planned_arrive, 'origin_name', ${stationName('so', work.who.language)}, 'destination_name', ${stationName('sd', work.who.language)}) order by w.planned_depart)
+    from work_order w join station so on so.id = w.origin_station_id join station sd on sd.id = w.destination_station_id
+    where ${holding(column, owner, span, work)}), '[]')`;
+}
+
+function holding(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
+  return sql<boolean>`w.${sql.ref(column)} = ${sql.ref(owner)} and w.state = any(${[...holdingStates]}::text[])
+    and w.planned_depart < ${startOf(addDays(span.lastDay, 1), work)} and w.planned_arrive > ${startOf(span.firstDay, work)}`;
+}
+
+export function isBusy(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
+  return sql<boolean>`exists (select from work_order w where ${holding(column, owner, span, work)})`;
+}
+
+/** The same rule as `vehicleBlockers`, for a filter. */
+export function isVehicleBlocked(span: Span) {
+  return sql<boolean>`(v.status <> 'available' or v.inspection_until < ${span.lastDay}::date or v.insurance_until < ${span.lastDay}::date
+    or coalesce(v.permit_until, 'infinity') < ${span.lastDay}::date)`;
+}
+/** The same rule as `driverBlockers`, for a filter. */
+export function isDriverBlocked(span: Span) {
+  return sql<boolean>`(not d.active or d.licence_until < ${span.lastDay}::date or coalesce(d.qualification_until, 'infinity') < ${span.lastDay}::date
+    or coalesce(d.banned_from <= ${span.lastDay}::date and d.banned_until >= ${span.firstDay}::date, false))`;
+}
+
+/** Active trucks with their type, carrier, usual driver, trips in the span and last reported place. */
+export function vehiclesIn(work: DispatchWork, span: Span) {
+  return (
+    work.db
+      .selectFrom('vehicle as v')
+      .innerJoin('vehicle_type as vt', 'vt.id', 'v.vehicle_type_id')
+      .innerJoin('carrier as c', 'c.id', 'v.carrier_id')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('driver as dr')
+            .select(['dr.id as driver_id', 'dr.name', 'dr.phone'])
+            .whereRef('dr.vehicle_id', '=', 'v.id')
+            .where('dr.active', '=', true)
+            .orderBy('dr.id')
+            .limit(1)
+            .as('d'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('work_order as w')
+            .innerJoin('work_order_event as e', 'e.work_order_id', 'w.id')
+            .leftJoin('work_order_stop as s', 's.id', 'e.stop_id')
+            .select(sql<string | null>`coalesce(e.place, s.name)`.as('last_place'))
+            .select('e.at as last_at')
+            .whereRef('w.vehicle_id', '=', 'v.id')
+            .where((or) => or.or([or('e.place', 'is not', null), or('s.name', 'is not', null)]))
+            .orderBy('w.planned_depart', 'desc')
+            .orderBy('e.at', 'desc')
+            .limit(1)
+            .as('seen'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('vehicle_last_position as gp', 'gp.vehicle_id', 'v.id')
+      .where('c.active', '=', true)
+      .where('v.status', '<>', 'retired')
+      .selectAll('v')
+      .select(['d.driver_id', 'd.name as driver_name', 'd.phone as driver_phone', 'seen.last_place', 'seen.last_at'])
+      .select([
+        shortName('c', work.who.language).as('carrier_name'),
+        'c.blacklisted',
+        'gp.at as gps_at',
+        'gp.latitude',
+        'gp.longitude',
+        'gp.speed_kmh',
+      ])
+      .select(
+        sql<string | null>`(select ${stationName('ss', work.who.language)} from vehicle_visit i join station ss on ss.id = i.station_id
+        where i.vehicle_id = v.id and i.left_at is null order by ss.radius_m, i.entered_at desc limit 1)`.as('gps_station'),
+      )
+      // Between stations: the nearest station and the approximate distance in kilometres.
+      .select(
+        sql<{ name: string; km: number } | null>`(select jsonb_build_object('name', near.name, 'km', round(near.km)) from (
+        select ${stationName('ns', work.who.language)} as name,
+          111.2 * sqrt((ns.latitude - gp.latitude) ^ 2 + ((ns.longitude - gp.longitude) * cosd(gp.latitude::float8)::numeric) ^ 2) as km
+        from station ns where ns.active and gp.latitude is not null and ns.latitude is not null order by 2 limit 1) near)`.as('gps_near'),
+      )
+      .select(sql<boolean>`c.kind = 'own'`.as('own'))
+      .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'))
+      .select(tripsIn('vehicle_id', 'v.id', span, work).as('trips'))
+  );
+}
+
+type Vehicle = Awaited<ReturnType<ReturnType<typeof vehiclesIn>['execute']>>[number];
+
+/** The last known place: the device's where that is newer than the last report by a person. */
+function placeOf(vehicle: Vehicle) {
+  const { gps_at, last_at, last_place, latitude, longitude, gps_station, gps_near } = vehicle;
+  if (!gps_at || (last_at && last_at > gps_at)) return { last_place, last_at, by_gps: false, near_km: null };
+  const near_km = gps_station === null ? (gps_near?.km ?? null) : null;
+  return { last_place: gps_station ?? gps_near?.name ?? `${latitude}, ${longitude}`, last_at: gps_at, by_gps: true, near_km };
+}
+
+export function vehicleOf(vehicle: Vehicle, span: Span, now: Date) {
+  const blockers = vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: false });
+  return {
+    ...vehicle,
+    gps: vehicle.gps_device !== null,
+    ...placeOf(vehicle),
+    stale: vehicle.gps_at === null || isStale(vehicle.gps_at, now),
+    speed_kmh: vehicle.speed_kmh === null ? null : Number(vehicle.speed_kmh),
+    blockers,
+    ...byWhose(vehicle.trips.map(tripOf)),
+    free: blockers.length === 0 && vehicle.trips.length === 0,
+  };
+}
+
+function tripOf(trip: TripJson) {
+  return { ...trip, id: BigInt(trip.id), from: new Date(trip.from), to: new Date(trip.to) };
+}
+
+/**
+ * Separates the trips that the reader may open from the times when the truck or driver is out for another of our companies, of which only
+ * the times are shown.
+ */
+export function byWhose<T extends { readonly ours: boolean; readonly from: Date; readonly to: Date }>(trips: readonly T[]) {
+  return {
+    trips: trips.filter((trip) => trip.ours),
+    elsewhere: trips.filter((trip) => !trip.ours).map(({ from, to }) => ({ from, to })),
+  };
+}
+
+/** Active drivers with their carrier, usual truck and trips in the span. */
+export function driversIn(work: DispatchWork, span: Span) {
+  return work.db
+    .selectFrom('driver as d')
+    .innerJoin('carrier as c', 'c.id', 'd.carrier_id')
+    .leftJoin('vehicle as v', 'v.id', 'd.vehicle_id')
+    .where('c.active', '=', true)
+    .selectAll('d')
+    .select([shortName('c', work.who.language).as('carrier_name'), 'v.plate_no'])
+    .select(sql<boolean>`c.kind = 'own'`.as('own'))
+    .select(tripsIn('driver_id', 'd.id', span, work).as('trips'));
+}
+
+type Driver = Awaited<ReturnType<ReturnType<typeof driversIn>['execute']>>[number];
+
+export function driverOf(driver: Driver, span: Span) {
+  const blockers: Blocker[] = driverBlockers(driver, { from: span.firstDay, day: span.lastDay, crossesBorder: false });
+  return { ...driver, blockers, ...byWhose(driver.trips.map(tripOf)), free: blockers.length === 0 && driver.trips.length === 0 };
+}
+
+/** Trucks to choose from for a period: all that are allowed to go, with the trips that occupy each of them around it. */
+export async function trucksFor(work: DispatchWork, time: { from: Date; to: Date }): Promise<FreeTruck[]> {
+  const span = { firstDay: dayIn(time.from, work.who.timeZone), lastDay: dayIn(time.to, work.who.timeZone) };
+  const vehicles = await vehiclesIn(work, span)
+    .where('v.status', '=', 'available')
+    .where('c.blacklisted', '=', false)
+    .limit(1000)
+    .execute();
+  const driven = await drivenTrips(
+    work,
+    vehicles.flatMap(({ driver_id }) => driver_id ?? []),
+    { depart: time.from, arrive: time.to, timeZone: work.who.timeZone, exceptId: null },
+  );
+  return vehicles.map((vehicle) => ({
+    id: vehicle.id,
+    plate_no: vehicle.plate_no,
+    country: vehicle.country,
+    carrier_id: vehicle.carrier_id,
+    carrier_name: vehicle.carrier_name,
+    own: vehicle.own,
+    vehicle_type_id: vehicle.vehicle_type_id,
+    load_kg: vehicle.load_kg,
+    volume_m3: vehicle.volume_m3,
+    driver_id: vehicle.driver_id,
+    driver_name: vehicle.driver_name,
+    driven: (vehicle.driver_id !== null && driven.get(vehicle.driver_id)) || [],
+    blocked: vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: false }).length > 0,
+    mayCrossBorder: vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: true }).length === 0,
+    busy: vehicle.trips.map(tripOf),
+  }));
+}

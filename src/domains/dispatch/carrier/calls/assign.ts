@@ -1,8 +1,0 @@
-import { handle } from '../../db.ts';
-import { assign } from '../../work-order/assigning/store.ts';
-import { assignCarrierWork } from '../contract.ts';
-
-export default handle(assignCarrierWork, async (work, p) => {
-  const { state, version } = await assign(work, p);
-  return { state, version };
-});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { listOwnCapacity } from '../capacity/contract.ts';
+import { listReviews } from '../review/contract.ts';
+import { dispatchLoads, moveWorkOrder } from '../work-order/contract.ts';
+import type { DispatchTables } from '../server/db.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import {
+  answerCarrierWork,
+  assignCarrierWork,
+  confirmCarrierCost,
+  getCarrierWork,
+  listCarrierWork,
+  reportCarrierWork,
+  signCarrierWork,
+} from './contract.ts';
+
+/* A carrier's day: the trucks that it has, the trips that it drives, and its answer to the price afterwards. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let mai: Player;
+let chen: Player;
+let phuc: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  mai = await stage.cast({ name: 'Mai' });
+  chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
+  phuc = await stage.cast({ name: 'Phúc', type: 2, carrierId: scene.saoViet });
+});
+afterAll(() => stage.close());
+
+/** A trip that was offered to Chen, accepted, driven and signed for; its id and version. */
+async function drivenTrip(no: string): Promise<{ id: string; version: number }> {
+  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4' }));
+  const { id, version } = await mai.send(dispatchLoads, {
+    loads: [{ order_id: String(order), pieces: 10, gross_kg: '1000', volume_m3: '4' }],
+    carrier_id: String(scene.jinlong),
+    planned_depart: '2026-11-21T01:00:00Z',
+    planned_arrive: '2026-11-21T11:00:00Z',
+    pod_required: false,
+  });
+  const accepted = await chen.send(answerCarrierWork, { id, version, accept: true });
+  const truck = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
+  const assigned = await chen.send(assignCarrierWork, { id, version: accepted.version, ...truck });
+  expect(await chen.refused(confirmCarrierCost, { id, version: assigned.version, agree: true })).toBe('NOT_COMPLETED');
+  const busy = await chen.send(listOwnCapacity, { tab: 'busy', where: { on: { from: '2026-11-21', to: '2026-11-21' } } });
+  expect(busy.rows).toMatchObject([{ plate_no: '桂B30003', free: false, trips: [{ id }] }]);
+  stage.clock.set('2026-11-21T12:00:00Z');
+  const departed = await chen.send(reportCarrierWork, { id, version: assigned.version, code: 'departed', at: '2026-11-21T01:00:00Z' });
+  const [first] = (await chen.send(getCarrierWork, { id })).loaded;
+  const signed = { load_id: first?.id ?? '', signed_pieces: 10, signed_by: 'Trần Thị Bích', at: '2026-11-21T11:00:00Z' };
+  return { id, version: (await chen.send(signCarrierWork, { id, version: departed.version, ...signed })).version };
+}
+
+test('a carrier sees its own trucks alone, free until they are on a trip', async () => {
+  const free = async (player: Player) => (await player.send(listOwnCapacity, { tab: 'free' })).rows.map(({ plate_no }) => plate_no);
+  expect(await free(chen)).toEqual(['桂B30003']);
+  expect(await free(phuc)).toEqual(['29C-12345']);
+  expect(await mai.refused(listOwnCapacity, {})).toBe('WRONG_USER_TYPE');
+});
+
+test('the price of a finished trip is disputed with a reason, which dispatch sees, and agreed to afterwards', async () => {
+  const { id, version } = await drivenTrip('SO-K1');
+  const toConfirm = async () => (await chen.send(listCarrierWork, { tab: 'toConfirm' })).rows.map((row) => row.id);
+  expect(await toConfirm()).toEqual([id]);
+  expect(await chen.refused(confirmCarrierCost, { id, version, agree: false })).toBe('BAD_PARAMS');
+  expect(await phuc.refused(confirmCarrierCost, { id, version, agree: true })).toBe('NOT_FOUND');
+  await stage.pushes();
+  const disputed = await chen.send(confirmCarrierCost, { id, version, agree: false, reason: '等装费未计' });
+  expect(disputed).toMatchObject({ state: 'completed', version: version + 1 });
+  expect(await stage.pushes()).toContainEqual(
+    expect.objectContaining({ type: 1, facts: expect.objectContaining({ who: 'Chen', reason: '等装费未计' }) }),
+  );
+  expect((await mai.send(listReviews, { tab: 'disputed' })).rows).toMatchObject([{ id }]);
+  expect(await chen.refused(confirmCarrierCost, { id, version, agree: true })).toBe('CHANGED_MEANWHILE');
+
+  const agreed = await chen.send(confirmCarrierCost, { id, version: disputed.version, agree: true });
+  expect((await mai.send(listReviews, { tab: 'disputed' })).rows).toEqual([]);
+  const reviewed = await mai.send(moveWorkOrder, { id, version: agreed.version, action: 'review' });
+  expect(reviewed.state).toBe('reviewed');
+  // After the review there is nothing left to confirm.
+  expect(await chen.refused(confirmCarrierCost, { id, version: reviewed.version, agree: true })).toBe('NOT_COMPLETED');
+  expect(await toConfirm()).toEqual([]);
+});

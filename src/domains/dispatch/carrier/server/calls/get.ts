@@ -1,0 +1,16 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { handle } from '../../../server/db.ts';
+import { tripOf, tripParts, trips } from '../../../work-order/server/queries.ts';
+import { carrierStates } from '../../../work-order/states.ts';
+import { getCarrierWork } from '../../contract.ts';
+
+export default handle(getCarrierWork, async (work, { id }) => {
+  const trip = await trips(work)
+    .where('w.id', '=', id)
+    .where('w.carrier_id', '=', work.who.carrierId)
+    .where('w.state', 'in', [...carrierStates])
+    .executeTakeFirst();
+  if (!trip) throw new Refusal('NOT_FOUND');
+  const { stops, loads, events } = await tripParts(work, id);
+  return { ...tripOf(trip, work.now), stops, loaded: loads, events };
+});

@@ -1,0 +1,16 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { handle } from '../../../server/db.ts';
+import { lockWorkOrder, storeWorkOrder } from '../../../work-order/server/work-order.ts';
+import { saveFreightFacts } from '../../contract.ts';
+
+export default handle(saveFreightFacts, async (work, { id, version, ...facts }) => {
+  const trip = await lockWorkOrder(work, id, version);
+  const before = await work.db.selectFrom('work_order_freight').selectAll().where('work_order_id', '=', id).executeTakeFirst();
+  if (!before) throw new Refusal('NOT_FOUND');
+  if (['completed', 'reviewed', 'closed', 'refused', 'cancelled'].includes(trip.state))
+    throw new Refusal('ILLEGAL_MOVE', { action: 'save', state: trip.state });
+  await work.db.updateTable('work_order_freight').set(facts).where('work_order_id', '=', id).execute();
+  const remark = facts.container_no ?? facts.seal_no ?? '';
+  const stored = await storeWorkOrder(work, trip, 'changeLoads', {}, remark);
+  return { id, version: stored.version };
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { moveWorkOrder } from '../work-order/contract.ts';
+import { dispatchLoads } from '../work-order/contract.ts';
+import type { DispatchTables } from '../server/db.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { listOffers, remindCarriers } from './contract.ts';
+
+/*
+ * Offers that carriers have not answered: the most urgent first, late ones in a tab of their own, a reminder by SMS at most every ten
+ * minutes.
+ */
+
+let stage: Stage;
+let scene: DispatchScene;
+let mai: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  mai = await stage.cast({ name: 'Mai' });
+});
+afterAll(() => stage.close());
+
+async function offered(no: string, carrier: bigint, answer_minutes: number): Promise<{ id: string; no: string; version: number }> {
+  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
+  return mai.send(dispatchLoads, {
+    loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
+    carrier_id: String(carrier),
+    planned_depart: '2026-11-22T01:00:00Z',
+    planned_arrive: '2026-11-22T15:00:00Z',
+    answer_minutes,
+  });
+}
+type Sms = { message_outbox: { id: bigint; channel: string; recipient: string; body: string } };
+const messages = () =>
+  stage.system<Sms, Pick<Sms['message_outbox'], 'channel' | 'body'>[]>(({ db }) =>
+    db.selectFrom('message_outbox').select(['channel', 'body']).orderBy('id').execute(),
+  );
+
+test('offers stand by their time to answer; a reminder goes to all chosen ones or to none', async () => {
+  const [slow, quick] = [await offered('SO-O1', scene.saoViet, 60), await offered('SO-O2', scene.jinlong, 10)];
+  const numbers = async (tab: string) => (await mai.send(listOffers, { tab })).rows.map(({ no }) => no);
+  expect([await numbers('offered'), await numbers('late')]).toEqual([[quick.no, slow.no], []]);
+  stage.clock.advance(11 * 60_000);
+  expect(await numbers('late')).toEqual([quick.no]);
+
+  expect(await mai.send(remindCarriers, { ids: [quick.id] })).toEqual({ reminded: 1 });
+  expect((await messages()).map(({ channel, body }) => [channel, body.split(' · ')[0]])).toEqual([['sms', `Quayside ${quick.no}`]]);
+  // One of the two was reminded just now, so neither carrier gets a message.
+  expect(await mai.refused(remindCarriers, { ids: [slow.id, quick.id] })).toBe('REMINDED_JUST_NOW');
+  expect(await messages()).toHaveLength(1);
+  stage.clock.advance(10 * 60_000);
+  expect(await mai.send(remindCarriers, { ids: [slow.id, quick.id] })).toEqual({ reminded: 2 });
+  expect(await messages()).toHaveLength(3);
+});
+
+test('what was answered or is another company’s is not reminded', async () => {
+  const answered = await offered('SO-O3', scene.saoViet, 60);
+  const foreign = await stage.cast({ companyId: stage.companies.th });
+  expect(await foreign.refused(remindCarriers, { ids: [answered.id] })).toBe('NOT_FOUND');
+  expect((await foreign.send(listOffers, {})).rows).toEqual([]);
+  await mai.send(moveWorkOrder, { id: answered.id, version: answered.version, action: 'accept' });
+  expect(await mai.refused(remindCarriers, { ids: [answered.id] })).toBe('NOT_OFFERED');
+});

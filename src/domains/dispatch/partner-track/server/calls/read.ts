@@ -1,0 +1,117 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { faultsOf } from '../../../../../server/params.ts';
+import { journeysOf } from '../../../../order/tracking/server/queries.ts';
+import { type DispatchWork, feed } from '../../../server/db.ts';
+import { admitMachine } from '../../../machine-key/server/admit.ts';
+import { carrierStates } from '../../../work-order/states.ts';
+import { type TrackQuery, trackQuery } from '../../feed.ts';
+import { partyOf } from '../party.ts';
+
+/** The data that a party's system may read: a carrier its own trips with their stops, a customer its own orders with their milestones. */
+export default feed({
+  method: 'GET',
+  path: '/api/track',
+  async run(context, request) {
+    const key = await admitMachine(context, request, 'track');
+    const parsed = trackQuery.safeParse(request.query);
+    if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(parsed.error));
+    const who = partyOf(key, request);
+    context.tell(who);
+    return context.as(who, 'read', async (work) =>
+      who.userType === 2 ? { work_orders: await trips(work, parsed.data) } : { orders: await orders(work, parsed.data) },
+    );
+  },
+});
+
+function numbers(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .slice(0, 200);
+}
+
+async function trips({ db, who }: DispatchWork, filter: TrackQuery) {
+  const nos = numbers(filter.work_order_no);
+  let query = db
+    .selectFrom('work_order')
+    .select([
+      'id',
+      'no',
+      'state',
+      'plate_no',
+      'driver_name',
+      'planned_depart',
+      'planned_arrive',
+      'departed_at',
+      'arrived_at',
+      'completed_at',
+      'updated_at',
+    ])
+    .where('carrier_id', '=', who.carrierId)
+    .where('company_id', 'in', [...who.companyIds])
+    .where('state', 'in', [...carrierStates]);
+  if (nos.length > 0) query = query.where('no', 'in', nos);
+  if (filter.since) query = query.where('updated_at', '>', filter.since);
+  const rows = await query
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(filter.size ?? 50)
+    .execute();
+  const ids = rows.map((trip) => trip.id);
+  if (ids.length === 0) return [];
+  const stops = await db
+    .selectFrom('work_order_stop')
+    .select(['work_order_id', 'seq', 'action', 'name', 'address', 'planned_arrive', 'arrived_at', 'left_at'])
+    .where('work_order_id', 'in', ids)
+    .orderBy('seq')
+    .execute();
+  const loads = await db
+    .selectFrom('work_order_load')
+    .select(['work_order_id', 'order_no', 'goods', 'pieces', 'gross_kg', 'signed_at'])
+    .where('work_order_id', 'in', ids)
+    .orderBy('order_no')
+    .execute();
+  const withoutTrip = <T extends { work_order_id: bigint }>({ work_order_id: _, ...rest }: T): Omit<T, 'work_order_id'> => rest;
+  return rows.map(({ id, ...trip }) => ({
+    ...trip,
+    stops: stops.filter((stop) => stop.work_order_id === id).map(withoutTrip),
+    loads: loads.filter((load) => load.work_order_id === id).map(withoutTrip),
+  }));
+}
+
+async function orders(work: DispatchWork, filter: TrackQuery) {
+  const { db, who } = work;
+  const nos = numbers(filter.order_no);
+  let query = db
+    .selectFrom('transport_order')
+    .select([
+      'id',
+      'order_no',
+      'customer_ref',
+      'state',
+      'pickup_from',
+      'due_at',
+      'departed_at',
+      'signed_at',
+      'signed_by_name',
+      'updated_at',
+    ])
+    .where('customer_id', '=', who.customerId ?? 0n)
+    .where('company_id', 'in', [...who.companyIds]);
+  if (nos.length > 0) query = query.where((eb) => eb.or([eb('order_no', 'in', nos), eb('customer_ref', 'in', nos)]));
+  if (filter.since) query = query.where('updated_at', '>', filter.since);
+  const rows = await query
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(filter.size ?? 50)
+    .execute();
+  const journeys = await journeysOf(
+    work,
+    rows.map((order) => order.id),
+  );
+  return rows.map(({ id, ...order }) => ({
+    ...order,
+    milestones: journeys.get(id) ?? [],
+  }));
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { dispatchLoads, getWorkOrder, planWorkOrder } from '../work-order/contract.ts';
+import { may as mayWorkOrder } from '../work-order/permits.ts';
+import type { DispatchTables } from '../server/db.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { decidePrice, listReviews } from './contract.ts';
+
+/* A price above the quotation: a second person decides, and gives a reason when rejecting it. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let mai: Player;
+let lin: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  mai = await stage.cast({ name: 'Mai' });
+  lin = await stage.cast({ name: 'Lin' });
+});
+afterAll(() => stage.close());
+
+const offer = (price: string) => ({
+  carrier_id: String(scene.jinlong),
+  price,
+  price_currency: 'CNY' as const,
+  price_reason: '春节前车少',
+  planned_depart: '2026-11-22T01:00:00Z',
+  planned_arrive: '2026-11-22T15:00:00Z',
+});
+const idsIn = async (player: Player, tab: string) => (await player.send(listReviews, { tab })).rows.map(({ id }) => id);
+
+test('a price that was refused goes back to the dispatcher, who asks for less; only then the carrier is offered the trip', async () => {
+  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-R1', pieces: 5, kg: '500', m3: '2' }));
+  const loads = [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }];
+  const { id, version } = await mai.send(dispatchLoads, { loads, ...offer('9800.00') });
+  expect(await idsIn(lin, 'price')).toEqual([id]);
+  expect(await lin.refused(decidePrice, { id, version, approve: false })).toBe('BAD_PARAMS');
+  const planner = await stage.cast({ permits: [mayWorkOrder.view, mayWorkOrder.dispatch] });
+  expect(await planner.refused(decidePrice, { id, version, approve: true })).toBe('NOT_PERMITTED');
+  const foreign = await stage.cast({ companyId: stage.companies.vn });
+  expect(await foreign.refused(decidePrice, { id, version, approve: true })).toBe('NOT_FOUND');
+
+  const rejected = await lin.send(decidePrice, { id, version, approve: false, reason: '高于市场价' });
+  expect(rejected).toMatchObject({ state: 'draft', price_state: 'rejected' });
+  expect([await idsIn(lin, 'price'), await idsIn(lin, 'rejected')]).toEqual([[], [id]]);
+  expect(await lin.refused(decidePrice, { id, version: rejected.version, approve: true })).toBe('NO_PRICE_PENDING');
+  expect(await mai.send(getWorkOrder, { id })).toMatchObject({ price_decided_by_name: 'Lin', buy_amount: '9800.00' });
+
+  const asked = await mai.send(planWorkOrder, { id, version: rejected.version, ...offer('7200.00') });
+  const approved = await lin.send(decidePrice, { id, version: asked.version, approve: true });
+  expect(approved).toMatchObject({ state: 'offered', price_state: 'approved' });
+  expect(await mai.send(getWorkOrder, { id })).toMatchObject({ state: 'offered', buy_amount: '7200.00', buy_currency: 'CNY' });
+});

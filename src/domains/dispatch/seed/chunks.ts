@@ -1,4 +1,0 @@
-/** Many rows in statements of a size that PostgreSQL's limit of parameters allows. */
-export async function inChunks<T>(rows: readonly T[], size: number, insert: (chunk: T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += size) await insert(rows.slice(from, from + size));
-}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Region } from '../../../order/transport-order/kinds.ts';
+import { setScene } from '../../../order/server/seed/scene.ts';
+import type { DispatchWork } from '../db.ts';
+
+/** The reference data for dispatch tests: our own fleet with two trucks, two carriers with a truck and a driver each. */
+export type DispatchScene = Awaited<ReturnType<typeof setScene>> & {
+  readonly companyId: bigint;
+  readonly ownFleet: bigint;
+  readonly jinlong: bigint;
+  readonly saoViet: bigint;
+  readonly small: Truck;
+  readonly large: Truck;
+  readonly jinlongTruck: Truck;
+  readonly saoVietTruck: Truck;
+};
+export type Truck = { readonly vehicle: bigint; readonly driver: bigint; readonly plate: string };
+
+export async function setDispatchScene(work: DispatchWork, companyId: bigint): Promise<DispatchScene> {
+  const scene = await setScene(work, companyId);
+  const ownFleet = await addCarrier(work, { code: 'OWN', name: '自有车队', kind: 'own', companyId });
+  const jinlong = await addCarrier(work, { code: 'JL', name: '金龙运输', kind: 'contracted' });
+  const saoViet = await addCarrier(work, { code: 'SV', name: 'Sao Việt', kind: 'contracted' });
+  return {
+    ...scene,
+    companyId,
+    ownFleet,
+    jinlong,
+    saoViet,
+    small: await addTruck(work, ownFleet, { plate: '桂A10001', kg: '5000', m3: '20' }),
+    large: await addTruck(work, ownFleet, { plate: '桂A20002', kg: '20000', m3: '80' }),
+    jinlongTruck: await addTruck(work, jinlong, { plate: '桂B30003', kg: '20000', m3: '80' }),
+    saoVietTruck: await addTruck(work, saoViet, { plate: '29C-12345', kg: '20000', m3: '80' }),
+  };
+}
+
+async function addCarrier({ db }: DispatchWork, c: { code: string; name: string; kind: string; companyId?: bigint }): Promise<bigint> {
+  const { rows } = await sql<{
+    id: bigint;
+  }>`insert into carrier (code, name, short_name, country, kind, company_id, currency, contact, phone, active, taxpayer)
+    values (${c.code}, ${c.name}, ${c.name}, 'CN', ${c.kind}, ${c.companyId ?? null}, 'CNY', '调度', '13800000000', true, 'general') returning id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0n;
+}
+
+export async function addTruck(
+  { db }: DispatchWork,
+  carrierId: bigint,
+  truck: { plate: string; kg: string; m3: string; inspection?: string },
+): Promise<Truck> {
+  const { rows: types } = await sql<{
+    id: bigint;
+  }>`insert into vehicle_type (code, name_zh, name_vi, name_en, name_th, length_m, load_kg, volume_m3)
+    values (${truck.plate}, '货车', 'Xe tải', 'Truck', 'รถบรรทุก', 9.6, ${truck.kg}::numeric, ${truck.m3}::numeric) returning id`.execute(
+    db,
+  );
+  const { rows: vehicles } = await sql<{
+    id: bigint;
+  }>`insert into vehicle (carrier_id, plate_no, country, vehicle_type_id, load_kg, volume_m3,
+      inspection_until, insurance_until, border_permit_until, search)
+    values (${carrierId}, ${truck.plate}, 'CN', ${types[0]?.id}, ${truck.kg}::numeric, ${truck.m3}::numeric,
+      ${truck.inspection ?? '2027-12-31'}::date, '2027-12-31', '2027-12-31', ${truck.plate}) returning id`.execute(db);
+  const vehicle = vehicles[0]?.id ?? 0n;
+  const { rows: drivers } = await sql<{
+    id: bigint;
+  }>`insert into driver (carrier_id, name, phone, country, licence_no, licence_class, licence_until,
+      passport_until, vehicle_id)
+    values (${carrierId}, ${`司机 ${truck.plate}`}, '13900000000', 'CN', ${`L${truck.plate}`}, 'A2', '2027-12-31', '2027-12-31', ${vehicle}) returning id`.execute(
+    db,
+  );
+  return { vehicle, driver: drivers[0]?.id ?? 0n, plate: truck.plate };
+}
+
+/** An order that was reviewed and that dispatch has received. */
+export async function addOrder(
+  { db, now }: DispatchWork,
+  scene: { lux: bigint; nanning: bigint; hanoi: bigint; line: bigint; companyId: bigint },
+  order: {
+    no: string;
+    pieces: number;
+    kg: string;
+    m3: string;
+    region?: Region;
+    state?: string;
+    consignee?: string;
+    pickup?: Date;
+    due?: Date;
+  },
+): Promise<bigint> {
+  const pickup = order.pickup ?? new Date(now.getTime() + 86_400_000);
+  const due = order.due ?? new Date(pickup.getTime() + 86_400_000);
+  const consignee = order.consignee ?? '河内收货仓';
+  const { rows } = await sql<{
+    id: bigint;
+  }>`insert into transport_order (order_no, company_id, customer_id, bill_to_id, business_type, line_id,
+      origin_station_id, destination_station_id, region, shipper_name, shipper_contact, shipper_phone, shipper_address,
+      consignee_name, consignee_contact, consignee_phone, consignee_address, pickup_from, pickup_to, due_at, order_time, state,
+      pieces, pallets, gross_kg, volume_m3)
+    values (${order.no}, ${scene.companyId}, ${scene.lux}, ${scene.lux}, 'ltl', ${scene.line}, ${scene.nanning}, ${scene.hanoi},
+      ${order.region ?? 'cn'}, '立讯南宁', '黄工', '0771-5580001', '南宁市五象大道 401 号', ${consignee}, 'Nguyễn Văn An', '+84912345678', ${consignee},
+      ${pickup}, ${new Date(pickup.getTime() + 7_200_000)}, ${due}, ${now}, ${order.state ?? 'received'},
+      ${order.pieces}, 0, ${order.kg}::numeric, ${order.m3}::numeric) returning id`.execute(db);
+  const id = rows[0]?.id ?? 0n;
+  await sql`insert into order_line (order_id, line_no, goods_name, packing, pieces, gross_kg, volume_m3)
+    values (${id}, 1, '连接器', 'CT', ${order.pieces}, ${order.kg}::numeric, ${order.m3}::numeric)`.execute(db);
+  return id;
+}

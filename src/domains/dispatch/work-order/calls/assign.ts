@@ -1,8 +1,0 @@
-import { handle } from '../../db.ts';
-import { assign } from '../assigning/store.ts';
-import { assignTruck } from '../contract.ts';
-
-export default handle(assignTruck, async (work, p) => {
-  const { state, version } = await assign(work, p);
-  return { state, version };
-});

@@ -1,8 +1,0 @@
-import { handle } from '../../db.ts';
-import { reportWorkOrder } from '../contract.ts';
-import { report } from '../reporting/store.ts';
-
-export default handle(reportWorkOrder, async (work, p) => {
-  const { state, version } = await report(work, p);
-  return { state, version };
-});

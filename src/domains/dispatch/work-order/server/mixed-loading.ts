@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import type { DispatchWork } from '../../server/db.ts';
+import { foodChapters, type Goods, mixConflicts, mixGrades } from '../mixed-loading.ts';
+
+/** What the orders carry, as far as it decides about mixed loading. */
+export function goodsOn({ db }: DispatchWork, orderIds: readonly bigint[]): Promise<(Goods & { id: bigint; company_id: bigint })[]> {
+  return db
+    .selectFrom('transport_order as o')
+    .select([
+      'o.id',
+      'o.company_id',
+      'o.order_no',
+      'o.is_dg',
+      'o.dg_class',
+      'o.un_no',
+      'o.temperature_min_c',
+      'o.temperature_max_c',
+      'o.odour',
+    ])
+    .select(
+      sql<boolean>`exists (select from order_line l where l.order_id = o.id and left(l.hs_code, 2) = any(${[...foodChapters]}::text[]))`.as(
+        'food',
+      ),
+    )
+    .where('o.id', 'in', [...orderIds])
+    .orderBy('o.order_no')
+    .execute();
+}
+
+/** Refuses goods that may not share a truck, and those that must be kept apart without instructions to the driver. */
+export async function requireMixable(
+  work: DispatchWork,
+  orderIds: readonly bigint[],
+  instructions: string | null | undefined,
+): Promise<void> {
+  const conflicts = mixConflicts(await goodsOn(work, orderIds));
+  const forbidden = conflicts.find(({ rule }) => mixGrades[rule] === 'forbidden');
+  if (forbidden) throw new Refusal('MIXED_LOADS', { rule: forbidden.rule, orders: forbidden.orders.join(', ') });
+  const apart = conflicts.find(({ rule }) => mixGrades[rule] === 'apart');
+  if (apart && !instructions) throw badField('instructions', 'SEPARATION_NEEDED', { rule: apart.rule, orders: apart.orders.join(', ') });
+}

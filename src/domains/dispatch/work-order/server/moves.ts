@@ -1,0 +1,62 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { mover } from '../../server/db.ts';
+import { workOrderCancelled, workOrderPlanned } from '../events.ts';
+import { releaseLoads } from './load.ts';
+import { asSystem, giveTo, tellDispatcher, tellEvent, workOrderKind } from './work-order.ts';
+
+/** The moves of a trip that people make, both staff and the carrier. */
+export const workOrderMoves = mover({
+  ...workOrderKind,
+  effects: {
+    // A late answer counts as long as the offer is open.
+    accept: ({ now }) => ({ accepted_at: now }),
+    refuse: ({ now }, _trip, { reason }) => ({ refused_at: now, refused_reason: reason }),
+    // A withdrawn trip is a draft again and keeps its goods, so that it can be planned with another carrier.
+    withdraw: async (work, trip, { reason }) => {
+      await tellEvent(work, trip, 'withdrawn', { remark: reason });
+      await giveTo(work, trip.id, null);
+      return {
+        carrier_id: null,
+        vehicle_id: null,
+        driver_id: null,
+        plate_no: null,
+        driver_name: null,
+        driver_phone: null,
+        offered_at: null,
+        answer_by: null,
+        accepted_at: null,
+        reason,
+      };
+    },
+    cancel: ({ now }, _trip, { reason }) => ({ cancelled_at: now, reason }),
+    // The costs of the trip are correct. A carrier's dispute must be settled first.
+    review: ({ who, now }, { no, carrier_dispute, carrier_confirmed_at }) => {
+      if (carrier_dispute && !carrier_confirmed_at) throw new Refusal('COST_DISPUTED', { no, why: carrier_dispute });
+      return { reviewed_by: who.accountId, reviewed_at: now };
+    },
+    close: ({ now }) => ({ closed_at: now }),
+  },
+  consequences: {
+    accept: async (work, trip) => {
+      await tellEvent(work, trip, 'accepted');
+      tellDispatcher(work, trip, 'workOrder.wasAccepted', { who: work.who.name });
+    },
+    // The goods return to the pool, and the dispatcher is notified to find another truck.
+    refuse: async (work, trip, { reason }) => {
+      await tellEvent(work, trip, 'refused', { remark: reason });
+      await asSystem(work, async () => {
+        await releaseLoads(work, trip.id);
+        await work.publish(workOrderCancelled, { workOrderId: trip.id });
+      });
+      tellDispatcher(work, trip, 'workOrder.wasRefused', { who: work.who.name, reason: reason ?? '' });
+    },
+    withdraw: (work, trip) => work.publish(workOrderPlanned, { workOrderId: trip.id }),
+    cancel: async (work, trip, { reason }) => {
+      await tellEvent(work, trip, 'cancelled', { remark: reason });
+      await releaseLoads(work, trip.id);
+      await work.publish(workOrderCancelled, { workOrderId: trip.id });
+    },
+    review: (work, trip) => tellEvent(work, trip, 'reviewed'),
+    close: (work, trip) => tellEvent(work, trip, 'closed'),
+  },
+});

@@ -1,0 +1,16 @@
+import { record } from '../../server/db.ts';
+import { carrierStates } from '../states.ts';
+
+/** Staff see the trips of their companies, a carrier those that were offered to it or that it carries. */
+export default record({
+  subject: 'workOrder',
+  users: [1, 2],
+  async visible({ db, who }, id) {
+    const trips = db.selectFrom('work_order').select('id').where('id', '=', id);
+    const mine =
+      who.userType === 2
+        ? trips.where('carrier_id', '=', who.carrierId).where('state', 'in', [...carrierStates])
+        : trips.where('company_id', 'in', [...who.companyIds]);
+    return (await mine.executeTakeFirst()) !== undefined;
+  },
+});

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { dayIn } from '../../../../kernel/day.ts';
+import { requireMove } from '../../../../kernel/machine.ts';
+import { type Currency, parseAmount } from '../../../../kernel/money.ts';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
+import { requireDrivingHours } from '../../capacity/server/driving.ts';
+import type { DispatchWork } from '../../server/db.ts';
+import type { Plan } from '../contract.ts';
+import { fitDriver, fitType, fitVehicle, type Trip } from './fitness.ts';
+import { carrierBlockers } from '../papers.ts';
+import { type Amounts, isPast, priceNeedsApproval } from '../rules.ts';
+import { workOrderStates } from '../states.ts';
+import { companyTimeZone, giveTo, type LockedWorkOrder, tellEvent, type WorkOrderChanges, workOrders } from './work-order.ts';
+
+/** The transport that a plan is validated against: the load and the places between which it goes. */
+export type Assignment = {
+  readonly id: bigint | null;
+  readonly companyId: bigint;
+  readonly crossesBorder: boolean;
+  readonly lineId: bigint | null;
+  readonly originStationId: bigint;
+  readonly destinationStationId: bigint;
+  readonly load: Amounts;
+};
+
+/** A price as a page sends it; more decimals than its currency has are refused at its field. */
+function priceOf(plan: { price?: string | null | undefined; price_currency?: Currency | null | undefined }) {
+  if (!plan.price || !plan.price_currency) return null;
+  const minor = parseAmount(plan.price_currency, plan.price);
+  if (minor === null) throw badField('price', 'BAD_AMOUNT');
+  if (minor < 0n) throw badField('price', 'TOO_SMALL', { limit: 0 });
+  return { currency: plan.price_currency, minor };
+}
+
+/**
+ * Validates a plan against every rule of dispatch and returns the resulting columns of the work order. It locks the truck and the driver.
+ * The carrier must be in use and not blacklisted; our own fleet needs truck and driver and has no price.
+ */
+export async function validatePlan(
+  work: DispatchWork,
+  assignment: Assignment,
+  plan: Plan,
+): Promise<WorkOrderChanges & { own: boolean; carrier_id: bigint }> {
+  const carrier = await work.db
+    .selectFrom('carrier')
+    .select(['id', 'short_name', 'kind', 'active', 'blacklisted', 'blacklist_reason', 'licence_until', 'permit_until'])
+    .where('id', '=', plan.carrier_id)
+    .executeTakeFirst();
+  if (!carrier) throw new Refusal('NOT_FOUND');
+  if (carrier.blacklisted) throw new Refusal('CARRIER_BLACKLISTED', { carrier: carrier.short_name, why: carrier.blacklist_reason ?? '' });
+  if (!carrier.active) throw new Refusal('CARRIER_NOT_ACTIVE', { carrier: carrier.short_name });
+  const timeZone = await companyTimeZone(work, assignment.companyId);
+  const paper = carrierBlockers(carrier, dayIn(plan.planned_arrive, timeZone))[0];
+  if (paper) throw new Refusal('CARRIER_UNFIT', { carrier: carrier.short_name, why: paper.what, until: paper.until ?? '' });
+  if (isPast(plan.planned_depart, work.now)) throw badField('planned_depart', 'DEPARTS_IN_PAST');
+  const own = carrier.kind === 'own';
+  if (own && !(plan.vehicle_id && plan.driver_id)) throw new Refusal('VEHICLE_AND_DRIVER_NEEDED');
+  const agreed = priceOf(plan);
+  if (own && agreed) throw new Refusal('OWN_TRUCK_HAS_NO_PRICE');
+
+  const trip: Trip = {
+    id: assignment.id,
+    carrierId: carrier.id,
+    depart: plan.planned_depart,
+    arrive: plan.planned_arrive,
+    timeZone,
+    crossesBorder: assignment.crossesBorder,
+    load: assignment.load,
+  };
+  const vehicle = plan.vehicle_id ? await fitVehicle(work, plan.vehicle_id, trip) : null;
+  const driver = plan.driver_id ? await fitDriver(work, plan.driver_id, trip) : null;
+  if (driver) await requireDrivingHours(work, driver, { ...assignment, ...trip }, { instructions: plan.instructions, at: 'instructions' });
+  const typeId = vehicle?.vehicle_type_id ?? plan.vehicle_type_id ?? null;
+  if (!vehicle && typeId) await fitType(work, typeId, assignment.load);
+  const quoted = own ? null : await quoteTrip(work, assignment, carrier.id, typeId, dayIn(trip.depart, trip.timeZone));
+  const above = priceNeedsApproval(agreed, quoted);
+  if (above && !plan.price_reason) throw badField('price_reason', 'REASON_REQUIRED');
+  return {
+    own,
+    carrier_id: carrier.id,
+    vehicle_id: plan.vehicle_id ?? null,
+    driver_id: plan.driver_id ?? null,
+    plate_no: vehicle?.plate_no ?? null,
+    driver_name: driver?.name ?? null,
+    driver_phone: driver?.phone ?? null,
+    vehicle_type_id: typeId,
+    planned_depart: plan.planned_depart,
+    planned_arrive: plan.planned_arrive,
+    answer_by: new Date(work.now.getTime() + plan.answer_minutes * 60_000),
+    buy_currency: agreed?.currency ?? null,
+    buy_amount_minor: agreed?.minor ?? null,
+    quoted_currency: quoted?.currency ?? null,
+    quoted_minor: quoted?.minor ?? null,
+    price_state: above ? 'pending' : 'none',
+    price_asked_by: above ? work.who.accountId : null,
+    price_reason: plan.price_reason,
+    price_decided_by: null,
+    price_decided_at: null,
+    price_decision: null,
+    cost_share: plan.cost_share,
+    pod_required: plan.pod_required,
+    instructions: plan.instructions,
+  };
+}
+
+/** The charge for the trip under the carrier's quotation in force; null when none matches or it charges in several currencies. */
+async function quoteTrip(
+  work: DispatchWork,
+  assignment: Assignment,
+  carrierId: bigint,
+  vehicleTypeId: bigint | null,
+  day: string,
+): Promise<{ currency: Currency; minor: bigint } | null> {
+  const { lines } = await rateLeg(work, {
+    side: 'buy',
+    partyId: carrierId,
+    companyId: assignment.companyId,
+    day,
+    mode: 'road',
+    lineId: assignment.lineId,
+    originStationId: assignment.originStationId,
+    destinationStationId: assignment.destinationStationId,
+    vehicleTypeId,
+    grossKg: assignment.load.gross_kg,
+    volumeM3: assignment.load.volume_m3,
+    pieces: String(assignment.load.pieces),
+    pallets: assignment.load.pallets,
+  });
+  const first = lines[0];
+  if (!first || lines.some((line) => line.currency !== first.currency)) return null;
+  return { currency: first.currency, minor: lines.reduce((sum, line) => sum + line.amountMinor, 0n) };
+}
+
+/**
+ * Sends a planned draft: an own truck is assigned, a carrier is offered the trip and has until answer_by. A trip whose price waits for
+ * approval stays a draft. The dispatcher's minutes count from now.
+ */
+export async function sendOut(work: DispatchWork, trip: LockedWorkOrder, answerMinutes: number): Promise<LockedWorkOrder> {
+  await giveTo(work, trip.id, trip.carrier_id);
+  if (trip.price_state === 'pending') {
+    await tellEvent(work, trip, 'priceAsked', { remark: trip.price_reason });
+    return trip;
+  }
+  const action = trip.own ? 'assign' : 'offer';
+  // The rights were checked where the price was agreed or approved: an approval sends a trip that a person with the right to dispatch has
+  // planned.
+  const move = requireMove(workOrderStates, trip.state, action, () => true);
+  const answer_by = trip.own ? null : new Date(work.now.getTime() + answerMinutes * 60_000);
+  const sent = await workOrders.store(work, trip, move, {
+    offered_at: trip.own ? null : work.now,
+    answer_by,
+    reminded_at: null,
+    reminded_count: 0,
+    accepted_at: null,
+  });
+  await tellEvent(work, sent, trip.own ? 'assigned' : 'offered', { remark: trip.own ? trip.plate_no : null });
+  return sent;
+}
+
+/** The totals of the live loads on a work order. */
+export async function loadedOn(work: DispatchWork, workOrderId: bigint): Promise<Amounts> {
+  return work.db
+    .selectFrom('work_order_load')
+    .select(sql<number>`coalesce(sum(pieces), 0)::int`.as('pieces'))
+    .select(sql<string>`coalesce(sum(pallets), 0)::text`.as('pallets'))
+    .select(sql<string>`coalesce(sum(gross_kg), 0)::text`.as('gross_kg'))
+    .select(sql<string>`coalesce(sum(volume_m3), 0)::text`.as('volume_m3'))
+    .where('work_order_id', '=', workOrderId)
+    .executeTakeFirstOrThrow();
+}
+
+export function assignmentOf(trip: LockedWorkOrder, load: Amounts): Assignment {
+  return {
+    id: trip.id,
+    companyId: trip.company_id,
+    crossesBorder: trip.crosses_border,
+    lineId: trip.line_id,
+    originStationId: trip.origin_station_id,
+    destinationStationId: trip.destination_station_id,
+    load,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { claimFile } from '../../../../server/files.ts';
+import { keepDocument } from '../../../order/document/server/documents.ts';
+import { loadOrders, reachMilestone, signOrder } from '../../../order/transport-order/server/order.ts';
+import type { DispatchWork } from '../../server/db.ts';
+import { openShortage } from '../../exception/server/open.ts';
+import type { WorkOrderLoadTable } from './tables.ts';
+import type { signFields, signResult } from '../contract.ts';
+import { workOrderCompleted } from '../events.ts';
+import { refuseFuture } from './report.ts';
+import { isNothing, minus, nothing, plus } from '../rules.ts';
+import { asSystem, type LockedWorkOrder, lockWorkOrder, storeWorkOrder, tellEvent, workOrders } from './work-order.ts';
+
+type Load = Selectable<WorkOrderLoadTable>;
+
+/**
+ * A consignee signs for one load. A shortage opens an exception. The trip's last signature completes it, and the last signature of an order
+ * signs the order, all in this transaction.
+ */
+export async function sign(work: DispatchWork, p: z.output<typeof signFields>): Promise<z.input<typeof signResult>> {
+  const trip = await lockWorkOrder(work, p.id, p.version);
+  refuseFuture(work, p.at);
+  if (trip.state !== 'departed' && trip.state !== 'arrived') throw new Refusal('NOT_ON_THE_ROAD', { no: trip.no });
+  if (trip.departed_at && p.at < trip.departed_at) throw new Refusal('BEFORE_DEPARTURE');
+  const load = await loadOf(work, trip.id, p.load_id);
+  if (load.signed_at) throw new Refusal('SIGNED_ALREADY', { order: load.order_no });
+  if (p.signed_pieces > load.pieces) throw new Refusal('SIGNED_OVER_LOADED', { order: load.order_no, loaded: load.pieces });
+  // At a change of trucks the goods are only handed over; the consignee's proof comes with the last leg.
+  if (trip.pod_required && load.final && !p.pod_file_id) throw new Refusal('POD_NEEDED', { order: load.order_no });
+  const shortage = load.pieces - p.signed_pieces;
+
+  if (p.pod_file_id) await claimFile(work, p.pod_file_id, { subject: 'workOrder', id: trip.id });
+  await work.db
+    .updateTable('work_order_load')
+    .set({
+      signed_pieces: p.signed_pieces,
+      shortage,
+      signed_at: p.at,
+      signed_by_name: p.signed_by,
+      sign_remark: p.remark,
+      pod_file_id: p.pod_file_id ?? null,
+      version: load.version + 1,
+    })
+    .where('id', '=', load.id)
+    .execute();
+  await tellEvent(work, trip, 'signed', { at: p.at, order_id: load.order_id, remark: p.remark, file_id: p.pod_file_id ?? null });
+  if (load.final) await asSystem(work, () => tellOrder(work, trip, load, p));
+  if (shortage > 0) await openShortage(work, trip, load, { at: p.at, pieces: shortage, remark: p.remark });
+  const stored = (await isAllSigned(work, trip.id))
+    ? await complete(work, trip, p.at)
+    : await storeWorkOrder(work, trip, 'sign', {}, load.order_no);
+  if (load.final) await asSystem(work, () => signWholeOrder(work, load.order_id, p));
+  return { state: stored.state, version: stored.version, shortage };
+}
+
+async function loadOf(work: DispatchWork, tripId: bigint, loadId: bigint): Promise<Load> {
+  const load = await work.db
+    .selectFrom('work_order_load')
+    .selectAll()
+    .where('id', '=', loadId)
+    .where('work_order_id', '=', tripId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!load) throw new Refusal('NOT_FOUND');
+  return load;
+}
+
+/** Updates the order's documents and journey: the proof of delivery, and the arrival of these goods. */
+async function tellOrder(work: DispatchWork, trip: LockedWorkOrder, load: Load, p: z.output<typeof signFields>): Promise<void> {
+  await reachMilestone(work, load.order_id, 'delivered', p.at, work.who.userType === 2 ? 'carrier' : 'staff');
+  if (!p.pod_file_id) return;
+  await keepDocument(work, { orderId: load.order_id, kind: 'pod', fileId: p.pod_file_id, workOrderId: trip.id, remark: p.remark });
+}
+
+async function isAllSigned(work: DispatchWork, tripId: bigint): Promise<boolean> {
+  const open = await work.db
+    .selectFrom('work_order_load')
+    .select('id')
+    .where('work_order_id', '=', tripId)
+    .where('live', '=', true)
+    .where('signed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return open === undefined;
+}
+
+async function complete(work: DispatchWork, trip: LockedWorkOrder, at: Date): Promise<LockedWorkOrder> {
+  const done = await workOrders.follow(work, trip, 'complete', { completed_at: at, arrived_at: trip.arrived_at ?? at });
+  await tellEvent(work, done, 'completed', { at });
+  await asSystem(work, () => work.publish(workOrderCompleted, { workOrderId: trip.id }));
+  return done;
+}
+
+/** An order is signed when nothing of it is left to dispatch and every live load of its last leg is signed for. */
+async function signWholeOrder(work: DispatchWork, orderId: bigint, p: { at: Date; signed_by: string }): Promise<void> {
+  const [order] = await loadOrders(work, [orderId]);
+  if (order?.state !== 'inTransit') return;
+  const loads = await work.db
+    .selectFrom('work_order_load')
+    .select(['pieces', 'pallets', 'gross_kg', 'volume_m3', 'signed_at'])
+    .where('order_id', '=', orderId)
+    .where('live', '=', true)
+    .where('final', '=', true)
+    .execute();
+  if (loads.some((load) => load.signed_at === null)) return;
+  if (!isNothing(minus(order, loads.reduce(plus, nothing)))) return;
+  await signOrder(work, orderId, { at: p.at, by: p.signed_by });
+}

@@ -1,0 +1,36 @@
+import type { Words } from '../../../../kernel/words.ts';
+
+export const words = {
+  'refusal.CARRIER_BLACKLISTED': [
+    '承运商 {{carrier}} 已列入黑名单：{{why}}。请选择其他承运商。',
+    'Nhà vận tải {{carrier}} nằm trong danh sách đen: {{why}}. Hãy chọn nhà vận tải khác.',
+    'Carrier {{carrier}} is blacklisted: {{why}}. Choose another.',
+    'ผู้ขนส่ง {{carrier}} อยู่ในบัญชีดำ: {{why}} โปรดเลือกรายอื่น',
+  ],
+  'refusal.CARRIER_NOT_ACTIVE': [
+    '承运商 {{carrier}} 已停用，请选择其他承运商。',
+    'Nhà vận tải {{carrier}} đã ngừng, hãy chọn nhà vận tải khác.',
+    'Carrier {{carrier}} is no longer in use. Choose another.',
+    'ผู้ขนส่ง {{carrier}} เลิกใช้แล้ว โปรดเลือกรายอื่น',
+  ],
+  'workOrder.carrierBlocker.licence': ['营业执照', 'giấy phép kinh doanh', 'business licence', 'ทะเบียนธุรกิจ'],
+  'workOrder.carrierBlocker.permit': ['道路运输许可证', 'giấy phép vận tải', 'transport permit', 'ใบอนุญาตขนส่ง'],
+  'refusal.CARRIER_UNFIT': [
+    '承运商 {{carrier}} 的$t(workOrder.carrierBlocker.{{why}})有效期至 {{until}}，不能派单。请先更新证件，或选择其他承运商。',
+    'Nhà vận tải {{carrier}}: $t(workOrder.carrierBlocker.{{why}}) chỉ còn hạn đến {{until}}, không giao chuyến được. Hãy cập nhật giấy tờ hoặc chọn nhà vận tải khác.',
+    'Carrier {{carrier}} may not be sent: its $t(workOrder.carrierBlocker.{{why}}) is valid only until {{until}}. Renew it first, or choose another.',
+    'ผู้ขนส่ง {{carrier}}: $t(workOrder.carrierBlocker.{{why}}) ใช้ได้ถึง {{until}} เท่านั้น ส่งงานไม่ได้ โปรดต่ออายุเอกสารหรือเลือกรายอื่น',
+  ],
+  'refusal.VEHICLE_AND_DRIVER_NEEDED': [
+    '自有车必须选择车辆和司机。',
+    'Xe công ty phải chọn xe và tài xế.',
+    'An own truck needs a vehicle and a driver: choose both.',
+    'รถของเราต้องเลือกรถและคนขับ',
+  ],
+  'refusal.OWN_TRUCK_HAS_NO_PRICE': [
+    '自有车没有运费，请清空约定运费。',
+    'Xe công ty không có cước, hãy xóa cước thỏa thuận.',
+    'An own truck has no price: leave it empty.',
+    'รถของเราไม่มีค่าขนส่ง โปรดเว้นว่าง',
+  ],
+} satisfies Words;

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { dispatchLoads } from '../work-order/contract.ts';
+import type { DispatchTables } from '../server/db.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { gateIn, listYard, moveInYard } from './contract.ts';
+import { may } from './permits.ts';
+
+/* A day at the gate of the yard in Nanning. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let gate: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db.updateTable('station').set({ kind: 'yard' }).where('id', '=', scene.nanning).execute(),
+  );
+  gate = await stage.cast({ name: '农门卫', permits: [may.view, may.gate] });
+});
+afterAll(() => stage.close());
+
+const truck = (plate_no: string, at: string, more: Partial<ParamsOf<typeof gateIn>> = {}): ParamsOf<typeof gateIn> => ({
+  station_id: String(scene.nanning),
+  kind: 'truck',
+  plate_no,
+  at,
+  ...more,
+});
+const here = async (where: object = {}) => (await gate.send(listYard, { tab: 'here', where })).rows;
+
+test('a truck of a planned trip comes in, goes to a dock, comes back and leaves; its driver and trip follow from the plate', async () => {
+  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-Y1', pieces: 5, kg: '500', m3: '2' }));
+  const dispatcher = await stage.cast();
+  const trip = await dispatcher.send(dispatchLoads, {
+    loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
+    carrier_id: String(scene.ownFleet),
+    vehicle_id: String(scene.small.vehicle),
+    driver_id: String(scene.small.driver),
+    planned_depart: '2026-11-20T06:00:00Z',
+    planned_arrive: '2026-11-20T20:00:00Z',
+  });
+  stage.clock.set('2026-11-20T06:00:00Z');
+  expect(await gate.refused(gateIn, truck('桂A10001', '2026-11-20T06:06:00Z'))).toBe('IN_THE_FUTURE');
+  const visit = await gate.send(gateIn, truck('桂A10001', '2026-11-20T05:00:00Z', { seal_no: 'SL77' }));
+  expect(await here({ words: '10001' })).toMatchObject([
+    {
+      id: visit.id,
+      state: 'inYard',
+      plate_no: '桂A10001',
+      driver_name: '司机 桂A10001',
+      work_order_no: trip.no,
+      dwell_hours: '1.0',
+      long: false,
+    },
+  ]);
+
+  const move = (version: number, action: ParamsOf<typeof moveInYard>['action'], at: string, dock: string | null = null) => ({
+    id: visit.id,
+    version,
+    action,
+    at,
+    dock,
+  });
+  expect(await gate.refused(moveInYard, move(1, 'dock', '2026-11-20T05:30:00Z'))).toBe('BAD_PARAMS');
+  expect(await gate.refused(moveInYard, move(1, 'dock', '2026-11-20T04:59:00Z', '3'))).toBe('BEFORE_GATE_IN');
+  const docked = await gate.send(moveInYard, move(1, 'dock', '2026-11-20T05:30:00Z', '3'));
+  expect(docked).toEqual({ state: 'atDock', version: 2 });
+  // A truck never leaves from a dock, and a page that shows an older state changes nothing.
+  expect(await gate.refused(moveInYard, move(2, 'gateOut', '2026-11-20T05:40:00Z'))).toBe('ILLEGAL_MOVE');
+  expect(await gate.refused(moveInYard, move(1, 'undock', '2026-11-20T05:40:00Z'))).toBe('CHANGED_MEANWHILE');
+
+  // Another truck does not get the dock while it is taken.
+  const second = await gate.send(gateIn, truck('桂C55555', '2026-11-20T05:35:00Z', { driver_name: '陆师傅' }));
+  const toDock = { id: second.id, version: 1, action: 'dock', dock: '3', at: '2026-11-20T05:45:00Z' } as const;
+  expect(await gate.refused(moveInYard, toDock)).toBe('DOCK_TAKEN');
+  await gate.send(moveInYard, move(2, 'undock', '2026-11-20T05:50:00Z'));
+  expect(await gate.send(moveInYard, { ...toDock, at: '2026-11-20T05:55:00Z' })).toEqual({ state: 'atDock', version: 2 });
+  expect(await gate.send(moveInYard, move(3, 'gateOut', '2026-11-20T06:00:00Z'))).toEqual({ state: 'out', version: 4 });
+  expect((await here()).map(({ plate_no, dock }) => [plate_no, dock])).toEqual([['桂C55555', '3']]);
+});
+
+test('what stands in one yard comes through no other gate until it has left', async () => {
+  stage.clock.set('2026-11-21T08:00:00Z');
+  const container = { kind: 'container' as const, container_no: 'csqu 3054383' };
+  expect(await gate.refused(gateIn, truck('桂D1', '2026-11-21T07:00:00Z', { container_no: 'CSQU3054384' }))).toBe('BAD_PARAMS');
+  const first = await gate.send(gateIn, { ...truck('', '2026-11-21T07:00:00Z'), ...container, plate_no: null });
+  // The same container on a truck, at a second yard.
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db.updateTable('station').set({ kind: 'port' }).where('id', '=', scene.hanoi).execute(),
+  );
+  const elsewhere = truck('29C-99999', '2026-11-21T07:30:00Z', { station_id: String(scene.hanoi), container_no: 'CSQU3054383' });
+  expect(await gate.refused(gateIn, elsewhere)).toBe('STILL_IN_YARD');
+  await gate.send(moveInYard, { id: first.id, version: 1, action: 'gateOut', at: '2026-11-21T07:40:00Z' });
+  await gate.send(gateIn, { ...elsewhere, at: '2026-11-21T07:50:00Z' });
+  expect(await here({ station_id: [String(scene.hanoi)] })).toMatchObject([{ plate_no: '29C-99999', container_no: 'CSQU3054383' }]);
+});
+
+test('a stay of more than a day is marked, a station without a yard takes nothing in, and a viewer moves nothing', async () => {
+  stage.clock.set('2026-11-22T08:30:00Z');
+  expect((await here({ long: true })).map(({ plate_no }) => plate_no)).toEqual(['29C-99999', '桂C55555']);
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db.updateTable('station').set({ kind: 'city' }).where('id', '=', scene.hanoi).execute(),
+  );
+  const inHanoi = truck('桂E1', '2026-11-22T08:00:00Z', { station_id: String(scene.hanoi) });
+  expect(await gate.refused(gateIn, inHanoi)).toBe('NO_YARD');
+  const viewer = await stage.cast({ permits: [may.view] });
+  expect(await viewer.refused(gateIn, truck('桂E1', '2026-11-22T08:00:00Z'))).toBe('NOT_PERMITTED');
+  expect((await viewer.send(listYard, { tab: 'out' })).rows).toHaveLength(2);
+});

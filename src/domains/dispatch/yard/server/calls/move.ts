@@ -1,0 +1,53 @@
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { requireVersion } from '../../../../../server/version.ts';
+import { type DispatchWork, handle, mover } from '../../../server/db.ts';
+import { refuseFuture } from '../../../work-order/server/report.ts';
+import { moveInYard } from '../../contract.ts';
+import { yardStates } from '../../states.ts';
+
+const visits = mover({
+  subject: 'yard',
+  table: 'yard_visit',
+  machine: yardStates,
+  params: moveInYard.params,
+  effects: {
+    dock: async (work, visit, { at, dock }) => {
+      if (!dock) throw badField('dock', 'REQUIRED');
+      await refuseTaken(work, visit, dock);
+      return { dock, dock_at: at };
+    },
+    undock: () => ({ dock: null }),
+    gateOut: (_work, _visit, { at }) => ({ gate_out_at: at }),
+  },
+  facts: ({ dock, dock_at, gate_out_at }) => ({ dock, dock_at, gate_out_at }),
+});
+
+export default handle(moveInYard, async (work, p) => {
+  const visit = requireVersion(
+    await work.db
+      .selectFrom('yard_visit')
+      .selectAll()
+      .where('id', '=', p.id)
+      .where('company_id', 'in', [...work.who.companyIds])
+      .forUpdate()
+      .executeTakeFirst(),
+    p.version,
+  );
+  refuseFuture(work, p.at);
+  if (p.at < visit.gate_in_at) throw new Refusal('BEFORE_GATE_IN');
+  return visits.take(work, visit, p);
+});
+
+/** What stands at the dock is named only to the staff of its company. */
+async function refuseTaken({ db, who }: DispatchWork, visit: { readonly station_id: bigint }, dock: string): Promise<void> {
+  const other = await db
+    .selectFrom('yard_visit')
+    .select(['company_id', 'plate_no', 'container_no'])
+    .where('station_id', '=', visit.station_id)
+    .where('dock', '=', dock)
+    .where('gate_out_at', 'is', null)
+    .executeTakeFirst();
+  if (!other) return;
+  if (!who.companyIds.includes(other.company_id)) throw new Refusal('DOCK_OCCUPIED', { dock });
+  throw new Refusal('DOCK_TAKEN', { dock, what: other.plate_no ?? other.container_no ?? '' });
+}

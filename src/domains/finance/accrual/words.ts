@@ -1,0 +1,48 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'page.accrual': ['收入成本暂估', 'Dự thu, dự chi', 'Accruals', 'รายได้และต้นทุนค้างรับค้างจ่าย'],
+  'permit.accrual.post': ['计提收入成本暂估', 'Ghi nhận dự thu, dự chi', 'Post accruals', 'ลงรายการค้างรับค้างจ่าย'],
+  'accrual.month': ['会计期间', 'Kỳ kế toán', 'Month', 'งวดบัญชี'],
+  'accrual.title': ['收入成本暂估', 'Dự thu, dự chi', 'Accruals', 'รายการค้างรับค้างจ่าย'],
+  'accrual.sums': ['利润与总账的差异', 'Chênh lệch giữa lợi nhuận và sổ cái', 'From profit to ledger', 'จากกำไรถึงบัญชีแยกประเภท'],
+  'accrual.orders': ['按订单', 'Theo đơn hàng', 'By order', 'ตามคำสั่ง'],
+  'accrual.order_no': ['订单号', 'Số đơn hàng', 'Order no.', 'เลขที่คำสั่ง'],
+  'accrual.side': ['类别', 'Loại', 'Kind', 'ประเภท'],
+  'accrual.side.receivable': ['收入', 'Doanh thu', 'Revenue', 'รายได้'],
+  'accrual.side.payable': ['成本', 'Chi phí', 'Cost', 'ต้นทุน'],
+  'accrual.earned': ['已发生', 'Đã phát sinh', 'Earned', 'เกิดขึ้นแล้ว'],
+  'accrual.billed': ['已开账单', 'Đã lập bảng kê', 'Billed', 'วางบิลแล้ว'],
+  'accrual.unbilled': ['其中未开账单', 'Trong đó chưa lập bảng kê', 'Of it unbilled', 'ยังไม่วางบิล'],
+  'accrual.earlier': ['前期本月开单', 'Kỳ trước lập trong tháng', 'Billed for earlier months', 'วางบิลของงวดก่อน'],
+  'accrual.accrued': ['已暂估', 'Đã dự thu, dự chi', 'Accrued', 'ตั้งค้างแล้ว'],
+  'accrual.spread': ['费用摊销', 'Phân bổ chi phí', 'Spread', 'ปันส่วนค่าใช้จ่าย'],
+  'accrual.other': ['其他分录', 'Bút toán khác', 'Other entries', 'รายการอื่น'],
+  'accrual.ledger': ['总账', 'Sổ cái', 'Ledger', 'บัญชีแยกประเภท'],
+  'accrual.open': ['未入账', 'Chưa ghi sổ', 'Open', 'ยังไม่ลงบัญชี'],
+  'accrual.complete': [
+    '本月未开账单的服务已全部暂估',
+    'Dịch vụ chưa lập bảng kê trong tháng đã được dự thu, dự chi',
+    'All that is unbilled is accrued.',
+    'บริการที่ยังไม่วางบิลตั้งค้างครบแล้ว',
+  ],
+  'accrual.toPost': [
+    '{{count}} 项待暂估',
+    '{{count}} khoản chờ dự thu, dự chi',
+    '{{count}} amounts to accrue.',
+    'รอตั้งค้าง {{count}} รายการ',
+  ],
+  'accrual.leftOff': [
+    '另有 {{count}} 行未显示',
+    'Còn {{count}} dòng không hiển thị',
+    '{{count}} more are not shown.',
+    'ยังมีอีก {{count}} รายการ',
+  ],
+  'accrual.do.post': ['计提暂估', 'Ghi nhận dự thu, dự chi', 'Post accruals', 'ลงรายการค้าง'],
+  'accrual.sure.post': [
+    '月末记账，次月首日自动冲回。',
+    'Ghi sổ cuối tháng và tự đảo vào ngày đầu tháng sau.',
+    'It is posted on the last day of the month and reversed on the next.',
+    'ลงบัญชีวันสิ้นเดือนและกลับรายการวันถัดไป',
+  ],
+} satisfies Words;

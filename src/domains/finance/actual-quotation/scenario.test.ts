@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
+import { moveQuotation, reviseQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import { decideApproval } from '../../workspace/approval/contract.ts';
+import { makeBills } from '../bill/contract.ts';
+import { orderCharges, reviewCharges } from '../charge/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import {
+  countActualQuotations,
+  getActualQuotation,
+  listActualQuotations,
+  moveActualQuotation,
+  quoteOrder,
+  saveActualQuotation,
+} from './contract.ts';
+import { may } from './permits.ts';
+import importAgreements from './server/import.ts';
+
+/* A price agreed for an order beside its quotation of 1,090.00 yuan. The stage's day is 20 November 2026. */
+
+let stage: Stage;
+let scene: Scene & OrderScene;
+let lan: Player;
+let wei: Player;
+let director: Player;
+let executive: Player;
+let sheet: { id: string; version: number };
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2026-11-20T08:00:00Z');
+  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => ({
+    ...(await setScene(work, stage.companies.cn, { '2026-11-20': '7.00' })),
+    ...(await setOrderScene(work, stage.companies.cn)),
+  }));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+  director = await stage.cast({ name: 'Director' });
+  executive = await stage.cast({ name: 'Executive' });
+  const saved = await lan.send(saveQuotation, {
+    side: 'sell',
+    company_id: String(stage.companies.cn),
+    party_id: String(scene.lux),
+    title: '2026',
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
+    prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price: '1090', line_id: String(scene.line) }],
+  });
+  const submitted = await lan.send(moveQuotation, { ...at(saved), action: 'submit' });
+  const approved = await wei.send(moveQuotation, { id: saved.id, version: submitted.version, action: 'approve' });
+  sheet = { id: saved.id, version: approved.version };
+}, 60_000);
+afterAll(() => stage.close());
+
+const at = ({ id, version }: { id: string; version: number }) => ({ id, version });
+async function anOrder(o: { signed?: boolean } = {}): Promise<{ id: string; no: string; version: number }> {
+  const { id, order_no, version } = await lan.send(saveOrder, {
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    business_type: 'crossBorder',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
+    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
+    pickup_from: '2026-11-20T09:00:00Z',
+    pickup_to: '2026-11-20T10:00:00Z',
+    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
+    submit: true,
+  });
+  const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
+  const received = await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
+  if (o.signed) await sign(id);
+  return { id, no: order_no, version: received.version };
+}
+const sign = (id: string) =>
+  stage.system<FinanceTables, unknown>(async (work) => {
+    const dispatched = await follow(work, await loadOrder(work, BigInt(id)), 'dispatch');
+    await follow(work, dispatched, 'depart');
+    await signOrder(work, BigInt(id), { at: work.now, by: 'An' });
+  });
+type Fields = ParamsOf<typeof saveActualQuotation>;
+const agreement = (order_no: string, agreed_amount: string, more: Partial<Fields> = {}): Fields => ({
+  order_no,
+  agreed_amount,
+  currency: 'CNY',
+  agreed_on: '2026-11-19',
+  agreed_with: '王经理',
+  reason: '客户要求',
+  ...more,
+});
+const read = (id: string) => lan.send(getActualQuotation, { id });
+type Action = ParamsOf<typeof moveActualQuotation>['action'];
+async function move(who: Player, id: string, action: Action, reason: string | null = null) {
+  return who.send(moveActualQuotation, { id, version: (await read(id)).version, action, reason });
+}
+const refusedMove = async (who: Player, id: string, action: Action) =>
+  who.refused(moveActualQuotation, { id, version: (await read(id)).version, action });
+async function decide(who: Player, id: string, action: 'approve' | 'sendBack' = 'approve') {
+  const version = (await read(id)).approval_version ?? 0;
+  await who.send(decideApproval, {
+    subject: 'actualQuotation',
+    id,
+    version,
+    action,
+    ...(action === 'sendBack' ? { reason: '不同意' } : {}),
+  });
+}
+/** An agreement at or above the quotation, which needs no review, up to its confirmation. */
+async function confirmed(order_no: string, amount: string, more: Partial<Fields> = {}): Promise<string> {
+  const { id } = await lan.send(saveActualQuotation, agreement(order_no, amount, more));
+  await move(lan, id, 'submit');
+  if ((await read(id)).state === 'salesReview') {
+    await decide(director, id);
+    await decide(executive, id);
+  }
+  await move(wei, id, 'confirm');
+  return id;
+}
+const income = async (order_id: string) =>
+  (await lan.send(orderCharges, { order_id })).rows
+    .filter((row) => row.side === 'receivable' && row.state !== 'void')
+    .map((row) => `${row.amount} ${row.currency} ${row.state}${row.estimated ? ' estimated' : ''}`)
+    .toSorted();
+async function faultsOf(params: Fields): Promise<readonly string[]> {
+  try {
+    await lan.send(saveActualQuotation, params);
+  } catch (error) {
+    if (error instanceof Refused) return error.reply.data.at?.map((fault) => `${fault.at} ${fault.why}`) ?? [];
+    throw error;
+  }
+  return [];
+}
+
+test('below the quotation it is reviewed twice, confirmed by another person, and charges the order from then on', async () => {
+  const order = await anOrder();
+  expect(await income(order.id)).toEqual(['1090.00 CNY open estimated']);
+  expect(await lan.send(quoteOrder, { order_no: order.no })).toMatchObject({
+    quoted_amount: '1090.00',
+    currency: 'CNY',
+    priced_on: '2026-11-20',
+  });
+  expect(await faultsOf(agreement(order.no, '981', { reason: null }))).toEqual(['reason REQUIRED']);
+  expect(await faultsOf(agreement(order.no, '981', { agreed_on: '2026-11-21' }))).toEqual(['agreed_on ACTUAL_QUOTATION_LATER']);
+  const { id } = await lan.send(saveActualQuotation, agreement(order.no, '981'));
+  expect(await read(id)).toMatchObject({
+    state: 'draft',
+    quoted_amount: '1090.00',
+    difference: '-109.00',
+    difference_percent: '-10.00',
+    margin: { currency: 'CNY', before: '1090.00', after: '981.00', effect: '-109.00' },
+  });
+  expect(await lan.refused(saveActualQuotation, agreement(order.no, '900'))).toBe('ACTUAL_QUOTATION_OPEN');
+  await move(lan, id, 'submit');
+  expect(await refusedMove(wei, id, 'confirm')).toBe('ILLEGAL_MOVE');
+  expect((await director.send(countActualQuotations, {})).mine).toBe(1);
+  await decide(director, id, 'sendBack');
+  await move(lan, id, 'submit');
+  await decide(director, id);
+  expect((await read(id)).state).toBe('executiveReview');
+  await decide(executive, id);
+  expect((await read(id)).state).toBe('agreed');
+  expect(await refusedMove(lan, id, 'confirm')).toBe('FOUR_EYES');
+  await move(wei, id, 'confirm');
+  expect(await income(order.id)).toEqual(['981.00 CNY open estimated']);
+  await sign(order.id);
+  expect(await income(order.id)).toEqual(['981.00 CNY open', '981.00 CNY open estimated']);
+});
+
+test('at or above the quotation it needs no review; a later agreement supersedes it with its history; billed, it stands', async () => {
+  const order = await anOrder({ signed: true });
+  const first = await confirmed(order.no, '1090', { reason: null, agreed_on: '2025-12-30' });
+  const second = await confirmed(order.no, '1200');
+  expect(await income(order.id)).toEqual(['1200.00 CNY open', '1200.00 CNY open estimated']);
+  expect((await read(second)).history.map(({ state, agreed_amount }) => [state, agreed_amount])).toEqual([
+    ['confirmed', '1200.00'],
+    ['superseded', '1090.00'],
+  ]);
+  expect((await read(first)).difference_percent).toBe('0.00');
+  const third = (await lan.send(saveActualQuotation, agreement(order.no, '1300'))).id;
+  await move(lan, third, 'submit');
+  const { rows } = await lan.send(orderCharges, { order_id: order.id });
+  const line = rows.find((row) => row.side === 'receivable' && !row.estimated && row.state === 'open');
+  await wei.send(reviewCharges, { action: 'approve', rows: [{ id: line?.id ?? '', version: line?.version ?? 0 }] });
+  await lan.send(makeBills, { charges: [{ id: line?.id ?? '', version: (line?.version ?? 0) + 1 }], bill_on: '2026-11-20' });
+  expect(await refusedMove(wei, third, 'confirm')).toBe('ACTUAL_QUOTATION_BILLED');
+  expect(await lan.refused(saveActualQuotation, { ...agreement(order.no, '1'), ...at(await read(third)) })).toBe('ACTUAL_QUOTATION_FIXED');
+});
+
+test('free of charge, in dong and in dinars: each with the decimals of its currency', async () => {
+  const free = await anOrder({ signed: true });
+  expect(await faultsOf(agreement(free.no, '0', { reason: null }))).toEqual(['reason REQUIRED']);
+  const zero = await confirmed(free.no, '0');
+  expect(await read(zero)).toMatchObject({ difference: '-1090.00', difference_percent: '-100.00' });
+  expect(await income(free.id)).toEqual(['0.00 CNY open', '0.00 CNY open estimated']);
+
+  const order = await anOrder();
+  expect(await faultsOf(agreement(order.no, '3500000.5', { currency: 'VND' }))).toEqual(['agreed_amount BAD_AMOUNT']);
+  const { id } = await lan.send(saveActualQuotation, agreement(order.no, '160.125', { currency: 'KWD' }));
+  // No rate between dinars and yuan is entered: the difference is unknown, and the price is reviewed.
+  expect(await read(id)).toMatchObject({
+    quoted_amount: null,
+    difference: null,
+    difference_percent: null,
+    agreed_amount: '160.125',
+    margin: null,
+  });
+  await move(lan, id, 'cancel', '币种有误');
+  const dollars = (await lan.send(saveActualQuotation, agreement(order.no, '150', { currency: 'USD' }))).id;
+  // 1,090.00 yuan at 7.00 are 155.71 dollars.
+  expect(await read(dollars)).toMatchObject({ quoted_amount: '155.71', difference: '-5.71', difference_percent: '-3.67' });
+});
+
+test('an order that changed its quotation is compared again; an expired quotation needs its day and a reason', async () => {
+  const order = await anOrder();
+  const { id } = await lan.send(saveActualQuotation, agreement(order.no, '1200'));
+  await move(lan, id, 'submit');
+  const revised = await lan.send(reviseQuotation, { ...sheet, valid_from: '2026-11-20', valid_to: '2026-12-31', adjust_percent: '10' });
+  const sent = await lan.send(moveQuotation, { ...at(revised), action: 'submit' });
+  await wei.send(moveQuotation, { id: revised.id, version: sent.version, action: 'approve' });
+  expect(await read(id)).toMatchObject({ stale: true });
+  expect(await refusedMove(wei, id, 'confirm')).toBe('ACTUAL_QUOTATION_STALE');
+  await move(lan, id, 'reopen');
+  await lan.send(saveActualQuotation, { ...agreement(order.no, '1200'), ...at(await read(id)) });
+  expect(await read(id)).toMatchObject({ stale: false, quoted_amount: '1199.00', difference: '1.00', state: 'draft' });
+  // The price of the day before, which the revision ended.
+  expect(await faultsOf({ ...agreement(order.no, '1090', { priced_on: '2026-11-19', reason: null }), ...at(await read(id)) })).toEqual([
+    'reason REQUIRED',
+  ]);
+  await lan.send(saveActualQuotation, { ...agreement(order.no, '1090', { priced_on: '2026-11-19' }), ...at(await read(id)) });
+  expect(await read(id)).toMatchObject({ quoted_amount: '1090.00', difference: '0.00', priced_on: '2026-11-19' });
+});
+
+test('a cancelled order takes its agreements along, and none is made for it', async () => {
+  const order = await anOrder();
+  const { id } = await lan.send(saveActualQuotation, agreement(order.no, '500'));
+  await move(lan, id, 'submit');
+  expect((await read(id)).state).toBe('salesReview');
+  await wei.send(moveOrder, { id: order.id, version: order.version, action: 'cancel', reason: '客户撤单' });
+  expect((await read(id)).state).toBe('void');
+  expect(await lan.refused(saveActualQuotation, agreement(order.no, '500'))).toBe('ACTUAL_QUOTATION_ORDER');
+});
+
+test('two people at once, another company, and people without the right', async () => {
+  const order = await anOrder();
+  const { id, version } = await lan.send(saveActualQuotation, agreement(order.no, '1250'));
+  await lan.send(saveActualQuotation, { ...agreement(order.no, '1260'), id, version });
+  expect(await wei.refused(saveActualQuotation, { ...agreement(order.no, '1270'), id, version })).toBe('CHANGED_MEANWHILE');
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect(await abroad.refused(getActualQuotation, { id })).toBe('NOT_FOUND');
+  expect((await abroad.send(listActualQuotations, { tab: 'all' })).rows).toEqual([]);
+  expect(await abroad.refused(saveActualQuotation, agreement(order.no, '1'))).toBe('BAD_PARAMS');
+  const reader = await stage.cast({ permits: [may.view] });
+  expect(await reader.refused(saveActualQuotation, agreement(order.no, '1'))).toBe('NOT_PERMITTED');
+});
+
+test('the list is filtered by the size of the difference, and a sheet is imported once', async () => {
+  const { rows } = await lan.send(listActualQuotations, {
+    tab: 'all',
+    where: { over_percent: ['20'] },
+    sort: [{ key: 'difference_percent' }],
+  });
+  // 500.00 against 1,199.00 by the revised quotation.
+  expect(rows.map(({ difference_percent }) => difference_percent)).toEqual(['-100.00', '-58.30']);
+  const order = await anOrder();
+  const cells = { order_no: order.no, agreed_amount: '1300', currency: 'cny', agreed_on: '2026-11-20', agreed_with: '李', reason: '加急' };
+  const run = () =>
+    stage.system<FinanceTables, string>((work) => {
+      const who = { ...work.who, accountId: lan.accountId, companyId: stage.companies.cn, companyIds: [stage.companies.cn] };
+      return importAgreements.save({ ...work, who } as never, [{ line: 2, cells }]);
+    });
+  expect(await run()).toBe('created');
+  expect(await run()).toBe('skipped');
+  const { rows: found } = await lan.send(listActualQuotations, { tab: 'draft', where: { order_no: [order.no] } });
+  expect(found).toMatchObject([{ agreed_amount: '1300.00', agreed_with: '李', own: true }]);
+});

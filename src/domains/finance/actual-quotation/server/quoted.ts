@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
+import { amountOf, convert, type Currency } from '../../../../kernel/money.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import { rateOn } from '../../../reference/exchange/server/rates.ts';
+import { sellingLeg, sellingPrice } from '../../charge/server/rate.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import type { QuotedLine } from '../contract.ts';
+
+export type Quoted = { readonly lines: QuotedLine[]; readonly sums: ReadonlyMap<Currency, bigint> };
+
+/** The order's quotation in force on a day, and the day of its pick-up, by which it is charged. */
+export async function quotedOf(work: Work<FinanceTables>, orderId: bigint, on: Day | null): Promise<Quoted & { day: Day; ownDay: Day }> {
+  const leg = await sellingLeg(work, orderId);
+  const day = on ?? leg.day;
+  const { lines } = await sellingPrice(work, leg, day);
+  const names = await feeNames(
+    work,
+    lines.map((line) => line.feeNameId),
+  );
+  const sums = new Map<Currency, bigint>();
+  for (const { currency, amountMinor } of lines) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  return {
+    day,
+    ownDay: leg.day,
+    sums,
+    lines: lines.map((line) => ({
+      fee_name_id: String(line.feeNameId),
+      fee_name: names.get(line.feeNameId) ?? '',
+      quotation: `${line.quotationNumber} v${line.quotationVersion}`,
+      currency: line.currency,
+      amount: amountOf(line.currency, line.amountMinor),
+      notes: line.calc.notes.map((note) => ({ word: note.word, facts: { ...note.facts } })),
+    })),
+  };
+}
+
+async function feeNames({ db, who }: Work<FinanceTables>, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, ${sql.ref(`name_${who.language}`)} as name from fee_name where id = any(${ids.map(String)}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** The quotation as one sum in the agreed currency, by the rates of its day; null where there is none, or a rate is missing. */
+export async function comparedMinor(
+  work: Work<FinanceTables>,
+  { lines, sums, day }: Quoted & { day: Day },
+  o: { readonly currency: Currency; readonly companyId: bigint },
+): Promise<bigint | null> {
+  if (lines.length === 0) return null;
+  let total = 0n;
+  for (const [currency, minor] of sums) {
+    const rate = await rateOrNull(work, { from: currency, to: o.currency, day, companyId: o.companyId });
+    if (rate === null) return null;
+    total += convert({ currency, minor }, o.currency, rate).minor;
+  }
+  return total;
+}
+
+/** The rate at which a receivable is booked on a day; null where none is entered. */
+export async function rateOrNull(
+  work: Work<FinanceTables>,
+  of: { readonly from: Currency; readonly to: Currency; readonly day: Day; readonly companyId: bigint },
+): Promise<string | null> {
+  try {
+    return (await rateOn(work, { ...of, side: 'receivable' })).rate;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'RATE_MISSING') return null;
+    throw error;
+  }
+}
+
+/** The fee of an agreed price: the first plain transport fee that may be receivable. */
+export async function freightFee({ db }: Pick<Work<FinanceTables>, 'db'>): Promise<bigint | null> {
+  const fee = await db
+    .selectFrom('fee_name as f')
+    .innerJoin('fee_type as t', 't.id', 'f.fee_type_id')
+    .select('f.id')
+    .where('t.category', '=', 'transport')
+    .where('f.side', 'in', ['receivable', 'both'])
+    .where('f.active', '=', true)
+    .where('f.abnormal', '=', false)
+    .where('f.disbursement', '=', false)
+    .orderBy('f.id')
+    .limit(1)
+    .executeTakeFirst();
+  return fee?.id ?? null;
+}

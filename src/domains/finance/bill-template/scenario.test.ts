@@ -1,0 +1,210 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import { getBill, makeBills, moveBill } from '../bill/contract.ts';
+import { may as mayBills } from '../bill/permits.ts';
+import { savePageTemplate, readerPages } from '../../identity/page-template/contract.ts';
+import type { IdentityTables } from '../../identity/server/db.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import {
+  exportTemplateSheet,
+  getBillTemplate,
+  listBillTemplates,
+  moveBillTemplate,
+  readTemplateSheets,
+  saveBillTemplate,
+} from './contract.ts';
+import { houseLayout, type Layout, noTexts } from './layout.ts';
+import { may } from './permits.ts';
+
+/* A customer's bills are printed in its template: the version that was current when each was sent. */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) =>
+    setScene(work, stage.companies.cn, { '2026-11-10': '7.0000000000', '2026-11-12': '7.0000000000' }),
+  );
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+}, 60_000);
+afterAll(() => stage.close());
+
+type Template = ParamsOf<typeof saveBillTemplate>;
+const template = (name: string, layout: Partial<Layout> = {}, customer: bigint | null = scene.customer): Template => ({
+  name,
+  company_id: String(stage.companies.cn),
+  customer_id: customer === null ? null : String(customer),
+  layout: { ...houseLayout, ...layout },
+});
+const columns = (...keys: Layout['columns'][number]['key'][]) => keys.map((key) => ({ key, width: 12, heading: noTexts }));
+async function published(params: Template): Promise<string> {
+  const draft = await lan.send(saveBillTemplate, params);
+  await lan.send(moveBillTemplate, { id: draft.id, version: draft.version, action: 'publish' });
+  return draft.id;
+}
+async function newBill(): Promise<{ id: string; version: number }> {
+  const lines = [
+    ['1060', 'CNY'],
+    ['-53', 'CNY'],
+    ['20', 'USD'],
+  ] as const;
+  const { ids } = await lan.send(enterCharges, {
+    lines: lines.map(([unit_price, currency]) => ({
+      side: 'receivable' as const,
+      order_no: null,
+      work_order_no: null,
+      customer_id: String(scene.customer),
+      carrier_id: null,
+      fee_name_id: String(scene.fuel),
+      description: unit_price === '-53' ? 'Discount' : null,
+      quantity: '1',
+      unit_price,
+      currency,
+      business_on: '2026-11-10',
+    })),
+  });
+  await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
+  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
+  const id = bills[0]?.id ?? '';
+  return { id, version: (await lan.send(getBill, { id })).version };
+}
+const templateOf = async (id: string) => (await lan.send(readTemplateSheets, { ids: [id] })).sheets[0]?.template?.name ?? null;
+
+test('a bill has the template of its customer, otherwise of its company, and keeps the one that it was sent with', async () => {
+  const [first, second, third] = [await newBill(), await newBill(), await newBill()];
+  expect(await templateOf(first.id)).toBeNull();
+  expect(await lan.refused(exportTemplateSheet, { id: first.id })).toBe('TEMPLATE_NONE');
+  await lan.send(moveBill, { ...third, action: 'send' });
+
+  await published(template('House', {}, null));
+  expect(await templateOf(first.id)).toBe('House');
+  // It was sent without a template.
+  expect(await templateOf(third.id)).toBeNull();
+
+  const one = await published(template('One'));
+  expect(await templateOf(first.id)).toBe('One');
+  await lan.send(moveBill, { ...first, action: 'send' });
+  const two = await published(template('Two'));
+  expect([await templateOf(first.id), await templateOf(second.id)]).toEqual(['One', 'Two']);
+  expect((await lan.send(getBill, { id: first.id })).template_id).toBe(one);
+
+  expect(await lan.send(getBillTemplate, { id: one })).toMatchObject({ state: 'retired', revision: 1, layout: houseLayout });
+  const { rows } = await lan.send(listBillTemplates, { tab: 'current', where: { customer: [String(scene.customer)] } });
+  expect(rows).toMatchObject([{ id: two, revision: 2, bills: 0 }]);
+  expect((await lan.send(listBillTemplates, { tab: 'retired', counts: true })).counts).toMatchObject({ current: 2, retired: 1, draft: 0 });
+
+  // Without its own, a customer has that of the company again.
+  await lan.send(moveBillTemplate, { id: two, version: 2, action: 'retire' });
+  expect(await templateOf(second.id)).toBe('House');
+  const history = await lan.send(recordTimeline, { subject: 'billTemplate', id: two });
+  expect(history.rows.map(({ what }) => what)).toEqual(['retire', 'publish', 'create']);
+});
+
+test('only drafts change, two at a time leave one current, and others have no say', async () => {
+  const draft = await lan.send(saveBillTemplate, template('Draft'));
+  const changed = await lan.send(saveBillTemplate, { ...template('Draft 2', { grouping: 'order' }), ...draft });
+  expect(await lan.refused(saveBillTemplate, { ...template('Late'), ...draft })).toBe('CHANGED_MEANWHILE');
+  const other = await lan.send(saveBillTemplate, template('Other'));
+  expect(await lan.refused(saveBillTemplate, template('Amount', { columns: columns('amount', 'fee_name') }))).toBe('TEMPLATE_FIRST_COLUMN');
+  expect(await lan.refused(saveBillTemplate, template('Twice', { columns: columns('fee_name', 'fee_name') }))).toBe(
+    'TEMPLATE_COLUMN_TWICE',
+  );
+
+  const drawer = await stage.cast({ permits: [may.view, may.save] });
+  expect(await drawer.refused(moveBillTemplate, { ...changed, action: 'publish' })).toBe('NOT_PERMITTED');
+  await Promise.all([
+    lan.send(moveBillTemplate, { ...changed, action: 'publish' }),
+    wei.send(moveBillTemplate, { id: other.id, version: other.version, action: 'publish' }),
+  ]);
+  const where = { customer: [String(scene.customer)] };
+  expect((await lan.send(listBillTemplates, { tab: 'current', where })).rows).toHaveLength(1);
+  expect(await lan.refused(saveBillTemplate, { ...template('Draft 3'), id: draft.id, version: 3 })).toMatch(
+    /TEMPLATE_NOT_DRAFT|CHANGED_MEANWHILE/,
+  );
+
+  const elsewhere = await stage.cast({ companyId: stage.companies.vn });
+  expect((await elsewhere.send(listBillTemplates, { tab: 'all' })).rows).toEqual([]);
+  expect(await elsewhere.refused(getBillTemplate, { id: draft.id })).toBe('NOT_FOUND');
+  expect(await elsewhere.refused(saveBillTemplate, template('Foreign'))).toBe('BAD_PARAMS');
+});
+
+test('the spreadsheet has every cell of the print, and totals are those of the bill', async () => {
+  const bill = await newBill();
+  await published(
+    template('Full', {
+      heading: { ...noTexts, en: 'Statement' },
+      language: 'en',
+      columns: columns('fee_name', 'business_on', 'quantity', 'tax_percent', 'net', 'tax', 'amount'),
+      grouping: 'day',
+      subtotals: true,
+      taxes: true,
+      notes: 'Pay within 30 days',
+    }),
+  );
+  const sheet = (await lan.send(readTemplateSheets, { ids: [bill.id] })).sheets[0];
+  expect(sheet?.heading).toEqual(['Statement']);
+  const { balances } = await lan.send(getBill, { id: bill.id });
+  const totals = sheet?.grid?.rows.filter(({ kind }) => kind === 'total').map(({ cells }) => cells.slice(-3).map(({ value }) => value));
+  expect(totals).toEqual(balances.map(({ net, tax, amount }) => [net, tax, amount]));
+
+  const { ticket } = await lan.send(exportTemplateSheet, { id: bill.id });
+  const file = await stage.http.inject({ url: `/api/file/${ticket}` });
+  const cells: unknown[][] = [];
+  for await (const row of streamXlsxRows(file.rawPayload)) cells.push([...row.values]);
+  const [head, ...body] = cells;
+  expect(head).toEqual(sheet?.grid?.columns.map(({ headings }) => headings.join(' ')));
+  const expected = sheet?.grid?.rows.map(({ cells: own }) =>
+    own.map(({ is, value }) => {
+      if (value === null) return null;
+      return is === 'text' ? value : is === 'day' ? new Date(`${value}T00:00:00Z`) : Number(value);
+    }),
+  );
+  const width = head?.length ?? 0;
+  const filled = (row: unknown[]) => Array.from({ length: width }, (_, place) => row[place] ?? null);
+  expect(body.slice(0, expected?.length).map(filled)).toEqual(expected);
+  expect(JSON.stringify(body.slice(expected?.length))).toContain('Pay within 30 days');
+});
+
+test('a column that a page template hides from a role is not printed or exported for it', async () => {
+  const bill = await newBill();
+  await published(template('With description', { columns: columns('fee_name', 'description', 'amount') }));
+  const reader = await stage.cast({ permits: [mayBills.view] });
+  const heads = async (player: Player) => (await player.send(readTemplateSheets, { ids: [bill.id] })).sheets[0]?.grid?.columns.length;
+  expect(await heads(reader)).toBe(4);
+  const role = await stage.system<IdentityTables, { role_id: bigint }>(({ db }) =>
+    db.selectFrom('account_role').select('role_id').where('account_id', '=', reader.accountId).executeTakeFirstOrThrow(),
+  );
+  const admin = await stage.cast({ scope: 'all' });
+  const of = { reader: 'role' as const, role_id: String(role.role_id), customer_id: null };
+  const { pages } = await admin.send(readerPages, of);
+  const fields = pages.find(({ cmd }) => cmd === getBill.cmd)?.fields.map(({ key }) => key) ?? [];
+  const shown = fields.filter((key) => !['customer_ref', 'description'].includes(key));
+  await admin.send(savePageTemplate, { ...of, cmd: getBill.cmd, shown });
+  expect(await heads(reader)).toBe(3);
+  expect(await heads(lan)).toBe(4);
+  const [sheet] = (await reader.send(readTemplateSheets, { ids: [bill.id] })).sheets;
+  expect(JSON.stringify(sheet)).not.toContain('Discount');
+  const { ticket } = await reader.send(exportTemplateSheet, { id: bill.id });
+  const file = await stage.http.inject({ url: `/api/file/${ticket}` });
+  const cells: unknown[][] = [];
+  for await (const row of streamXlsxRows(file.rawPayload)) cells.push([...row.values]);
+  expect(JSON.stringify(cells)).not.toContain('Discount');
+  expect(JSON.stringify((await reader.send(getBill, { id: bill.id })).lines)).not.toContain('Discount');
+});
+
+test('a draft is previewed on a real bill as it is drawn', async () => {
+  const bill = await newBill();
+  const layout = { ...houseLayout, columns: columns('fee_name', 'amount'), currencies: 'beside' as const };
+  const [sheet] = (await lan.send(readTemplateSheets, { ids: [bill.id], layout })).sheets;
+  expect(sheet?.grid?.rows.at(-1)?.cells.map(({ value }) => value)).toEqual(['合计', '1007.00', '20.00']);
+  const clerk = await stage.cast({ permits: [may.view] });
+  expect(await clerk.refused(readTemplateSheets, { ids: [bill.id], layout })).toBe('NOT_PERMITTED');
+});

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { guardOf } from '../../../../kernel/guard.ts';
+import type { Language } from '../../../../kernel/words.ts';
+import type { AccountWho } from '../../../../server/session.ts';
+import type { Work } from '../../../../server/work.ts';
+import { stationName } from '../../../reference/server/names.ts';
+import { namesIn } from '../../../reference/document-print/server/names.ts';
+import { billLine } from '../../bill/contract.ts';
+import { billSheetsOf } from '../../bill/server/sheets.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import type { readTemplateSheets } from '../contract.ts';
+import type { ColumnKey, Layout } from '../layout.ts';
+import { gridOf, type TemplateLine, textIn, type Words } from '../rules.ts';
+import { templateIdOf } from './current.ts';
+import { type BillTemplate, requireTemplate } from './queries.ts';
+
+type FinanceWork = Work<FinanceTables, AccountWho>;
+type Params = z.output<typeof readTemplateSheets.params>;
+type ChosenTemplate = { readonly id: bigint | null; readonly name: string; readonly revision: number; readonly layout: Layout };
+/** A bill with the template that it is printed with; null where it has none. */
+type PrintedBill = { readonly bill: Awaited<ReturnType<typeof billSheetsOf>>[number]; readonly chosen: ChosenTemplate | null };
+
+/** Larger pictures make a print slow and are not logos. */
+const pictureBytesMax = 400_000;
+
+/** Bills in their templates, in the order in which they were requested. */
+export async function templateSheetsOf(work: FinanceWork, { ids, template_id, layout, languages }: Params) {
+  const templates = await templatesOf(work, ids, template_id);
+  const preview = layout && { id: template_id ?? null, name: '', revision: 0, layout };
+  const printed: PrintedBill[] = [];
+  // Bills with the same template share its languages, and are read together.
+  for (const [chosen, own] of Map.groupBy(ids, (id) => preview ?? templates.get(id) ?? null)) {
+    const used = languages ?? (chosen ? languagesOf(chosen.layout) : [work.who.language]);
+    const bills = await billSheetsOf(work, { ids: own, languages: used, lines: chosen !== null });
+    printed.push(...bills.map((bill) => ({ bill, chosen })));
+  }
+  const facts = await lineFactsOf(work, printed, languages);
+  const logos = await logosOf(
+    work,
+    printed.flatMap(({ chosen }) => chosen?.id ?? []),
+  );
+  const order = new Map(ids.map((id, place) => [id, place]));
+  return printed
+    .toSorted((a, b) => (order.get(a.bill.id) ?? 0) - (order.get(b.bill.id) ?? 0))
+    .map(({ bill, chosen }) => {
+      const used = languages ?? (chosen ? languagesOf(chosen.layout) : [work.who.language]);
+      const words: Words = (key) => used.map((language) => work.product.translate(language, key));
+      const lines = bill.lines.map((line): TemplateLine => ({ ...line, route: null, fee_type: null, ...facts.get(line.id) }));
+      const house = words('bill.print.title');
+      return {
+        bill,
+        template: chosen && { id: chosen.id, name: chosen.name, revision: chosen.revision },
+        languages: [...used],
+        heading: chosen ? textIn(used, chosen.layout.heading, house) : [...house],
+        logo: (chosen?.id ? logos.get(chosen.id) : undefined) ?? bill.company.logo,
+        paper: chosen?.layout.paper ?? ('A4 portrait' as const),
+        bank: chosen?.layout.bank ?? true,
+        notes: chosen?.layout.notes ?? null,
+        grid: chosen && gridOf(shownLayout(work, chosen.layout), { lines, balances: bill.balances }, used, words),
+      };
+    });
+}
+
+function languagesOf({ language, second_language }: Layout): Language[] {
+  return second_language && second_language !== language ? [language, second_language] : [language];
+}
+
+/** The layout without the columns that are hidden from the reader: guarded amounts, and fields that page templates hide. */
+function shownLayout({ who }: FinanceWork, layout: Layout): Layout {
+  const fields = new Set(['bill', 'charge'].flatMap((subject) => [...(who.hiddenFields.get(subject) ?? [])]));
+  const shape: Readonly<Partial<Record<ColumnKey, z.ZodType>>> = billLine.shape;
+  const isShown = (key: ColumnKey): boolean => {
+    const field = shape[key];
+    const guard = field && guardOf(field);
+    return !fields.has(key) && !(guard && who.hidden.has(guard));
+  };
+  return { ...layout, columns: layout.columns.filter(({ key }) => isShown(key)) };
+}
+
+/** The template of each bill; a bill without one is left out. */
+async function templatesOf(
+  work: FinanceWork,
+  ids: readonly bigint[],
+  templateId: bigint | undefined,
+): Promise<ReadonlyMap<bigint, ChosenTemplate>> {
+  if (templateId !== undefined) {
+    const template = await requireTemplate(work, templateId);
+    return new Map(ids.map((id) => [id, template]));
+  }
+  const bills = await work.db
+    .selectFrom('bill')
+    .select(['id', 'company_id', 'customer_id', 'sent_at', 'template_id'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const templates = new Map<bigint, BillTemplate>();
+  const chosen = new Map<bigint, ChosenTemplate>();
+  for (const bill of bills) {
+    const id = await templateIdOf(work, bill);
+    if (id === null) continue;
+    const template = templates.get(id) ?? (await requireTemplate(work, id));
+    templates.set(id, template);
+    chosen.set(bill.id, template);
+  }
+  return chosen;
+}
+
+/** The route of each line's order and the type of its fee, by the line. */
+async function lineFactsOf(work: FinanceWork, printed: readonly PrintedBill[], languages: readonly Language[] | undefined) {
+  const ids = printed.filter(({ chosen }) => chosen !== null).map(({ bill }) => bill.id);
+  if (ids.length === 0) return new Map<bigint, { route: string | null; fee_type: string | null }>();
+  const [first] = printed.flatMap(({ chosen }) => (chosen ? languagesOf(chosen.layout) : []));
+  const used = languages ?? [first ?? work.who.language];
+  const rows = await work.db
+    .selectFrom('charge as c')
+    .leftJoin('fee_name as f', 'f.id', 'c.fee_name_id')
+    .leftJoin('fee_type as t', 't.id', 'f.fee_type_id')
+    .leftJoin('transport_order as o', 'o.id', 'c.order_id')
+    .leftJoin('station as origin', 'origin.id', 'o.origin_station_id')
+    .leftJoin('station as destination', 'destination.id', 'o.destination_station_id')
+    .select('c.id')
+    .select([
+      namesIn(used, (language) => sql.ref(`t.name_${language}`)).as('fee_type'),
+      sql<string | null>`case when o.id is null then null else ${stationName('origin', used[0] ?? work.who.language)} || ' → ' ||
+        ${stationName('destination', used[0] ?? work.who.language)} end`.as('route'),
+    ])
+    .where('c.bill_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** The newest picture among the files of each template. */
+async function logosOf({ db, product }: FinanceWork, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attachment as a')
+    .innerJoin('file as f', 'f.id', 'a.file_id')
+    .distinctOn('a.record_id')
+    .select(['a.record_id', 'f.sha256', 'f.mime'])
+    .where('a.subject', '=', 'billTemplate')
+    .where('a.record_id', 'in', [...new Set(ids)])
+    .where('a.removed_at', 'is', null)
+    .where('f.mime', 'in', ['image/png', 'image/jpeg', 'image/webp'])
+    .where('f.bytes', '<=', sql<bigint>`${pictureBytesMax}`)
+    .orderBy('a.record_id')
+    .orderBy('a.id', 'desc')
+    .execute();
+  const pictures = await Promise.all(
+    rows.map(async ({ record_id, sha256, mime }) => {
+      const bytes = await product.files.readAll(sha256);
+      return [record_id, `data:${mime};base64,${bytes.toString('base64')}`] as const;
+    }),
+  );
+  return new Map(pictures);
+}

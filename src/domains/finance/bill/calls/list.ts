@@ -1,6 +1,0 @@
-import { listRows } from '../../../../server/list.ts';
-import { handle } from '../../db.ts';
-import { listBills } from '../contract.ts';
-import { billSource } from '../queries.ts';
-
-export default handle(listBills, (work, p) => listRows(work, listBills, p, billSource(work)));

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { add, amountOf, type Currency, money } from '../../../../kernel/money.ts';
+import type { PrintDocument } from '../../../../web/kit/print/print-document.ts';
+import { PrintFacts, PrintLines, PrintNote } from '../../../../web/kit/print/print-parts.tsx';
+import type { BillSheet } from '../contract.ts';
+
+/** A bill as the customer receives it: the lines, a total for each currency with the amount in words, and the bank accounts. */
+export function billDocument(bill: BillSheet): PrintDocument {
+  return {
+    ...headOf(bill),
+    key: bill.id,
+    records: [bill.id],
+    no: bill.bill_no,
+    on: bill.bill_on,
+    mark: bill.state === 'void' ? 'bill.state.void' : null,
+    body: (
+      <>
+        <PrintFacts
+          of={bill}
+          subject="bill"
+          items={[
+            { key: 'due_on', is: 'day' },
+            { key: 'customer_ref', is: 'text' },
+            { key: 'line_count', is: 'quantity' },
+            { key: 'title', is: 'text', wrap: true },
+          ]}
+        />
+        <PrintLines
+          rows={bill.lines}
+          subject="charge"
+          columns={[
+            { key: 'business_on', is: 'day' },
+            { key: 'order_no', is: 'code' },
+            { key: 'freight_job_no', is: 'code' },
+            { key: 'bl_nos', is: 'text', wrap: true },
+            { key: 'container_nos', is: 'text', wrap: true },
+            bill.side === 'payable' && { key: 'work_order_no', is: 'code' },
+            { key: 'fee_name', is: 'text', below: ({ description }) => description },
+            { key: 'quantity', is: 'quantity' },
+            { key: 'unit_price', is: 'quantity' },
+            { key: 'net', is: 'amount', currency: 'currency' },
+            { key: 'tax', is: 'amount', currency: 'currency' },
+            { key: 'amount', is: 'amount', currency: 'currency' },
+          ]}
+          totals={bill.balances.map(({ currency, net, tax, amount }) => ({ currency, values: { net, tax, amount } }))}
+        />
+      </>
+    ),
+    totals: bill.balances,
+    foot: (
+      <>
+        <Banks banks={bill.banks} />
+        <PrintNote word="bill.remark">{bill.remark}</PrintNote>
+      </>
+    ),
+    printed: bill.printed,
+  };
+}
+
+/** A summary with one row for each bill. Each customer has its own sheet, since no customer may read another's bills. */
+export function billSummaries(bills: readonly BillSheet[]): PrintDocument[] {
+  return [...Map.groupBy(bills, (bill) => `${bill.company_id} ${bill.party_id}`)].flatMap(([key, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const rows = own.flatMap((bill) => bill.balances.map((balance) => ({ ...bill, ...balance })));
+    const totals = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, of]) => ({
+      currency,
+      net: sum(
+        currency,
+        of.map(({ net }) => net),
+      ),
+      tax: sum(
+        currency,
+        of.map(({ tax }) => tax),
+      ),
+      amount: sum(
+        currency,
+        of.map(({ amount }) => amount),
+      ),
+      open: sum(
+        currency,
+        of.map(({ open }) => open),
+      ),
+    }));
+    const numbers = own.map(({ bill_no }) => bill_no).sort();
+    const banks = new Map(own.flatMap((bill) => bill.banks.map((bank) => [bank.account_no, bank])));
+    return {
+      ...headOf(first),
+      key,
+      records: own.map(({ id }) => id),
+      title: 'bill.print.summary',
+      no: [...new Set([numbers[0], numbers.at(-1)])].join(' – '),
+      body: (
+        <PrintLines
+          rows={rows}
+          subject="bill"
+          columns={[
+            { key: 'bill_no', is: 'code' },
+            { key: 'bill_on', is: 'day' },
+            { key: 'due_on', is: 'day' },
+            { key: 'customer_ref', is: 'text' },
+            { key: 'line_count', is: 'quantity' },
+            { key: 'net', is: 'amount', currency: 'currency' },
+            { key: 'tax', is: 'amount', currency: 'currency' },
+            { key: 'amount', is: 'amount', currency: 'currency' },
+            { key: 'open', is: 'amount', currency: 'currency' },
+          ]}
+          totals={totals.map(({ currency, ...values }) => ({ currency, values }))}
+        />
+      ),
+      totals,
+      foot: <Banks banks={[...banks.values()]} />,
+      printed: Math.max(...own.map(({ printed_in_summary }) => printed_in_summary)),
+    };
+  });
+}
+
+function headOf({ company, party }: BillSheet) {
+  return {
+    company,
+    title: 'bill.print.title',
+    parties: [{ word: 'bill.print.to', ...party }],
+    signatures: [{ word: 'bill.print.seal', ours: true }, { word: 'bill.print.confirm' }],
+  } as const;
+}
+
+function sum(currency: Currency, amounts: readonly string[]): string {
+  return amountOf(currency, amounts.map((text) => money(currency, text)).reduce(add, money(currency, '0')).minor);
+}
+
+export function Banks({ banks }: { banks: BillSheet['banks'] }): ReactNode {
+  return banks.map((bank) => (
+    <PrintNote key={bank.account_no} word="bill.print.bank">
+      {[bank.account_name, bank.bank, bank.branch, `${bank.account_no} (${bank.currency})`, bank.swift && `SWIFT ${bank.swift}`]
+        .filter(Boolean)
+        .join(' · ')}
+    </PrintNote>
+  ));
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { listCharges } from '../charge/contract.ts';
+import { entriesOfRecord } from '../ledger/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { billed, registered, reviewed, settled } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { listWriteOffs, writeOffParties } from '../write-off/contract.ts';
+import { billAgeing, getBill, listBills, listOwnBills, makeBills, moveBill } from './contract.ts';
+import { may } from './permits.ts';
+
+/*
+ * Bills on both sides: issued from reviewed lines, disputed and confirmed by the carrier itself, collected by age, and voided as a whole.
+ */
+
+let stage: Stage;
+let scene: Scene;
+let clerk: Player;
+let reviewer: Player;
+let fleet: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2026-12-20T02:00:00Z');
+  const rates = { '2026-09-01': '7', '2026-11-10': '7.10', '2026-12-18': '7.20' };
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, rates));
+  clerk = await stage.cast({ name: 'Lan' });
+  reviewer = await stage.cast({ name: 'Wei' });
+  fleet = await stage.cast({ name: '韦车队', type: 2, carrierId: scene.carrier });
+});
+afterAll(() => stage.close());
+
+const owes = (amount: string, on: string, party = scene.customer) =>
+  ({ side: 'receivable', party, fee: scene.freight, amount, currency: 'USD', on }) as const;
+const owed = (amount: string, party = scene.carrier) =>
+  ({ side: 'payable', party, fee: scene.fuel, amount, currency: 'CNY', on: '2026-12-18' }) as const;
+
+test('a carrier sees its bill once it was sent, disputes it with a reason, and agrees after that', async () => {
+  const charges = (await reviewed(clerk, reviewer, owed('1060'), owed('530'))).map((id) => ({ id, version: 2 }));
+  const { bills } = await clerk.send(makeBills, { charges, bill_on: '2026-12-18' });
+  const id = bills[0]?.id ?? '';
+  const ofFleet = async (tab: string) => (await fleet.send(listOwnBills, { tab })).rows.map((row) => row.id);
+  expect(await ofFleet('sent')).toEqual([]);
+  expect(await fleet.refused(getBill, { id })).toBe('NOT_FOUND');
+  await clerk.send(moveBill, { id, version: 1, action: 'send' });
+  expect((await fleet.send(listOwnBills, { tab: 'sent' })).rows).toMatchObject([
+    { id, line_count: 2, balances: [{ currency: 'CNY', amount: '1590.00', net: '1500.00', tax: '90.00', open: '1590.00' }] },
+  ]);
+  const rival = await stage.cast({ type: 2, carrierId: scene.rival });
+  expect((await rival.send(listOwnBills, {})).rows).toEqual([]);
+  expect(await rival.refused(moveBill, { id, version: 2, action: 'confirm' })).toBe('NOT_FOUND');
+
+  expect(await fleet.refused(moveBill, { id, version: 2, action: 'dispute' })).toBe('REASON_REQUIRED');
+  await fleet.send(moveBill, { id, version: 2, action: 'dispute', reason: '少算一趟' });
+  expect((await clerk.send(listBills, { tab: 'disputed' })).rows).toMatchObject([{ id, dispute: '少算一趟' }]);
+  expect(await fleet.refused(moveBill, { id, version: 2, action: 'confirm' })).toBe('CHANGED_MEANWHILE');
+  expect(await fleet.refused(moveBill, { id, version: 3, action: 'void', reason: 'x' })).toBe('NOT_PERMITTED');
+  await fleet.send(moveBill, { id, version: 3, action: 'confirm' });
+  expect([await ofFleet('disputed'), await ofFleet('confirmed')]).toEqual([[], [id]]);
+  expect(await clerk.send(getBill, { id })).toMatchObject({ state: 'confirmed', confirmed_by: '韦车队', dispute: null });
+});
+
+test('only reviewed lines are billed, once, one bill for each party', async () => {
+  const [mine, beta] = await reviewed(clerk, reviewer, owes('100', '2026-12-18'), owes('40', '2026-12-18', scene.other));
+  const charges = [mine, beta].map((id) => ({ id: id ?? '', version: 2 }));
+  expect(await clerk.refused(makeBills, { charges: [{ ...charges[0]!, version: 1 }], bill_on: '2026-12-18' })).toBe('CHANGED_MEANWHILE');
+  const { bills } = await clerk.send(makeBills, { charges, bill_on: '2026-12-18' });
+  expect(bills).toHaveLength(2);
+  expect(new Set(bills.map(({ bill_no }) => bill_no)).size).toBe(2);
+  const again = charges.map(({ id }) => ({ id, version: 3 }));
+  expect(await clerk.refused(makeBills, { charges: again, bill_on: '2026-12-18' })).toBe('CHARGE_NOT_REVIEWED');
+  const viewer = await stage.cast({ permits: [may.view] });
+  expect(await viewer.refused(makeBills, { charges, bill_on: '2026-12-18' })).toBe('NOT_PERMITTED');
+
+  // A voided bill is reversed in the books and returns its line to reviewed; its number is not used again.
+  const { id, bill_no } = bills[0] ?? { id: '', bill_no: '' };
+  expect(await clerk.refused(moveBill, { id, version: 1, action: 'void' })).toBe('REASON_REQUIRED');
+  await clerk.send(moveBill, { id, version: 1, action: 'void', reason: '抬头错误' });
+  const { entries } = await clerk.send(entriesOfRecord, { subject: 'bill', id });
+  const sum = (at: number) => entries[at]?.lines.map(({ functional }) => functional);
+  expect(entries.map(({ reason }) => reason)).toEqual([null, '抬头错误']);
+  expect(sum(1)).toEqual(sum(0)?.map((amount) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)));
+  const free = (await clerk.send(listCharges, { tab: 'reviewed' })).rows.map((row) => ({ id: row.id, version: row.version }));
+  expect(free).toHaveLength(1);
+  const anew = await clerk.send(makeBills, { charges: free, bill_on: '2026-12-18' });
+  expect(anew.bills[0]?.bill_no).not.toBe(bill_no);
+  const foreign = await stage.cast({ companyId: stage.companies.vn });
+  expect(await foreign.refused(getBill, { id })).toBe('NOT_FOUND');
+});
+
+test('what is open is told by age, less what was paid', async () => {
+  // Payment within thirty days: due on 1 October and on 10 December, the third on 17 January.
+  const old = await billed(clerk, reviewer, owes('1000', '2026-09-01', scene.other));
+  await billed(clerk, reviewer, owes('300', '2026-11-10', scene.other));
+  const cash = await registered(reviewer, { direction: 'in', bank: scene.bankUsd, customer: scene.other, amount: '250', on: '2026-12-18' });
+  expect(
+    (await clerk.send(writeOffParties, { side: 'receivable' })).rows.find(({ party_id }) => party_id === String(scene.other)),
+  ).toMatchObject({ bills: 3, entries: 1 });
+  await settled(clerk, cash, { id: old, version: 1, currency: 'USD', amount: '250' });
+  expect((await clerk.send(listWriteOffs, { where: { customer: [String(scene.other)] } })).rows).toHaveLength(1);
+  const ageing = async (on?: string) =>
+    (await clerk.send(billAgeing, { side: 'receivable', party_id: String(scene.other), ...(on ? { on } : {}) })).rows;
+  expect(await ageing()).toMatchObject([
+    { party_name: 'BETA 贸易', currency: 'USD', open: '1090.00', notDue: '40.00', d1to30: '300.00', d61to90: '750.00', over90: '0.00' },
+  ]);
+  expect(await ageing('2026-11-15')).toMatchObject([{ open: '1300.00', notDue: '300.00', d31to60: '1000.00' }]);
+  expect((await clerk.send(listBills, { tab: 'overdue', where: { customer: [String(scene.other)] } })).rows).toHaveLength(2);
+});

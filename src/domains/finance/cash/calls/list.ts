@@ -1,6 +1,0 @@
-import { listRows } from '../../../../server/list.ts';
-import { handle } from '../../db.ts';
-import { listCash } from '../contract.ts';
-import { cashSource } from '../queries.ts';
-
-export default handle(listCash, (work, p) => listRows(work, listCash, p, cashSource));

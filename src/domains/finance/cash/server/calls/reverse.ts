@@ -1,0 +1,29 @@
+import { amountOf } from '../../../../../kernel/money.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { todayOf } from '../../../bill/server/issue.ts';
+import { handle, lockOwn, mover } from '../../../server/db.ts';
+import { reverseRecord } from '../../../ledger/server/post.ts';
+import { latest } from '../../../period/rules.ts';
+import { takeBackPayment } from '../../../payment-request/server/request.ts';
+import { reverseCash } from '../../contract.ts';
+import { cashStates } from '../../states.ts';
+
+const entries = mover({
+  subject: 'cash',
+  table: 'cash_entry',
+  machine: cashStates,
+  effects: {
+    reverse: async (work, cash, { reason }) => {
+      if (cash.employee_id !== null) throw new Refusal('CASH_OF_EMPLOYEE', { no: cash.entry_no });
+      if (cash.allocated_minor !== 0n)
+        throw new Refusal('CASH_ALLOCATED', { allocated: amountOf(cash.currency, cash.allocated_minor), currency: cash.currency });
+      if (cash.payment_request_id !== null)
+        await takeBackPayment(work, cash.payment_request_id, { id: cash.id, amountMinor: cash.amount_minor }, reason ?? '');
+      const reversed_on = latest(await todayOf(work, cash.company_id), cash.value_on);
+      await reverseRecord(work, 'cash', cash.id, reversed_on, reason ?? '');
+      return { reversed_reason: reason, reversed_on };
+    },
+  },
+});
+
+export default handle(reverseCash, async (work, p) => entries.take(work, await lockOwn(work, 'cash_entry', p), p));

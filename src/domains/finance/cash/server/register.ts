@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
+import { amountOf, type Currency, convert } from '../../../../kernel/money.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import { companiesOf } from '../../charge/server/queries.ts';
+import { type FinanceTables, lockOwn } from '../../server/db.ts';
+import { bookRate } from '../../ledger/server/queries.ts';
+import { bankFeePosting, cashPosting, isEmployee, type Party } from '../../ledger/rules.ts';
+import { post, reverseRecord } from '../../ledger/server/post.ts';
+import { latest } from '../../period/rules.ts';
+import { booksOf } from '../../period/server/books.ts';
+import { may } from '../permits.ts';
+
+export type NewCash = {
+  readonly direction: 'in' | 'out';
+  readonly ownBankAccountId: bigint;
+  readonly party: Party;
+  readonly payerName: string | null;
+  readonly method: 'transfer' | 'cash' | 'cheque' | 'mobile';
+  readonly amountMinor: bigint;
+  /** The bank's own rate; null uses the rate of the day. */
+  readonly rate: string | null;
+  readonly fee: { readonly currency: Currency; readonly minor: bigint } | null;
+  readonly valueOn: Day;
+  readonly bankRef: string | null;
+  readonly remark: string | null;
+  readonly paymentRequestId: bigint | null;
+  /** The amount in the books of the advance that an employee repays; by default the money's own. */
+  readonly bookedFunctionalMinor?: bigint | undefined;
+};
+
+export type Registered = {
+  readonly id: bigint;
+  readonly entry_no: string;
+  readonly companyId: bigint;
+  readonly currency: Currency;
+  readonly functionalMinor: bigint;
+  /** The balance of the account where the payment takes it below zero. */
+  readonly belowZero: string | null;
+};
+
+/** Our bank account, if it belongs to one of the caller's companies. */
+export async function ownBankAccount(work: Work<FinanceTables>, id: bigint) {
+  const account = await work.db
+    .selectFrom('own_bank_account')
+    .select(['id', 'company_id', 'currency', 'account_no'])
+    .where('id', '=', id)
+    .where('company_id', 'in', companiesOf(work.who))
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!account) throw new Refusal('NOT_FOUND');
+  return account;
+}
+
+type Entered = {
+  readonly own_bank_account_id: bigint;
+  readonly direction: 'in' | 'out';
+  readonly customer_id: bigint | null;
+  readonly carrier_id: bigint | null;
+  readonly payer_name: string | null;
+  readonly value_on: Day;
+  readonly bank_ref: string | null;
+};
+
+/**
+ * Refuses CASH_REPEATED where money of the same payer, account, day and amount is registered and no bank reference tells the two apart. The
+ * lock makes two who register it at once count each other.
+ */
+export async function onceOrRefuse({ db }: Work<FinanceTables>, p: Entered, amountMinor: bigint): Promise<void> {
+  const key = `cash ${p.own_bank_account_id} ${p.direction} ${p.value_on} ${amountMinor}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  const twin = await db
+    .selectFrom('cash_entry')
+    .select('entry_no')
+    .where('own_bank_account_id', '=', p.own_bank_account_id)
+    .where('value_on', '=', p.value_on)
+    .where('direction', '=', p.direction)
+    .where('amount_minor', '=', amountMinor)
+    .where('state', '<>', 'reversed')
+    .where((eb) => eb.or([eb('bank_ref', 'is', null), eb.val(p.bank_ref === null)]))
+    .where(
+      sql<boolean>`customer_id is not distinct from ${p.customer_id}::bigint and carrier_id is not distinct from ${p.carrier_id}::bigint`,
+    )
+    .where(sql<boolean>`payer_name is not distinct from ${p.payer_name}`)
+    .executeTakeFirst();
+  if (twin) throw new Refusal('CASH_REPEATED', { no: twin.entry_no, day: p.value_on });
+}
+
+/**
+ * The balance of a bank account in its currency after money leaves it, where that is below zero; null otherwise. Refuses BANK_BELOW_ZERO to
+ * callers without the right. The lock makes payments at once count each other.
+ */
+export async function requireBalance(work: Work<FinanceTables>, account: OwnAccount, outMinor: bigint): Promise<string | null> {
+  const { db } = work;
+  await db.selectFrom('own_bank_account').select('id').where('id', '=', account.id).forNoKeyUpdate().execute();
+  const row = await db
+    .selectFrom('bank_balance')
+    .select('balance_minor')
+    .where('own_bank_account_id', '=', account.id)
+    .where('currency', '=', account.currency)
+    .executeTakeFirst();
+  const balance = row?.balance_minor ?? 0n;
+  if (balance >= outMinor) return null;
+  const left = amountOf(account.currency, balance - outMinor);
+  if (!work.can(may.overdraw)) throw new Refusal('BANK_BELOW_ZERO', { account: account.account_no, currency: account.currency, left });
+  return left;
+}
+type OwnAccount = Awaited<ReturnType<typeof ownBankAccount>>;
+
+/** Registers money on one of our accounts and posts it. The bank's fee is posted as a separate entry. */
+export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): Promise<Registered> {
+  // A payment to a carrier or customer has its chain in the payment request. The one to an employee is made by the form that approved it.
+  if (cash.direction === 'out' && !isEmployee(cash.party) && cash.paymentRequestId === null)
+    throw new Error('a payment without a payment request');
+  const account = await ownBankAccount(work, cash.ownBankAccountId);
+  const { currency, company_id: companyId } = account;
+  const books = await booksOf(work, companyId);
+  const side = cash.direction === 'in' ? 'receivable' : 'payable';
+  const own = cash.rate !== null && currency !== books.currency;
+  const rate = own
+    ? { rate: cash.rate, on: cash.valueOn, source: 'bank' }
+    : await bookRate(work, books, { currency, day: cash.valueOn, side });
+  const functional = convert({ currency, minor: cash.amountMinor }, books.currency, rate.rate);
+  const fee = await feeOf(work, books, cash, { currency, rate: rate.rate });
+  const outMinor = cash.amountMinor + (fee?.currency === currency ? fee.minor : 0n);
+  const left = cash.direction === 'out' ? await requireBalance(work, account, outMinor) : null;
+  const employees = isEmployee(cash.party);
+  const claimed = employees || cash.party.customerId !== null || cash.party.carrierId !== null;
+  const entry_no = await work.nextNumber(cash.direction === 'in' ? 'RC' : 'PY', companyId);
+  const { id } = await work.db
+    .insertInto('cash_entry')
+    .values({
+      entry_no,
+      company_id: companyId,
+      direction: cash.direction,
+      customer_id: cash.party.customerId,
+      carrier_id: cash.party.carrierId,
+      employee_id: cash.party.employeeId ?? null,
+      payer_name: cash.payerName,
+      own_bank_account_id: account.id,
+      method: cash.method,
+      currency,
+      amount_minor: cash.amountMinor,
+      rate: rate.rate,
+      rate_on: rate.on,
+      rate_source: rate.source,
+      functional_currency: books.currency,
+      functional_minor: functional.minor,
+      fee_currency: fee?.currency ?? null,
+      fee_minor: fee?.minor ?? 0n,
+      fee_functional_minor: fee?.functionalMinor ?? 0n,
+      value_on: cash.valueOn,
+      bank_ref: cash.bankRef,
+      remark: cash.remark,
+      allocated_minor: employees ? cash.amountMinor : 0n,
+      allocated_functional_minor: employees ? functional.minor : 0n,
+      state: claimed ? 'claimed' : 'registered',
+      claimed_by: claimed ? work.who.accountId : null,
+      claimed_at: claimed ? work.now : null,
+      reversed_reason: null,
+      payment_request_id: cash.paymentRequestId,
+      created_by: work.who.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const moved = {
+    cashEntryId: id,
+    direction: cash.direction,
+    party: cash.party,
+    ownBankAccountId: account.id,
+    currency,
+    amountMinor: cash.amountMinor,
+    functionalMinor: functional.minor,
+    bookedFunctionalMinor: cash.bookedFunctionalMinor,
+  };
+  const entry = { companyId, postedOn: cash.valueOn, subject: 'cash', recordId: id, functionalCurrency: books.currency };
+  await post(work, { ...entry, kind: cash.direction === 'in' ? 'receipt' : 'payment', lines: cashPosting(moved) });
+  if (fee) {
+    const lines = bankFeePosting({
+      cashEntryId: id,
+      ownBankAccountId: account.id,
+      currency: fee.currency,
+      amountMinor: fee.minor,
+      functionalMinor: fee.functionalMinor,
+    });
+    await post(work, { ...entry, kind: 'bankFee', lines });
+  }
+  return { id, entry_no, companyId, currency, functionalMinor: functional.minor, belowZero: left };
+}
+
+/** The bank's fee in the functional currency. A fee in the currency of the money uses the money's rate, so that both agree. */
+async function feeOf(
+  work: Work<FinanceTables>,
+  books: Awaited<ReturnType<typeof booksOf>>,
+  cash: NewCash,
+  money: { currency: Currency; rate: string },
+): Promise<{ currency: Currency; minor: bigint; functionalMinor: bigint } | null> {
+  if (!cash.fee || cash.fee.minor === 0n) return null;
+  const { currency, minor } = cash.fee;
+  const rate =
+    currency === money.currency ? money.rate : (await bookRate(work, books, { currency, day: cash.valueOn, side: 'payable' })).rate;
+  return { currency, minor, functionalMinor: convert({ currency, minor }, books.currency, rate).minor };
+}
+
+/** Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. */
+export async function reverseEmployeeMoney(work: Work<FinanceTables>, cashId: bigint, reason: string): Promise<void> {
+  const cash = await lockOwn(work, 'cash_entry', { id: cashId });
+  if (cash.state === 'reversed') throw new Refusal('CASH_REVERSED', { no: cash.entry_no });
+  const { today } = await booksOf(work, cash.company_id);
+  const reversed_on = latest(today, cash.value_on);
+  await reverseRecord(work, 'cash', cash.id, reversed_on, reason);
+  await work.db
+    .updateTable('cash_entry')
+    .set({ state: 'reversed', reversed_reason: reason, reversed_on, version: cash.version + 1, updated_at: work.now })
+    .where('id', '=', cash.id)
+    .execute();
+  work.audit({ subject: 'cash', id: cash.id, what: 'reverse', before: { state: cash.state }, after: { state: 'reversed' }, note: reason });
+}

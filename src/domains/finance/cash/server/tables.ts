@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CashState } from '../states.ts';
+import type { Currency } from '../../../../kernel/money.ts';
+import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
+
+export type CashEntryTable = Versioned & {
+  entry_no: string;
+  company_id: bigint;
+  direction: 'in' | 'out';
+  customer_id: bigint | null;
+  carrier_id: bigint | null;
+  employee_id: OptionalColumn<bigint>;
+  payer_name: string | null;
+  own_bank_account_id: bigint;
+  method: Generated<'transfer' | 'cash' | 'cheque' | 'mobile'>;
+  currency: Currency;
+  amount_minor: bigint;
+  rate: string;
+  rate_on: string;
+  rate_source: string;
+  functional_currency: Currency;
+  functional_minor: bigint;
+  fee_currency: Currency | null;
+  fee_minor: Generated<bigint>;
+  fee_functional_minor: Generated<bigint>;
+  value_on: string;
+  bank_ref: string | null;
+  remark: string | null;
+  allocated_minor: Generated<bigint>;
+  allocated_functional_minor: Generated<bigint>;
+  state: Generated<CashState>;
+  claimed_by: bigint | null;
+  claimed_at: Date | null;
+  reversed_reason: string | null;
+  reversed_on: ColumnType<string | null, never, string | null>;
+  payment_request_id: bigint | null;
+  created_by: bigint | null;
+};
+/** The balance of a bank account in the ledger; a trigger of the ledger's lines writes it. */
+type BankBalanceTable = {
+  own_bank_account_id: bigint;
+  currency: Currency;
+  balance_minor: bigint;
+};
+/** This capability's tables by name: the generator gathers them for the domain. */
+export type Tables = {
+  cash_entry: CashEntryTable;
+  bank_balance: BankBalanceTable;
+};

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { getBill, moveBill } from '../bill/contract.ts';
+import { billed } from '../server/seed/acts.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+
+/* A line of a draft order is billed to its payer. Another payer would leave the bill with the wrong one. */
+
+let stage: Stage;
+let order: OrderScene;
+let money: Scene;
+let clerk: Player;
+let reviewer: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  order = await stage.system<OrderTables, OrderScene>((work) => setOrderScene(work, stage.companies.cn));
+  money = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  clerk = await stage.cast({ name: 'Lan' });
+  reviewer = await stage.cast({ name: 'Wei' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const fields = (changes: object = {}) => ({
+  company_id: String(stage.companies.cn),
+  customer_id: String(money.customer),
+  business_type: 'crossBorder' as const,
+  origin_station_id: String(order.nanning),
+  destination_station_id: String(order.hanoi),
+  shipper: { name: '立讯南宁工厂', contact: '黄工', phone: '0771-5580001', address: '南宁市良庆区五象大道 401 号' },
+  consignee: { name: 'Luxshare', contact: 'Nguyễn Văn An', phone: '+84 912 345 678', address: 'Bắc Giang' },
+  pickup_from: '2026-11-21T01:00:00Z',
+  pickup_to: '2026-11-21T03:00:00Z',
+  lines: [{ goods_name: '连接器', packing: 'CT' as const, pieces: 1, gross_kg: '1', volume_m3: '1' }],
+  ...changes,
+});
+
+test('a billed order keeps its customer and payer until the bill is void', async () => {
+  const { id, order_no } = await clerk.send(saveOrder, fields());
+  const owed = { side: 'receivable' as const, party: money.customer, fee: money.fuel, amount: '106', currency: 'CNY' as const };
+  const bill = await billed(clerk, reviewer, { ...owed, on: '2026-11-18', order_no });
+  const save = async (changes: object) => fields({ id, version: (await clerk.send(getOrder, { id })).version, ...changes });
+  expect(await clerk.refused(saveOrder, await save({ customer_id: String(money.other) }))).toBe('ORDER_BILLED');
+  expect(await clerk.refused(saveOrder, await save({ bill_to_id: String(money.other) }))).toBe('ORDER_BILLED');
+  await clerk.send(saveOrder, await save({ customer_ref: 'PO-9' }));
+  const { version } = await clerk.send(getBill, { id: bill });
+  await clerk.send(moveBill, { id: bill, version, action: 'void', reason: '付款方有误' });
+  await clerk.send(saveOrder, await save({ bill_to_id: String(money.other) }));
+});

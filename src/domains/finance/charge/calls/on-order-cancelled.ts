@@ -1,7 +1,0 @@
-import { orderCancelled } from '../../../order/order/events.ts';
-import { react } from '../../db.ts';
-import { voidLines } from '../rate/store.ts';
-
-export default react(orderCancelled, (work, { orderId }) =>
-  work.asSystem(() => voidLines(work, { column: 'order_id', id: orderId }, { estimatedOnly: false, reason: 'orderCancelled' })),
-);

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { createFreightWork, finishFreightWork } from '../../dispatch/freight-work/contract.ts';
+import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { answerCarrierWork, assignCarrierWork, reportCarrierWork } from '../../dispatch/carrier/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { listCharges } from './contract.ts';
+
+/* A trip without orders, the drayage of a container for a booking, is owed for when it is finished. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let mai: Player;
+let jinlong: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, DispatchScene>(async (work) => {
+    const road = await setDispatchScene(work, stage.companies.cn);
+    await sql`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('T', 'T', 'T', 'T', 'T', 'transport') returning id),
+      f as (insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis)
+        select 'FREIGHT', 'F', 'F', 'F', 'F', id, 'CNY', 'trip' from t returning id)
+      insert into tax_rate (country, fee_name_id, percent, valid_from) select 'CN', id, 9, '2020-01-01' from f`.execute(work.db);
+    return road;
+  });
+  mai = await stage.cast({ name: 'Mai' });
+  jinlong = await stage.cast({ name: 'Jinlong', type: 2, carrierId: scene.jinlong });
+}, 60_000);
+afterAll(() => stage.close());
+
+test.each([
+  ['at its agreed price', '545', [{ state: 'open', amount: '545.00', net: '500.00', source: 'agreed', order_no: null }]],
+  ['and waits for a price where none was agreed', null, [{ state: 'unpriced', amount: '0.00', source: 'quote', order_no: null }]],
+] as const)('a finished drayage is owed for %s', async (_how, price, expected) => {
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const made = await mai.send(createFreightWork, {
+    kind: 'drayage',
+    booking_no: `COSU${price ?? 0}`,
+    container_no: 'CSQU3054383',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    return_station_id: String(scene.nanning),
+    free_until: '2026-11-25',
+    gross_kg: '4000',
+    carrier_id: String(scene.jinlong),
+    vehicle_id: null,
+    driver_id: null,
+    planned_depart: '2026-11-20T03:00:00Z',
+    planned_arrive: '2026-11-20T20:00:00Z',
+  });
+  // The price was agreed and approved as any trip's is.
+  if (price !== null)
+    await stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`update work_order set buy_amount_minor = ${`${price}00`}, buy_currency = 'CNY' where id = ${made.id}`.execute(db),
+    );
+  const accepted = await jinlong.send(answerCarrierWork, { id: made.id, version: made.version, accept: true });
+  const truck = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
+  const assigned = await jinlong.send(assignCarrierWork, { id: made.id, version: accepted.version, ...truck });
+  stage.clock.set('2026-11-20T04:00:00Z');
+  const departed = await jinlong.send(reportCarrierWork, {
+    id: made.id,
+    version: assigned.version,
+    code: 'departed',
+    at: '2026-11-20T03:10:00Z',
+  });
+  stage.clock.set('2026-11-21T02:00:00Z');
+  await mai.send(finishFreightWork, { id: made.id, version: departed.version, at: '2026-11-21T01:00:00Z' });
+  const { rows } = await mai.send(listCharges, { tab: 'all', where: { work_order_no: [made.no] } });
+  expect(rows).toMatchObject(expected);
+});

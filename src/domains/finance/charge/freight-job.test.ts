@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { setScene as setOrders } from '../../order/server/seed/scene.ts';
+import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { makeBills } from '../bill/contract.ts';
+import { freightJobProfit } from '../profit/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { enterCharges, freightJobCharges, listCharges, reviewCharges } from './contract.ts';
+
+/* Charges on both sides of a freight job lead to its profit and to the cost of each house. */
+
+let stage: Stage;
+let money: Scene;
+let lin: Player;
+let chen: Player;
+let ports: { origin_station_id: string; destination_station_id: string };
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const orders = await stage.system<FinanceTables, Awaited<ReturnType<typeof setOrders>>>((work) => setOrders(work, stage.companies.cn));
+  money = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-20': '7.10' }));
+  ports = { origin_station_id: String(orders.nanning), destination_station_id: String(orders.hanoi) };
+  lin = await stage.cast({ name: 'Lin' });
+  chen = await stage.cast({ name: 'Chen' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const house = { pieces: 10, volume_m3: '3', goods: '连接器' };
+const job = async (mode: 'ocean' | 'air') => {
+  const { id, no } = await lin.send(saveFreightJob, {
+    ...ports,
+    mode,
+    direction: 'export',
+    service: 'consol',
+    company_id: String(stage.companies.cn),
+    customer_id: String(money.customer),
+    carrier_id: String(money.carrier),
+    share_by: 'weight',
+    houses: [
+      { ...house, gross_kg: '100' },
+      { ...house, gross_kg: '200' },
+    ],
+  });
+  return { id, no };
+};
+type Line = ParamsOf<typeof enterCharges>['lines'][number];
+const line = (no: string, side: Line['side'], unit_price: string, more: Partial<Line> = {}): Line => ({
+  side,
+  order_no: null,
+  work_order_no: null,
+  freight_job_no: no,
+  customer_id: null,
+  carrier_id: null,
+  fee_name_id: String(money.freight),
+  description: null,
+  quantity: '1',
+  unit_price,
+  currency: 'CNY',
+  tax_percent: '0',
+  business_on: '2026-11-20',
+  ...more,
+});
+
+test('the party, the company and the line of business of a line follow from its job', async () => {
+  const { id, no } = await job('ocean');
+  await lin.send(enterCharges, {
+    lines: [line(no, 'receivable', '1000', { currency: 'USD' }), line(no, 'payable', '3000'), line(no, 'payable', '1000.01')],
+  });
+  const { rows } = await lin.send(freightJobCharges, { freight_job_id: id });
+  expect(
+    rows.map(({ side, business, party_name, amount, freight_job_no }) => [side, business, party_name, amount, freight_job_no]),
+  ).toEqual([
+    ['receivable', 'ocean', 'ACME 贸易', '1000.00', no],
+    ['payable', 'ocean', 'FLEET 运输', '3000.00', no],
+    ['payable', 'ocean', 'FLEET 运输', '1000.01', no],
+  ]);
+  const profit = await lin.send(freightJobProfit, { freight_job_id: id });
+  expect(profit).toMatchObject({
+    functional_currency: 'CNY',
+    actual: { income: '7100.00', cost: '4000.01', profit: '3099.99' },
+    unpriced: 0,
+  });
+  // A third and two thirds, to the last cent.
+  expect(profit.shares?.map(({ cost }) => cost)).toEqual(['1333.34', '2666.67']);
+  const { rows: listed } = await lin.send(listCharges, { where: { business: ['ocean'], freight_job_no: [no] } });
+  expect(listed).toHaveLength(3);
+});
+
+test('an air job has the business of air, and a job that is not there is refused at its line', async () => {
+  const { id, no } = await job('air');
+  await lin.send(enterCharges, { lines: [line(no, 'receivable', '500')] });
+  expect((await lin.send(freightJobCharges, { freight_job_id: id })).rows).toMatchObject([{ business: 'air', amount: '500.00' }]);
+  const reply = await lin.raw('charge.enter', { lines: [line('OF0', 'payable', '1')], request_id: crypto.randomUUID() });
+  expect(reply).toMatchObject({ data: { at: [{ at: 'lines.0.freight_job_no', why: 'NOT_FOUND' }] } });
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect(await abroad.refused(enterCharges, { lines: [line(no, 'receivable', '500')] })).toBe('BAD_PARAMS');
+  expect((await abroad.send(freightJobCharges, { freight_job_id: id })).rows).toEqual([]);
+  expect(await abroad.refused(freightJobProfit, { freight_job_id: id })).toBe('NOT_FOUND');
+});
+
+test('a cancelled job voids its lines, and a billed line keeps the job', async () => {
+  const { id, no } = await job('ocean');
+  await lin.send(enterCharges, { lines: [line(no, 'receivable', '100')] });
+  const cancel = async (of: string) => ({
+    id: of,
+    version: (await lin.send(getFreightJob, { id: of })).version,
+    action: 'cancel' as const,
+    reason: '撤单',
+  });
+  await lin.send(moveFreightJob, await cancel(id));
+  expect((await lin.send(freightJobCharges, { freight_job_id: id })).rows).toEqual([]);
+  expect(await lin.refused(enterCharges, { lines: [line(no, 'receivable', '100')] })).toBe('BAD_PARAMS');
+
+  const other = await job('ocean');
+  const { ids } = await lin.send(enterCharges, { lines: [line(other.no, 'receivable', '100')] });
+  await chen.send(reviewCharges, { action: 'approve', rows: ids.map((charge) => ({ id: charge, version: 1 })) });
+  await lin.send(makeBills, { charges: ids.map((charge) => ({ id: charge, version: 2 })), bill_on: '2026-11-20' });
+  expect(await lin.refused(moveFreightJob, await cancel(other.id))).toBe('CHARGE_BILLED');
+  expect(await lin.send(getFreightJob, { id: other.id })).toMatchObject({ state: 'draft' });
+});
+
+test('a clerk who sees only own customers sees the lines of jobs that are visible, and costs only with the right', async () => {
+  const { id, no } = await job('ocean');
+  await lin.send(enterCharges, { lines: [line(no, 'receivable', '100'), line(no, 'payable', '60')] });
+  const stranger = await stage.cast({ name: 'Narrow', permits: 'all', scope: 'own' });
+  expect((await stranger.send(freightJobCharges, { freight_job_id: id })).rows).toEqual([]);
+  const seller = await stage.cast({ hidden: ['cost'] });
+  expect((await seller.send(freightJobCharges, { freight_job_id: id })).rows.map(({ side }) => side)).toEqual(['receivable']);
+  expect(await seller.send(freightJobProfit, { freight_job_id: id })).not.toHaveProperty('shares');
+});

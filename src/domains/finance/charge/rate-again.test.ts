@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
+import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { reviewed } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { listCharges, listOwnCharges, orderCharges, rateAgain, reviewCharges, sumCharges } from './contract.ts';
+import { may } from './permits.ts';
+import { previewOrder } from '../../order/transport-order/save/contract.ts';
+
+/* An order is signed before its price is agreed: it is rated again once the quotation exists, but never after its review. */
+
+let stage: Stage;
+let scene: Scene & OrderScene;
+let lan: Player;
+let wei: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => ({
+    ...(await setScene(work, stage.companies.cn, {})),
+    ...(await setOrderScene(work, stage.companies.cn)),
+  }));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+});
+afterAll(() => stage.close());
+
+async function signedOrder(): Promise<{ id: string; no: string }> {
+  const { id, order_no, version } = await lan.send(saveOrder, {
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    business_type: 'crossBorder',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
+    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
+    pickup_from: '2026-11-20T04:00:00Z',
+    pickup_to: '2026-11-20T06:00:00Z',
+    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
+    submit: true,
+  });
+  const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
+  await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
+  await stage.system<FinanceTables, unknown>(async (work) => {
+    const dispatched = await follow(work, await loadOrder(work, BigInt(id)), 'dispatch');
+    await follow(work, dispatched, 'depart');
+    await signOrder(work, BigInt(id), { at: work.now, by: 'An' });
+  });
+  return { id, no: order_no };
+}
+async function quote(price: string): Promise<void> {
+  const { id, version } = await lan.send(saveQuotation, {
+    side: 'sell',
+    company_id: String(stage.companies.cn),
+    party_id: String(scene.lux),
+    title: price,
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
+    prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price, tax_percent: '9', line_id: String(scene.line) }],
+  });
+  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
+  await wei.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
+}
+const income = async (order_id: string) =>
+  (await lan.send(orderCharges, { order_id })).rows.filter((row) => row.side === 'receivable' && !row.estimated && row.state !== 'void');
+
+test('an order without a price gets one when it is rated again; a reviewed line stays as it is', async () => {
+  const { id, no } = await signedOrder();
+  expect((await income(id)).map(({ amount }) => amount)).toEqual(['0.00']);
+  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toEqual({ orders: 1, lines: 1, unpriced: 1 });
+  await quote('1090');
+  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toEqual({ orders: 1, lines: 1, unpriced: 0 });
+  const [line] = await income(id);
+  expect(line).toMatchObject({ amount: '1090.00', net: '1000.00', tax: '90.00', state: 'open', order_no: no });
+  expect((await lan.send(sumCharges, { where: { order_no: [no] }, tab: 'open' })).sums).toEqual([
+    { currency: 'CNY', amount: '1090.00', net: '1000.00', tax: '90.00', count: 1 },
+  ]);
+
+  await wei.send(reviewCharges, { action: 'approve', rows: [{ id: line?.id ?? '', version: line?.version ?? 0 }] });
+  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toMatchObject({ orders: 1, lines: 0 });
+  expect((await income(id)).map(({ id: one, state }) => [one, state])).toEqual([[line?.id, 'reviewed']]);
+  expect((await lan.send(listCharges, { tab: 'reviewed', where: { order_no: [no] } })).rows).toHaveLength(1);
+});
+
+test('the form of an order previews the charge that its review would estimate, and hides it from those who see no prices', async () => {
+  const asked = {
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    mode: 'road' as const,
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    pickup_from: '2026-11-20T04:00:00Z',
+    pieces: 10,
+    pallets: '0',
+    gross_kg: '85',
+    volume_m3: '1',
+  };
+  // The quotation of the first test is for the line between these stations, which the form need not name.
+  const { charges, totals } = await lan.send(previewOrder, asked);
+  expect(charges).toMatchObject([{ currency: 'CNY', quantity: '1', amount: '1090.00' }]);
+  expect(totals).toEqual([{ currency: 'CNY', amount: '1090.00' }]);
+  expect(await lan.send(previewOrder, { ...asked, destination_station_id: String(scene.nanning) })).toMatchObject({
+    charges: [],
+    totals: [],
+  });
+  expect((await (await stage.cast({ companyId: stage.companies.vn })).send(previewOrder, asked)).charges).toEqual([]);
+  const blind = await stage.cast({ hidden: ['customerPrice'] });
+  expect(await blind.send(previewOrder, asked)).toMatchObject({ charges: [], totals: [] });
+});
+
+test('another company’s order and a clerk without the right are refused', async () => {
+  const { id } = await signedOrder();
+  const foreign = await stage.cast({ companyId: stage.companies.vn });
+  expect(await foreign.refused(rateAgain, { side: 'receivable', order_ids: [id] })).toBe('NOT_FOUND');
+  expect(await lan.refused(rateAgain, { side: 'receivable', order_ids: [id, '999999'] })).toBe('NOT_FOUND');
+  const viewer = await stage.cast({ permits: [may.view] });
+  expect(await viewer.refused(rateAgain, { side: 'receivable', order_ids: [id] })).toBe('NOT_PERMITTED');
+});
+
+test('a carrier sees its own lines once they are reviewed, and no other carrier’s', async () => {
+  const owed = (party: bigint, amount: string) =>
+    ({ side: 'payable', party, fee: scene.fuel, amount, currency: 'CNY', on: '2026-11-20' }) as const;
+  await reviewed(lan, wei, owed(scene.carrier, '106'), owed(scene.rival, '212'));
+  const fleet = await stage.cast({ type: 2, carrierId: scene.carrier });
+  expect((await fleet.send(listOwnCharges, {})).rows).toMatchObject([{ amount: '106.00', net: '100.00', tax: '6.00', state: 'reviewed' }]);
+});

@@ -1,0 +1,64 @@
+import { amountOf } from '../../../../../kernel/money.ts';
+import type { Work } from '../../../../../server/work.ts';
+import { type DutiesPaid, dutiesPaid } from '../../../../customs/declaration/events.ts';
+import { type FinanceTables, react } from '../../../server/db.ts';
+import { booksOf } from '../../../period/server/books.ts';
+import { agreedLine, makeCharges, type NewCharge, unpricedLine } from '../charges.ts';
+
+/**
+ * Passes on the duties that we paid for a customer, at cost and without VAT, in the transaction that records the payment. Without a fee for
+ * disbursed duties the lines wait unpriced for a person.
+ */
+export default react(dutiesPaid, (work, paid) =>
+  work.asSystem(async () => {
+    const fees = await dutyFees(work);
+    const charges = paid.lines.map((line): NewCharge => chargeOf(paid, line, feeOf(fees, line.tax)));
+    await makeCharges(work, await booksOf(work, paid.companyId), charges, { day: paid.day, lenient: true });
+    work.audit({ subject: 'declaration', id: paid.declarationId, what: 'rate', after: { lines: charges.length } });
+  }),
+);
+
+function chargeOf(
+  { companyId: _, lines: _lines, ...paid }: DutiesPaid,
+  { tax, amountMinor }: DutiesPaid['lines'][number],
+  fee: { readonly id: bigint; readonly abnormal: boolean } | undefined,
+): NewCharge {
+  const place = {
+    side: 'receivable',
+    orderId: paid.orderId,
+    workOrderId: null,
+    customerId: paid.customerId,
+    carrierId: null,
+    estimated: false,
+  } as const;
+  const calc = { duties: { declaration: paid.declarationNo, tax, amount: amountOf(paid.currency, amountMinor) } };
+  const of = {
+    business: paid.orderId === null ? 'other' : 'road',
+    declarationId: paid.declarationId,
+    description: `${paid.declarationNo} · ${tax}`,
+  } as const;
+  if (!fee) return { ...unpricedLine(place, paid.currency, calc), ...of };
+  const { currency } = paid;
+  return agreedLine({ ...place, ...of }, { ...fee, disbursement: true }, { currency, amountMinor, taxPercent: '0', calc });
+}
+
+type Fee = { readonly id: bigint; readonly code: string; readonly abnormal: boolean };
+
+/** VAT has the fee whose code says so; duty and consumption tax have the first other one. Without that the first of all. */
+function feeOf(fees: readonly Fee[], tax: DutiesPaid['lines'][number]['tax']): Fee | undefined {
+  return fees.find(({ code }) => code.includes('VAT') === (tax === 'vat')) ?? fees[0];
+}
+
+/** The receivable disbursements among the fees for duties. */
+function dutyFees({ db }: Work<FinanceTables>): Promise<Fee[]> {
+  return db
+    .selectFrom('fee_name as f')
+    .innerJoin('fee_type as t', 't.id', 'f.fee_type_id')
+    .select(['f.id', 'f.code', 'f.abnormal'])
+    .where('t.category', '=', 'duty')
+    .where('f.disbursement', '=', true)
+    .where('f.side', 'in', ['receivable', 'both'])
+    .where('f.active', '=', true)
+    .orderBy('f.id')
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { workOrderCancelled } from '../../../../dispatch/work-order/events.ts';
+import { react } from '../../../server/db.ts';
+import { estimateCosts, ordersOfTrip } from '../estimate.ts';
+import { voidLines } from '../rate.ts';
+
+/** A cancelled trip costs nothing; its orders are estimated again as if they had no carrier yet. */
+export default react(workOrderCancelled, (work, { workOrderId }) =>
+  work.asSystem(async () => {
+    const orders = await ordersOfTrip(work, workOrderId);
+    await voidLines(work, { column: 'work_order_id', id: workOrderId }, { estimatedOnly: false, reason: 'workOrderCancelled' });
+    await estimateCosts(work, orders);
+  }),
+);

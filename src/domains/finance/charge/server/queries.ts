@@ -1,0 +1,83 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { plainDecimal } from '../../../../kernel/decimal.ts';
+import { amountOf } from '../../../../kernel/money.ts';
+import { by, listSource } from '../../../../server/list.ts';
+import type { Who } from '../../../../server/session.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import { listCharges } from '../contract.ts';
+import { partyName } from '../../../reference/server/names.ts';
+
+/** The fee's name in the reader's language. */
+export function feeNameIn(who: Who, alias = 'f') {
+  return sql<string | null>`${sql.ref(`${alias}.name_${who.language}`)}`;
+}
+
+/** Charges with display names; `c` is the charge. The caller must restrict the rows to those the user may see. */
+export function namedCharges(work: Work<FinanceTables>) {
+  return work.db
+    .selectFrom('charge as c')
+    .leftJoin('customer as cu', 'cu.id', 'c.customer_id')
+    .leftJoin('carrier as ca', 'ca.id', 'c.carrier_id')
+    .leftJoin('fee_name as f', 'f.id', 'c.fee_name_id')
+    .leftJoin('transport_order as o', 'o.id', 'c.order_id')
+    .leftJoin('work_order as w', 'w.id', 'c.work_order_id')
+    .leftJoin('freight_job as fj', 'fj.id', 'c.freight_job_id')
+    .leftJoin('bill as b', 'b.id', 'c.bill_id')
+    .leftJoin('account as r', 'r.id', 'c.reviewed_by')
+    .selectAll('c')
+    .select([
+      'o.order_no',
+      'w.no as work_order_no',
+      'fj.no as freight_job_no',
+      'b.bill_no',
+      'r.name as reviewer',
+      sql<bigint>`coalesce(c.customer_id, c.carrier_id)`.as('party_id'),
+      sql<string>`coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)})`.as('party_name'),
+      feeNameIn(work.who).as('fee_name'),
+    ]);
+}
+type RowsOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
+export type NamedCharge = RowsOf<ReturnType<typeof namedCharges>>;
+
+export function chargeRowOf(row: NamedCharge) {
+  return {
+    ...row,
+    quantity: plainDecimal(row.quantity),
+    unit_price: plainDecimal(row.unit_price),
+    amount: amountOf(row.currency, row.amount_minor),
+    net: amountOf(row.currency, row.net_minor),
+    tax: amountOf(row.currency, row.tax_minor),
+    tax_percent: plainDecimal(row.tax_percent),
+    tax_on: row.tax_on ?? row.business_on,
+    rate: plainDecimal(row.rate),
+    functional: amountOf(row.functional_currency, row.functional_minor),
+    reviewed_by: row.reviewer,
+  };
+}
+
+/** The companies whose documents the caller sees; without any, no rows match. */
+export function companiesOf(who: Who): bigint[] {
+  return who.companyIds.length > 0 ? [...who.companyIds] : [0n];
+}
+
+/** The one definition of the list's filters, used by the list, its totals and its export. */
+export const chargeSource = listSource(listCharges, {
+  query: (work: Work<FinanceTables>) =>
+    namedCharges(work).where('c.company_id', 'in', companiesOf(work.who)).where('c.estimated', '=', false),
+  id: 'c.id',
+  state: 'c.state',
+  where: {
+    order_no: 'o.order_no',
+    work_order_no: 'w.no',
+    freight_job_no: 'fj.no',
+    bill_no: 'b.bill_no',
+    customer: 'c.customer_id',
+    carrier: 'c.carrier_id',
+    fee: 'c.fee_name_id',
+    company: 'c.company_id',
+    other: (value) => (value ? sql<SqlBool>`c.work_order_id is null` : sql<SqlBool>`c.work_order_id is not null`),
+  },
+  sorts: { business_on: by('c.business_on', 'date'), amount: by('c.amount_minor', 'bigint'), id: by('c.id', 'bigint') },
+  row: chargeRowOf,
+});

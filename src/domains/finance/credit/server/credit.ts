@@ -1,0 +1,89 @@
+import { amountOf, convert, type Currency } from '../../../../kernel/money.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { CreditTrouble } from '../../../order/transport-order/events.ts';
+import { rateOn } from '../../../reference/exchange/server/rates.ts';
+import { estimateLeg, sellingLeg } from '../../charge/server/rate.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import { type CustomerCredit, customersWithCredit, standingOf } from './queries.ts';
+import { goesOver } from '../rules.ts';
+
+type CreditCheck = { readonly customerId: bigint; readonly orderId: bigint | null; readonly taking: boolean };
+
+/**
+ * The reasons against one more order of a customer: bills overdue past their days of grace, or an exposure above the limit with this order,
+ * unless a lift in force allows it. When the order is submitted, its estimate is reserved. The customer's row is locked until the end of
+ * the transaction, so that of two orders at once the second one sees the first.
+ */
+export async function creditTroubles(work: Work<FinanceTables>, check: CreditCheck): Promise<CreditTrouble[]> {
+  const { customerId, orderId, taking } = check;
+  const [, row, leg] = await Promise.all([
+    taking ? work.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow() : null,
+    customersWithCredit(work).where('c.id', '=', customerId).executeTakeFirstOrThrow(),
+    orderId !== null ? sellingLeg(work, orderId) : null,
+  ]);
+  const estimate = leg !== null && (taking || row.credit_limit_minor !== null) ? await estimateLeg(work, leg) : null;
+  if (taking && orderId !== null) await reserve(work, orderId, customerId, estimate);
+  return [...overdue(row), ...(await overLimit(work, row, orderId, estimate))];
+}
+
+function overdue(row: CustomerCredit): CreditTrouble[] {
+  if (row.days === null || row.overdue_currency === null || row.overdue_minor === null || row.despite_overdue) return [];
+  const { overdue_currency: currency } = row;
+  return [{ kind: 'overdue', days: row.days, currency, amount: amountOf(currency, row.overdue_minor) }];
+}
+
+type Estimate = ReadonlyMap<Currency, bigint> | null;
+
+async function overLimit(
+  work: Work<FinanceTables>,
+  row: CustomerCredit,
+  orderId: bigint | null,
+  estimate: Estimate,
+): Promise<CreditTrouble[]> {
+  const { credit_currency: currency, credit_limit_minor: limit } = row;
+  if (limit === null) return [];
+  const [missing] = row.missing;
+  if (missing !== undefined) return [{ kind: 'rateMissing', from: missing, to: currency, day: row.today }];
+  const own = await worthOf(work, row, estimate ?? new Map());
+  if (typeof own !== 'bigint') return [own];
+  // Without an order, only the existing exposure counts.
+  if (!goesOver(standingOf(row), orderId === null || estimate !== null ? own : null)) return [];
+  const exposure = row.exposure - row.advances + own;
+  return [{ kind: 'overLimit', currency, limit: amountOf(currency, limit + row.lifted), exposure: amountOf(currency, exposure) }];
+}
+
+/** The estimate of an order in the currency of the limit, each currency rounded once; or the rate that is missing. */
+async function worthOf(
+  work: Work<FinanceTables>,
+  { credit_currency: to, company_id: companyId, today: day }: CustomerCredit,
+  estimate: ReadonlyMap<Currency, bigint>,
+): Promise<bigint | CreditTrouble> {
+  const parts = await Promise.all(
+    [...estimate].map(async ([from, minor]): Promise<bigint | CreditTrouble> => {
+      try {
+        const { rate } = await rateOn(work, { from, to, day, side: 'receivable', companyId });
+        return convert({ currency: from, minor }, to, rate).minor;
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'RATE_MISSING') return { kind: 'rateMissing', from, to, day };
+        throw error;
+      }
+    }),
+  );
+  let sum = 0n;
+  for (const part of parts) {
+    if (typeof part !== 'bigint') return part;
+    sum += part;
+  }
+  return sum;
+}
+
+async function reserve({ db }: Work<FinanceTables>, orderId: bigint, customerId: bigint, estimate: Estimate): Promise<void> {
+  await db.deleteFrom('credit_reservation').where('order_id', '=', orderId).execute();
+  const rows = [...(estimate ?? [])].filter(([, minor]) => minor > 0n);
+  if (rows.length > 0)
+    await db
+      .insertInto('credit_reservation')
+      .values(rows.map(([currency, minor]) => ({ order_id: orderId, customer_id: customerId, currency, amount_minor: minor })))
+      .execute();
+}

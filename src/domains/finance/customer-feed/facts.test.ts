@@ -1,0 +1,226 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { saveDeclaration } from '../../customs/declaration/contract.ts';
+import { getFreightJob, recordFreightMilestone, saveFreightJob } from '../../freight/job/contract.ts';
+import { makeBills, moveBill } from '../bill/contract.ts';
+import { reviewed } from '../server/seed/acts.ts';
+import type { Scene } from '../server/seed/scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { listFeedMessages, listFeeds } from './contract.ts';
+import { type FeedActs, type FeedScene, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
+
+/* Which facts become messages, and what a message says. */
+
+let stage: Stage;
+let chief: Player;
+let wei: Player;
+let money: Scene;
+let road: FeedScene['road'];
+let feeds: FeedActs;
+beforeAll(async () => {
+  // The receivers of these tests are on this machine.
+  process.env['MAIL_NETWORKS'] = '127.0.0.1';
+  stage = await startStage();
+  const scene = await setFeedScene(stage);
+  ({ money, road } = scene);
+  chief = await stage.cast({ name: '韦接口' });
+  wei = await stage.cast({ name: 'Wei' });
+  feeds = feedActs(stage, chief, scene, onTestFinished);
+});
+afterAll(() => stage.close());
+
+test('a bill is sent, confirmed and voided with its amounts, signed, and in this order', async () => {
+  const system = await feeds.receiver();
+  const { secret } = await feeds.opened(feeds.settings('bill', system.url));
+  const line = {
+    side: 'receivable',
+    party: money.customer,
+    fee: money.freight,
+    amount: '200.5',
+    currency: 'USD',
+    on: '2026-11-20',
+  } as const;
+  const ids = await reviewed(chief, wei, line);
+  const { bills } = await chief.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-20' });
+  const [{ id, bill_no } = { id: '', bill_no: '' }] = bills;
+  await chief.send(moveBill, { id, version: 1, action: 'send' });
+  await wei.send(moveBill, { id, version: 2, action: 'confirm' });
+  expect(await feeds.statesOf(bill_no)).toEqual(['billSent waiting', 'billConfirmed waiting']);
+  await feeds.run();
+  expect(await feeds.statesOf(bill_no)).toEqual(['billSent sent', 'billConfirmed sent']);
+  await chief.send(moveBill, { id, version: 3, action: 'void', reason: '重开' });
+  await feeds.run();
+  expect(system.arrivals.map(({ stream, sequence }) => `${stream} ${sequence}`)).toEqual([1, 2, 3].map((no) => `bill:${bill_no} ${no}`));
+  const curious = await stage.cast({ hidden: ['customerPrice'] });
+  expect((await curious.send(listFeedMessages, { where: { words: bill_no } })).rows).toEqual([]);
+  const [first, , third] = system.arrivals;
+  const sent = JSON.parse(first?.body ?? '') as { version: number; topic: string; data: { bill: Record<string, unknown> } };
+  expect(sent).toMatchObject({ version: 1, message_id: first?.id, topic: 'billSent' });
+  expect(sent.data.bill).toMatchObject({
+    bill_no,
+    amounts: [{ currency: 'USD', net: '200.50', tax: '0.00', amount: '200.50' }],
+    lines: [{ fee_code: 'FREIGHT', quantity: '1', amount: '200.50' }],
+  });
+  expect(JSON.parse(third?.body ?? '')).toMatchObject({ topic: 'billVoided', data: { bill: { void_reason: '重开', lines: null } } });
+  const [, seconds, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(first?.signature ?? '') ?? [];
+  expect(mac).toBe(createHmac('sha256', secret).update(`${seconds}.${first?.body}`).digest('hex'));
+});
+
+test('a bill that is voided before it is sent is not the customer’s business', async () => {
+  const system = await feeds.receiver();
+  await feeds.opened(feeds.settings('bill', system.url));
+  const line = {
+    side: 'receivable',
+    party: money.customer,
+    fee: money.freight,
+    amount: '1000',
+    currency: 'VND',
+    on: '2026-11-20',
+  } as const;
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source) values (null, 'VND', 'CNY', 0.0003, '2026-11-20', '2026-11-20', 'manual')`.execute(
+      db,
+    ),
+  );
+  const ids = await reviewed(chief, wei, line);
+  const { bills } = await chief.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-20' });
+  await chief.send(moveBill, { id: bills[0]?.id ?? '', version: 1, action: 'void', reason: '错' });
+  expect(await feeds.statesOf(bills[0]?.bill_no ?? '')).toEqual([]);
+});
+
+test('milestones of an export go to the export feed alone; corrections and withdrawals follow them', async () => {
+  const system = await feeds.receiver();
+  const imports = await feeds.opened(feeds.settings('import', 'https://example.invalid/import'));
+  await feeds.opened({ ...feeds.settings('export', system.url), topics: ['departed', 'borderCrossed', 'signed'] });
+  const order = await feeds.exportOrder();
+  await feeds.reach(order, 'pickedUp', 'departed', 'border');
+  stage.clock.advance(60_000);
+  await feeds.reach(order, 'border');
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db
+      .updateTable('order_milestone')
+      .set({ actual_at: null, recorded_at: null })
+      .where('order_id', '=', order.id)
+      .where('code', '=', 'border')
+      .execute(),
+  );
+  await feeds.run();
+  expect(system.arrivals.map(({ body }) => (JSON.parse(body) as { data: { milestone: string; change: string } }).data)).toMatchObject([
+    { milestone: 'departed', change: 'reached' },
+    { milestone: 'borderCrossed', change: 'reached', place: '友谊关' },
+    { milestone: 'borderCrossed', change: 'corrected' },
+    { milestone: 'borderCrossed', change: 'withdrawn', actual_at: null },
+  ]);
+  expect(JSON.parse(system.arrivals[0]?.body ?? '')).toMatchObject({
+    data: { order: { order_no: order.no, origin: { country: 'CN' }, destination: { country: 'VN' } } },
+  });
+  expect((await chief.send(listFeeds, {})).rows.find((row) => row.id === imports.id)?.unsent).toBe(0);
+});
+
+test('milestones of a freight job go to the feed of its direction; both clearances are one topic', async () => {
+  const system = await feeds.receiver();
+  await feeds.opened(feeds.settings('import', 'https://example.invalid/import'));
+  await feeds.opened({ ...feeds.settings('export', system.url), with_plans: true, topics: ['departed', 'customsReleased', 'arrived'] });
+  const { id, no } = await chief.send(saveFreightJob, {
+    origin_station_id: String(road.nanning),
+    destination_station_id: String(road.hanoi),
+    mode: 'air',
+    direction: 'export',
+    service: 'consol',
+    company_id: String(stage.companies.cn),
+    customer_id: String(money.customer),
+    carrier_id: String(money.carrier),
+    share_by: 'weight',
+    houses: [{ pieces: 10, volume_m3: '3', goods: '连接器', gross_kg: '100' }],
+  });
+  const record = async (kind: 'pickedUp' | 'departed' | 'exportCleared', at: { planned_at?: string; actual_at?: string }) =>
+    chief.send(recordFreightMilestone, { id, version: (await chief.send(getFreightJob, { id })).version, kind, ...at });
+  await record('departed', { planned_at: '2026-11-22T08:00:00Z' });
+  // A topic that the feed does not send.
+  await record('pickedUp', { actual_at: '2026-11-19T02:00:00Z' });
+  await record('exportCleared', { actual_at: '2026-11-19T08:00:00Z' });
+  await record('exportCleared', { actual_at: '2026-11-19T09:00:00Z' });
+  await feeds.run();
+  const bodies = system.arrivals.map(({ body }) => JSON.parse(body) as { stream: string; sequence: number; data: object });
+  expect(bodies.map(({ stream, sequence }) => `${stream} ${sequence}`)).toEqual([1, 2, 3].map((one) => `job:${no} ${one}`));
+  expect(bodies.map(({ data }) => data)).toMatchObject([
+    { milestone: 'departed', change: 'planned', planned_at: '2026-11-22T08:00:00Z', actual_at: null },
+    { milestone: 'customsReleased', change: 'reached', actual_at: '2026-11-19T08:00:00Z', freight_job: { job_no: no, mode: 'air' } },
+    { milestone: 'customsReleased', change: 'corrected', actual_at: '2026-11-19T09:00:00Z' },
+  ]);
+  expect(await feeds.statesOf(no)).toEqual(['departed sent', 'customsReleased sent', 'customsReleased sent']);
+});
+
+test('a release by customs is a message of its order, or of the declaration where it has none', async () => {
+  const system = await feeds.receiver();
+  await feeds.opened(feeds.settings('export', system.url));
+  const order = await feeds.exportOrder();
+  const declare = async (more: { order_id?: string; direction?: 'import' }) => {
+    const { id, no } = await chief.send(saveDeclaration, {
+      company_id: String(stage.companies.cn),
+      customer_id: String(money.customer),
+      country: 'CN',
+      direction: 'export',
+      domestic_party: '南宁立讯',
+      domestic_code: '4501234567',
+      domestic_uscc: '91450100MA5K00001A',
+      customs_office: '7200',
+      supervision_mode: '0110',
+      overseas_party: 'Luxshare Vietnam',
+      declared_on: '2026-11-20',
+      transport_mode: 'road',
+      contract_no: 'K-1',
+      trade_country: 'VN',
+      counter_country: 'VN',
+      package_type: 'carton',
+      pieces: 10,
+      gross_kg: '40',
+      net_kg: '35.5',
+      trade_term: 'FOB',
+      lines: [
+        {
+          hs_code: '8471300000',
+          name: '笔记本电脑',
+          qty: '10',
+          unit: '台',
+          unit_price: '500',
+          total: '5000.00',
+          currency: 'USD',
+          origin: 'CN',
+        },
+      ],
+      ...more,
+    });
+    // The way to customs and back has its own tests: what is told here is what follows from a release.
+    const set = (state: 'accepted' | 'released' | 'closed') =>
+      stage.system<FinanceTables, unknown>(({ db }) =>
+        db
+          .updateTable('customs_declaration')
+          .set({ state, customs_no: `C-${no}` })
+          .where('id', '=', BigInt(id))
+          .execute(),
+      );
+    await set('accepted');
+    await set('released');
+    await set('closed');
+    return no;
+  };
+  await declare({ order_id: String(order.id) });
+  const own = await declare({});
+  // There is no import feed, so an import is told to nobody.
+  await declare({ direction: 'import' });
+  await feeds.run();
+  expect(system.arrivals.map(({ stream, sequence }) => `${stream} ${sequence}`).toSorted()).toEqual([
+    `declaration:${own} 1`,
+    `order:${order.no} 1`,
+  ]);
+  const ofOrder = system.arrivals.find(({ stream }) => stream.startsWith('order:'));
+  expect(JSON.parse(ofOrder?.body ?? '')).toMatchObject({
+    topic: 'customsReleased',
+    data: { change: 'reached', declaration: { country: 'CN', direction: 'export' }, order: { order_no: order.no } },
+  });
+  const alone = system.arrivals.find(({ stream }) => stream.startsWith('declaration:'));
+  expect(JSON.parse(alone?.body ?? '')).toMatchObject({ data: { order: null, declaration: { declaration_no: own } } });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { functionalShare } from '../amount.ts';
+import { moneyFor, propose, settlementPosting } from '../intercompany-settlement/rules.ts';
+import { imbalance, type PostingLine } from '../ledger/rules.ts';
+import { actsFor, type BoughtLine, buyerPosting, sellerPosting } from './rules.ts';
+
+const minor = fc.bigInt({ min: -10_000_000n, max: 10_000_000n }).filter((amount) => amount !== 0n);
+const boughtLine: fc.Arbitrary<BoughtLine> = fc
+  .record({ amount: minor, percent: fc.integer({ min: 0, max: 20 }), rate: fc.integer({ min: 1, max: 4000 }), reverse: fc.nat(999_999) })
+  .map(({ amount, percent, rate, reverse }) => {
+    const tax = (amount * BigInt(percent)) / BigInt(100 + percent);
+    return {
+      amountMinor: amount,
+      taxMinor: tax,
+      functionalMinor: amount * BigInt(rate),
+      functionalTaxMinor: tax * BigInt(rate),
+      orderId: null,
+      recoverable: rate % 2 === 0,
+      reverseMinor: BigInt(reverse),
+      functionalReverseMinor: BigInt(reverse) * BigInt(rate),
+    };
+  });
+const sumOf = (lines: readonly PostingLine[], account: string): bigint =>
+  lines.reduce((sum, line) => (line.account === account ? sum + line.amountMinor : sum), 0n);
+
+test('both entries of a bill balance, and its receivable and revenue are the payable and cost of the other side', () => {
+  fc.assert(
+    fc.property(fc.array(boughtLine, { minLength: 1, maxLength: 8 }), (lines) => {
+      const [seller, buyer] = [sellerPosting('CNY', lines), buyerPosting('CNY', lines)];
+      expect(imbalance(seller)).toEqual([]);
+      expect(imbalance(buyer)).toEqual([]);
+      expect(sumOf(seller, 'intercompanyReceivable') + sumOf(buyer, 'intercompanyPayable')).toBe(0n);
+      expect(sumOf(seller, 'intercompanyRevenue') + sumOf(buyer, 'intercompanyCost')).toBe(0n);
+    }),
+  );
+});
+
+test('settlements in any parts clear a bill in both books to the unit, and each entry balances', () => {
+  const parts = fc.array(fc.bigInt({ min: 1n, max: 99_999n }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(parts, fc.bigInt({ min: 1n, max: 9_999_999n }), fc.boolean(), minor, (amounts, functional, sold, bank) => {
+      const whole = amounts.reduce((sum, part) => sum + part, 0n);
+      let [before, beforeFunctional] = [0n, 0n];
+      for (const taken of amounts) {
+        const share = functionalShare({ amountMinor: whole, functionalMinor: functional, before, beforeFunctional, taken });
+        const lines = settlementPosting('USD', [{ sold, amountMinor: taken, functionalMinor: share }], {
+          ownBankAccountId: 1n,
+          amountMinor: sold ? taken : -taken,
+          functionalMinor: bank,
+        });
+        expect(imbalance(lines)).toEqual([]);
+        before += taken;
+        beforeFunctional += share;
+      }
+      expect(beforeFunctional).toBe(functional);
+    }),
+  );
+});
+
+test('a proposal of netting leaves no money, and takes no more of a bill than is open', () => {
+  const bill = fc.record({ owed: fc.boolean(), amountMinor: minor });
+  fc.assert(
+    fc.property(fc.array(bill, { maxLength: 12 }), (open) => {
+      const bills = open.map((one, id) => ({ ...one, id }));
+      const proposed = propose('netting', bills);
+      expect(moneyFor(proposed)).toBe(0n);
+      for (const { id, amountMinor } of proposed) {
+        const whole = bills[id]?.amountMinor ?? 0n;
+        expect(whole > 0n ? amountMinor > 0n && amountMinor <= whole : amountMinor === whole).toBe(true);
+      }
+      expect(propose('transfer', bills)).toEqual(bills);
+    }),
+  );
+});
+
+test('each company makes its own moves, and the one that requested a reversal does not confirm it', () => {
+  expect(actsFor('submit', ['seller'], null)).toBe(true);
+  expect(actsFor('accept', ['seller'], null)).toBe(false);
+  expect(actsFor('accept', ['seller', 'buyer'], null)).toBe(true);
+  expect(actsFor('confirmReversal', ['seller'], 'seller')).toBe(false);
+  expect(actsFor('confirmReversal', ['buyer'], 'seller')).toBe(true);
+  expect(actsFor('declineReversal', ['seller'], 'seller')).toBe(true);
+  expect(actsFor('requestReversal', [], null)).toBe(false);
+});

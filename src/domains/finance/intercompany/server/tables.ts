@@ -1,0 +1,56 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Currency } from '../../../../kernel/money.ts';
+import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
+import type { IntercompanySide } from '../rules.ts';
+import type { IntercompanyBillState } from '../states.ts';
+
+export type IntercompanyBillTable = Versioned & {
+  bill_no: string;
+  seller_id: bigint;
+  buyer_id: bigint;
+  currency: Currency;
+  amount_minor: bigint;
+  tax_minor: bigint;
+  settled_minor: Generated<bigint>;
+  bill_on: string;
+  due_on: string;
+  invoice_no: string | null;
+  memo: string;
+  state: Generated<IntercompanyBillState>;
+  prepared_by: bigint;
+  accepted_by: OptionalColumn<bigint>;
+  asking_company_id: OptionalColumn<bigint>;
+  asked_by: OptionalColumn<bigint>;
+  reversed_on: OptionalColumn<string>;
+};
+type IntercompanyLineTable = {
+  id: GeneratedAlways<bigint>;
+  bill_id: bigint;
+  fee_name_id: bigint;
+  order_id: bigint | null;
+  work_order_id: bigint | null;
+  currency: Currency;
+  amount_minor: bigint;
+  tax_percent: string;
+  tax_minor: bigint;
+  memo: string | null;
+};
+export type IntercompanySideTable = {
+  id: GeneratedAlways<bigint>;
+  bill_id: bigint;
+  company_id: bigint;
+  side: IntercompanySide;
+  functional_currency: Currency;
+  rate: string;
+  rate_on: string;
+  functional_minor: bigint;
+  settled_functional_minor: Generated<bigint>;
+  currency: Currency;
+  reverse_minor: bigint;
+};
+/** This capability's tables by name: the generator gathers them for the domain. */
+export type Tables = {
+  intercompany_bill: IntercompanyBillTable;
+  intercompany_line: IntercompanyLineTable;
+  intercompany_side: IntercompanySideTable;
+};

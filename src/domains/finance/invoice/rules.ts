@@ -1,0 +1,69 @@
+import { allocate, type Currency, splitTax } from '../../../kernel/money.ts';
+import { functionalShare } from '../amount.ts';
+import type { InvoiceRowKind, invoiceKinds } from './contract.ts';
+
+/** True for an invoice that can be voided in its month: China's paper invoices. An electronic one is reversed, never voided. */
+export function voidable(kind: (typeof invoiceKinds)[number], country: string): boolean {
+  return country === 'CN' && (kind === 'special' || kind === 'general');
+}
+
+/** The lines of a bill in one currency with one tax rate, or its disbursements, and the part of them that is invoiced. */
+export type TaxGroup = {
+  readonly kind: Exclude<InvoiceRowKind, 'tail'>;
+  readonly taxPercent: string;
+  readonly amountMinor: bigint;
+  readonly taxMinor: bigint;
+  readonly invoicedMinor: bigint;
+  readonly invoicedTaxMinor: bigint;
+};
+export type InvoiceTaxRow = {
+  readonly kind: InvoiceRowKind;
+  readonly taxPercent: string;
+  readonly netMinor: bigint;
+  readonly taxMinor: bigint;
+};
+
+/** True where `minor` can be divided over what is left of the groups: all of it, or a part while no group is a credit in sum. */
+export function divisible(groups: readonly TaxGroup[], minor: bigint): boolean {
+  const left = groups.map((group) => group.amountMinor - group.invoicedMinor);
+  return left.every((one) => one >= 0n) || left.reduce((a, b) => a + b, 0n) === minor;
+}
+
+/**
+ * Divides an invoice over the groups of its bill, each by what is left of it (Vietnamese Decree 123/2020, article 10(6): net amount and tax by
+ * rate). A disbursement is no price of ours and has no tax (VAT Law of the PRC, article 17). The tax of a rate is computed once on its row;
+ * where the taxes of the lines add up to another sum, the difference is an explicit tail (money.md 3).
+ */
+export function taxRowsOf(currency: Currency, groups: readonly TaxGroup[], minor: bigint): InvoiceTaxRow[] {
+  const left = groups.map((group) => group.amountMinor - group.invoicedMinor);
+  const whole = left.reduce((a, b) => a + b, 0n) === minor;
+  const parts = whole ? left : allocate({ currency, minor }, left).map((part) => part.minor);
+  return groups.flatMap((group, place): InvoiceTaxRow[] => {
+    const taken = parts[place] ?? 0n;
+    if (taken === 0n) return [];
+    const { kind, taxPercent } = group;
+    const taxMinor = functionalShare({
+      amountMinor: group.amountMinor,
+      functionalMinor: group.taxMinor,
+      before: group.invoicedMinor,
+      beforeFunctional: group.invoicedTaxMinor,
+      taken,
+    });
+    const row = { kind, taxPercent, netMinor: taken - taxMinor, taxMinor };
+    const tail = kind === 'rate' ? splitTax({ currency, minor: taken }, taxPercent).tax.minor - taxMinor : 0n;
+    return tail === 0n ? [row] : [row, { kind: 'tail', taxPercent, netMinor: -tail, taxMinor: tail }];
+  });
+}
+
+/** The net amount (the tax base), the tax and the disbursements of the rows of an invoice. */
+export function totalsOf(rows: readonly InvoiceTaxRow[]) {
+  const sum = (of: readonly InvoiceTaxRow[], what: (row: InvoiceTaxRow) => bigint): bigint =>
+    of.reduce((total, row) => total + what(row), 0n);
+  const taxed = rows.filter(({ kind }) => kind !== 'disbursement');
+  const passed = rows.filter(({ kind }) => kind === 'disbursement');
+  return {
+    net_minor: sum(taxed, (row) => row.netMinor),
+    tax_minor: sum(taxed, (row) => row.taxMinor),
+    disbursement_minor: sum(passed, (row) => row.netMinor),
+  };
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { amountOf } from '../../../../../kernel/money.ts';
+import { by, listRows } from '../../../../../server/list.ts';
+import { companiesOf } from '../../../charge/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { listInvoices } from '../../contract.ts';
+import { plainName } from '../../../../reference/server/names.ts';
+
+export default handle(listInvoices, (work, p) =>
+  listRows(work, listInvoices, p, {
+    query: ({ db, who }) =>
+      db
+        .selectFrom('invoice as p')
+        .innerJoin('bill as b', 'b.id', 'p.bill_id')
+        .innerJoin('customer as c', 'c.id', 'b.customer_id')
+        .innerJoin('own_company as oc', 'oc.id', 'p.company_id')
+        .leftJoin('invoice as red', 'red.red_of', 'p.id')
+        .leftJoin('invoice as old', 'old.id', 'p.red_of')
+        .leftJoin('account as a', 'a.id', 'p.created_by')
+        .select(['p.id', 'p.version', 'p.invoice_no', 'p.kind', 'p.title', 'p.authority_no', 'p.invoice_on', 'p.currency'])
+        .select(['p.amount_minor', 'p.net_minor', 'p.tax_minor', 'p.state', 'p.reason', 'p.bill_id', 'b.bill_no', 'b.business'])
+        .select(['c.name as customer_name', plainName('oc', who.language).as('company_name'), 'a.name as created_by'])
+        .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no'])
+        .where('p.company_id', 'in', companiesOf(who)),
+    id: 'p.id',
+    tabs: {
+      issued: sql<boolean>`(p.state = 'issued' and p.red_of is null)`,
+      red: sql<boolean>`p.red_of is not null`,
+      void: sql<boolean>`p.state = 'void'`,
+      all: sql<boolean>`true`,
+    },
+    where: { bill_no: 'b.bill_no', customer: 'b.customer_id', company: 'p.company_id', business: 'b.business' },
+    sorts: { invoice_on: by('p.invoice_on', 'date'), id: by('p.id', 'bigint') },
+    row: ({ amount_minor, net_minor, tax_minor, ...row }) => ({
+      ...row,
+      amount: amountOf(row.currency, amount_minor),
+      net: amountOf(row.currency, net_minor),
+      tax: amountOf(row.currency, tax_minor),
+    }),
+  }),
+);

@@ -1,0 +1,73 @@
+import { plainDecimal } from '../../../../../kernel/decimal.ts';
+import { amountOf } from '../../../../../kernel/money.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { companiesOf } from '../../../charge/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { invoicesOfBill } from '../../contract.ts';
+import { invoicedOf } from '../invoiced.ts';
+
+export default handle(invoicesOfBill, async (work, { bill_id }) => {
+  const { db, who } = work;
+  const bill = await db
+    .selectFrom('bill as b')
+    .innerJoin('customer as c', 'c.id', 'b.customer_id')
+    .select(['c.name', 'c.invoice_title', 'c.invoice_kind'])
+    .where('b.id', '=', bill_id)
+    .where('b.company_id', 'in', companiesOf(who))
+    .executeTakeFirst();
+  if (!bill) throw new Refusal('NOT_FOUND');
+  const balances = await db
+    .selectFrom('bill_balance')
+    .select(['currency', 'amount_minor'])
+    .where('bill_id', '=', bill_id)
+    .orderBy('currency')
+    .execute();
+  const invoiced = await invoicedOf(work, bill_id);
+  const rows = await db
+    .selectFrom('invoice as i')
+    .leftJoin('invoice as red', 'red.red_of', 'i.id')
+    .leftJoin('invoice as old', 'old.id', 'i.red_of')
+    .leftJoin('account as a', 'a.id', 'i.created_by')
+    .selectAll('i')
+    .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no', 'a.name as maker'])
+    .where('i.bill_id', '=', bill_id)
+    .orderBy('i.id')
+    .execute();
+  const taxRows = Map.groupBy(
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('invoice_row')
+          .selectAll()
+          .where(
+            'invoice_id',
+            'in',
+            rows.map((row) => row.id),
+          )
+          .orderBy('id')
+          .execute(),
+    (row) => row.invoice_id,
+  );
+  return {
+    title: bill.invoice_title ?? bill.name,
+    kind: bill.invoice_kind ?? ('electronic' as const),
+    left: balances.map(({ currency, amount_minor }) => ({
+      currency,
+      amount: amountOf(currency, amount_minor - (invoiced.get(currency) ?? 0n)),
+    })),
+    rows: rows.map((row) => ({
+      ...row,
+      amount: amountOf(row.currency, row.amount_minor),
+      net: amountOf(row.currency, row.net_minor),
+      tax: amountOf(row.currency, row.tax_minor),
+      disbursement: amountOf(row.currency, row.disbursement_minor),
+      rows: (taxRows.get(row.id) ?? []).map((one) => ({
+        kind: one.kind,
+        tax_percent: plainDecimal(one.tax_percent),
+        net: amountOf(row.currency, one.net_minor),
+        tax: amountOf(row.currency, one.tax_minor),
+      })),
+      created_by: row.maker,
+    })),
+  };
+});

@@ -1,0 +1,73 @@
+import { monthOf } from '../../../../../kernel/day.ts';
+import { requireVersion } from '../../../../../server/version.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { companiesOf } from '../../../charge/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { reverseRecord } from '../../../ledger/server/post.ts';
+import { booksOf, holdPeriod } from '../../../period/server/books.ts';
+import { reverseInvoice } from '../../contract.ts';
+import { insertRows } from '../invoiced.ts';
+import { voidable } from '../../rules.ts';
+
+export default handle(reverseInvoice, async (work, p) => {
+  const { db, who, now, audit } = work;
+  const invoice = requireVersion(
+    await db
+      .selectFrom('invoice')
+      .selectAll()
+      .where('id', '=', p.id)
+      .where('company_id', 'in', companiesOf(who))
+      .forUpdate()
+      .executeTakeFirst(),
+    p.version,
+  );
+  const red = await db.selectFrom('invoice').select('invoice_no').where('red_of', '=', p.id).executeTakeFirst();
+  if (invoice.state === 'void' || invoice.red_of !== null || red) throw new Refusal('INVOICE_FINAL', { invoice: invoice.invoice_no });
+  const { today } = await booksOf(work, invoice.company_id);
+  await holdPeriod(work, invoice.company_id, today);
+  const { country } = await db.selectFrom('own_company').select('country').where('id', '=', invoice.company_id).executeTakeFirstOrThrow();
+  const how = voidable(invoice.kind, country) && monthOf(invoice.invoice_on) === monthOf(today) ? ('void' as const) : ('red' as const);
+  await db
+    .updateTable('invoice')
+    .set({ version: invoice.version + 1, updated_at: now, ...(how === 'void' ? { state: 'void' as const, reason: p.reason } : {}) })
+    .where('id', '=', p.id)
+    .execute();
+  audit({
+    subject: 'bill',
+    id: invoice.bill_id,
+    what: how === 'void' ? 'voidInvoice' : 'redInvoice',
+    note: p.reason,
+    after: { invoice_no: invoice.invoice_no },
+  });
+  await reverseRecord(work, 'invoice', invoice.id, today, p.reason);
+  if (how === 'void') return { id: invoice.id, invoice_no: invoice.invoice_no, how };
+  const invoice_no = await work.nextNumber('IV', invoice.company_id);
+  const { id } = await db
+    .insertInto('invoice')
+    .values({
+      invoice_no,
+      company_id: invoice.company_id,
+      bill_id: invoice.bill_id,
+      kind: invoice.kind,
+      title: invoice.title,
+      authority_no: null,
+      invoice_on: today,
+      currency: invoice.currency,
+      amount_minor: -invoice.amount_minor,
+      net_minor: -invoice.net_minor,
+      tax_minor: -invoice.tax_minor,
+      disbursement_minor: -invoice.disbursement_minor,
+      red_of: invoice.id,
+      reason: p.reason,
+      created_by: who.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('invoice_row').selectAll().where('invoice_id', '=', invoice.id).orderBy('id').execute();
+  await insertRows(
+    work,
+    { id, currency: invoice.currency },
+    rows.map((row) => ({ kind: row.kind, taxPercent: row.tax_percent, netMinor: -row.net_minor, taxMinor: -row.tax_minor })),
+  );
+  return { id, invoice_no, how };
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Currency } from '../../../../kernel/money.ts';
+import type { Work } from '../../../../server/work.ts';
+import { companiesOf } from '../../charge/server/queries.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import type { InvoiceTaxRow, TaxGroup } from '../rules.ts';
+
+/** A receivable bill of the caller's companies, locked until the end: two people who invoice it at once do so one after the other. */
+export async function holdBill({ db, who }: Work<FinanceTables>, id: bigint) {
+  const bill = await db
+    .selectFrom('bill')
+    .select(['id', 'bill_no', 'bill_on', 'company_id', 'customer_id', 'state', 'opened_on'])
+    .where('id', '=', id)
+    .where('side', '=', 'receivable')
+    .where('company_id', 'in', companiesOf(who))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!bill) throw new Refusal('NOT_FOUND');
+  return bill;
+}
+
+/** The invoiced amount of a bill, by currency: red-letter invoices reduce it, void ones do not count. */
+export async function invoicedOf({ db }: Work<FinanceTables>, billId: bigint): Promise<ReadonlyMap<Currency, bigint>> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['currency', 'amount_minor'])
+    .where('bill_id', '=', billId)
+    .where('state', '=', 'issued')
+    .execute();
+  const sums = new Map<Currency, bigint>();
+  for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + row.amount_minor);
+  return sums;
+}
+
+/** The lines of a bill in one currency by tax rate, and what its standing invoices took of each rate; tails are not of the lines. */
+export async function taxGroupsOf({ db }: Work<FinanceTables>, billId: bigint, currency: Currency): Promise<TaxGroup[]> {
+  const { rows } = await sql<TaxGroup>`
+    select k.kind, trim_scale(k.tax_percent)::text as "taxPercent", k.amount as "amountMinor", k.tax as "taxMinor",
+      coalesce(d.amount, 0) as "invoicedMinor", coalesce(d.tax, 0) as "invoicedTaxMinor"
+    from (select case when disbursement then 'disbursement' else 'rate' end as kind, case when disbursement then 0 else tax_percent end as tax_percent,
+        sum(amount_minor)::bigint as amount, sum(tax_minor)::bigint as tax
+      from charge where bill_id = ${billId} and currency = ${currency} group by 1, 2) k
+    left join (select r.kind, r.tax_percent, sum(r.net_minor + r.tax_minor)::bigint as amount, sum(r.tax_minor)::bigint as tax
+      from invoice_row r join invoice i on i.id = r.invoice_id
+      where i.bill_id = ${billId} and i.currency = ${currency} and i.state = 'issued' group by 1, 2) d
+      on d.kind = k.kind and d.tax_percent = k.tax_percent
+    order by k.kind desc, k.tax_percent desc`.execute(db);
+  return rows;
+}
+
+/** Stores the rows of an invoice. */
+export async function insertRows(
+  { db }: Work<FinanceTables>,
+  invoice: { readonly id: bigint; readonly currency: Currency },
+  rows: readonly InvoiceTaxRow[],
+): Promise<void> {
+  await db
+    .insertInto('invoice_row')
+    .values(
+      rows.map((row) => ({
+        invoice_id: invoice.id,
+        kind: row.kind,
+        tax_percent: row.taxPercent,
+        currency: invoice.currency,
+        net_minor: row.netMinor,
+        tax_minor: row.taxMinor,
+      })),
+    )
+    .execute();
+}
+
+/** A bill with an invoice, ours or the supplier's accepted one, cannot be voided; the invoice has to be cancelled or rejected first. */
+export async function refuseInvoiced(work: Work<FinanceTables>, billId: bigint): Promise<void> {
+  const standing = [...(await invoicedOf(work, billId)).values()].some((sum) => sum !== 0n);
+  const theirs = await work.db
+    .selectFrom('fee_document')
+    .select('id')
+    .where('bill_id', '=', billId)
+    .where('kind', 'in', ['invoice', 'taxReceipt'])
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  if (standing || theirs) throw new Refusal('BILL_INVOICED');
+}

@@ -1,0 +1,40 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Currency } from '../../../../kernel/money.ts';
+import type { Versioned } from '../../../../server/columns.ts';
+import type { InvoiceRowKind } from '../contract.ts';
+
+type InvoiceTable = Versioned & {
+  invoice_no: string;
+  company_id: bigint;
+  bill_id: bigint;
+  kind: 'special' | 'general' | 'electronic' | 'overseas';
+  title: string;
+  authority_no: string | null;
+  invoice_on: string;
+  currency: Currency;
+  amount_minor: bigint;
+  net_minor: bigint;
+  tax_minor: bigint;
+  /** The amount that we pass on for the customer, outside the tax base. */
+  disbursement_minor: bigint;
+  state: Generated<'issued' | 'void'>;
+  red_of: bigint | null;
+  reason: string | null;
+  created_by: bigint | null;
+};
+
+type InvoiceRowTable = {
+  id: GeneratedAlways<bigint>;
+  invoice_id: bigint;
+  kind: InvoiceRowKind;
+  tax_percent: string;
+  currency: Currency;
+  net_minor: bigint;
+  tax_minor: bigint;
+};
+
+/** This capability's tables by name: the generator gathers them for the domain. */
+export type Tables = {
+  invoice: InvoiceTable;
+  invoice_row: InvoiceRowTable;
+};

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { monthOf } from '../../../../../kernel/day.ts';
+import type { Currency } from '../../../../../kernel/money.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import type { Work } from '../../../../../server/work.ts';
+import { type FinanceTables, handle } from '../../../server/db.ts';
+import { openClaimsOfOrders } from '../../../../order/claim/server/open-claims.ts';
+import { firstDayOf } from '../../../period/rules.ts';
+import { booksOf, holdPeriod } from '../../../period/server/books.ts';
+import { profitOf } from '../../../profit/rules.ts';
+import { lockJobs } from '../../contract.ts';
+import { oddMargin } from '../../rules.ts';
+import { lockJobOrders } from '../job-lock.ts';
+
+type Order = Awaited<ReturnType<typeof lockJobOrders>>[number];
+
+export default handle(lockJobs, async (work, p) => {
+  const { db, who, now, audit } = work;
+  const orders = await lockJobOrders(work, p.order_ids);
+  for (const { lock, order_no, income_done, cost_done } of orders) {
+    if (lock) throw new Refusal('JOB_LOCKED', { order: order_no, month: lock.month });
+    if (!income_done || !cost_done) throw new Refusal('JOB_INCOMPLETE', { order: order_no });
+  }
+  const reason = p.reason ?? null;
+  if (reason === null) {
+    await requireNoClaim(work, orders);
+    await ordinaryOrRefuse(work, orders);
+  }
+  const months = new Map<bigint, string>();
+  for (const companyId of new Set(orders.map((order) => order.company_id))) {
+    const books = await booksOf(work, companyId);
+    const month = p.month ?? monthOf(books.today);
+    if (month > monthOf(books.today)) throw new Refusal('PERIOD_AHEAD', { month });
+    await holdPeriod(work, companyId, firstDayOf(month));
+    months.set(companyId, month);
+  }
+  const locks = await db
+    .insertInto('job_lock')
+    .values(
+      orders.map((order) => ({
+        order_id: order.id,
+        company_id: order.company_id,
+        month: months.get(order.company_id) ?? '',
+        note: reason,
+        locked_by: who.accountId,
+        locked_at: now,
+        unlocked_by: null,
+        unlocked_at: null,
+        unlock_reason: null,
+      })),
+    )
+    .returning(['id', 'order_id', 'month'])
+    .execute();
+  await sql`update charge c set job_lock_id = j.id, financial_month = j.month, version = c.version + 1, updated_at = ${now} from job_lock j
+    where j.id = any(${locks.map(({ id }) => String(id))}::bigint[]) and c.order_id = j.order_id and c.state = 'billed'`.execute(db);
+  for (const lock of locks) audit({ subject: 'order', id: lock.order_id, what: 'lockJob', after: { month: lock.month }, note: reason });
+  return { locked: locks.length };
+});
+
+/** Refuses JOB_CLAIM_OPEN: an order with an open claim is locked with a reason, because the claim changes its profit. */
+async function requireNoClaim(work: Work<FinanceTables>, orders: readonly Order[]): Promise<void> {
+  const [open] = await openClaimsOfOrders(
+    work,
+    orders.map(({ id }) => id),
+  );
+  if (!open) return;
+  const order = orders.find(({ id }) => id === open.order_id);
+  throw new Refusal('JOB_CLAIM_OPEN', { order: order?.order_no ?? '', claim: open.claim_no });
+}
+
+/** The profit of a job from its lines, computed as in the profit list. */
+async function ordinaryOrRefuse({ db, who }: Work<FinanceTables>, orders: readonly Order[]): Promise<void> {
+  const { rows } = await sql<{ order_no: string; currency: Currency; income: bigint; cost: bigint; margin_percent: number | null }>`
+    select o.order_no, oc.currency, oc.margin_percent, coalesce(sum(c.functional_net_minor) filter (where c.side = 'receivable'), 0)::bigint as income,
+      coalesce(sum(c.functional_net_minor) filter (where c.side = 'payable'), 0)::bigint as cost
+    from transport_order o join own_company oc on oc.id = o.company_id
+      left join charge c on c.order_id = o.id and c.state <> 'void' and not c.estimated and not c.disbursement
+    where o.id = any(${orders.map(({ id }) => String(id))}::bigint[]) group by o.id, oc.currency, oc.margin_percent order by o.id`.execute(
+    db,
+  );
+  const odd = rows.find((row) => oddMargin(row.income, row.cost, row.margin_percent));
+  if (odd) {
+    const { margin_percent, profit } = profitOf(odd.currency, odd.income, odd.cost);
+    const seen = who.hidden.has('profit') ? { profit: '—', margin: '—' } : { profit, margin: margin_percent ?? '—' };
+    throw new Refusal('JOB_MARGIN', { order: odd.order_no, currency: odd.currency, ...seen });
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { tellCompleteness } from '../../../charge/server/completeness.ts';
+import { handle } from '../../../server/db.ts';
+import { firstDayOf } from '../../../period/rules.ts';
+import { holdPeriod } from '../../../period/server/books.ts';
+import { unlockJobs } from '../../contract.ts';
+import { lockJobOrders } from '../job-lock.ts';
+
+export default handle(unlockJobs, async (work, p) => {
+  const { db, who, now, audit } = work;
+  if (!p.reason) throw new Refusal('REASON_REQUIRED');
+  const orders = await lockJobOrders(work, p.order_ids);
+  const locks = orders.map(({ lock, order_no }) => {
+    if (!lock) throw new Refusal('JOB_NOT_LOCKED', { order: order_no });
+    return lock;
+  });
+  for (const lock of locks) await holdPeriod(work, lock.company_id, firstDayOf(lock.month));
+  const ids = locks.map(({ id }) => String(id));
+  await sql`update charge set job_lock_id = null, financial_month = to_char(business_on, 'YYYY-MM'), version = version + 1, updated_at = ${now}
+    where job_lock_id = any(${ids}::bigint[])`.execute(db);
+  await db
+    .updateTable('job_lock')
+    .set({ unlocked_by: who.accountId, unlocked_at: now, unlock_reason: p.reason })
+    .where(
+      'id',
+      'in',
+      locks.map(({ id }) => id),
+    )
+    .execute();
+  await tellCompleteness(
+    work,
+    orders.map((order) => ({ order_id: order.id, work_order_id: null })),
+  );
+  for (const lock of locks)
+    audit({ subject: 'order', id: lock.order_id, what: 'unlockJob', before: { month: lock.month }, note: p.reason });
+  return { unlocked: locks.length };
+});

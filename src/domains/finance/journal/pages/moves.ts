@@ -1,0 +1,32 @@
+import { link } from '../../../../kernel/link.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useMoves } from '../../../../web/kit/action/moves.ts';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useCan } from '../../../../web/session.ts';
+import { type JournalRow, moveJournal } from '../contract.ts';
+import { journalsPage } from '../pages.ts';
+import { may } from '../permits.ts';
+
+export const stateTones = { draft: 'neutral', submitted: 'warning', posted: 'good', reversed: 'neutral', void: 'neutral' } as const;
+
+/** The actions on a journal; its writer edits, submits and cancels it, another person posts and reverses it. */
+export function useJournalActions(): {
+  of: (row: Pick<JournalRow, 'id' | 'version' | 'state' | 'own'>) => Action[];
+  batch: ReturnType<ReturnType<typeof useJournalMoves>['batch']>;
+} {
+  const can = useCan();
+  const open = useOpen();
+  const moves = useJournalMoves();
+  return {
+    of: (row) => [
+      ...moves.of(row),
+      ...(row.state === 'draft' && row.own && can(may.prepare)
+        ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(journalsPage, { edit: row.id })) }]
+        : []),
+    ],
+    batch: moves.batch('submit', 'post'),
+  };
+}
+
+const useJournalMoves = () =>
+  useMoves(moveJournal, { parts: ({ own }: Pick<JournalRow, 'id' | 'version' | 'state' | 'own'>) => (own ? ['prepared'] : []) });

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { amountOf } from '../../../../../kernel/money.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { companiesOf } from '../../../charge/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { firstDayOf, lastDayOf } from '../../../period/rules.ts';
+import { booksOf } from '../../../period/server/books.ts';
+import { trialBalance } from '../../contract.ts';
+import type { AccountUse } from '../../rules.ts';
+
+type Figures = { opening: bigint; debit: bigint; credit: bigint };
+type Row = Figures & { account: AccountUse; account_code: string; account_name: string };
+
+export default handle(trialBalance, async (work, p) => {
+  if (!companiesOf(work.who).includes(p.company_id)) throw new Refusal('NOT_FOUND');
+  const books = await booksOf(work, p.company_id);
+  const adjusting = p.month.endsWith('-13');
+  const month = adjusting ? `${p.month.slice(0, 4)}-12` : p.month;
+  const [from, to] = [firstDayOf(month), lastDayOf(month)];
+  // The thirteenth period follows December: its entries are dated on the last day of the year.
+  const thirteenth = sql`(e.adjustment and e.posted_on = ${to}::date)`;
+  const within = adjusting ? thirteenth : sql`(e.posted_on >= ${from}::date)`;
+  const { rows } = await sql<Row>`
+    select a.use as account, a.code as account_code, ${sql.ref(`a.name_${work.who.language}`)} as account_name,
+      coalesce(sum(l.functional_minor) filter (where not ${within}), 0)::bigint as opening,
+      coalesce(sum(l.functional_minor) filter (where ${within} and l.functional_minor > 0), 0)::bigint as debit,
+      coalesce(-sum(l.functional_minor) filter (where ${within} and l.functional_minor < 0), 0)::bigint as credit
+    from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
+    where e.company_id = ${p.company_id} and e.posted_on <= ${to}::date and (${adjusting} or not ${thirteenth}) group by 1, 2, 3 order by 2`.execute(
+    work.db,
+  );
+  const text = ({ opening, debit, credit }: Figures) => ({
+    opening: amountOf(books.currency, opening),
+    debit: amountOf(books.currency, debit),
+    credit: amountOf(books.currency, credit),
+    closing: amountOf(books.currency, opening + debit - credit),
+  });
+  const sum = (of: (row: Row) => bigint): bigint => rows.reduce((total, row) => total + of(row), 0n);
+  return {
+    functional_currency: books.currency,
+    rows: rows.map((row) => ({ ...row, ...text(row) })),
+    total: text({ opening: sum((row) => row.opening), debit: sum((row) => row.debit), credit: sum((row) => row.credit) }),
+  };
+});

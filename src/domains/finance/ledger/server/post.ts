@@ -1,0 +1,169 @@
+import type { Day } from '../../../../kernel/day.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import { happenedOrRefuse, latest } from '../../period/rules.ts';
+import { afterOpeningOrRefuse } from '../../opening/server/opened.ts';
+import { booksOf, holdPeriod } from '../../period/server/books.ts';
+import { holdYear } from '../../year-end/server/year.ts';
+import { type AccountUse, type EntryKind, imbalance, type Posting, type PostingLine } from '../rules.ts';
+
+/** The kinds of entries that take the bank's value date. */
+const valuedByBank: ReadonlySet<EntryKind> = new Set([
+  'receipt',
+  'claim',
+  'payment',
+  'bankFee',
+  'writeOff',
+  'transfer',
+  'interest',
+  'pettyCash',
+]);
+
+/**
+ * Posts one balanced entry and answers its id. The month of `postedOn` must be open, and the day not after today; money and its write-offs
+ * may be dated on the bank's value date, some days ahead (own company's setting). The opening of a company stands for every day up to its
+ * own. An unbalanced posting is a bug of the caller, not a
+ * refusal; the database refuses it as well, at commit.
+ */
+export async function post(work: Work<FinanceTables>, posting: Posting): Promise<bigint> {
+  const books = await booksOf(work, posting.companyId);
+  happenedOrRefuse(posting.postedOn, valuedByBank.has(posting.kind) ? books.lastValueDay : books.today);
+  if (posting.kind !== 'opening') await afterOpeningOrRefuse(work, posting.companyId, posting.postedOn);
+  return write(work, { ...posting, reversesId: null, reason: null });
+}
+
+/**
+ * Reverses an entry by one with opposite signs, dated `on`, or on the entry's own day where that is later. Refuses ALREADY_REVERSED (an entry is reversed once) and REVERSAL_FINAL (a
+ * reversal is not reversed; post a new entry instead). The caller has locked the record's row; between two at once, the database's unique
+ * `reverses_id` admits only one.
+ */
+export async function reverseEntry(work: Work<FinanceTables>, entryId: bigint, on: Day, reason: string): Promise<bigint> {
+  const entry = await work.db.selectFrom('ledger_entry').selectAll().where('id', '=', entryId).executeTakeFirstOrThrow();
+  if (entry.reverses_id !== null) throw new Refusal('REVERSAL_FINAL', { no: entry.entry_no });
+  const undone = await work.db.selectFrom('ledger_entry').select('entry_no').where('reverses_id', '=', entryId).executeTakeFirst();
+  if (undone) throw new Refusal('ALREADY_REVERSED', { no: entry.entry_no, by: undone.entry_no });
+  const lines = await work.db
+    .selectFrom('ledger_line')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_line.account_id')
+    .selectAll('ledger_line')
+    .select('ledger_account.use')
+    .where('entry_id', '=', entryId)
+    .orderBy('ledger_line.id')
+    .execute();
+  return write(work, {
+    companyId: entry.company_id,
+    postedOn: entry.adjustment ? entry.posted_on : latest(on, entry.posted_on),
+    kind: 'reversal',
+    subject: entry.subject,
+    recordId: entry.record_id,
+    functionalCurrency: entry.functional_currency,
+    reversesId: entryId,
+    adjustment: entry.adjustment,
+    reason,
+    lines: lines.map((line) => ({
+      account: line.use as AccountUse,
+      currency: line.currency,
+      amountMinor: -line.amount_minor,
+      functionalMinor: -line.functional_minor,
+      party: { customerId: line.customer_id, carrierId: line.carrier_id, employeeId: line.employee_id },
+      billId: line.bill_id ?? undefined,
+      cashEntryId: line.cash_entry_id ?? undefined,
+      ownBankAccountId: line.own_bank_account_id ?? undefined,
+      orderId: line.order_id ?? undefined,
+      costCentreId: line.cost_centre_id ?? undefined,
+      memo: line.memo ?? undefined,
+    })),
+  });
+}
+
+/** The standing entries of a record: neither reversals nor reversed. */
+async function standingEntries(work: Work<FinanceTables>, subject: string, recordId: bigint): Promise<bigint[]> {
+  const rows = await work.db
+    .selectFrom('ledger_entry as e')
+    .select('e.id')
+    .where('e.subject', '=', subject)
+    .where('e.record_id', '=', recordId)
+    .where('e.reverses_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('ledger_entry as r').select('r.id').whereRef('r.reverses_id', '=', 'e.id'))),
+    )
+    .orderBy('e.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Reverses all standing entries of a record. */
+export async function reverseRecord(work: Work<FinanceTables>, subject: string, recordId: bigint, on: Day, reason: string): Promise<void> {
+  for (const id of await standingEntries(work, subject, recordId)) await reverseEntry(work, id, on, reason);
+}
+
+type Entry = Omit<Posting, 'kind'> & { readonly kind: EntryKind; readonly reversesId: bigint | null; readonly reason: string | null };
+
+async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
+  const wrong = imbalance(entry.lines);
+  if (wrong.length > 0 || entry.lines.length === 0)
+    throw new Error(`${entry.subject} ${entry.recordId}: entry does not balance in ${wrong.join(', ') || 'anything'}`);
+  if (entry.adjustment) await holdYear(work, entry.companyId, entry.postedOn);
+  else await holdPeriod(work, entry.companyId, entry.postedOn);
+  const accounts = await accountIds(work, entry.lines);
+  const { id } = await work.db
+    .insertInto('ledger_entry')
+    .values({
+      entry_no: await work.nextNumber('JE', entry.companyId),
+      company_id: entry.companyId,
+      posted_on: entry.postedOn,
+      kind: entry.kind,
+      subject: entry.subject,
+      record_id: entry.recordId,
+      functional_currency: entry.functionalCurrency,
+      reverses_id: entry.reversesId,
+      adjustment: entry.adjustment ?? false,
+      reason: entry.reason,
+      created_at: work.now,
+      created_by: work.who.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lines = linesOf(id, entry.lines, accounts);
+  // A statement has at most 65,535 parameters.
+  for (let from = 0; from < lines.length; from += linesAtOnce)
+    await work.db
+      .insertInto('ledger_line')
+      .values(lines.slice(from, from + linesAtOnce))
+      .execute();
+  return id;
+}
+const linesAtOnce = 2000;
+
+/** The lines of an entry as table rows. */
+export function linesOf(entryId: bigint, lines: readonly PostingLine[], accounts: ReadonlyMap<AccountUse, bigint>) {
+  return lines.map((line) => ({
+    entry_id: entryId,
+    account_id: known(accounts, line.account),
+    currency: line.currency,
+    amount_minor: line.amountMinor,
+    functional_minor: line.functionalMinor,
+    customer_id: line.party?.customerId ?? null,
+    carrier_id: line.party?.carrierId ?? null,
+    employee_id: line.party?.employeeId ?? null,
+    bill_id: line.billId ?? null,
+    cash_entry_id: line.cashEntryId ?? null,
+    own_bank_account_id: line.ownBankAccountId ?? null,
+    order_id: line.orderId ?? null,
+    cost_centre_id: line.costCentreId ?? null,
+    memo: line.memo ?? null,
+  }));
+}
+
+function known(accounts: ReadonlyMap<AccountUse, bigint>, use: AccountUse): bigint {
+  const id = accounts.get(use);
+  if (id === undefined) throw new Error(`the chart of accounts has no ${use}`);
+  return id;
+}
+
+async function accountIds(work: Work<FinanceTables>, lines: readonly PostingLine[]): Promise<ReadonlyMap<AccountUse, bigint>> {
+  const uses = [...new Set(lines.map((line) => line.account))];
+  const rows = await work.db.selectFrom('ledger_account').select(['id', 'use']).where('use', 'in', uses).execute();
+  return new Map(rows.map((row) => [row.use, row.id]));
+}

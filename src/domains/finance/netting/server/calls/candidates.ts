@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { amountOf, type Currency } from '../../../../../kernel/money.ts';
+import { companiesOf } from '../../../charge/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { nettingCandidates } from '../../contract.ts';
+import { partyName } from '../../../../reference/server/names.ts';
+
+type Row = {
+  consent_id: bigint;
+  reference: string;
+  customer_name: string;
+  carrier_name: string;
+  company_id: bigint;
+  company_name: string;
+  currency: Currency;
+  receivable: bigint;
+  payable: bigint;
+};
+
+export default handle(nettingCandidates, async ({ db, who }) => {
+  const { rows } = await sql<Row>`
+    select n.id as consent_id, n.reference, ${partyName('cu', who.language)} as customer_name, ${partyName('ca', who.language)} as carrier_name, b.company_id, oc.name as company_name, s.currency,
+      coalesce(sum(s.amount_minor - s.written_off_minor - s.requested_minor) filter (where b.side = 'receivable'), 0)::bigint as receivable,
+      coalesce(sum(s.amount_minor - s.written_off_minor - s.requested_minor) filter (where b.side = 'payable'), 0)::bigint as payable
+    from netting_consent n join customer cu on cu.id = n.customer_id join carrier ca on ca.id = n.carrier_id
+      join bill b on b.customer_id = n.customer_id or b.carrier_id = n.carrier_id
+      join bill_balance s on s.bill_id = b.id join own_company oc on oc.id = b.company_id
+    where n.active and b.state not in ('void', 'disputed') and b.company_id = any(${companiesOf(who).map(String)}::bigint[])
+      and s.amount_minor - s.written_off_minor - s.requested_minor > 0
+    group by 1, 2, 3, 4, 5, 6, 7 having count(distinct b.side) = 2 order by 2, 6, 7 limit 500`.execute(db);
+  return {
+    rows: rows.map((row) => {
+      const text = (minor: bigint): string => amountOf(row.currency, minor);
+      const nettable = row.receivable < row.payable ? row.receivable : row.payable;
+      return { ...row, receivable: text(row.receivable), payable: text(row.payable), nettable: text(nettable) };
+    }),
+  };
+});

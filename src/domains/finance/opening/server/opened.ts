@@ -1,0 +1,16 @@
+import type { Day } from '../../../../kernel/day.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { FinanceTables } from '../../server/db.ts';
+
+/** Refuses PERIOD_CLOSED for a day that lies before the books of a company were opened: the opening stands for all of it. */
+export async function afterOpeningOrRefuse({ db }: Work<FinanceTables>, companyId: bigint, day: Day): Promise<void> {
+  const opening = await db
+    .selectFrom('opening')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'posted')
+    .where('opened_on', '>=', day)
+    .executeTakeFirst();
+  if (opening) throw new Refusal('PERIOD_CLOSED', { month: day.slice(0, 7) });
+}

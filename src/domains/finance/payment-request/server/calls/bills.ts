@@ -1,0 +1,37 @@
+import { amountOf } from '../../../../../kernel/money.ts';
+import { companiesOf } from '../../../charge/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { requestableBills } from '../../contract.ts';
+
+export default handle(requestableBills, async ({ db, who }, p) => {
+  const rows = await db
+    .selectFrom('bill as b')
+    .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
+    .selectAll('s')
+    .select(['b.bill_no', 'b.bill_on', 'b.due_on', 'b.business'])
+    .where('b.carrier_id', '=', p.carrier_id)
+    .where('b.side', '=', 'payable')
+    .where('b.state', '=', 'confirmed')
+    .where('b.company_id', 'in', companiesOf(who))
+    .where('s.currency', '=', p.currency)
+    .where((eb) => eb(eb('s.written_off_minor', '+', eb.ref('s.requested_minor')), '<', eb.ref('s.amount_minor')))
+    .orderBy('b.due_on')
+    .orderBy('b.id')
+    .limit(500)
+    .execute();
+  return {
+    bills: rows.map((row) => {
+      const open = row.amount_minor - row.written_off_minor;
+      return {
+        bill_id: row.bill_id,
+        bill_no: row.bill_no,
+        bill_on: row.bill_on,
+        due_on: row.due_on,
+        business: row.business,
+        amount: amountOf(p.currency, row.amount_minor),
+        open: amountOf(p.currency, open),
+        free: amountOf(p.currency, open - row.requested_minor),
+      };
+    }),
+  };
+});

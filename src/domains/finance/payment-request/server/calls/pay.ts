@@ -1,0 +1,124 @@
+import { amountOf, minorOf } from '../../../../../kernel/money.ts';
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import type { Work } from '../../../../../server/work.ts';
+import { recordOwnEvent } from '../../../../workspace/approval/server/engine.ts';
+import { ownBankAccount, registerMoney } from '../../../cash/server/register.ts';
+import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
+import { writeOff } from '../../../write-off/server/write-off.ts';
+import { payPaymentRequest } from '../../contract.ts';
+import { payableOrRefuse, spread } from '../../rules.ts';
+import { requests } from '../moves.ts';
+import { refundableOrRefuse } from '../refundable.ts';
+import { linesOf, type PaymentRequest, usableAccountOrRefuse } from '../request.ts';
+import { attachFile } from '../../../../workspace/remark/server/attach-file.ts';
+
+export default handle(payPaymentRequest, async (work, p) => {
+  const { db, now, audit } = work;
+  const request = await lockOwn(work, 'payment_request', p);
+  const [, , done] = await requests.require(work, request, 'pay');
+  await usableAccountOrRefuse(work, request);
+  await requireOtherThanEnterer(work, request);
+  const account = await ownBankAccount(work, p.own_bank_account_id);
+  if (account.company_id !== request.company_id) throw new Refusal('NOT_FOUND');
+  if (account.currency !== request.currency) throw new Refusal('BANK_CURRENCY', { from: account.currency, to: request.currency });
+  const amountMinor = minorOf('amount', request.currency, p.amount);
+  const left = await leftOf(work, request);
+  payableOrRefuse(request.currency, amountMinor, left);
+  await refundableOrRefuse(work, request, amountMinor);
+  const feeCurrency = p.fee_currency ?? request.currency;
+  const feeMinor = p.fee === null ? 0n : minorOf('fee', feeCurrency, p.fee);
+  if (feeMinor < 0n) throw badField('fee', 'TOO_SMALL', { limit: 0 });
+  const cash = await registerMoney(work, {
+    direction: 'out',
+    ownBankAccountId: account.id,
+    party: { customerId: request.customer_id, carrierId: request.carrier_id },
+    payerName: request.payee_account_name,
+    method: 'transfer',
+    amountMinor,
+    rate: p.rate,
+    fee: feeMinor === 0n ? null : { currency: feeCurrency, minor: feeMinor },
+    valueOn: p.value_on,
+    bankRef: p.bank_ref,
+    remark: request.reason,
+    paymentRequestId: request.id,
+  });
+  if (request.kind === 'bill') await settleBills(work, request, cash.id, amountMinor);
+  const paid = request.paid_minor + amountMinor;
+  const state = amountMinor === left ? done : request.state;
+  await db
+    .updateTable('payment_request')
+    .set({ state, paid_minor: paid, version: request.version + 1, updated_at: now })
+    .where('id', '=', request.id)
+    .execute();
+  await recordOwnEvent(work, 'paymentRequest', request.id, {
+    stage: request.state,
+    what: 'pay',
+    comment: `${cash.entry_no} ${request.currency} ${amountOf(request.currency, amountMinor)}`,
+  });
+  audit({
+    subject: 'paymentRequest',
+    id: request.id,
+    what: 'pay',
+    before: { state: request.state, paid: amountOf(request.currency, request.paid_minor) },
+    after: { state, paid: amountOf(request.currency, paid), entry_no: cash.entry_no },
+  });
+  if (p.slip_file_id)
+    await attachFile(work, {
+      accountId: work.who.accountId,
+      subject: 'paymentRequest',
+      id: request.id,
+      fileId: p.slip_file_id,
+      kind: 'bankSlip',
+    });
+  audit({ subject: 'cash', id: cash.id, what: 'create', after: { entry_no: cash.entry_no, request_no: request.request_no } });
+  return { state, version: request.version + 1, entry_no: cash.entry_no, cash_entry_id: cash.id, below_zero: cash.belowZero };
+});
+
+/** Refuses FOUR_EYES to the person who entered the payee's account: it would choose alone where the money goes (money.md 17). */
+async function requireOtherThanEnterer({ db, who }: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
+  const account = await db
+    .selectFrom('party_bank_account')
+    .select('created_by')
+    .where('id', '=', request.party_bank_account_id)
+    .executeTakeFirstOrThrow();
+  if (account.created_by !== null && account.created_by === who.accountId)
+    throw new Refusal('FOUR_EYES', { who: who.name, context: 'prepared' });
+}
+
+/**
+ * The amount that may still be paid. For bills it is the reserved amount, since an amount released by closing the rest is no longer
+ * payable.
+ */
+async function leftOf(work: Work<FinanceTables>, request: PaymentRequest): Promise<bigint> {
+  if (request.kind !== 'bill') return request.amount_minor - request.paid_minor;
+  return (await linesOf(work, request.id)).reduce((sum, line) => sum + line.held_minor, 0n);
+}
+
+/** Uses up the reserved amounts of the request's bills, line by line, and nothing beyond them. */
+async function settleBills(work: Work<FinanceTables>, request: PaymentRequest, cashId: bigint, amountMinor: bigint): Promise<void> {
+  const lines = await linesOf(work, request.id);
+  const parts = spread(
+    amountMinor,
+    lines.map((line) => ({ id: line.id, billId: line.bill_id, heldMinor: line.held_minor })),
+  );
+  await writeOff(work, {
+    cash: await lockOwn(work, 'cash_entry', { id: cashId }),
+    lines: parts.map(({ line, minor }) => ({
+      billId: line.billId,
+      currency: request.currency,
+      amountMinor: minor,
+      cashMinor: null,
+      by: 'cash' as const,
+      releaseMinor: minor,
+    })),
+    excess: 'advance',
+    automatic: false,
+    reason: request.request_no,
+  });
+  for (const { line, minor } of parts)
+    await work.db
+      .updateTable('payment_request_line')
+      .set((eb) => ({ paid_minor: eb('paid_minor', '+', minor), held_minor: eb('held_minor', '-', minor) }))
+      .where('id', '=', line.id)
+      .execute();
+}

@@ -1,0 +1,14 @@
+import { companiesOf } from '../../charge/server/queries.ts';
+import { record } from '../../server/db.ts';
+
+export default record({
+  subject: 'paymentRequest',
+  users: [1],
+  visible: async ({ db, who }, id) =>
+    (await db
+      .selectFrom('payment_request')
+      .select('id')
+      .where('id', '=', id)
+      .where('company_id', 'in', companiesOf(who))
+      .executeTakeFirst()) !== undefined,
+});

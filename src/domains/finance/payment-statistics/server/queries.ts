@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { amountOf } from '../../../../kernel/money.ts';
+import { by, listSource } from '../../../../server/list.ts';
+import type { Work } from '../../../../server/work.ts';
+import { companiesOf } from '../../charge/server/queries.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import { listPaid } from '../contract.ts';
+import { partyName } from '../../../reference/server/names.ts';
+
+type Paid = {
+  id: bigint;
+  paid_on: string;
+  company_id: bigint;
+  carrier_id: bigint;
+  fee_name_id: bigint | null;
+  bill_id: bigint | null;
+  minor: bigint;
+};
+
+/**
+ * Every payment by the fees of the bills that it settled, in the functional currency. The amount taken off a bill is shared over the
+ * bill's lines and rounded on the running sum, so that the parts add up. The part that settles no bill yet is an advance. A reversal
+ * takes its payment back on its own day. Ids of shares derive from the write-off line; ids of advances are the negative cash entry id.
+ */
+const paid = sql<Paid>`(
+  select x.id, x.paid_on, x.company_id, x.carrier_id, x.fee_name_id, x.bill_id,
+    (x.upto - lag(x.upto, 1, 0::numeric) over (partition by x.line_id order by x.place))::bigint as minor
+  from (
+    select l.id * 100000 + row_number() over w as id, l.id as line_id, row_number() over w as place, wo.business_on as paid_on, wo.company_id, wo.carrier_id, c.fee_name_id, l.bill_id,
+      round(l.settled_functional_minor * sum(c.amount_minor) over w / nullif(sum(c.amount_minor) over (partition by l.id), 0)) as upto
+    from write_off wo join write_off_line l on l.write_off_id = wo.id and l.by = 'cash'
+      join charge c on c.bill_id = l.bill_id and c.currency = l.currency
+    where wo.side = 'payable'
+    window w as (partition by l.id order by c.id rows unbounded preceding)
+  ) x
+  union all
+  select -e.id, e.value_on, e.company_id, e.carrier_id, null, null, e.functional_minor - e.allocated_functional_minor
+  from cash_entry e where e.direction = 'out' and e.state <> 'reversed' and e.allocated_minor < e.amount_minor and e.carrier_id is not null)`;
+
+function paidShares(work: Work<FinanceTables>) {
+  return work.db
+    .selectFrom(paid.as<'p'>('p'))
+    .innerJoin('own_company as oc', 'oc.id', 'p.company_id')
+    .innerJoin('carrier as ca', 'ca.id', 'p.carrier_id')
+    .leftJoin('fee_name as f', 'f.id', 'p.fee_name_id')
+    .leftJoin('bill as b', 'b.id', 'p.bill_id')
+    .select(['p.paid_on', 'p.id', 'p.carrier_id', 'p.fee_name_id', 'p.bill_id', 'p.minor', 'oc.currency', 'oc.code as company_code'])
+    .select([
+      partyName('ca', work.who.language).as('carrier_name'),
+      'b.bill_no',
+      sql.ref<string | null>(`f.name_${work.who.language}`).as('fee_name'),
+    ])
+    .where('p.company_id', 'in', companiesOf(work.who));
+}
+type Share = Awaited<ReturnType<ReturnType<typeof paidShares>['executeTakeFirstOrThrow']>>;
+
+export const paidSource = listSource(listPaid, {
+  query: paidShares,
+  id: 'p.id',
+  where: {
+    carrier: 'p.carrier_id',
+    fee: 'p.fee_name_id',
+    company: 'p.company_id',
+  },
+  sorts: { paid_on: by('p.paid_on', 'date'), amount: by('p.minor', 'bigint') },
+  row: (row: Share) => ({
+    ...row,
+    amount: amountOf(row.currency, row.minor),
+  }),
+});

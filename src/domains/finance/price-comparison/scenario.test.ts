@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
+import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import { decideApproval } from '../../workspace/approval/contract.ts';
+import { getActualQuotation, moveActualQuotation, saveActualQuotation } from '../actual-quotation/contract.ts';
+import { enterCharges } from '../charge/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { listPriceComparison, sumPriceComparison } from './contract.ts';
+
+/* Two orders of a quotation of 1,090.00 yuan: one agreed above it, signed and charged, one agreed below it and still open. */
+
+let stage: Stage;
+let scene: Scene & OrderScene;
+let lan: Player;
+let wei: Player;
+let director: Player;
+let executive: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2026-11-20T08:00:00Z');
+  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => ({
+    ...(await setScene(work, stage.companies.cn, { '2026-11-20': '7.00' })),
+    ...(await setOrderScene(work, stage.companies.cn)),
+  }));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+  director = await stage.cast({ name: 'Director' });
+  executive = await stage.cast({ name: 'Executive' });
+  const saved = await lan.send(saveQuotation, {
+    side: 'sell',
+    company_id: String(stage.companies.cn),
+    party_id: String(scene.lux),
+    title: '2026',
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
+    prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price: '1090', line_id: String(scene.line) }],
+  });
+  const submitted = await lan.send(moveQuotation, { ...at(saved), action: 'submit' });
+  await wei.send(moveQuotation, { id: saved.id, version: submitted.version, action: 'approve' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const at = ({ id, version }: { id: string; version: number }) => ({ id, version });
+async function anOrder(o: { signed?: boolean } = {}): Promise<{ id: string; no: string; version: number }> {
+  const { id, order_no, version } = await lan.send(saveOrder, {
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    business_type: 'crossBorder',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
+    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
+    pickup_from: '2026-11-20T09:00:00Z',
+    pickup_to: '2026-11-20T10:00:00Z',
+    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
+    submit: true,
+  });
+  const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
+  const received = await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
+  if (o.signed) await sign(id);
+  return { id, no: order_no, version: received.version };
+}
+const sign = (id: string) =>
+  stage.system<FinanceTables, unknown>(async (work) => {
+    const dispatched = await follow(work, await loadOrder(work, BigInt(id)), 'dispatch');
+    await follow(work, dispatched, 'depart');
+    await signOrder(work, BigInt(id), { at: work.now, by: 'An' });
+  });
+type Fields = ParamsOf<typeof saveActualQuotation>;
+const agreement = (order_no: string, agreed_amount: string, more: Partial<Fields> = {}): Fields => ({
+  order_no,
+  agreed_amount,
+  currency: 'CNY',
+  agreed_on: '2026-11-19',
+  agreed_with: '王经理',
+  reason: '客户要求',
+  ...more,
+});
+const read = (id: string) => lan.send(getActualQuotation, { id });
+type Action = ParamsOf<typeof moveActualQuotation>['action'];
+async function move(who: Player, id: string, action: Action) {
+  return who.send(moveActualQuotation, { id, version: (await read(id)).version, action });
+}
+async function approve(who: Player, id: string): Promise<void> {
+  const version = (await read(id)).approval_version ?? 0;
+  await who.send(decideApproval, { subject: 'actualQuotation', id, version, action: 'approve' });
+}
+/** An agreement up to its confirmation, reviewed where it lies below the quotation. */
+async function confirmed(order_no: string, amount: string, more: Partial<Fields> = {}): Promise<string> {
+  const { id } = await lan.send(saveActualQuotation, agreement(order_no, amount, more));
+  await move(lan, id, 'submit');
+  if ((await read(id)).state === 'salesReview') {
+    await approve(director, id);
+    await approve(executive, id);
+  }
+  await move(wei, id, 'confirm');
+  return id;
+}
+
+test('what was quoted, agreed and charged stands side by side, by order and summed', async () => {
+  const where = { agreed_on: { from: '2026-11-18', to: '2026-11-18' } };
+  const signed = await anOrder({ signed: true });
+  const open = await anOrder();
+  await confirmed(signed.no, '1500', { agreed_on: '2026-11-18' });
+  await confirmed(open.no, '1000', { agreed_on: '2026-11-18' });
+  const freight = { side: 'receivable' as const, work_order_no: null, carrier_id: null, quantity: '1', currency: 'CNY' as const };
+  await lan.send(enterCharges, {
+    lines: [
+      {
+        ...freight,
+        order_no: signed.no,
+        customer_id: String(scene.lux),
+        fee_name_id: String(scene.fuel),
+        description: null,
+        unit_price: '80',
+        business_on: '2026-11-20',
+      },
+    ],
+  });
+  const { rows } = await lan.send(listPriceComparison, { where, sort: [{ key: 'id' }] });
+  // The quotation is 1,090.00; an order is charged by the agreement when it is signed.
+  expect(rows).toMatchObject([
+    {
+      order_no: signed.no,
+      quoted: '1090.00',
+      agreed: '1500.00',
+      agreed_difference: '410.00',
+      charged: '1500.00',
+      charged_difference: '0.00',
+      extra: '80.00',
+    },
+    {
+      order_no: open.no,
+      quoted: '1090.00',
+      agreed: '1000.00',
+      agreed_difference: '-90.00',
+      charged: '0.00',
+      charged_difference: '-1000.00',
+      extra: '0.00',
+    },
+  ]);
+  const tab = async (key: string) => (await lan.send(listPriceComparison, { where, tab: key })).rows.map(({ order_no }) => order_no);
+  expect([await tab('below'), await tab('above'), await tab('unequal')]).toEqual([[open.no], [signed.no], [open.no]]);
+  expect((await lan.send(sumPriceComparison, { where })).sums).toEqual([
+    {
+      currency: 'CNY',
+      orders: 2,
+      quoted: '2180.00',
+      agreed: '2500.00',
+      agreed_difference: '320.00',
+      charged: '1500.00',
+      charged_difference: '-1000.00',
+      extra: '80.00',
+    },
+  ]);
+  const buyer = await stage.cast({ hidden: ['customerPrice'] });
+  expect(await buyer.refused(listPriceComparison, {})).toBe('NOT_PERMITTED');
+  expect(await buyer.refused(sumPriceComparison, {})).toBe('NOT_PERMITTED');
+  const seller = await stage.cast({ hidden: ['cost'] });
+  const seen = await seller.send(listPriceComparison, { where });
+  expect(seen.rows).toHaveLength(2);
+  expect(JSON.stringify(seen)).not.toMatch(/profit|margin/);
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect((await abroad.send(listPriceComparison, { where })).rows).toEqual([]);
+  expect((await abroad.send(sumPriceComparison, { where })).sums).toEqual([]);
+});

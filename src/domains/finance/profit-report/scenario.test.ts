@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { readSheet } from '../../../server/sheet.ts';
+import { saveNoticeSettings } from '../../workspace/notice/contract.ts';
+import { may as profit } from '../profit/permits.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { reviewed } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { may } from './permits.ts';
+import monthly from './server/jobs/monthly.ts';
+
+/* On the first of December the profit of November goes to those whose role subscribes to it, each with the amounts that the reader sees. */
+
+let stage: Stage;
+let scene: Scene;
+let clerk: Player;
+let reviewer: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2026-11-28T02:00:00Z');
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-10': '7.10' }));
+  clerk = await stage.cast({ name: 'Lan', permits: [...stage.door.product.permits].filter((code) => code !== may.receive) });
+  reviewer = await stage.cast({ name: 'Wei', permits: [...stage.door.product.permits].filter((code) => code !== may.receive) });
+  const on = '2026-11-10';
+  await reviewed(clerk, reviewer, { side: 'receivable', party: scene.customer, fee: scene.fuel, amount: '1060', currency: 'CNY', on });
+  await reviewed(clerk, reviewer, { side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '636', currency: 'CNY', on });
+}, 60_000);
+afterAll(() => stage.close());
+
+const system = <T>(statement: ReturnType<typeof sql<T>>) =>
+  stage.system<FinanceTables, readonly T[]>(async ({ db }) => (await statement.execute(db)).rows);
+type Mail = { recipient: string; subject: string; body: string; file_ids: string[] };
+const mails = () => system(sql<Mail>`select recipient, subject, body, file_ids::text[] from message_outbox order by recipient`);
+async function run(): Promise<void> {
+  await stage.system<FinanceTables, void>(({ enqueue }) => enqueue(monthly, {}));
+  await stage.runJobs();
+}
+async function cellsOf(fileId: string | undefined): Promise<string> {
+  const [file] = await system(sql<{ sha256: string; name: string }>`select sha256, name from file where id = ${fileId}::bigint`);
+  const lines = [];
+  for await (const line of readSheet(await stage.door.product.files.readAll(file?.sha256 ?? ''))) lines.push(line);
+  return `${file?.name} ${JSON.stringify(lines)}`;
+}
+
+test('mails the month before to those who subscribe, once, with the amounts that they see', async () => {
+  const rights = [may.receive, profit.view];
+  const owner = await stage.cast({ name: 'Owner', permits: rights });
+  const sales = await stage.cast({ name: 'Sales', permits: rights, hidden: ['cost'] });
+  const abroad = await stage.cast({ name: 'Abroad', permits: rights, companyId: stage.companies.vn });
+  const muted = await stage.cast({ name: 'Muted', permits: rights });
+  const blind = await stage.cast({ name: 'Blind', permits: [may.receive] });
+  await muted.send(saveNoticeSettings, { muted: ['money'], quiet_from: null, quiet_to: null });
+  for (const [place, { accountId }] of [owner, sales, abroad, muted, blind, clerk].entries())
+    await system(sql`update account set email = ${`${place}@example.com`}, language = 'en' where id = ${accountId}`);
+  stage.clock.set('2026-12-01T01:00:00Z');
+  await run();
+  const sent = await mails();
+  expect(sent.map(({ recipient }) => recipient)).toEqual(['0@example.com', '1@example.com']);
+  expect(sent[0]?.subject).toContain('2026-11');
+  expect(sent[0]?.body).toContain('CNY · Orders 0 · Income, net 1000.00 · Cost, net 600.00 · Profit 400.00 · Margin 40.00');
+  expect(sent[1]?.body).toContain('CNY · Orders 0 · Income, net 1000.00\n');
+  const whole = await cellsOf(sent[0]?.file_ids[0]);
+  expect(whole).toContain('Profit report 2026-11.xlsx');
+  expect(whole).toMatch(/"Customer","ACME 贸易","0","CNY","1000","0","1000"/);
+  expect(whole).toMatch(/"Carrier","FLEET 运输","0","CNY","0","600","-600"/);
+  const part = await cellsOf(sent[1]?.file_ids[0]);
+  expect(part).toContain('"1000"');
+  expect(part).not.toMatch(/"-?600"|"400"|FLEET/);
+  await run();
+  stage.clock.set('2026-12-02T01:00:00Z');
+  await run();
+  expect(await mails()).toHaveLength(2);
+});

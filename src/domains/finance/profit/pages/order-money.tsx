@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { Glance } from '../../../../web/kit/detail/glance.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { orderProfit } from '../contract.ts';
+
+/** What an order earns, and how much of it is billed. An order that is not yet accepted has no figures. */
+export default function OrderMoney({ id }: { id: string }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useRead(orderProfit, { order_id: id });
+  if (!data) return null;
+  const { actual, functional_currency: currency, receivable = [], unpriced } = data;
+  const { profit, margin_percent } = actual;
+  const isLoss = profit?.startsWith('-') ?? false;
+  const billed = receivable.map((one) =>
+    t('profit.billedOf', {
+      billed: format.amount(one.billed, one.currency),
+      amount: `${one.currency} ${format.amount(one.amount, one.currency)}`,
+    }),
+  );
+  const unpaid = receivable.reduce((sum, one) => sum + one.unpaid_bills, 0);
+  return (
+    <Glance
+      name={t('page.profit')}
+      tone={isLoss ? 'bad' : 'neutral'}
+      main={
+        profit === undefined
+          ? null
+          : `${currency} ${format.amount(profit, currency)}${margin_percent ? ` · ${format.percent(margin_percent)}` : ''}`
+      }
+      lines={[
+        ...billed,
+        unpaid > 0 && t('profit.unpaidBills', { count: unpaid }),
+        unpriced > 0 && t('profit.unpricedLeft', { count: unpriced }),
+      ]}
+    />
+  );
+}

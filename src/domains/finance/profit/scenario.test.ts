@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { enterCharges } from '../charge/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { lineOf, reviewed } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { listProfit, orderProfit, sumProfit } from './contract.ts';
+
+/*
+ * The profit of an order: income less cost without tax, without duties disbursed for the customer, and hidden from users without the right.
+ */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables & FinanceTables, Scene>(async (work) => {
+    const money = await setScene(work, stage.companies.cn, { '2026-11-20': '7.10' });
+    const road = await setDispatchScene(work, stage.companies.cn);
+    for (const no of ['SO-P1', 'SO-P2'])
+      ids[no] = String(
+        await addOrder(
+          work,
+          { ...road, lux: money.customer, companyId: stage.companies.cn },
+          { no, pieces: 1, kg: '10', m3: '1', state: 'signed' },
+        ),
+      );
+    return money;
+  });
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+});
+afterAll(() => stage.close());
+
+const line = (side: 'receivable' | 'payable', fee: bigint, amount: string, currency: 'CNY' | 'USD', order_no: string) => ({
+  side,
+  party: side === 'receivable' ? scene.customer : scene.carrier,
+  fee,
+  amount,
+  currency,
+  on: '2026-11-20',
+  order_no,
+});
+const of = (no: string) => lan.send(orderProfit, { order_id: ids[no] ?? '' });
+
+test('an order earns its income less its cost, in the company’s currency, without tax and disbursements', async () => {
+  await reviewed(
+    lan,
+    wei,
+    line('receivable', scene.freight, '200', 'USD', 'SO-P1'),
+    line('receivable', scene.duty, '565', 'CNY', 'SO-P1'),
+    line('payable', scene.fuel, '636', 'CNY', 'SO-P1'),
+  );
+  // 200 USD at 7.10 are 1,420.00; 636.00 with 6 % tax are 600.00; the duty is the customer's own cost and no income.
+  expect(await of('SO-P1')).toMatchObject({
+    functional_currency: 'CNY',
+    actual: { income: '1420.00', cost: '600.00', profit: '820.00', margin_percent: '57.75' },
+    unpriced: 0,
+  });
+  expect(await of('SO-P2')).toMatchObject({ actual: { income: '0.00', cost: '0.00', profit: '0.00', margin_percent: null } });
+});
+
+test('a loss stands in its tab, and the sums are of what the filters show', async () => {
+  await lan.send(enterCharges, { lines: [lineOf(line('payable', scene.fuel, '106', 'CNY', 'SO-P2'))] });
+  expect((await lan.send(listProfit, { tab: 'loss' })).rows).toMatchObject([{ order_no: 'SO-P2', cost: '100.00', profit: '-100.00' }]);
+  const sums = async (where: object) => (await lan.send(sumProfit, { where })).sums;
+  expect(await sums({})).toMatchObject([{ currency: 'CNY', orders: 2, income: '1420.00', cost: '700.00', profit: '720.00' }]);
+  expect(await sums({ order_no: ['SO-P2'] })).toMatchObject([{ orders: 1, income: '0.00', cost: '100.00', profit: '-100.00' }]);
+});
+
+test('another company sees no order of ours, and who may not see the cost cannot compute it from the profit', async () => {
+  const foreign = await stage.cast({ companyId: stage.companies.vn });
+  expect(await foreign.refused(orderProfit, { order_id: ids['SO-P1'] ?? '' })).toBe('NOT_FOUND');
+  expect((await foreign.send(listProfit, {})).rows).toEqual([]);
+  const sales = await stage.cast({ hidden: ['cost'] });
+  const seen = await sales.send(orderProfit, { order_id: ids['SO-P1'] ?? '' });
+  expect(seen.actual.income).toBe('1420.00');
+  expect(JSON.stringify(seen)).not.toMatch(/600\.00|820\.00|57\.75/);
+  expect(JSON.stringify(await sales.send(sumProfit, {}))).not.toMatch(/700\.00|720\.00/);
+});

@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { amountOf } from '../../../../kernel/money.ts';
+import { by, listSource } from '../../../../server/list.ts';
+import type { Work } from '../../../../server/work.ts';
+import { companiesOf } from '../../charge/server/queries.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import { listProfit } from '../contract.ts';
+import { profitOf } from '../rules.ts';
+import { lineName, partyName } from '../../../reference/server/names.ts';
+
+/** The facts of one order in the functional currency. A disbursement is neither income nor cost. */
+const sums = sql<{ income: bigint; cost: bigint; estimated_income: bigint; estimated_cost: bigint; unpriced: number }>`(
+  select coalesce(sum(accrued_minor + billed_minor) filter (where side = 'receivable'), 0)::bigint as income,
+    coalesce(sum(accrued_minor + billed_minor) filter (where side = 'payable'), 0)::bigint as cost,
+    coalesce(sum(estimated_minor) filter (where side = 'receivable'), 0)::bigint as estimated_income,
+    coalesce(sum(estimated_minor) filter (where side = 'payable'), 0)::bigint as estimated_cost,
+    coalesce(sum(unpriced_count), 0)::int as unpriced
+  from profit_fact where order_id = o.id)`;
+/** The condition on a fact of an order. */
+const anyFact = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from profit_fact f where f.order_id = o.id and ${condition})`;
+
+export function ordersWithProfit(work: Work<FinanceTables>) {
+  return work.db
+    .selectFrom('transport_order as o')
+    .innerJoin('own_company as oc', 'oc.id', 'o.company_id')
+    .innerJoin('customer as cu', 'cu.id', 'o.customer_id')
+    .leftJoin('line as li', 'li.id', 'o.line_id')
+    .leftJoin('job_lock as jl', (join) => join.onRef('jl.order_id', '=', 'o.id').on('jl.unlocked_at', 'is', null))
+    .innerJoinLateral(sums.as<'s'>('s'), (join) => join.onTrue())
+    .select([
+      'o.id',
+      'o.order_no',
+      'o.state',
+      partyName('cu', work.who.language).as('customer_name'),
+      lineName<string | null>('li', work.who.language).as('line_name'),
+      'oc.currency as functional_currency',
+    ])
+    .select(['o.income_done', 'o.cost_done', 'jl.month as locked_month', 'jl.note as lock_reason'])
+    .select(['s.income', 's.cost', 's.estimated_income', 's.estimated_cost', 's.unpriced'])
+    .select(sql<string>`(o.order_time at time zone oc.time_zone)::date`.as('order_on'))
+    .select(sql<string | null>`(o.signed_at at time zone oc.time_zone)::date`.as('signed_on'))
+    .where('o.company_id', 'in', companiesOf(work.who))
+    .where('o.state', 'not in', ['draft', 'submitted', 'cancelled']);
+}
+type OrderWithProfit = Awaited<ReturnType<ReturnType<typeof ordersWithProfit>['executeTakeFirstOrThrow']>>;
+
+function profitRowOf(row: OrderWithProfit) {
+  const { functional_currency: currency } = row;
+  return {
+    ...row,
+    functional_currency: currency,
+    ...profitOf(currency, row.income, row.cost),
+    estimated_income: amountOf(currency, row.estimated_income),
+    estimated_cost: amountOf(currency, row.estimated_cost),
+    estimated_profit: amountOf(currency, row.estimated_income - row.estimated_cost),
+    complete: row.income_done && row.cost_done,
+  };
+}
+
+const all: RawBuilder<SqlBool> = sql`true`;
+
+export const profitSource = listSource(listProfit, {
+  query: ordersWithProfit,
+  id: 'o.id',
+  tabs: {
+    all,
+    loss: sql<SqlBool>`(s.income < s.cost)`,
+    belowMargin: sql<SqlBool>`((s.income <> 0 or s.cost <> 0) and (s.income - s.cost) * 100 < s.income * oc.margin_percent)`,
+    unpriced: sql<SqlBool>`(s.unpriced > 0)`,
+    complete: sql<SqlBool>`(o.income_done and o.cost_done and jl.id is null)`,
+    locked: sql<SqlBool>`(jl.id is not null)`,
+  },
+  where: {
+    customer: 'o.customer_id',
+    line: 'o.line_id',
+    company: 'o.company_id',
+    salesperson: 'o.sales_id',
+    carrier: (ids) => anyFact(sql`f.carrier_id = any(${ids}::bigint[])`),
+    business: (values) => anyFact(sql`f.business = any(${values}::text[])`),
+    order_on: 'o.order_time',
+    signed_on: 'o.signed_at',
+    with_reason: (value) => (value ? sql<SqlBool>`jl.note is not null` : sql<SqlBool>`jl.note is null`),
+  },
+  sorts: {
+    order_on: by('o.order_time', 'timestamptz'),
+    profit: by(sql`(s.income - s.cost)`, 'bigint'),
+    id: by('o.id', 'bigint'),
+  },
+  row: profitRowOf,
+});

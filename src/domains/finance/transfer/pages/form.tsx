@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { link } from '../../../../kernel/link.ts';
+import { currencies } from '../../../../kernel/money.ts';
+import { send } from '../../../../web/call.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { useNames } from '../../../../web/kit/record/names.ts';
+import { useToday } from '../../../../web/kit/today.ts';
+import { getTransfer, saveTransfer } from '../contract.ts';
+import { transfersPage } from '../pages.ts';
+import { transferKinds } from '../rules.ts';
+
+/** Prepares a transfer. It is submitted from its page, and another person approves it. */
+export function TransferForm({ id }: { id?: string }): ReactNode {
+  const form = useForm(saveTransfer, {
+    id: id ?? 'new',
+    start: { kind: 'transfer', out_on: useToday(), in_on: null },
+    read: id ? () => readFor(id) : null,
+    done: (saved) => link(transfersPage, { id: saved.id }),
+  });
+  const { kind, from_account_id: from, to_account_id: to } = form.values;
+  const first = useCurrency(kind === 'interestEarned' ? to : from);
+  const second = useCurrency(to);
+  const moves = kind === 'transfer';
+  return (
+    <FormPage
+      title="transfer.new"
+      form={form}
+      again={false}
+      sections={[
+        {
+          key: 'basic',
+          word: 'transfer.basic',
+          fields: [
+            {
+              key: 'kind',
+              is: 'choice',
+              of: transferKinds,
+              words: 'transfer.kind',
+              as: 'radio',
+              span: 12,
+              onChange: () =>
+                form.set({ from_account_id: null, to_account_id: null, to_amount: null, fee: null, in_on: null, cost_centre_id: null }),
+            },
+            kind !== 'interestEarned' && { key: 'from_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
+            (moves || kind === 'interestEarned') && { key: 'to_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
+            { key: 'amount', is: 'amount', currency: { all: first } },
+            moves && first !== second && second !== null && { key: 'to_amount', is: 'amount', currency: { all: second }, required: true },
+            moves && { key: 'fee', is: 'amount', currency: { all: first } },
+            kind === 'pettyCash' && { key: 'cost_centre_id', is: 'ref', to: 'team', required: true },
+            { key: 'out_on', is: 'day' },
+            moves && { key: 'in_on', is: 'day', help: 'transfer.inHelp' },
+            { key: 'bank_ref', is: 'code' },
+            { key: 'memo', is: 'text', span: 12 },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+/** The currency of one of our accounts: its code in pickers. */
+function useCurrency(account: string | null | undefined) {
+  const code = useNames('ownBankAccount', account ? [account] : []).get(account ?? '')?.code;
+  return currencies.find((each) => each === code) ?? null;
+}
+
+async function readFor(id: string) {
+  const row = await send(getTransfer, { id });
+  return { ...row, to_amount: row.to_currency === row.currency ? null : row.to_amount };
+}

@@ -1,0 +1,38 @@
+import { link } from '../../../../kernel/link.ts';
+import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useMoves } from '../../../../web/kit/action/moves.ts';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useCan } from '../../../../web/session.ts';
+import { moveTransfer, type TransferRow } from '../contract.ts';
+import { transfersPage } from '../pages.ts';
+import { may } from '../permits.ts';
+
+export const stateTones = {
+  draft: 'neutral',
+  submitted: 'warning',
+  inTransit: 'progress',
+  done: 'good',
+  reversed: 'neutral',
+  void: 'neutral',
+} as const;
+
+type Movable = Pick<TransferRow, 'id' | 'version' | 'state' | 'own'>;
+
+/** The actions on a transfer; `arrive` opens the dialog that asks for the day. */
+export function useTransferActions<Row extends Movable>(arrive: (row: Row) => void) {
+  const can = useCan();
+  const open = useOpen();
+  const moves = useMoves(moveTransfer, { parts: ({ own }: Row) => (own ? ['prepared'] : []) });
+  return {
+    of: (row: Row): Action[] => [
+      ...(row.state === 'inTransit' && can(may.prepare)
+        ? [{ key: 'arrive', word: 'transfer.do.arrive', tone: 'primary' as const, run: () => arrive(row) }]
+        : []),
+      ...moves.of(row),
+      ...(row.state === 'draft' && row.own && can(may.prepare)
+        ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(transfersPage, { edit: row.id })) }]
+        : []),
+    ],
+    batch: moves.batch('submit', 'approve'),
+  };
+}

@@ -1,0 +1,71 @@
+import { minorOf } from '../../../../../kernel/money.ts';
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { ownBankAccount } from '../../../cash/server/register.ts';
+import { booksOf } from '../../../period/server/books.ts';
+import { handle, lockOwn } from '../../../server/db.ts';
+import { saveTransfer } from '../../contract.ts';
+
+export default handle(saveTransfer, async (work, p) => {
+  const { db, who, now, audit } = work;
+  const before = p.id === undefined ? undefined : await lockOwn(work, 'transfer', { id: p.id, version: p.version });
+  if (before && before.state !== 'draft') throw new Refusal('TRANSFER_FROZEN', { no: before.transfer_no });
+  if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
+  const leaves = p.kind !== 'interestEarned';
+  const arrives = p.kind === 'transfer' || p.kind === 'interestEarned';
+  const from = leaves ? await ownBankAccount(work, p.from_account_id ?? 0n) : null;
+  const to = arrives ? await ownBankAccount(work, p.to_account_id ?? 0n) : null;
+  const first = from ?? to;
+  if (!first || who.accountId === null) throw new Refusal('NOT_FOUND');
+  if (from && to && (from.id === to.id || from.company_id !== to.company_id)) throw new Refusal('TRANSFER_ACCOUNTS');
+  if (before && before.company_id !== first.company_id) throw new Refusal('TRANSFER_ACCOUNTS');
+  const minor = minorOf('amount', first.currency, p.amount);
+  if (minor === 0n) throw badField('amount', 'TOO_SMALL', { limit: 0 });
+  const foreign = p.kind === 'transfer' && to !== null && to.currency !== first.currency;
+  if (foreign && p.to_amount === null) throw badField('to_amount', 'REQUIRED');
+  const toMinor = to === null ? null : foreign ? minorOf('to_amount', to.currency, p.to_amount ?? '0') : minor;
+  if (toMinor === 0n) throw badField('to_amount', 'TOO_SMALL', { limit: 0 });
+  if (p.in_on !== null && p.in_on < p.out_on) throw badField('in_on', 'TOO_SMALL', { limit: p.out_on });
+  if (p.kind === 'pettyCash' && p.cost_centre_id === null) throw badField('cost_centre_id', 'REQUIRED');
+  const books = await booksOf(work, first.company_id);
+  const content = {
+    kind: p.kind,
+    from_account_id: from?.id ?? null,
+    to_account_id: to?.id ?? null,
+    currency: first.currency,
+    amount_minor: minor,
+    to_currency: to?.currency ?? null,
+    to_amount_minor: toMinor,
+    fee_minor: p.kind === 'transfer' && p.fee !== null ? minorOf('fee', first.currency, p.fee) : 0n,
+    cost_centre_id: p.kind === 'pettyCash' ? p.cost_centre_id : null,
+    out_on: p.out_on,
+    in_on: p.kind === 'transfer' ? p.in_on : null,
+    bank_ref: p.bank_ref,
+    memo: p.memo,
+    functional_currency: books.currency,
+  };
+  const saved = before
+    ? await db
+        .updateTable('transfer')
+        .set({ ...content, version: before.version + 1, updated_at: now })
+        .where('id', '=', before.id)
+        .returning(['id', 'version', 'transfer_no'])
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('transfer')
+        .values({
+          ...content,
+          company_id: first.company_id,
+          transfer_no: await work.nextNumber('TF', first.company_id),
+          prepared_by: who.accountId,
+        })
+        .returning(['id', 'version', 'transfer_no'])
+        .executeTakeFirstOrThrow();
+  audit({
+    subject: 'transfer',
+    id: saved.id,
+    what: before ? 'save' : 'create',
+    ...(before ? { before: { memo: before.memo, out_on: before.out_on } } : {}),
+    after: { transfer_no: saved.transfer_no, kind: p.kind, currency: first.currency, amount: p.amount, out_on: p.out_on, memo: p.memo },
+  });
+  return saved;
+});

@@ -1,0 +1,145 @@
+import type { Day } from '../../../../kernel/day.ts';
+import { type Currency, convert } from '../../../../kernel/money.ts';
+import type { Work } from '../../../../server/work.ts';
+import { ownBankAccount, requireBalance } from '../../cash/server/register.ts';
+import type { PostingLine } from '../../ledger/rules.ts';
+import { post, reverseRecord } from '../../ledger/server/post.ts';
+import { bookRate } from '../../ledger/server/queries.ts';
+import { latest } from '../../period/rules.ts';
+import { booksOf } from '../../period/server/books.ts';
+import { type FinanceTables, mover } from '../../server/db.ts';
+import { chargePosting, entryKindOf, inPosting, outPosting } from '../rules.ts';
+import { transferStates } from '../states.ts';
+import type { Transfer } from './queries.ts';
+
+export const transfers = mover({
+  subject: 'transfer',
+  table: 'transfer',
+  machine: transferStates,
+  parts: { prepared: (_work, transfer) => transfer.prepared_by },
+  effects: {
+    approve: async (work, transfer) => ({
+      approved_by: work.who.accountId,
+      functional_minor: transfer.kind === 'transfer' ? await postDeparture(work, transfer) : await postCharge(work, transfer),
+    }),
+    reverse: async (work, transfer, { reason }) => {
+      const { today } = await booksOf(work, transfer.company_id);
+      const reversed_on = latest(today, transfer.in_on ?? transfer.out_on);
+      await reverseRecord(work, 'transfer', transfer.id, reversed_on, reason ?? '');
+      await reverseMovements(work, transfer.id, reversed_on);
+      return { reversed_on };
+    },
+  },
+  consequences: {
+    approve: async (work, transfer) => {
+      if (transfer.kind !== 'transfer') {
+        await transfers.follow(work, transfer, 'complete');
+        return;
+      }
+      const { today } = await booksOf(work, transfer.company_id);
+      if (transfer.in_on !== null && transfer.in_on <= today)
+        await transfers.follow(work, transfer, 'complete', await postArrival(work, transfer, transfer.in_on));
+    },
+  },
+});
+
+async function inBooks(
+  work: Work<FinanceTables>,
+  transfer: Transfer,
+  money: { currency: Currency; minor: bigint },
+  day: Day,
+): Promise<bigint> {
+  const books = await booksOf(work, transfer.company_id);
+  const { rate } = await bookRate(work, books, { currency: money.currency, day, side: 'receivable' });
+  return convert(money, books.currency, rate).minor;
+}
+
+async function postOn(work: Work<FinanceTables>, transfer: Transfer, postedOn: Day, lines: readonly PostingLine[]): Promise<void> {
+  const { id, company_id, kind, functional_currency } = transfer;
+  await post(work, {
+    companyId: company_id,
+    postedOn,
+    kind: entryKindOf[kind],
+    subject: 'transfer',
+    recordId: id,
+    functionalCurrency: functional_currency,
+    lines,
+  });
+}
+
+/** The money leaves the first account with the bank's fee. Answers its amount in the books. */
+async function postDeparture(work: Work<FinanceTables>, transfer: Transfer): Promise<bigint> {
+  const { currency, out_on } = transfer;
+  const account = await ownBankAccount(work, transfer.from_account_id ?? 0n);
+  await requireBalance(work, account, transfer.amount_minor + transfer.fee_minor);
+  const functionalMinor = await inBooks(work, transfer, { currency, minor: transfer.amount_minor }, out_on);
+  const fee = {
+    minor: transfer.fee_minor,
+    functionalMinor: await inBooks(work, transfer, { currency, minor: transfer.fee_minor }, out_on),
+  };
+  await postOn(work, transfer, out_on, outPosting({ accountId: account.id, currency, minor: transfer.amount_minor, functionalMinor }, fee));
+  await addMovement(work, transfer.id, account.id, currency, -(transfer.amount_minor + transfer.fee_minor), out_on);
+  return functionalMinor;
+}
+
+/** What a bank charges or pays by itself, or petty cash that is spent. */
+async function postCharge(work: Work<FinanceTables>, transfer: Transfer): Promise<bigint> {
+  const { kind, currency, amount_minor: minor, out_on } = transfer;
+  if (kind === 'transfer') throw new Error('a transfer has two accounts');
+  const account = await ownBankAccount(work, transfer.from_account_id ?? transfer.to_account_id ?? 0n);
+  const earned = kind === 'interestEarned';
+  if (!earned) await requireBalance(work, account, minor);
+  const functionalMinor = await inBooks(work, transfer, { currency, minor }, out_on);
+  const side = { accountId: account.id, currency, minor, functionalMinor };
+  await postOn(work, transfer, out_on, chargePosting(kind, side, transfer.cost_centre_id ?? undefined));
+  await addMovement(work, transfer.id, account.id, currency, earned ? minor : -minor, out_on);
+  return functionalMinor;
+}
+
+/** The money arrives on the second account. Answers the columns that change with it. */
+export async function postArrival(work: Work<FinanceTables>, transfer: Transfer, in_on: Day) {
+  const { currency, to_currency, to_amount_minor, functional_minor } = transfer;
+  if (to_currency === null || to_amount_minor === null || functional_minor === null) throw new Error('no money is in transit');
+  const account = await ownBankAccount(work, transfer.to_account_id ?? 0n);
+  const same = currency === to_currency;
+  const functionalMinor = same ? functional_minor : await inBooks(work, transfer, { currency: to_currency, minor: to_amount_minor }, in_on);
+  const from = { currency, minor: transfer.amount_minor, functionalMinor: functional_minor };
+  await postOn(
+    work,
+    transfer,
+    in_on,
+    inPosting(from, { accountId: account.id, currency: to_currency, minor: to_amount_minor, functionalMinor }),
+  );
+  await addMovement(work, transfer.id, account.id, to_currency, to_amount_minor, in_on);
+  return { in_on, difference_minor: functionalMinor - functional_minor };
+}
+
+async function addMovement(
+  { db }: Work<FinanceTables>,
+  transferId: bigint,
+  accountId: bigint,
+  currency: Currency,
+  amountMinor: bigint,
+  on: Day,
+): Promise<void> {
+  await db
+    .insertInto('transfer_movement')
+    .values({ transfer_id: transferId, own_bank_account_id: accountId, currency, amount_minor: amountMinor, value_on: on })
+    .execute();
+}
+
+async function reverseMovements({ db }: Work<FinanceTables>, transferId: bigint, on: Day): Promise<void> {
+  const rows = await db.selectFrom('transfer_movement').selectAll().where('transfer_id', '=', transferId).execute();
+  await db
+    .insertInto('transfer_movement')
+    .values(
+      rows.map(({ own_bank_account_id, currency, amount_minor, value_on }) => ({
+        transfer_id: transferId,
+        own_bank_account_id,
+        currency,
+        amount_minor: -amount_minor,
+        value_on: latest(on, value_on),
+      })),
+    )
+    .execute();
+}

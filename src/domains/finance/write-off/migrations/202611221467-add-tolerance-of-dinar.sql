@@ -1,0 +1,1 @@
+insert into difference_tolerance values ('KWD', 1500) on conflict do nothing;

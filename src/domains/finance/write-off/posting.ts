@@ -1,0 +1,166 @@
+import type { Currency } from '../../../kernel/money.ts';
+import { type AccountUse, type Party, type PostingLine, touched } from '../ledger/rules.ts';
+import type { Side } from '../side.ts';
+
+/**
+ * The means that settle a bill: money, the difference account, tax that the customer withheld for the tax office, a credit note, or a bad debt
+ * that is given up.
+ */
+export type SettledBy = 'cash' | 'difference' | 'withholding' | 'credit' | 'badDebt';
+
+type SettledLine = {
+  readonly billId: bigint;
+  readonly currency: Currency;
+  readonly by: SettledBy;
+  /** The amount taken off the bill, in the bill's currency, and the money that pays for it, in the money's currency. */
+  readonly amountMinor: bigint;
+  readonly cashMinor: bigint;
+  readonly bookedFunctionalMinor: bigint;
+  readonly settledFunctionalMinor: bigint;
+};
+export type Settled = {
+  readonly side: Side;
+  readonly party: Party;
+  readonly cashEntryId: bigint;
+  readonly currency: Currency;
+  readonly lines: readonly SettledLine[];
+  /** The part of the money that exceeds the bills and goes to the difference account. */
+  readonly differenceMinor: bigint;
+  readonly differenceFunctionalMinor: bigint;
+};
+
+/**
+ * The entry for settling bills with money. Receivable: debit the customer's advance at the rate of the receipt, credit receivable at the
+ * rate of the bill; the remainder is the realised exchange difference. Payable is the mirror image. Between two currencies both legs pass
+ * through the exchange account, so that each currency balances on its own.
+ */
+export function writeOffPosting(settled: Settled): PostingLine[] {
+  const { side, party, cashEntryId, currency: cashCurrency } = settled;
+  const sign = side === 'receivable' ? 1n : -1n;
+  const advance: AccountUse = side === 'receivable' ? 'advanceReceived' : 'advancePaid';
+  const lines = settled.lines.flatMap((line): PostingLine[] => {
+    const { billId, currency } = line;
+    const off: PostingLine = {
+      account: side,
+      currency,
+      amountMinor: -sign * line.amountMinor,
+      functionalMinor: -sign * line.bookedFunctionalMinor,
+      party,
+      billId,
+    };
+    if (line.by === 'difference' || line.by === 'withholding')
+      return [
+        off,
+        {
+          account: line.by === 'difference' ? 'smallDifference' : 'withheldByCustomer',
+          currency,
+          amountMinor: sign * line.amountMinor,
+          functionalMinor: sign * line.bookedFunctionalMinor,
+          ...(line.by === 'withholding' ? { party } : {}),
+          billId,
+        },
+      ];
+    const used: PostingLine = {
+      account: advance,
+      currency: cashCurrency,
+      amountMinor: sign * line.cashMinor,
+      functionalMinor: sign * line.settledFunctionalMinor,
+      party,
+      cashEntryId,
+    };
+    const gain: PostingLine = {
+      account: 'exchangeDifference',
+      currency,
+      amountMinor: 0n,
+      functionalMinor: -sign * (line.settledFunctionalMinor - line.bookedFunctionalMinor),
+      party,
+      billId,
+    };
+    return currency === cashCurrency ? [used, off, gain] : [used, ...exchanged(used, off), off, gain];
+  });
+  const over: PostingLine[] = [
+    {
+      account: advance,
+      currency: cashCurrency,
+      amountMinor: sign * settled.differenceMinor,
+      functionalMinor: sign * settled.differenceFunctionalMinor,
+      party,
+      cashEntryId,
+    },
+    {
+      account: 'smallDifference',
+      currency: cashCurrency,
+      amountMinor: -sign * settled.differenceMinor,
+      functionalMinor: -sign * settled.differenceFunctionalMinor,
+      cashEntryId,
+    },
+  ];
+  return touched([...lines, ...over]);
+}
+
+/**
+ * The entry for setting credit notes against bills of one party and currency: each leaves its account at its booked rate, and the rest is the
+ * realised exchange difference.
+ */
+export function offsetPosting(offset: {
+  readonly side: Side;
+  readonly party: Party;
+  readonly currency: Currency;
+  readonly lines: readonly { readonly billId: bigint; readonly amountMinor: bigint; readonly bookedFunctionalMinor: bigint }[];
+}): PostingLine[] {
+  const { side, party, currency, lines } = offset;
+  const sign = side === 'receivable' ? 1n : -1n;
+  const booked = lines.reduce((sum, line) => sum + line.bookedFunctionalMinor, 0n);
+  return touched([
+    ...lines.map(
+      (line): PostingLine => ({
+        account: side,
+        currency,
+        amountMinor: -sign * line.amountMinor,
+        functionalMinor: -sign * line.bookedFunctionalMinor,
+        party,
+        billId: line.billId,
+      }),
+    ),
+    { account: 'exchangeDifference', currency, amountMinor: 0n, functionalMinor: sign * booked, party },
+  ]);
+}
+
+function exchanged(used: PostingLine, off: PostingLine): PostingLine[] {
+  const { functionalMinor } = used;
+  return [
+    { account: 'currencyExchange', currency: used.currency, amountMinor: -used.amountMinor, functionalMinor: -functionalMinor },
+    { account: 'currencyExchange', currency: off.currency, amountMinor: -off.amountMinor, functionalMinor },
+  ];
+}
+
+/**
+ * The entry for a refund that pays back a party's unused money: both leave the party's advance at their booked values, and the rest is the
+ * realised exchange difference.
+ */
+export function refundPosting(match: {
+  readonly side: Side;
+  readonly party: Party;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  readonly refund: { readonly cashEntryId: bigint; readonly functionalMinor: bigint };
+  readonly money: { readonly cashEntryId: bigint; readonly functionalMinor: bigint };
+}): PostingLine[] {
+  const { side, party, currency, refund, money } = match;
+  const sign = side === 'receivable' ? 1n : -1n;
+  const account: AccountUse = side === 'receivable' ? 'advanceReceived' : 'advancePaid';
+  const line = (of: typeof refund, way: bigint): PostingLine => ({
+    account,
+    currency,
+    amountMinor: way * match.amountMinor,
+    functionalMinor: way * of.functionalMinor,
+    party,
+    cashEntryId: of.cashEntryId,
+  });
+  const gained = sign * (money.functionalMinor - refund.functionalMinor);
+  return touched([
+    line(money, sign),
+    line(refund, -sign),
+    { account: 'exchangeDifference', currency, amountMinor: 0n, functionalMinor: -gained, party },
+  ]);
+}

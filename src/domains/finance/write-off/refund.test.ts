@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getBill } from '../bill/contract.ts';
+import { claimCash, getCash, listAdvances, reverseCash } from '../cash/contract.ts';
+import { accountBalances } from '../ledger/contract.ts';
+import { getPaymentRequest, movePaymentRequest, payPaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
+import { reconcile } from '../reconcile/server/reconcile.ts';
+import { billed, decided, registered } from '../server/seed/acts.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { makeWriteOff, matchRefund, reverseWriteOff, writeOffCandidates } from './contract.ts';
+
+/*
+ * A customer paid 500 dollars too much at 7.20 and has a credit note of 80; we pay back 300 at 7.10. A carrier that we paid 1,000 yuan ahead
+ * sends 400 back, and 60 more for a credit note.
+ */
+
+let stage: Stage;
+let scene: Scene;
+let cashier: Player;
+let clerk: Player;
+let reviewers: Player[];
+let account: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) =>
+    setScene(work, stage.companies.cn, { '2026-11-10': '7.20', '2026-11-20': '7.10', '2026-11-21': '7.10' }),
+  );
+  cashier = await stage.cast({ name: 'Liang' });
+  clerk = await stage.cast({ name: 'Huang' });
+  reviewers = [];
+  for (const name of ['Xu', 'Sun', 'Ma', 'He', 'Luo']) reviewers.push(await stage.cast({ name }));
+  const { rows } = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(({ db }) =>
+    sql<{
+      id: bigint;
+    }>`insert into party_bank_account (customer_id, bank, account_no, account_name, currency, state, approved_at, usable_from)
+      values (${scene.customer}, 'HSBC', '001-882-13', 'ACME', 'USD', 'approved', '2026-01-01', '2026-01-02') returning id`.execute(db),
+  );
+  account = String(rows[0]?.id);
+}, 60_000);
+afterAll(() => stage.close());
+
+async function refundRequest(amount: string): Promise<string> {
+  const { id } = await clerk.send(savePaymentRequest, {
+    kind: 'refund',
+    customer_id: String(scene.customer),
+    party_bank_account_id: account,
+    currency: 'USD',
+    amount,
+    lines: [],
+    due_on: '2026-11-30',
+    reason: '多付退款',
+    invoice_no: null,
+    invoice_promised_on: null,
+  });
+  return id;
+}
+async function prepaid(amount: string): Promise<string> {
+  const { id } = await clerk.send(savePaymentRequest, {
+    kind: 'prepayment',
+    carrier_id: String(scene.carrier),
+    party_bank_account_id: String(scene.payee),
+    currency: 'CNY',
+    amount,
+    lines: [],
+    due_on: '2026-11-30',
+    reason: '预付',
+    invoice_no: null,
+    invoice_promised_on: null,
+  });
+  return pay(await approved(id), scene.bankCny, amount);
+}
+const submit = async (id: string) => {
+  const { version } = await clerk.send(getPaymentRequest, { id });
+  return clerk.send(movePaymentRequest, { id, version, action: 'submit' });
+};
+async function approved(id: string): Promise<string> {
+  await submit(id);
+  for (const reviewer of reviewers) {
+    if ((await clerk.send(getPaymentRequest, { id })).state === 'unpaid') break;
+    await decided(reviewer, id);
+  }
+  return id;
+}
+async function pay(id: string, bank: bigint, amount: string): Promise<string> {
+  const { version } = await clerk.send(getPaymentRequest, { id });
+  const paid = await cashier.send(payPaymentRequest, {
+    id,
+    version,
+    own_bank_account_id: String(bank),
+    amount,
+    value_on: '2026-11-20',
+    rate: null,
+    fee: null,
+    fee_currency: null,
+    bank_ref: null,
+  });
+  return paid.cash_entry_id;
+}
+const versionOf = async (id: string) => (await clerk.send(getCash, { id })).version;
+const match = async (refund: string, money: string, amount: string) => ({
+  cash_entry_id: refund,
+  version: await versionOf(refund),
+  refunded_id: money,
+  refunded_version: await versionOf(money),
+  amount,
+});
+const books = async () =>
+  Object.fromEntries(
+    (await clerk.send(accountBalances, { company_id: String(stage.companies.cn) })).rows
+      .filter(({ amount, functional }) => amount !== '0.00' || functional !== '0.00')
+      .map(({ account_code, currency, amount, functional }) => [`${account_code} ${currency}`, `${amount} ${functional}`]),
+  );
+const advances = async (side: 'receivable' | 'payable') =>
+  (await clerk.send(listAdvances, { side })).rows.map(({ currency, amount }) => `${currency} ${amount}`);
+const reconciled = () => stage.system<FinanceTables, unknown>((work) => reconcile(work));
+
+test('a customer is paid back what it has open with us, under an approved request, and never more', async () => {
+  const receipt = await registered(cashier, {
+    direction: 'in',
+    bank: scene.bankUsd,
+    customer: scene.customer,
+    amount: '500',
+    on: '2026-11-10',
+  });
+  const owed = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const, on: '2026-11-10' };
+  const credit = await billed(clerk, cashier, { ...owed, amount: '-80' });
+
+  await expect(submit(await refundRequest('580.01'))).rejects.toThrow('REFUND_OVER');
+  const request = await approved(await refundRequest('380'));
+  await expect(submit(await refundRequest('200.01'))).rejects.toThrow('REFUND_OVER');
+  const refund = await pay(request, scene.bankUsd, '380');
+  expect(await clerk.send(getCash, { id: refund })).toMatchObject({ direction: 'out', party_name: 'ACME 贸易', open: '380.00' });
+  expect(await advances('receivable')).toEqual(['USD 120.00']);
+  expect((await clerk.send(writeOffCandidates, { side: 'receivable', party_id: String(scene.customer) })).refunds).toMatchObject([
+    { id: refund, open: '380.00' },
+  ]);
+
+  // 80 settles the credit note; what it was booked at and the money differ by 80 × 0.10.
+  const line = { bill_id: credit, currency: 'USD' as const, version: 1 };
+  const settle = { cash_entry_id: refund, version: await versionOf(refund) };
+  expect(await cashier.refused(makeWriteOff, { ...settle, lines: [{ ...line, amount: '-80' }] })).toBe('FOUR_EYES');
+  expect(await clerk.refused(makeWriteOff, { ...settle, lines: [{ ...line, amount: '-80.01' }] })).toBe('WRITE_OFF_OVER');
+  expect(await clerk.send(makeWriteOff, { ...settle, lines: [{ ...line, amount: '-80' }] })).toMatchObject({ exchange_difference: '8.00' });
+  expect(await clerk.send(getBill, { id: credit })).toMatchObject({ settled: 'full' });
+  expect(await clerk.send(getCash, { id: refund })).toMatchObject({ allocated: '80.00', open: '300.00' });
+
+  // 300 pays back the receipt.
+  expect(await clerk.refused(matchRefund, await match(refund, receipt, '300.01'))).toBe('CASH_OVER');
+  const matched = await clerk.send(matchRefund, await match(refund, receipt, '300'));
+  expect(await clerk.send(getCash, { id: refund })).toMatchObject({ open: '0.00', allocations: [{ by: 'cash' }, { by: 'refund' }] });
+  expect(await clerk.send(getCash, { id: receipt })).toMatchObject({
+    open: '200.00',
+    allocations: [{ by: 'refund', amount: '300.00', exchange_difference: '30.00' }],
+  });
+  expect(await books()).toMatchObject({ '1002 USD': '120.00 902.00', '2203 USD': '-200.00 -1440.00' });
+  expect(await advances('receivable')).toEqual(['USD 200.00']);
+  expect(await reconciled()).toEqual([]);
+
+  await clerk.send(reverseWriteOff, { id: matched.id, reason: '匹配有误' });
+  expect(await clerk.refused(reverseWriteOff, { id: matched.id, reason: '再来' })).toBe('ALREADY_REVERSED');
+  expect(await clerk.send(getCash, { id: receipt })).toMatchObject({ open: '500.00' });
+  expect(await reconciled()).toEqual([]);
+  await clerk.send(matchRefund, await match(refund, receipt, '300'));
+  expect(await clerk.refused(reverseCash, { id: refund, version: await versionOf(refund), action: 'reverse', reason: '退票' })).toBe(
+    'CASH_ALLOCATED',
+  );
+});
+
+test('a carrier’s refund lowers what we paid ahead, or settles its credit note; it never is a customer’s advance', async () => {
+  const payment = await prepaid('1000');
+  const { '2203 USD': customers } = await books();
+  const refund = await registered(cashier, { direction: 'in', bank: scene.bankCny, amount: '400', on: '2026-11-20' });
+  const of = { id: refund, version: 1 };
+  await expect(clerk.send(claimCash, of)).rejects.toThrow();
+  await clerk.send(claimCash, { ...of, carrier_id: String(scene.carrier) });
+  expect(await advances('payable')).toEqual(['CNY 600.00']);
+  expect(await clerk.refused(matchRefund, await match(payment, refund, '400'))).toBe('BAD_PARAMS');
+  const foreign = await registered(cashier, {
+    direction: 'in',
+    bank: scene.bankCny,
+    customer: scene.customer,
+    amount: '9',
+    on: '2026-11-20',
+  });
+  expect(await clerk.refused(matchRefund, await match(refund, foreign, '9'))).toBe('REFUND_OTHER_PARTY');
+  await clerk.send(matchRefund, await match(refund, payment, '400'));
+
+  const owed = { side: 'payable' as const, party: scene.carrier, fee: scene.freight, currency: 'CNY' as const, on: '2026-11-20' };
+  const credit = await billed(clerk, cashier, { ...owed, amount: '-60' });
+  const second = await registered(cashier, {
+    direction: 'in',
+    bank: scene.bankCny,
+    carrier: scene.carrier,
+    amount: '60',
+    on: '2026-11-20',
+  });
+  await clerk.send(makeWriteOff, {
+    cash_entry_id: second,
+    version: 1,
+    lines: [{ bill_id: credit, currency: 'CNY', version: 1, amount: '-60' }],
+  });
+  expect(await clerk.send(getBill, { id: credit })).toMatchObject({ settled: 'full' });
+  const after = await books();
+  expect(after).toMatchObject({ '1123 CNY': '600.00 600.00', '2203 USD': customers });
+  expect(await reconciled()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { amountOf } from '../../../../../kernel/money.ts';
+import { plainDecimal } from '../../../../../kernel/decimal.ts';
+import type { Cash } from '../../../cash/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { writeOffCandidates } from '../../contract.ts';
+import { openBills, openCash } from '../queries.ts';
+import { rateBetween } from '../../rules.ts';
+
+export default handle(writeOffCandidates, async (work, p) => {
+  const companies = await work.db.selectFrom('own_company').select(['id', 'currency']).execute();
+  const booksIn = new Map(companies.map((company) => [company.id, company.currency]));
+  const bills = await openBills(work, p.side, p.party_id, p.business);
+  const cash = await openCash(work, p.side, p.party_id);
+  const refunds = await openCash(work, p.side, p.party_id, 'refunds');
+  const tolerances = await work.db.selectFrom('difference_tolerance').selectAll().orderBy('currency').execute();
+  return {
+    bills: bills.map((row) => ({
+      ...row,
+      amount: amountOf(row.currency, row.amount_minor),
+      open: amountOf(row.currency, row.amount_minor - row.written_off_minor),
+      requested: amountOf(row.currency, row.requested_minor),
+      booked_rate: rateBetween(row.currency, row.amount_minor, booksIn.get(row.company_id) ?? row.currency, row.functional_minor),
+    })),
+    cash: cash.map(moneyOf),
+    refunds: refunds.map(moneyOf),
+    tolerances: tolerances.map((row) => ({ currency: row.currency, limit: amountOf(row.currency, row.limit_minor) })),
+  };
+});
+
+function moneyOf(row: Cash) {
+  return {
+    ...row,
+    amount: amountOf(row.currency, row.amount_minor),
+    open: amountOf(row.currency, row.amount_minor - row.allocated_minor),
+    rate: plainDecimal(row.rate),
+  };
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
+import { amountOf } from '../../../../kernel/money.ts';
+import type { Work } from '../../../../server/work.ts';
+import { companiesOf } from '../../charge/server/queries.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import type { BillBalanceTable } from '../../bill/server/tables.ts';
+import type { Business, Side } from '../../side.ts';
+import { type Match, matchAutomatically, type OpenBill, type OpenCash } from '../rules.ts';
+
+/** Open bill rows of one party, of one line of business where it is named, oldest first. Void and disputed bills cannot be settled. */
+export function openBills(work: Work<FinanceTables>, side: Side, partyId: bigint, business?: Business) {
+  return work.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
+    .selectAll('s')
+    .select(['b.bill_no', 'b.bill_on', 'b.due_on', 'b.company_id'])
+    .where(side === 'receivable' ? 'b.customer_id' : 'b.carrier_id', '=', partyId)
+    .where('b.side', '=', side)
+    .where('b.company_id', 'in', companiesOf(work.who))
+    .where('b.state', 'in', ['made', 'sent', 'confirmed'])
+    .whereRef('s.written_off_minor', '<>', 's.amount_minor')
+    .$if(business !== undefined, (query) => query.where('b.business', '=', business ?? 'other'))
+    .orderBy('b.bill_on')
+    .orderBy('b.id')
+    .orderBy('s.currency')
+    .limit(1000)
+    .execute();
+}
+
+type BillRow = Pick<
+  Selectable<BillBalanceTable>,
+  'bill_id' | 'currency' | 'amount_minor' | 'functional_minor' | 'written_off_minor' | 'written_off_functional_minor' | 'requested_minor'
+> & { readonly bill_no: string; readonly bill_on: string };
+
+/** One currency row of a bill, in the form that the write-off rules use. */
+export function openBillOf(row: BillRow): OpenBill {
+  return {
+    billId: row.bill_id,
+    billNo: row.bill_no,
+    billOn: row.bill_on,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    functionalMinor: row.functional_minor,
+    writtenOffMinor: row.written_off_minor,
+    writtenOffFunctionalMinor: row.written_off_functional_minor,
+    heldMinor: row.requested_minor,
+  };
+}
+
+/** The amounts by bill and currency that write-offs and nettings of these companies settled after a day: on that day they were still open. */
+export function settledAfter(day: Day, companyIds: readonly bigint[]): RawBuilder<unknown> {
+  const companies = sql`${companyIds.map(String)}::bigint[]`;
+  return sql`select bill_id, currency, sum(amount_minor)::bigint as amount from (
+      select l.bill_id, l.currency, l.amount_minor from write_off w join write_off_line l on l.write_off_id = w.id 
+      where w.company_id = any(${companies}) and w.business_on > ${day}::date
+      union all select l.bill_id, l.currency, l.amount_minor from netting n join netting_line l on l.netting_id = n.id 
+      where n.company_id = any(${companies}) and n.business_on > ${day}::date
+    ) later group by 1, 2`;
+}
+
+/** Unused money of one party, oldest first: what it paid or was paid ahead, or the refunds that went back. */
+export function openCash(work: Work<FinanceTables>, side: Side, partyId: bigint, of: 'advances' | 'refunds' = 'advances') {
+  return work.db
+    .selectFrom('cash_entry as e')
+    .selectAll('e')
+    .where(side === 'receivable' ? 'e.customer_id' : 'e.carrier_id', '=', partyId)
+    .where('e.direction', '=', (side === 'receivable') === (of === 'advances') ? 'in' : 'out')
+    .where('e.company_id', 'in', companiesOf(work.who))
+    .where('e.state', '=', 'claimed')
+    .whereRef('e.allocated_minor', '<', 'e.amount_minor')
+    .orderBy('e.value_on')
+    .orderBy('e.id')
+    .limit(500)
+    .execute();
+}
+
+type Money = OpenCash & { readonly id: bigint; readonly entryNo: string; readonly valueOn: string };
+
+/** The current proposal of automatic matching for one party, company by company: money of one company pays no bill of another. */
+export async function proposals(work: Work<FinanceTables>, side: Side, partyId: bigint, business?: Business): Promise<Match<Money>[]> {
+  const [bills, cash] = [await openBills(work, side, partyId, business), await openCash(work, side, partyId)];
+  return [...new Set(cash.map((entry) => entry.company_id))].flatMap((companyId) =>
+    matchAutomatically(
+      cash
+        .filter((entry) => entry.company_id === companyId)
+        .map((entry) => ({
+          id: entry.id,
+          entryNo: entry.entry_no,
+          valueOn: entry.value_on,
+          currency: entry.currency,
+          amountMinor: entry.amount_minor,
+          functionalMinor: entry.functional_minor,
+          allocatedMinor: entry.allocated_minor,
+          allocatedFunctionalMinor: entry.allocated_functional_minor,
+        })),
+      bills.filter((row) => row.company_id === companyId).map(openBillOf),
+    ),
+  );
+}
+
+export function proposalOf(match: Match<Money>) {
+  return {
+    cash_entry_id: match.cash.id,
+    entry_no: match.cash.entryNo,
+    bill_id: match.bill.billId,
+    bill_no: match.bill.billNo,
+    currency: match.bill.currency,
+    amount: amountOf(match.bill.currency, match.amountMinor),
+  };
+}

@@ -1,0 +1,347 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
+import { amountOf, type Currency } from '../../../../kernel/money.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import { isRefund, sideOf } from '../../cash/rules.ts';
+import type { Cash } from '../../cash/server/queries.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import { type SettledBy, writeOffPosting } from '../posting.ts';
+import { post } from '../../ledger/server/post.ts';
+import { happenedOrRefuse, latest } from '../../period/rules.ts';
+import { booksOf } from '../../period/server/books.ts';
+import { may } from '../permits.ts';
+import { openBillOf } from './queries.ts';
+import { type OpenBill, type Plan, planWriteOff, rateBetween, toleratedOrRefuse, type Wanted, withholdingOrRefuse } from '../rules.ts';
+
+type AskedLine = {
+  readonly billId: bigint;
+  readonly currency: Currency;
+  /** The version of the balance row that the caller read; undefined where the caller has locked the row. */
+  readonly version?: number | undefined;
+  readonly amountMinor: bigint;
+  readonly cashMinor: bigint | null;
+  readonly by: Exclude<SettledBy, 'credit' | 'badDebt'>;
+  /** The certificate of withheld tax. */
+  readonly certificateNo?: string | null;
+  /** The amount reserved on the row by the payment request itself, which this line uses up. */
+  readonly releaseMinor?: bigint;
+};
+export type AskedWriteOff = {
+  readonly cash: Cash;
+  readonly businessOn?: Day | undefined;
+  readonly lines: readonly AskedLine[];
+  readonly excess: 'advance' | 'difference';
+  readonly automatic: boolean;
+  readonly reason: string | null;
+};
+export type MadeWriteOff = {
+  readonly id: bigint;
+  readonly write_off_no: string;
+  readonly exchangeMinor: bigint;
+  readonly functionalCurrency: Currency;
+};
+
+/**
+ * Writes bills off against money that the caller has locked. Locks the bill rows in the order of bill and currency, checks each against its
+ * current open amount, stores the lines, changes the balances of bills and money, and posts the entry, all in the call's transaction.
+ */
+export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff): Promise<MadeWriteOff> {
+  const { cash } = request;
+  usableOrRefuse(cash);
+  const bills = await lockBills(work, cash, request.lines);
+  const lines = request.lines.map((line): Wanted => {
+    const bill = bills.get(`${line.billId} ${line.currency}`);
+    if (!bill) throw new Refusal('NOT_FOUND');
+    return {
+      bill: { ...bill, heldMinor: bill.heldMinor - (line.releaseMinor ?? 0n) },
+      by: line.by,
+      amountMinor: line.amountMinor,
+      cashMinor: line.cashMinor,
+    };
+  });
+  const open = openOf(cash);
+  const plan = planWriteOff(open, lines, request.excess);
+  if (plan.cashMinor === 0n) throw new Refusal('WRITE_OFF_NO_CASH');
+  const given = await givenOf(work, plan);
+  if (toleratedOrRefuse(open, plan, await tolerances(work), given.difference)) work.need(may.difference);
+  withholdingOrRefuse(plan, given.net, given.withholding);
+  const books = await booksOf(work, cash.company_id);
+  const businessOn = request.businessOn ?? latest(books.today, cash.value_on);
+  happenedOrRefuse(businessOn, latest(books.today, cash.value_on));
+  const early = lines.find(({ bill }) => bill.billOn > businessOn);
+  if (early || cash.value_on > businessOn)
+    throw new Refusal('WRITE_OFF_BEFORE', { day: businessOn, earliest: latest(cash.value_on, ...lines.map(({ bill }) => bill.billOn)) });
+  return store(work, request, plan, { businessOn, functionalCurrency: books.currency });
+}
+
+/** What earlier write-offs of the bills of a plan gave to the difference account and to withheld tax, and the net amounts of the bills. */
+async function givenOf({ db }: Work<FinanceTables>, plan: Plan) {
+  const ids = plan.lines.flatMap(({ by, bill }) => (by === 'cash' ? [] : [String(bill.billId)]));
+  type Given = { key: string; net: bigint; difference: bigint; withholding: bigint };
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await sql<Given>`select s.bill_id || ' ' || s.currency as key, s.net_minor as net,
+          coalesce(sum(l.amount_minor) filter (where l.by = 'difference'), 0)::bigint as difference,
+          coalesce(sum(l.amount_minor) filter (where l.by = 'withholding'), 0)::bigint as withholding
+        from bill_balance s left join write_off_line l on l.bill_id = s.bill_id and l.currency = s.currency and l.by <> 'cash'
+        where s.bill_id = any(${ids}::bigint[]) group by s.bill_id, s.currency`.execute(db);
+  const by = (of: (row: Given) => bigint) => new Map(rows.map((row) => [row.key, of(row)]));
+  return { net: by((row) => row.net), difference: by((row) => row.difference), withholding: by((row) => row.withholding) };
+}
+
+function openOf(cash: Cash) {
+  const sign = signOf(cash);
+  return {
+    currency: cash.currency,
+    amountMinor: sign * cash.amount_minor,
+    functionalMinor: sign * cash.functional_minor,
+    allocatedMinor: sign * cash.allocated_minor,
+    allocatedFunctionalMinor: sign * cash.allocated_functional_minor,
+  };
+}
+
+function usableOrRefuse(cash: Cash): void {
+  if (cash.state === 'reversed') throw new Refusal('CASH_REVERSED', { no: cash.entry_no });
+  if (cash.state === 'registered') throw new Refusal('CASH_UNCLAIMED', { no: cash.entry_no });
+  if (cash.allocated_minor === cash.amount_minor)
+    throw new Refusal('CASH_OVER', {
+      currency: cash.currency,
+      open: amountOf(cash.currency, 0n),
+      asked: amountOf(cash.currency, cash.amount_minor),
+    });
+}
+
+const signOf = (cash: Cash): bigint => (isRefund(cash) ? -1n : 1n);
+
+async function tolerances({ db }: Work<FinanceTables>): Promise<ReadonlyMap<Currency, bigint>> {
+  const rows = await db.selectFrom('difference_tolerance').selectAll().execute();
+  return new Map(rows.map((row) => [row.currency, row.limit_minor]));
+}
+
+async function lockBills(work: Work<FinanceTables>, cash: Cash, lines: readonly AskedLine[]): Promise<Map<string, OpenBill>> {
+  const rows = await work.db
+    .selectFrom('bill_balance as s')
+    .innerJoin('bill as b', 'b.id', 's.bill_id')
+    .selectAll('s')
+    .select(['b.bill_no', 'b.bill_on', 'b.state', 'b.side', 'b.company_id'])
+    .where(
+      's.bill_id',
+      'in',
+      lines.map((line) => line.billId),
+    )
+    .where('b.company_id', '=', cash.company_id)
+    .orderBy('s.bill_id')
+    .orderBy('s.currency')
+    .forUpdate()
+    .execute();
+  const lineOf = new Map(lines.map((line) => [`${line.billId} ${line.currency}`, line]));
+  for (const row of rows) {
+    const line = lineOf.get(`${row.bill_id} ${row.currency}`);
+    if (!line) continue;
+    if (line.version !== undefined && row.version !== line.version) throw new Refusal('CHANGED_MEANWHILE');
+    if (row.side !== sideOf(cash) || row.customer_id !== cash.customer_id || row.carrier_id !== cash.carrier_id)
+      throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: cash.entry_no });
+    if (row.state === 'void' || row.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: row.bill_no });
+  }
+  return new Map(rows.map((row) => [`${row.bill_id} ${row.currency}`, openBillOf(row)]));
+}
+
+async function store(
+  work: Work<FinanceTables>,
+  request: AskedWriteOff,
+  plan: Plan,
+  { businessOn, functionalCurrency }: { businessOn: Day; functionalCurrency: Currency },
+): Promise<MadeWriteOff> {
+  const { cash } = request;
+  const side = sideOf(cash);
+  const sign = signOf(cash);
+  const gained = plan.lines.reduce((sum, line) => sum + line.settledFunctionalMinor - line.bookedFunctionalMinor, 0n);
+  const write_off_no = await work.nextNumber('WR', cash.company_id);
+  const { id } = await work.db
+    .insertInto('write_off')
+    .values({
+      write_off_no,
+      company_id: cash.company_id,
+      side,
+      customer_id: cash.customer_id,
+      carrier_id: cash.carrier_id,
+      cash_entry_id: cash.id,
+      currency: cash.currency,
+      cash_minor: sign * plan.cashMinor,
+      cash_functional_minor: sign * plan.cashFunctionalMinor,
+      difference_minor: sign * plan.differenceMinor,
+      difference_functional_minor: sign * plan.differenceFunctionalMinor,
+      exchange_difference_minor: gained,
+      business_on: businessOn,
+      automatic: request.automatic,
+      reason: request.reason,
+      reverses_id: null,
+      created_at: work.now,
+      created_by: work.who.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const certificates = new Map(
+    request.lines.flatMap((line) => (line.by === 'withholding' ? [[`${line.billId} ${line.currency}`, line.certificateNo ?? '']] : [])),
+  );
+  await work.db
+    .insertInto('write_off_line')
+    .values(
+      plan.lines.map((line) => ({
+        write_off_id: id,
+        bill_id: line.bill.billId,
+        currency: line.bill.currency,
+        by: line.by,
+        certificate_no: line.by === 'withholding' ? (certificates.get(`${line.bill.billId} ${line.bill.currency}`) ?? null) : null,
+        amount_minor: line.amountMinor,
+        cash_minor: sign * line.cashMinor,
+        booked_functional_minor: line.bookedFunctionalMinor,
+        settled_functional_minor: line.settledFunctionalMinor,
+        exchange_difference_minor: line.settledFunctionalMinor - line.bookedFunctionalMinor,
+        booked_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.bookedFunctionalMinor),
+        settled_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.settledFunctionalMinor),
+      })),
+    )
+    .execute();
+  const released = new Map(request.lines.map((line) => [`${line.billId} ${line.currency}`, line.releaseMinor ?? 0n]));
+  for (const line of plan.lines)
+    await moveBalance(work, line, line.by === 'cash' ? (released.get(`${line.bill.billId} ${line.bill.currency}`) ?? 0n) : 0n);
+  await moveCash(work, cash.id, sign * plan.cashMinor, sign * plan.cashFunctionalMinor);
+  await post(work, {
+    companyId: cash.company_id,
+    postedOn: businessOn,
+    kind: 'writeOff',
+    subject: 'writeOff',
+    recordId: id,
+    functionalCurrency,
+    lines: writeOffPosting({
+      side,
+      party: { customerId: cash.customer_id, carrierId: cash.carrier_id },
+      cashEntryId: cash.id,
+      currency: cash.currency,
+      lines: plan.lines.map((line) => ({ ...line, billId: line.bill.billId, currency: line.bill.currency })),
+      differenceMinor: plan.differenceMinor,
+      differenceFunctionalMinor: plan.differenceFunctionalMinor,
+    }),
+  });
+  work.audit({
+    subject: 'writeOff',
+    id,
+    what: 'create',
+    after: { write_off_no, entry_no: cash.entry_no, amount: amountOf(cash.currency, sign * plan.cashMinor), currency: cash.currency },
+    note: request.reason,
+  });
+  for (const line of plan.lines)
+    work.audit({
+      subject: 'bill',
+      id: line.bill.billId,
+      what: 'writeOff',
+      after: { write_off_no, amount: amountOf(line.bill.currency, line.amountMinor) },
+    });
+  return { id, write_off_no, exchangeMinor: gained, functionalCurrency };
+}
+
+/** The rows are locked, so adding is safe. The table's own checks refuse a balance that would cross zero. */
+export async function moveBalance(
+  { db }: Work<FinanceTables>,
+  line: {
+    readonly bill: { readonly billId: bigint; readonly currency: Currency };
+    readonly amountMinor: bigint;
+    readonly bookedFunctionalMinor: bigint;
+  },
+  releaseMinor: bigint,
+): Promise<void> {
+  await db
+    .updateTable('bill_balance')
+    .set((eb) => ({
+      written_off_minor: eb('written_off_minor', '+', line.amountMinor),
+      written_off_functional_minor: eb('written_off_functional_minor', '+', line.bookedFunctionalMinor),
+      requested_minor: eb('requested_minor', '-', releaseMinor),
+      version: eb('version', '+', 1),
+    }))
+    .where('bill_id', '=', line.bill.billId)
+    .where('currency', '=', line.bill.currency)
+    .execute();
+}
+
+/** Adds to the allocated amount of money that the caller has locked. */
+export async function moveCash({ db, now }: Work<FinanceTables>, id: bigint, minor: bigint, functionalMinor: bigint): Promise<void> {
+  await db
+    .updateTable('cash_entry')
+    .set((eb) => ({
+      allocated_minor: eb('allocated_minor', '+', minor),
+      allocated_functional_minor: eb('allocated_functional_minor', '+', functionalMinor),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Reverses a write-off by a new one with opposite signs that references it, on `on` or on the write-off's own day where that is later. */
+export async function undo(work: Work<FinanceTables>, id: bigint, on: Day, reason: string): Promise<{ id: bigint; write_off_no: string }> {
+  const { db } = work;
+  const writeOffRow = await db.selectFrom('write_off').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('write_off_line')
+    .selectAll()
+    .where('write_off_id', '=', id)
+    .orderBy('bill_id')
+    .orderBy('currency')
+    .execute();
+  const { id: _id, created_at: _at, ...head } = writeOffRow;
+  const write_off_no = await work.nextNumber('WR', writeOffRow.company_id);
+  const back = await db
+    .insertInto('write_off')
+    .values({
+      ...head,
+      write_off_no,
+      cash_minor: -writeOffRow.cash_minor,
+      cash_functional_minor: -writeOffRow.cash_functional_minor,
+      refunded_functional_minor: -writeOffRow.refunded_functional_minor,
+      difference_minor: -writeOffRow.difference_minor,
+      difference_functional_minor: -writeOffRow.difference_functional_minor,
+      exchange_difference_minor: -writeOffRow.exchange_difference_minor,
+      business_on: latest(on, writeOffRow.business_on),
+      automatic: false,
+      reason,
+      reverses_id: id,
+      created_at: work.now,
+      created_by: work.who.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (lines.length > 0)
+    await db
+      .insertInto('write_off_line')
+      .values(
+        lines.map(({ id: _line, ...line }) => ({
+          ...line,
+          write_off_id: back.id,
+          amount_minor: -line.amount_minor,
+          cash_minor: -line.cash_minor,
+          booked_functional_minor: -line.booked_functional_minor,
+          settled_functional_minor: -line.settled_functional_minor,
+          exchange_difference_minor: -line.exchange_difference_minor,
+        })),
+      )
+      .execute();
+  for (const line of lines) {
+    const bill = { billId: line.bill_id, currency: line.currency };
+    await moveBalance(work, { bill, amountMinor: -line.amount_minor, bookedFunctionalMinor: -line.booked_functional_minor }, 0n);
+    work.audit({
+      subject: 'bill',
+      id: line.bill_id,
+      what: 'reverseWriteOff',
+      after: { write_off_no: writeOffRow.write_off_no },
+      note: reason,
+    });
+  }
+  if (writeOffRow.cash_entry_id !== null)
+    await moveCash(work, writeOffRow.cash_entry_id, -writeOffRow.cash_minor, -writeOffRow.cash_functional_minor);
+  if (writeOffRow.refunded_cash_id !== null)
+    await moveCash(work, writeOffRow.refunded_cash_id, -writeOffRow.cash_minor, -writeOffRow.refunded_functional_minor);
+  return { id: back.id, write_off_no };
+}

@@ -1,0 +1,7 @@
+import { permits } from '../../../kernel/permit.ts';
+
+export const may = permits({
+  close: 'yearEnd.close',
+  /** Confirms the reopening that another person requests. */
+  reopen: 'yearEnd.reopen',
+});

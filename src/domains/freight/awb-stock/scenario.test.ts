@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { suppliers } from '../../reference/supplier/master.ts';
+import { addAwbRange, listAwbStock, moveAwb, reserveAwb } from './contract.ts';
+import { may } from './permits.ts';
+
+/* The stock of air waybill numbers: a range arrives, numbers are taken, released, voided. */
+
+let stage: Stage;
+let clerk: Player;
+let airline: string;
+let plain: string;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast({ name: 'Lan' });
+  const supplier = {
+    kind: 'airline',
+    country: 'CN',
+    currency: 'CNY',
+    settlement: 'monthly',
+    payment_days: 30,
+    contact: 'A',
+    phone: '+8613800138000',
+  } as const;
+  airline = (await clerk.send(suppliers.save, { ...supplier, code: 'AIR1', name: '某航空', short_name: '某航', awb_prefix: '999' })).id;
+  plain = (await clerk.send(suppliers.save, { ...supplier, code: 'AIR2', name: '无号航空', short_name: '无号' })).id;
+});
+afterAll(() => stage.close());
+
+const cn = () => String(stage.companies.cn);
+const of = () => ({ company_id: cn(), supplier_id: airline });
+
+test('a range brings its numbers with their check digits, once', async () => {
+  const range = await clerk.send(addAwbRange, { ...of(), first_serial: '1234564', last_serial: '1234573' });
+  expect(range).toMatchObject({ numbers: 10, first_no: '99912345642', last_no: '99912345734' });
+  const { rows, counts } = await clerk.send(listAwbStock, { counts: true });
+  expect(rows.map(({ awb_no }) => awb_no)).toEqual([
+    '99912345642',
+    '99912345653',
+    '99912345664',
+    '99912345675',
+    '99912345686',
+    '99912345690',
+    '99912345701',
+    '99912345712',
+    '99912345723',
+    '99912345734',
+  ]);
+  expect(counts).toMatchObject({ unused: 10, reserved: 0 });
+  expect(await clerk.refused(addAwbRange, { ...of(), first_serial: '1234573', last_serial: '1234580' })).toBe('AWB_RANGE_OVERLAPS');
+  expect(await clerk.refused(addAwbRange, { ...of(), first_serial: '1234580', last_serial: '1234579' })).toBe('BAD_PARAMS');
+  expect(await clerk.refused(addAwbRange, { ...of(), supplier_id: plain, first_serial: '0000001', last_serial: '0000002' })).toBe(
+    'AIRLINE_WITHOUT_PREFIX',
+  );
+  expect((await clerk.send(listAwbStock, { counts: true })).counts).toMatchObject({ all: 10 });
+});
+
+test('many who take the next number at once get different numbers, and the last is told that none is left', async () => {
+  const nok = await stage.cast({ name: 'Nok' });
+  const takes = Array.from({ length: 8 }, (_, place) => (place % 2 ? clerk : nok).send(reserveAwb, of()));
+  const numbers = (await Promise.all(takes)).map(({ awb_no }) => awb_no);
+  expect(new Set(numbers).size).toBe(8);
+  const request = crypto.randomUUID();
+  const ninth = await clerk.send(reserveAwb, of(), request);
+  // The same request sent again is the same number.
+  expect(await clerk.send(reserveAwb, of(), request)).toEqual(ninth);
+  expect((await nok.send(reserveAwb, of())).left).toBe(0);
+  expect(await nok.refused(reserveAwb, of())).toBe('AWB_STOCK_EMPTY');
+});
+
+test('a number is released, voided with a reason and restored; another company does not reach it', async () => {
+  const { rows } = await clerk.send(listAwbStock, { tab: 'reserved' });
+  const [first, second] = rows;
+  if (!first || !second) throw new Error('no reserved numbers');
+  const released = await clerk.send(moveAwb, { id: first.id, version: first.version, action: 'release' });
+  expect(released.state).toBe('unused');
+  expect(await clerk.refused(moveAwb, { id: first.id, version: first.version, action: 'void', reason: '作废' })).toBe('CHANGED_MEANWHILE');
+  expect(await clerk.refused(moveAwb, { id: second.id, version: second.version, action: 'void' })).toBe('REASON_REQUIRED');
+  const voided = await clerk.send(moveAwb, { id: second.id, version: second.version, action: 'void', reason: '打印损坏' });
+  expect((await clerk.send(listAwbStock, { tab: 'void' })).rows).toMatchObject([{ id: second.id, reason: '打印损坏', reserved_at: null }]);
+  const keeper = await stage.cast({ permits: [may.view, may.edit] });
+  expect(await keeper.refused(moveAwb, { id: second.id, version: voided.version, action: 'restore', reason: '可用' })).toBe(
+    'NOT_PERMITTED',
+  );
+  await clerk.send(moveAwb, { id: second.id, version: voided.version, action: 'restore', reason: '可用' });
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect((await bangkok.send(listAwbStock, {})).rows).toEqual([]);
+  expect(await bangkok.refused(moveAwb, { id: first.id, version: released.version, action: 'void', reason: 'x' })).toBe('NOT_FOUND');
+  expect(await bangkok.refused(reserveAwb, of())).toBe('BAD_PARAMS');
+});

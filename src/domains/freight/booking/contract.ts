@@ -1,0 +1,390 @@
+import { z } from 'zod';
+import { call, type ResultOf } from '../../../kernel/call.ts';
+import { guarded } from '../../../kernel/guard.ts';
+import { type Filters, listCall, type Opening, type RowOf } from '../../../kernel/list.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
+import type { Page } from '../../../kernel/page.ts';
+import {
+  byId,
+  currency,
+  decimal,
+  idIn,
+  idOut,
+  instantOut,
+  lineOrNull,
+  note,
+  recordIn,
+  resultsOf,
+  version,
+} from '../../../kernel/schema.ts';
+import { containerTypes, freightModes } from '../job/kinds.ts';
+import { cutOffOut } from '../sailing/contract.ts';
+import { cutOffKinds } from '../sailing/kinds.ts';
+import { haulageTypes, lengthUnits, rateClasses, rollOverReasons, weightUnits } from './kinds.ts';
+import { may } from './permits.ts';
+import {
+  amendmentStateNames,
+  amendmentStates,
+  bookingStateNames,
+  bookingStates,
+  cancellationStateNames,
+  cancellationStates,
+} from './states.ts';
+
+const staff = [1] as const;
+const text = z.string().nullable();
+
+export const bookingRow = z.object({
+  id: idOut,
+  version,
+  booking_no: z.string(),
+  mode: z.enum(freightModes),
+  state: z.enum(bookingStateNames),
+  amendment_state: z.enum(amendmentStateNames).nullable(),
+  cancellation_state: z.enum(cancellationStateNames).nullable(),
+  job_id: idOut,
+  job_no: z.string(),
+  customer_name: z.string(),
+  supplier_name: z.string(),
+  carrier_booking_ref: text,
+  awb_no: text,
+  sailing_id: idOut.nullable(),
+  /** Vessel and voyage, or the flights. */
+  carriage: text,
+  load_name: z.string(),
+  discharge_name: z.string(),
+  equipment: text,
+  pieces: z.int().nullable(),
+  chargeable_kg: text,
+  /** The best known departure and arrival, at the clock of each place. */
+  departs_there: text,
+  arrives_there: text,
+  delay_hours: z.int(),
+  next_cut_off_kind: z.enum(cutOffKinds).nullable(),
+  next_cut_off_at: instantOut.nullable(),
+  roll_overs: z.int(),
+  reason: text,
+  created_by_name: text,
+  created_at: instantOut,
+});
+
+export const bookingFilters = {
+  words: { is: 'text' },
+  booking_no: { is: 'values' },
+  carrier_booking_ref: { is: 'values' },
+  mode: { is: 'choice', of: freightModes, words: 'freightJob.mode' },
+  job_id: { is: 'ref', to: 'freightJob' },
+  supplier_id: { is: 'ref', to: 'supplier' },
+  sailing_id: { is: 'ref', to: 'sailing' },
+  load_station_id: { is: 'ref', to: 'station' },
+  discharge_station_id: { is: 'ref', to: 'station' },
+  created_at: { is: 'days', of: 'instant' },
+} as const satisfies Filters;
+
+export const listBookings = listCall({
+  cmd: 'booking.list',
+  shows: ['booking', 'freightJob', 'sailing'],
+  users: staff,
+  permit: may.view,
+  row: bookingRow,
+  filters: bookingFilters,
+  sorts: ['created_at', 'booking_no'],
+  defaultSort: [{ key: 'created_at', desc: true }],
+  tabs: [
+    { key: 'open', states: ['draft', 'received', 'pendingUpdate', 'updateReceived', 'confirmed', 'pendingAmendment'] },
+    { key: 'draft', states: ['draft'] },
+    { key: 'received', states: ['received', 'updateReceived'], badge: true },
+    { key: 'toDo', states: ['pendingUpdate', 'pendingAmendment'], badge: true },
+    { key: 'confirmed', states: ['confirmed'] },
+    { key: 'completed', states: ['completed'] },
+    { key: 'ended', states: ['rejected', 'declined', 'cancelled'] },
+    { key: 'all', states: bookingStateNames },
+  ],
+});
+export type BookingRow = RowOf<typeof listBookings>;
+
+/** The bookings that a page opens with: those of its mode. */
+export function bookingsOpening({ fixed }: Page): Opening<typeof bookingFilters> {
+  return fixed?.['mode'] ? { fixed: { mode: [z.enum(freightModes).parse(fixed['mode'])] } } : {};
+}
+
+const kg = decimal(3, { min: '0.001', max: '99999999' });
+const m3 = decimal(4, { min: '0.0001', max: '99999' });
+const length = decimal(1, { min: '0.1', max: '9999' });
+
+export const equipmentIn = z.strictObject({
+  size_type: z.enum(containerTypes),
+  units: z.int().min(1).max(999),
+  shipper_owned: z.boolean().default(false),
+  cargo_kg: kg.nullish(),
+  commodity: lineOrNull(120).default(null),
+});
+
+const shared = {
+  ...recordIn,
+  job_id: idIn,
+  supplier_id: idIn,
+  load_station_id: idIn,
+  discharge_station_id: idIn,
+  contract_no: lineOrNull(35).default(null),
+  remark: note().default(null),
+  /** Sends the booking to the carrier in the same call. */
+  submit: z.boolean().default(false),
+};
+type Ends = { readonly load_station_id: bigint; readonly discharge_station_id: bigint };
+function checkEnds({ load_station_id, discharge_station_id }: Ends, context: z.RefinementCtx): void {
+  if (load_station_id === discharge_station_id)
+    context.addIssue({ code: 'custom', path: ['discharge_station_id'], message: 'SAME_STATION' });
+}
+
+const oceanFields = z.strictObject({
+  ...shared,
+  sailing_id: idIn,
+  receipt_type: z.enum(haulageTypes).default('CY'),
+  delivery_type: z.enum(haulageTypes).default('CY'),
+  equipment: z.array(equipmentIn).min(1, 'NO_EQUIPMENT').max(50),
+});
+const savedBooking = z.object({ id: idOut, booking_no: z.string(), state: z.enum(bookingStateNames), version });
+const saveRefusals = ['BOOKING_NOT_EDITABLE', 'NOT_EDITABLE'];
+
+export const saveOceanBooking = call({
+  cmd: 'booking.saveOcean',
+  kind: 'write',
+  users: staff,
+  permit: may.edit,
+  params: oceanFields.superRefine(checkEnds),
+  result: savedBooking,
+  refusals: saveRefusals,
+});
+
+/** A time as the airport's own clock shows it, such as 2026-11-25 18:00. */
+const airportTime = z
+  .string()
+  .transform((one) => one.trim())
+  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}$/, 'BAD_PORT_TIME'));
+
+export const flightIn = z.strictObject({
+  flight_no: z
+    .string()
+    .transform((one) => one.replace(/\s/g, '').toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/, 'BAD_FLIGHT_NO')),
+  origin_station_id: idIn,
+  destination_station_id: idIn,
+  departs: airportTime,
+  arrives: airportTime,
+});
+export const pieceIn = z.strictObject({
+  pieces: z.int().min(1).max(9_999_999),
+  length,
+  width: length,
+  height: length,
+  length_unit: z.enum(lengthUnits),
+  weight: kg,
+  weight_unit: z.enum(weightUnits),
+});
+export const rateIn = z.strictObject({
+  rate_class: z.enum(rateClasses),
+  from_kg: decimal(3, { min: '0', max: '99999' }).default('0'),
+  rate: decimal(6, { min: '0.000001', max: '99999999' }),
+});
+
+const airFields = z.strictObject({
+  ...shared,
+  /** A number of the stock; or the next one of the airline. */
+  awb_id: idIn.nullish(),
+  take_next_awb: z.boolean().default(false),
+  goods: lineOrNull(200).default(null),
+  volume_divisor: z.int().min(1000).max(10_000).default(6000),
+  customer_chargeable_kg: kg.nullish(),
+  airline_chargeable_kg: kg.nullish(),
+  rate_currency: currency.nullish(),
+  flights: z.array(flightIn).max(10).default([]),
+  piece_lines: z.array(pieceIn).min(1, 'NO_GOODS').max(200),
+  rates: z.array(rateIn).max(20).default([]),
+});
+
+export const saveAirBooking = call({
+  cmd: 'booking.saveAir',
+  kind: 'write',
+  users: staff,
+  permit: may.edit,
+  params: airFields.superRefine((booking, context) => {
+    checkEnds(booking, context);
+    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (booking.rates.length > 0 && !booking.rate_currency) fault(['rate_currency'], 'REQUIRED');
+    booking.rates.forEach((one, place) => {
+      const same = booking.rates.findIndex((other) => other.rate_class === one.rate_class && Number(other.from_kg) === Number(one.from_kg));
+      if (same < place) fault(['rates', place, 'from_kg'], 'ROW_TWICE');
+    });
+    booking.flights.forEach((flight, place) => {
+      if (flight.origin_station_id === flight.destination_station_id) fault(['flights', place, 'destination_station_id'], 'SAME_STATION');
+      const before = booking.flights[place - 1];
+      if (before && before.destination_station_id !== flight.origin_station_id)
+        fault(['flights', place, 'origin_station_id'], 'FLIGHTS_BROKEN');
+    });
+  }),
+  result: savedBooking,
+  refusals: [...saveRefusals, 'AWB_NOT_FREE', 'AWB_STOCK_EMPTY'],
+});
+
+const flightOut = z.object({
+  id: z.string(),
+  ...resultsOf(flightIn),
+  origin_name: z.string(),
+  destination_name: z.string(),
+});
+const equipmentOut = z.object({ id: z.string(), ...resultsOf(equipmentIn) });
+
+export const getBooking = call({
+  cmd: 'booking.get',
+  shows: ['booking', 'freightJob', 'sailing'],
+  kind: 'read',
+  users: staff,
+  permit: may.view,
+  params: byId,
+  result: bookingRow.extend({
+    company_name: z.string(),
+    supplier_id: idOut,
+    load_station_id: idOut,
+    discharge_station_id: idOut,
+    contract_no: text,
+    receipt_type: z.enum(haulageTypes).nullable(),
+    delivery_type: z.enum(haulageTypes).nullable(),
+    awb_id: idOut.nullable(),
+    goods: text,
+    remark: text,
+    volume_divisor: z.int(),
+    planned_pieces: z.int().nullable(),
+    planned_gross_kg: text,
+    planned_m3: text,
+    planned_chargeable_kg: text,
+    confirmed_pieces: z.int().nullable(),
+    confirmed_gross_kg: text,
+    confirmed_m3: text,
+    confirmed_chargeable_kg: text,
+    customer_chargeable_kg: text,
+    airline_chargeable_kg: text,
+    rate_currency: currency.nullable(),
+    confirmed_at: instantOut.nullable(),
+    equipment_lines: z.array(equipmentOut),
+    flights: z.array(flightOut),
+    piece_lines: z.array(z.object({ id: z.string(), ...resultsOf(pieceIn) })),
+    rates: guarded('cost', z.array(z.object({ id: z.string(), ...resultsOf(rateIn) })).nullable()),
+    cut_offs: z.array(cutOffOut),
+    roll_over_rows: z.array(
+      z.object({
+        id: idOut,
+        from_name: z.string(),
+        to_name: z.string(),
+        reason: z.enum(rollOverReasons),
+        remark: text,
+        created_by_name: text,
+        created_at: instantOut,
+      }),
+    ),
+    amendments: z.array(
+      z.object({
+        id: idOut,
+        version,
+        state: z.enum(amendmentStateNames),
+        sailing_name: text,
+        load_name: z.string(),
+        discharge_name: z.string(),
+        equipment: text,
+        remark: z.string(),
+        reason: text,
+        created_by_name: text,
+        created_at: instantOut,
+      }),
+    ),
+    cancellations: z.array(
+      z.object({
+        id: idOut,
+        version,
+        state: z.enum(cancellationStateNames),
+        remark: z.string(),
+        reason: text,
+        created_by_name: text,
+        created_at: instantOut,
+      }),
+    ),
+  }),
+});
+export type BookingDetail = ResultOf<typeof getBooking>;
+
+export const moveBooking = moveCall({
+  cmd: 'booking.move',
+  users: staff,
+  machine: bookingStates,
+  with: { carrier_booking_ref: lineOrNull(35).default(null) },
+  refusals: ['AWB_MISSING', 'AMENDMENT_OPEN'],
+});
+
+/** Asks the carrier for a change of a confirmed ocean booking. The booking stays as it is until the carrier confirms. */
+export const amendBooking = call({
+  cmd: 'booking.amend',
+  kind: 'write',
+  users: staff,
+  permit: may.edit,
+  params: z
+    .strictObject({
+      id: idIn,
+      version,
+      sailing_id: idIn,
+      load_station_id: idIn,
+      discharge_station_id: idIn,
+      equipment: z.array(equipmentIn).min(1, 'NO_EQUIPMENT').max(50),
+      remark: note(500).pipe(z.string('REQUIRED')),
+    })
+    .superRefine(checkEnds),
+  result: savedBooking,
+  refusals: ['BOOKING_NOT_CONFIRMED', 'AMENDMENT_OPEN'],
+});
+
+export const moveAmendment = moveCall({ cmd: 'bookingAmendment.move', users: staff, machine: amendmentStates });
+
+/** Asks the carrier to cancel a confirmed booking. */
+export const requestBookingCancellation = call({
+  cmd: 'booking.requestCancellation',
+  kind: 'write',
+  users: staff,
+  permit: may.cancel,
+  params: z.strictObject({ id: idIn, version, remark: note(500).pipe(z.string('REQUIRED')) }),
+  result: savedBooking,
+  refusals: ['BOOKING_NOT_CONFIRMED', 'CANCELLATION_OPEN'],
+});
+
+export const moveCancellation = moveCall({ cmd: 'bookingCancellation.move', users: staff, machine: cancellationStates });
+
+/** Moves an ocean booking to a later sailing between the same ports. */
+export const rollOverBooking = call({
+  cmd: 'booking.rollOver',
+  kind: 'write',
+  users: staff,
+  permit: may.edit,
+  params: z.strictObject({ id: idIn, version, sailing_id: idIn, reason: z.enum(rollOverReasons), remark: lineOrNull(300).default(null) }),
+  result: savedBooking,
+  refusals: ['BOOKING_NOT_OPEN', 'SAILING_NOT_LATER', 'AMENDMENT_OPEN'],
+});
+
+/** Records the weights at which the airline or its agent took the goods over. */
+export const confirmWeights = call({
+  cmd: 'booking.confirmWeights',
+  kind: 'write',
+  users: staff,
+  permit: may.edit,
+  params: z.strictObject({
+    id: idIn,
+    version,
+    confirmed_pieces: z.int().min(1).max(9_999_999),
+    confirmed_gross_kg: kg,
+    confirmed_m3: m3,
+    customer_chargeable_kg: kg.nullish(),
+    airline_chargeable_kg: kg.nullish(),
+  }),
+  result: savedBooking,
+  refusals: ['BOOKING_NOT_CONFIRMED'],
+});
+
+export type OceanFields = z.output<typeof oceanFields>;
+export type AirFields = z.output<typeof airFields>;

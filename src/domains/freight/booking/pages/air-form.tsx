@@ -1,0 +1,185 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { link } from '../../../../kernel/link.ts';
+import { amountOf } from '../../../../kernel/money.ts';
+import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
+import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getFreightJob } from '../../job/contract.ts';
+import { getBooking, pieceIn, rateIn, saveAirBooking } from '../contract.ts';
+import { lengthUnits, rateClasses, weightUnits } from '../kinds.ts';
+import { bookingDetailPage } from '../pages.ts';
+import { airCharge, airWeights } from '../rules.ts';
+
+type Values = ParamsOf<typeof saveAirBooking> & object;
+
+const newPiece = (): Line => ({ pieces: 1, length: '', width: '', height: '', length_unit: 'cm', weight: '', weight_unit: 'kg' });
+const newFlight = (): Line => ({ flight_no: '', origin_station_id: null, destination_station_id: null, departs: '', arrives: '' });
+const newRate = (): Line => ({ rate_class: 'Q', from_kg: '45', rate: '' });
+
+const flightColumns: readonly LineColumn[] = [
+  { key: 'flight_no', is: 'code', required: true, width: 110 },
+  { key: 'origin_station_id', is: 'ref', to: 'station', required: true, width: 170, within: () => ({ kind: 'airport' }) },
+  { key: 'destination_station_id', is: 'ref', to: 'station', required: true, width: 170, within: () => ({ kind: 'airport' }) },
+  { key: 'departs', is: 'text', required: true, width: 150 },
+  { key: 'arrives', is: 'text', required: true, width: 150 },
+];
+const pieceColumns: readonly LineColumn[] = [
+  { key: 'pieces', is: 'whole', required: true, width: 80, total: true },
+  { key: 'length', is: 'quantity', required: true, width: 90 },
+  { key: 'width', is: 'quantity', required: true, width: 90 },
+  { key: 'height', is: 'quantity', required: true, width: 90 },
+  { key: 'length_unit', is: 'choice', of: lengthUnits, words: 'booking.lengthUnit', required: true, width: 90 },
+  { key: 'weight', is: 'quantity', required: true, width: 110 },
+  { key: 'weight_unit', is: 'choice', of: weightUnits, words: 'booking.weightUnit', required: true, width: 90 },
+];
+const rateColumns: readonly LineColumn[] = [
+  { key: 'rate_class', is: 'choice', of: rateClasses, words: 'booking.rateClass', required: true, width: 200 },
+  { key: 'from_kg', is: 'quantity', required: true, width: 110 },
+  { key: 'rate', is: 'quantity', required: true, width: 120 },
+];
+
+/** An air booking with its number, flights and pieces; the chargeable weight and the weight charge are worked out while it is typed. */
+export default function AirBookingForm({ page, query }: PageProps): ReactNode {
+  const id = query['id'];
+  const form = useForm(saveAirBooking, {
+    start: {
+      ...(query['job'] ? { job_id: query['job'] } : {}),
+      volume_divisor: 6000,
+      take_next_awb: false,
+      piece_lines: [newPiece()] as unknown as Values['piece_lines'],
+      flights: [],
+      rates: [],
+    },
+    read: id ? () => readFor(id) : null,
+    done: (saved) => link(bookingDetailPage, { id: saved.id }),
+  });
+  const { values } = form;
+  return (
+    <FormPage
+      title={page.title}
+      form={form}
+      also={{ word: 'booking.saveAndSubmit', params: { submit: true } }}
+      sections={[
+        {
+          key: 'head',
+          word: 'booking.section.head',
+          fields: [
+            {
+              key: 'job_id',
+              is: 'ref',
+              to: 'freightJob',
+              within: { mode: 'air' },
+              onChange: (job) => void fillFromJob(String(job ?? ''), form),
+            },
+            {
+              key: 'supplier_id',
+              word: 'booking.airline',
+              is: 'ref',
+              to: 'supplier',
+              within: { kind: 'airline' },
+              onChange: () => form.set({ awb_id: null }),
+            },
+            {
+              key: 'awb_id',
+              is: 'ref',
+              to: 'awb',
+              within: { supplier_id: values.supplier_id || '0' },
+              disabled: values.take_next_awb === true,
+            },
+            { key: 'take_next_awb', is: 'flag' },
+            { key: 'load_station_id', word: 'booking.origin', is: 'ref', to: 'station' },
+            { key: 'discharge_station_id', word: 'booking.destination', is: 'ref', to: 'station' },
+            { key: 'goods', is: 'text' },
+            { key: 'contract_no', is: 'text' },
+          ],
+        },
+        {
+          key: 'flights',
+          word: 'booking.section.flights',
+          help: 'sailing.timesHelp',
+          fields: [{ key: 'flights', is: 'lines', columns: flightColumns, newLine: newFlight }],
+        },
+        {
+          key: 'pieces',
+          word: 'booking.section.pieces',
+          fields: [
+            { key: 'piece_lines', is: 'lines', columns: pieceColumns, newLine: newPiece },
+            { key: 'volume_divisor', is: 'whole', help: 'booking.divisorHelp' },
+            { key: 'weights', word: 'booking.weights', is: 'shown', span: 12, show: <LiveWeights values={values} /> },
+          ],
+        },
+        {
+          key: 'rates',
+          word: 'booking.section.rates',
+          fields: [
+            { key: 'rate_currency', is: 'currency' },
+            { key: 'customer_chargeable_kg', is: 'quantity', unit: 'unit.kg' },
+            { key: 'airline_chargeable_kg', is: 'quantity', unit: 'unit.kg' },
+            { key: 'rates', is: 'lines', columns: rateColumns, newLine: newRate },
+            { key: 'remark', is: 'note', rows: 2 },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+/** Weights and charge of the lines that are complete. */
+function LiveWeights({ values }: { values: Partial<Values> }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const pieces = (values.piece_lines ?? []).flatMap((line) => pieceIn.safeParse(line).data ?? []);
+  const rates = (values.rates ?? []).flatMap((line) => rateIn.safeParse(line).data ?? []);
+  const weights = airWeights(pieces, Number(values.volume_divisor) || 6000);
+  if (!weights) return <span>–</span>;
+  const { rate_currency } = values;
+  const charge = rate_currency ? airCharge(weights.chargeable_kg, rates, rate_currency) : null;
+  return (
+    <>
+      <Alert
+        type="info"
+        title={t('booking.liveWeights', {
+          pieces: weights.pieces,
+          gross: format.number(weights.gross_kg),
+          volume: format.number(weights.volume_m3),
+          volumeWeight: format.number(weights.volume_kg),
+          chargeable: format.number(weights.chargeable_kg),
+        })}
+      />
+      {charge && rate_currency && (
+        <Alert
+          className="kit-gap"
+          type={charge.next_break ? 'warning' : 'success'}
+          title={t(charge.next_break ? 'booking.ratedAs' : 'booking.charged', {
+            kg: format.number(charge.rated_kg),
+            rateClass: charge.rate_class,
+            amount: format.money(amountOf(rate_currency, charge.charge.minor), rate_currency),
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+async function fillFromJob(id: string, form: Form<Values>): Promise<void> {
+  if (!id) return;
+  const job = await send(getFreightJob, { id }, { quiet: true });
+  form.set({ load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id });
+}
+
+async function readFor(id: string): Promise<Values> {
+  const { piece_lines, flights, rates, ...booking } = await send(getBooking, { id });
+  const lines = {
+    piece_lines: piece_lines.map(({ id: _, ...line }) => line),
+    flights: flights.map(({ id: _, origin_name, destination_name, ...flight }) => flight),
+    rates: (rates ?? []).map(({ id: _, ...rate }) => rate),
+  };
+  // The page reads more than the form saves; the form drops it.
+  return { ...booking, ...lines } as unknown as Values;
+}

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { addAwbRange, listAwbStock, moveAwb } from '../awb-stock/contract.ts';
+import { getFreightJob } from '../job/contract.ts';
+import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
+import type { FreightTables } from '../server/db.ts';
+import {
+  amendBooking,
+  confirmWeights,
+  getBooking,
+  listBookings,
+  moveAmendment,
+  moveBooking,
+  moveCancellation,
+  requestBookingCancellation,
+  rollOverBooking,
+  saveAirBooking,
+  saveOceanBooking,
+} from './contract.ts';
+import { may } from './permits.ts';
+
+/* Space with a shipping line and with an airline, from the request to the carrier's last answer. */
+
+let stage: Stage;
+let scene: BookingScene;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
+  clerk = await stage.cast({ name: 'Lan' });
+});
+afterAll(() => stage.close());
+
+type Ocean = ParamsOf<typeof saveOceanBooking>;
+type Air = ParamsOf<typeof saveAirBooking>;
+const ocean = (changes: Partial<Ocean> = {}): Ocean => ({
+  job_id: String(scene.oceanJob),
+  supplier_id: String(scene.line),
+  sailing_id: String(scene.sailing),
+  load_station_id: String(scene.qinzhou),
+  discharge_station_id: String(scene.laemChabang),
+  equipment: [{ size_type: '45G1', units: 2, cargo_kg: '24000' }],
+  ...changes,
+});
+const air = (changes: Partial<Air> = {}): Air => ({
+  job_id: String(scene.airJob),
+  supplier_id: String(scene.airline),
+  load_station_id: String(scene.shanghaiAirport),
+  discharge_station_id: String(scene.bangkokAirport),
+  take_next_awb: true,
+  piece_lines: [{ pieces: 10, length: '100', width: '50', height: '60', length_unit: 'cm', weight: '240', weight_unit: 'kg' }],
+  ...changes,
+});
+async function versionOf(id: string): Promise<number> {
+  return (await clerk.send(getBooking, { id })).version;
+}
+type Action = ParamsOf<typeof moveBooking>['action'];
+async function move(id: string, action: Action, more: { reason?: string; carrier_booking_ref?: string } = {}) {
+  return clerk.send(moveBooking, { id, version: await versionOf(id), action, ...more });
+}
+async function confirmed(changes: Partial<Ocean> = {}): Promise<string> {
+  const { id } = await clerk.send(saveOceanBooking, ocean({ submit: true, ...changes }));
+  await move(id, 'confirm', { carrier_booking_ref: `SO${id}` });
+  return id;
+}
+
+test('an ocean booking goes to the carrier, comes back for an update and is confirmed; its job hears of it', async () => {
+  const draft = await clerk.send(saveOceanBooking, ocean());
+  expect(draft).toMatchObject({ state: 'draft' });
+  expect(draft.booking_no).toMatch(/^OB/);
+  const { id } = draft;
+  await move(id, 'submit');
+  expect(await clerk.refused(saveOceanBooking, ocean({ id, version: await versionOf(id) }))).toBe('BOOKING_NOT_EDITABLE');
+  expect(await clerk.refused(moveBooking, { id, version: await versionOf(id), action: 'requestUpdate' })).toBe('REASON_REQUIRED');
+  await move(id, 'requestUpdate', { reason: '缺少货重' });
+  await clerk.send(
+    saveOceanBooking,
+    ocean({ id, version: await versionOf(id), equipment: [{ size_type: '45G1', units: 3, cargo_kg: '36000' }] }),
+  );
+  await move(id, 'update');
+  // An ocean booking is confirmed under the carrier's reference.
+  expect(await clerk.refused(moveBooking, { id, version: await versionOf(id), action: 'confirm' })).toBe('BAD_PARAMS');
+  await move(id, 'confirm', { carrier_booking_ref: 'BGL998877' });
+  const booking = await clerk.send(getBooking, { id });
+  expect(booking).toMatchObject({
+    state: 'confirmed',
+    carrier_booking_ref: 'BGL998877',
+    reason: null,
+    carriage: 'BEIBU GULF 7 047S',
+    equipment: '3×45G1',
+    departs_there: '2026-11-25 18:00',
+    arrives_there: '2026-11-29 06:00',
+    next_cut_off_kind: 'VCO',
+    roll_overs: 0,
+  });
+  expect(booking.cut_offs.map(({ kind, there }) => [kind, there])).toEqual([
+    ['VCO', '2026-11-24 12:00'],
+    ['FCO', '2026-11-24 20:00'],
+  ]);
+  const { milestones } = await clerk.send(getFreightJob, { id: String(scene.oceanJob) });
+  expect(milestones.find(({ kind }) => kind === 'booked')?.actual_at).toBe('2026-11-20T02:00:00.000Z');
+  expect((await clerk.send(listBookings, { tab: 'all', where: { words: 'bgl99' } })).rows.map((row) => row.id)).toEqual([id]);
+  expect(
+    (await clerk.send(listBookings, { tab: 'confirmed', where: { mode: ['ocean'], sailing_id: [String(scene.sailing)] } })).rows,
+  ).toHaveLength(1);
+  await move(id, 'complete');
+});
+
+test('an amendment waits beside the booking; the booking takes it when the carrier confirms', async () => {
+  const id = await confirmed();
+  const wish = {
+    sailing_id: String(scene.laterSailing),
+    load_station_id: String(scene.qinzhou),
+    discharge_station_id: String(scene.laemChabang),
+    equipment: [{ size_type: '22G1' as const, units: 4 }],
+    remark: '改四个小柜，下周船',
+  };
+  const asked = await clerk.send(amendBooking, { id, version: await versionOf(id), ...wish });
+  expect(await clerk.send(getBooking, { id })).toMatchObject({
+    state: 'confirmed',
+    amendment_state: 'received',
+    equipment: '2×45G1',
+    sailing_id: String(scene.sailing),
+  });
+  expect(await clerk.refused(amendBooking, { id, version: asked.version, ...wish })).toBe('AMENDMENT_OPEN');
+  expect(
+    await clerk.refused(rollOverBooking, { id, version: asked.version, sailing_id: String(scene.laterSailing), reason: 'overbooked' }),
+  ).toBe('AMENDMENT_OPEN');
+  const [first] = (await clerk.send(getBooking, { id })).amendments;
+  if (!first) throw new Error('no amendment');
+  expect(await clerk.refused(moveAmendment, { id: first.id, version: first.version, action: 'decline' })).toBe('REASON_REQUIRED');
+  await clerk.send(moveAmendment, { id: first.id, version: first.version, action: 'decline', reason: '无小柜' });
+  expect(await clerk.send(getBooking, { id })).toMatchObject({ state: 'confirmed', amendment_state: 'declined', equipment: '2×45G1' });
+  // The carrier itself asks for a change: the confirmation of an amendment ends that.
+  await move(id, 'requestAmendment', { reason: '请换船' });
+  await clerk.send(amendBooking, { id, version: await versionOf(id), ...wish });
+  const [second] = (await clerk.send(getBooking, { id })).amendments;
+  if (!second) throw new Error('no amendment');
+  await clerk.send(moveAmendment, { id: second.id, version: second.version, action: 'confirm' });
+  expect(await clerk.send(getBooking, { id })).toMatchObject({
+    state: 'confirmed',
+    amendment_state: 'confirmed',
+    equipment: '4×22G1',
+    sailing_id: String(scene.laterSailing),
+    reason: null,
+  });
+});
+
+test('a confirmed booking is cancelled by consent alone, one that is not confirmed at once', async () => {
+  const id = await confirmed();
+  expect(await clerk.refused(moveBooking, { id, version: await versionOf(id), action: 'cancel', reason: '不要了' })).toBe('ILLEGAL_MOVE');
+  await clerk.send(requestBookingCancellation, { id, version: await versionOf(id), remark: '客户取消' });
+  expect(await clerk.refused(requestBookingCancellation, { id, version: await versionOf(id), remark: '再来' })).toBe('CANCELLATION_OPEN');
+  const [first] = (await clerk.send(getBooking, { id })).cancellations;
+  if (!first) throw new Error('no cancellation');
+  await clerk.send(moveCancellation, { id: first.id, version: first.version, action: 'decline', reason: '已装船' });
+  expect(await clerk.send(getBooking, { id })).toMatchObject({ state: 'confirmed', cancellation_state: 'declined' });
+  await clerk.send(requestBookingCancellation, { id, version: await versionOf(id), remark: '客户取消' });
+  const [second] = (await clerk.send(getBooking, { id })).cancellations;
+  if (!second) throw new Error('no cancellation');
+  await clerk.send(moveCancellation, { id: second.id, version: second.version, action: 'confirm' });
+  expect(await clerk.send(getBooking, { id })).toMatchObject({ state: 'cancelled', cancellation_state: 'confirmed', reason: '客户取消' });
+
+  const early = await clerk.send(saveOceanBooking, ocean({ submit: true }));
+  await move(early.id, 'cancel', { reason: '改空运' });
+  const rejected = await clerk.send(saveOceanBooking, ocean({ submit: true }));
+  await move(rejected.id, 'reject', { reason: '舱满' });
+  const declined = await confirmed();
+  await move(declined, 'decline', { reason: '甩船' });
+  expect((await clerk.send(listBookings, { tab: 'ended' })).rows.map(({ state }) => state).sort()).toEqual([
+    'cancelled',
+    'cancelled',
+    'declined',
+    'rejected',
+  ]);
+});
+
+test('a roll-over goes to a later sailing between the same ports, with its reason, and is counted', async () => {
+  const id = await confirmed();
+  const to = async (sailing: bigint) => ({
+    id,
+    version: await versionOf(id),
+    sailing_id: String(sailing),
+    reason: 'overbooked' as const,
+    remark: '爆舱',
+  });
+  expect(await clerk.refused(rollOverBooking, await to(scene.sailing))).toBe('BAD_PARAMS');
+  expect(await clerk.refused(rollOverBooking, await to(scene.otherWay))).toBe('BAD_PARAMS');
+  await clerk.send(rollOverBooking, await to(scene.laterSailing));
+  expect(await clerk.refused(rollOverBooking, await to(scene.sailing))).toBe('SAILING_NOT_LATER');
+  expect(await clerk.send(getBooking, { id })).toMatchObject({
+    roll_overs: 1,
+    carriage: 'BEIBU GULF 7 048S',
+    roll_over_rows: [{ from_name: 'BEIBU GULF 7 047S', to_name: 'BEIBU GULF 7 048S', reason: 'overbooked', created_by_name: 'Lan' }],
+  });
+});
+
+test('an air booking takes the next number of the stock and keeps four chargeable weights', async () => {
+  await clerk.send(addAwbRange, {
+    company_id: String(stage.companies.cn),
+    supplier_id: String(scene.airline),
+    first_serial: '1234565',
+    last_serial: '1234570',
+  });
+  const { id } = await clerk.send(
+    saveAirBooking,
+    air({
+      submit: true,
+      flights: [
+        {
+          flight_no: 'xx 837',
+          origin_station_id: String(scene.shanghaiAirport),
+          destination_station_id: String(scene.bangkokAirport),
+          departs: '2026-11-26 09:00',
+          arrives: '2026-11-26 12:30',
+        },
+      ],
+      rate_currency: 'CNY',
+      rates: [
+        { rate_class: 'M', from_kg: '0', rate: '420' },
+        { rate_class: 'N', from_kg: '0', rate: '51.69' },
+        { rate_class: 'Q', from_kg: '300', rate: '28.93' },
+      ],
+    }),
+  );
+  const booking = await clerk.send(getBooking, { id });
+  // 10 × 100 × 50 × 60 cm = 3 m³ = 500 kg by volume against 240 kg gross.
+  expect(booking).toMatchObject({
+    awb_no: '99912345653',
+    planned_pieces: 10,
+    planned_gross_kg: '240.000',
+    planned_chargeable_kg: '500.000',
+    carriage: 'XX837',
+    departs_there: '2026-11-26 09:00',
+    arrives_there: '2026-11-26 12:30',
+  });
+  await move(id, 'confirm');
+  await clerk.send(confirmWeights, {
+    id,
+    version: await versionOf(id),
+    confirmed_pieces: 10,
+    confirmed_gross_kg: '238.4',
+    confirmed_m3: '2.9',
+    customer_chargeable_kg: '500',
+    airline_chargeable_kg: '483.5',
+  });
+  expect(await clerk.send(getBooking, { id })).toMatchObject({
+    planned_chargeable_kg: '500.000',
+    confirmed_chargeable_kg: '483.500',
+    customer_chargeable_kg: '500.000',
+    airline_chargeable_kg: '483.500',
+  });
+  const [number] = (await clerk.send(listAwbStock, { tab: 'bound' })).rows;
+  if (!number) throw new Error('no bound number');
+  // The airline has the number now, so the cancelled booking voids it.
+  await clerk.send(moveAwb, { id: number.id, version: number.version, action: 'transmit' });
+  await clerk.send(requestBookingCancellation, { id, version: await versionOf(id), remark: '取消' });
+  const [cancellation] = (await clerk.send(getBooking, { id })).cancellations;
+  if (!cancellation) throw new Error('no cancellation');
+  await clerk.send(moveCancellation, { id: cancellation.id, version: cancellation.version, action: 'confirm' });
+  expect(await clerk.send(getBooking, { id })).toMatchObject({ state: 'cancelled', awb_no: null });
+  const [voided] = (await clerk.send(listAwbStock, { tab: 'void' })).rows;
+  expect(voided).toMatchObject({ awb_no: '99912345653' });
+  expect(await clerk.refused(moveAwb, { id: voided?.id ?? '0', version: voided?.version ?? 1, action: 'restore', reason: '可用' })).toBe(
+    'AWB_TRANSMITTED',
+  );
+});
+
+test('a number that was not sent returns to the stock, and two bookings at once get two numbers', async () => {
+  const nok = await stage.cast({ name: 'Nok' });
+  const both = await Promise.all([clerk.send(saveAirBooking, air()), nok.send(saveAirBooking, air())]);
+  const numbers = await Promise.all(both.map(async ({ id }) => (await clerk.send(getBooking, { id })).awb_no));
+  expect(new Set(numbers).size).toBe(2);
+  const [first, second] = both;
+  if (!first || !second) throw new Error('no bookings');
+  await move(first.id, 'cancel', { reason: '改期' });
+  expect((await clerk.send(listAwbStock, { tab: 'unused' })).rows.map(({ awb_no }) => awb_no)).toContain(numbers[0]);
+  // A number of another booking is refused.
+  const taken = (await clerk.send(getBooking, { id: second.id })).awb_id;
+  expect(await clerk.refused(saveAirBooking, air({ take_next_awb: false, awb_id: taken }))).toBe('AWB_NOT_FREE');
+  const plain = await clerk.send(saveAirBooking, air({ take_next_awb: false, submit: true }));
+  expect(await clerk.refused(moveBooking, { id: plain.id, version: plain.version, action: 'confirm' })).toBe('AWB_MISSING');
+});
+
+test('two who amend one booking: the later is told; nobody of another company reaches it', async () => {
+  const id = await confirmed();
+  const version = await versionOf(id);
+  const other = await stage.cast({ name: 'Nok' });
+  const asked = (player: Player) => player.send(requestBookingCancellation, { id, version, remark: '取消' });
+  const ends = await Promise.allSettled([asked(clerk), asked(other)]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect(await bangkok.refused(getBooking, { id })).toBe('NOT_FOUND');
+  expect((await bangkok.send(listBookings, { tab: 'all' })).rows).toEqual([]);
+  expect(await bangkok.refused(moveBooking, { id, version: version + 1, action: 'complete' })).toBe('NOT_FOUND');
+  expect(await bangkok.refused(saveOceanBooking, ocean())).toBe('NOT_FOUND');
+  const reader = await stage.cast({ permits: [may.view] });
+  expect(await reader.refused(saveOceanBooking, ocean())).toBe('NOT_PERMITTED');
+  expect(await reader.refused(moveBooking, { id, version: version + 1, action: 'complete' })).toBe('NOT_PERMITTED');
+});
+
+test('what cannot be is refused beside its field, and the same request is one booking', async () => {
+  const faults = async (cmd: string, params: object) => {
+    const reply = await clerk.raw(cmd, { ...params, request_id: crypto.randomUUID() });
+    return (reply.data as { at?: { at: string; why: string }[] }).at?.map(({ at, why }) => `${at} ${why}`);
+  };
+  expect(await faults('booking.saveOcean', ocean({ equipment: [] }))).toEqual(['equipment NO_EQUIPMENT']);
+  expect(await faults('booking.saveOcean', ocean({ sailing_id: String(scene.otherWay) }))).toEqual(['load_station_id PORT_NOT_CALLED']);
+  expect(await faults('booking.saveOcean', ocean({ discharge_station_id: String(scene.bangkokAirport) }))).toEqual([
+    'discharge_station_id PORT_NOT_CALLED_AFTER',
+  ]);
+  expect(await faults('booking.saveOcean', ocean({ job_id: String(scene.airJob) }))).toEqual(['job_id BAD_CHOICE']);
+  expect(await faults('booking.saveOcean', ocean({ supplier_id: String(scene.airline) }))).toEqual(['supplier_id BAD_CHOICE']);
+  expect(await faults('booking.saveAir', air({ piece_lines: [] }))).toEqual(['piece_lines NO_GOODS']);
+  expect(await faults('booking.saveAir', air({ rates: [{ rate_class: 'M', rate: '1' }] }))).toEqual(['rate_currency REQUIRED']);
+  const request = crypto.randomUUID();
+  const once = await clerk.send(saveOceanBooking, ocean(), request);
+  expect(await clerk.send(saveOceanBooking, ocean(), request)).toEqual(once);
+});

@@ -1,0 +1,295 @@
+import type { Selectable } from 'kysely';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { requireVersion } from '../../../../server/version.ts';
+import { lockAwb, lockNextAwb, bindAwb, unbindAwb } from '../../awb-stock/server/stock.ts';
+import { lockOpenFreightJob } from '../../job/server/job.ts';
+import { setMilestone } from '../../job/server/milestone.ts';
+import { type FreightWork, mover } from '../../server/db.ts';
+import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
+import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
+import type { FreightBookingTable } from './tables.ts';
+
+export type Booking = Selectable<FreightBookingTable>;
+
+/** Locks a booking within the caller's companies. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
+export async function lockBooking(work: FreightWork, id: bigint, version: number | 'any'): Promise<Booking> {
+  const booking = await work.db
+    .selectFrom('freight_booking')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', 'in', [...work.who.companyIds])
+    .forUpdate()
+    .executeTakeFirst();
+  return requireVersion(booking, version);
+}
+
+/** The columns by which history tells what changed. */
+function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: Booking): Record<string, unknown> {
+  return facts;
+}
+
+type Columns = Partial<Omit<Booking, 'id' | 'version' | 'created_at' | 'updated_at'>>;
+
+/** Stores columns of a booking with its next version, and a line of history. */
+export async function changeBooking(
+  work: FreightWork,
+  booking: Booking,
+  what: string,
+  columns: Columns,
+  note: { readonly after?: Record<string, unknown>; readonly note?: string | null } = {},
+): Promise<Booking> {
+  const changed = await work.db
+    .updateTable('freight_booking')
+    .set({ ...columns, version: booking.version + 1, updated_at: work.now })
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  work.audit({
+    subject: 'booking',
+    id: booking.id,
+    what,
+    before: factsOf(booking),
+    after: { ...factsOf(changed), ...note.after },
+    note: note.note ?? null,
+  });
+  announce(work, changed);
+  return changed;
+}
+
+function announce(work: FreightWork, { company_id }: Booking): void {
+  work.push({ type: 3, to: { companyId: company_id }, counts: ['booking'] });
+}
+
+/** Takes the air waybill number from a booking that has ended: back to the stock, or void if the airline has it. */
+export async function releaseAwb(work: FreightWork, { awb_id }: Booking, reason: string | null): Promise<{ awb_id?: null }> {
+  if (awb_id === null) return {};
+  await unbindAwb(work, awb_id, reason);
+  return { awb_id: null };
+}
+
+/** Refuses AMENDMENT_OPEN while a change waits for the carrier. */
+export async function refuseOpenAmendment({ db }: FreightWork, { id, booking_no }: Booking): Promise<void> {
+  const open = await db
+    .selectFrom('booking_amendment')
+    .select('id')
+    .where('booking_id', '=', id)
+    .where('state', '=', 'received')
+    .executeTakeFirst();
+  if (open) throw new Refusal('AMENDMENT_OPEN', { booking: booking_no });
+}
+
+export const bookings = mover({
+  subject: 'booking',
+  table: 'freight_booking',
+  machine: bookingStates,
+  params: moveBooking.params,
+  effects: {
+    confirm: ({ now }, booking, { carrier_booking_ref }) => {
+      const reference = carrier_booking_ref ?? booking.carrier_booking_ref;
+      if (booking.mode === 'ocean' && !reference) throw badField('carrier_booking_ref', 'REQUIRED');
+      if (booking.mode === 'air' && booking.awb_id === null) throw new Refusal('AWB_MISSING', { booking: booking.booking_no });
+      return { carrier_booking_ref: reference, confirmed_at: now, reason: null };
+    },
+    requestUpdate: (_work, _booking, { reason }) => ({ reason }),
+    update: () => ({ reason: null }),
+    requestAmendment: (_work, _booking, { reason }) => ({ reason }),
+    reject: async (work, booking, { reason }) => ({ reason, ...(await releaseAwb(work, booking, reason)) }),
+    decline: async (work, booking, { reason }) => {
+      await refuseOpenAmendment(work, booking);
+      return { reason, ...(await releaseAwb(work, booking, reason)) };
+    },
+    cancel: async (work, booking, { reason }) => ({ reason, ...(await releaseAwb(work, booking, reason)) }),
+    complete: async (work, booking) => {
+      await refuseOpenAmendment(work, booking);
+      return {};
+    },
+  },
+  consequences: {
+    confirm: (work, booking) => setMilestone(work, booking.job_id, 'booked', { actual_at: work.now }),
+  },
+  announce,
+  facts: ({ carrier_booking_ref, awb_id }) => ({ carrier_booking_ref, awb_id }),
+});
+
+type Head = Pick<OceanFields, 'job_id' | 'supplier_id' | 'load_station_id' | 'discharge_station_id' | 'contract_no' | 'remark'>;
+type Saving = { readonly id?: bigint | undefined; readonly version?: number | undefined };
+
+/** Refuses a carrier of another kind, stations that are not active, a job that has ended or is of the other mode. */
+async function requireHead(work: FreightWork, mode: Booking['mode'], head: Head, before: Booking | null): Promise<{ company_id: bigint }> {
+  const job = await lockOpenFreightJob(work, head.job_id);
+  if (job.mode !== mode) throw badField('job_id', 'BAD_CHOICE');
+  if (before && before.company_id !== job.company_id) throw badField('job_id', 'BAD_CHOICE');
+  const carrier = await work.db.selectFrom('supplier').select(['kind', 'active']).where('id', '=', head.supplier_id).executeTakeFirst();
+  const kinds = mode === 'ocean' ? ['shippingLine', 'coLoader'] : ['airline', 'coLoader'];
+  if (!carrier?.active || !kinds.includes(carrier.kind)) throw badField('supplier_id', 'BAD_CHOICE');
+  const stations = await work.db
+    .selectFrom('station')
+    .select('id')
+    .where('id', 'in', [head.load_station_id, head.discharge_station_id])
+    .where('active', '=', true)
+    .execute();
+  for (const field of ['load_station_id', 'discharge_station_id'] as const)
+    if (!stations.some(({ id }) => id === head[field])) throw badField(field, 'NOT_ACTIVE');
+  return job;
+}
+
+async function storeHead(
+  work: FreightWork,
+  mode: Booking['mode'],
+  saving: Saving,
+  columns: Columns & Pick<Booking, 'job_id' | 'supplier_id' | 'load_station_id' | 'discharge_station_id' | 'company_id'>,
+  before: Booking | null,
+  lines: Record<string, unknown>,
+): Promise<Booking> {
+  if (before) return changeBooking(work, before, 'save', columns, { after: lines });
+  const booking = await work.db
+    .insertInto('freight_booking')
+    .values({
+      ...columns,
+      mode,
+      booking_no: await work.takeNumber(mode === 'ocean' ? 'OB' : 'AB', columns.company_id),
+      created_by: work.who.accountId,
+      created_at: work.now,
+      updated_at: work.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  work.audit({ subject: 'booking', id: booking.id, what: 'create', after: { ...factsOf(booking), ...lines } });
+  announce(work, booking);
+  return booking;
+}
+
+async function lockEditable(work: FreightWork, mode: Booking['mode'], { id, version }: Saving): Promise<Booking | null> {
+  if (id === undefined) return null;
+  const booking = await lockBooking(work, id, version ?? 'any');
+  if (booking.mode !== mode) throw new Refusal('NOT_FOUND');
+  const allowed: readonly BookingState[] = mode === 'ocean' ? editableStates : editableAirStates;
+  if (!allowed.includes(booking.state)) throw new Refusal('BOOKING_NOT_EDITABLE', { booking: booking.booking_no });
+  return booking;
+}
+
+/** Refuses a sailing that does not carry goods from the one port to the other. */
+export async function requireSailing(
+  { db }: FreightWork,
+  sailingId: bigint,
+  ends: { readonly load_station_id: bigint; readonly discharge_station_id: bigint },
+): Promise<{ departs: Date | null }> {
+  const calls = await db
+    .selectFrom('port_call as c')
+    .innerJoin('sailing as s', 's.id', 'c.sailing_id')
+    .select(['c.station_id', 'c.seq', 'c.actual_departure', 'c.estimated_departure', 'c.planned_departure', 's.active'])
+    .where('c.sailing_id', '=', sailingId)
+    .where('c.station_id', 'in', [ends.load_station_id, ends.discharge_station_id])
+    .execute();
+  const load = calls.find(({ station_id }) => station_id === ends.load_station_id);
+  const discharge = calls.find(({ station_id }) => station_id === ends.discharge_station_id);
+  if (!load || !load.planned_departure || !load.active) throw badField('load_station_id', 'PORT_NOT_CALLED');
+  if (!discharge || discharge.seq < load.seq) throw badField('discharge_station_id', 'PORT_NOT_CALLED_AFTER');
+  return { departs: load.actual_departure ?? load.estimated_departure ?? load.planned_departure };
+}
+
+export async function storeEquipment({ db }: FreightWork, bookingId: bigint, lines: OceanFields['equipment']): Promise<void> {
+  await db.deleteFrom('booking_equipment').where('booking_id', '=', bookingId).execute();
+  await db
+    .insertInto('booking_equipment')
+    .values(lines.map((line, place) => ({ ...line, booking_id: bookingId, line_no: place + 1 })))
+    .execute();
+}
+
+export async function saveOcean(work: FreightWork, { id, version, submit, equipment, ...fields }: OceanFields): Promise<Booking> {
+  const before = await lockEditable(work, 'ocean', { id, version });
+  const { company_id } = await requireHead(work, 'ocean', fields, before);
+  await requireSailing(work, fields.sailing_id, fields);
+  const lines = { equipment: equipment.map(({ units, size_type }) => `${units}×${size_type}`).join(', ') };
+  const booking = await storeHead(work, 'ocean', { id, version }, { ...fields, company_id }, before, lines);
+  await storeEquipment(work, booking.id, equipment);
+  return sent(work, booking, submit);
+}
+
+type AirLines = {
+  readonly flights: readonly {
+    flight_no: string;
+    origin_station_id: bigint;
+    destination_station_id: bigint;
+    departs_at: Date;
+    arrives_at: Date;
+  }[];
+  readonly planned: Columns;
+};
+
+export async function saveAir(
+  work: FreightWork,
+  { id, version, submit, awb_id, take_next_awb, flights: _, piece_lines, rates, ...fields }: AirFields,
+  { flights, planned }: AirLines,
+): Promise<Booking> {
+  const before = await lockEditable(work, 'air', { id, version });
+  const { company_id } = await requireHead(work, 'air', fields, before);
+  const wanted = take_next_awb && !before?.awb_id ? await nextAwbOf(work, company_id, fields.supplier_id) : (awb_id ?? null);
+  const awb = await swapAwb(work, before, wanted, company_id, fields.supplier_id);
+  const columns = {
+    ...fields,
+    ...planned,
+    rate_currency: fields.rate_currency ?? null,
+    customer_chargeable_kg: fields.customer_chargeable_kg ?? null,
+    airline_chargeable_kg: fields.airline_chargeable_kg ?? null,
+    company_id,
+    awb_id: awb,
+  };
+  const booking = await storeHead(work, 'air', { id, version }, columns, before, {
+    flights: flights.map(({ flight_no }) => flight_no).join(' / '),
+    pieces: piece_lines.length,
+  });
+  await storeAirLines(work, booking.id, { flights, piece_lines, rates });
+  return sent(work, booking, submit);
+}
+
+async function nextAwbOf(work: FreightWork, companyId: bigint, supplierId: bigint): Promise<bigint> {
+  const next = await lockNextAwb(work, companyId, supplierId);
+  if (!next) throw new Refusal('AWB_STOCK_EMPTY');
+  return next.id;
+}
+
+/** Binds the wanted number and lets go of the one before. */
+async function swapAwb(
+  work: FreightWork,
+  before: Booking | null,
+  wanted: bigint | null,
+  companyId: bigint,
+  supplierId: bigint,
+): Promise<bigint | null> {
+  const current = before?.awb_id ?? null;
+  if (current === wanted) return current;
+  if (before && current !== null) {
+    await work.db.updateTable('freight_booking').set({ awb_id: null }).where('id', '=', before.id).execute();
+    await unbindAwb(work, current, null);
+  }
+  if (wanted === null) return null;
+  const awb = await lockAwb(work, wanted, 'any');
+  if (awb.supplier_id !== supplierId) throw badField('awb_id', 'AWB_OF_ANOTHER_AIRLINE');
+  return (await bindAwb(work, wanted, companyId)).id;
+}
+
+async function storeAirLines(
+  { db }: FreightWork,
+  booking_id: bigint,
+  { flights, piece_lines, rates }: Pick<AirLines, 'flights'> & Pick<AirFields, 'piece_lines' | 'rates'>,
+): Promise<void> {
+  const numbered = <L>(lines: readonly L[]) => lines.map((line, place) => ({ ...line, booking_id, line_no: place + 1 }));
+  await db.deleteFrom('booking_flight').where('booking_id', '=', booking_id).execute();
+  await db.deleteFrom('booking_piece').where('booking_id', '=', booking_id).execute();
+  await db.deleteFrom('booking_rate').where('booking_id', '=', booking_id).execute();
+  if (flights.length > 0) await db.insertInto('booking_flight').values(numbered(flights)).execute();
+  await db.insertInto('booking_piece').values(numbered(piece_lines)).execute();
+  if (rates.length > 0) await db.insertInto('booking_rate').values(numbered(rates)).execute();
+}
+
+async function sent(work: FreightWork, booking: Booking, submit: boolean): Promise<Booking> {
+  if (!submit || booking.state !== 'draft') return booking;
+  return bookings.take(work, booking, {
+    id: booking.id,
+    version: booking.version,
+    action: 'submit',
+    reason: null,
+    carrier_booking_ref: null,
+  });
+}

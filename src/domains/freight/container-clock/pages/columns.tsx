@@ -1,0 +1,38 @@
+import type { Translate } from '../../../../web/i18n.ts';
+import type { Column } from '../../../../web/kit/detail/kinds.ts';
+import type { ClockRow } from '../contract.ts';
+import { calculationOf } from './calculation.ts';
+import { DaysLeft, daysLeftText } from './days-left.tsx';
+
+/** The columns of a clock that a list and a job's page share. */
+export function clockColumns(t: Translate): Column<ClockRow>[] {
+  return [
+    {
+      key: 'days_left',
+      is: 'own',
+      show: (row) => <DaysLeft days={row.days_left} />,
+      text: (row) => daysLeftText(t, row.days_left),
+      width: 120,
+    },
+    { key: 'last_free_on', is: 'day', width: 120 },
+    { key: 'kind', is: 'choice', words: 'demurrageTariff.kind', width: 170 },
+    { key: 'side', is: 'choice', words: 'demurrageTariff.side', width: 150 },
+    { key: 'state', is: 'choice', words: 'containerClock.state', width: 110 },
+    { key: 'amount', is: 'amount', currency: 'currency', width: 130 },
+    { key: 'charged', is: 'amount', currency: 'currency', width: 130 },
+    {
+      key: 'charge_problem',
+      is: 'own',
+      show: (row) => row.charge_problem && t(`refusal.${row.charge_problem}`),
+      text: (row) => (row.charge_problem ? t(`refusal.${row.charge_problem}`) : ''),
+      width: 160,
+    },
+    {
+      key: 'calculation',
+      is: 'own',
+      show: (row) => calculationOf(t, row),
+      text: (row) => calculationOf(t, row),
+      width: 420,
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import { App, Button, Space, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { getFreightJob } from '../../job/contract.ts';
+import { chargeContainerClocks, type ClockContainer, type ClockStopOut, getClocksOfJob, removeClockStop } from '../contract.ts';
+import { type ContainerEvent, eventsOf } from '../kinds.ts';
+import { may } from '../permits.ts';
+import { clockColumns } from './columns.tsx';
+import { EventDialog, StopDialog } from './dialogs.tsx';
+
+type Asked =
+  | { readonly is: 'event'; readonly container: ClockContainer; readonly kind: ContainerEvent }
+  | { readonly is: 'stop'; readonly container: ClockContainer; readonly stop?: ClockStopOut };
+
+/** Events, stops and clocks of each container of a job. */
+export default function ClocksOfJob({ id }: { id: string }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { message } = App.useApp();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const job = useRead(getFreightJob, { id });
+  const direction = job.data?.direction ?? 'import';
+  const kinds = direction === 'cross' ? [...eventsOf.export, ...eventsOf.import] : eventsOf[direction];
+  return (
+    <Read of={getClocksOfJob} params={{ job_id: id }}>
+      {({ containers, job_version: version, is_open }) => {
+        const edits = can(may.edit) && is_open;
+        const close = (): void => setAsked(null);
+        return (
+          <>
+            {containers.length === 0 && <Typography.Text type="secondary">{t('containerClock.noContainers')}</Typography.Text>}
+            {containers.map((container) => (
+              <section key={container.id} className="kit-gap">
+                <Typography.Title level={5}>
+                  {container.container_no ?? '—'} · {t(`freightJob.size_type.${container.size_type}`)}
+                </Typography.Title>
+                <SubTable
+                  rows={kinds.map((kind) => ({
+                    id: kind,
+                    event: kind,
+                    ...(container.events.find((one) => one.kind === kind) ?? { planned_at: null, estimated_at: null, actual_at: null }),
+                  }))}
+                  subject="containerClock"
+                  title="containerClock.event"
+                  columns={[
+                    { key: 'event', is: 'choice', words: 'containerClock.event', width: 160 },
+                    { key: 'planned_at', is: 'instant', width: 160 },
+                    { key: 'estimated_at', is: 'instant', width: 160 },
+                    { key: 'actual_at', is: 'instant', width: 160 },
+                  ]}
+                  rowActions={(row) =>
+                    edits
+                      ? [
+                          {
+                            key: 'event',
+                            word: 'containerClock.do.event',
+                            run: () => setAsked({ is: 'event', container, kind: row.event }),
+                          },
+                        ]
+                      : []
+                  }
+                />
+                {container.stops.length > 0 && (
+                  <SubTable
+                    rows={container.stops}
+                    subject="containerClock"
+                    title="containerClock.stops"
+                    columns={[
+                      { key: 'reason', is: 'choice', words: 'containerClock.reason', width: 160 },
+                      { key: 'from_on', is: 'day', width: 120 },
+                      { key: 'to_on', is: 'day', width: 120 },
+                      { key: 'remark', is: 'text', width: 240 },
+                    ]}
+                    rowActions={(stop) =>
+                      edits
+                        ? [
+                            { key: 'start', word: 'containerClock.do.start', run: () => setAsked({ is: 'stop', container, stop }) },
+                            {
+                              key: 'remove',
+                              word: 'containerClock.do.removeStop',
+                              tone: 'danger' as const,
+                              asks: 'sure' as const,
+                              run: async () => {
+                                await send(removeClockStop, { container_id: container.id, version, clock_stop_id: stop.id });
+                              },
+                            },
+                          ]
+                        : []
+                    }
+                  />
+                )}
+                <SubTable
+                  rows={container.clocks}
+                  subject="containerClock"
+                  title="containerClock.section"
+                  columns={clockColumns(t)}
+                  empty="containerClock.noClocks"
+                />
+                <Space className="kit-gap">
+                  {edits && (
+                    <Button size="small" onClick={() => setAsked({ is: 'stop', container })}>
+                      {t('containerClock.do.stop')}
+                    </Button>
+                  )}
+                  {can(may.charge) && is_open && container.clocks.length > 0 && (
+                    <Button
+                      size="small"
+                      onClick={async () => {
+                        const { lines } = await send(chargeContainerClocks, { container_id: container.id, version });
+                        void message.success(t('containerClock.chargedLines', { lines }));
+                      }}
+                    >
+                      {t('containerClock.do.charge')}
+                    </Button>
+                  )}
+                </Space>
+              </section>
+            ))}
+            {asked?.is === 'event' && <EventDialog container={asked.container} version={version} kind={asked.kind} close={close} />}
+            {asked?.is === 'stop' && (
+              <StopDialog container={asked.container} version={version} {...(asked.stop ? { stop: asked.stop } : {})} close={close} />
+            )}
+          </>
+        );
+      }}
+    </Read>
+  );
+}

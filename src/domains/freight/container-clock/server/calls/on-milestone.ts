@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { freightMilestoneRecorded } from '../../../job/events.ts';
+import type { FreightMilestone } from '../../../job/kinds.ts';
+import { react } from '../../../server/db.ts';
+import { type ContainerEvent, eventsOf } from '../../kinds.ts';
+import { calculateClocks } from '../calculate.ts';
+
+const eventOf: Readonly<Partial<Record<FreightMilestone, ContainerEvent>>> = {
+  discharged: 'discharged',
+  emptyReturned: 'gateInEmpty',
+  gateIn: 'gateInFull',
+  loaded: 'loaded',
+};
+
+/** A milestone of the whole job is the event of each of its containers that has no time of its own. */
+export default react(freightMilestoneRecorded, async (work, { jobId, kind, at }) => {
+  const event = eventOf[kind];
+  if (!event) return;
+  const other = eventsOf.export.includes(event) ? 'import' : 'export';
+  const { rows } = await sql<{ container_id: bigint }>`
+    insert into container_event (container_id, kind, actual_at)
+    select k.id, ${event}, ${at} from freight_container k join freight_job j on j.id = k.job_id
+    where k.job_id = ${jobId} and j.mode = 'ocean' and j.direction <> ${other}
+    on conflict (container_id, kind) do update set actual_at = excluded.actual_at where container_event.actual_at is null
+    returning container_id`.execute(work.db);
+  await work.asSystem(() =>
+    calculateClocks(
+      work,
+      rows.map(({ container_id }) => container_id),
+    ),
+  );
+});

@@ -1,0 +1,113 @@
+import { type SqlBool, sql } from 'kysely';
+import { dayIn } from '../../../../kernel/day.ts';
+import { amountOf } from '../../../../kernel/money.ts';
+import type { FreightWork } from '../../server/db.ts';
+import { type ClockCharge, clocksCharged } from '../events.ts';
+
+/** Lines that finance takes in one transaction. */
+const linesMax = 500;
+
+function uncharged({ db }: FreightWork) {
+  return (
+    db
+      .selectFrom('container_clock as c')
+      .innerJoin('freight_container as k', 'k.id', 'c.container_id')
+      .innerJoin('freight_job as j', 'j.id', 'c.job_id')
+      .innerJoin('station as s', 's.id', 'c.station_id')
+      .leftJoin('demurrage_tariff as t', 't.id', 'c.tariff_id')
+      .selectAll('c')
+      .select(['k.container_no', 'k.size_type', 'j.no as job_no', 'j.master_no', 's.code as port', 't.free_days', 't.count_by', 't.basis'])
+      // A charge whose tariff is gone is unknown: what finance has of it stays until a person decides.
+      .where('c.currency', 'is not', null)
+      .where(sql<SqlBool>`c.amount_minor <> c.charged_minor`)
+  );
+}
+type Uncharged = Awaited<ReturnType<ReturnType<typeof uncharged>['execute']>>[number];
+
+/** A clock as finance charges it, with what an invoice of it must say (46 CFR 541.6). */
+function chargeOf(clock: Uncharged): ClockCharge | null {
+  const { currency } = clock;
+  if (currency === null) return null;
+  const { started_on, last_free_on, ended_on, stopped_days, charge_days, lines, free_days, count_by, basis } = clock;
+  return {
+    clockId: clock.id,
+    side: clock.side,
+    kind: clock.kind,
+    jobId: clock.job_id,
+    customerId: clock.customer_id,
+    carrierId: clock.carrier_id,
+    currency,
+    amountMinor: clock.amount_minor,
+    description: [clock.container_no ?? clock.job_no, clock.port, `${last_free_on ?? ''} +${charge_days} d`].join(' · '),
+    calc: {
+      clock: {
+        container: clock.container_no,
+        size_type: clock.size_type,
+        job: clock.job_no,
+        master: clock.master_no,
+        port: clock.port,
+        kind: clock.kind,
+        started_on,
+        last_free_on,
+        ended_on,
+        free_days,
+        count_by,
+        stopped_days,
+        charge_days,
+        tiers: lines,
+        basis,
+        amount: amountOf(currency, clock.amount_minor),
+      },
+    },
+  };
+}
+
+/** Charges clocks in the transaction that marks them. Refuses PERIOD_CLOSED where finance takes no more lines. */
+async function charge(work: FreightWork, companyId: bigint, clocks: readonly Uncharged[]): Promise<void> {
+  const { time_zone } = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
+  const lines = clocks.flatMap((clock) => chargeOf(clock) ?? []);
+  await work.publish(clocksCharged, { companyId, day: dayIn(work.now, time_zone), lines });
+  await work.db
+    .updateTable('container_clock')
+    .set((eb) => ({ charged_minor: eb.ref('amount_minor'), charge_problem: null, charge_tried_on: null, updated_at: work.now }))
+    .where(sql<SqlBool>`id = any(${clocks.map(({ id }) => String(id))}::bigint[])`)
+    .execute();
+}
+
+/** Charges the clocks of some containers now. */
+export async function chargeContainer(work: FreightWork, companyId: bigint, containerId: bigint): Promise<number> {
+  const clocks = await uncharged(work).where('c.container_id', '=', containerId).orderBy('c.id').forUpdate('c').execute();
+  if (clocks.length > 0) await charge(work, companyId, clocks);
+  return clocks.length;
+}
+
+/**
+ * Charges the next clocks of a company whose amount changed since finance took it. Where finance refuses, the clocks keep the reason for
+ * people to read and are tried again on the next day. Answers how many it tried.
+ */
+export async function chargeNext(work: FreightWork, companyId: bigint): Promise<number> {
+  const { time_zone } = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
+  const today = dayIn(work.now, time_zone);
+  const clocks = await uncharged(work)
+    .where('c.company_id', '=', companyId)
+    .where(sql<SqlBool>`(c.charge_tried_on is null or c.charge_tried_on < ${today}::date)`)
+    .orderBy('c.id')
+    .limit(linesMax)
+    .forUpdate('c')
+    .execute();
+  if (clocks.length === 0) return 0;
+  const outcome = await work.attempt(() => charge(work, companyId, clocks));
+  if ('refused' in outcome)
+    await work.db
+      .updateTable('container_clock')
+      .set({ charge_problem: outcome.refused.code, charge_tried_on: today, updated_at: work.now })
+      .where(sql<SqlBool>`id = any(${clocks.map(({ id }) => String(id))}::bigint[])`)
+      .execute();
+  work.audit({
+    subject: 'ownCompany',
+    id: companyId,
+    what: 'chargeClocks',
+    after: { clocks: clocks.length, ...('refused' in outcome ? { refused: outcome.refused.code } : {}) },
+  });
+  return clocks.length;
+}

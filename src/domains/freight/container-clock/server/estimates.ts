@@ -1,0 +1,37 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { openStates } from '../../booking/states.ts';
+import { endedStates } from '../../job/states.ts';
+import type { FreightWork } from '../../server/db.ts';
+
+/** The bookings of a job that still count, with the port call at one of their ends. */
+const callOf = (end: 'load_station_id' | 'discharge_station_id'): RawBuilder<unknown> => sql`
+  freight_booking b join port_call c on c.sailing_id = b.sailing_id and c.station_id = ${sql.ref(`b.${end}`)}
+  where b.job_id = j.id and b.state = any(${[...openStates]}::text[])`;
+
+/**
+ * Takes the expected times of sailings, and without a sailing those of the job, over into the containers' events that have not happened:
+ * discharge at the port of discharge, loading at the port of loading. A plan that somebody entered stays; an estimate of the line replaces
+ * an earlier one. Answers the containers whose events changed.
+ */
+export async function adoptEstimates({ db }: FreightWork, jobs: RawBuilder<SqlBool>): Promise<bigint[]> {
+  const { rows } = await sql<{ container_id: bigint }>`
+    insert into container_event (container_id, kind, planned_at, estimated_at)
+    select k.id, x.kind, coalesce(x.planned, x.of_job), x.estimated
+    from freight_job j join freight_container k on k.job_id = j.id
+    cross join lateral (
+      select 'discharged' as kind, j.eta as of_job, max(c.planned_arrival) as planned,
+        max(coalesce(c.actual_arrival, c.estimated_arrival)) as estimated, 'export' as never from ${callOf('discharge_station_id')}
+      union all
+      select 'loaded', j.etd, max(c.planned_departure), max(coalesce(c.actual_departure, c.estimated_departure)), 'import'
+      from ${callOf('load_station_id')}) x
+    where j.mode = 'ocean' and j.direction <> x.never and coalesce(x.planned, x.of_job, x.estimated) is not null
+      and j.state <> all(${[...endedStates]}::text[]) and ${jobs}
+    on conflict (container_id, kind) do update
+      set planned_at = coalesce(container_event.planned_at, excluded.planned_at),
+        estimated_at = coalesce(excluded.estimated_at, container_event.estimated_at)
+      where container_event.actual_at is null
+        and (container_event.planned_at is null and excluded.planned_at is not null
+          or excluded.estimated_at is not null and container_event.estimated_at is distinct from excluded.estimated_at)
+    returning container_id`.execute(db);
+  return [...new Set(rows.map(({ container_id }) => container_id))];
+}

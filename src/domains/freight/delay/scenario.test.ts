@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { moveBooking, saveOceanBooking } from '../booking/contract.ts';
+import { getSailing, saveSailing } from '../sailing/contract.ts';
+import type { FreightTables } from '../server/db.ts';
+import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
+import { getDelay, listDelays, saveDelayReason, tellOfDelay } from './contract.ts';
+import { may } from './permits.ts';
+
+/* A vessel is four days late: what it touches, and what the customers hear, once. */
+
+let stage: Stage;
+let scene: BookingScene;
+let clerk: Player;
+let booking: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
+  clerk = await stage.cast({ name: 'Lan' });
+  const ends = { load_station_id: String(scene.qinzhou), discharge_station_id: String(scene.laemChabang) };
+  const params = { ...ends, job_id: String(scene.oceanJob), supplier_id: String(scene.line), sailing_id: String(scene.sailing) };
+  booking = (await clerk.send(saveOceanBooking, { ...params, submit: true, equipment: [{ size_type: '45G1', units: 2 }] })).id;
+});
+afterAll(() => stage.close());
+
+async function expect4DaysLate(departs: string, arrives: string): Promise<void> {
+  const sailing = await clerk.send(getSailing, { id: String(scene.sailing) });
+  await clerk.send(saveSailing, {
+    id: sailing.id,
+    version: sailing.version,
+    vessel_id: sailing.vessel_id,
+    voyage: sailing.voyage,
+    supplier_id: sailing.supplier_id,
+    ports: [
+      { station_id: String(scene.qinzhou), planned_departure: '2026-11-25 18:00', estimated_departure: departs },
+      { station_id: String(scene.laemChabang), planned_arrival: '2026-11-29 06:00', estimated_arrival: arrives },
+    ],
+    cut_offs: [],
+  });
+}
+type Mail = { recipient: string; subject: string; body: string };
+const mails = (): Promise<Mail[]> =>
+  stage.system<FreightTables, Mail[]>(
+    async ({ db }) => (await sql<Mail>`select recipient, subject, body from message_outbox order by id`.execute(db)).rows,
+  );
+async function mailOfCustomer(email: string | null): Promise<void> {
+  await stage.system<FreightTables, void>(async ({ db }) => {
+    await db.updateTable('customer').set({ email }).where('id', '=', scene.customer).execute();
+  });
+}
+
+test('a sailing on time is not listed; four days late it names bookings, jobs and customers', async () => {
+  expect((await clerk.send(listDelays, { tab: 'all' })).rows).toEqual([]);
+  await expect4DaysLate('2026-11-29 18:00', '2026-12-03 06:00');
+  expect((await clerk.send(listDelays, { counts: true })).rows).toMatchObject([
+    { id: String(scene.sailing), delay_hours: 96, bookings: 1, jobs: 1, customers: 1, told: 0, reason: null },
+  ]);
+  expect((await clerk.send(getDelay, { id: String(scene.sailing) })).bookings).toMatchObject([
+    {
+      id: booking,
+      job_no: 'OF-1',
+      departure_delay: 96,
+      planned_departure: '2026-11-25 18:00',
+      expected_departure: '2026-11-29 18:00',
+      expected_arrival: '2026-12-03 06:00',
+      told_at: null,
+    },
+  ]);
+  // Another company sees the late sailing, and no booking of ours.
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect((await bangkok.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
+  expect((await bangkok.send(listDelays, { tab: 'all' })).rows).toMatchObject([{ bookings: 0, customers: 0 }]);
+  expect((await bangkok.send(getDelay, { id: String(scene.sailing) })).bookings).toEqual([]);
+  expect(await bangkok.refused(tellOfDelay, { sailing_id: String(scene.sailing) })).toBe('NOTHING_TO_TELL');
+});
+
+test('a customer without a mail address is named; with one it is told once, in its language, with the reason', async () => {
+  const sailing_id = String(scene.sailing);
+  const reader = await stage.cast({ permits: [may.view] });
+  expect(await reader.refused(tellOfDelay, { sailing_id })).toBe('NOT_PERMITTED');
+  expect(await clerk.send(tellOfDelay, { sailing_id })).toEqual({ mails: 0, bookings: 0, without_mail: ['立讯精密'] });
+  expect(await mails()).toEqual([]);
+  await mailOfCustomer('lux@example.com');
+  await clerk.send(saveDelayReason, { sailing_id, reason: 'weather', remark: '台风' });
+  const nok = await stage.cast({ name: 'Nok' });
+  const both = await Promise.allSettled([clerk, nok].map((player) => player.send(tellOfDelay, { sailing_id })));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.recipient).toBe('lux@example.com');
+  expect(mail?.subject).toContain('BEIBU GULF 7 047S');
+  expect(mail?.body).toContain('天气');
+  expect(mail?.body).toContain('OF-1');
+  expect(mail?.body).toContain('2026-12-03 06:00');
+  expect((await clerk.send(listDelays, {})).rows).toMatchObject([{ told: 1, reason: 'weather', remark: '台风' }]);
+  expect(await clerk.refused(tellOfDelay, { sailing_id })).toBe('NOTHING_TO_TELL');
+});
+
+test('a new estimate is a new thing to tell; a cancelled booking is not', async () => {
+  const sailing_id = String(scene.sailing);
+  await expect4DaysLate('2026-11-30 18:00', '2026-12-04 06:00');
+  expect((await clerk.send(listDelays, {})).rows).toMatchObject([{ told: 0, delay_hours: 120 }]);
+  expect(await clerk.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1 });
+  expect(await mails()).toHaveLength(2);
+  await clerk.send(moveBooking, { id: booking, version: 2, action: 'cancel', reason: '改空运' });
+  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
+  expect((await clerk.send(listDelays, { tab: 'all' })).rows).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { mailText } from '../../../../workspace/mail/server/mail-account.ts';
+import { type FreightWork, handle } from '../../../server/db.ts';
+import { tellOfDelay } from '../../contract.ts';
+import { bookingsOn, isTouched, languageOf, type TouchedBooking } from '../queries.ts';
+
+export default handle(tellOfDelay, async (work, { sailing_id }) => {
+  const { db, now, who } = work;
+  // The lock lets two users who tell at once tell one after the other, so that a customer gets one mail.
+  const sailing = await db
+    .selectFrom('sailing as x')
+    .innerJoin('vessel as v', 'v.id', 'x.vessel_id')
+    .leftJoin('sailing_delay as d', 'd.sailing_id', 'x.id')
+    .select(['x.id', 'x.voyage', 'v.name as vessel', 'd.reason'])
+    .where('x.id', '=', sailing_id)
+    .forUpdate('x')
+    .executeTakeFirst();
+  if (!sailing) throw new Refusal('NOT_FOUND');
+  const untold = (await bookingsOn(work, sailing_id)).filter((booking) => isTouched(booking) && booking.told_at === null);
+  const reachable = untold.filter(({ email }) => email !== null);
+  const without_mail = [...new Set(untold.filter(({ email }) => email === null).map(({ customer_name }) => customer_name))];
+  if (untold.length === 0) throw new Refusal('NOTHING_TO_TELL');
+  const mails = Map.groupBy(reachable, ({ company_id, customer_id }) => `${company_id} ${customer_id}`);
+  for (const bookings of mails.values()) await write(work, sailing, bookings);
+  const notices = reachable.flatMap(({ id, departs_at, arrives_at, email, country }) =>
+    departs_at && arrives_at && email
+      ? [
+          {
+            booking_id: id,
+            sailing_id,
+            expected_departure: departs_at,
+            expected_arrival: arrives_at,
+            recipient: email,
+            language: languageOf(country),
+            created_by: who.accountId,
+            created_at: now,
+          },
+        ]
+      : [],
+  );
+  if (notices.length > 0) await db.insertInto('delay_notice').values(notices).execute();
+  work.audit({
+    subject: 'freightDelay',
+    id: sailing_id,
+    what: 'tell',
+    after: { bookings: reachable.map(({ booking_no }) => booking_no), without_mail },
+  });
+  return { mails: mails.size, bookings: reachable.length, without_mail };
+});
+
+type Sailing = { readonly voyage: string; readonly vessel: string; readonly reason: string | null };
+
+/** One mail for a customer with all its late bookings on the sailing, in the language of its country. */
+async function write(work: FreightWork, sailing: Sailing, bookings: readonly TouchedBooking[]): Promise<void> {
+  const [first] = bookings;
+  if (!first?.email) return;
+  const language = languageOf(first.country);
+  const word = (key: string): string => work.product.translate(language, key);
+  const lines = bookings.map(
+    (one) =>
+      `${one.job_no} · ${one.booking_no} · ${one.load_en} ${one.planned_departure} → ${one.expected_departure} · ${one.discharge_en} ${one.planned_arrival} → ${one.expected_arrival}`,
+  );
+  const text = await mailText(work, 'oceanDelay', language, {
+    name: first.contact_name ?? first.customer_full_name,
+    vessel: `${sailing.vessel} ${sailing.voyage}`,
+    delayed: lines.join('\n'),
+    why: word(sailing.reason ? `freightDelay.reason.${sailing.reason}` : 'freightDelay.reasonUnknown'),
+    company: first.company_name,
+  });
+  await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dayIn, minuteIn } from '../../../../kernel/day.ts';
+import type { Language } from '../../../../kernel/words.ts';
+import { shortName, stationName } from '../../../reference/server/names.ts';
+import { openStates } from '../../booking/states.ts';
+import type { FreightWork } from '../../server/db.ts';
+import { delaySql } from '../../sailing/server/delay.ts';
+import { arrivalOf, delayHours, departureOf, expected } from '../../sailing/rules.ts';
+
+/** Delays below an hour are within every schedule's accuracy. */
+const lateFromHours = 1;
+
+/** The greatest delay of a sailing's ports in whole hours. */
+export const delayOfSailing = (now: Date): RawBuilder<number> =>
+  sql<number>`coalesce((select max(greatest(${delaySql('c', 'departure', now)}, ${delaySql('c', 'arrival', now)}))
+    from port_call c where c.sailing_id = x.id), 0)`;
+
+export const isLate = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`${delayOfSailing(now)} >= ${lateFromHours}`;
+
+/** The caller's open bookings of a sailing `x` that its delay touches at their own ports, for a subquery. */
+export const touchedBookings = ({ who, now }: Pick<FreightWork, 'who' | 'now'>, select: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select ${select} from freight_booking b join freight_job j on j.id = b.job_id
+      join port_call pl on pl.sailing_id = b.sailing_id and pl.station_id = b.load_station_id
+      join port_call pd on pd.sailing_id = b.sailing_id and pd.station_id = b.discharge_station_id
+    where b.sailing_id = x.id and b.company_id = any(${who.companyIds.map(String)}::bigint[])
+      and b.state = any(${[...openStates]}::text[])
+      and greatest(${delaySql('pl', 'departure', now)}, ${delaySql('pd', 'arrival', now)}) >= ${lateFromHours})`;
+
+/** The expected departure and arrival of a booking, as notices store them. */
+export const expectedDeparture = sql<Date>`coalesce(pl.actual_departure, pl.estimated_departure, pl.planned_departure)`;
+export const expectedArrival = sql<Date>`coalesce(pd.actual_arrival, pd.estimated_arrival, pd.planned_arrival)`;
+
+const homeLanguages: Readonly<Record<string, Language>> = { CN: 'zh', VN: 'vi', TH: 'th' };
+/** The language of a customer's country; English elsewhere. */
+export function languageOf(country: string): Language {
+  return homeLanguages[country] ?? 'en';
+}
+
+/** The open bookings on a sailing with their times, for the reader or for the customers' mails. */
+export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigint) {
+  const rows = await db
+    .selectFrom('freight_booking as b')
+    .innerJoin('freight_job as j', 'j.id', 'b.job_id')
+    .innerJoin('customer as c', 'c.id', 'j.customer_id')
+    .innerJoin('own_company as oc', 'oc.id', 'b.company_id')
+    .innerJoin('station as so', 'so.id', 'b.load_station_id')
+    .innerJoin('station as sd', 'sd.id', 'b.discharge_station_id')
+    .innerJoin('port_call as pl', (join) =>
+      join.onRef('pl.sailing_id', '=', 'b.sailing_id').onRef('pl.station_id', '=', 'b.load_station_id'),
+    )
+    .innerJoin('port_call as pd', (join) =>
+      join.onRef('pd.sailing_id', '=', 'b.sailing_id').onRef('pd.station_id', '=', 'b.discharge_station_id'),
+    )
+    .leftJoin('customer_contact as cc', (join) => join.onRef('cc.customer_id', '=', 'c.id').on('cc.main', '=', true))
+    .where('b.sailing_id', '=', sailingId)
+    .where('b.company_id', 'in', [...who.companyIds])
+    .where('b.state', 'in', openStates)
+    .select(['b.id', 'b.booking_no', 'b.job_id', 'j.no as job_no', 'j.customer_id', 'b.company_id', 'oc.name as company_name'])
+    .select([
+      'c.country',
+      'c.name as customer_full_name',
+      'cc.name as contact_name',
+      'cc.email as contact_email',
+      'c.email as customer_email',
+    ])
+    .select(['so.time_zone as load_zone', 'sd.time_zone as discharge_zone', 'so.name_en as load_en', 'sd.name_en as discharge_en'])
+    .select([shortName('c', who.language).as('customer_name')])
+    .select([stationName('so', who.language).as('load_name'), stationName('sd', who.language).as('discharge_name')])
+    .select(['pl.planned_departure', 'pl.estimated_departure', 'pl.actual_departure'])
+    .select(['pd.planned_arrival', 'pd.estimated_arrival', 'pd.actual_arrival'])
+    .select([
+      sql<
+        string | null
+      >`(select string_agg(o.order_no, ', ' order by o.order_no) from freight_leg l join transport_order o on o.id = l.order_id
+        where l.job_id = j.id)`.as('order_nos'),
+      sql<Date | null>`(select n.created_at from delay_notice n where n.booking_id = b.id and n.expected_departure = ${expectedDeparture}
+        and n.expected_arrival = ${expectedArrival})`.as('told_at'),
+    ])
+    .orderBy('b.id')
+    .execute();
+  const none = { planned_arrival: null, estimated_arrival: null, actual_arrival: null };
+  const noDeparture = { planned_departure: null, estimated_departure: null, actual_departure: null };
+  return rows.map((row) => {
+    const { planned_departure, estimated_departure, actual_departure, planned_arrival, estimated_arrival, actual_arrival } = row;
+    const departure = departureOf({ ...none, planned_departure, estimated_departure, actual_departure });
+    const arrival = arrivalOf({ ...noDeparture, planned_arrival, estimated_arrival, actual_arrival });
+    const there = (at: Date | null, zone: string) => at && minuteIn(at, zone);
+    return {
+      ...row,
+      email: row.contact_email ?? row.customer_email,
+      departs_at: expected(departure),
+      arrives_at: expected(arrival),
+      departs_on: departure.planned && dayIn(departure.planned, row.load_zone),
+      planned_departure: there(departure.planned, row.load_zone),
+      expected_departure: there(expected(departure), row.load_zone),
+      departure_delay: delayHours(departure, now),
+      planned_arrival: there(arrival.planned, row.discharge_zone),
+      expected_arrival: there(expected(arrival), row.discharge_zone),
+      arrival_delay: delayHours(arrival, now),
+    };
+  });
+}
+export type TouchedBooking = Awaited<ReturnType<typeof bookingsOn>>[number];
+
+export function isTouched({ departure_delay, arrival_delay }: TouchedBooking): boolean {
+  return Math.max(departure_delay, arrival_delay) >= lateFromHours;
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { link } from '../../../../kernel/link.ts';
+import { send } from '../../../../web/call.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { containerTypes, freightTerms } from '../../job/kinds.ts';
+import { getFreightDocument, proposeFreightDocument, saveFreightDocument } from '../contract.ts';
+import { type FreightDocumentKind, releaseTypes } from '../kinds.ts';
+import { freightDocumentsPage } from '../pages.ts';
+
+type Values = ParamsOf<typeof saveFreightDocument> & object;
+
+/** A bill of lading: of a house or the shipowner's; the path says which. A job, and a house of it, suggest the content. */
+export default function FreightDocumentForm({ page, query }: PageProps): ReactNode {
+  const { id, job, house } = query;
+  const kind: FreightDocumentKind = page.fixed?.['kind'] === 'master' ? 'master' : 'house';
+  const form = useForm(saveFreightDocument, {
+    start: { kind, release_type: 'original', originals: 3, copies: 3, containers: [] },
+    read: id ? () => readFor(id) : job ? () => proposalFor(kind, job, house) : null,
+    done: () => link(freightDocumentsPage),
+  });
+  const { set } = form;
+  const suggest = async (jobId: unknown): Promise<void> => {
+    if (typeof jobId === 'string' && jobId !== '' && !id) set(await proposalFor(kind, jobId));
+  };
+  return (
+    <FormPage
+      title={page.title}
+      form={form}
+      again={false}
+      sections={[
+        {
+          key: 'head',
+          word: 'freightDocument.section.head',
+          fields: [
+            {
+              key: 'job_id',
+              is: 'ref',
+              to: 'freightJob',
+              within: { mode: 'ocean' },
+              disabled: Boolean(id),
+              onChange: (value) => void suggest(value),
+            },
+            { key: 'no', is: 'code' },
+            {
+              key: 'release_type',
+              is: 'choice',
+              of: releaseTypes,
+              words: 'freightDocument.release_type',
+              onChange: (type) => set({ originals: type === 'seaWaybill' ? 0 : 3 }),
+            },
+            { key: 'originals', is: 'whole' },
+            { key: 'copies', is: 'whole' },
+            { key: 'freight_term', is: 'choice', of: freightTerms, words: 'freightJob.freight_term' },
+            { key: 'issue_place', is: 'text' },
+            { key: 'shipped_on', is: 'day' },
+          ],
+        },
+        {
+          key: 'parties',
+          word: 'freightDocument.section.parties',
+          fields: [
+            { key: 'shipper', is: 'note', rows: 4, span: 4 },
+            { key: 'consignee', is: 'note', rows: 4, span: 4 },
+            { key: 'notify', is: 'note', rows: 4, span: 4 },
+          ],
+        },
+        {
+          key: 'voyage',
+          word: 'freightDocument.section.voyage',
+          fields: [
+            { key: 'receipt_place', is: 'text' },
+            { key: 'loading_port', is: 'text' },
+            { key: 'discharge_port', is: 'text' },
+            { key: 'delivery_place', is: 'text' },
+            { key: 'vessel', is: 'text' },
+            { key: 'voyage', is: 'text' },
+          ],
+        },
+        {
+          key: 'goods',
+          word: 'freightDocument.section.goods',
+          fields: [
+            { key: 'marks', is: 'note', rows: 3, span: 4 },
+            { key: 'goods', is: 'note', rows: 3, span: 8 },
+            { key: 'pieces', is: 'whole' },
+            { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+            { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
+            {
+              key: 'containers',
+              is: 'lines',
+              newLine: () => ({ container_no: '', size_type: '45G1' }),
+              columns: [
+                { key: 'container_no', is: 'code', required: true, width: 150 },
+                { key: 'size_type', is: 'choice', of: containerTypes, words: 'freightJob.size_type', required: true, width: 160 },
+                { key: 'seal_no', is: 'code', width: 130 },
+                { key: 'pieces', is: 'whole', width: 90, total: true },
+                { key: 'gross_kg', is: 'quantity', width: 120, total: true },
+                { key: 'volume_m3', is: 'quantity', width: 110, total: true },
+              ],
+            },
+            { key: 'remark', is: 'note' },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+async function readFor(id: string): Promise<Values> {
+  const { containers, ...document } = await send(getFreightDocument, { id });
+  return { ...document, containers };
+}
+
+/** What the job suggests; fields that it leaves open stay empty. */
+async function proposalFor(kind: FreightDocumentKind, job_id: string, house_id?: string): Promise<Values> {
+  const { no, shipper, consignee, goods, pieces, gross_kg, volume_m3, ...rest } = await send(proposeFreightDocument, {
+    job_id,
+    house_id: house_id ?? null,
+  });
+  return {
+    ...rest,
+    kind,
+    job_id,
+    no: kind === rest.kind ? (no ?? '') : '',
+    shipper: shipper ?? '',
+    consignee: consignee ?? '',
+    goods: goods ?? '',
+    pieces: pieces ?? 0,
+    gross_kg: gross_kg ?? '',
+    volume_m3: volume_m3 ?? '',
+  };
+}

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely';
+import { dayIn } from '../../../../kernel/day.ts';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { requireVersion } from '../../../../server/version.ts';
+import { creditWarnings } from '../../../order/transport-order/server/credit.ts';
+import { lockOpenFreightJob } from '../../job/server/job.ts';
+import { type FreightWork, mover } from '../../server/db.ts';
+import { type DocumentFields, moveFreightDocument } from '../contract.ts';
+import { freightDocumentStates } from '../states.ts';
+import type { FreightDocumentTable } from './tables.ts';
+
+export type FreightDocument = Selectable<FreightDocumentTable>;
+
+/** Locks a bill within the caller's companies. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
+export async function lockDocument(work: FreightWork, id: bigint, version?: number): Promise<FreightDocument> {
+  const document = await work.db
+    .selectFrom('freight_document')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', 'in', [...work.who.companyIds])
+    .forUpdate()
+    .executeTakeFirst();
+  return requireVersion(document, version ?? 'any');
+}
+
+/** Saves a new bill of an open ocean job, or a draft. */
+export async function saveDocument(
+  work: FreightWork,
+  fields: DocumentFields,
+  as: { id?: bigint | undefined; version?: number | undefined },
+): Promise<FreightDocument> {
+  const { db, who, now } = work;
+  const before = as.id ? await lockDocument(work, as.id, as.version) : null;
+  if (before && before.state !== 'draft') throw new Refusal('NOT_EDITABLE', { order: before.no });
+  if (before && (before.job_id !== fields.job_id || before.kind !== fields.kind))
+    throw badField(before.kind === fields.kind ? 'job_id' : 'kind', 'FIXED_ONCE_MADE');
+  const job = await lockOpenFreightJob(work, fields.job_id);
+  if (job.mode !== 'ocean') throw badField('job_id', 'BAD_CHOICE');
+  if (fields.kind === 'master' && fields.house_id) throw badField('house_id', 'BAD_CHOICE');
+  if (fields.house_id) {
+    const house = await db
+      .selectFrom('freight_house')
+      .select('id')
+      .where('id', '=', fields.house_id)
+      .where('job_id', '=', job.id)
+      .executeTakeFirst();
+    if (!house) throw badField('house_id', 'BAD_CHOICE');
+  }
+  const twin = await db
+    .selectFrom('freight_document')
+    .select('id')
+    .where('company_id', '=', job.company_id)
+    .where('kind', '=', fields.kind)
+    .where('no', '=', fields.no)
+    .where('state', '<>', 'void')
+    .$if(before !== null, (query) => query.where('id', '<>', before?.id ?? 0n))
+    .executeTakeFirst();
+  if (twin) throw badField('no', 'DOCUMENT_NO_TAKEN');
+  const { containers, ...columns } = fields;
+  const document = before
+    ? await db
+        .updateTable('freight_document')
+        .set({ ...columns, version: before.version + 1, updated_at: now })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('freight_document')
+        .values({ ...columns, company_id: job.company_id, created_by: who.accountId, created_at: now, updated_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+  await db.deleteFrom('freight_document_container').where('document_id', '=', document.id).execute();
+  if (containers.length > 0)
+    await db
+      .insertInto('freight_document_container')
+      .values(
+        containers.map((container, place) => ({
+          ...container,
+          document_id: document.id,
+          seq: place + 1,
+          pieces: container.pieces ?? null,
+          gross_kg: container.gross_kg ?? null,
+          volume_m3: container.volume_m3 ?? null,
+        })),
+      )
+      .execute();
+  work.audit({
+    subject: 'freightDocument',
+    id: document.id,
+    what: before ? 'save' : 'create',
+    before: before ? factsOf(before) : {},
+    after: { ...factsOf(document), containers: containers.map(({ container_no }) => container_no) },
+  });
+  work.push({ type: 3, to: { companyId: document.company_id }, counts: ['freightDocument'] });
+  return document;
+}
+
+function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: FreightDocument): Record<string, unknown> {
+  return facts;
+}
+
+/** Refuses the release of goods while an original is out or the customer's credit does not allow it. */
+async function release(work: FreightWork, document: FreightDocument, returned: number): Promise<Partial<FreightDocument>> {
+  if (returned !== document.originals) throw new Refusal('ORIGINALS_MISSING', { returned, originals: document.originals });
+  const customer = await work.db
+    .selectFrom('freight_job as j')
+    .innerJoin('customer as c', 'c.id', 'j.customer_id')
+    .select(['c.id', 'c.short_name', 'c.hold'])
+    .where('j.id', '=', document.job_id)
+    .executeTakeFirstOrThrow();
+  const [reason] = await creditWarnings(work, customer, null);
+  if (reason) throw new Refusal(reason.code, reason.facts);
+  return { originals_returned: returned, released_at: work.now, reason: null };
+}
+
+export const documents = mover({
+  subject: 'freightDocument',
+  table: 'freight_document',
+  machine: freightDocumentStates,
+  params: moveFreightDocument.params,
+  parts: { prepared: (_work, { created_by }) => created_by },
+  effects: {
+    approve: ({ who }) => ({ approved_by: who.accountId, reason: null }),
+    return: (_work, _document, { reason }) => ({ approved_by: null, reason }),
+    issue: async (work, document) => {
+      const { time_zone } = await work.db
+        .selectFrom('own_company')
+        .select('time_zone')
+        .where('id', '=', document.company_id)
+        .executeTakeFirstOrThrow();
+      const today = dayIn(work.now, time_zone);
+      if (!document.issue_place || !document.shipped_on) throw new Refusal('BILL_INCOMPLETE', { no: document.no });
+      if (document.shipped_on > today) throw new Refusal('IN_THE_FUTURE');
+      return { issued_on: today, reason: null };
+    },
+    surrender: (work, document, { originals_returned }) => release(work, document, originals_returned ?? 0),
+    telexRelease: (work, document, { originals_returned }) => release(work, document, originals_returned ?? 0),
+    void: (_work, _document, { reason }) => ({ reason }),
+  },
+  facts: ({ originals_returned, issued_on }) => ({ originals_returned, issued_on }),
+  announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightDocument'] }),
+});

@@ -1,0 +1,233 @@
+import type { ReactNode } from 'react';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { link } from '../../../../kernel/link.ts';
+import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import type { Fields } from '../../../../web/kit/form/field-kinds.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
+import type { LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getFreightJob, saveFreightJob } from '../contract.ts';
+import { containerTypes, freightDirections, freightServices, freightTerms, incoterms, shareBases, vgmMethods } from '../kinds.ts';
+import { freightJobPage } from '../pages.ts';
+import { Differences } from './differences.tsx';
+import { chargeableWeight, type Dimension, differencesOf, type Measures, volumeOf, volumeWeight } from '../rules.ts';
+
+type Values = ParamsOf<typeof saveFreightJob> & object;
+
+/** A new job, an open one, or a copy of another; the path says by which mode. */
+export default function FreightJobForm({ page, query }: PageProps): ReactNode {
+  const { id, copy } = query;
+  const isAir = page.fixed?.['mode'] === 'air';
+  const form = useForm(saveFreightJob, {
+    start: {
+      mode: isAir ? 'air' : 'ocean',
+      direction: 'export',
+      service: isAir ? 'consol' : 'fcl',
+      share_by: isAir ? 'chargeable' : 'weight',
+      volume_divisor: 6000,
+      houses: [],
+      containers: [],
+      dimensions: [],
+    },
+    read: id ? () => readFor(id) : copy ? () => copyOf(copy) : null,
+    done: (saved) => link(freightJobPage, { id: saved.id }),
+  });
+  const kind = isAir ? 'airport' : 'port';
+  return (
+    <FormPage
+      title={page.title}
+      form={form}
+      again={false}
+      sections={[
+        {
+          key: 'head',
+          word: 'freightJob.section.head',
+          fields: [
+            { key: 'customer_id', is: 'ref', to: 'customer' },
+            { key: 'company_id', is: 'ref', to: 'ownCompany', disabled: Boolean(id) },
+            { key: 'customer_ref', is: 'text' },
+            { key: 'direction', is: 'choice', of: freightDirections, words: 'freightJob.direction', as: 'radio' },
+            {
+              key: 'service',
+              is: 'choice',
+              of: freightServices.filter((service) => !isAir || (service !== 'fcl' && service !== 'lcl')),
+              words: 'freightJob.service',
+            },
+            { key: 'incoterm', is: 'choice', of: incoterms, words: (term) => term },
+            { key: 'freight_term', is: 'choice', of: freightTerms, words: 'freightJob.freight_term' },
+            { key: 'share_by', is: 'choice', of: shareBases, words: 'freightJob.share_by' },
+          ],
+        },
+        {
+          key: 'voyage',
+          word: 'freightJob.section.voyage',
+          fields: [
+            { key: 'receipt_station_id', is: 'ref', to: 'station' },
+            { key: 'origin_station_id', is: 'ref', to: 'station', within: { kind } },
+            { key: 'destination_station_id', is: 'ref', to: 'station', within: { kind } },
+            { key: 'delivery_station_id', is: 'ref', to: 'station' },
+            { key: 'carrier_id', is: 'ref', to: 'carrier' },
+            { key: 'master_no', is: 'code' },
+            !isAir && { key: 'vessel', is: 'text' },
+            !isAir && { key: 'voyage', is: 'text' },
+            isAir && { key: 'flight_no', is: 'text' },
+            { key: 'etd', is: 'instant' },
+            { key: 'eta', is: 'instant' },
+          ],
+        },
+        isAir && { key: 'weights', word: 'freightJob.section.weights', help: 'freightJob.weightsHelp', fields: airFields(form) },
+        {
+          key: 'houses',
+          word: 'freightJob.houses',
+          help: 'freightJob.housesHelp',
+          fields: [
+            !isAir && { key: 'pieces', is: 'whole' },
+            !isAir && { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+            !isAir && { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
+            { key: 'houses', is: 'lines', columns: houseColumns, newLine: () => ({ house_no: null, pieces: null, goods: '' }) },
+          ],
+          body: <Differences differences={differencesOf(measuresOf(form.values), (form.values.houses ?? []).map(measuresOf))} />,
+        },
+        !isAir && {
+          key: 'containers',
+          word: 'freightJob.containers',
+          fields: [
+            { key: 'containers', is: 'lines', columns: containerColumns, newLine: () => ({ container_no: null, size_type: '45G1' }) },
+          ],
+        },
+        { key: 'remark', word: 'freightJob.remark', fields: [{ key: 'remark', is: 'note' }] },
+      ]}
+    />
+  );
+}
+
+const houseColumns: readonly LineColumn[] = [
+  { key: 'house_no', is: 'code', width: 150 },
+  { key: 'shipper', is: 'text', width: 170 },
+  { key: 'consignee', is: 'text', width: 170 },
+  { key: 'notify', is: 'text', width: 150 },
+  { key: 'pieces', is: 'whole', required: true, width: 90, total: true },
+  { key: 'gross_kg', is: 'quantity', required: true, width: 110, total: true },
+  { key: 'volume_m3', is: 'quantity', required: true, width: 100, total: true },
+  { key: 'goods', is: 'text', required: true, width: 160 },
+  { key: 'hs_code', is: 'code', width: 110 },
+  { key: 'marks', is: 'text', width: 120 },
+];
+
+const containerColumns: readonly LineColumn[] = [
+  { key: 'container_no', is: 'code', width: 140 },
+  { key: 'size_type', is: 'choice', of: containerTypes, words: 'freightJob.size_type', required: true, width: 150 },
+  { key: 'seal_no', is: 'code', width: 120 },
+  { key: 'house_no', is: 'code', width: 150 },
+  { key: 'pieces', is: 'whole', width: 90, total: true },
+  { key: 'gross_kg', is: 'quantity', width: 110, total: true },
+  { key: 'volume_m3', is: 'quantity', width: 100, total: true },
+  { key: 'vgm_kg', is: 'quantity', width: 110 },
+  { key: 'vgm_method', is: 'choice', of: vgmMethods, words: 'freightJob.vgm_method', width: 150 },
+];
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Volume and chargeable weights follow what is typed above them; a typed chargeable weight stays until its base changes. */
+function airFields(form: Form<Values>): Fields<Values> {
+  const { values, set } = form;
+  const divisor = values.volume_divisor ?? 6000;
+  const kilograms = (volume: unknown): ReactNode => <VolumeWeight volume={textOf(volume)} divisor={divisor} />;
+  const planned = (gross: unknown, volume: unknown, by = divisor) => ({
+    chargeable_planned_kg: chargeableWeight(textOf(gross), textOf(volume), by),
+  });
+  const confirmed = (gross: unknown, volume: unknown, by = divisor) => {
+    const weight = chargeableWeight(textOf(gross), textOf(volume), by);
+    return {
+      chargeable_confirmed_kg: weight,
+      ...(values.chargeable_customer_kg ? {} : { chargeable_customer_kg: weight }),
+      ...(values.chargeable_airline_kg ? {} : { chargeable_airline_kg: weight }),
+    };
+  };
+  return [
+    { key: 'pieces', is: 'whole' },
+    { key: 'gross_kg', is: 'quantity', unit: 'unit.kg', onChange: (gross) => set(planned(gross, values.volume_m3)) },
+    { key: 'volume_m3', is: 'quantity', unit: 'unit.m3', onChange: (volume) => set(planned(values.gross_kg, volume)) },
+    {
+      key: 'volume_divisor',
+      is: 'whole',
+      onChange: (by) =>
+        typeof by === 'number' && by >= 1000
+          ? set({ ...planned(values.gross_kg, values.volume_m3, by), ...confirmed(values.confirmed_kg, values.confirmed_m3, by) })
+          : undefined,
+    },
+    { key: 'volume_kg', is: 'shown', show: kilograms(values.volume_m3) },
+    { key: 'chargeable_planned_kg', is: 'quantity', unit: 'unit.kg' },
+    {
+      key: 'dimensions',
+      is: 'lines',
+      newLine: () => ({ pieces: null }),
+      columns: [
+        { key: 'pieces', is: 'whole', required: true, width: 100, total: true },
+        { key: 'length_cm', is: 'quantity', required: true, width: 120 },
+        { key: 'width_cm', is: 'quantity', required: true, width: 120 },
+        { key: 'height_cm', is: 'quantity', required: true, width: 120 },
+      ],
+      onChange: (lines) => {
+        const volume = volumeOf(wholeDimensions(lines));
+        if (volume) set({ volume_m3: volume, ...planned(values.gross_kg, volume) });
+      },
+    },
+    { key: 'confirmed_pieces', is: 'whole' },
+    { key: 'confirmed_kg', is: 'quantity', unit: 'unit.kg', onChange: (gross) => set(confirmed(gross, values.confirmed_m3)) },
+    { key: 'confirmed_m3', is: 'quantity', unit: 'unit.m3', onChange: (volume) => set(confirmed(values.confirmed_kg, volume)) },
+    { key: 'chargeable_confirmed_kg', is: 'quantity', unit: 'unit.kg' },
+    { key: 'chargeable_customer_kg', is: 'quantity', unit: 'unit.kg' },
+    { key: 'chargeable_airline_kg', is: 'quantity', unit: 'unit.kg' },
+  ];
+}
+
+const isNumber = (value: unknown): value is string => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+
+/** The lines whose four cells are filled in. */
+function wholeDimensions(lines: unknown): Dimension[] {
+  return (Array.isArray(lines) ? (lines as readonly Record<string, unknown>[]) : []).flatMap(
+    ({ pieces, length_cm, width_cm, height_cm }) =>
+      typeof pieces === 'number' && isNumber(length_cm) && isNumber(width_cm) && isNumber(height_cm)
+        ? [{ pieces, length_cm, width_cm, height_cm }]
+        : [],
+  );
+}
+
+function VolumeWeight({ volume, divisor }: { volume: string | null; divisor: number }): ReactNode {
+  const format = useFormat();
+  const t = useT();
+  return <>{volume && isNumber(volume) && divisor > 0 ? `${format.number(volumeWeight(volume, divisor))} ${t('unit.kg')}` : '—'}</>;
+}
+
+/** The measures typed so far; a number that is not finished counts as none. */
+function measuresOf(of: { pieces?: unknown; gross_kg?: unknown; volume_m3?: unknown }): Measures {
+  return {
+    pieces: typeof of.pieces === 'number' ? of.pieces : null,
+    gross_kg: isNumber(of.gross_kg) ? of.gross_kg : null,
+    volume_m3: isNumber(of.volume_m3) ? of.volume_m3 : null,
+  };
+}
+
+async function readFor(id: string): Promise<Values> {
+  const { houses, containers, dimensions, ...job } = await send(getFreightJob, { id });
+  return { ...job, houses, containers, dimensions };
+}
+
+/** A copy has the facts of the job; its numbers, times and containers are its own. */
+async function copyOf(id: string): Promise<Values> {
+  const { id: copied_from_id, version: _, houses, containers, dimensions, ...job } = await send(getFreightJob, { id });
+  return {
+    ...job,
+    copied_from_id,
+    master_no: null,
+    etd: null,
+    eta: null,
+    houses: houses.map(({ id: _id, ...house }) => ({ ...house, house_no: null })),
+    containers: containers.map(({ size_type }) => ({ size_type })),
+    dimensions,
+  };
+}

@@ -1,0 +1,82 @@
+import Big from 'big.js';
+import { allocate, type Money } from '../../../kernel/money.ts';
+import type { FreightMode, ShareBasis } from './kinds.ts';
+
+export type Measures = { readonly pieces: number | null; readonly gross_kg: string | null; readonly volume_m3: string | null };
+export type Dimension = { readonly pieces: number; readonly length_cm: string; readonly width_cm: string; readonly height_cm: string };
+
+/** The volume of pieces in cubic metres, to the ten-thousandth; null without pieces. */
+export function volumeOf(dimensions: readonly Dimension[]): string | null {
+  const cubicCentimetres = dimensions.reduce(
+    (sum, one) => sum.plus(new Big(one.length_cm).times(one.width_cm).times(one.height_cm).times(one.pieces)),
+    new Big(0),
+  );
+  return cubicCentimetres.eq(0) ? null : cubicCentimetres.div(1_000_000).round(4, Big.roundUp).toFixed();
+}
+
+/** The weight in kilograms that a volume counts for: cubic centimetres by the divisor, 6000 by IATA. */
+export function volumeWeight(volume_m3: string, divisor: number): string {
+  return new Big(volume_m3).times(1_000_000).div(divisor).round(3, Big.roundHalfUp).toFixed();
+}
+
+/** The larger of gross and volume weight, rounded up to the half kilogram (IATA Resolution 502); null while neither is known. */
+export function chargeableWeight(gross_kg: string | null, volume_m3: string | null, divisor: number): string | null {
+  const weights = [gross_kg, volume_m3 && volumeWeight(volume_m3, divisor)].filter((one) => one !== null && one !== '');
+  if (weights.length === 0) return null;
+  const most = weights.map((one) => new Big(one ?? 0)).reduce((a, b) => (a.gt(b) ? a : b));
+  return most.times(2).round(0, Big.roundUp).div(2).toFixed();
+}
+
+/** Each difference between the master and the sum of its houses. A measure that the master does not state differs from nothing. */
+export function differencesOf(
+  master: Measures,
+  houses: readonly Measures[],
+): { readonly measure: keyof Measures; readonly master: string; readonly houses: string }[] {
+  if (houses.length === 0) return [];
+  return (['pieces', 'gross_kg', 'volume_m3'] as const).flatMap((measure) => {
+    const stated = master[measure];
+    if (stated === null) return [];
+    const sum = houses.reduce((total, house) => total.plus(house[measure] ?? 0), new Big(0));
+    return sum.eq(stated) ? [] : [{ measure, master: new Big(stated).toFixed(), houses: sum.toFixed() }];
+  });
+}
+
+export type SharedHouse = { readonly pieces: number; readonly gross_kg: string; readonly volume_m3: string; readonly containers: number };
+
+/**
+ * Shares a cost of the master among its houses. The shares always add up to the cost. A chargeable ocean ton is the larger of a ton and a
+ * cubic metre. Houses without a single container among them share by weight instead.
+ */
+export function shareCost(
+  cost: Money,
+  houses: readonly SharedHouse[],
+  by: ShareBasis,
+  of: { mode: FreightMode; divisor: number },
+): Money[] {
+  if (houses.length === 0) return [];
+  const weights = houses.map((house) => tenThousandths(measureOf(house, by, of)));
+  return allocate(cost, weights.some((one) => one > 0n) ? weights : houses.map((house) => tenThousandths(house.gross_kg)));
+}
+
+function measureOf(house: SharedHouse, by: ShareBasis, { mode, divisor }: { mode: FreightMode; divisor: number }): Big | string | number {
+  switch (by) {
+    case 'weight':
+      return house.gross_kg;
+    case 'volume':
+      return house.volume_m3;
+    case 'container':
+      return house.containers;
+    case 'piece':
+      return house.pieces;
+    case 'chargeable': {
+      if (mode === 'air') return chargeableWeight(house.gross_kg, house.volume_m3, divisor) ?? 0;
+      const tons = new Big(house.gross_kg).div(1000);
+      return tons.gt(house.volume_m3) ? tons : house.volume_m3;
+    }
+  }
+}
+
+/** Four decimals, the finest of these measures, as a whole number. */
+function tenThousandths(measure: Big | string | number): bigint {
+  return BigInt(new Big(measure).times(10_000).round(0, Big.roundHalfUp).toFixed());
+}

@@ -1,0 +1,370 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { requireVersion } from '../../../../server/version.ts';
+import { type FreightWork, mover } from '../../server/db.ts';
+import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
+import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
+import { freightJobCancelled } from '../events.ts';
+import { endedStates, freightJobStates } from '../states.ts';
+import { actualMilestone, plannedMilestones } from './milestone.ts';
+import type { FreightContainerTable, FreightHouseTable, FreightJobTable } from './tables.ts';
+
+export type FreightJob = Selectable<FreightJobTable>;
+
+/** Locks a job within the caller's companies. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
+export async function lockFreightJob(work: FreightWork, id: bigint, version?: number): Promise<FreightJob> {
+  const job = await work.db
+    .selectFrom('freight_job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', 'in', [...work.who.companyIds])
+    .forUpdate()
+    .executeTakeFirst();
+  return requireVersion(job, version ?? 'any');
+}
+
+/** The same for a job that is about to be changed. Refuses NOT_EDITABLE for one that has ended. */
+export async function lockOpenFreightJob(work: FreightWork, id: bigint, version?: number): Promise<FreightJob> {
+  const job = await lockFreightJob(work, id, version);
+  if (endedStates.includes(job.state)) throw new Refusal('NOT_EDITABLE', { order: job.no });
+  return job;
+}
+
+/** Stores the next version of a job whose children changed, and records the change. */
+export async function touchFreightJob(
+  work: FreightWork,
+  job: FreightJob,
+  line: { what: string; before?: Record<string, unknown>; after?: Record<string, unknown>; note?: string | null },
+): Promise<{ id: bigint; version: number }> {
+  const version = job.version + 1;
+  await work.db.updateTable('freight_job').set({ version, updated_at: work.now }).where('id', '=', job.id).execute();
+  work.audit({ subject: 'freightJob', id: job.id, ...line });
+  return { id: job.id, version };
+}
+
+/** Saves a new job or an open one, with its houses, containers and dimensions. */
+export async function saveFreightJobAs(
+  work: FreightWork,
+  fields: FreightJobFields,
+  as: { id?: bigint | null | undefined; version?: number | null | undefined; copiedFromId?: bigint | null | undefined },
+): Promise<FreightJob> {
+  const { db, who, now } = work;
+  const before = as.id ? await lockOpenFreightJob(work, as.id, as.version ?? undefined) : null;
+  if (before && (before.mode !== fields.mode || before.company_id !== fields.company_id))
+    throw badField(before.mode === fields.mode ? 'company_id' : 'mode', 'FIXED_ONCE_MADE');
+  await requireRecords(work, fields);
+  if (as.copiedFromId) await work.needRecord('freightJob', as.copiedFromId);
+  const { houses, containers, dimensions, ...facts } = fields;
+  const columns = {
+    ...facts,
+    master_no: masterNumber(facts.mode, facts.master_no),
+    flight_no: facts.flight_no?.toUpperCase() ?? null,
+  };
+  const job = before
+    ? await db
+        .updateTable('freight_job')
+        .set({ ...columns, version: before.version + 1, updated_at: now })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('freight_job')
+        .values({
+          ...columns,
+          no: await work.takeNumber(facts.mode === 'air' ? 'AF' : 'OF', facts.company_id),
+          copied_from_id: as.copiedFromId ?? null,
+          created_by: who.accountId,
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+  const houseIds = await storeHouses(work, job, houses);
+  await storeContainers(work, job, containers, houseIds);
+  await db.deleteFrom('freight_dimension').where('job_id', '=', job.id).execute();
+  if (dimensions.length > 0)
+    await db
+      .insertInto('freight_dimension')
+      .values(dimensions.map((one, place) => ({ ...one, job_id: job.id, seq: place + 1 })))
+      .execute();
+  await plannedMilestones(work, job);
+  work.audit({
+    subject: 'freightJob',
+    id: job.id,
+    what: before ? 'save' : 'create',
+    before: before ? factsOf(before) : {},
+    after: { ...factsOf(job), houses: houses.length, containers: containers.map(({ container_no }) => container_no) },
+  });
+  work.push({ type: 3, to: { companyId: job.company_id }, counts: ['freightJob'] });
+  return job;
+}
+
+function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: FreightJob): Record<string, unknown> {
+  return facts;
+}
+
+/** Refuses a company that is not the caller's, and customers, stations and carriers that are not active. */
+async function requireRecords({ db, who }: FreightWork, fields: FreightJobFields): Promise<void> {
+  if (!who.companyIds.includes(fields.company_id)) throw badField('company_id', 'BAD_CHOICE');
+  const stations = ['receipt_station_id', 'origin_station_id', 'destination_station_id', 'delivery_station_id'] as const;
+  const ids = stations.flatMap((field) => fields[field] ?? []);
+  const [customer, carrier, active] = await Promise.all([
+    db.selectFrom('customer').select(['id', 'active']).where('id', '=', fields.customer_id).executeTakeFirst(),
+    fields.carrier_id
+      ? db.selectFrom('carrier').select(['id', 'active', 'blacklisted']).where('id', '=', fields.carrier_id).executeTakeFirst()
+      : undefined,
+    db.selectFrom('station').select('id').where('id', 'in', ids).where('active', '=', true).execute(),
+  ]);
+  if (!customer?.active) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
+  if (fields.carrier_id && (!carrier?.active || carrier.blacklisted)) throw badField('carrier_id', 'CARRIER_NOT_ACTIVE');
+  for (const field of stations) {
+    const id = fields[field];
+    if (id && !active.some((station) => station.id === id)) throw badField(field, 'NOT_ACTIVE');
+  }
+}
+
+/** Refuses rows that name a house or a container of another job. */
+function requireOwn(rows: readonly { id?: bigint | null | undefined }[], own: readonly { id: bigint }[], list: string): void {
+  const strange = rows.findIndex(({ id }) => id && !own.some((one) => one.id === id));
+  if (strange >= 0) throw badField(`${list}.${strange}`, 'NOT_FOUND');
+}
+
+/** Stores the houses of a job. Returns their ids by number. */
+async function storeHouses(work: FreightWork, job: FreightJob, houses: FreightJobFields['houses']): Promise<Map<string, bigint>> {
+  const { db } = work;
+  const own = await db.selectFrom('freight_house').select('id').where('job_id', '=', job.id).execute();
+  requireOwn(houses, own, 'houses');
+  const numbers = await Promise.all(
+    houses.map(async ({ house_no }) => house_no ?? (await work.takeNumber(job.mode === 'air' ? 'H' : 'HB', job.company_id))),
+  );
+  const taken = numbers.length
+    ? await db
+        .selectFrom('freight_house')
+        .select('house_no')
+        .where('company_id', '=', job.company_id)
+        .where('house_no', 'in', numbers)
+        .where('job_id', '!=', job.id)
+        .execute()
+    : [];
+  const twice = numbers.findIndex((no) => taken.some(({ house_no }) => house_no === no));
+  if (twice >= 0) throw badField(`houses.${twice}.house_no`, 'HOUSE_TAKEN');
+  const rows = houses.map((house, place) => ({
+    ...house,
+    id: house.id ?? undefined,
+    house_no: numbers[place] ?? '',
+    job_id: job.id,
+    company_id: job.company_id,
+    seq: place + 1,
+  }));
+  const kept = rows.flatMap(({ id }) => id ?? []);
+  const dropped = own.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+  if (dropped.length > 0) await db.deleteFrom('freight_house').where('id', 'in', dropped).execute();
+  if (rows.length === 0) return new Map();
+  const stored = await db
+    .insertInto('freight_house')
+    .values(rows satisfies Insertable<FreightHouseTable>[])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        seq: eb.ref('excluded.seq'),
+        house_no: eb.ref('excluded.house_no'),
+        shipper: eb.ref('excluded.shipper'),
+        consignee: eb.ref('excluded.consignee'),
+        notify: eb.ref('excluded.notify'),
+        pieces: eb.ref('excluded.pieces'),
+        gross_kg: eb.ref('excluded.gross_kg'),
+        volume_m3: eb.ref('excluded.volume_m3'),
+        goods: eb.ref('excluded.goods'),
+        hs_code: eb.ref('excluded.hs_code'),
+        marks: eb.ref('excluded.marks'),
+      })),
+    )
+    .returning(['id', 'house_no'])
+    .execute();
+  return new Map(stored.map(({ id, house_no }) => [house_no, id]));
+}
+
+async function storeContainers(
+  work: FreightWork,
+  job: FreightJob,
+  containers: FreightJobFields['containers'],
+  houseIds: ReadonlyMap<string, bigint>,
+): Promise<void> {
+  const { db } = work;
+  const own = await db.selectFrom('freight_container').select(['id', 'container_no', 'active']).where('job_id', '=', job.id).execute();
+  requireOwn(containers, own, 'containers');
+  const rows = containers.map(({ house_no, ...container }, place) => {
+    const earlier = own.find(({ id }) => id === container.id);
+    return {
+      ...container,
+      id: container.id ?? undefined,
+      job_id: job.id,
+      house_id: house_no ? (houseIds.get(house_no) ?? null) : null,
+      seq: place + 1,
+      pieces: container.pieces ?? null,
+      gross_kg: container.gross_kg ?? null,
+      volume_m3: container.volume_m3 ?? null,
+      vgm_kg: container.vgm_kg ?? null,
+      vgm_method: container.vgm_method ?? null,
+      // A container that is back already stays so, unless the row names another one now.
+      active: earlier?.container_no === container.container_no ? earlier.active : true,
+    };
+  });
+  await refuseActive(
+    work,
+    job,
+    rows.map(({ container_no, active }) => (active ? container_no : null)),
+  );
+  const kept = rows.flatMap(({ id }) => id ?? []);
+  const dropped = own.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+  if (dropped.length > 0) {
+    await refuseCharged(work, dropped);
+    await db.deleteFrom('freight_container').where('id', 'in', dropped).execute();
+  }
+  // Two rows may exchange their numbers, which the index would refuse row by row.
+  if (kept.length > 0) await db.updateTable('freight_container').set({ active: false }).where('job_id', '=', job.id).execute();
+  if (rows.length === 0) return;
+  await db
+    .insertInto('freight_container')
+    .values(rows satisfies Insertable<FreightContainerTable>[])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        house_id: eb.ref('excluded.house_id'),
+        seq: eb.ref('excluded.seq'),
+        container_no: eb.ref('excluded.container_no'),
+        size_type: eb.ref('excluded.size_type'),
+        seal_no: eb.ref('excluded.seal_no'),
+        pieces: eb.ref('excluded.pieces'),
+        gross_kg: eb.ref('excluded.gross_kg'),
+        volume_m3: eb.ref('excluded.volume_m3'),
+        vgm_kg: eb.ref('excluded.vgm_kg'),
+        vgm_method: eb.ref('excluded.vgm_method'),
+        active: eb.ref('excluded.active'),
+      })),
+    )
+    .execute();
+}
+
+/** Refuses CONTAINER_CHARGED for a container whose demurrage finance has: its lines name it. */
+async function refuseCharged(work: FreightWork, containerIds: readonly bigint[]): Promise<void> {
+  const charged = await work.asSystem(() =>
+    work.db
+      .selectFrom('container_clock as c')
+      .innerJoin('freight_container as k', 'k.id', 'c.container_id')
+      .select('k.container_no')
+      .where('c.container_id', 'in', [...containerIds])
+      .where('c.charged_minor', '<>', 0n)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (charged) throw new Refusal('CONTAINER_CHARGED', { no: charged.container_no ?? '' });
+}
+
+/** Refuses CONTAINER_ACTIVE for a container that stands on another open job, whichever company's. Names the job to its own company. */
+async function refuseActive(work: FreightWork, job: FreightJob, numbers: readonly (string | null)[]): Promise<void> {
+  const named = numbers.filter((one) => one !== null);
+  if (named.length === 0) return;
+  const taken = await work.asSystem(() =>
+    work.db
+      .selectFrom('freight_container as k')
+      .innerJoin('freight_job as j', 'j.id', 'k.job_id')
+      .select(['k.container_no', 'j.no', 'j.company_id'])
+      .where('k.container_no', 'in', named)
+      .where('k.active', '=', true)
+      .where('k.job_id', '!=', job.id)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (!taken) return;
+  const isOwn = work.who.companyIds.includes(taken.company_id);
+  throw new Refusal('CONTAINER_ACTIVE', { no: taken.container_no ?? '', job: isOwn ? taken.no : '—' });
+}
+
+/** The time of a report: the given one or now, and never a future one. */
+function reportedAt({ now }: FreightWork, at: Date | null | undefined): Date {
+  if (at && at > now) throw new Refusal('IN_THE_FUTURE');
+  return at ?? now;
+}
+
+export const freightJobs = mover({
+  subject: 'freightJob',
+  table: 'freight_job',
+  machine: freightJobStates,
+  params: moveFreightJob.params,
+  effects: {
+    depart: async (work, job, { at }) => {
+      if (!job.master_no) throw new Refusal('MASTER_MISSING', { no: job.no });
+      await requireLoadable(work, job);
+      await actualMilestone(work, job, 'departed', reportedAt(work, at));
+      return { reason: null };
+    },
+    undepart: async (work, job, { reason }) => {
+      await actualMilestone(work, job, 'departed', null);
+      return { reason };
+    },
+    arrive: async (work, job, { at }) => {
+      const arrived = reportedAt(work, at);
+      const departed = await work.db
+        .selectFrom('freight_milestone')
+        .select('actual_at')
+        .where('job_id', '=', job.id)
+        .where('kind', '=', 'departed')
+        .executeTakeFirst();
+      if (departed?.actual_at && arrived < departed.actual_at) throw new Refusal('BEFORE_DEPARTURE');
+      await actualMilestone(work, job, 'arrived', arrived);
+      return { reason: null };
+    },
+    unarrive: async (work, job, { reason }) => {
+      await actualMilestone(work, job, 'arrived', null);
+      return { reason };
+    },
+    deliver: async (work, job, { at }) => {
+      await actualMilestone(work, job, 'delivered', reportedAt(work, at));
+      return { reason: null };
+    },
+    undeliver: async (work, job, { reason }) => {
+      await actualMilestone(work, job, 'delivered', null);
+      return { reason };
+    },
+    close: async (work, job) => {
+      const claim = await openClaimOf(work, 'freightJob', job.id);
+      if (claim !== null) throw new Refusal('CLAIM_OPEN', { no: job.no, claim });
+      await releaseContainers(work, job);
+      return { reason: null };
+    },
+    reopen: async (work, job, { reason }) => {
+      const containers = await work.db.selectFrom('freight_container').select('container_no').where('job_id', '=', job.id).execute();
+      await refuseActive(
+        work,
+        job,
+        containers.map(({ container_no }) => container_no),
+      );
+      const returned = sql<boolean>`not exists (select from freight_milestone m
+        where m.job_id = ${job.id} and m.kind = 'emptyReturned' and m.actual_at is not null)`;
+      await work.db.updateTable('freight_container').set({ active: returned }).where('job_id', '=', job.id).execute();
+      return { reason };
+    },
+    cancel: async (work, job, { reason }) => {
+      await releaseContainers(work, job);
+      return { reason };
+    },
+  },
+  consequences: { cancel: (work, { id }) => work.publish(freightJobCancelled, { jobId: id }) },
+  announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightJob'] }),
+});
+
+/** The containers of a job are free for other jobs. */
+export async function releaseContainers({ db }: FreightWork, { id }: { readonly id: bigint }): Promise<void> {
+  await db.updateTable('freight_container').set({ active: false }).where('job_id', '=', id).execute();
+}
+
+/**
+ * Refuses NOT_READY_TO_DEPART while a container of an ocean job that is not an import lacks its number, its seal or its verified gross
+ * mass. An import's containers were weighed and sealed at origin by somebody else.
+ */
+export async function requireLoadable({ db }: FreightWork, job: FreightJob): Promise<void> {
+  if (job.mode !== 'ocean' || job.direction === 'import') return;
+  const containers = await db.selectFrom('freight_container').selectAll().where('job_id', '=', job.id).orderBy('seq').execute();
+  if (job.service === 'fcl' && containers.length === 0) throw new Refusal('NOT_READY_TO_DEPART', { no: job.no });
+  const unready = containers.find(({ container_no, seal_no, vgm_kg }) => !container_no || !seal_no || !vgm_kg);
+  if (unready) throw new Refusal('NOT_READY_TO_DEPART', { no: unready.container_no ?? `${unready.size_type} (${unready.seq})` });
+}

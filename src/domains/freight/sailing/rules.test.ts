@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Call, delayHours, scheduleFaults } from './rules.ts';
+
+const at = (text: string): Date => new Date(`2026-11-${text}:00Z`);
+const none = { estimated_arrival: null, actual_arrival: null, estimated_departure: null, actual_departure: null };
+const first: Call = { ...none, station_id: 1n, planned_arrival: null, planned_departure: at('20T10:00') };
+const last: Call = { ...none, station_id: 2n, planned_arrival: at('23T10:00'), planned_departure: null };
+
+test('a schedule of two ports with cut-offs before departure has no fault', () => {
+  expect(scheduleFaults([first, last], [{ station_id: 1n, kind: 'VCO', at: at('19T10:00') }])).toEqual([]);
+});
+
+test.each<[fault: string, calls: Call[]]>([
+  ['ports.1.station_id PORT_TWICE', [first, { ...last, station_id: 1n }]],
+  ['ports.1.planned_arrival REQUIRED', [first, { ...last, planned_arrival: null }]],
+  ['ports.0.planned_departure REQUIRED', [{ ...first, planned_departure: null }, last]],
+  ['ports.0.planned_departure SAILS_BEFORE_ARRIVAL', [{ ...first, planned_arrival: at('20T11:00') }, last]],
+  ['ports.1.planned_arrival ARRIVES_BEFORE_SAILING', [first, { ...last, planned_arrival: at('20T09:00') }]],
+  [
+    'ports.1.actual_arrival ARRIVES_BEFORE_SAILING',
+    [
+      { ...first, actual_departure: at('21T10:00') },
+      { ...last, actual_arrival: at('21T09:00') },
+    ],
+  ],
+])('%s', (fault, calls) => expect(scheduleFaults(calls, []).map((one) => `${one.at} ${one.why}`)).toEqual([fault]));
+
+test('a cut-off stands before the departure that is expected now, once for its port and kind', () => {
+  const cutOff = { station_id: 1n, kind: 'DCO', at: at('20T11:00') } as const;
+  expect(scheduleFaults([first, last], [cutOff])).toEqual([{ at: 'cut_offs.0.at', why: 'CUT_OFF_AFTER_DEPARTURE' }]);
+  expect(scheduleFaults([{ ...first, estimated_departure: at('21T10:00') }, last], [cutOff])).toEqual([]);
+  expect(scheduleFaults([{ ...first, estimated_departure: at('21T10:00') }, last], [cutOff, cutOff])).toEqual([
+    { at: 'cut_offs.1.kind', why: 'CUT_OFF_TWICE' },
+  ]);
+  expect(scheduleFaults([first, last], [{ ...cutOff, station_id: 2n }])).toEqual([{ at: 'cut_offs.0.station_id', why: 'PORT_NOT_CALLED' }]);
+});
+
+test('a delay counts from the plan to the best known time', () => {
+  const planned = at('20T10:00');
+  const now = at('20T08:00');
+  expect(delayHours({ planned, estimated: null, actual: null }, now)).toBe(0);
+  expect(delayHours({ planned, estimated: at('24T10:00'), actual: null }, now)).toBe(96);
+  expect(delayHours({ planned, estimated: at('24T10:00'), actual: at('21T10:30') }, at('28T10:00'))).toBe(24);
+  // A departure that nobody reported is late by the time that has passed.
+  expect(delayHours({ planned, estimated: null, actual: null }, at('22T10:00'))).toBe(48);
+  expect(delayHours({ planned: null, estimated: at('24T10:00'), actual: null }, now)).toBe(0);
+});
+
+test('a delay is never negative, and an actual time ends it', () => {
+  const time = fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2026-12-31T00:00:00Z'), noInvalidDate: true });
+  const times = fc.record({ planned: fc.option(time), estimated: fc.option(time), actual: fc.option(time) });
+  fc.assert(
+    fc.property(times, time, time, (one, now, later) => {
+      expect(delayHours(one, now)).toBeGreaterThanOrEqual(0);
+      if (one.actual) expect(delayHours(one, now)).toBe(delayHours(one, later));
+      else expect(delayHours(one, new Date(Math.max(now.getTime(), later.getTime())))).toBeGreaterThanOrEqual(delayHours(one, now));
+    }),
+  );
+});

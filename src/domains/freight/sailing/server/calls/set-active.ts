@@ -1,0 +1,18 @@
+import { requireVersion } from '../../../../../server/version.ts';
+import { handle } from '../../../server/db.ts';
+import { setSailingActive } from '../../contract.ts';
+
+export default handle(setSailingActive, async (work, { id, version, active }) => {
+  const before = requireVersion(
+    await work.db.selectFrom('sailing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    version,
+  );
+  const sailing = await work.db
+    .updateTable('sailing')
+    .set({ active, version: before.version + 1, updated_at: work.now })
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  work.audit({ subject: 'sailing', id, what: active ? 'activate' : 'deactivate', before: { active: before.active }, after: { active } });
+  return sailing;
+});

@@ -1,0 +1,89 @@
+import { createHash, randomInt } from 'node:crypto';
+import { requireVersion } from '../../../../server/version.ts';
+import ipaddr from 'ipaddr.js';
+import type { Selectable } from 'kysely';
+import { badField } from '../../../../kernel/refusal.ts';
+import type { Product, Work } from '../../../../server/work.ts';
+import type { AccountWho } from '../../../../server/session.ts';
+import { tellRights } from '../../role/server/queries.ts';
+import { refuseAbove } from '../../role/server/limits.ts';
+import { previousPasswordsKept } from '../../session/rules.ts';
+import type { AccountTable } from './tables.ts';
+import type { IdentityTables } from '../../server/db.ts';
+import type { SessionTable } from '../../session/server/tables.ts';
+import { hashPassword, issuedPassword } from './password.ts';
+
+type IdentityWork = Work<IdentityTables, AccountWho>;
+type Account = Selectable<AccountTable>;
+
+/** Locks an account of the caller's companies that has no more rights than the caller. `version` is the one that the page has read. */
+export async function lockAccount(work: IdentityWork, id: bigint, version?: number): Promise<Account> {
+  const { db, who } = work;
+  const account = requireVersion(
+    await db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .where('company_id', 'in', [...who.companyIds])
+      .forUpdate()
+      .executeTakeFirst(),
+    version ?? 'any',
+  );
+  await refuseAbove(work, account);
+  return account;
+}
+
+/** Ends the open sessions of an account except one, and notifies their windows; returns the number of sessions. */
+export async function endOpenSessions(
+  work: IdentityWork,
+  accountId: bigint,
+  why: NonNullable<SessionTable['ended_why']>,
+  but: bigint | null = null,
+): Promise<number> {
+  const { db, now } = work;
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: why })
+    .where('account_id', '=', accountId)
+    .where('id', 'is distinct from', but)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) tellRights(work, [accountId]);
+  return Number(ended.numUpdatedRows);
+}
+
+/** An unpredictable password and the columns that store it; its holder must change it at the first sign-in. */
+export async function issue(product: Product, now: Date, former?: Pick<Account, 'password_phc' | 'previous_phcs'>) {
+  const password = issuedPassword((max) => randomInt(max));
+  const sent = createHash('sha256').update(password).digest('hex');
+  const columns = {
+    password_phc: await hashPassword(product, sent),
+    password_at: now,
+    password_issued: true,
+    previous_phcs: former ? [former.password_phc, ...former.previous_phcs].slice(0, previousPasswordsKept) : [],
+  };
+  return { password, columns };
+}
+
+/** The columns of an account without a second factor. */
+export const noFactor = {
+  totp_secret: null,
+  totp_last_step: null,
+  totp_pending: null,
+  totp_pending_at: null,
+  totp_at: null,
+  recovery_hashes: [] as string[],
+};
+
+/** Addresses and networks in the database's form: `203.0.113.7/32`, host bits cleared. Refuses invalid ones. */
+export function networksOf(places: readonly string[]): string[] {
+  return [...new Set(places.map((place, index) => networkIn(place, `places.${index}`)))];
+}
+
+function networkIn(place: string, at: string): string {
+  const text = place.includes('/') ? place : `${place}/${place.includes(':') ? 128 : 32}`;
+  if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return `${ipaddr.IPv4.networkAddressFromCIDR(text).toString()}/${text.split('/')[1]}`;
+  if (ipaddr.IPv6.isValidCIDR(text)) return `${ipaddr.IPv6.networkAddressFromCIDR(text).toString()}/${text.split('/')[1]}`;
+  throw badField(at, 'BAD_PLACE', { place });
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { setScene } from '../../order/server/seed/scene.ts';
+import { getWorkGroup, listWorkGroups, saveWorkGroup, setWorkGroupActive } from './contract.ts';
+import { may } from './permits.ts';
+
+/* Groups define whose work a user sees: an operations group by customers, lines and regions, a service group by customers alone. */
+
+let stage: Stage;
+let admin: Player;
+let customer: string;
+let line: string;
+beforeAll(async () => {
+  stage = await startStage();
+  const scene = await stage.system<OrderTables, Awaited<ReturnType<typeof setScene>>>((work) => setScene(work, stage.companies.cn));
+  [customer, line] = [String(scene.lux), String(scene.line)];
+  admin = await stage.cast({ name: 'Head' });
+});
+afterAll(() => stage.close());
+
+const group = (name: string, more: object = {}) => ({
+  kind: 'operation' as const,
+  company_id: String(stage.companies.cn),
+  name,
+  remark: null,
+  member_ids: [],
+  customer_ids: [customer],
+  line_ids: [],
+  regions: [],
+  ...more,
+});
+const fault = async (sent: Promise<unknown>) =>
+  sent.then(
+    () => 'done',
+    (error: { reply: { data: { refusal: string; at?: { at: string; why: string }[] } } }) =>
+      error.reply.data.at?.map(({ at, why }) => `${at} ${why}`).join() ?? error.reply.data.refusal,
+  );
+
+test('a group is made, changed and switched off; its members’ open windows are told each time', async () => {
+  const mai = await stage.cast({ name: 'Mai', permits: [] });
+  const facts = group('边境一组', { member_ids: [String(mai.accountId)], line_ids: [line], regions: ['vn', 'cn', 'vn'] });
+  const { id } = await admin.send(saveWorkGroup, facts);
+  expect(await admin.send(getWorkGroup, { id })).toMatchObject({
+    kind: 'operation',
+    customer_ids: [customer],
+    line_ids: [line],
+    member_ids: [String(mai.accountId)],
+    regions: ['cn', 'vn'],
+  });
+  expect((await admin.send(listWorkGroups, { where: { member_id: [String(mai.accountId)] } })).rows).toMatchObject([
+    { id, members: 'Mai', customers: '立讯精密', lines: '南宁—河内', active: true },
+  ]);
+  await stage.pushes();
+  await admin.send(saveWorkGroup, { ...facts, id, version: 1, member_ids: [], line_ids: [] });
+  expect(await stage.pushes()).toContainEqual({ type: 3, to: { accounts: [String(mai.accountId)] }, counts: ['session'] });
+  expect((await admin.send(listWorkGroups, {})).rows).toMatchObject([{ id, members: '', lines: null }]);
+  expect(await admin.refused(saveWorkGroup, { ...facts, id, version: 1 })).toBe('CHANGED_MEANWHILE');
+  await admin.send(setWorkGroupActive, { id, version: 2, active: false });
+  expect((await admin.send(listWorkGroups, { tab: 'active' })).rows).toEqual([]);
+});
+
+test('a group of nothing, a member of another company, a taken name and another kind are refused', async () => {
+  const stranger = await stage.cast({ companyId: stage.companies.vn, permits: [] });
+  const { id } = await admin.send(saveWorkGroup, group('客服一组', { kind: 'service' }));
+  expect(await fault(admin.send(saveWorkGroup, group('x', { customer_ids: [] })))).toBe('customer_ids GROUP_OF_NOTHING');
+  // Lines do not restrict a service group, so lines alone are not enough to create one.
+  expect(await fault(admin.send(saveWorkGroup, group('x', { kind: 'service', customer_ids: [], line_ids: [line] })))).toBe(
+    'customer_ids GROUP_OF_NOTHING',
+  );
+  expect(await fault(admin.send(saveWorkGroup, group('x', { member_ids: [String(stranger.accountId)] })))).toBe(
+    'member_ids NOT_OF_COMPANY',
+  );
+  expect(await fault(admin.send(saveWorkGroup, group('客服一组', { kind: 'service' })))).toBe('name NAME_TAKEN');
+  expect(await fault(admin.send(saveWorkGroup, group('客服一组', { id, version: 1 })))).toBe('kind FIXED_ONCE_MADE');
+  expect(await fault(admin.send(saveWorkGroup, group('x', { company_id: String(stage.companies.vn) })))).toBe('company_id NOT_KNOWN');
+});
+
+test('who keeps operations groups neither sees nor makes service groups, and nobody sees those of another company', async () => {
+  const operations = await stage.cast({ permits: [may.viewOperation, may.saveOperation] });
+  const { id } = await admin.send(saveWorkGroup, group('客服二组', { kind: 'service' }));
+  expect(await operations.refused(getWorkGroup, { id })).toBe('NOT_FOUND');
+  expect(await operations.refused(saveWorkGroup, group('x', { kind: 'service' }))).toBe('NOT_PERMITTED');
+  expect((await operations.send(listWorkGroups, {})).rows.map(({ kind }) => kind)).not.toContain('service');
+  const foreign = await stage.cast({ companyId: stage.companies.th });
+  expect((await foreign.send(listWorkGroups, {})).rows).toEqual([]);
+  expect(await foreign.refused(setWorkGroupActive, { id, version: 1, active: false })).toBe('NOT_FOUND');
+});

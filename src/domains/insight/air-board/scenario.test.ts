@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import type { FreightTables } from '../../freight/server/db.ts';
+import { listAirJobs, readAirBoard } from './contract.ts';
+
+/* An air customer with a flight under way and a draft, a job of it by sea, and an air job of another customer. */
+
+let stage: Stage;
+let customer: Player;
+let rival: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  const { lux, other } = await stage.system<FreightTables, { lux: bigint; other: bigint }>(async (work) => {
+    const scene = await setDispatchScene(work, stage.companies.cn);
+    const { rows } = await sql<{
+      id: bigint;
+    }>`insert into customer (code, name, short_name, country, company_id, currency, credit_currency, settlement, credit_days)
+      values ('BETA', 'BETA', 'BETA', 'CN', ${stage.companies.cn}, 'USD', 'USD', 'perOrder', 30) returning id`.execute(work.db);
+    const other = rows[0]?.id ?? 0n;
+    const job = (no: string, of: { mode: 'air' | 'ocean'; customer: bigint; state: 'draft' | 'departed'; kg: string }) =>
+      sql<{
+        id: bigint;
+      }>`insert into freight_job (no, mode, direction, service, state, company_id, customer_id, origin_station_id, destination_station_id,
+          flight_no, etd, eta, pieces, gross_kg, chargeable_planned_kg, chargeable_customer_kg, chargeable_airline_kg)
+        values (${no}, ${of.mode}, 'export', 'direct', ${of.state}, ${stage.companies.cn}, ${of.customer}, ${scene.nanning}, ${scene.hanoi},
+          'CZ3060', ${work.now}, ${new Date(work.now.getTime() + 7_200_000)}, 12, 300, 400, ${of.kg}::numeric, 777) returning id`.execute(
+        work.db,
+      );
+    const flight = await job('A-1', { mode: 'air', customer: scene.lux, state: 'departed', kg: '350.5' });
+    await job('A-2', { mode: 'air', customer: scene.lux, state: 'draft', kg: '10' });
+    await job('O-1', { mode: 'ocean', customer: scene.lux, state: 'departed', kg: '10' });
+    await job('A-3', { mode: 'air', customer: other, state: 'departed', kg: '10' });
+    await sql`insert into freight_milestone (job_id, kind, planned_at, actual_at) values (${flight.rows[0]?.id}, 'departed', ${work.now}, ${work.now}),
+      (${flight.rows[0]?.id}, 'arrived', ${new Date(work.now.getTime() + 7_200_000)}, null)`.execute(work.db);
+    return { lux: scene.lux, other };
+  });
+  customer = await stage.cast({ name: 'Luxshare', type: 4, customerId: lux });
+  rival = await stage.cast({ name: 'Beta', type: 4, customerId: other });
+});
+afterAll(() => stage.close());
+
+test('an air customer sees its own flights with pieces, chargeable weight and milestones, and no draft and nothing by sea', async () => {
+  const { rows } = await customer.send(listAirJobs, { tab: 'all' });
+  expect(rows).toMatchObject([
+    { no: 'A-1', flight_no: 'CZ3060', pieces: 12, chargeable_kg: '350.500', reached: 'departed', next: 'arrived' },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('777');
+  const board = await customer.send(readAirBoard, {});
+  expect(board).toMatchObject({ departing: 1, pieces: 12, chargeable_kg: '350.500' });
+  expect(board.states.find(({ state }) => state === 'departed')?.count).toBe(1);
+  expect(board.months.at(-1)).toMatchObject({ jobs: 1, pieces: 12, chargeable_kg: '350.500' });
+});
+
+test('another customer sees its own alone, and staff have no such board', async () => {
+  expect((await rival.send(listAirJobs, { tab: 'all' })).rows.map(({ no }) => no)).toEqual(['A-3']);
+  const clerk = await stage.cast({ name: 'Lan' });
+  expect(await clerk.refused(readAirBoard, {})).not.toBe('');
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { readOperations } from './contract.ts';
+
+/* Four orders of one company: one to dispatch and late, two under way of which one is late, one whose paper is missing for eight days. */
+
+let stage: Stage;
+let mai: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  mai = await stage.cast({ name: 'Mai' });
+  const dayMs = 86_400_000;
+  await stage.system<DispatchTables, unknown>(async (work) => {
+    const scene = { ...(await setDispatchScene(work, stage.companies.cn)), companyId: stage.companies.cn };
+    const at = (days: number): Date => new Date(work.now.getTime() + days * dayMs);
+    const goods = { pieces: 1, kg: '10', m3: '1' };
+    await addOrder(work, scene, { ...goods, no: 'SO-1', state: 'received', due: at(-1) });
+    await addOrder(work, scene, { ...goods, no: 'SO-2', state: 'inTransit', due: at(-2) });
+    await addOrder(work, scene, { ...goods, no: 'SO-3', state: 'inTransit', due: at(2) });
+    await addOrder(work, scene, { ...goods, no: 'SO-4', state: 'signed', due: at(2) });
+    await sql`update transport_order set signed_at = ${at(-8)} where order_no = 'SO-4'`.execute(work.db);
+    await sql`update transport_order set service_id = ${String(mai.accountId)} where order_no in ('SO-1', 'SO-2')`.execute(work.db);
+  });
+});
+afterAll(() => stage.close());
+
+test('orders stand at the step that they wait for, and late ones are named first', async () => {
+  const board = await mai.send(readOperations, {});
+  const step = (key: string) => board.steps.find((one) => one.key === key);
+  expect(step('dispatch')).toMatchObject({ count: 1, late: 1 });
+  expect(step('deliver')).toMatchObject({ count: 2, late: 1 });
+  expect(step('paper')).toMatchObject({ count: 1, late: 1 });
+  expect(step('review')).toEqual({ key: 'review', count: 0, late: 0, oldest_at: null });
+  expect(board.late).toMatchObject([
+    { order_no: 'SO-2', late_hours: 48 },
+    { order_no: 'SO-1', late_hours: 24, service_name: 'Mai' },
+  ]);
+  expect(board.people).toMatchObject([{ name: 'Mai', work: 'service', orders: 2, late: 2, too_much: false }]);
+  expect(board.done.find(({ key }) => key === 'entered')).toEqual({ key: 'entered', count: 4 });
+});
+
+test('another company sees nothing of ours, and the right is asked for', async () => {
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  const board = await abroad.send(readOperations, { company: [String(stage.companies.cn)] });
+  expect(board.steps.every(({ count }) => count === 0)).toBe(true);
+  expect([board.people, board.late]).toEqual([[], []]);
+  const nobody = await stage.cast({ permits: [] });
+  expect(await nobody.refused(readOperations, {})).toBe('NOT_PERMITTED');
+});

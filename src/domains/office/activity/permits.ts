@@ -1,0 +1,7 @@
+import { permits } from '../../../kernel/permit.ts';
+
+export const may = permits({
+  view: 'activity.view',
+  plan: 'activity.plan',
+  approve: 'activity.approve',
+});

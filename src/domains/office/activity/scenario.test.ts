@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { printedClaims, readClaimSheets, moveClaim, saveClaim } from '../claim/contract.ts';
+import { may as claim } from '../claim/permits.ts';
+import type { OfficeTables } from '../server/db.ts';
+import { getActivity, moveActivity, openActivities, saveActivity } from './contract.ts';
+import { may } from './permits.ts';
+
+/* A customers' dinner with a budget: planned by one person, approved by another, and claimed against. */
+
+let stage: Stage;
+let people: Record<'employee' | 'colleague' | 'supervisor', Player>;
+let meals: bigint;
+beforeAll(async () => {
+  stage = await startStage();
+  meals = await stage.system<OfficeTables, bigint>(async ({ db }) => {
+    await sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (null, 'USD', 'CNY', '7.10', '2026-11-20', '2026-11-20', 'manual')`.execute(db);
+    const { rows } = await sql<{ id: bigint }>`insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
+      values ('MEAL', '餐费', 'Ăn uống', 'Meals', 'อาหาร', 'other') returning id`.execute(db);
+    return rows[0]?.id ?? 0n;
+  });
+  people = {
+    employee: await stage.cast({ name: 'Chen', permits: [claim.view, claim.apply, may.view] }),
+    colleague: await stage.cast({ name: 'Zhao', permits: [may.view, may.plan] }),
+    supervisor: await stage.cast({
+      name: 'Xu',
+      permits: [may.view, may.plan, may.approve, claim.view, claim.supervisor],
+    }),
+  };
+  for (const right of [claim.executive, claim.finance, claim.financeSupervisor]) await stage.cast({ permits: [claim.view, right] });
+}, 60_000);
+afterAll(() => stage.close());
+
+type Claim = ParamsOf<typeof saveClaim>;
+type Line = Claim['lines'][number];
+const line = (amount: string, more: Partial<Line> = {}): Line => ({
+  spent_on: '2026-11-20',
+  fee_type_id: String(meals),
+  cost_centre_id: null,
+  description: null,
+  currency: 'CNY',
+  amount,
+  invoice_no: null,
+  invoice_on: null,
+  seller_tax_no: null,
+  net: null,
+  tax: null,
+  is_deductible: false,
+  ...more,
+});
+const content = (lines: Line[], more: Partial<Claim> = {}): Claim => ({
+  kind: 'fee',
+  activity_id: null,
+  purpose: '答谢晚宴',
+  currency: 'CNY',
+  method: 'transfer',
+  payee_bank: null,
+  payee_account_no: null,
+  over_budget_reason: null,
+  lines,
+  ...more,
+});
+async function submitted(lines: Line[], more: Partial<Claim>): Promise<string> {
+  const saved = await people.employee.send(saveClaim, content(lines, more));
+  await people.employee.send(moveClaim, { id: saved.id, version: saved.version, action: 'submit' });
+  return saved.id;
+}
+
+test('an activity is approved by another person, and claims stay within its budget or say why not', async () => {
+  const { supervisor, colleague, employee } = people;
+  const plan = {
+    name: '东盟博览会客户答谢',
+    place: '南宁',
+    from_on: '2026-11-18',
+    until_on: '2026-11-19',
+    currency: 'CNY' as const,
+    budget: '1000',
+    participant_ids: [String(employee.accountId), String(colleague.accountId)],
+    remark: null,
+  };
+  const own = await supervisor.send(saveActivity, plan);
+  expect(await supervisor.refused(moveActivity, { id: own.id, version: own.version, action: 'approve' })).toBe('FOUR_EYES');
+  expect(await colleague.refused(saveActivity, { ...plan, until_on: '2026-11-17' })).toBe('BAD_PARAMS');
+  const { id, version } = await colleague.send(saveActivity, plan);
+  const of = { kind: 'activity' as const, activity_id: id };
+  expect(await employee.refused(saveClaim, content([line('10')], of))).toBe('ACTIVITY_NOT_OPEN');
+  await supervisor.send(moveActivity, { id, version, action: 'approve' });
+  expect(await employee.refused(saveClaim, content([line('10')], { kind: 'activity' }))).toBe('ACTIVITY_MISSING');
+  expect(await employee.refused(saveClaim, content([line('10', { currency: 'USD' })], { ...of, currency: 'USD' }))).toBe(
+    'ACTIVITY_CURRENCY',
+  );
+  const first = await submitted([line('700')], of);
+  expect((await employee.send(openActivities, {})).rows).toMatchObject([{ id, left: '300.00' }]);
+  const over = await employee.send(saveClaim, content([line('400')], of));
+  expect(await employee.refused(moveClaim, { id: over.id, version: over.version, action: 'submit' })).toBe('OVER_BUDGET');
+  const reasoned = await employee.send(saveClaim, {
+    ...content([line('400')], { ...of, over_budget_reason: '临时加人' }),
+    id: over.id,
+    version: over.version,
+  });
+  await employee.send(moveClaim, { id: over.id, version: reasoned.version, action: 'submit' });
+  const held = await supervisor.send(getActivity, { id });
+  expect(held).toMatchObject({ claimed: '1100.00', left: '-100.00', over_budget: true, participants: 2 });
+  expect(held.claims.map((one) => one.id)).toEqual([first, over.id]);
+  expect(await supervisor.refused(moveActivity, { id, version: held.version, action: 'cancel', reason: '取消' })).toBe('ACTIVITY_CLAIMED');
+  await supervisor.send(moveActivity, { id, version: held.version, action: 'close' });
+  expect(await employee.refused(saveClaim, content([line('10')], of))).toBe('ACTIVITY_NOT_OPEN');
+  const { sheets } = await employee.send(readClaimSheets, { ids: [first], languages: ['vi'] });
+  expect(sheets).toMatchObject([{ activity_name: '东盟博览会客户答谢', participants: 2, lines: [{ claimed: '700.00' }] }]);
+  const print = { ids: [first], document: 'activityFee', copies: 1, languages: ['vi' as const] };
+  expect(await employee.send(printedClaims, print)).toEqual({ copies: [{ id: first, first: 1 }] });
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect(await abroad.refused(getActivity, { id })).toBe('NOT_FOUND');
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { evaluateDay, localMinute, sheetOf } from './rules.ts';
+
+const shift = { begins: '09:00', ends: '18:00', graceMinutes: 5 };
+const night = { begins: '22:00', ends: '06:00', graceMinutes: 0 };
+const day = '2026-11-16';
+const at = (...times: string[]) => times.map((time) => localMinute(day, time));
+const workday = { day, isWorkday: true, leave: [false, false] as const };
+
+describe('a day', () => {
+  test('is present, late after the grace, early before the end', () => {
+    expect(evaluateDay(workday, shift, at('09:05', '18:00'))).toMatchObject({
+      state: 'present',
+      lateMinutes: 0,
+      earlyMinutes: 0,
+      present: 2,
+    });
+    expect(evaluateDay(workday, shift, at('09:20', '12:30', '17:30'))).toMatchObject({ lateMinutes: 20, earlyMinutes: 30, present: 2 });
+  });
+
+  test('of one who comes after the middle is half absent and not five hours late', () => {
+    expect(evaluateDay(workday, shift, at('14:00', '18:02'))).toMatchObject({ present: 1, absent: 1, lateMinutes: 0 });
+    expect(evaluateDay(workday, shift, at('09:00', '13:00'))).toMatchObject({ present: 1, absent: 1, earlyMinutes: 0 });
+  });
+
+  test('with one record misses the other; with none it is absent', () => {
+    expect(evaluateDay(workday, shift, at('09:00'))).toMatchObject({ state: 'missing', present: 2, last: null });
+    expect(evaluateDay(workday, shift, [])).toMatchObject({ state: 'absent', absent: 2 });
+  });
+
+  test('counts leave: a morning on leave makes nobody late', () => {
+    expect(evaluateDay({ ...workday, leave: [true, false] }, shift, at('13:30', '18:00'))).toMatchObject({
+      present: 1,
+      onLeave: 1,
+      absent: 0,
+      lateMinutes: 0,
+    });
+    expect(evaluateDay({ ...workday, leave: [true, true] }, shift, [])).toMatchObject({ state: 'leave', onLeave: 2, absent: 0 });
+    expect(evaluateDay({ ...workday, leave: [false, true] }, shift, [])).toMatchObject({ state: 'absent', onLeave: 1, absent: 1 });
+  });
+
+  test('of rest that was worked is counted apart; a night shift ends on the next day', () => {
+    expect(evaluateDay({ ...workday, isWorkday: false }, shift, at('10:00', '15:00'))).toMatchObject({ state: 'restWorked', present: 0 });
+    const over = [localMinute(day, '22:10'), localMinute('2026-11-17', '06:00')];
+    expect(evaluateDay(workday, night, over)).toMatchObject({ state: 'present', lateMinutes: 10, earlyMinutes: 0 });
+  });
+});
+
+test('property: of every day the halves add up, whatever was recorded', () => {
+  const facts = fc.record({ day: fc.constant(day), isWorkday: fc.boolean(), leave: fc.tuple(fc.boolean(), fc.boolean()) });
+  const records = fc.array(fc.integer({ min: localMinute(day, '00:00') - 600, max: localMinute(day, '23:59') + 600 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(facts, records), { maxLength: 31 }), (days) => {
+      const results = days.map(([of, at]) => evaluateDay(of, shift, at));
+      const sheet = sheetOf(results);
+      expect(sheet.present + sheet.leave + sheet.absent).toBe(sheet.work);
+      expect(sheet.work).toBe(2 * days.filter(([of]) => of.isWorkday).length);
+      for (const result of results)
+        expect(Math.min(result.lateMinutes, result.earlyMinutes, result.present, result.absent)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});

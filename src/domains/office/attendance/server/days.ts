@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { addDays, type Day, minuteIn } from '../../../../kernel/day.ts';
+import { calendarOf, daysOfMonth } from '../../leave/server/days.ts';
+import { isWorkday } from '../../leave/rules.ts';
+import { type DayResult, evaluateDay, localMinute, type Shift } from '../rules.ts';
+import type { AttendanceWork } from './attendance.ts';
+
+type Company = { readonly id: bigint; readonly country: string; readonly time_zone: string };
+type NamedShift = Shift & { readonly name: string };
+export type PersonDay = { readonly day: Day; readonly shift: NamedShift; readonly result: DayResult };
+type Stored = { name: string; begins: string; ends: string; grace_minutes: number };
+
+const shiftOf = ({ name, begins, ends, grace_minutes }: Stored): NamedShift => ({ name, begins, ends, graceMinutes: grace_minutes });
+
+/**
+ * The days of people in a month until a day, with shift, leave and records; by person. People without a shift of their own have the
+ * company's standard one, and none at all without that.
+ */
+export async function personDays(
+  { db }: Pick<AttendanceWork, 'db'>,
+  company: Company,
+  month: string,
+  until: Day,
+  people: readonly bigint[],
+): Promise<ReadonlyMap<bigint, readonly PersonDay[]>> {
+  const days = daysOfMonth(month).filter((day) => day <= until);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || people.length === 0) return new Map();
+  const ids = people.map(String);
+  const [calendar, standard, rosters, leave, punches] = await Promise.all([
+    calendarOf({ db }, company.country, first, last),
+    db
+      .selectFrom('attendance_shift')
+      .select(['name', 'begins', 'ends', 'grace_minutes'])
+      .where('company_id', '=', company.id)
+      .where('standard', '=', true)
+      .where('active', '=', true)
+      .executeTakeFirst(),
+    db
+      .selectFrom('attendance_roster as r')
+      .innerJoin('attendance_shift as s', 's.id', 'r.shift_id')
+      .select(['r.account_id', 'r.valid_from', 's.name', 's.begins', 's.ends', 's.grace_minutes'])
+      .where('r.account_id', 'in', [...people])
+      .where('r.active', '=', true)
+      .where('r.valid_from', '<=', last)
+      .orderBy('r.valid_from', 'desc')
+      .execute(),
+    db
+      .selectFrom('leave_day as d')
+      .innerJoin('leave_request as l', 'l.id', 'd.leave_id')
+      .select(['d.account_id', 'd.day', 'd.half'])
+      .where('d.account_id', 'in', [...people])
+      .where('d.given_back_at', 'is', null)
+      .where('l.state', '=', 'approved')
+      .where('d.day', '>=', first)
+      .where('d.day', '<=', last)
+      .execute(),
+    sql<{ account_id: bigint; at: Date }>`
+      select account_id, at from attendance_punch where account_id = any(${ids}::bigint[])
+        and at >= ((${first}::date - 1)::timestamp at time zone ${company.time_zone})
+        and at < ((${addDays(last, 3)}::date)::timestamp at time zone ${company.time_zone})`.execute(db),
+  ]);
+  const rostersOf = Map.groupBy(rosters, ({ account_id }) => account_id);
+  const leaveOf = Map.groupBy(leave, ({ account_id }) => account_id);
+  const punchesOf = Map.groupBy(punches.rows, ({ account_id }) => account_id);
+  return new Map(
+    people.map((id) => {
+      const records = (punchesOf.get(id) ?? []).map(({ at }) => {
+        const [day = '', time = ''] = minuteIn(at, company.time_zone).split(' ');
+        return localMinute(day, time);
+      });
+      const away = new Set((leaveOf.get(id) ?? []).map(({ day, half }) => `${day} ${half}`));
+      const own = days.flatMap((day): PersonDay[] => {
+        const stored = rostersOf.get(id)?.find(({ valid_from }) => valid_from <= day) ?? standard;
+        if (!stored) return [];
+        const shift = shiftOf(stored);
+        const facts = { day, isWorkday: isWorkday(day, calendar), leave: [away.has(`${day} 1`), away.has(`${day} 2`)] as const };
+        return [{ day, shift, result: evaluateDay(facts, shift, records) }];
+      });
+      return [id, own];
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely';
+import { addDays, dayIn, monthOf } from '../../../../kernel/day.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { requireVersion } from '../../../../server/version.ts';
+import { mover } from '../../server/db.ts';
+import { daysText } from '../../leave/rules.ts';
+import { daysOfMonth } from '../../leave/server/days.ts';
+import { sheetOf } from '../rules.ts';
+import { monthStates } from '../states.ts';
+import type { AttendanceWork } from './attendance.ts';
+import { personDays } from './days.ts';
+import type { AttendanceMonthTable } from './tables.ts';
+
+export type Month = Selectable<AttendanceMonthTable>;
+
+/** Locks a month of the caller's companies; refuses NOT_FOUND and CHANGED_MEANWHILE. */
+export async function lockMonth({ db, who }: AttendanceWork, wanted: { id: bigint; version: number }): Promise<Month> {
+  const month = await db
+    .selectFrom('attendance_month')
+    .selectAll()
+    .where('id', '=', wanted.id)
+    .where('company_id', 'in', [...who.companyIds])
+    .forUpdate()
+    .executeTakeFirst();
+  return requireVersion(month, wanted.version);
+}
+
+/** Writes the sheet of an open month that the caller has locked, from all records until yesterday. Answers the number of people. */
+export async function calculate(
+  work: AttendanceWork,
+  { id, company_id, month }: Pick<Month, 'id' | 'company_id' | 'month'>,
+): Promise<number> {
+  const { db, now } = work;
+  const company = await db
+    .selectFrom('own_company')
+    .select(['id', 'country', 'time_zone'])
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow();
+  const yesterday = addDays(dayIn(now, company.time_zone), -1);
+  const [firstDay = ''] = daysOfMonth(month);
+  // People who left during the month were active on its first day, and their records still count.
+  const people = await db
+    .selectFrom('account as a')
+    .select('a.id')
+    .where('a.company_id', '=', company_id)
+    .where('a.user_type', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('a.active', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('attendance_punch as p')
+            .select('p.id')
+            .whereRef('p.account_id', '=', 'a.id')
+            .where('p.at', '>=', new Date(`${firstDay}T00:00:00Z`)),
+        ),
+      ]),
+    )
+    .orderBy('a.id')
+    .execute();
+  const days = await personDays(
+    work,
+    company,
+    month,
+    yesterday,
+    people.map((person) => person.id),
+  );
+  const rows = [...days].flatMap(([account_id, own]) => {
+    if (own.length === 0) return [];
+    const sheet = sheetOf(own.map(({ result }) => result));
+    return [
+      {
+        month_id: id,
+        company_id,
+        month,
+        account_id,
+        work_days: daysText(sheet.work),
+        present_days: daysText(sheet.present),
+        leave_days: daysText(sheet.leave),
+        absent_days: daysText(sheet.absent),
+        late_times: sheet.lateTimes,
+        late_minutes: sheet.lateMinutes,
+        early_times: sheet.earlyTimes,
+        early_minutes: sheet.earlyMinutes,
+        missing_times: sheet.missingTimes,
+        rest_days_worked: sheet.restDaysWorked,
+      },
+    ];
+  });
+  if (rows.length === 0) throw new Refusal('ATTENDANCE_NO_SHIFT', { month });
+  await db.deleteFrom('attendance_sheet').where('month_id', '=', id).execute();
+  await db.insertInto('attendance_sheet').values(rows).execute();
+  return rows.length;
+}
+
+export const months = mover({
+  subject: 'attendanceMonth',
+  table: 'attendance_month',
+  machine: monthStates,
+  facts: ({ month }) => ({ month }),
+  effects: {
+    close: async (work: AttendanceWork, month) => {
+      const { time_zone } = await work.db
+        .selectFrom('own_company')
+        .select('time_zone')
+        .where('id', '=', month.company_id)
+        .executeTakeFirstOrThrow();
+      if (month.month >= monthOf(dayIn(work.now, time_zone))) throw new Refusal('ATTENDANCE_NOT_OVER', { month: month.month });
+      await calculate(work, month);
+      return { calculated_at: work.now };
+    },
+  },
+});

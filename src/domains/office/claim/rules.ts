@@ -1,0 +1,81 @@
+import { allocate, type Currency } from '../../../kernel/money.ts';
+import type { AccountUse, PostingLine } from '../../finance/ledger/rules.ts';
+import { bookedShare, type OpenLoan, spreadOverLoans } from '../loan/rules.ts';
+
+/** The account of an expense: what was spent for a shipment is cost of services, all else is administration. */
+export function expenseAccount(category: string): AccountUse {
+  return category === 'other' ? 'adminExpense' : 'cost';
+}
+
+/** The deductible tax of a line whose amount was approved in part: the same part of it, rounded half up. */
+export function deductibleOf(line: { readonly claimedMinor: bigint; readonly approvedMinor: bigint; readonly taxMinor: bigint }): bigint {
+  if (line.approvedMinor === line.claimedMinor) return line.taxMinor;
+  return (2n * line.taxMinor * line.approvedMinor + line.claimedMinor) / (2n * line.claimedMinor);
+}
+
+export type LoanPart<L extends OpenLoan> = { readonly loan: L; readonly minor: bigint; readonly bookedMinor: bigint };
+
+/** Splits an approved amount: open loans in their order are offset first, the rest is paid. */
+export function splitClaim<L extends OpenLoan>(
+  approvedMinor: bigint,
+  loans: readonly L[],
+): { readonly offsets: LoanPart<L>[]; readonly offsetMinor: bigint; readonly paymentMinor: bigint } {
+  const offsets = spreadOverLoans(approvedMinor, loans).map(({ loan, minor }) => ({ loan, minor, bookedMinor: bookedShare(loan, minor) }));
+  const offsetMinor = offsets.reduce((sum, { minor }) => sum + minor, 0n);
+  return { offsets, offsetMinor, paymentMinor: approvedMinor - offsetMinor };
+}
+
+export type ApprovedLine = { readonly account: AccountUse; readonly approvedMinor: bigint; readonly deductibleMinor: bigint };
+
+/**
+ * The entry of a settled claim: debit the expenses and the deductible tax; credit the employee's advance with what is paid and with the
+ * loans that are offset, these at the amount at which they stand in the books. The remainder is the exchange difference.
+ */
+export function claimPosting(claim: {
+  readonly currency: Currency;
+  readonly functionalCurrency: Currency;
+  readonly employeeId: bigint;
+  readonly lines: readonly ApprovedLine[];
+  readonly payment: { readonly minor: bigint; readonly functionalMinor: bigint };
+  /** The loans that are offset, at the day's rate and as booked. */
+  readonly offset: { readonly minor: bigint; readonly functionalMinor: bigint; readonly bookedMinor: bigint };
+}): PostingLine[] {
+  const { currency, payment, offset } = claim;
+  const party = { customerId: null, carrierId: null, employeeId: claim.employeeId };
+  const tax = claim.lines.reduce((sum, line) => sum + line.deductibleMinor, 0n);
+  const byAccount = [...Map.groupBy(claim.lines, ({ account }) => account)].map(([account, lines]) => ({
+    account,
+    minor: lines.reduce((sum, line) => sum + line.approvedMinor - line.deductibleMinor, 0n),
+  }));
+  const debits = [...byAccount, { account: 'inputTax' as const, minor: tax }].filter(({ minor }) => minor > 0n);
+  const total = { currency: claim.functionalCurrency, minor: payment.functionalMinor + offset.functionalMinor };
+  const functional = allocate(
+    total,
+    debits.map(({ minor }) => minor),
+  );
+  const credit = (minor: bigint, functionalMinor: bigint): PostingLine => ({
+    account: 'employeeAdvance',
+    currency,
+    amountMinor: -minor,
+    functionalMinor: -functionalMinor,
+    party,
+  });
+  return [
+    ...debits.map(({ account, minor }, place) => ({
+      account,
+      currency,
+      amountMinor: minor,
+      functionalMinor: functional[place]?.minor ?? 0n,
+      party,
+    })),
+    credit(payment.minor, payment.functionalMinor),
+    credit(offset.minor, offset.bookedMinor),
+    {
+      account: 'exchangeDifference' as const,
+      currency,
+      amountMinor: 0n,
+      functionalMinor: offset.bookedMinor - offset.functionalMinor,
+      party,
+    },
+  ].filter(({ amountMinor, functionalMinor }) => amountMinor !== 0n || functionalMinor !== 0n);
+}

@@ -1,0 +1,1 @@
+export const stateTones = { draft: 'neutral', published: 'good', withdrawn: 'neutral' } as const;

@@ -1,0 +1,144 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import type { ResultOf } from '../../../../kernel/call.ts';
+import { addDays, monthOf } from '../../../../kernel/day.ts';
+import { link } from '../../../../kernel/link.ts';
+import { locales, useFormat } from '../../../../web/format.tsx';
+import { useLanguage, useT } from '../../../../web/i18n.ts';
+import { Picker } from '../../../../web/kit/form/picker.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { useToday } from '../../../../web/kit/today.ts';
+import { useRead } from '../../../../web/query.ts';
+import { type PageProps, useCan, useTab } from '../../../../web/tab-context.ts';
+import { readLeaveCalendar } from '../contract.ts';
+import { leavePage } from '../pages.ts';
+import { may } from '../permits.ts';
+import { halves } from '../rules.ts';
+import './calendar.css';
+import '../../../../web/kit/kit.css';
+
+type Calendar = ResultOf<typeof readLeaveCalendar>;
+type Person = Calendar['people'][number];
+type Away = Person['away'][number];
+
+/** Who is away when, by month: one line a person, two halves a day. */
+export default function LeaveCalendar({ page }: PageProps): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { query, setQuery } = useTab();
+  const today = useToday();
+  const month = query['month'] ?? monthOf(today);
+  const company = query['company'] ?? null;
+  const read = useRead(readLeaveCalendar, { month, ...(company ? { company_id: company } : {}) }, { keepPrevious: true });
+  const go = (days: number): void => setQuery({ month: monthOf(addDays(days < 0 ? `${month}-01` : `${month}-28`, days)) });
+  return (
+    <div className="kit-page">
+      <header className="kit-page-head">
+        <h1>{t(page.title)}</h1>
+        <span className="kit-space" />
+        {can(may.all) && (
+          <div className="leave-calendar-company">
+            <Picker
+              to="ownCompany"
+              value={company}
+              onChange={(id) => setQuery({ company: id ?? undefined })}
+              placeholder={t('leave.company')}
+              aria-label={t('leave.company')}
+            />
+          </div>
+        )}
+        <Button icon={<LeftOutlined />} aria-label={t('leave.previous')} onClick={() => go(-1)} />
+        <strong className="leave-calendar-month">{month}</strong>
+        <Button icon={<RightOutlined />} aria-label={t('leave.next')} onClick={() => go(4)} />
+        <Button onClick={() => setQuery({ month: undefined })}>{t('leave.thisMonth')}</Button>
+      </header>
+      {!read.data || read.error ? <Read of={read} /> : <Month calendar={read.data} />}
+    </div>
+  );
+}
+
+function Month({ calendar }: { calendar: Calendar }): ReactNode {
+  const t = useT();
+  const weekday = new Intl.DateTimeFormat(locales[useLanguage()], { weekday: 'narrow', timeZone: 'UTC' });
+  const { days, people, today } = calendar;
+  if (people.length === 0) return <p className="kit-quiet">{t('leave.nobody')}</p>;
+  const awayToday = people.filter(({ away }) => away.some(({ day }) => day === today)).length;
+  return (
+    <>
+      <p className="leave-calendar-legend">
+        {days.some(({ day }) => day === today) && <strong>{t('leave.awayCount', { count: awayToday })}</strong>}
+        {(['approved', 'inReview', 'holiday', 'workday'] as const).map((key) => (
+          <span key={key}>
+            <i className={`leave-mark leave-mark-${key}`} /> {t(`leave.${key}`)}
+          </span>
+        ))}
+      </p>
+      <div className="leave-calendar">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('leave.employee')}</th>
+              {days.map(({ day, kind, name }) => (
+                <th key={day} scope="col" className={`leave-day-${kind}${day === today ? ' leave-day-today' : ''}`} title={name ?? ''}>
+                  <span>{weekday.format(new Date(day))}</span>
+                  {Number(day.slice(8))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <Line key={person.account_id} person={person} calendar={calendar} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Line({ person, calendar: { days, today } }: { person: Person; calendar: Calendar }): ReactNode {
+  const away = Map.groupBy(person.away, ({ day }) => day);
+  return (
+    <tr>
+      <th scope="row">
+        {person.name}
+        {person.team && <span>{person.team}</span>}
+      </th>
+      {days.map(({ day, kind }) => (
+        <td key={day} className={`leave-day-${kind}${day === today ? ' leave-day-today' : ''}`}>
+          {away.has(day) && <DayCell day={day} away={away.get(day) ?? []} name={person.name} />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function DayCell({ day, away, name }: { day: string; away: readonly Away[]; name: string }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const open = useOpen();
+  return (
+    <div className="leave-halves">
+      {halves.map((half) => {
+        const one = away.find((each) => each.half === half);
+        if (!one) return <span key={half} />;
+        const what = [one.leave_type ?? t('leave.away'), t(one.approved ? 'leave.approved' : 'leave.inReview')].join(' · ');
+        const text = `${name} · ${format.day(day)} ${t(`leave.half.${half}`)} · ${what}`;
+        const style = `leave-mark leave-mark-${one.approved ? 'approved' : 'inReview'}`;
+        const id = one.leave_id;
+        return (
+          <Tooltip key={half} title={text}>
+            {id === null ? (
+              <span role="img" aria-label={text} className={style} />
+            ) : (
+              <button type="button" aria-label={text} className={style} onClick={() => open(link(leavePage, { id }))} />
+            )}
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}

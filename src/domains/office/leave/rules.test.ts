@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../kernel/day.ts';
+import { countedHalves, daysText, type Entitlement, type HalfDay, isCovered, leftOn, withTaken } from './rules.ts';
+
+const calendar = new Map([
+  ['2026-10-01', 'holiday'],
+  ['2026-10-02', 'holiday'],
+  ['2026-10-10', 'workday'],
+] as const);
+const period = (from: string, to: string, half: [1 | 2, 1 | 2] = [1, 2]) => ({
+  from: { day: from, half: half[0] },
+  to: { day: to, half: half[1] },
+});
+
+describe('the days of a period', () => {
+  test('are its working days: no weekend, no holiday, and the Saturday that is worked', () => {
+    // Thursday 1 October to Saturday 10 October: 5 to 9 are working days, and the 10th by decree.
+    expect(daysText(countedHalves(period('2026-10-01', '2026-10-10'), calendar, false).length)).toBe('6.0');
+    expect(daysText(countedHalves(period('2026-10-01', '2026-10-10'), calendar, true).length)).toBe('10.0');
+    expect(countedHalves(period('2026-10-03', '2026-10-04'), calendar, false)).toEqual([]);
+  });
+
+  test('begin and end at noon where asked', () => {
+    expect(countedHalves(period('2026-10-05', '2026-10-06', [2, 1]), calendar, false)).toEqual([
+      { day: '2026-10-05', half: 2 },
+      { day: '2026-10-06', half: 1 },
+    ]);
+    expect(daysText(countedHalves(period('2026-10-05', '2026-10-05', [2, 2]), calendar, false).length)).toBe('0.5');
+  });
+});
+
+const entitlement = fc.record({
+  granted: fc.nat(40),
+  carried: fc.nat(20),
+  carryUntil: fc.option(fc.constant('2026-03-31')),
+  carriedOut: fc.constant(0),
+  early: fc.constant(0),
+  late: fc.constant(0),
+});
+const halfDays = fc.uniqueArray(fc.record({ day: fc.nat(364).map((place) => addDays('2026-01-01', place)), half: fc.constantFrom(1, 2) }), {
+  selector: ({ day, half }) => `${day} ${half}`,
+  maxLength: 60,
+}) as fc.Arbitrary<HalfDay[]>;
+
+describe('the balance', () => {
+  test('is what was granted and carried over less what was taken, as long as nothing lapsed', () => {
+    fc.assert(
+      fc.property(entitlement, halfDays, (of, days) => {
+        const after = withTaken(of, days);
+        const early = days.filter(({ day }) => of.carryUntil === null || day <= of.carryUntil).length;
+        // On the first day of the year nothing has lapsed; days after the carry's end can use the granted ones alone.
+        const lapsing = Math.max(0, of.carried - early);
+        expect(leftOn(after, '2026-01-01')).toBe(of.granted + of.carried - days.length);
+        expect(leftOn(after, '2026-12-31')).toBe(of.granted + of.carried - days.length - (of.carryUntil === null ? 0 : lapsing));
+      }),
+    );
+  });
+
+  test('is never below zero while it is covered, and one half day more than is left is not covered', () => {
+    fc.assert(
+      fc.property(entitlement, halfDays, (of, days) => {
+        let now: Entitlement = of;
+        for (const one of days) {
+          const next = withTaken(now, [one]);
+          expect(isCovered(next)).toBe(leftOn(now, one.day) > 0);
+          if (isCovered(next)) now = next;
+          expect(leftOn(now, '2026-12-31')).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from 'kysely';
+import { dayIn } from '../../../../../kernel/day.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { handle } from '../../../server/db.ts';
+import { readLeaveCalendar } from '../../contract.ts';
+import { may } from '../../permits.ts';
+import { halfName, isWorkday } from '../../rules.ts';
+import { daysOfMonth } from '../days.ts';
+import { isVisible, leads } from '../leave.ts';
+
+/** The most people that one calendar shows. */
+const peopleMax = 300;
+
+export default handle(readLeaveCalendar, async (work, p) => {
+  const { db, who, can, now } = work;
+  const companyId = p.company_id ?? who.companyId;
+  if (!who.companyIds.includes(companyId)) throw new Refusal('NOT_FOUND');
+  const company = await db.selectFrom('own_company').select(['country', 'time_zone']).where('id', '=', companyId).executeTakeFirstOrThrow();
+  const days = daysOfMonth(p.month);
+  const first = days[0] ?? '';
+  const last = days.at(-1) ?? '';
+  const special = await db
+    .selectFrom('work_calendar_day')
+    .select(['day', 'kind', 'name'])
+    .where('country', '=', company.country)
+    .where('active', '=', true)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+  const calendar = new Map(special.map(({ day, kind }) => [day, kind]));
+  const isShown =
+    can(may.all) || can(may.record)
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(a.id = ${who.accountId} or ${leads(work, 'a.id')} or a.team_id = (select m.team_id from account m where m.id = ${who.accountId}))`;
+  const people = await db
+    .selectFrom('account as a')
+    .leftJoin('team as t', 't.id', 'a.team_id')
+    .select(['a.id', 'a.name', 't.name as team'])
+    .where('a.company_id', '=', companyId)
+    .where('a.user_type', '=', 1)
+    .where('a.active', '=', true)
+    .where(isShown)
+    .orderBy(sql`t.name nulls last`)
+    .orderBy('a.name')
+    .orderBy('a.id')
+    .limit(peopleMax)
+    .execute();
+  const away = await db
+    .selectFrom('leave_day as d')
+    .innerJoin('leave_request as l', 'l.id', 'd.leave_id')
+    .innerJoin('leave_type as t', 't.id', 'l.leave_type_id')
+    .select(['d.account_id', 'd.day', 'd.half', 'l.id as leave_id', 'l.state', 't.kind'])
+    .select([sql<string>`t.${sql.ref(`name_${who.language}`)}`.as('leave_type'), isVisible(work).as('seen')])
+    .where('d.account_id', 'in', [...people.map(({ id }) => id), 0n])
+    .where('d.given_back_at', 'is', null)
+    .where('d.day', '>=', first)
+    .where('d.day', '<=', last)
+    .orderBy('d.day')
+    .orderBy('d.half')
+    .execute();
+  const byPerson = Map.groupBy(away, ({ account_id }) => account_id);
+  return {
+    today: dayIn(now, company.time_zone),
+    days: days.map((day) => ({
+      day,
+      kind: calendar.get(day) ?? (isWorkday(day, calendar) ? ('work' as const) : ('rest' as const)),
+      name: special.find((one) => one.day === day)?.name ?? null,
+    })),
+    people: people.map(({ id, name, team }) => ({
+      account_id: id,
+      name,
+      team,
+      away: (byPerson.get(id) ?? []).map((one) => ({
+        day: one.day,
+        half: halfName(one.half),
+        leave_id: one.seen ? one.leave_id : null,
+        leave_type: one.seen ? one.leave_type : null,
+        kind: one.seen ? one.kind : null,
+        approved: one.state === 'approved',
+      })),
+    })),
+  };
+});

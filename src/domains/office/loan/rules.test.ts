@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { balanceOf, bookedShare, type LoanAmounts, spreadOverLoans } from './rules.ts';
+
+const lent = (lent_minor: bigint, lent_functional_minor: bigint): LoanAmounts => ({
+  lent_minor,
+  lent_functional_minor,
+  offset_minor: 0n,
+  repaid_minor: 0n,
+  cleared_functional_minor: 0n,
+});
+const amount = fc.bigInt({ min: 1n, max: 10_000_000_000n });
+
+test('however a loan is offset, repaid and reversed, its balance is what was lent less both, and a settled one leaves nothing in the books', () => {
+  const step = fc.record({ what: fc.constantFrom('offset', 'repaid', 'reverse'), part: fc.integer({ min: 1, max: 100 }) });
+  fc.assert(
+    fc.property(amount, amount, fc.array(step, { maxLength: 30 }), (minor, functional, steps) => {
+      let loan = lent(minor, functional);
+      const standing: { what: 'offset_minor' | 'repaid_minor'; minor: bigint; booked: bigint }[] = [];
+      for (const { what, part } of steps) {
+        if (what === 'reverse') {
+          const last = standing.pop();
+          if (last)
+            loan = {
+              ...loan,
+              [last.what]: loan[last.what] - last.minor,
+              cleared_functional_minor: loan.cleared_functional_minor - last.booked,
+            };
+        } else {
+          const cleared = (balanceOf(loan) * BigInt(part)) / 100n;
+          if (cleared === 0n) continue;
+          const booked = bookedShare(loan, cleared);
+          const column = what === 'offset' ? 'offset_minor' : 'repaid_minor';
+          standing.push({ what: column, minor: cleared, booked });
+          loan = { ...loan, [column]: loan[column] + cleared, cleared_functional_minor: loan.cleared_functional_minor + booked };
+        }
+        const sum = (column: string): bigint => standing.reduce((total, one) => (one.what === column ? total + one.minor : total), 0n);
+        expect(balanceOf(loan)).toBe(minor - sum('offset_minor') - sum('repaid_minor'));
+        expect(balanceOf(loan) >= 0n).toBe(true);
+        expect(loan.cleared_functional_minor <= functional).toBe(true);
+        if (balanceOf(loan) === 0n) expect(loan.cleared_functional_minor).toBe(functional);
+      }
+    }),
+  );
+});
+
+test('an amount is spread over open loans from the first on, never beyond a balance, and what is left over is paid', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 50_000_000_000n }), fc.array(amount, { maxLength: 6 }), (total, balances) => {
+      const parts = spreadOverLoans(
+        total,
+        balances.map((balance, place) => ({ ...lent(balance, balance), id: BigInt(place) })),
+      );
+      const offset = parts.reduce((sum, { minor }) => sum + minor, 0n);
+      const owed = balances.reduce((sum, balance) => sum + balance, 0n);
+      expect(offset).toBe(total < owed ? total : owed);
+      expect(parts.every(({ loan, minor }) => minor > 0n && minor <= balanceOf(loan))).toBe(true);
+      expect(parts.slice(0, -1).every(({ loan, minor }) => minor === balanceOf(loan))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { ownSeals } from '../../reference/own-seal/master.ts';
+import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
+import { saveNoticeSettings } from '../../workspace/notice/contract.ts';
+import { addAttachment } from '../../workspace/remark/contract.ts';
+import type { OfficeTables } from '../server/db.ts';
+import {
+  countSealRequests,
+  getSealRequest,
+  giveSealOut,
+  listSealRequests,
+  moveSealRequest,
+  receiveSeal,
+  saveSealRequest,
+  stampDocument,
+} from './contract.ts';
+import { may } from './permits.ts';
+import remind from './server/jobs/remind.ts';
+
+/* A clerk asks for the contract seal; the supervisor and the lawyer approve; the keeper stamps it, or gives it out and receives it. */
+
+type Person = 'clerk' | 'mate' | 'supervisor' | 'lawyer' | 'keeper' | 'other';
+let stage: Stage;
+let people: Record<Person, Player>;
+let contractSeal: string;
+let companySeal: string;
+const paper = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+beforeAll(async () => {
+  stage = await startStage();
+  const own = [may.view, may.request];
+  people = {
+    clerk: await stage.cast({ name: 'Huang', permits: own }),
+    mate: await stage.cast({ name: 'Zhao', permits: own }),
+    supervisor: await stage.cast({ name: 'Wang', permits: [...own, may.supervisor] }),
+    lawyer: await stage.cast({ name: 'Sun', permits: [...own, may.special] }),
+    keeper: await stage.cast({ name: 'He', permits: [...own, may.keep, may.all, ...Object.values(ownSeals.may)] }),
+    other: await stage.cast({ name: 'Lin', permits: [...own, may.keep] }),
+  };
+  const seal = async (name: string, kind: 'contract' | 'company', keeper: Player | null) =>
+    (
+      await people.keeper.send(ownSeals.save, {
+        name,
+        kind,
+        company_id: String(stage.companies.cn),
+        keeper_id: keeper === null ? null : String(keeper.accountId),
+        taken_out_until: null,
+        remark: null,
+      })
+    ).id;
+  contractSeal = await seal('合同专用章', 'contract', people.keeper);
+  companySeal = await seal('公章', 'company', null);
+}, 60_000);
+afterAll(() => stage.close());
+
+async function ask(who: Person, seal: string, more: object = {}): Promise<{ id: string; state: string }> {
+  const file = await people[who].upload(`contract ${Math.random()}.png`, paper);
+  const asked = {
+    own_seal_id: seal,
+    document_name: '运输合同',
+    counterparty: '立讯',
+    purpose: '签订合同',
+    copies: 2,
+    document_file_id: file,
+    submit: true,
+  };
+  return people[who].send(saveSealRequest, { ...asked, ...more });
+}
+async function decide(who: Person, id: string, action: 'approve' | 'sendBack' = 'approve'): Promise<string> {
+  const { version } = await people[who].send(getApproval, { subject: 'sealRequest', id });
+  const reason = action === 'sendBack' ? '缺附件' : null;
+  return (await people[who].send(decideApproval, { subject: 'sealRequest', id, version: version ?? 0, action, reason })).state;
+}
+const at = async (id: string, who: Person = 'clerk') => {
+  const { version } = await people[who].send(getSealRequest, { id });
+  return { id, version };
+};
+const approved = async (who: Person, seal: string, more: object = {}) => {
+  const { id } = await ask(who, seal, more);
+  let state = await decide('supervisor', id);
+  if (state === 'specialReview') state = await decide('lawyer', id);
+  expect(state).toBe('approved');
+  return id;
+};
+const scan = async (who: Person, id: string) =>
+  people[who].send(addAttachment, {
+    subject: 'sealRequest',
+    id,
+    file_id: await people[who].upload(`scan ${id} ${Math.random()}.png`, paper),
+    kind: 'scan',
+  });
+
+test('a contract is approved by two, stamped by the keeper alone, and archived with its scan', async () => {
+  expect(
+    await people.clerk.refused(saveSealRequest, {
+      own_seal_id: contractSeal,
+      document_name: '合同',
+      counterparty: '立讯',
+      purpose: '签订',
+      copies: 1,
+      submit: true,
+    }),
+  ).toBe('SEAL_DOCUMENT');
+  const { id, state } = await ask('clerk', contractSeal);
+  expect(state).toBe('supervisorReview');
+  expect(await people.mate.refused(getSealRequest, { id })).toBe('NOT_FOUND');
+  expect(await people.supervisor.send(countSealRequests, {})).toEqual({ waiting: 1, to_decide: 1 });
+  expect(await decide('supervisor', id, 'sendBack')).toBe('draft');
+  expect((await people.clerk.send(moveSealRequest, { ...(await at(id)), action: 'submit' })).state).toBe('supervisorReview');
+  expect(await decide('supervisor', id)).toBe('specialReview');
+  await stage.pushes();
+  expect(await decide('lawyer', id)).toBe('approved');
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
+    { title: 'sealRequest.noticeApproved', to: { accounts: [String(people.clerk.accountId)] } },
+  ]);
+  expect(await people.keeper.send(countSealRequests, {})).toEqual({ waiting: 1, to_decide: 0 });
+  expect((await people.keeper.send(listSealRequests, { tab: 'waiting' })).rows.map((row) => row.id)).toEqual([id]);
+  const seen = await at(id);
+  expect(await people.other.refused(stampDocument, { ...seen, stamped_copies: 2 })).toBe('NOT_KEEPER');
+  expect(await people.clerk.refused(stampDocument, { ...seen, stamped_copies: 2 })).toBe('NOT_PERMITTED');
+  expect(await people.keeper.refused(giveSealOut, { ...seen, due_on: '2026-11-30' })).toBe('SEAL_STAYS');
+  expect(await people.keeper.refused(stampDocument, { ...seen, stamped_copies: 3 })).toBe('BAD_PARAMS');
+  expect((await people.keeper.send(stampDocument, { ...seen, stamped_copies: 2 })).state).toBe('stamped');
+  expect(await people.keeper.refused(stampDocument, { ...seen, stamped_copies: 2 })).toBe('CHANGED_MEANWHILE');
+  expect(await people.clerk.refused(moveSealRequest, { ...(await at(id)), action: 'archive' })).toBe('SEAL_SCAN');
+  await scan('clerk', id);
+  expect((await people.clerk.send(moveSealRequest, { ...(await at(id)), action: 'archive' })).state).toBe('archived');
+});
+
+test('a seal is out with one person at a time, comes back to its keeper, and is missed when it does not', async () => {
+  const out = { takes_out: true, due_on: '2026-11-24' };
+  const first = await approved('clerk', contractSeal, out);
+  const second = await approved('mate', contractSeal, out);
+  const inHouse = await approved('mate', contractSeal);
+  const give = async (id: string, who: Person, more: object = {}) =>
+    people.keeper.refused(giveSealOut, { ...(await at(id, who)), due_on: '2026-11-24', ...more });
+  expect(await give(first, 'clerk', { due_on: '2026-11-19' })).toBe('SEAL_DUE_PAST');
+  expect(await give(first, 'clerk', { taken_by: String(people.keeper.accountId) })).toBe('SEAL_TAKER');
+  expect(await people.keeper.refused(stampDocument, { ...(await at(first)), stamped_copies: 1 })).toBe('SEAL_GOES_OUT');
+  // Two keepers' clicks at once give it out once.
+  const [one, two] = [await at(first), await at(second, 'mate')];
+  const outcomes = await Promise.allSettled([
+    people.keeper.send(giveSealOut, { ...one, due_on: '2026-11-24' }),
+    people.keeper.send(giveSealOut, { ...two, due_on: '2026-11-24' }),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [gone, waits] = outcomes[0]?.status === 'fulfilled' ? [first, second] : [second, first];
+  const [holder, waiter]: [Person, Person] = gone === first ? ['clerk', 'mate'] : ['mate', 'clerk'];
+  expect(await people.keeper.refused(giveSealOut, { ...(await at(waits, waiter)), due_on: '2026-11-24' })).toBe('SEAL_OUT');
+  expect(await people.keeper.refused(stampDocument, { ...(await at(inHouse, 'mate')), stamped_copies: 1 })).toBe('SEAL_OUT');
+  expect((await people.keeper.send(ownSeals.get, { id: contractSeal })).taken_out_until).toBe('2026-11-24');
+
+  // Nobody reminds before the day has passed; then the taker and the keeper once a day.
+  const run = async () => {
+    await stage.pushes();
+    await stage.system<OfficeTables, void>((work) => work.enqueue(remind, {}));
+    await stage.runJobs();
+    return (await stage.pushes()).filter(({ type }) => type === 1);
+  };
+  expect(await run()).toEqual([]);
+  await stage.system<OfficeTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ email: 'he@example.com', language: 'en' }).where('id', '=', people.keeper.accountId).execute(),
+  );
+  stage.clock.set('2026-11-25T02:00:00Z');
+  const reminded = await run();
+  const mails = () =>
+    stage.system<OfficeTables, unknown[]>(({ db }) =>
+      db.selectFrom('message_outbox').select(['recipient', 'subject', 'body']).where('body', 'like', '%2026-11-24%').execute(),
+    );
+  expect(await mails()).toEqual([
+    {
+      recipient: 'he@example.com',
+      subject: expect.stringContaining('was due back on 2026-11-24'),
+      body: expect.stringContaining(`/oa/ApplySeal?id=${gone}`),
+    },
+  ]);
+  expect(reminded).toMatchObject([
+    {
+      title: 'sealRequest.overdueTitle',
+      to: { accounts: expect.arrayContaining([String(people[holder].accountId), String(people.keeper.accountId)]) },
+    },
+  ]);
+  expect(await run()).toEqual([]);
+  // Who turned the topic off gets no mail of it either.
+  await people.keeper.send(saveNoticeSettings, { muted: ['deadline'], quiet_from: null, quiet_to: null });
+  stage.clock.set('2026-11-26T02:00:00Z');
+  expect(await run()).toMatchObject([{ title: 'sealRequest.overdueTitle' }]);
+  expect(await mails()).toHaveLength(1);
+  expect((await people.keeper.send(listSealRequests, { tab: 'overdue' })).rows.map((row) => [row.id, row.overdue])).toEqual([[gone, true]]);
+
+  expect(await people[holder].refused(receiveSeal, { ...(await at(gone, holder)), stamped_copies: 2 })).toBe('NOT_PERMITTED');
+  expect(await people.other.refused(receiveSeal, { ...(await at(gone, holder)), stamped_copies: 2 })).toBe('NOT_KEEPER');
+  expect((await people.keeper.send(receiveSeal, { ...(await at(gone, holder)), stamped_copies: 2 })).state).toBe('stamped');
+  expect((await people.keeper.send(ownSeals.get, { id: contractSeal })).taken_out_until).toBeNull();
+  const { handovers } = await people[holder].send(getSealRequest, { id: gone });
+  expect(handovers).toMatchObject([
+    { taken_by: people[holder] === people.clerk ? 'Huang' : 'Zhao', given_by: 'He', received_by: 'He', due_on: '2026-11-24' },
+  ]);
+  expect((await people.keeper.send(giveSealOut, { ...(await at(waits, waiter)), due_on: '2026-11-26' })).state).toBe('out');
+  stage.clock.set('2026-11-20T02:00:00Z');
+});
+
+test('a company seal needs no special review; a keeper does not stamp the own request; cancelling in each state', async () => {
+  const { id } = await ask('keeper', companySeal);
+  expect(await decide('supervisor', id)).toBe('approved');
+  expect(await people.keeper.refused(stampDocument, { ...(await at(id, 'keeper')), stamped_copies: 1 })).toBe('FOUR_EYES');
+  const { steps } = await people.keeper.send(getApproval, { subject: 'sealRequest', id });
+  expect(steps.map(({ state }) => state)).toEqual(['passed', 'skipped']);
+  expect((await people.other.send(stampDocument, { ...(await at(id, 'keeper')), stamped_copies: 2 })).state).toBe('stamped');
+  expect(await people.keeper.refused(moveSealRequest, { ...(await at(id, 'keeper')), action: 'cancel', reason: '不用' })).toBe(
+    'ILLEGAL_MOVE',
+  );
+
+  const cancelled = await approved('clerk', companySeal);
+  expect(await people.mate.refused(moveSealRequest, { ...(await at(cancelled)), action: 'cancel', reason: '不用' })).toBe('NOT_YOURS');
+  expect((await people.clerk.send(moveSealRequest, { ...(await at(cancelled)), action: 'cancel', reason: '不用了' })).state).toBe(
+    'cancelled',
+  );
+  const withdrawn = await ask('clerk', companySeal);
+  expect((await people.clerk.send(moveSealRequest, { ...(await at(withdrawn.id)), action: 'withdraw' })).state).toBe('draft');
+  expect((await people.clerk.send(moveSealRequest, { ...(await at(withdrawn.id)), action: 'discard' })).state).toBe('cancelled');
+  await people.keeper.send(ownSeals.setActive, {
+    id: companySeal,
+    version: (await people.keeper.send(ownSeals.get, { id: companySeal })).version,
+    active: false,
+  });
+  await expect(ask('clerk', companySeal)).rejects.toMatchObject({ reply: { data: { refusal: 'SEAL_INACTIVE' } } });
+});

@@ -1,0 +1,67 @@
+import { recordAddress } from '../../../../kernel/link.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { mover } from '../../server/db.ts';
+import { sealRequestState, sealRequestStates, specialKinds } from '../states.ts';
+import { hasFile, lockSeal, type SealRequest, type SealWork, todayOf } from './request.ts';
+
+const ownEvents: readonly string[] = ['cancel', 'stamp', 'giveOut', 'receive', 'archive'];
+
+export const sealRequests = mover({
+  subject: 'sealRequest',
+  table: 'seal_request',
+  machine: sealRequestStates,
+  parts: {
+    prepared: (_work, request) => request.prepared_by,
+    decided: (work, request) => participantsOf(work, 'sealRequest', request.id),
+  },
+  facts: ({ due_on, stamped_copies }) => ({ due_on, stamped_copies }),
+  effects: {
+    submit,
+    withdraw: async (work, request, { reason }) => {
+      await withdrawApproval(work, 'sealRequest', request.id, reason);
+      return {};
+    },
+    cancel: async (work, request, { reason }) => {
+      await withdrawApproval(work, 'sealRequest', request.id, reason);
+      return {};
+    },
+    archive: async (work, request) => {
+      if (!(await hasFile(work, request, 'scan'))) throw new Refusal('SEAL_SCAN', { no: request.request_no });
+      return {};
+    },
+  },
+  announce: async (work, request, { action, from, to, reason }) => {
+    if (ownEvents.includes(action)) await recordOwnEvent(work, 'sealRequest', request.id, { what: action, stage: from, comment: reason });
+    if ((action === 'approve' && to === 'approved') || action === 'sendBack') notifyApplicant(work, request, action);
+  },
+});
+
+async function submit(work: SealWork, request: SealRequest) {
+  const seal = await lockSeal(work, request.own_seal_id);
+  if (request.due_on !== null && request.due_on < (await todayOf(work, request.company_id)))
+    throw new Refusal('SEAL_DUE_PAST', { due: request.due_on });
+  if (!(await hasFile(work, request, 'document'))) throw new Refusal('SEAL_DOCUMENT', { document: request.document_name });
+  const stage = await beginApproval(work, 'sealRequest', {
+    id: request.id,
+    companyId: request.company_id,
+    no: request.request_no,
+    preparedBy: request.prepared_by,
+    party: `${seal.name} · ${request.document_name}`,
+    unneeded: specialKinds.includes(seal.kind) ? [] : ['specialReview'],
+  });
+  return { state: sealRequestState.parse(stage), submitted_at: work.now };
+}
+
+function notifyApplicant(work: SealWork, request: SealRequest, action: string): void {
+  const address = recordAddress(work.product.pages, 'sealRequest', String(request.id), () => true);
+  work.push({
+    type: 1,
+    to: { accounts: [request.prepared_by] },
+    topic: 'approval',
+    title: action === 'approve' ? 'sealRequest.noticeApproved' : 'sealRequest.noticeSentBack',
+    message: 'sealRequest.noticeMessage',
+    facts: { no: request.request_no, document: request.document_name },
+    ...(address === null ? {} : { link: address }),
+  });
+}

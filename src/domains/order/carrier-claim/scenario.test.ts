@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { listNotices } from '../../workspace/notice/contract.ts';
+import { addComment, listComments } from '../../workspace/remark/contract.ts';
+import { answerCarrierClaim, getCarrierClaim, listCarrierClaims } from './contract.ts';
+import { decideClaim, getClaim, moveClaim, saveClaim } from '../claim/contract.ts';
+import type { OrderTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+
+/* A claim as a liable carrier sees it: its share, which it accepts or disputes. */
+
+let stage: Stage;
+let scene: Scene;
+let clerk: Player;
+let supervisor: Player;
+let fleet: Player;
+let rival: Player;
+let carriers: readonly bigint[];
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  carriers = await stage.system<OrderTables, bigint[]>(async ({ db }) => {
+    const common = {
+      country: 'CN',
+      kind: 'contracted',
+      currency: 'CNY',
+      contact: '调度',
+      phone: '13800000000',
+      taxpayer: 'general',
+    } as const;
+    const rows = await db
+      .insertInto('carrier')
+      .values([
+        { ...common, code: 'JL', name: '金龙运输', short_name: '金龙' },
+        { ...common, code: 'SV', name: 'Sao Viet', short_name: 'Sao Viet' },
+      ])
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+  clerk = await stage.cast({ name: 'Lan' });
+  supervisor = await stage.cast({ name: 'Wei' });
+  fleet = await stage.cast({ name: '韦车队', type: 2, carrierId: carriers[0] ?? 0n });
+  rival = await stage.cast({ name: 'Phúc', type: 2, carrierId: carriers[1] ?? 0n });
+}, 60_000);
+afterAll(() => stage.close());
+
+const versionOf = async (id: string): Promise<number> => (await clerk.send(getClaim, { id })).version;
+
+/** A claim whose liability is decided: 60 % of it the carrier's, 10 % the customer's own, the rest ours. */
+async function decided(): Promise<string> {
+  const { id } = await clerk.send(saveClaim, {
+    customer_id: String(scene.lux),
+    mode: 'road',
+    kind: 'damage',
+    happened_at: '2026-11-19T08:00:00Z',
+    place: '友谊关',
+    description: '六箱压坏',
+    currency: 'CNY',
+    claimed: '1000',
+    delivered_on: '2026-11-19',
+  });
+  await clerk.send(moveClaim, { id, version: 1, action: 'investigate' });
+  const shares = [
+    { party: 'carrier' as const, carrier_id: String(carriers[0]), percent: '60' },
+    { party: 'customer' as const, percent: '10' },
+    { party: 'own' as const, percent: '30' },
+  ];
+  await supervisor.send(decideClaim, { id, version: 2, shares, reason: '装载不当' });
+  return id;
+}
+
+test('a liable carrier sees its share and answers it; another carrier sees nothing', async () => {
+  const id = await decided();
+  const claim = await clerk.send(getClaim, { id });
+  const share = claim.shares.find(({ party }) => party === 'carrier')?.id ?? '';
+  const seen = await fleet.send(getCarrierClaim, { id: share });
+  expect(seen).toMatchObject({ claim_no: claim.claim_no, percent: '60', amount: null, open: true, carrier_answer: null });
+  expect(Object.keys(seen).filter((key) => ['customer_name', 'order_no', 'approved', 'parties'].includes(key))).toEqual([]);
+  expect((await fleet.send(listCarrierClaims, { where: { claim_no: [claim.claim_no] } })).rows).toHaveLength(1);
+  expect((await rival.send(listCarrierClaims, {})).rows).toEqual([]);
+  expect(await rival.refused(getCarrierClaim, { id: share })).toBe('NOT_FOUND');
+  const own = claim.shares.find(({ party }) => party === 'own')?.id ?? '';
+  expect(await fleet.refused(getCarrierClaim, { id: own })).toBe('NOT_FOUND');
+  const answer = { id: share, version: seen.version, answer: 'disputed' as const };
+  expect(await rival.refused(answerCarrierClaim, { ...answer, note: 'x' })).toBe('NOT_FOUND');
+  expect(await fleet.refused(answerCarrierClaim, answer)).toBe('REASON_REQUIRED');
+  await fleet.send(answerCarrierClaim, { ...answer, note: '装车由工厂负责' });
+  expect(await fleet.refused(answerCarrierClaim, { ...answer, note: '再次' })).toBe('CHANGED_MEANWHILE');
+  expect((await clerk.send(getClaim, { id })).shares.find((one) => one.id === share)).toMatchObject({
+    carrier_answer: 'disputed',
+    carrier_note: '装车由工厂负责',
+  });
+  expect((await supervisor.send(listNotices, { topic: null, before: null })).rows.map(({ title }) => title)).toContain('承运商已答复索赔');
+  // Its files and messages are its own.
+  await fleet.send(addComment, { subject: 'carrierClaim', id: share, text: '附装车照片', external: true, mentions: [] });
+  expect(await rival.refused(listComments, { subject: 'carrierClaim', id: share })).toBe('NOT_FOUND');
+  expect((await clerk.send(listComments, { subject: 'carrierClaim', id: share })).rows).toHaveLength(1);
+  // With a new investigation the carrier is no longer held liable.
+  await supervisor.send(moveClaim, { id, version: await versionOf(id), action: 'reconsider', reason: '核实装车' });
+  expect(await fleet.refused(getCarrierClaim, { id: share })).toBe('NOT_FOUND');
+});

@@ -1,0 +1,20 @@
+import { record } from '../../server/db.ts';
+import { carrierShares } from './shares.ts';
+
+/** What passes between a liable carrier and us about its share of a claim. */
+export default record({
+  subject: 'carrierClaim',
+  users: [1, 2],
+  visible: async (work, id) => {
+    if (work.who.userType === 2)
+      return (await work.asSystem(() => carrierShares(work).where('s.id', '=', id).executeTakeFirst())) !== undefined;
+    const share = await work.db
+      .selectFrom('cargo_claim_share as s')
+      .innerJoin('cargo_claim as c', 'c.id', 's.claim_id')
+      .select('s.id')
+      .where('s.id', '=', id)
+      .where('c.company_id', 'in', [...work.who.companyIds])
+      .executeTakeFirst();
+    return share !== undefined;
+  },
+});

@@ -1,0 +1,15 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { recordPrints } from '../../../../reference/document-print/server/record-prints.ts';
+import { handle } from '../../../server/db.ts';
+import { printedNotices } from '../../contract.ts';
+
+export default handle(printedNotices, async (work, print) => {
+  const own = await work.db
+    .selectFrom('cargo_claim')
+    .select('id')
+    .where('id', 'in', print.ids)
+    .where('company_id', 'in', [...work.who.companyIds])
+    .execute();
+  if (own.length !== new Set(print.ids).size) throw new Refusal('NOT_FOUND');
+  return recordPrints(work, 'cargoClaim', print);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { MonitorRow } from './contract.ts';
+import { chosenOf, countsOf, monitored, withChanges } from './rules.ts';
+
+const now = Date.parse('2026-11-20T00:00:00Z');
+const hourMs = 3_600_000;
+const at = (hours: number): string => new Date(now + hours * hourMs).toISOString();
+const row = (id: string, planned: number, reached = false): MonitorRow => ({
+  id,
+  order_no: `SO-${id}`,
+  state: 'inTransit',
+  customer_id: '1',
+  customer_name: 'ACME',
+  origin_name: 'Nanning',
+  destination_name: 'Hanoi',
+  due_at: at(48),
+  open_exceptions: 0,
+  points: [
+    { code: 'departed', planned_at: at(planned), actual_at: reached ? at(planned) : null },
+    { code: 'arrived', planned_at: at(planned + 10), actual_at: null },
+  ],
+});
+const all = { stage: 'all', words: '', late: false };
+const board = (...rows: MonitorRow[]) => new Map(rows.map((one) => [one.id, monitored(one)]));
+
+test('the order whose next milestone was planned first stands first', () => {
+  const orders = board(row('1', 5), row('2', -3), row('3', -8, true));
+  expect(chosenOf(orders, all, now).map(({ id }) => id)).toEqual(['2', '3', '1']);
+  expect(chosenOf(orders, { ...all, late: true }, now).map(({ id }) => id)).toEqual(['2']);
+  expect(chosenOf(orders, { ...all, stage: 'arrived' }, now).map(({ id }) => id)).toEqual(['3']);
+  expect(chosenOf(orders, { ...all, words: 'so-1' }, now).map(({ id }) => id)).toEqual(['1']);
+  expect(Object.fromEntries(countsOf(orders, now))).toEqual({
+    all: { all: 3, late: 1 },
+    departed: { all: 2, late: 1 },
+    arrived: { all: 1, late: 0 },
+  });
+});
+
+test('a change replaces its own order and leaves the others as they are', () => {
+  const orders = board(row('1', 5), row('2', -3), row('3', 1));
+  const after = withChanges(orders, { rows: [row('2', -3, true), row('1', 5)], gone: ['3', '9'] });
+  expect([...after.keys()]).toEqual(['1', '2']);
+  expect(after.get('1')).toBe(orders.get('1'));
+  expect(after.get('2')?.next?.code).toBe('arrived');
+  expect(withChanges(after, { rows: [row('1', 5)], gone: ['3'] })).toBe(after);
+});
+
+test('5,000 orders are put in order within the time of a repaint', () => {
+  let orders: ReturnType<typeof withChanges> = board(...Array.from({ length: 5000 }, (_, place) => row(String(place), (place % 97) - 40)));
+  const began = performance.now();
+  for (let message = 0; message < 10; message++) {
+    orders = withChanges(orders, { rows: [row(String(message), message, true)], gone: [] });
+    chosenOf(orders, all, now);
+    countsOf(orders, now);
+  }
+  // Ten messages; each may take 100 ms with its drawing.
+  expect(performance.now() - began).toBeLessThan(1000);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { reportMilestone } from '../tracking/contract.ts';
+import { monitorChanges, readMonitor } from './contract.ts';
+
+/* The monitor is read once; a reported milestone brings its order alone, and a signed order leaves. */
+
+let stage: Stage;
+let lan: Player;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.system<DispatchTables, unknown>(async (work) => {
+    const scene = await setDispatchScene(work, stage.companies.cn);
+    const before = new Date(work.now.getTime() - 3_600_000);
+    for (const [no, state] of [
+      ['SO-M1', 'inTransit'],
+      ['SO-M2', 'received'],
+      ['SO-M3', 'signed'],
+    ] as const)
+      ids[no] = String(await addOrder(work, { ...scene, companyId: stage.companies.cn }, { no, pieces: 1, kg: '10', m3: '1', state }));
+    await work.db.updateTable('transport_order').set({ updated_at: before }).execute();
+  });
+  lan = await stage.cast({ name: 'Lan' });
+});
+afterAll(() => stage.close());
+
+test('running orders stand on the monitor, and a milestone brings the order that it belongs to', async () => {
+  const first = await lan.send(readMonitor, {});
+  expect(first.rows.map(({ order_no }) => order_no).sort()).toEqual(['SO-M1', 'SO-M2']);
+  expect(first.more).toBe(false);
+  stage.clock.advance(120_000);
+  await lan.send(reportMilestone, {
+    order_id: ids['SO-M1'] ?? '',
+    code: 'pickedUp',
+    at: stage.clock.now().toISOString(),
+    place: null,
+    remark: null,
+  });
+  const { rows } = await lan.send(monitorChanges, { since: stage.clock.now().toISOString() });
+  expect(rows).toMatchObject([{ order_no: 'SO-M1', points: expect.arrayContaining([expect.objectContaining({ code: 'pickedUp' })]) }]);
+});
+
+test('an order that no longer runs leaves, and another company sees nothing of ours', async () => {
+  const since = stage.clock.now().toISOString();
+  await stage.system<DispatchTables, unknown>(({ db, now }) =>
+    db.updateTable('transport_order').set({ state: 'signed', signed_at: now, updated_at: now }).where('order_no', '=', 'SO-M1').execute(),
+  );
+  const changes = await lan.send(monitorChanges, { since });
+  expect(changes.gone).toContain(ids['SO-M1']);
+  expect(changes.rows.map(({ order_no }) => order_no)).not.toContain('SO-M1');
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect((await abroad.send(readMonitor, {})).rows).toEqual([]);
+  expect(await abroad.send(monitorChanges, { since })).toMatchObject({ rows: [], gone: [] });
+  const nobody = await stage.cast({ permits: [] });
+  expect(await nobody.refused(readMonitor, {})).toBe('NOT_PERMITTED');
+});

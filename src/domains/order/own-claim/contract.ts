@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { byId, idIn, note, version } from '../../../kernel/schema.ts';
+import { ownClaimRow } from '../claim/contract.ts';
+import { may } from '../claim/permits.ts';
+import { offerAnswers, ownStates } from '../claim/states.ts';
+
+/** A claim as its customer sees it: what it claimed, what it is offered, and why it was rejected. Nothing about liability. */
+export const getOwnClaim = call({
+  cmd: 'ownClaim.get',
+  shows: ['cargoClaim'],
+  kind: 'read',
+  users: [4],
+  permit: may.own,
+  params: byId,
+  result: ownClaimRow.extend({
+    version,
+    company_name: z.string(),
+    qty: z.string().nullable(),
+    pallets: z.int().nullable(),
+    gross_kg: z.string().nullable(),
+    offered: z.string().nullable(),
+    /** Why less is offered than was claimed. */
+    offer_reason: z.string().nullable(),
+    offer_note: z.string().nullable(),
+    /** Why the claim was rejected or cancelled. */
+    ended_reason: z.string().nullable(),
+  }),
+});
+
+/** The customer accepts or refuses the amount that it is offered. A refusal needs a reason. */
+export const answerOffer = call({
+  cmd: 'ownClaim.answer',
+  shows: ['cargoClaim'],
+  kind: 'write',
+  users: [4],
+  permit: may.report,
+  params: z.strictObject({ id: idIn, version, answer: z.enum(offerAnswers), note: note(500).default(null) }),
+  result: z.object({ version, state: z.enum(ownStates) }),
+  refusals: ['CHANGED_MEANWHILE', 'CLAIM_NO_OFFER', 'REASON_REQUIRED'],
+});

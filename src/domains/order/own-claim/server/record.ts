@@ -1,0 +1,13 @@
+import { record } from '../../server/db.ts';
+
+/** What passes between a customer and us about its claim. Our own files and comments are of the subject cargoClaim. */
+export default record({
+  subject: 'ownClaim',
+  users: [1, 4],
+  visible: async ({ db, who }, id) => {
+    const claim = db.selectFrom('cargo_claim').select('id').where('id', '=', id);
+    const own =
+      who.userType === 4 ? claim.where('customer_id', '=', who.customerId ?? 0n) : claim.where('company_id', 'in', [...who.companyIds]);
+    return (await own.executeTakeFirst()) !== undefined;
+  },
+});

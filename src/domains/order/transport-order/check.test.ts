@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { startStage } from '../../../apps/stage.ts';
+import type { OrderTables } from '../server/db.ts';
+import { saveConsignor } from '../../reference/consignor/contract.ts';
+import { searchPicker } from '../../reference/lookup/contract.ts';
+import { setScene } from '../server/seed/scene.ts';
+import { checkOrder } from './save/contract.ts';
+
+test('an order that is not there, or not ours, is not checked', async () => {
+  const stage = await startStage();
+  try {
+    const scene = await stage.system<OrderTables, Awaited<ReturnType<typeof setScene>>>((work) => setScene(work, stage.companies.cn));
+    const lan = await stage.cast({ name: 'Lan' });
+    const params = { customer_id: String(scene.lux), company_id: String(stage.companies.cn) };
+    expect(await lan.send(checkOrder, params)).toEqual({ warnings: [] });
+    expect(await lan.refused(checkOrder, { ...params, id: '1' })).toBe('NOT_FOUND');
+  } finally {
+    await stage.close();
+  }
+}, 60_000);
+
+test('an address far from its station is pointed out, and one address at both ends; fitting ones are not', async () => {
+  const stage = await startStage();
+  try {
+    const scene = await stage.system<OrderTables, Awaited<ReturnType<typeof setScene>>>((work) => setScene(work, stage.companies.cn));
+    const lan = await stage.cast({ name: 'Lan', language: 'en' });
+    const place = async (name: string, country: string, city: string) =>
+      (
+        await lan.send(saveConsignor, {
+          ...{ kind: 'both' as const, name, country, city, address: '1 Harbour Road', contact: 'Li' },
+          phone: country === 'VN' ? '+84912345678' : '+8613800138000',
+        })
+      ).id;
+    const hue = await place('Kho Phú Bài', 'VN', 'Huế');
+    const local = await place('南宁一号仓', 'CN', '南宁');
+    const offered = async (station: bigint) =>
+      (await lan.send(searchPicker, { to: 'consignor', within: { near_station_id: String(station) } })).rows.map(({ id }) => id);
+    expect(await offered(scene.nanning)).toEqual([local, hue]);
+    expect(await offered(scene.hanoi)).toEqual([hue, local]);
+    expect(await lan.refused(searchPicker, { to: 'consignor', within: { near_station_id: 'x' } })).toBe('BAD_PARAMS');
+    const order = {
+      customer_id: String(scene.lux),
+      company_id: String(stage.companies.cn),
+      origin_station_id: String(scene.nanning),
+      destination_station_id: String(scene.hanoi),
+    };
+    const warned = async (ends: { shipper_id: string; consignee_id: string }) =>
+      (await lan.send(checkOrder, { ...order, ...ends })).warnings.map(({ code, facts }) => [code, facts['address']]);
+    expect(await warned({ shipper_id: local, consignee_id: hue })).toEqual([]);
+    expect(await warned({ shipper_id: hue, consignee_id: local })).toEqual([
+      ['SHIPPER_ELSEWHERE', 'Kho Phú Bài'],
+      ['CONSIGNEE_ELSEWHERE', '南宁一号仓'],
+    ]);
+    expect(await warned({ shipper_id: hue, consignee_id: hue })).toEqual([
+      ['SHIPPER_ELSEWHERE', 'Kho Phú Bài'],
+      ['SAME_ADDRESS', 'Kho Phú Bài'],
+    ]);
+  } finally {
+    await stage.close();
+  }
+}, 60_000);

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { OrderTables } from '../server/db.ts';
+import { setScene } from '../server/seed/scene.ts';
+import orders from './server/import.ts';
+
+let stage: Stage;
+let importer: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.system<OrderTables, unknown>((work) => setScene(work, stage.companies.cn));
+  importer = await stage.cast({ name: 'Importer' });
+});
+afterAll(() => stage.close());
+
+const good = {
+  customer: 'LUX',
+  customer_ref: 'PO-1',
+  business_type: '跨境运输',
+  origin: 'NNG',
+  destination: 'Hanoi',
+  shipper_name: '南宁工厂',
+  shipper_contact: '黄工',
+  shipper_phone: '0771-5580001',
+  shipper_address: '五象大道 1 号',
+  consignee_name: 'Kho Hà Nội',
+  consignee_contact: 'An',
+  consignee_phone: '0912345678',
+  consignee_address: 'Số 1',
+  pickup_from: '2026-12-01 08:00',
+  pickup_to: '2026-12-01 12:00',
+  goods_name: '连接器',
+  packing: 'CT',
+  pieces: '100',
+  gross_kg: '850.5',
+};
+
+type Cells = Readonly<Record<string, string>>;
+/** Saves the rows of one order in a transaction of its own, as an import does. Sheet lines start at 2. */
+async function save(...rows: Cells[]): Promise<string | string[]> {
+  const who = await stage.door.whoOf(importer.accountId);
+  if (!who) throw new Error('the importer is gone');
+  try {
+    return await stage.door.within<never, string, typeof who>(who, 'write', (work) =>
+      orders.save(
+        work,
+        rows.map((cells, place) => ({ line: place + 2, cells })),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return error.faults.map(({ at, why }) => `${at} ${why}`);
+    throw error;
+  }
+}
+const ordersOf = (reference: string) =>
+  stage.system<OrderTables, { state: string; source: string; pieces: number; gross_kg: string; pickup_from: Date } | undefined>(({ db }) =>
+    db
+      .selectFrom('transport_order')
+      .select(['state', 'source', 'pieces', 'gross_kg', 'pickup_from'])
+      .where('customer_ref', '=', reference)
+      .executeTakeFirst(),
+  );
+
+test('rows of one reference are one order, by the clock of who imports', async () => {
+  expect(await save(good, { ...good, goods_name: '线缆', pieces: '4', gross_kg: '1,200' })).toBe('created');
+  expect(await ordersOf('PO-1')).toEqual({
+    state: 'draft',
+    source: 'import',
+    pieces: 104,
+    gross_kg: '2050.500',
+    pickup_from: new Date('2026-12-01T00:00:00Z'),
+  });
+  expect(orders.groupBy?.({ line: 2, cells: good })).toBe(orders.groupBy?.({ line: 3, cells: { ...good, goods_name: 'x' } }));
+});
+
+test('sent again it makes no doubles', async () => {
+  expect(await save({ ...good, customer_ref: 'PO-2' })).toBe('created');
+  expect(await save({ ...good, customer_ref: 'PO-2' })).toBe('skipped');
+  const count = await stage.system<OrderTables, number>(
+    async ({ db }) => (await db.selectFrom('transport_order').select('id').where('customer_ref', '=', 'PO-2').execute()).length,
+  );
+  expect(count).toBe(1);
+});
+
+test.each<[string, Cells, string[]]>([
+  ['an unknown customer', { customer: 'NOBODY' }, ['customer BAD_CHOICE']],
+  ['unknown stations', { origin: 'X', destination: 'Y' }, ['origin BAD_CHOICE', 'destination BAD_CHOICE']],
+  ['no reference', { customer_ref: '' }, ['customer_ref REQUIRED']],
+  ['an unknown kind of business', { business_type: 'teleport' }, ['business_type BAD_CHOICE']],
+  ['a moment that is none', { pickup_from: '01.12' }, ['pickup_from BAD_INSTANT']],
+  ['a window the wrong way round', { pickup_to: '2026-12-01 07:00' }, ['pickup_to WINDOW_TURNED']],
+  ['pieces that are none', { pieces: 'many' }, ['pieces BAD_TYPE']],
+  ['no weight', { gross_kg: '' }, ['gross_kg REQUIRED']],
+  [
+    'an unknown customer and a wrong phone',
+    { customer: 'NOBODY', consignee_phone: 'call me' },
+    ['customer BAD_CHOICE', 'consignee_phone BAD_PHONE'],
+  ],
+  ['a net weight over the gross weight', { net_kg: '900' }, ['net_kg NET_OVER_GROSS']],
+  ['a phone with letters', { consignee_phone: 'call me' }, ['consignee_phone BAD_PHONE']],
+  [
+    'dangerous goods without whom to call',
+    { un_no: '1203', dg_class: '3' },
+    ['emergency_contact REQUIRED_FOR_DG', 'emergency_phone REQUIRED_FOR_DG'],
+  ],
+])('%s is named by its cell and nothing is written', async (_what, change, faults) => {
+  const reference = change['customer_ref'] ?? 'PO-BAD';
+  expect(await save({ ...good, customer_ref: reference, ...change })).toEqual(faults);
+  expect(await ordersOf('PO-BAD')).toBeUndefined();
+});
+
+test('a fault in one of several rows names its line', async () => {
+  expect(await save({ ...good, customer_ref: 'PO-9' }, { ...good, customer_ref: 'PO-9', pieces: '0' })).toEqual(['3:pieces TOO_SMALL']);
+});

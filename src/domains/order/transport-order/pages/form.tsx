@@ -1,0 +1,207 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import type { Form } from '../../../../web/kit/form/use-form.ts';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getOrder, saveOrder } from '../contract.ts';
+import { businessTypes, containerTypes, dangerClasses, odours, orderServices, packingGroups, transportModes } from '../kinds.ts';
+import { may } from '../permits.ts';
+import { totalsOf } from '../rules.ts';
+import { checkOrder, readKnown } from '../save/contract.ts';
+import { goodsColumns, measured, newGoods } from './goods-lines.ts';
+import { link } from '../../../../kernel/link.ts';
+import { orderDetailPage } from '../pages.ts';
+import { Preview } from './preview.tsx';
+
+type Values = ParamsOf<typeof saveOrder> & object;
+
+/** A new order, a draft, or a copy of another order. */
+export default function OrderForm({ page, query }: PageProps): ReactNode {
+  const id = query['id'];
+  const copy = page.fixed?.['copy'] === 'yes';
+  const can = useCan();
+  const form = useForm(saveOrder, {
+    start: { business_type: 'ftl', mode: 'road', lines: [newGoods()] as Values['lines'] },
+    read: id ? () => readFor(id, copy) : null,
+    done: (saved) => link(orderDetailPage, { id: saved.id }),
+  });
+  const { values, set } = form;
+  const danger = values.is_dg === true;
+  const container = values.business_type === 'container';
+  const customer = values.customer_id ? { customer_id: values.customer_id } : undefined;
+  // Addresses near the station of their end are offered first.
+  const addresses = (station: string | null | undefined) => (station ? { ...customer, near_station_id: station } : customer);
+  return (
+    <FormPage
+      title={page.title}
+      form={form}
+      also={can(may.submit) && { word: 'order.saveAndSubmit', params: { submit: true } }}
+      aside={<Aside form={form} />}
+      sections={[
+        {
+          key: 'customer',
+          word: 'order.section.customer',
+          fields: [
+            { key: 'customer_id', is: 'ref', to: 'customer', onChange: (value) => void fillCustomer(String(value ?? ''), form) },
+            { key: 'company_id', is: 'ref', to: 'ownCompany' },
+            { key: 'bill_to_id', is: 'ref', to: 'customer' },
+            { key: 'customer_ref', is: 'text' },
+            { key: 'sales_id', is: 'ref', to: 'account' },
+            { key: 'service_id', is: 'ref', to: 'account' },
+          ],
+        },
+        {
+          key: 'journey',
+          word: 'order.section.journey',
+          fields: [
+            { key: 'business_type', is: 'choice', of: businessTypes, words: 'order.business' },
+            { key: 'mode', is: 'choice', of: transportModes, words: 'order.mode' },
+            {
+              key: 'customer_line_id',
+              is: 'ref',
+              to: 'customerLine',
+              ...(customer ? { within: customer } : {}),
+              onChange: (value) => void fillCustomerLine(String(value ?? ''), form),
+            },
+            { key: 'origin_station_id', is: 'ref', to: 'station', onChange: () => set({ line_id: null }) },
+            { key: 'destination_station_id', is: 'ref', to: 'station', onChange: () => set({ line_id: null }) },
+            { key: 'line_id', is: 'ref', to: 'line', help: 'order.lineHelp' },
+            values.business_type === 'crossBorder' && { key: 'border_station_id', is: 'ref', to: 'station' },
+            { key: 'pickup_from', is: 'instant' },
+            { key: 'pickup_to', is: 'instant' },
+            { key: 'deliver_from', is: 'instant' },
+            { key: 'deliver_to', is: 'instant' },
+          ],
+        },
+        {
+          key: 'stops',
+          word: 'order.section.stops',
+          fields: (['shipper', 'consignee'] as const).flatMap((party) => [
+            {
+              key: `${party}.id` as const,
+              is: 'ref' as const,
+              to: 'consignor',
+              ...withinOf(addresses(party === 'shipper' ? values.origin_station_id : values.destination_station_id)),
+              onChange: (value: unknown) => void fillPlace(String(value ?? ''), party, form),
+            },
+            { key: `${party}.name` as const, is: 'text' as const },
+            { key: `${party}.contact` as const, is: 'text' as const },
+            { key: `${party}.phone` as const, is: 'text' as const },
+            { key: `${party}.address` as const, is: 'text' as const, span: 8 as const },
+          ]),
+        },
+        {
+          key: 'goods',
+          word: 'order.section.goods',
+          help: 'order.volumeHelp',
+          fields: [{ key: 'lines', is: 'lines', columns: goodsColumns, newLine: newGoods }],
+        },
+        {
+          key: 'requirements',
+          word: 'order.section.requirements',
+          fields: [
+            { key: 'vehicle_type_id', is: 'ref', to: 'vehicleType' },
+            container && { key: 'container_type', is: 'choice', of: containerTypes, words: 'order.container' },
+            container && { key: 'container_no', is: 'code' },
+            { key: 'goods_value', is: 'amount', currency: 'goods_value_currency' },
+            { key: 'insured', is: 'flag' },
+            { key: 'services', is: 'choice', of: orderServices, words: 'order.serviceOf', many: true, span: 12 },
+            { key: 'temperature_min_c', is: 'quantity', unit: 'unit.celsius' },
+            { key: 'temperature_max_c', is: 'quantity', unit: 'unit.celsius' },
+            { key: 'odour', is: 'choice', of: odours, words: 'order.odourOf' },
+            { key: 'is_dg', is: 'flag' },
+            danger && { key: 'un_no', is: 'code' },
+            danger && { key: 'dg_class', is: 'choice', of: dangerClasses, words: 'order.dangerClass' },
+            danger && { key: 'packing_group', is: 'choice', of: packingGroups, words: 'order.packingGroup' },
+            danger && { key: 'flash_point_c', is: 'quantity', unit: 'unit.celsius' },
+            danger && { key: 'emergency_contact', is: 'text' },
+            danger && { key: 'emergency_phone', is: 'text' },
+            { key: 'remark', is: 'note' },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+function withinOf(within: Readonly<Record<string, string>> | undefined) {
+  return within ? { within } : {};
+}
+
+/** The initial values from an existing order. A copy is a new order whose own reference and times are still to be entered. */
+async function readFor(id: string, copy: boolean): Promise<Values> {
+  const order = await send(getOrder, { id });
+  const said: Values = { ...order, lines: order.lines.map(({ id: _id, line_no: _no, ...line }) => line) };
+  if (!copy) return said;
+  return { ...said, id: null, version: null, copied_from_id: id, customer_ref: null };
+}
+
+async function fillCustomer(id: string, form: Form<Values>): Promise<void> {
+  if (!id) return;
+  const { customer } = await send(readKnown, { customer_id: id }, { quiet: true });
+  if (!customer) return;
+  const { company_id, sales_id, service_id } = customer;
+  form.set({ company_id, sales_id, service_id, customer_line_id: null, bill_to_id: null });
+}
+
+async function fillCustomerLine(id: string, form: Form<Values>): Promise<void> {
+  if (!id) return;
+  const { customer_line: line } = await send(readKnown, { customer_line_id: id }, { quiet: true });
+  if (!line) return;
+  const { line_id, origin_station_id, destination_station_id, vehicle_type_id } = line;
+  form.set({ line_id, origin_station_id, destination_station_id, ...(vehicle_type_id ? { vehicle_type_id } : {}) });
+}
+
+/** Copies an address book entry into the order; from then on the order has its own text. */
+async function fillPlace(id: string, party: 'shipper' | 'consignee', form: Form<Values>): Promise<void> {
+  if (!id) return;
+  const { place } = await send(readKnown, { place_id: id }, { quiet: true });
+  if (!place) return;
+  const { station_id, ...said } = place;
+  const at = party === 'shipper' ? 'origin_station_id' : 'destination_station_id';
+  form.set({ [party]: said, ...(station_id && !form.values[at] ? { [at]: station_id } : {}) });
+}
+
+/** The totals of the entries and the warnings about the order, updated while the user types. */
+function Aside({ form }: { form: Form<Values> }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { values } = form;
+  const total = totalsOf((values.lines ?? []).map((line) => measured(line)));
+  const asked = { id: values.id ?? null, customer_id: values.customer_id ?? '', company_id: values.company_id ?? '' };
+  const check = useRead(
+    checkOrder,
+    {
+      ...asked,
+      customer_ref: values.customer_ref ?? null,
+      origin_station_id: values.origin_station_id ?? null,
+      destination_station_id: values.destination_station_id ?? null,
+      shipper_id: values.shipper?.id ?? null,
+      consignee_id: values.consignee?.id ?? null,
+    },
+    { enabled: asked.customer_id !== '' && asked.company_id !== '', keepPrevious: true, quiet: true },
+  );
+  return (
+    <div className="kit-section">
+      <h2>{t('order.totals')}</h2>
+      <p>
+        {t('order.sum', {
+          pieces: format.number(total.pieces),
+          gross: format.number(total.gross_kg),
+          volume: format.number(total.volume_m3),
+        })}
+      </p>
+      {(check.data?.warnings ?? []).map((warning) => (
+        <Alert key={warning.code} className="kit-gap" type="warning" showIcon title={t(`orderWarning.${warning.code}`, warning.facts)} />
+      ))}
+      <Preview values={values} />
+    </div>
+  );
+}

@@ -1,0 +1,321 @@
+import { type RawBuilder, sql } from 'kysely';
+import { parseAmount } from '../../../../kernel/money.ts';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { OrderTables } from '../../server/db.ts';
+import type { OrderFields, OrderWarning } from '../contract.ts';
+import { creditWarnings, type CreditParty } from './credit.ts';
+import { orderPartiesChanged } from '../events.ts';
+import type { OrderSource } from '../kinds.ts';
+import { dueAt, estimatedHours, type Journey, type Place, planMilestones, regionOf, totalsOf, volumeOf } from '../rules.ts';
+import { editableStates } from '../states.ts';
+import { type LoadedOrder, loadOrder, needColleagues } from './order.ts';
+
+export type Party = CreditParty & { readonly active: boolean; readonly sales_id: bigint | null; readonly service_id: bigint | null };
+export type Line = { readonly id: bigint; readonly hours: number; readonly crossBorder: boolean };
+
+/** The records that the order refers to. */
+export type Found = {
+  readonly customer: Party;
+  readonly payer: Party;
+  readonly from: Place;
+  readonly to: Place;
+  readonly line: Line | null;
+};
+
+/**
+ * Saves a new order or a draft from any source (a page, an import, a copy). Totals, region, due time and planned journey are derived from
+ * its fields. Returns warnings, which block nothing.
+ */
+export async function saveOrderAs(
+  work: Work<OrderTables>,
+  fields: OrderFields,
+  as: {
+    readonly id?: bigint | null;
+    readonly version?: number | null;
+    readonly source: OrderSource;
+    readonly copiedFromId?: bigint | null;
+    /** True if an immediate submission follows, so that nobody would read the warnings. */
+    readonly unwarned?: boolean;
+  },
+): Promise<{ order: LoadedOrder; warnings: OrderWarning[] }> {
+  if (!work.who.companyIds.includes(fields.company_id)) throw badField('company_id', 'BAD_CHOICE');
+  const before = as.id ? await loadOrder(work, as.id, as.version ?? undefined) : null;
+  if (before && !editableStates.includes(before.state)) throw new Refusal('NOT_EDITABLE', { order: before.order_no });
+  const [records, twins, order_no] = await Promise.all([
+    find(work, fields),
+    sameReference(work, fields.customer_id, fields.customer_ref, as.id ?? null),
+    // Fetched in parallel: a refused order leaves a gap in the numbers.
+    before ? before.order_no : work.takeNumber('SO', fields.company_id),
+    needColleagues(work, fields, before),
+  ]);
+  const journey = journeyOf(fields, records);
+  const columns = columnsOf(fields, records, journey);
+  if (before && (before.customer_id !== columns.customer_id || before.bill_to_id !== columns.bill_to_id))
+    await work.publish(orderPartiesChanged, { orderId: before.id, orderNo: before.order_no });
+  const parts = { lines: JSON.stringify(linesOf(fields)), plan: JSON.stringify(planOf(journey)) };
+  const order = before
+    ? await update(work, before, columns, parts)
+    : await insert(work, { ...columns, order_no, source: as.source, copied_from_id: as.copiedFromId ?? null }, parts);
+  work.audit({
+    subject: 'order',
+    id: order.id,
+    what: before ? 'save' : 'create',
+    before: before ? factsOf(before) : {},
+    after: factsOf(order),
+  });
+  const credit = as.unwarned ? [] : await creditWarnings(work, records.payer, order.id);
+  return { order, warnings: [...twins, ...credit] };
+}
+
+/** Another open order with the same customer and reference: often one order entered twice. */
+export async function sameReference(
+  work: Work<OrderTables>,
+  customerId: bigint,
+  reference: string | null,
+  except: bigint | null,
+): Promise<OrderWarning[]> {
+  if (!reference) return [];
+  const twin = await work.db
+    .selectFrom('transport_order')
+    .select(['order_no'])
+    .where('customer_id', '=', customerId)
+    .where('customer_ref', '=', reference)
+    .where('state', '!=', 'cancelled')
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return twin ? [{ code: 'SAME_REFERENCE', facts: { reference, order: twin.order_no } }] : [];
+}
+
+export async function parties(work: Work<OrderTables>, ids: readonly bigint[]): Promise<Party[]> {
+  return work.db
+    .selectFrom('customer')
+    .select(['id', 'short_name', 'hold', 'active', 'sales_id', 'service_id'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+async function find(work: Work<OrderTables>, fields: OrderFields): Promise<Found> {
+  const payerId = fields.bill_to_id ?? fields.customer_id;
+  const [customers, stations, line] = await Promise.all([
+    parties(work, [fields.customer_id, payerId]),
+    work.db
+      .selectFrom('station')
+      .select(['id', 'country', 'latitude', 'longitude'])
+      .where('id', 'in', [fields.origin_station_id, fields.destination_station_id])
+      .execute(),
+    lineOf(work, fields),
+    refuseForeignPlaces(work, fields),
+  ]);
+  return foundAmong(fields, customers, stations, line);
+}
+
+export type Station = Place & { readonly id: bigint };
+
+/** Selects the records of one order among those read for many, and checks that each is active. */
+export function foundAmong(fields: OrderFields, customers: readonly Party[], stations: readonly Station[], line: Line | null): Found {
+  const payerId = fields.bill_to_id ?? fields.customer_id;
+  const customer = customers.find(({ id }) => id === fields.customer_id);
+  const payer = customers.find(({ id }) => id === payerId);
+  if (!customer?.active) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
+  if (!payer?.active) throw badField('bill_to_id', 'CUSTOMER_NOT_ACTIVE');
+  const from = stations.find(({ id }) => id === fields.origin_station_id);
+  const to = stations.find(({ id }) => id === fields.destination_station_id);
+  if (!from) throw badField('origin_station_id', 'BAD_CHOICE');
+  if (!to) throw badField('destination_station_id', 'BAD_CHOICE');
+  return { customer, payer, from, to, line };
+}
+
+/** Refuses a shipper or consignee from another customer's address book. */
+async function refuseForeignPlaces(work: Work<OrderTables>, fields: OrderFields): Promise<void> {
+  const ids = [fields.shipper.id, fields.consignee.id].filter((id) => id != null);
+  if (ids.length === 0) return;
+  const places = await work.db.selectFrom('consignor').select(['id', 'customer_id']).where('id', 'in', ids).execute();
+  for (const at of ['shipper', 'consignee'] as const) {
+    const { id } = fields[at];
+    if (id == null) continue;
+    const place = places.find((candidate) => candidate.id === id);
+    if (!place || (place.customer_id !== null && place.customer_id !== fields.customer_id)) throw badField(`${at}.name`, 'NOT_THEIRS');
+  }
+}
+
+type LineChoice = Pick<
+  OrderFields,
+  'customer_id' | 'customer_line_id' | 'line_id' | 'origin_station_id' | 'destination_station_id' | 'mode'
+>;
+
+/** The line of the order: by the customer's own line if it names one, else the active one between its stations. */
+export async function lineOf(work: Work<OrderTables>, fields: LineChoice): Promise<Line | null> {
+  if (fields.customer_line_id) {
+    const own = await work.db
+      .selectFrom('customer_line as c')
+      .innerJoin('line as l', 'l.id', 'c.line_id')
+      .select(['l.id', 'c.transit_hours as hours', 'l.cross_border', 'c.customer_id'])
+      .where('c.id', '=', fields.customer_line_id)
+      .executeTakeFirst();
+    if (!own || own.customer_id !== fields.customer_id) throw badField('customer_line_id', 'NOT_THEIRS');
+    return { id: own.id, hours: Number(own.hours), crossBorder: own.cross_border };
+  }
+  const line = await work.db
+    .selectFrom('line')
+    .select(['id', 'standard_hours', 'cross_border'])
+    .$if(fields.line_id != null, (query) => query.where('id', '=', fields.line_id ?? null))
+    .$if(fields.line_id == null, (query) =>
+      query
+        .where('origin_station_id', '=', fields.origin_station_id)
+        .where('destination_station_id', '=', fields.destination_station_id)
+        .where('mode', '=', fields.mode)
+        .where('active', '=', true),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!line && fields.line_id) throw badField('line_id', 'BAD_CHOICE');
+  return line ? { id: line.id, hours: Number(line.standard_hours), crossBorder: line.cross_border } : null;
+}
+
+export function journeyOf(fields: OrderFields, { line, from, to }: Found): Journey {
+  return {
+    pickupFrom: fields.pickup_from,
+    pickupTo: fields.pickup_to,
+    deliverTo: fields.deliver_to ?? null,
+    standardHours: line?.hours ?? estimatedHours(from, to),
+    crossBorder: line?.crossBorder ?? from.country !== to.country,
+  };
+}
+
+export function columnsOf(fields: OrderFields, records: Found, journey: Journey) {
+  const { shipper, consignee, lines, goods_value, ...rest } = fields;
+  return {
+    ...rest,
+    bill_to_id: records.payer.id,
+    line_id: records.line?.id ?? null,
+    region: regionOf(fields.business_type, records.from, records.to),
+    shipper_id: shipper.id ?? null,
+    shipper_name: shipper.name,
+    shipper_contact: shipper.contact,
+    shipper_phone: shipper.phone,
+    shipper_address: shipper.address,
+    consignee_id: consignee.id ?? null,
+    consignee_name: consignee.name,
+    consignee_contact: consignee.contact,
+    consignee_phone: consignee.phone,
+    consignee_address: consignee.address,
+    due_at: dueAt(journey),
+    un_no: rest.is_dg ? rest.un_no : null,
+    dg_class: rest.is_dg ? rest.dg_class : null,
+    packing_group: rest.is_dg ? rest.packing_group : null,
+    flash_point_c: rest.is_dg ? rest.flash_point_c : null,
+    emergency_contact: rest.is_dg ? rest.emergency_contact : null,
+    emergency_phone: rest.is_dg ? rest.emergency_phone : null,
+    goods_value_minor: goodsValue(fields),
+    goods_value_currency: goods_value ? rest.goods_value_currency : null,
+    sales_id: rest.sales_id ?? records.customer.sales_id,
+    service_id: rest.service_id ?? records.customer.service_id,
+    ...totalsOf(lines.map(measuresOf)),
+  };
+}
+export type Columns = ReturnType<typeof columnsOf>;
+
+function goodsValue({ goods_value, goods_value_currency }: OrderFields): bigint | null {
+  if (!goods_value || !goods_value_currency) return null;
+  const minor = parseAmount(goods_value_currency, goods_value);
+  if (minor === null) throw badField('goods_value', 'BAD_AMOUNT');
+  return minor;
+}
+
+type Parts = { readonly lines: string; readonly plan: string };
+
+/** Inserts the order, its lines and its planned journey in one statement. */
+async function insert(
+  work: Work<OrderTables>,
+  columns: Columns & { order_no: string; source: OrderSource; copied_from_id: bigint | null },
+  { lines, plan }: Parts,
+): Promise<LoadedOrder> {
+  const id = sql<bigint>`(select id from made)`;
+  return work.db
+    .with('made', (db) =>
+      db
+        .insertInto('transport_order')
+        .values({ ...columns, order_time: work.now, created_by: work.who.accountId })
+        .returningAll(),
+    )
+    .with('lined', () => sql<object>`(${insertLines(id, lines)})`)
+    .with('planned', () => sql<object>`(${insertPlan(id, plan)})`)
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces the lines; reached points of the journey keep their time. */
+async function update(work: Work<OrderTables>, before: LoadedOrder, columns: Columns, { lines, plan }: Parts): Promise<LoadedOrder> {
+  const { id } = before;
+  const order = await work.db
+    .updateTable('transport_order')
+    .set({ ...columns, version: before.version + 1, updated_at: work.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await Promise.all([
+    work.db.deleteFrom('order_line').where('order_id', '=', id).execute(),
+    sql`delete from order_milestone where order_id = ${id} and actual_at is null
+      and code not in (select code from jsonb_to_recordset(${plan}::jsonb) as p (code text))`.execute(work.db),
+  ]);
+  await Promise.all([
+    insertLines(sql`${id}::bigint`, lines).execute(work.db),
+    sql`${insertPlan(sql`${id}::bigint`, plan)} on conflict (order_id, code) do update set planned_at = excluded.planned_at`.execute(
+      work.db,
+    ),
+  ]);
+  return order;
+}
+
+/* Rows are sent as one JSON text, so that the statement is the same for any number of them. */
+
+function insertLines(orderId: RawBuilder<bigint>, lines: string): RawBuilder<object> {
+  return sql`insert into order_line (order_id, line_no, goods_name, hs_code, packing, pieces, pallets, gross_kg, net_kg, length_cm,
+      width_cm, height_cm, volume_m3)
+    select ${orderId}, line_no, goods_name, hs_code, packing, pieces, pallets, gross_kg, net_kg, length_cm, width_cm, height_cm, volume_m3
+    from jsonb_to_recordset(${lines}::jsonb) as l (line_no int, goods_name text, hs_code text, packing text, pieces int, pallets numeric,
+      gross_kg numeric, net_kg numeric, length_cm numeric, width_cm numeric, height_cm numeric, volume_m3 numeric)`;
+}
+
+function insertPlan(orderId: RawBuilder<bigint>, plan: string): RawBuilder<object> {
+  return sql`insert into order_milestone (order_id, code, planned_at)
+    select ${orderId}, code, planned_at from jsonb_to_recordset(${plan}::jsonb) as p (code text, planned_at timestamptz)`;
+}
+
+type LineIn = OrderFields['lines'][number];
+function measuresOf(line: LineIn) {
+  return {
+    pieces: line.pieces,
+    pallets: line.pallets,
+    gross_kg: line.gross_kg,
+    volume_m3: line.volume_m3 ?? null,
+    length_cm: line.length_cm ?? null,
+    width_cm: line.width_cm ?? null,
+    height_cm: line.height_cm ?? null,
+  };
+}
+
+export function linesOf({ lines }: OrderFields) {
+  return lines.map((line, place) => ({
+    ...measuresOf(line),
+    line_no: place + 1,
+    goods_name: line.goods_name,
+    hs_code: line.hs_code ?? null,
+    packing: line.packing,
+    net_kg: line.net_kg ?? null,
+    volume_m3: volumeOf(measuresOf(line)),
+  }));
+}
+
+export function planOf(journey: Journey) {
+  return [...planMilestones(journey)].map(([code, planned_at]) => ({ code, planned_at }));
+}
+
+/** The facts whose changes the record's timeline shows. */
+export function factsOf(order: LoadedOrder): Record<string, unknown> {
+  const { id, version, created_at, updated_at, created_by, copied_from_id, plain, ...facts } = order;
+  return facts;
+}

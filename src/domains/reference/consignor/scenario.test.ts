@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { setScene } from '../../order/server/seed/scene.ts';
+import { getConsignor, listConsignors, saveConsignor, setConsignorActive } from './contract.ts';
+import { may } from './permits.ts';
+
+/* Places of pickup and delivery: a customer's own, or shared by all. */
+
+let stage: Stage;
+let clerk: Player;
+let customer: string;
+beforeAll(async () => {
+  stage = await startStage();
+  customer = String((await stage.system<OrderTables, { lux: bigint }>((work) => setScene(work, stage.companies.cn))).lux);
+  clerk = await stage.cast({ permits: 'all' });
+});
+afterAll(() => stage.close());
+
+const place = (name: string, more: Partial<ParamsOf<typeof saveConsignor>> = {}): ParamsOf<typeof saveConsignor> => ({
+  name,
+  kind: 'both',
+  country: 'VN',
+  city: 'Bắc Giang',
+  address: 'KCN Quang Châu',
+  contact: 'Nguyễn Văn An',
+  phone: '+84 912 345 678',
+  ...more,
+});
+const namesWhere = async (where: object, tab = 'active') => (await clerk.send(listConsignors, { tab, where })).rows.map(({ name }) => name);
+
+test('a place is found without its marks, as a customer’s own or as shared, with where it lies', async () => {
+  const { id } = await clerk.send(
+    saveConsignor,
+    place('Kho Quang Châu', { customer_id: customer, latitude: '21.25', longitude: '106.11' }),
+  );
+  await clerk.send(saveConsignor, place('Cảng Hải Phòng', { city: 'Hải Phòng', address: 'Đình Vũ' }));
+  expect(await namesWhere({ text: 'quang chau' })).toEqual(['Kho Quang Châu']);
+  expect([await namesWhere({ shared: true }), await namesWhere({ shared: false })]).toEqual([['Cảng Hải Phòng'], ['Kho Quang Châu']]);
+  expect(await clerk.send(getConsignor, { id })).toMatchObject({ customer_id: customer, latitude: '21.250000', longitude: '106.110000' });
+  // A half position is refused, even when the other half is stored already.
+  expect(await clerk.refused(saveConsignor, place('x', { latitude: '21.25' }))).toBe('BAD_PARAMS');
+  expect(await clerk.refused(saveConsignor, { ...place('Kho Quang Châu', { latitude: '22' }), id, version: 1 })).toBe('BAD_PARAMS');
+  expect(await clerk.refused(saveConsignor, place('x', { phone: 'call me' }))).toBe('BAD_PARAMS');
+});
+
+test('a place that is switched off is offered no more; a viewer switches nothing', async () => {
+  const { id } = await clerk.send(saveConsignor, place('Kho cũ'));
+  const viewer = await stage.cast({ permits: [may.view] });
+  expect(await viewer.refused(setConsignorActive, { id, version: 1, active: false })).toBe('NOT_PERMITTED');
+  await clerk.send(setConsignorActive, { id, version: 1, active: false });
+  expect([await namesWhere({ text: 'kho cu' }), await namesWhere({ text: 'kho cu' }, 'inactive')]).toEqual([[], ['Kho cũ']]);
+  expect(await clerk.refused(setConsignorActive, { id, version: 1, active: true })).toBe('CHANGED_MEANWHILE');
+  expect(await clerk.refused(getConsignor, { id: '999999' })).toBe('NOT_FOUND');
+});

@@ -1,0 +1,7 @@
+import type { RecordKind } from '../../master-record/server/save.ts';
+
+export const consignorKind: RecordKind = {
+  table: 'consignor',
+  subject: 'consignor',
+  searchColumns: ['name', 'name_en', 'city', 'address', 'contact', 'phone'],
+};

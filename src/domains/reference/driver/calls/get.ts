@@ -1,9 +1,0 @@
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handle } from '../../db.ts';
-import { getDriver } from '../contract.ts';
-
-export default handle(getDriver, async ({ db }, { id }) => {
-  const driver = await db.selectFrom('driver').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!driver) throw new Refusal('NOT_FOUND');
-  return driver;
-});

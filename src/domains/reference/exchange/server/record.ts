@@ -1,0 +1,15 @@
+import { record } from '../../server/db.ts';
+
+export default record({
+  subject: 'exchange',
+  users: [1],
+  visible: async ({ db, who }, id) => {
+    const rate = await db
+      .selectFrom('exchange_rate')
+      .select('id')
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', 'in', who.companyIds)]))
+      .executeTakeFirst();
+    return rate !== undefined;
+  },
+});

@@ -1,0 +1,138 @@
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { ReferenceWork } from '../../server/db.ts';
+import type { ExchangeRateTable } from './tables.ts';
+import type { saveRate } from '../contract.ts';
+
+type Rate = Selectable<ExchangeRateTable>;
+type RateParams = z.output<typeof saveRate.params>;
+
+/** Locks a rate that the caller may change and that no document has used yet. */
+export async function lockUnusedRate({ db, who }: ReferenceWork, id: bigint, version: number | undefined): Promise<Rate> {
+  const rate = await db
+    .selectFrom('exchange_rate')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', 'in', who.companyIds)]))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!rate) throw new Refusal('NOT_FOUND');
+  if (rate.version !== version) throw new Refusal('CHANGED_MEANWHILE');
+  if (rate.used) throw new Refusal('RATE_USED');
+  return rate;
+}
+
+/** Adds a rate or changes an unused one. No two rates of a pair overlap for the same kind, side and company. */
+export async function saveRateAs(work: ReferenceWork, rate: RateParams): Promise<{ id: bigint; version: number; confirmed: boolean }> {
+  const { db, who, now, audit } = work;
+  const { id, version, ...values } = rate;
+  if (values.company_id !== null && !who.companyIds.includes(values.company_id)) throw new Refusal('NOT_FOUND');
+  const before = id === undefined ? undefined : await lockUnusedRate(work, id, version);
+  await refuseOverlap(work, rate);
+  await refuseContradiction(work, rate);
+  const confirmed = !(await isFar(work, rate));
+  const proposal = { confirmed, proposed_by: who.accountId, confirmed_by: null };
+  const columns = [
+    'id',
+    'version',
+    'company_id',
+    'base',
+    'quote',
+    'rate',
+    'side',
+    'valid_from',
+    'valid_to',
+    'source',
+    'kind',
+    'confirmed',
+  ] as const;
+  const savedRate = before
+    ? await db
+        .updateTable('exchange_rate')
+        .set({ ...values, ...proposal, version: before.version + 1, updated_at: now })
+        .where('id', '=', before.id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('exchange_rate')
+        .values({ ...values, ...proposal, created_by: who.accountId })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+  const facts = ({ company_id, base, quote, rate, side, valid_from, valid_to, source, kind, confirmed }: typeof savedRate) => {
+    return { company_id, base, quote, rate, side, valid_from, valid_to, source, kind, confirmed };
+  };
+  audit({
+    subject: 'exchange',
+    id: savedRate.id,
+    what: before ? 'save' : 'create',
+    ...(before ? { before: facts(before) } : {}),
+    after: facts(savedRate),
+  });
+  return { id: savedRate.id, version: savedRate.version, confirmed };
+}
+
+/** The most by which a rate may differ from the last known one of its pair without a second person. */
+const changeMax = '0.05';
+
+/**
+ * True for a rate far from the last known one of its pair, in either direction: a slip of the hand more often than a move of the market. The
+ * first rate of a pair has nothing to be compared with. A contract rate is compared, and compares nothing.
+ */
+async function isFar({ db }: ReferenceWork, rate: RateParams): Promise<boolean> {
+  const { base, quote, valid_from: day } = rate;
+  const { rows } = await sql<{ far: boolean }>`
+    select abs(${rate.rate}::numeric / known - 1) > ${changeMax}::numeric as far from (
+      select case when base = ${base} then rate else 1 / rate end as known from exchange_rate
+      where ((base = ${base} and quote = ${quote}) or (base = ${quote} and quote = ${base})) and confirmed and kind <> 'contract'
+        and (company_id is null or company_id = ${rate.company_id ?? null}::bigint) and id <> ${rate.id ?? 0n}
+      order by (valid_from <= ${day}::date) desc, abs(valid_from - ${day}::date), kind <> ${rate.kind} limit 1) k`.execute(db);
+  return rows[0]?.far ?? false;
+}
+
+/** The most by which a rate and the opposite one of the same days may differ from being reciprocal: the spread between buying and selling. */
+const spreadMax = '0.02';
+
+/** Of one pair in both directions, on common days, each must be the reciprocal of the other within a bank's spread; refuses RATE_CONTRADICTS. */
+async function refuseContradiction({ db }: ReferenceWork, rate: RateParams): Promise<void> {
+  const other = await db
+    .selectFrom('exchange_rate')
+    .select(['valid_from', 'valid_to', sql<string>`trim_scale(rate)::text`.as('rate')])
+    .where('base', '=', rate.quote)
+    .where(sql.ref('quote'), '=', rate.base)
+    .where('kind', '=', rate.kind)
+    .where('confirmed', '=', true)
+    .where(sql<boolean>`company_id is not distinct from ${rate.company_id}::bigint`)
+    .where('valid_from', '<=', rate.valid_to)
+    .where('valid_to', '>=', rate.valid_from)
+    .where(sql<boolean>`abs(rate * ${rate.rate}::numeric - 1) > ${spreadMax}::numeric`)
+    .orderBy('valid_from')
+    .executeTakeFirst();
+  if (!other) return;
+  const facts = { from: rate.quote, to: rate.base, rate: other.rate, day: other.valid_from };
+  throw new Refusal('RATE_CONTRADICTS', facts, [{ at: 'rate', why: 'RATE_CONTRADICTS', facts }]);
+}
+
+/**
+ * The database excludes overlaps too; checking first lets the refusal name the overlapping rate. The advisory lock
+ * serialises two saves of the same pair.
+ */
+async function refuseOverlap({ db }: ReferenceWork, rate: RateParams): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`rates of ${[rate.base, rate.quote].sort().join('')}`}))`.execute(db);
+  const other = await db
+    .selectFrom('exchange_rate')
+    .select(['valid_from', 'valid_to', sql<string>`trim_scale(rate)::text`.as('rate')])
+    .where('base', '=', rate.base)
+    .where('quote', '=', rate.quote)
+    .where('kind', '=', rate.kind)
+    .where(sql<boolean>`company_id is not distinct from ${rate.company_id}::bigint`)
+    .where((eb) => (rate.side === 'both' ? eb.val(true) : eb('side', 'in', [rate.side, 'both'])))
+    .where('valid_from', '<=', rate.valid_to)
+    .where('valid_to', '>=', rate.valid_from)
+    .$if(rate.id !== undefined, (query) => query.where('id', '<>', rate.id ?? 0n))
+    .orderBy('valid_from')
+    .executeTakeFirst();
+  if (!other) return;
+  const facts = { from: other.valid_from, to: other.valid_to, rate: other.rate };
+  throw new Refusal('RATE_OVERLAP', facts, [{ at: 'valid_from', why: 'RATE_OVERLAP', facts }]);
+}

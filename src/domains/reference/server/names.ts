@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../../kernel/words.ts';
+import { isHome } from '../../../server/names.ts';
+import { romanised } from '../../../server/search-text.ts';
+
+/*
+ * A name is stored as its own country writes it. Readers of that country's language see it so; all others see it in Latin letters,
+ * which every party and station has: entered by a person, or spelled from the Chinese. A station can have a name in each language.
+ */
+
+/** The full name of a customer or carrier, for its reader; `T` includes null where the party can be absent. */
+export function partyName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const own = sql.ref(`${alias}.name`);
+  return sql<T>`case when ${isHome(alias, language)} then ${own} else coalesce(nullif(${sql.ref(`${alias}.latin_name`)}, ''), ${own}) end`;
+}
+
+/** The short name of a customer or carrier, for its reader. */
+export function shortName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const own = sql.ref(`${alias}.short_name`);
+  return sql<T>`case when ${isHome(alias, language)} then ${own} else coalesce(nullif(${sql.ref(`${alias}.latin_short_name`)}, ''), ${own}) end`;
+}
+
+/** The name of a supplier or warehouse, for its reader: these have a name of their own and perhaps an English one. */
+export function plainName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const own = sql.ref(`${alias}.name`);
+  return sql<T>`case when ${isHome(alias, language)} then ${own} else coalesce(${sql.ref(`${alias}.name_en`)}, ${own}) end`;
+}
+
+/** The name of a station, for its reader. */
+export function stationName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const english = sql.ref(`${alias}.name_en`);
+  const elsewhere = language === 'en' ? english : sql`coalesce(${sql.ref(`${alias}.name_${language}`)}, ${english})`;
+  return sql<T>`case when ${isHome(alias, language)} then ${sql.ref(`${alias}.name`)} else ${elsewhere} end`;
+}
+
+/** The scripts that a reader of a language does not read, as a pattern of PostgreSQL. */
+const unreadable: Readonly<Record<Language, string>> = {
+  zh: '[\u0e00-\u0e7f]',
+  vi: '[\u4e00-\u9fff\u0e00-\u0e7f]',
+  en: '[\u4e00-\u9fff\u0e00-\u0e7f]',
+  th: '[\u4e00-\u9fff]',
+};
+
+/**
+ * The name of a line, for its reader: its stations in the reader's language where its name is just theirs or is in a script that the reader
+ * does not read, otherwise the name that it was given.
+ */
+export function lineName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const own = sql.ref(`${alias}.name`);
+  return sql<T>`(select case when ${own} = line_from.name || ' → ' || line_to.name or ${own} ~ ${sql.lit(unreadable[language])}
+      then ${stationName('line_from', language)} || ' → ' || ${stationName('line_to', language)} else ${own} end
+    from station line_from, station line_to
+    where line_from.id = ${sql.ref(`${alias}.origin_station_id`)} and line_to.id = ${sql.ref(`${alias}.destination_station_id`)})`;
+}
+
+/** The name of a customer's line, for its reader: the customer and the stations where its own name is in a script that the reader does not read. */
+export function customerLineName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const own = sql.ref(`${alias}.name`);
+  return sql<T>`case when ${own} ~ ${sql.lit(unreadable[language])} then (
+      select ${shortName('lane_customer', language)} || ' ' || ${stationName('lane_from', language)} || ' → ' || ${stationName('lane_to', language)}
+      from customer lane_customer, line lane, station lane_from, station lane_to
+      where lane_customer.id = ${sql.ref(`${alias}.customer_id`)} and lane.id = ${sql.ref(`${alias}.line_id`)}
+        and lane_from.id = lane.origin_station_id and lane_to.id = lane.destination_station_id
+    ) else ${own} end`;
+}
+
+type PartyNames = {
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly short_name: string;
+  readonly short_name_en: string | null;
+};
+
+/** The names of a party in Latin letters, as stored with it. A Thai name without an English one stays Thai: spelling it needs a person. */
+export function latinNames(party: PartyNames): { readonly latin_name: string; readonly latin_short_name: string } {
+  const english = party.name_en ?? party.short_name_en;
+  return {
+    latin_name: party.name_en ?? latin(party.name, english),
+    latin_short_name: party.short_name_en ?? latin(party.short_name, english),
+  };
+}
+
+function latin(name: string, english: string | null): string {
+  if (/\p{Script=Han}/u.test(name)) return romanised(name);
+  return /\p{Script=Thai}/u.test(name) ? (english ?? name) : name;
+}

@@ -1,9 +1,0 @@
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handle } from '../../db.ts';
-import { getVehicle } from '../contract.ts';
-
-export default handle(getVehicle, async ({ db }, { id }) => {
-  const vehicle = await db.selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!vehicle) throw new Refusal('NOT_FOUND');
-  return vehicle;
-});

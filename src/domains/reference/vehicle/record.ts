@@ -1,7 +1,0 @@
-import { record } from '../db.ts';
-
-export default record({
-  subject: 'vehicle',
-  users: [1, 2],
-  visible: async ({ db }, id) => (await db.selectFrom('vehicle').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
-});

@@ -1,0 +1,126 @@
+import { Alert, Button, InputNumber } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
+import { Picker } from '../../../../web/kit/form/picker.tsx';
+import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
+import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import { type CountDetail, scanCount } from '../contract.ts';
+
+type Lot = {
+  readonly lot_id: string;
+  readonly lot_no: string;
+  readonly product_name: string;
+  readonly product_code: string;
+  readonly unit: string;
+  readonly expected_qty: string | null;
+};
+/** A scanned pallet with the lots to count on it; an unknown one has none. */
+export type Entry = {
+  readonly pallet_no: string;
+  readonly location_code: string;
+  readonly lots: readonly Lot[];
+  readonly known: boolean;
+  /** Scanned without a network: the server finds its goods later. */
+  readonly unread?: boolean;
+};
+
+/** Larger numbers are codes that a scanner wrote into the field. */
+const qtyMax = 99_999_999;
+
+/** The beginning of the label of a scan in the queue. */
+export const scanLabel = (locationCode: string, palletNo: string): string => `${locationCode} ${palletNo} ×`;
+
+/** The quantity of one lot after the other; of an unknown pallet, its goods first. */
+export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: () => void; close: () => void }): ReactNode {
+  const { count, entry, close } = props;
+  const t = useT();
+  const [place, setPlace] = useState(0);
+  const [qty, setQty] = useState<number | null>(null);
+  const [cartons, setCartons] = useState<number | null>(null);
+  const [productId, setProductId] = useState<string | null>(null);
+  const { busy, error, submit } = useSubmit();
+  const [isCode, setIsCode] = useState(false);
+  const lot = entry.lots[place];
+  const isReady = qty !== null && Boolean(lot ?? productId ?? entry.unread);
+  const take = async () => {
+    setIsCode(qty !== null && qty > qtyMax);
+    if (qty !== null && qty > qtyMax) return setQty(null);
+    if (!isReady) return;
+    await submit(async () => {
+      await sendScan(
+        scanCount,
+        {
+          id: count.id,
+          location_code: entry.location_code,
+          pallet_no: entry.pallet_no,
+          lot_id: lot?.lot_id ?? null,
+          product_id: lot ? null : productId,
+          qty: String(qty),
+          cartons: Math.round(cartons ?? 0),
+        },
+        `${scanLabel(entry.location_code, entry.pallet_no)} ${qty}`,
+      );
+      setQty(null);
+      setCartons(null);
+      if (place + 1 < entry.lots.length) setPlace(place + 1);
+      else {
+        props.recorded();
+        close();
+      }
+    });
+  };
+  return (
+    <form
+      className="count-floor-entry"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take();
+      }}
+    >
+      <h2>
+        <span className="kit-code">{entry.pallet_no}</span>
+        {lot && ` · ${lot.product_name}`}
+      </h2>
+      {lot && (
+        <p className="count-floor-wide kit-quiet">
+          {lot.product_code} · {lot.lot_no}
+          {lot.expected_qty !== null && ` · ${t('stockCount.expects', { qty: lot.expected_qty, unit: lot.unit })}`}
+        </p>
+      )}
+      {!lot && !entry.unread && (
+        <label className="count-floor-wide">
+          {t('stockCount.product_id')}
+          <Picker
+            to="customerProduct"
+            value={productId}
+            onChange={setProductId}
+            {...(count.customer_id ? { within: { customer_id: count.customer_id } } : {})}
+          />
+        </label>
+      )}
+      <label>
+        {t('stockCount.counted_qty')}
+        <InputNumber key={`qty ${place}`} autoFocus size="large" min={0} inputMode="decimal" value={qty} onChange={setQty} />
+      </label>
+      <label>
+        {t('stockCount.counted_cartons')}
+        <InputNumber size="large" min={0} inputMode="numeric" value={cartons} onChange={setCartons} />
+      </label>
+      {isCode && <Alert className="count-floor-wide" type="error" showIcon role="alert" title={t('stockCount.codeInQty')} />}
+      {error !== null && (
+        <div className="count-floor-wide">
+          <RefusedAlert error={error} />
+        </div>
+      )}
+      <div className="count-floor-wide">
+        <Button type="primary" htmlType="submit" size="large" loading={busy} disabled={!isReady}>
+          {t('stockCount.record')}
+        </Button>{' '}
+        <Button size="large" onClick={close}>
+          {t('kit.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

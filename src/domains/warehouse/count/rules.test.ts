@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adjustmentOf, classesOf, hidesBook } from './rules.ts';
+
+test('a blind count hides the books until it is counted', () => {
+  expect((['created', 'released', 'counting', 'recounting'] as const).every((state) => hidesBook('blind', state))).toBe(true);
+  expect((['counted', 'review', 'completed', 'cancelled'] as const).some((state) => hidesBook('blind', state))).toBe(false);
+  expect(hidesBook('open', 'counting')).toBe(false);
+});
+
+test('goods are classed by their share of movements', () => {
+  const goods = [
+    { key: 'slow', moves: 4 },
+    { key: 'fast', moves: 70 },
+    { key: 'brisk', moves: 15 },
+    { key: 'steady', moves: 11 },
+    { key: 'still', moves: 0 },
+  ];
+  expect(Object.fromEntries(classesOf(goods))).toEqual({ fast: 'A', brisk: 'A', steady: 'B', slow: 'C', still: 'C' });
+  expect(classesOf([{ key: 1, moves: 0 }]).get(1)).toBe('C');
+});
+
+describe('the adjustment of a balance', () => {
+  const line = { expected_qty: '100', expected_cartons: 10, counted_qty: '97', counted_cartons: 10 };
+  const now = { qty: '100', held: '0', allocated: '0', cartons: 10 };
+  test('is the counted difference', () => {
+    expect(adjustmentOf(line, now, false)).toEqual({ qty: '-3.000', cartons: 0 });
+  });
+  test('is refused in a static count whose balance changed', () => {
+    expect(adjustmentOf(line, { ...now, qty: '90' }, false)).toEqual({ refused: 'COUNT_STALE' });
+  });
+  test('keeps the movements since the scan in a dynamic one', () => {
+    expect(adjustmentOf(line, { ...now, qty: '90', cartons: 9 }, true)).toEqual({ qty: '-3.000', cartons: 0 });
+    expect(adjustmentOf(line, { ...now, qty: '2' }, true)).toEqual({ refused: 'COUNT_STALE' });
+  });
+  test('never takes goods that are reserved or held', () => {
+    expect(adjustmentOf(line, { ...now, allocated: '98' }, false)).toEqual({ refused: 'COUNT_RESERVED' });
+    expect(adjustmentOf(line, { ...now, allocated: '60', held: '38' }, false)).toEqual({ refused: 'COUNT_RESERVED' });
+    expect(adjustmentOf(line, { ...now, allocated: '97' }, false)).toEqual({ qty: '-3.000', cartons: 0 });
+  });
+  test('leaves no cartons where nothing is left', () => {
+    expect(adjustmentOf({ ...line, counted_qty: '0', counted_cartons: 4 }, now, false)).toEqual({ qty: '-100.000', cartons: -10 });
+  });
+
+  const thousandths = fc.integer({ min: 0, max: 5_000_000 });
+  const text = (n: number): string => (n / 1000).toFixed(3);
+  test('leads to the counted quantity plus the movements since, or is refused', () => {
+    fc.assert(
+      fc.property(thousandths, thousandths, thousandths, thousandths, (expected, counted, current, reserved) => {
+        const adjustment = adjustmentOf(
+          { expected_qty: text(expected), expected_cartons: 1, counted_qty: text(counted), counted_cartons: 2 },
+          { qty: text(current), held: '0', allocated: text(Math.min(reserved, current)), cartons: 1 },
+          true,
+        );
+        const after = counted + (current - expected);
+        if ('refused' in adjustment) expect(after < Math.min(reserved, current)).toBe(true);
+        else expect(Math.round(Number(adjustment.qty) * 1000) + current).toBe(after);
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { dayIn } from '../../../../kernel/day.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { WarehouseWork } from '../../server/db.ts';
+import { type Entry, post, stockWriterOf } from '../../stock/server/post.ts';
+import type { CountCause } from '../kinds.ts';
+import { adjustmentOf, type BalanceNow } from '../rules.ts';
+import type { Count } from './tables.ts';
+
+type Place = { readonly location_id: bigint; readonly pallet_id: bigint; readonly lot_id: bigint };
+type Differing = Place & {
+  readonly location_code: string;
+  readonly pallet_no: string;
+  readonly expected_qty: string;
+  readonly expected_cartons: number;
+  readonly counted_qty: string;
+  readonly counted_cartons: number;
+  readonly cause: CountCause | null;
+};
+
+/**
+ * Adjusts the stock by the differences of a count, all or none: it is part of the transaction that completes the count. Refuses where a
+ * balance changed under a static count, and where goods would be missing that are reserved or held.
+ */
+export async function adjustStock(work: WarehouseWork, count: Count): Promise<number> {
+  await bookUnknownPallets(work, count);
+  const lines = await differingLines(work, count.id);
+  const balances = await lockBalances(work, count.id);
+  const entries = lines.map((line) => {
+    const now = balances.get(keyOf(line)) ?? { qty: '0', held: '0', allocated: '0', cartons: 0 };
+    const adjustment = adjustmentOf(line, now, count.method === 'dynamic');
+    if ('refused' in adjustment) throw new Refusal(adjustment.refused, { pallet: line.pallet_no, location: line.location_code });
+    const { lot_id, location_id, pallet_id } = line;
+    return { cause: line.cause, entry: { kind: 'adjust', lot_id, location_id, pallet_id, ...adjustment } satisfies Entry };
+  });
+  // One posting for each cause, which is the reason of its transactions. All balances are locked above, in the order of every posting.
+  for (const [cause, own] of Map.groupBy(entries, (one) => one.cause))
+    await post(
+      stockWriterOf(work),
+      { doc: 'stockCount', id: count.id, no: count.count_no, reason: cause },
+      own.map(({ entry }) => entry),
+    );
+  await placePallets(work, count.id);
+  return entries.length;
+}
+
+const keyOf = (at: Place): string => `${at.location_id} ${at.pallet_id} ${at.lot_id}`;
+
+async function differingLines({ db }: WarehouseWork, countId: bigint): Promise<Differing[]> {
+  const { rows } = await sql<Differing>`select c.location_id, l.code as location_code, c.pallet_id, p.pallet_no, c.lot_id, c.expected_qty,
+      c.expected_cartons, c.counted_qty, c.counted_cartons, c.cause
+    from stock_count_line c join location l on l.id = c.location_id join pallet p on p.id = c.pallet_id
+    where c.count_id = ${countId} and c.difference <> 0 order by c.id`.execute(db);
+  return rows;
+}
+
+/** Locks the balances of the pallets with differences in the order of their ids, as every posting does. */
+async function lockBalances({ db }: WarehouseWork, countId: bigint): Promise<Map<string, BalanceNow>> {
+  const { rows } = await sql<BalanceNow & Place>`
+    select b.location_id, b.pallet_id, b.lot_id, b.qty, b.held, b.allocated, b.cartons from stock_balance b
+    where b.pallet_id in (select pallet_id from stock_count_line where count_id = ${countId} and difference <> 0) order by b.id
+    for update`.execute(db);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** Books the pallets that the books did not have: each with the number on it, and a lot of its goods from this day. */
+async function bookUnknownPallets({ db, now }: WarehouseWork, count: Count): Promise<void> {
+  const unbooked = sql`from stock_count_line c join customer_product g on g.id = c.product_id
+    where c.count_id = ${count.id} and c.pallet_id is null and c.difference <> 0`;
+  const { rows: unknown } = await sql<{ pallet_no: string }>`select c.pallet_no ${unbooked} order by c.id`.execute(db);
+  if (unknown.length === 0) return;
+  const warehouse = await db.selectFrom('warehouse').select('time_zone').where('id', '=', count.warehouse_id).executeTakeFirstOrThrow();
+  const { rows: booked } = await sql<{ pallet_no: string }>`
+    insert into pallet (pallet_no, company_id, warehouse_id, customer_id, location_id, gross_kg, net_kg, volume_m3, received_at)
+    select c.pallet_no, ${count.company_id}, ${count.warehouse_id}, g.customer_id, c.location_id,
+      round(coalesce(g.unit_kg, 0) * c.counted_qty, 3), round(coalesce(g.unit_kg, 0) * c.counted_qty, 3),
+      round(coalesce(g.unit_m3, 0) * c.counted_qty, 4), ${now} ${unbooked}
+    on conflict (pallet_no) do nothing returning pallet_no`.execute(db);
+  const taken = unknown.find((one) => !booked.some(({ pallet_no }) => pallet_no === one.pallet_no));
+  if (taken) throw new Refusal('PALLET_NO_TAKEN', { pallet: taken.pallet_no });
+  await sql`with lot as (
+      insert into stock_lot (customer_id, product_id, received_on, quality)
+      select distinct g.customer_id, g.id, ${dayIn(now, warehouse.time_zone)}::date, 'good' ${unbooked}
+      on conflict (product_id, inbound_plan_id, batch_no, production_on, expiry_on, received_on, grade, quality)
+      do update set received_on = excluded.received_on returning id, product_id
+    )
+    update stock_count_line c set pallet_id = p.id, lot_id = lot.id from pallet p, lot
+    where c.count_id = ${count.id} and c.pallet_id is null and c.difference <> 0 and p.pallet_no = c.pallet_no and lot.product_id = c.product_id`.execute(
+    db,
+  );
+}
+
+/** Sets each adjusted pallet where most of its goods are, with its weights in proportion. A pallet without goods is destroyed. */
+async function placePallets({ db, now }: WarehouseWork, countId: bigint): Promise<void> {
+  await sql`update pallet p set location_id = s.location_id, state = case when s.qty > 0 then 'active' else 'destroyed' end,
+      gross_kg = round(p.gross_kg * s.share, 3), net_kg = round(p.net_kg * s.share, 3), volume_m3 = round(p.volume_m3 * s.share, 4),
+      version = p.version + 1, updated_at = ${now}
+    from (
+      select b.pallet_id, sum(b.qty) as qty, (array_agg(b.location_id order by b.qty desc) filter (where b.qty > 0))[1] as location_id,
+        case when sum(b.qty) > 0 and sum(b.qty) > d.change then sum(b.qty) / (sum(b.qty) - d.change) else 1 end as share
+      from (select pallet_id, sum(difference) as change from stock_count_line where count_id = ${countId} and difference <> 0 group by 1) d
+      join stock_balance b on b.pallet_id = d.pallet_id group by b.pallet_id, d.change
+    ) s
+    where p.id = s.pallet_id and p.state in ('active', 'destroyed')`.execute(db);
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { handle } from '../../../server/db.ts';
+import { readCountLocation } from '../../contract.ts';
+
+export default handle(readCountLocation, async ({ db, who }, { id, location_code }) => {
+  const count = await db
+    .selectFrom('stock_count')
+    .select('mode')
+    .where('id', '=', id)
+    .where('company_id', 'in', [...who.companyIds])
+    .executeTakeFirst();
+  if (!count) throw new Refusal('NOT_FOUND');
+  const place = await db
+    .selectFrom('stock_count_location as p')
+    .innerJoin('location as l', 'l.id', 'p.location_id')
+    .select(['p.done', 'p.location_id', 'l.code'])
+    .where('p.count_id', '=', id)
+    .where('l.code', '=', location_code)
+    .executeTakeFirst();
+  if (!place) throw new Refusal('NOT_IN_COUNT');
+  const lines = await db
+    .selectFrom('stock_count_line as n')
+    .innerJoin('pallet as t', 't.id', 'n.pallet_id')
+    .innerJoin('stock_lot as lot', 'lot.id', 'n.lot_id')
+    .innerJoin('customer_product as g', 'g.id', 'n.product_id')
+    .leftJoin('stock_balance as b', (join) =>
+      join.onRef('b.lot_id', '=', 'n.lot_id').onRef('b.location_id', '=', 'n.location_id').onRef('b.pallet_id', '=', 'n.pallet_id'),
+    )
+    .select(['t.pallet_no', 'n.lot_id', 'lot.lot_no', 'g.name as product_name', 'g.code as product_code', 'g.unit', 'n.open', 'b.qty'])
+    .where('n.count_id', '=', id)
+    .where('n.location_id', '=', place.location_id)
+    .orderBy('n.id')
+    .execute();
+  return {
+    location_code: place.code,
+    done: place.done,
+    // The line exists, so its lot does; only the balance may be absent.
+    lines: lines.map(({ qty, lot_id, ...line }) => ({
+      ...line,
+      lot_id: lot_id ?? 0n,
+      expected_qty: count.mode === 'open' ? (qty ?? '0') : null,
+    })),
+  };
+});

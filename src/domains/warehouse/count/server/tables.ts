@@ -1,0 +1,86 @@
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Currency } from '../../../../kernel/money.ts';
+import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
+import type { CountCause, CountLineKind, CountMethod, CountMode, CountRange, GoodsClass } from '../kinds.ts';
+import type { CountState } from '../states.ts';
+
+type StockCountTable = Versioned & {
+  count_no: string;
+  company_id: bigint;
+  warehouse_id: bigint;
+  range: CountRange;
+  method: CountMethod;
+  mode: CountMode;
+  customer_id: bigint | null;
+  product_id: bigint | null;
+  zone_id: bigint | null;
+  location_from: string | null;
+  location_to: string | null;
+  sample_percent: number | null;
+  moved_days: number | null;
+  classes: Generated<GoodsClass[]>;
+  recount: Generated<boolean>;
+  planned_on: string;
+  remark: string | null;
+  state: Generated<CountState>;
+  reason: OptionalColumn<string>;
+  released_at: OptionalColumn<Date>;
+  counted_at: OptionalColumn<Date>;
+  submitted_by: OptionalColumn<bigint>;
+  submitted_at: OptionalColumn<Date>;
+  approved_by: OptionalColumn<bigint>;
+  approved_at: OptionalColumn<Date>;
+  created_by: bigint | null;
+};
+export type Count = Selectable<StockCountTable>;
+type StockCountLocationTable = {
+  id: GeneratedAlways<bigint>;
+  count_id: bigint;
+  location_id: bigint;
+  frozen: boolean;
+  done: Generated<boolean>;
+  done_by: OptionalColumn<bigint>;
+  done_at: OptionalColumn<Date>;
+};
+type StockCountLineTable = {
+  id: GeneratedAlways<bigint>;
+  count_id: bigint;
+  location_id: bigint;
+  pallet_id: bigint | null;
+  lot_id: bigint | null;
+  product_id: bigint;
+  kind: CountLineKind;
+  pallet_no: OptionalColumn<string>;
+  book_qty: Generated<string>;
+  book_cartons: Generated<number>;
+  expected_qty: OptionalColumn<string>;
+  expected_cartons: OptionalColumn<number>;
+  counted_qty: OptionalColumn<string>;
+  counted_cartons: OptionalColumn<number>;
+  difference: GeneratedAlways<string | null>;
+  round: Generated<number>;
+  open: Generated<boolean>;
+  counted_by: OptionalColumn<bigint>;
+  counted_at: OptionalColumn<Date>;
+  cause: OptionalColumn<CountCause>;
+  note: OptionalColumn<string>;
+  value_minor: OptionalColumn<bigint>;
+  value_currency: OptionalColumn<Currency>;
+};
+type StockCountReadingTable = {
+  id: GeneratedAlways<bigint>;
+  line_id: bigint;
+  round: number;
+  qty: string;
+  cartons: number;
+  expected_qty: string;
+  by_account: bigint | null;
+  at: Date;
+};
+/** This capability's tables by name: the generator gathers them for the domain. */
+export type Tables = {
+  stock_count: StockCountTable;
+  stock_count_location: StockCountLocationTable;
+  stock_count_line: StockCountLineTable;
+  stock_count_reading: StockCountReadingTable;
+};

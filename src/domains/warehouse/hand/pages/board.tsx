@@ -1,0 +1,225 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CallRefused, NetworkFailed, send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
+import { openScanQueue, sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import { useRead } from '../../../../web/query.ts';
+import { useCan } from '../../../../web/session.ts';
+import { type PageProps, useTab } from '../../../../web/tab-context.ts';
+import { finishCountLocation, getCount, listCounts, scanCount } from '../../count/contract.ts';
+import { CountFloor } from '../../count/pages/floor.tsx';
+import { may as mayCount } from '../../count/permits.ts';
+import { floorStates } from '../../count/states.ts';
+import { checkPick, findPicking, labelPick, listPicking, loadPick, pickGoods, splitPick } from '../../picking/contract.ts';
+import { PickFloor } from '../../picking/pages/floor.tsx';
+import { may as mayPick } from '../../picking/permits.ts';
+import { getReceiving, listReceiving, putAway, receive } from '../../receiving/contract.ts';
+import { ReceivingFloor } from '../../receiving/pages/floor.tsx';
+import { may as mayReceive } from '../../receiving/permits.ts';
+import { isSscc } from '../../stock/sscc.ts';
+import './board.css';
+
+const palletNumber = /^\d{18}$/;
+
+/** The board of a hand-held scanner: one input, large targets, one job at a time. Its address names the job, so a reload returns to it. */
+export default function HandBoard({ page, query }: PageProps): ReactNode {
+  const t = useT();
+  const { setQuery } = useTab();
+  // Scans of an earlier job may still wait for the network.
+  useEffect(
+    () => openScanQueue(receive, putAway, pickGoods, labelPick, splitPick, checkPick, loadPick, scanCount, finishCountLocation),
+    [],
+  );
+  const { receive: planId, pick, pallet, count } = query;
+  const isHome = !planId && !pick && !pallet && !count;
+  return (
+    <div className="hand">
+      <header>
+        <h1>{t(page.title)}</h1>
+        {!isHome && (
+          <Button size="large" onClick={() => setQuery({ receive: '', pick: '', pallet: '', count: '' })}>
+            {t('hand.back')}
+          </Button>
+        )}
+      </header>
+      {planId && <ReceiveJob id={planId} />}
+      {!planId && pick && <PickJob code={pick} />}
+      {!planId && !pick && pallet && <PutAwayJob key={pallet} pallet={pallet} />}
+      {!planId && !pick && !pallet && count && <CountJob id={count} />}
+      {isHome && <Home />}
+    </div>
+  );
+}
+
+/** Waits for a scan and opens the job that it belongs to; below it the work that waits. */
+function Home(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { setQuery } = useTab();
+  const counting = can(mayCount.view) && can(mayCount.count);
+  const receiving = useRead(listReceiving, { tab: 'toReceive', size: 20 }, { quiet: true });
+  const picking = useRead(listPicking, { tab: 'awaitingPicking', size: 200 }, { quiet: true, enabled: can(mayPick.view) });
+  const counts = useRead(listCounts, { tab: 'floor', size: 20 }, { quiet: true, enabled: counting });
+  const lists = [...new Set(picking.data?.rows.map(({ list_no }) => list_no))];
+  const take = async (text: string): Promise<Scanned> => {
+    if (palletNumber.test(text) && !isSscc(text)) return { tone: 'bad', text: t('receiving.misread') };
+    try {
+      const job = await jobOf(text, { picks: can(mayPick.view), counts: counting });
+      if (!job) return { tone: 'bad', text: t('hand.unknown', { code: text }) };
+      setQuery(job);
+      return { tone: 'good', text: t('hand.found', { code: text }) };
+    } catch (error) {
+      if (error instanceof NetworkFailed) return { tone: 'bad', text: t('hand.offline') };
+      throw error;
+    }
+  };
+  return (
+    <>
+      <ScanInput placeholder={t('hand.scan')} take={take} />
+      <Job
+        title={t('hand.receive')}
+        waiting={(receiving.data?.rows ?? []).map(({ id, plan_no, customer_name }) => ({
+          key: id,
+          label: `${plan_no} · ${customer_name}`,
+        }))}
+        open={(id) => setQuery({ receive: id })}
+      />
+      {can(mayPick.view) && (
+        <Job title={t('hand.pick')} waiting={lists.map((no) => ({ key: no, label: no }))} open={(no) => setQuery({ pick: no })} />
+      )}
+      {counting && (
+        <Job
+          title={t('hand.count')}
+          waiting={(counts.data?.rows ?? []).map(({ id, count_no, warehouse_name, locations, locations_done }) => ({
+            key: id,
+            label: `${count_no} · ${warehouse_name} · ${locations_done}/${locations}`,
+          }))}
+          open={(id) => setQuery({ count: id })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first of what waits; the others are shown on request, so that the jobs below stay in reach of a thumb. */
+const firstShown = 3;
+
+function Job(props: {
+  title: string;
+  waiting: readonly { readonly key: string; readonly label: string }[];
+  open: (key: string) => void;
+}): ReactNode {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  const { waiting } = props;
+  const shown = all ? waiting : waiting.slice(0, firstShown);
+  return (
+    <section>
+      <h2>
+        {props.title} ({waiting.length})
+      </h2>
+      {waiting.length === 0 && <p className="kit-quiet">{t('hand.none')}</p>}
+      {shown.map(({ key, label }) => (
+        <Button key={key} className="hand-target" onClick={() => props.open(key)}>
+          {label}
+        </Button>
+      ))}
+      {shown.length < waiting.length && (
+        <Button size="large" type="link" onClick={() => setAll(true)}>
+          {t('hand.more', { count: waiting.length - shown.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The job behind a code: a pick code, pick list or outbound plan; an inbound plan; a count; or a pallet that is put away. */
+async function jobOf(code: string, may: { picks: boolean; counts: boolean }): Promise<Record<string, string> | null> {
+  if (may.picks) {
+    const found = await findTasks(code);
+    if (found) return { pick: code };
+  }
+  if (palletNumber.test(code)) return { pallet: code };
+  if (may.counts) {
+    const { rows } = await send(listCounts, { tab: 'floor', where: { count_no: [code.toUpperCase()] } }, { quiet: true });
+    const [count] = rows;
+    if (count) return { count: count.id };
+  }
+  const { rows } = await send(listReceiving, { where: { plan_no: [code.toUpperCase()] } }, { quiet: true });
+  const [plan] = rows;
+  return plan ? { receive: plan.id } : null;
+}
+
+async function findTasks(code: string): Promise<boolean> {
+  try {
+    await send(findPicking, { code }, { quiet: true });
+    return true;
+  } catch (error) {
+    // Anything else that a scanner can read is no code of a task, which is an answer here.
+    if (error instanceof CallRefused && (error.refusal === 'NO_SUCH_TASK' || error.refusal === 'BAD_PARAMS')) return false;
+    throw error;
+  }
+}
+
+function ReceiveJob({ id }: { id: string }): ReactNode {
+  return (
+    <Read of={getReceiving} params={{ id }}>
+      {(plan) => (
+        <>
+          <h2>
+            {plan.plan_no} · {plan.customer_name}
+          </h2>
+          <ReceivingFloor plan={plan} />
+        </>
+      )}
+    </Read>
+  );
+}
+
+function PickJob({ code }: { code: string }): ReactNode {
+  return (
+    <Read of={findPicking} params={{ code }}>
+      {({ tasks }) => <PickFloor tasks={tasks} />}
+    </Read>
+  );
+}
+
+function CountJob({ id }: { id: string }): ReactNode {
+  const t = useT();
+  return (
+    <Read of={getCount} params={{ id }}>
+      {(count) => (
+        <>
+          <h2>
+            {count.count_no} · {count.warehouse_name}
+          </h2>
+          {floorStates.includes(count.state) ? <CountFloor count={count} /> : <p>{t('hand.countDone', { no: count.count_no })}</p>}
+        </>
+      )}
+    </Read>
+  );
+}
+
+function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { setQuery } = useTab();
+  const take = async (text: string): Promise<Scanned> => {
+    if (palletNumber.test(text)) {
+      if (!isSscc(text)) return { tone: 'bad', text: t('receiving.misread') };
+      setQuery({ pallet: text });
+      return { tone: 'good', text: t('hand.putAwayPallet', { pallet: text }) };
+    }
+    const done = await sendScan(putAway, { pallet_no: pallet, location_code: text }, `${pallet} → ${text}`);
+    return { tone: 'good', text: done ? t('receiving.stored', { at: done.location_code }) : t('kit.scan.queued') };
+  };
+  if (!can(mayReceive.putAway)) return <p>{t('hand.unknown', { code: pallet })}</p>;
+  return (
+    <>
+      <h2>{t('hand.putAway')}</h2>
+      <ScanInput placeholder={t('receiving.scanLocation')} take={take} hint={<p className="hand-pallet">{pallet}</p>} />
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-import { handle } from '../../db.ts';
-import { getInbound } from '../contract.ts';
-import { inboundDetailOf } from '../queries.ts';
-
-export default handle(getInbound, (work, { id }) => inboundDetailOf(work, id));

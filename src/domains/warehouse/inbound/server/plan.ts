@@ -1,0 +1,109 @@
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { requireVersion } from '../../../../server/version.ts';
+import type { Selectable } from 'kysely';
+import { mover, type WarehouseWork } from '../../server/db.ts';
+import type { InboundPlanTable } from './tables.ts';
+import { type InboundFields, moveInbound } from '../contract.ts';
+import type { InboundSource } from '../kinds.ts';
+import { orderOf, ownRows, warehouseFor } from './queries.ts';
+import { editableStates, inboundStates } from '../states.ts';
+
+export type Plan = Selectable<InboundPlanTable>;
+
+/** Locks a plan within the caller's rows. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
+export async function loadPlan(work: WarehouseWork, id: bigint, version?: number): Promise<Plan> {
+  const plan = await work.db
+    .selectFrom('inbound_plan as p')
+    .selectAll('p')
+    .where('p.id', '=', id)
+    .where(ownRows(work, 'p'))
+    .forUpdate()
+    .executeTakeFirst();
+  return requireVersion(plan, version ?? 'any');
+}
+
+/** Saves a plan: a new one, or one that the warehouse has not booked in yet. */
+export async function savePlan(
+  work: WarehouseWork,
+  fields: InboundFields,
+  as: { id?: bigint | null | undefined; version?: number | null | undefined; source: InboundSource },
+): Promise<Plan> {
+  const before = as.id ? await loadPlan(work, as.id, as.version ?? undefined) : null;
+  if (before && !editableStates.includes(before.state)) throw new Refusal('PLAN_AUDITED', { plan: before.plan_no });
+  const { lines, order_no, ...facts } = fields;
+  const customerId = work.who.userType === 1 ? facts.customer_id : work.who.customerId;
+  if (!customerId) throw badField('customer_id', 'REQUIRED');
+  const warehouse = await warehouseFor(work, facts.warehouse_id);
+  await refuseStrangers(work, customerId, fields);
+  const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
+  const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id };
+  const plan = before
+    ? await work.db
+        .updateTable('inbound_plan')
+        .set({ ...columns, version: before.version + 1, updated_at: work.now })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await work.db
+        .insertInto('inbound_plan')
+        .values({
+          ...columns,
+          plan_no: await work.nextNumber('ASN', warehouse.company_id),
+          source: order_id && as.source === 'manual' ? 'order' : as.source,
+          created_by: work.who.accountId,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+  await work.db.deleteFrom('inbound_line').where('plan_id', '=', plan.id).execute();
+  await work.db
+    .insertInto('inbound_line')
+    .values(lines.map((line, place) => ({ ...line, plan_id: plan.id, customer_id: customerId, line_no: place + 1 })))
+    .execute();
+  work.audit({
+    subject: 'inbound',
+    id: plan.id,
+    what: before ? 'save' : 'create',
+    before: before ? factsOf(before) : {},
+    after: factsOf(plan),
+  });
+  return plan;
+}
+
+function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: Plan): Record<string, unknown> {
+  return facts;
+}
+
+/** Refuses goods of another customer. */
+async function refuseStrangers(work: WarehouseWork, customerId: bigint, { lines }: InboundFields): Promise<void> {
+  const ids = [...new Set(lines.map(({ product_id }) => product_id))];
+  const own = await work.db
+    .selectFrom('customer_product')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('customer_id', '=', customerId)
+    .where('active', '=', true)
+    .execute();
+  const strange = lines.findIndex(({ product_id }) => !own.some(({ id }) => id === product_id));
+  if (strange >= 0) throw badField(`lines.${strange}.product_id`, 'NOT_THEIRS');
+}
+
+export const plans = mover({
+  subject: 'inbound',
+  table: 'inbound_plan',
+  machine: inboundStates,
+  params: moveInbound.params,
+  effects: {
+    submit: ({ who, now }) => ({ submitted_by: who.accountId, submitted_at: now, reason: null }),
+    audit: ({ who, now }) => ({ audited_by: who.accountId, audited_at: now, reason: null }),
+    unaudit: (_work, _plan, { reason }) => ({ audited_by: null, audited_at: null, reason }),
+    reject: (_work, _plan, { reason }) => ({ reason }),
+    arrive: ({ now }) => ({ arrived_at: now }),
+    dock: ({ now }, _plan, { dock }) => {
+      if (!dock) throw badField('dock', 'REQUIRED');
+      return { docked_at: now, dock };
+    },
+    close: ({ now }) => ({ closed_at: now }),
+    cancel: ({ now }, _plan, { reason }) => ({ cancelled_at: now, reason }),
+  },
+  announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['inbound'] }),
+});

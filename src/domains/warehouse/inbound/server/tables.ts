@@ -1,0 +1,67 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { InboundKind, InboundSource } from '../kinds.ts';
+import type { InboundState } from '../states.ts';
+import type { Versioned, DecimalColumn } from '../../../../server/columns.ts';
+
+export type InboundPlanTable = Versioned & {
+  plan_no: string;
+  kind: InboundKind;
+  company_id: bigint;
+  customer_id: bigint;
+  warehouse_id: bigint;
+  order_id: bigint | null;
+  customer_ref: string | null;
+  supplier_name: string | null;
+  eta_from: Date;
+  eta_to: Date;
+  carrier_name: string | null;
+  plate_no: string | null;
+  driver_name: string | null;
+  driver_phone: string | null;
+  container_no: string | null;
+  seal_no: string | null;
+  dock: string | null;
+  priority: Generated<number>;
+  remark: string | null;
+  state: Generated<InboundState>;
+  submitted_by: bigint | null;
+  submitted_at: Date | null;
+  audited_by: bigint | null;
+  audited_at: Date | null;
+  arrived_at: Date | null;
+  docked_at: Date | null;
+  received_at: Date | null;
+  put_away_at: Date | null;
+  closed_at: Date | null;
+  cancelled_at: Date | null;
+  reason: string | null;
+  source: Generated<InboundSource>;
+  printed_count: Generated<number>;
+  created_by: bigint | null;
+};
+type InboundLineTable = {
+  id: GeneratedAlways<bigint>;
+  plan_id: bigint;
+  customer_id: bigint;
+  line_no: number;
+  product_id: bigint;
+  batch_no: string | null;
+  production_on: string | null;
+  expiry_on: string | null;
+  grade: string | null;
+  qty: string;
+  cartons: Generated<number>;
+  pallets: Generated<number>;
+  gross_kg: string | null;
+  net_kg: string | null;
+  volume_m3: string | null;
+  received_qty: DecimalColumn;
+  damaged_qty: DecimalColumn;
+  received_cartons: Generated<number>;
+  remark: string | null;
+};
+/** This capability's tables by name: the generator gathers them for the domain. */
+export type Tables = {
+  inbound_plan: InboundPlanTable;
+  inbound_line: InboundLineTable;
+};

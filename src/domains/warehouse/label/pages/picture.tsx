@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react';
-
-/** A barcode that the server drew. */
-export function Picture({ svg, alt, className }: { svg: string; alt: string; className?: string }): ReactNode {
-  return <img alt={alt} {...(className ? { className } : {})} src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`} />;
-}

@@ -1,0 +1,227 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { badField, type Fault, Refusal } from '../../../../kernel/refusal.ts';
+import { requireVersion } from '../../../../server/version.ts';
+import { orderOf, ownRows, warehouseFor } from '../../inbound/server/queries.ts';
+import { mover, type WarehouseWork } from '../../server/db.ts';
+import { moveOutbound, type OutboundFields } from '../contract.ts';
+import { may } from '../permits.ts';
+import { outboundStates } from '../states.ts';
+import { shipPlan } from '../../picking/server/ship.ts';
+import { withdrawTasks } from '../../picking/server/withdraw.ts';
+import { releasePlan, reservePlan } from './reserve.ts';
+import type { OutboundPlanTable } from './tables.ts';
+
+export type OutboundPlan = Selectable<OutboundPlanTable>;
+
+/** Locks a plan within the caller's rows. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
+export async function lockOutbound(work: WarehouseWork, id: bigint, version?: number): Promise<OutboundPlan> {
+  const plan = await work.db
+    .selectFrom('outbound_plan as p')
+    .selectAll('p')
+    .where('p.id', '=', id)
+    .where(ownRows(work, 'p'))
+    .forUpdate()
+    .executeTakeFirst();
+  return requireVersion(plan, version ?? 'any');
+}
+
+/** Saves a plan that is not issued yet, and releases what it had reserved: its lines may ask for other stock now. */
+export async function saveOutboundPlan(
+  work: WarehouseWork,
+  { lines, order_no, ...facts }: OutboundFields,
+  as: { id?: bigint | null | undefined; version?: number | null | undefined; source: 'manual' | 'import' },
+): Promise<OutboundPlan> {
+  const before = as.id ? await lockOutbound(work, as.id, as.version ?? undefined) : null;
+  if (before && before.state !== 'newPlan') throw new Refusal('PLAN_ISSUED', { plan: before.plan_no });
+  const staff = work.who.userType === 1;
+  const customerId = staff ? facts.customer_id : work.who.customerId;
+  if (!customerId) throw badField('customer_id', 'REQUIRED');
+  const warehouse = await warehouseFor(work, facts.warehouse_id);
+  const placed = await placeLines(work, customerId, facts.warehouse_id, lines);
+  const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
+  const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id };
+  if (before) await withStock(work, () => releasePlan(work, before));
+  const plan = before
+    ? await work.db
+        .updateTable('outbound_plan')
+        .set({ ...columns, version: before.version + 1, updated_at: work.now })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await work.db
+        .insertInto('outbound_plan')
+        .values({
+          ...columns,
+          plan_no: await work.nextNumber('OUT', warehouse.company_id),
+          source: as.source === 'import' ? 'import' : staff ? (order_id ? 'order' : 'manual') : 'portal',
+          created_by: work.who.accountId,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+  await work.db.deleteFrom('outbound_line').where('plan_id', '=', plan.id).execute();
+  await work.db
+    .insertInto('outbound_line')
+    .values(placed.map((line, place) => ({ ...line, plan_id: plan.id, customer_id: customerId, line_no: place + 1 })))
+    .execute();
+  work.audit({
+    subject: 'outbound',
+    id: plan.id,
+    what: before ? 'save' : 'create',
+    before: before ? factsOf(before) : {},
+    after: factsOf(plan),
+  });
+  return plan;
+}
+
+function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: OutboundPlan): Record<string, unknown> {
+  return facts;
+}
+
+/** Changes stock as the consequence of a permitted act: an owner who changes or cancels a plan may not write balances. */
+function withStock<T>(work: WarehouseWork, run: () => Promise<T>): Promise<T> {
+  return work.who.userType === 1 ? run() : work.asSystem(run);
+}
+
+type LineNames = {
+  readonly product_id: bigint | string | null;
+  readonly lot_no?: string | null | undefined;
+  readonly location_code?: string | null | undefined;
+  readonly pallet_no?: string | null | undefined;
+};
+type NamedLine = {
+  readonly product: bigint | null;
+  readonly lot: bigint | null;
+  readonly location: bigint | null;
+  readonly pallet: bigint | null;
+};
+
+/** The records that lines name: the owner's active goods, its lots and pallets, and locations of the warehouse. */
+async function namedBy({ db }: WarehouseWork, customerId: bigint, warehouseId: bigint, lines: readonly LineNames[]): Promise<NamedLine[]> {
+  const texts = JSON.stringify(
+    lines.map(({ product_id, lot_no, location_code, pallet_no }, place) => ({
+      place,
+      product_id: product_id === null ? null : String(product_id),
+      lot_no: lot_no ?? null,
+      location_code: location_code ?? null,
+      pallet_no: pallet_no ?? null,
+    })),
+  );
+  const { rows } = await sql<NamedLine>`
+    select g.id as product, lot.id as lot, l.id as location, p.id as pallet
+    from jsonb_to_recordset(${texts}::jsonb) as t (place int, product_id bigint, lot_no text, location_code text, pallet_no text)
+    left join customer_product g on g.id = t.product_id and g.customer_id = ${customerId} and g.active
+    left join stock_lot lot on lot.lot_no = t.lot_no and lot.customer_id = ${customerId} and lot.product_id = t.product_id
+    left join (location l join warehouse_zone z on z.id = l.zone_id and z.warehouse_id = ${warehouseId}) on l.code = t.location_code and l.active
+    left join pallet p on p.pallet_no = t.pallet_no and p.customer_id = ${customerId} and p.warehouse_id = ${warehouseId}
+    order by t.place`.execute(db);
+  return rows;
+}
+
+/** The names of a sheet's lines that mean nothing to this owner and warehouse. A line without goods is named by its goods alone. */
+export async function lineFaults(
+  work: WarehouseWork,
+  customerId: bigint,
+  warehouseId: bigint,
+  lines: readonly LineNames[],
+): Promise<Fault[]> {
+  const named = await namedBy(work, customerId, warehouseId, lines);
+  return lines.flatMap(({ product_id, lot_no, location_code, pallet_no }, place) => {
+    const { lot, location, pallet } = named[place] ?? { lot: null, location: null, pallet: null };
+    return [
+      ...(product_id && lot_no && !lot ? [{ at: `lines.${place}.lot_no`, why: 'NO_SUCH_LOT', facts: { lot: lot_no } }] : []),
+      ...(location_code && !location
+        ? [{ at: `lines.${place}.location_code`, why: 'SHEET_NO_LOCATION', facts: { text: location_code } }]
+        : []),
+      ...(pallet_no && !pallet ? [{ at: `lines.${place}.pallet_no`, why: 'SHEET_NO_PALLET', facts: { text: pallet_no } }] : []),
+    ];
+  });
+}
+
+/** The lines with the records that they name. Goods, lots and pallets of another customer are refused, and locations of another warehouse. */
+async function placeLines(work: WarehouseWork, customerId: bigint, warehouseId: bigint, lines: OutboundFields['lines']) {
+  const records = await namedBy(work, customerId, warehouseId, lines);
+  return lines.map(({ lot_no, location_code, pallet_no, ...line }, place) => {
+    const named = records[place];
+    if (!named?.product) throw badField(`lines.${place}.product_id`, 'NOT_THEIRS');
+    if (lot_no && !named.lot) throw badField(`lines.${place}.lot_no`, 'NO_SUCH_LOT', { lot: lot_no });
+    if (location_code && !named.location) throw badField(`lines.${place}.location_code`, 'NO_SUCH_LOCATION', { location: location_code });
+    if (pallet_no && !named.pallet) throw badField(`lines.${place}.pallet_no`, 'NO_SUCH_PALLET', { pallet: pallet_no });
+    return { ...line, lot_id: named.lot, location_id: named.location, pallet_id: named.pallet };
+  });
+}
+
+export const outboundPlans = mover({
+  subject: 'outbound',
+  table: 'outbound_plan',
+  machine: outboundStates,
+  params: moveOutbound.params,
+  effects: {
+    reserve: async (work, plan, { partial }) => {
+      if (partial) work.need(may.partial);
+      await reservePlan(work, plan, partial);
+      work.audit({ subject: 'outbound', id: plan.id, what: 'reserve', after: await reservedFacts(work, plan.id) });
+      return {};
+    },
+    release: async (work, plan) => {
+      await releasePlan(work, plan);
+      work.audit({ subject: 'outbound', id: plan.id, what: 'release', after: await reservedFacts(work, plan.id) });
+      return {};
+    },
+    intercept: (work, plan, { reason }) => {
+      if (plan.intercept === 'requested') throw new Refusal('INTERCEPTED', { plan: plan.plan_no });
+      const asked = { intercept: 'requested', intercept_reason: reason } as const;
+      work.audit({
+        subject: 'outbound',
+        id: plan.id,
+        what: 'intercept',
+        before: { intercept: plan.intercept },
+        after: asked,
+        note: reason,
+      });
+      return asked;
+    },
+    resume: (work, plan, { reason }) => {
+      if (plan.intercept !== 'requested') throw new Refusal('ILLEGAL_MOVE', { action: 'resume', state: plan.state });
+      work.audit({
+        subject: 'outbound',
+        id: plan.id,
+        what: 'resume',
+        before: { intercept: plan.intercept },
+        after: { intercept: 'failed' },
+        note: reason,
+      });
+      return { intercept: 'failed' };
+    },
+    complete: async (work, plan, p) => {
+      if (plan.intercept === 'requested') throw new Refusal('INTERCEPTED', { plan: plan.plan_no });
+      const plate_no = p.plate_no ?? plan.plate_no;
+      const driver_name = p.driver_name ?? plan.driver_name;
+      if (!plate_no) throw badField('plate_no', 'REQUIRED');
+      if (!driver_name) throw badField('driver_name', 'REQUIRED');
+      await shipPlan(work, plan);
+      return {
+        plate_no,
+        driver_name,
+        driver_phone: p.driver_phone ?? plan.driver_phone,
+        completed_by: work.who.accountId,
+        completed_at: work.now,
+        gate_pass_no: await work.nextNumber('GP', plan.company_id),
+      };
+    },
+    cancel: async (work, plan, { reason }) => {
+      if (plan.state === 'newPlan') await withStock(work, () => releasePlan(work, plan, reason));
+      else await withdrawTasks(work, plan, reason);
+      return { cancelled_at: work.now, reason, intercept: plan.intercept === 'requested' ? 'succeeded' : plan.intercept };
+    },
+  },
+  announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['outbound'] }),
+});
+
+async function reservedFacts({ db }: WarehouseWork, planId: bigint): Promise<{ reserved_qty: string }> {
+  return db
+    .selectFrom('outbound_line')
+    .select(sql<string>`coalesce(sum(reserved_qty), 0)`.as('reserved_qty'))
+    .where('plan_id', '=', planId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,77 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DecimalColumn, OptionalColumn, Versioned } from '../../../../server/columns.ts';
+import type { Delivery, Intercept, OutboundKind, OutboundSource, ReservationRule } from '../kinds.ts';
+import type { OutboundState } from '../states.ts';
+
+export type OutboundPlanTable = Versioned & {
+  plan_no: string;
+  kind: OutboundKind;
+  company_id: bigint;
+  customer_id: bigint;
+  warehouse_id: bigint;
+  order_id: bigint | null;
+  customer_ref: string | null;
+  delivery: Delivery;
+  consignee_name: string | null;
+  consignee_phone: string | null;
+  consignee_address: string | null;
+  etd_from: Date;
+  etd_to: Date;
+  carrier_name: string | null;
+  plate_no: string | null;
+  driver_name: string | null;
+  driver_phone: string | null;
+  gate_pass_no: OptionalColumn<string>;
+  priority: Generated<number>;
+  label_required: Generated<boolean>;
+  split_required: Generated<boolean>;
+  remark: string | null;
+  state: Generated<OutboundState>;
+  intercept: OptionalColumn<Intercept>;
+  intercept_reason: OptionalColumn<string>;
+  issued_by: OptionalColumn<bigint>;
+  issued_at: OptionalColumn<Date>;
+  picked_at: OptionalColumn<Date>;
+  completed_by: OptionalColumn<bigint>;
+  completed_at: OptionalColumn<Date>;
+  cancelled_at: OptionalColumn<Date>;
+  reason: OptionalColumn<string>;
+  source: Generated<OutboundSource>;
+  created_by: bigint | null;
+};
+type OutboundLineTable = {
+  id: GeneratedAlways<bigint>;
+  plan_id: bigint;
+  customer_id: bigint;
+  line_no: number;
+  product_id: bigint;
+  rule: ReservationRule;
+  lot_id: bigint | null;
+  location_id: bigint | null;
+  pallet_id: bigint | null;
+  qty: string;
+  reserved_qty: DecimalColumn;
+  picked_qty: DecimalColumn;
+  shipped_qty: DecimalColumn;
+  remark: string | null;
+};
+type StockReservationTable = {
+  id: GeneratedAlways<bigint>;
+  plan_id: bigint;
+  line_id: bigint;
+  company_id: bigint;
+  customer_id: bigint;
+  product_id: bigint;
+  lot_id: bigint;
+  pallet_id: bigint;
+  qty: string;
+  reserved_at: Date;
+  closed_at: OptionalColumn<Date>;
+  closing: OptionalColumn<'released' | 'shipped' | 'short'>;
+};
+/** This capability's tables by name: the generator gathers them for the domain. */
+export type Tables = {
+  outbound_plan: OutboundPlanTable;
+  outbound_line: OutboundLineTable;
+  stock_reservation: StockReservationTable;
+};

@@ -1,0 +1,205 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Call, ParamsOf, ResultOf } from '../../../../kernel/call.ts';
+import { link } from '../../../../kernel/link.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { StateTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
+import { openScanQueue, sendScan, useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
+import { useCan } from '../../../../web/session.ts';
+import { printPalletPage } from '../../label/pages.ts';
+import { isSscc } from '../../stock/sscc.ts';
+import { checkPick, labelPick, loadPick, pickGoods, type PickingRow, splitPick } from '../contract.ts';
+import { shortReasons } from '../kinds.ts';
+import { may } from '../permits.ts';
+import { nothingSeen, type Seen, type Step, stepOf } from '../scan-steps.ts';
+import { pickingTones } from './parts.tsx';
+import './picking.css';
+
+type Asking = { readonly what: 'short' | 'check'; readonly task: PickingRow; readonly scanId: string };
+
+/** The floor of a pick list: one input for all scans, and the tasks in walking order, each with its next step. */
+export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const [seen, setSeen] = useState<Seen>(nothingSeen);
+  const [splitting, setSplitting] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  useEffect(() => openScanQueue(pickGoods, labelPick, splitPick, checkPick, loadPick), []);
+  const bad = (word: string, facts: Record<string, string> = {}): Scanned => ({ tone: 'bad', text: t(word, facts) });
+
+  const sendStep = async <C extends Call>(
+    call: C,
+    task: PickingRow,
+    params: ParamsOf<C>,
+    say: (result: ResultOf<C>) => string,
+  ): Promise<Scanned> => {
+    setSeen(nothingSeen);
+    setSplitting(null);
+    // Without network the tasks do not change: a step that waits in the queue is scanned only once.
+    const label = `${t(`picking.step.${call.cmd.split('.')[1] ?? ''}`)} ${task.task_no}`;
+    if (useScanQueue.getState().waiting.some((one) => one.label === label)) return bad('picking.duplicate', { code: task.task_no });
+    const result = await sendScan(call, params, label);
+    if (result === null) return { tone: 'good', text: t('kit.scan.queued') };
+    return isDuplicate(result) ? bad('picking.duplicate', { code: task.task_no }) : { tone: 'good', text: say(result) };
+  };
+
+  const run = async (step: Step): Promise<Scanned> => {
+    switch (step.is) {
+      case 'unknown':
+        return bad('picking.unknown');
+      case 'again':
+        return bad('picking.again', { code: step.task.task_no, state: t(`picking.state.${step.task.state}`) });
+      case 'seen':
+        setSeen(step.seen);
+        return { tone: 'good', text: nextOf(step.seen, step.task, t) };
+      case 'splitFrom':
+        setSplitting(step.task.task_no);
+        return { tone: 'good', text: t('picking.scanNewPallet', { pallet: step.task.to_pallet_no ?? '' }) };
+      case 'check':
+        if (!can(may.check)) return bad('picking.again', { code: step.task.task_no, state: t(`picking.state.${step.task.state}`) });
+        setAsking({ what: 'check', task: step.task, scanId: crypto.randomUUID() });
+        return { tone: 'good', text: t('picking.countIt', { pallet: step.pallet }) };
+      case 'pick':
+        return sendStep(
+          pickGoods,
+          step.task,
+          { scan_id: crypto.randomUUID(), task_no: step.task.task_no, location_code: step.location, pallet_no: step.pallet },
+          ({ picked_qty, to_pallet_no }) => t('picking.picked', { qty: Number(picked_qty), pallet: to_pallet_no ?? '' }),
+        );
+      case 'label':
+        return sendStep(labelPick, step.task, scanOf(step), () => t('picking.labelled', { pallet: step.pallet }));
+      case 'load':
+        return sendStep(loadPick, step.task, scanOf(step), ({ left }) => t('picking.loaded', { left }));
+      case 'split':
+        return sendStep(splitPick, step.task, { ...scanOf(step), to_pallet_no: step.to }, ({ qty, rest }) =>
+          t('picking.splitDone', { qty: Number(qty), rest: Number(rest) }),
+        );
+    }
+  };
+  const take = (text: string): Promise<Scanned> =>
+    /^\d{18}$/.test(text) && !isSscc(text) ? Promise.resolve(bad('receiving.misread')) : run(stepOf(tasks, text, seen, splitting));
+
+  const order = (task: PickingRow) => (task.state === 'complete' && task.loaded_at ? 2 : task.state === 'cancelled' ? 3 : 1);
+  const current = tasks.find(({ task_no }) => task_no === seen.task_no);
+  return (
+    <div className="picking kit-gap">
+      <ScanInput placeholder={t(splitting ? 'picking.scanTarget' : current ? 'picking.scanNext' : 'picking.scan')} take={take} />
+      <ul className="picking-cards">
+        {[...tasks]
+          .sort((a, b) => order(a) - order(b))
+          .map((task) => (
+            <TaskCard
+              key={task.id}
+              task={task}
+              chosen={task.task_no === seen.task_no}
+              choose={() => setSeen({ ...nothingSeen, task_no: task.task_no })}
+              short={() => setAsking({ what: 'short', task, scanId: crypto.randomUUID() })}
+            />
+          ))}
+      </ul>
+      {asking?.what === 'check' && <CheckDialog asking={asking} close={() => setAsking(null)} />}
+      {asking?.what === 'short' && <ShortDialog asking={asking} seen={seen} close={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+function isDuplicate(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'duplicate' in result && result.duplicate === true;
+}
+
+function scanOf({ task, pallet }: { task: PickingRow; pallet: string }) {
+  return { scan_id: crypto.randomUUID(), task_no: task.task_no, pallet_no: pallet };
+}
+
+/** The next code to scan, in large letters: where to go, which pallet, how much. */
+function nextOf(seen: Seen, task: PickingRow | null, t: ReturnType<typeof useT>): string {
+  if (!task) return t('picking.needCode');
+  if (!seen.location) return t('picking.goTo', { at: task.location_code ?? '—' });
+  return t('picking.takeFrom', { pallet: task.pallet_no, qty: Number(task.qty), unit: task.unit });
+}
+
+function TaskCard(props: { task: PickingRow; chosen: boolean; choose: () => void; short: () => void }): ReactNode {
+  const { task } = props;
+  const t = useT();
+  const can = useCan();
+  const open = useOpen();
+  const format = useFormat();
+  const picking = task.state === 'awaitingPicking' && can(may.pick);
+  const { to_pallet_id } = task;
+  return (
+    <li className="picking-card" data-chosen={props.chosen} data-done={task.state === 'complete' && task.loaded_at !== null}>
+      <header>
+        <strong>{task.task_no}</strong>
+        <StateTag subject="picking" state={task.state} tones={pickingTones} />
+      </header>
+      <p className="picking-place">{task.location_code ?? '—'}</p>
+      <p className="picking-qty">
+        {format.number(task.state === 'awaitingPicking' || task.state === 'newTask' ? task.qty : task.picked_qty)} {task.unit}
+      </p>
+      <p>
+        {task.product_name} <small>{task.product_code}</small>
+      </p>
+      <p className="picking-pallet">
+        {task.pallet_no}
+        {task.to_pallet_no && task.to_pallet_no !== task.pallet_no ? ` → ${task.to_pallet_no}` : ''}
+      </p>
+      {(picking || to_pallet_id !== null) && (
+        <footer>
+          {picking && (
+            <Button size="large" type="primary" onClick={props.choose}>
+              {t('picking.choose')}
+            </Button>
+          )}
+          {picking && (
+            <Button size="large" danger onClick={props.short}>
+              {t('picking.reportShort')}
+            </Button>
+          )}
+          {to_pallet_id !== null && task.state !== 'cancelled' && (
+            <Button size="large" onClick={() => open(link(printPalletPage, { ids: to_pallet_id }))}>
+              {t('receiving.printLabel')}
+            </Button>
+          )}
+        </footer>
+      )}
+    </li>
+  );
+}
+
+/** The second person counts without being told what was picked. */
+function CheckDialog({ asking, close }: { asking: Asking; close: () => void }): ReactNode {
+  return (
+    <FormDialog
+      call={checkPick}
+      verb="picking.step.check"
+      of={asking.task.to_pallet_no}
+      start={{ scan_id: asking.scanId, task_no: asking.task.task_no, pallet_no: asking.task.to_pallet_no }}
+      fields={[{ key: 'qty', word: 'picking.counted', is: 'quantity' }]}
+      close={close}
+    />
+  );
+}
+
+function ShortDialog({ asking, seen, close }: { asking: Asking; seen: Seen; close: () => void }): ReactNode {
+  const { task } = asking;
+  return (
+    <FormDialog
+      call={pickGoods}
+      verb="picking.reportShort"
+      of={task.task_no}
+      start={{ scan_id: asking.scanId, task_no: task.task_no, location_code: seen.location, pallet_no: seen.pallet, qty: '0' }}
+      fields={[
+        { key: 'location_code', is: 'code' },
+        { key: 'pallet_no', is: 'code' },
+        { key: 'qty', word: 'picking.picked_qty', is: 'quantity' },
+        { key: 'cartons', is: 'whole' },
+        { key: 'short_reason', is: 'choice', of: shortReasons, words: 'picking.shortReason', required: true },
+      ]}
+      close={close}
+    />
+  );
+}

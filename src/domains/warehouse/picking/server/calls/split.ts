@@ -1,0 +1,29 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { handle } from '../../../server/db.ts';
+import { firstPlace } from '../../../stock/server/post.ts';
+import { splitPick } from '../../contract.ts';
+import { beginScan, lockPallet, palletNoOf, requirePallet } from '../floor.ts';
+import { splitOff } from '../split.ts';
+import { pickingTasks } from '../tasks.ts';
+
+export default handle(splitPick, async (work, p) => {
+  const { plan, task, duplicate } = await beginScan(work, p, 'split');
+  const answer = { task_no: task.task_no, plan_state: plan.state, duplicate, qty: task.picked_qty };
+  if (duplicate) return { ...answer, state: task.state, rest: '0.000' };
+  if (task.state !== 'awaitingSplitting' || task.to_pallet_id === null)
+    throw new Refusal('ILLEGAL_MOVE', { action: 'split', state: task.state });
+  const source = await lockPallet(work, task.pallet_id);
+  requirePallet(p.pallet_no, source.pallet_no);
+  requirePallet(p.to_pallet_no, (await palletNoOf(work, task.to_pallet_id))?.pallet_no);
+  const staging = await firstPlace(work, task.warehouse_id, 'staging');
+  const { cartons, rest } = await splitOff(
+    work,
+    task,
+    source,
+    task.to_pallet_id,
+    { qty: task.picked_qty, cartons: task.cartons },
+    staging.id,
+  );
+  const moved = await pickingTasks.follow(work, task, 'toOutbound', { split_at: work.now, cartons });
+  return { ...answer, state: moved.state, rest };
+});

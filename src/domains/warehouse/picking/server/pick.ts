@@ -1,0 +1,167 @@
+import Big from 'big.js';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { becauseOf, linesToReserve, lockProducts, reserveLines } from '../../outbound/server/reserve.ts';
+import type { WarehouseWork } from '../../server/db.ts';
+import { firstPlace, post, stockWriterOf } from '../../stock/server/post.ts';
+import type { pickGoods } from '../contract.ts';
+import type { ShortReason } from '../kinds.ts';
+import { cartonsOf } from '../rules.ts';
+import { moveAfter } from '../states.ts';
+import { beginScan, lockPallet, palletNoOf, pickPlanIfDone, requirePallet, type Scan, type SourcePallet } from './floor.ts';
+import { createChild, splitOff, standingOn } from './split.ts';
+import { createTasks, type PickTask, pickingTasks } from './tasks.ts';
+
+type Picked = z.output<typeof pickGoods.params>;
+const nothing = { reallocated: '0.000', missing: '0.000' };
+
+/**
+ * Picks the goods of a task. A whole pallet goes to staging as it is. A part goes onto a pallet of its own: at once, or where the plan wants
+ * a split by scan, with that scan.
+ */
+export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<typeof pickGoods.result>> {
+  const scan = await beginScan(work, p, 'pick');
+  const { plan, task, duplicate } = scan;
+  if (duplicate) return answerOf(work, scan, null, nothing);
+  requirePickable(work, task);
+  const qty = new Big(p.qty ?? task.qty);
+  const short = new Big(task.qty).minus(qty);
+  if (short.lt(0)) throw new Refusal('OVER_PICK', { most: new Big(task.qty).toString() });
+  const shortReason = p.short_reason ?? null;
+  if (short.gt(0) && !shortReason) throw new Refusal('SHORT_REASON', { qty: short.toString() });
+  if (short.gt(0)) await lockProducts(work, task.warehouse_id, [task.product_id]);
+  const source = await lockPallet(work, task.pallet_id);
+  requirePallet(p.pallet_no, source.pallet_no);
+  if (source.location_code !== p.location_code)
+    throw new Refusal('WRONG_LOCATION', { location: p.location_code, expected: source.location_code });
+  if (source.frozen) throw new Refusal('LOCATION_FROZEN', { location: source.location_code });
+
+  const shortage = short.gt(0) && shortReason ? await coverShort(work, scan, source, short, shortReason) : nothing;
+  const picking = {
+    picked_by: work.who.accountId,
+    picked_at: work.now,
+    short_qty: short.toFixed(3),
+    short_reason: short.gt(0) ? shortReason : null,
+  };
+  if (qty.lte(0)) {
+    const cancelled = await pickingTasks.follow(work, task, 'cancel', picking, shortReason);
+    return answerOf(work, { plan: await pickPlanIfDone(work, plan), task: cancelled, duplicate }, null, shortage);
+  }
+  const staging = await firstPlace(work, task.warehouse_id, 'staging');
+  const fetched = await fetchGoods(work, scan, source, qty.toFixed(3), p.cartons ?? null, staging.id);
+  await work.db
+    .updateTable('outbound_line')
+    .set({ picked_qty: sql<string>`picked_qty + ${qty.toFixed(3)}::numeric` })
+    .where('id', '=', task.line_id)
+    .execute();
+  const next = moveAfter('pick', { label: plan.label_required, split: fetched.split && plan.split_required });
+  const moved = await pickingTasks.follow(work, task, next, { ...picking, ...fetched, picked_qty: qty.toFixed(3) });
+  return answerOf(work, { plan, task: moved, duplicate }, staging.code, shortage);
+}
+
+function requirePickable({ who }: WarehouseWork, task: PickTask): void {
+  if (task.state === 'newTask') throw new Refusal('NOT_RELEASED', { code: task.task_no });
+  if (task.state !== 'awaitingPicking') throw new Refusal('ALREADY_PICKED', { code: task.task_no });
+  if (task.picker_id !== null && task.picker_id !== who.accountId) throw new Refusal('TASK_OF_OTHER', { code: task.task_no });
+}
+
+/** Takes the goods off their pallet, or the pallet as it is. */
+async function fetchGoods(
+  work: WarehouseWork,
+  { plan, task }: Scan,
+  source: SourcePallet,
+  qty: string,
+  counted: number | null,
+  stagingId: bigint,
+): Promise<{ to_pallet_id: bigint; split: boolean; cartons: number }> {
+  const standing = await standingOn(work, source.id, task.lot_id, source.location_id);
+  if (counted !== null && counted > standing.cartons) throw badField('cartons', 'TOO_LARGE', { limit: String(standing.cartons) });
+  const cartons = counted ?? cartonsOf(standing, qty);
+  if (!new Big(qty).eq(standing.total_qty)) {
+    const child = await createChild(work, source);
+    if (plan.split_required) return { to_pallet_id: child.id, split: true, cartons };
+    const done = await splitOff(work, task, source, child.id, { qty, cartons }, stagingId);
+    return { to_pallet_id: child.id, split: true, cartons: done.cartons };
+  }
+  const minus = new Big(qty).neg().toFixed(3);
+  const what = { kind: 'pick', lot_id: task.lot_id, pallet_id: source.id } as const;
+  await post(stockWriterOf(work), { doc: 'pickTask', id: task.id, no: task.task_no }, [
+    { ...what, location_id: source.location_id, qty: minus, allocated: minus, cartons: -standing.cartons },
+    { ...what, location_id: stagingId, qty, allocated: qty, cartons: standing.cartons },
+  ]);
+  await work.db
+    .updateTable('pallet')
+    .set({ location_id: stagingId, state: 'picked', version: sql<number>`version + 1`, updated_at: work.now })
+    .where('id', '=', source.id)
+    .execute();
+  return { to_pallet_id: source.id, split: false, cartons: standing.cartons };
+}
+
+/**
+ * Covers a short pick from other stock. What was not there is held for a count, with all else that should be there when goods are missing, so
+ * that nobody is sent for it again; what is found elsewhere becomes further tasks of the list.
+ */
+async function coverShort(
+  work: WarehouseWork,
+  { plan, task }: Scan,
+  source: SourcePallet,
+  short: Big,
+  reason: ShortReason,
+): Promise<typeof nothing> {
+  const { db, now } = work;
+  const standing = await standingOn(work, source.id, task.lot_id, source.location_id);
+  const held = reason === 'missing' ? short.plus(standing.available) : short;
+  await post(stockWriterOf(work), becauseOf(plan, reason), [
+    {
+      kind: 'hold',
+      lot_id: task.lot_id,
+      location_id: source.location_id,
+      pallet_id: source.id,
+      allocated: short.neg().toFixed(3),
+      held: held.toFixed(3),
+    },
+  ]);
+  const whole = short.gte(task.qty);
+  await db
+    .updateTable('stock_reservation')
+    .set(whole ? { closed_at: now, closing: 'short' } : { qty: sql<string>`qty - ${short.toFixed(3)}::numeric` })
+    .where('id', '=', task.reservation_id)
+    .execute();
+  await db
+    .updateTable('outbound_line')
+    .set({ reserved_qty: sql<string>`reserved_qty - ${short.toFixed(3)}::numeric` })
+    .where('id', '=', task.line_id)
+    .execute();
+  work.audit({ subject: 'pallet', id: source.id, what: 'hold', after: { held: held.toFixed(3) }, note: `${task.task_no} ${reason}` });
+  const line = (await linesToReserve(work, plan.id)).filter(({ id }) => id === task.line_id);
+  const { reservations, missing } = await reserveLines(
+    work,
+    plan,
+    line.map((one) => ({ ...one, open: short.toFixed(3) })),
+    reason,
+  );
+  if (reservations.length > 0)
+    await createTasks(
+      work,
+      task.list_id,
+      reservations.map((reservation) => ({ plan, reservation })),
+      { state: 'awaitingPicking', picker_id: task.picker_id },
+    );
+  const lacks = missing[0]?.qty ?? '0.000';
+  return { reallocated: short.minus(lacks).toFixed(3), missing: new Big(lacks).toFixed(3) };
+}
+
+async function answerOf(work: WarehouseWork, { plan, task, duplicate }: Scan, staging: string | null, shortage: typeof nothing) {
+  const to = await palletNoOf(work, task.to_pallet_id);
+  return {
+    task_no: task.task_no,
+    state: task.state,
+    plan_state: plan.state,
+    duplicate,
+    picked_qty: task.picked_qty,
+    to_pallet_no: to?.pallet_no ?? null,
+    staging,
+    ...shortage,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Insertable, Selectable } from 'kysely';
+import { badField } from '../../../../kernel/refusal.ts';
+import type { Reservation, ReservingPlan } from '../../outbound/server/reserve.ts';
+import { mover, type WarehouseWork } from '../../server/db.ts';
+import { movePicking } from '../contract.ts';
+import { pickingStates } from '../states.ts';
+import type { PickTaskTable } from './tables.ts';
+
+export type PickTask = Selectable<PickTaskTable>;
+
+export const pickingTasks = mover({
+  subject: 'picking',
+  table: 'pick_task',
+  machine: pickingStates,
+  params: movePicking.params,
+  effects: {
+    release: async (work, _task, { picker_id }) => ({ picker_id: await pickerOf(work, picker_id) }),
+    recall: () => ({ picker_id: null }),
+  },
+  announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['picking'] }),
+});
+
+/** The account that a task is given to: staff of the same companies. */
+export async function pickerOf({ db, who }: WarehouseWork, id: bigint | null | undefined): Promise<bigint | null> {
+  if (!id) return null;
+  const picker = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_type', '=', 1)
+    .where('company_id', 'in', [...who.companyIds])
+    .executeTakeFirst();
+  if (!picker) throw badField('picker_id', 'BAD_CHOICE');
+  return picker.id;
+}
+
+/** A task for each reservation, in the order of the reservations. */
+export async function createTasks(
+  { db }: WarehouseWork,
+  listId: bigint,
+  fetched: readonly { readonly plan: ReservingPlan; readonly reservation: Reservation }[],
+  as: Pick<Insertable<PickTaskTable>, 'state' | 'picker_id'>,
+): Promise<bigint[]> {
+  const tasks = await db
+    .insertInto('pick_task')
+    .values(
+      fetched.map(({ plan, reservation: { id, line_id, product_id, lot_id, pallet_id, qty } }) => ({
+        list_id: listId,
+        plan_id: plan.id,
+        line_id,
+        reservation_id: id,
+        company_id: plan.company_id,
+        customer_id: plan.customer_id,
+        warehouse_id: plan.warehouse_id,
+        product_id,
+        lot_id,
+        pallet_id,
+        qty,
+        ...as,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return tasks.map(({ id }) => id);
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { backtest, type Components, holtWinters, holtWintersForecast, holtWintersStep, mase, predict, seasonalNaive } from './rules.ts';
+
+describe('Holt-Winters, additive', () => {
+  /**
+   * International visitor nights in Australia by quarter: Hyndman and Athanasopoulos, Forecasting: Principles and Practice, 2nd edition,
+   * section 7.3, the table of the additive method, which begins with these components and parameters.
+   */
+  test('gives the forecasts of the published example', () => {
+    const parameters = { alpha: 0.306, beta: 0.0003, gamma: 0.426, phi: 1 };
+    let components: Components = { level: 32.26, trend: 0.7, season: [9.7, -9.31, -1.69, 1.31] };
+    const forecasts: number[] = [];
+    for (const observed of [42.21, 24.65, 32.67, 37.26]) {
+      const step = holtWintersStep(components, observed, parameters);
+      forecasts.push(step.forecast);
+      components = step.components;
+    }
+    [42.66, 24.21, 32.67, 36.37].forEach((published, place) => expect(forecasts[place]).toBeCloseTo(published, 1));
+    expect(components.level).toBeCloseTo(35.33, 1);
+    [9.5, -9.13, -1.69, 1.69].forEach((published, place) => expect(components.season[place]).toBeCloseTo(published, 1));
+  });
+
+  test('continues level, trend and season', () => {
+    expect(holtWintersForecast({ level: 10, trend: 1, season: [2, -2] }, 4, 1)).toEqual([13, 10, 15, 12]);
+    // Damped by half, the trend adds 0.5, 0.25 and 0.125.
+    expect(holtWintersForecast({ level: 10, trend: 1, season: [0] }, 3, 0.5)).toEqual([10.5, 10.75, 10.875]);
+  });
+
+  test('follows a weekly pattern with a trend, and is never negative', () => {
+    const week = [30, 32, 31, 33, 36, 12, 5];
+    const series = Array.from({ length: 140 }, (_, day) => (week[day % 7] ?? 0) + day * 0.1);
+    holtWinters(series, 7, 7).forEach((value, ahead) => expect(value).toBeCloseTo((week[ahead] ?? 0) + (140 + ahead) * 0.1, 0));
+    const falling = Array.from({ length: 60 }, (_, day) => Math.max(0, 20 - day * 0.5));
+    expect(Math.min(...holtWinters(falling, 7, 28))).toBe(0);
+  });
+
+  test('says nothing of less than three seasons', () => {
+    expect(holtWinters([1, 2, 3, 4], 7, 7)).toEqual([]);
+  });
+});
+
+test('the seasonal naive forecast repeats the last season', () => {
+  expect(seasonalNaive([9, 9, 1, 2, 3], 3, 5)).toEqual([1, 2, 3, 1, 2]);
+  expect(seasonalNaive([1], 3, 2)).toEqual([]);
+});
+
+test('the scaled error is one where the forecast errs as the naive method does', () => {
+  // Within the known part the naive error is 2; the forecast errs by 2, by 1 and by nothing.
+  const known = [1, 2, 3, 4, 5];
+  expect(mase(known, 2, [7, 7], [5, 5])).toBe(1);
+  expect(mase(known, 2, [6, 6], [5, 5])).toBe(0.5);
+  expect(mase(known, 2, [5], [5])).toBe(0);
+  expect(mase([3, 3, 3], 1, [4], [3])).toBeNull();
+});
+
+describe('the method of a series', () => {
+  const o = { season: 7, horizon: 7, origins: 4 };
+  const noise = (day: number): number => Math.sin(day * 12.9898) * 3;
+  test('is Holt-Winters where it beats the naive one', () => {
+    const week = [30, 32, 31, 33, 36, 12, 5];
+    const prediction = predict(
+      Array.from({ length: 182 }, (_, day) => (week[day % 7] ?? 0) + noise(day)),
+      o,
+    );
+    expect(prediction.method).toBe('holtWinters');
+    expect(prediction.errors.holtWinters).toBeLessThan(prediction.errors.naive ?? 0);
+    expect(prediction.said).toHaveLength(28);
+  });
+  test('is the naive one where it does not: a pattern that repeats exactly but now and then turns over', () => {
+    const series = Array.from({ length: 91 }, (_, day) => (day % 7 < 5 ? 10 : 0));
+    expect(predict(series, o)).toMatchObject({ method: 'naive', forecast: [10, 10, 10, 10, 10, 0, 0] });
+  });
+  test('is none where less than a season is known', () => {
+    expect(predict([1, 2, 3], o)).toMatchObject({ method: 'none', forecast: [], said: [], errors: { holtWinters: null, naive: null } });
+  });
+
+  test('is never worse in the backtest than the naive one, and knows nothing of the days that it is tested on', () => {
+    const series = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 60, maxLength: 90 });
+    fc.assert(
+      fc.property(series, fc.integer({ min: 0, max: 50 }), (days, last) => {
+        const prediction = predict(days, o);
+        if (prediction.method === 'holtWinters') expect(prediction.errors.holtWinters).toBeLessThan(prediction.errors.naive ?? 0);
+        // The last day does not change what was said of it.
+        const changed = [...days.slice(0, -1), last];
+        expect(backtest(changed, 7, 7, 4, holtWinters).said).toEqual(backtest(days, 7, 7, 4, holtWinters).said);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage } from '../../../apps/stage.ts';
+import { seeded } from '../../../server/random.ts';
+import { setScene } from '../../order/server/seed/scene.ts';
+import type { WarehouseTables } from '../server/db.ts';
+import { seedWarehouses } from '../server/seed/seed.ts';
+import { saveOrder } from '../../order/transport-order/contract.ts';
+import { readArrivals, readVolumes, readVolumeSeries } from './contract.ts';
+import { may } from './permits.ts';
+
+/* Half a year of orders that come more often on some days of the week than on others, and the demo's warehouses. */
+
+let stage: Stage;
+let lux: bigint;
+beforeAll(async () => {
+  stage = await startStage();
+  const scene = await stage.system<WarehouseTables, Awaited<ReturnType<typeof setScene>>>((work) => setScene(work, stage.companies.cn));
+  lux = scene.lux;
+  await stage.system<WarehouseTables, void>(async ({ db, now }) =>
+    seedWarehouses({ db, random: seeded(7), today: '2026-11-20', now, product: stage.door.product, orders: 0 }),
+  );
+  const clerk = await stage.cast({});
+  const { id } = await clerk.send(saveOrder, {
+    company_id: String(stage.companies.cn),
+    customer_id: String(lux),
+    business_type: 'crossBorder',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    shipper: { name: '立讯南宁工厂', contact: '黄工', phone: '0771-5580001', address: '南宁市良庆区五象大道 401 号' },
+    consignee: { name: 'Luxshare', contact: 'Nguyễn Văn An', phone: '+84 912 345 678', address: 'Bắc Giang' },
+    pickup_from: '2026-11-21T01:00:00Z',
+    pickup_to: '2026-11-21T03:00:00Z',
+    lines: [{ goods_name: '连接器', packing: 'CT', pieces: 1, gross_kg: '2000', volume_m3: '1' }],
+  });
+  await stage.system<WarehouseTables, void>((work) => growOrders(work.db, id));
+});
+afterAll(() => stage.close());
+
+/** Copies of an order over half a year: four on a working day, six on Fridays and none on Sundays, with one more or less now and then. */
+async function growOrders(db: Kysely<WarehouseTables>, id: string): Promise<void> {
+  const { rows } = await sql<{ columns: string }>`select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+    where attrelid = 'transport_order'::regclass and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''
+      and attname <> all (array['order_no', 'order_time', 'state'])`.execute(db);
+  const columns = sql.raw(rows[0]?.columns ?? '');
+  await sql`insert into transport_order (order_no, order_time, state, ${columns})
+    select 'P' || day || '-' || n, '2026-11-20T02:00:00Z'::timestamptz - day * interval '1 day', 'closed', ${columns}
+    from transport_order, generate_series(1, 181) day, generate_series(1, 7) n
+    where id = ${id} and n <= case extract(dow from '2026-11-20'::date - day) when 0 then 0 when 5 then 6 else 4 end + (day * 7919 % 13 = 5)::int - (day * 104729 % 11 = 3)::int`.execute(
+    db,
+  );
+}
+
+test('orders are forecast by customer and line, beside what came and what would have been said', async () => {
+  const planner = await stage.cast({ permits: [may.view] });
+  const { rows } = await planner.send(readVolumes, { measure: 'orders' });
+  expect(rows).toHaveLength(1);
+  const [row] = rows;
+  if (!row) throw new Error('no row');
+  expect(row.customer_id).toBe(String(lux));
+  // Four weeks of 26 orders each, more or less.
+  expect(row.actual).toBeGreaterThan(90);
+  expect(Math.abs((row.forecast ?? 0) - row.actual)).toBeLessThan(12);
+  expect(row).toMatchObject({ method: 'holtWinters' });
+  expect(row.error ?? 9).toBeLessThan(row.naive_error ?? 0);
+
+  const series = await planner.send(readVolumeSeries, { measure: 'orders', customer_id: String(lux) });
+  expect(series.days).toHaveLength(84);
+  // The draft of today is not in it: the day is not over, and nobody submitted it.
+  expect(series.days.filter(({ actual }) => actual !== null).at(-1)?.day).toBe('2026-11-19');
+  expect(series.days.filter(({ forecast }) => forecast !== null).map(({ day }) => day)).toEqual(
+    expect.arrayContaining(['2026-11-20', '2026-12-17']),
+  );
+  const sunday = series.days.find(({ day }) => day === '2026-11-22');
+  const friday = series.days.find(({ day }) => day === '2026-11-27');
+  expect(sunday?.forecast ?? 9).toBeLessThan(1);
+  expect(friday?.forecast ?? 0).toBeGreaterThan(5);
+  const tonnes = await planner.send(readVolumeSeries, { measure: 'tonnes' });
+  expect(tonnes.days.find(({ day }) => day === '2026-11-19')?.actual).toBe(
+    (series.days.find(({ day }) => day === '2026-11-19')?.actual ?? 0) * 2,
+  );
+});
+
+test('arrivals are expected from plans and from history, by day and warehouse', async () => {
+  const keeper = await stage.cast({ permits: [may.view] });
+  const { warehouses } = await keeper.send(readArrivals, {});
+  expect(warehouses.length).toBeGreaterThan(0);
+  for (const { days, arrived } of warehouses) {
+    expect(days).toHaveLength(14);
+    expect(arrived).toHaveLength(28);
+    expect(days[0]?.day).toBe('2026-11-20');
+  }
+  const all = warehouses.flatMap(({ days }) => days);
+  expect(all.reduce((sum, { plans }) => sum + plans, 0)).toBeGreaterThan(0);
+  // Trucks whose window has passed stand on today.
+  expect(all.filter(({ late }) => late > 0).every(({ day }) => day === '2026-11-20')).toBe(true);
+  expect(warehouses.flatMap(({ arrived }) => arrived).reduce((sum, { pallets }) => sum + pallets, 0)).toBeGreaterThan(0);
+});
+
+test('another company has no forecast of ours', async () => {
+  const bangkok = await stage.cast({ companyId: stage.companies.th, permits: [may.view] });
+  expect((await bangkok.send(readVolumes, { measure: 'orders' })).rows).toEqual([]);
+  const { days } = await bangkok.send(readVolumeSeries, { measure: 'orders' });
+  expect(days.every(({ actual }) => actual === null || actual === 0)).toBe(true);
+  expect((await bangkok.send(readArrivals, {})).warehouses.every(({ name }) => !name.includes('南宁'))).toBe(true);
+});

@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from 'kysely';
+import { listRows } from '../../../../../server/list.ts';
+import { inboundSorts, inboundWhere, plansOf, rowOf } from '../../../inbound/server/queries.ts';
+import { handle, type WarehouseWork } from '../../../server/db.ts';
+import { listReceiving } from '../../contract.ts';
+
+const waiting = sql<SqlBool>`exists (select from location l join warehouse_zone z on z.id = l.zone_id where l.id = pa.location_id and z.kind = 'receiving')`;
+
+const receivable = (work: WarehouseWork) =>
+  plansOf(work)
+    .where('p.state', 'not in', ['draft', 'submitted', 'cancelled'])
+    .select([
+      sql<number>`(select count(*)::int from pallet pa where pa.inbound_plan_id = p.id and pa.parent_id is null and pa.state <> 'destroyed')`.as(
+        'pallets_made',
+      ),
+      sql<number>`(select count(*)::int from pallet pa where pa.inbound_plan_id = p.id and pa.state = 'active' and ${waiting})`.as(
+        'pallets_waiting',
+      ),
+    ]);
+
+export default handle(listReceiving, (work, params) =>
+  listRows(work, listReceiving, params, {
+    query: receivable,
+    id: 'p.id',
+    state: 'p.state',
+    where: inboundWhere,
+    sorts: inboundSorts,
+    row: (row) => ({ ...rowOf(row), pallets_made: row.pallets_made, pallets_waiting: row.pallets_waiting }),
+  }),
+);

@@ -1,0 +1,253 @@
+import Big from 'big.js';
+import { sql } from 'kysely';
+import { dayIn } from '../../../../kernel/day.ts';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import type { z } from 'zod';
+import { claimFile } from '../../../../server/files.ts';
+import type { WarehouseWork } from '../../server/db.ts';
+import { mostReceivable } from '../../inbound/rules.ts';
+import { plans, loadPlan, type Plan } from '../../inbound/server/plan.ts';
+import { palletBy } from '../../stock/server/pallet.ts';
+import { firstPlace, stockWriterOf, locationBy, nextPalletNo, post } from '../../stock/server/post.ts';
+import type { receive } from '../contract.ts';
+
+type Taken = z.output<typeof receive.params>;
+
+/** Receives goods: a quantity of a line onto a pallet, into a lot and onto its balance. Refuses more than the goods allow in excess. */
+export async function takeIn(work: WarehouseWork, report: Taken) {
+  const plan = await loadPlan(work, report.plan_id);
+  const line = await work.db
+    .selectFrom('inbound_line as l')
+    .innerJoin('customer_product as p', 'p.id', 'l.product_id')
+    .selectAll('l')
+    .select(['p.over_percent', 'p.unit_kg', 'p.unit_m3'])
+    .where('l.id', '=', report.line_id)
+    .where('l.plan_id', '=', plan.id)
+    .forUpdate('l')
+    .executeTakeFirst();
+  if (!line) throw badField('line_id', 'BAD_CHOICE');
+  if (report.condition === 'damaged' && report.photo_ids.length === 0) throw new Refusal('PHOTO_NEEDED');
+  const received = new Big(line.received_qty).plus(report.qty);
+  const most = mostReceivable(line.qty, line.over_percent);
+  if (received.gt(most)) throw new Refusal('OVER_RECEIPT', { most: most.toFixed(), left: most.minus(line.received_qty).toFixed() });
+
+  // Checked before anything is written: only a truck that has arrived can be unloaded.
+  const moved = await plans.follow(work, plan, 'receive');
+  const share = new Big(report.qty).div(line.qty);
+  const weights = {
+    gross_kg: (line.gross_kg ? share.times(line.gross_kg) : new Big(report.qty).times(line.unit_kg ?? 0)).toFixed(3),
+    net_kg: (line.net_kg ? share.times(line.net_kg) : new Big(report.qty).times(line.unit_kg ?? 0)).toFixed(3),
+    volume_m3: (line.volume_m3 ? share.times(line.volume_m3) : new Big(report.qty).times(line.unit_m3 ?? 0)).toFixed(4),
+  };
+  const pallet = await palletFor(work, plan, report, weights);
+  const lot = await lotFor(work, plan, {
+    product_id: line.product_id,
+    batch_no: report.batch_no ?? line.batch_no,
+    production_on: report.production_on ?? line.production_on,
+    expiry_on: report.expiry_on ?? line.expiry_on,
+    grade: report.grade ?? line.grade,
+    quality: report.condition,
+  });
+  const receipt = await work.db
+    .insertInto('receipt')
+    .values({
+      plan_id: plan.id,
+      line_id: line.id,
+      customer_id: plan.customer_id,
+      pallet_id: pallet.id,
+      lot_id: lot.id,
+      location_id: pallet.location_id,
+      condition: report.condition,
+      qty: report.qty,
+      cartons: report.cartons,
+      ...weights,
+      note: report.note,
+      received_at: work.now,
+      received_by: work.who.accountId,
+      reversed_at: null,
+      reversed_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const photo of report.photo_ids) await claimFile(work, photo, { subject: 'inbound', id: plan.id });
+  if (report.photo_ids.length > 0)
+    await work.db
+      .insertInto('receipt_photo')
+      .values(report.photo_ids.map((file_id) => ({ receipt_id: receipt.id, file_id })))
+      .execute();
+  await countLine(work, line.id, report.qty, report.cartons, report.condition, 1);
+  await post(stockWriterOf(work), { doc: 'inbound', id: plan.id, no: plan.plan_no }, [
+    { kind: 'receive', lot_id: lot.id, location_id: pallet.location_id, pallet_id: pallet.id, qty: report.qty, cartons: report.cartons },
+  ]);
+  const { product_id, ...rest } = line;
+  work.audit({
+    subject: 'inbound',
+    id: plan.id,
+    what: 'receive',
+    after: { line_no: rest.line_no, qty: report.qty, condition: report.condition, pallet_no: pallet.pallet_no, lot_no: lot.lot_no },
+    note: report.note,
+  });
+  return { id: receipt.id, pallet_no: pallet.pallet_no, lot_no: lot.lot_no, received_qty: received.toFixed(3), state: moved.state };
+}
+
+async function countLine(
+  work: WarehouseWork,
+  lineId: bigint,
+  qty: string,
+  cartons: number,
+  condition: string,
+  sign: 1 | -1,
+): Promise<void> {
+  const signed = new Big(qty).times(sign).toFixed(3);
+  await work.db
+    .updateTable('inbound_line')
+    .set({
+      received_qty: sql<string>`received_qty + ${signed}::numeric`,
+      received_cartons: sql<number>`received_cartons + ${cartons * sign}`,
+      ...(condition === 'damaged' ? { damaged_qty: sql<string>`damaged_qty + ${signed}::numeric` } : {}),
+    })
+    .where('id', '=', lineId)
+    .execute();
+}
+
+type Weights = { gross_kg: string; net_kg: string; volume_m3: string };
+
+/** The scanned pallet, if it stands in the receiving area with goods of this plan, or a new one with the next number. */
+async function palletFor(
+  work: WarehouseWork,
+  plan: Plan,
+  report: Taken,
+  weights: Weights,
+): Promise<{ id: bigint; pallet_no: string; location_id: bigint }> {
+  const { db, now } = work;
+  if (report.pallet_no) {
+    const pallet = await palletBy(work, report.pallet_no);
+    const here = pallet.location_id
+      ? await db
+          .selectFrom('location as l')
+          .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+          .select('z.kind')
+          .where('l.id', '=', pallet.location_id)
+          .executeTakeFirst()
+      : undefined;
+    if (pallet.inbound_plan_id !== plan.id || pallet.state !== 'active' || here?.kind !== 'receiving' || !pallet.location_id)
+      throw new Refusal('PALLET_NOT_HERE', { pallet: pallet.pallet_no });
+    await addWeights(work, pallet.id, weights, 1);
+    return { id: pallet.id, pallet_no: pallet.pallet_no, location_id: pallet.location_id };
+  }
+  const place = report.location_code
+    ? await locationBy(work, report.location_code, plan.warehouse_id)
+    : { ...(await firstPlace(work, plan.warehouse_id, 'receiving')), kind: 'receiving' };
+  if (place.kind !== 'receiving') throw badField('location_code', 'BAD_CHOICE');
+  const warehouse = await db.selectFrom('warehouse').select('gs1_prefix').where('id', '=', plan.warehouse_id).executeTakeFirstOrThrow();
+  const receipt = await db
+    .insertInto('pallet')
+    .values({
+      pallet_no: await nextPalletNo(work, warehouse.gs1_prefix),
+      company_id: plan.company_id,
+      warehouse_id: plan.warehouse_id,
+      customer_id: plan.customer_id,
+      location_id: place.id,
+      parent_id: null,
+      inbound_plan_id: plan.id,
+      ...weights,
+      size: report.size,
+      received_at: now,
+    })
+    .returning(['id', 'pallet_no'])
+    .executeTakeFirstOrThrow();
+  return { ...receipt, location_id: place.id };
+}
+
+async function addWeights(work: WarehouseWork, palletId: bigint, weights: Weights, sign: 1 | -1): Promise<void> {
+  const plus = (column: keyof Weights) =>
+    sql<string>`greatest(0, ${sql.ref(column)} + ${new Big(weights[column]).times(sign).toFixed(4)}::numeric)`;
+  await work.db
+    .updateTable('pallet')
+    .set({ gross_kg: plus('gross_kg'), net_kg: plus('net_kg'), volume_m3: plus('volume_m3'), updated_at: work.now })
+    .where('id', '=', palletId)
+    .execute();
+}
+
+type LotFacts = {
+  product_id: bigint;
+  batch_no: string | null;
+  production_on: string | null;
+  expiry_on: string | null;
+  grade: string | null;
+  quality: 'good' | 'damaged';
+};
+
+/** The lot of identical goods, existing or new. */
+async function lotFor(work: WarehouseWork, plan: Plan, facts: LotFacts): Promise<{ id: bigint; lot_no: string }> {
+  const warehouse = await work.db.selectFrom('warehouse').select('time_zone').where('id', '=', plan.warehouse_id).executeTakeFirstOrThrow();
+  const received_on = dayIn(work.now, warehouse.time_zone);
+  if (facts.production_on && facts.production_on > received_on) throw badField('production_on', 'PRODUCED_LATER');
+  if (facts.production_on && facts.expiry_on && facts.production_on >= facts.expiry_on) throw badField('expiry_on', 'EXPIRES_TOO_EARLY');
+  return work.db
+    .insertInto('stock_lot')
+    .values({ ...facts, customer_id: plan.customer_id, inbound_plan_id: plan.id, received_on })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'inbound_plan_id', 'batch_no', 'production_on', 'expiry_on', 'received_on', 'grade', 'quality'])
+        .doUpdateSet({ received_on }),
+    )
+    .returning(['id', 'lot_no'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Reverses a receipt while its pallet still stands in the receiving area and the plan is not finished. */
+export async function reverse(work: WarehouseWork, id: bigint, version: number, reason: string | null): Promise<number> {
+  const ofPlan = await work.db.selectFrom('receipt').select('plan_id').where('id', '=', id).executeTakeFirst();
+  if (!ofPlan) throw new Refusal('NOT_FOUND');
+  const plan = await loadPlan(work, ofPlan.plan_id);
+  const receipt = await work.db.selectFrom('receipt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  if (receipt.version !== version) throw new Refusal('CHANGED_MEANWHILE');
+  const pallet = await work.db.selectFrom('pallet').selectAll().where('id', '=', receipt.pallet_id).forUpdate().executeTakeFirstOrThrow();
+  if (receipt.reversed_at || plan.state !== 'receiving' || pallet.location_id !== receipt.location_id)
+    throw new Refusal('PUT_AWAY_ALREADY');
+  await post(stockWriterOf(work), { doc: 'inbound', id: plan.id, no: plan.plan_no, reason }, [
+    {
+      ...({ kind: 'unreceive', lot_id: receipt.lot_id, location_id: receipt.location_id, pallet_id: receipt.pallet_id } as const),
+      qty: new Big(receipt.qty).neg().toFixed(3),
+      cartons: -receipt.cartons,
+    },
+  ]);
+  await countLine(work, receipt.line_id, receipt.qty, receipt.cartons, receipt.condition, -1);
+  await addWeights(work, pallet.id, receipt, -1);
+  await work.db
+    .updateTable('receipt')
+    .set({ reversed_at: work.now, reversed_by: work.who.accountId, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const left = await work.db
+    .selectFrom('receipt')
+    .select([sql<number>`count(*) filter (where pallet_id = ${pallet.id})::int`.as('on_pallet'), sql<number>`count(*)::int`.as('of_plan')])
+    .where('plan_id', '=', plan.id)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (left.on_pallet === 0)
+    await work.db
+      .updateTable('pallet')
+      .set({ state: 'destroyed', location_id: null, updated_at: work.now })
+      .where('id', '=', pallet.id)
+      .execute();
+  if (left.of_plan === 0) await plans.follow(work, plan, 'reverse');
+  work.audit({ subject: 'inbound', id: plan.id, what: 'reverse', before: { qty: receipt.qty, pallet_no: pallet.pallet_no }, note: reason });
+  return version + 1;
+}
+
+/** A received plan is put away once nothing of it stands in the receiving area. */
+export async function putAwayIfDone(work: WarehouseWork, plan: Plan): Promise<Plan> {
+  if (plan.state !== 'received') return plan;
+  const waiting = await work.db
+    .selectFrom('pallet as p')
+    .innerJoin('location as l', 'l.id', 'p.location_id')
+    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+    .select('p.id')
+    .where('p.inbound_plan_id', '=', plan.id)
+    .where('p.state', '=', 'active')
+    .where('z.kind', '=', 'receiving')
+    .executeTakeFirst();
+  return waiting ? plan : plans.follow(work, plan, 'putAway', { put_away_at: work.now });
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { handle } from '../../../server/db.ts';
+import { movePallet } from '../../contract.ts';
+import { bringPallet, palletBy } from '../pallet.ts';
+
+export default handle(movePallet, async (work, { id, location_code, reason }) => {
+  const balance = await work.db
+    .selectFrom('stock_balance as b')
+    .innerJoin('pallet as p', 'p.id', 'b.pallet_id')
+    .select('p.pallet_no')
+    .where('b.id', '=', id)
+    .where('b.company_id', 'in', [...work.who.companyIds])
+    .executeTakeFirst();
+  if (!balance) throw new Refusal('NOT_FOUND');
+  const pallet = await palletBy(work, balance.pallet_no);
+  const palletMove = await bringPallet(work, pallet, location_code, { doc: 'pallet', id: pallet.id, no: pallet.pallet_no, reason });
+  work.audit({ subject: 'pallet', id: pallet.id, what: palletMove.kind, after: { location: palletMove.location_code }, note: reason });
+  return { location_code: palletMove.location_code };
+});

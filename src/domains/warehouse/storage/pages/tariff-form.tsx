@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { ParamsOf } from '../../../../kernel/call.ts';
+import { link } from '../../../../kernel/link.ts';
+import { send } from '../../../../web/call.ts';
+import { FormPage } from '../../../../web/kit/form/form-page.tsx';
+import { useForm } from '../../../../web/kit/form/use-form.ts';
+import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
+import { useToday } from '../../../../web/kit/today.ts';
+import type { PageProps } from '../../../../web/tab-context.ts';
+import { getTariff, saveTariff } from '../contract.ts';
+import { storagePers, storageUnits } from '../kinds.ts';
+import { storageTariffsPage } from '../pages.ts';
+
+type Values = ParamsOf<typeof saveTariff> & object;
+const newLine = (): Line => ({ to_day: null, price: '' });
+
+/** A version of a tariff: new, the next one of a customer, or one to change. */
+export default function StorageTariffForm({ page, query }: PageProps): ReactNode {
+  const today = useToday();
+  const id = query['id'];
+  const from = query['from'];
+  const form = useForm(saveTariff, {
+    // A line of the grid has the columns of a tier.
+    start: {
+      unit: 'pallet',
+      per: 'day',
+      free_days: 7,
+      currency: 'CNY',
+      valid_from: `${today.slice(0, 7)}-01`,
+      tiers: [newLine()] as unknown as Values['tiers'],
+    },
+    read: id ? () => readTariff(id, false) : from ? () => readTariff(from, true) : null,
+    done: () => link(storageTariffsPage),
+  });
+  return (
+    <FormPage
+      title={page.title}
+      form={form}
+      sections={[
+        {
+          key: 'head',
+          word: 'storage.section.tariff',
+          fields: [
+            { key: 'customer_id', is: 'ref', to: 'customer' },
+            { key: 'warehouse_id', is: 'ref', to: 'warehouse' },
+            { key: 'currency', is: 'currency' },
+            { key: 'valid_from', is: 'day' },
+            { key: 'valid_to', is: 'day', after: 'valid_from' },
+            { key: 'unit', is: 'choice', of: storageUnits, words: 'storage.unit' },
+            { key: 'per', is: 'choice', of: storagePers, words: 'storage.per', help: 'storage.perHelp' },
+            { key: 'free_days', is: 'whole', unit: 'unit.days', help: 'storage.freeHelp' },
+            { key: 'minimum', is: 'amount', currency: 'currency', fixedCurrency: true, help: 'storage.minimumHelp' },
+            { key: 'remark', is: 'note' },
+          ],
+        },
+        {
+          key: 'tiers',
+          word: 'storage.section.tiers',
+          help: 'storage.tiersHelp',
+          fields: [
+            {
+              key: 'tiers',
+              is: 'lines',
+              newLine,
+              columns: [
+                { key: 'to_day', is: 'whole', width: 180 },
+                { key: 'price', is: 'quantity', required: true, width: 160 },
+              ],
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+/** The next version of a tariff begins without days: they are asked for. */
+async function readTariff(id: string, asNext: boolean): Promise<Values> {
+  const { tiers, id: _id, version, ...tariff } = await send(getTariff, { id });
+  const own = { ...tariff, tiers: tiers.map(({ to_day, price }) => ({ to_day, price })) };
+  return asNext ? { ...own, valid_from: '', valid_to: null } : { ...own, id, version };
+}

@@ -1,0 +1,47 @@
+import { amountOf } from '../../../../../kernel/money.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { handle, type WarehouseWork } from '../../../server/db.ts';
+import { getStorageRun } from '../../contract.ts';
+import { differenceOf, type PricedLine } from '../../rules.ts';
+import { linesOut, runRowOf, runsOf } from '../queries.ts';
+import { linesCharged, linesNow, termsOf } from '../run.ts';
+import { plainName } from '../../../../reference/server/names.ts';
+
+export default handle(getStorageRun, async (work, { id }) => {
+  const run = await runsOf(work)
+    .innerJoin('own_company as co', 'co.id', 'r.company_id')
+    .select(plainName('co', work.who.language).as('company_name'))
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  if (!run) throw new Refusal('NOT_FOUND');
+  const tariffs = await work.db
+    .selectFrom('storage_tariff')
+    .select(['id', 'unit', 'per'])
+    .where('customer_id', '=', run.customer_id)
+    .where('warehouse_id', '=', run.warehouse_id)
+    .execute();
+  const changed =
+    run.state === 'void' ? [] : differenceOf(await linesNow(work, run, await termsOf(work, run)), await linesCharged(work, run));
+  return {
+    ...runRowOf(run),
+    company_name: run.company_name,
+    lines: linesOut(await linesOf(work, id), tariffs, run.currency),
+    differences: linesOut(changed, tariffs, run.currency),
+    difference:
+      changed.length === 0
+        ? null
+        : amountOf(
+            run.currency,
+            changed.reduce((sum, line) => sum + line.amount_minor, 0n),
+          ),
+  };
+});
+
+async function linesOf({ db }: WarehouseWork, id: bigint): Promise<PricedLine[]> {
+  return db
+    .selectFrom('storage_run_line')
+    .select(['tariff_id', 'kind', 'place', 'from_day', 'to_day', 'pallets', 'quantity', 'price', 'amount_minor'])
+    .where('run_id', '=', id)
+    .orderBy('id')
+    .execute();
+}

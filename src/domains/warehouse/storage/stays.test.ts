@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage } from '../../../apps/stage.ts';
+import { addDays, daysBetween } from '../../../kernel/day.ts';
+import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { nextPalletNo, post, stockWriterOf } from '../stock/server/post.ts';
+import { tiersOf } from './rules.ts';
+import { staysOf } from './server/stays.ts';
+
+/* The days that the database counts are those of somebody who walks through the warehouse at each day's close. */
+
+let stage: Stage;
+let scene: Scene;
+let tariffId: bigint;
+const tiers = tiersOf(3, [
+  { to_day: 10, price: '1' },
+  { to_day: null, price: '2' },
+]);
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<WarehouseTables, Scene>((work) => setScene(work, stage.companies.cn));
+  tariffId = await stage.system<WarehouseTables, bigint>(async ({ db }) => {
+    const tariff = await db
+      .insertInto('storage_tariff')
+      .values({
+        company_id: stage.companies.cn,
+        customer_id: scene.lux,
+        warehouse_id: scene.warehouse,
+        unit: 'pallet',
+        per: 'day',
+        free_days: 3,
+        currency: 'CNY',
+        minimum_minor: null,
+        valid_from: '2026-01-01',
+        valid_to: null,
+        remark: null,
+        created_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('storage_tariff_tier')
+      .values((tiers ?? []).map((tier) => ({ ...tier, tariff_id: tariff.id })))
+      .execute();
+    return tariff.id;
+  });
+});
+afterAll(() => stage.close());
+
+const start = '2026-09-15';
+/** The arrival of a pallet and the days after it on which goods came or left, with their quantities. */
+const pallet = fc.record({
+  arrival: fc.integer({ min: 0, max: 40 }),
+  qty: fc.integer({ min: 1, max: 5 }),
+  changes: fc.array(fc.record({ after: fc.integer({ min: 0, max: 20 }), qty: fc.integer({ min: -5, max: 5 }) }), { maxLength: 4 }),
+});
+type Plan = {
+  readonly arrival: number;
+  readonly qty: number;
+  readonly changes: readonly { readonly after: number; readonly qty: number }[];
+};
+type Change = { readonly day: string; readonly qty: number };
+
+/** The changes that leave nothing below zero, in their order. */
+function changesOf({ arrival, qty, changes: later }: Plan): Change[] {
+  const changes: Change[] = [{ day: addDays(start, arrival), qty }];
+  let left = qty;
+  let day = arrival;
+  for (const one of later) {
+    day += one.after;
+    if (one.qty === 0 || left + one.qty < 0) continue;
+    left += one.qty;
+    changes.push({ day: addDays(start, day), qty: one.qty });
+  }
+  return changes;
+}
+
+/** Days by tier, one close after the other. */
+function walked(changes: readonly Change[]): Record<string, number> {
+  const days: Record<string, number> = {};
+  const arrival = changes[0]?.day ?? start;
+  for (let day = '2026-10-01'; day < '2026-11-01'; day = addDays(day, 1)) {
+    const standing = changes.filter((change) => change.day <= day).reduce((sum, { qty }) => sum + qty, 0);
+    if (standing <= 0) continue;
+    const age = daysBetween(arrival, day) + 1;
+    const place = age <= 3 ? 0 : age <= 10 ? 1 : 2;
+    days[place] = (days[place] ?? 0) + 1;
+  }
+  return days;
+}
+
+async function stand(work: WarehouseWork, changes: readonly Change[]): Promise<bigint> {
+  const { db } = work;
+  // Ten in the morning in Nanning.
+  const at = (day: string): Date => new Date(`${day}T02:00:00Z`);
+  const location = await db.selectFrom('location').select('id').where('code', '=', scene.at.first).executeTakeFirstOrThrow();
+  const lot = await db
+    .insertInto('stock_lot')
+    .values({
+      customer_id: scene.lux,
+      product_id: scene.board,
+      inbound_plan_id: null,
+      batch_no: null,
+      production_on: null,
+      expiry_on: null,
+      received_on: '2026-09-15',
+      grade: null,
+      quality: 'good',
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'inbound_plan_id', 'batch_no', 'production_on', 'expiry_on', 'received_on', 'grade', 'quality'])
+        .doUpdateSet({ received_on: '2026-09-15' }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('pallet')
+    .values({
+      pallet_no: await nextPalletNo(work, '69012345'),
+      company_id: stage.companies.cn,
+      warehouse_id: scene.warehouse,
+      customer_id: scene.lux,
+      location_id: location.id,
+      parent_id: null,
+      inbound_plan_id: null,
+      size: null,
+      received_at: at(changes[0]?.day ?? start),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { day, qty } of changes)
+    await post({ ...stockWriterOf(work), now: at(day) }, { doc: 'pallet', id, no: 'TEST' }, [
+      { kind: qty > 0 ? 'receive' : 'ship', lot_id: lot.id, location_id: location.id, pallet_id: id, qty: String(qty) },
+    ]);
+  return id;
+}
+
+test('whatever came and left, the days by tier are those of a walk at each close', async () => {
+  const of = { customer_id: scene.lux, warehouse_id: scene.warehouse, month: '2026-10' };
+  await fc.assert(
+    fc.asyncProperty(fc.array(pallet, { minLength: 1, maxLength: 4 }), async (plans) => {
+      await stage.system<WarehouseTables, void>(async (work) => {
+        for (const plan of plans) {
+          const changes = changesOf(plan);
+          const id = await stand(work, changes);
+          const { rows } = await sql<{ place: number; days: number; quantity: string }>`
+            select s.place, s.days, s.quantity from ${staysOf(of)} s where s.pallet_id = ${id} and s.tariff_id = ${tariffId}`.execute(
+            work.db,
+          );
+          const counted = Object.fromEntries(rows.map(({ place, days }) => [place, days]));
+          expect(counted).toEqual(walked(changes));
+          expect(rows.every(({ days, quantity }) => Number(quantity) === days)).toBe(true);
+        }
+      });
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { Guard } from '../../../kernel/guard.ts';
+import type { Permit } from '../../../kernel/permit.ts';
+import { movePaymentRequest, savePaymentRequest } from '../../finance/payment-request/contract.ts';
+import { may as request } from '../../finance/payment-request/permits.ts';
+import { decided } from '../../finance/server/seed/acts.ts';
+import type { FinanceTables } from '../../finance/server/db.ts';
+import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
+import type { IdentityTables } from '../../identity/server/db.ts';
+import { saveNoticeSettings } from '../notice/contract.ts';
+import { addDecider, endDelegation, getApproval, listDelegations, saveDelegation, saveStage, tryChain } from './contract.ts';
+import { may } from './permits.ts';
+
+/* Who hears of a record that waits, and what an administrator sees and sets on the page of the chains. It is 20 November 2026. */
+
+let stage: Stage;
+let scene: Scene;
+let [clerk, director, other, deputy, administrator, preparing]: Player[] = [];
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  clerk = await staff('Huang', [request.prepare]);
+  director = await staff('Xu', [request.director]);
+  other = await staff('Sun', [request.director]);
+  deputy = await staff('Dai');
+  preparing = await staff('Bei', [request.prepare]);
+  administrator = await stage.cast({ name: 'Guan', permits: [may.edit] });
+  await staff('Zong', [request.firstExecutive, request.secondExecutive, request.settlement, request.financeDirector]);
+}, 60_000);
+afterAll(() => stage.close());
+
+const at = (who: Player | undefined): Player => {
+  if (!who) throw new Error('not cast');
+  return who;
+};
+/** With a mail address of the own name. */
+async function staff(name: string, permits: readonly Permit[] = []): Promise<Player> {
+  const player = await stage.cast({ name, permits: [request.view, ...permits] });
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db
+      .updateTable('account')
+      .set({ email: `${name}@example.com`, language: 'en' })
+      .where('id', '=', player.accountId)
+      .execute(),
+  );
+  return player;
+}
+async function submitted(by: Player = at(clerk)): Promise<string> {
+  const saved = await by.send(savePaymentRequest, {
+    kind: 'prepayment',
+    carrier_id: String(scene.carrier),
+    party_bank_account_id: String(scene.payee),
+    currency: 'CNY',
+    amount: '100',
+    lines: [],
+    due_on: '2026-12-30',
+    reason: '预付运费',
+    invoice_no: null,
+    invoice_promised_on: null,
+  });
+  await by.send(movePaymentRequest, { id: saved.id, version: saved.version, action: 'submit' });
+  return saved.id;
+}
+/** The mails since the last look: to whom and about what. */
+async function mails(): Promise<{ to: string; subject: string; body: string }[]> {
+  return stage.system<IdentityTables, { to: string; subject: string; body: string }[]>(async ({ db }) => {
+    const { rows } = await sql<{ to: string; subject: string; body: string }>`
+      select recipient as to, subject, body from message_outbox order by recipient, id`.execute(db);
+    await sql`delete from message_outbox`.execute(db);
+    return rows;
+  });
+}
+/** The roles of a person, as they become later. */
+const rolesOf = (who: Player, columns: { active?: boolean; hidden?: Guard[] }) =>
+  stage.system<IdentityTables, unknown>(({ db }) =>
+    db
+      .updateTable('role')
+      .set(columns)
+      .where('id', 'in', (eb) => eb.selectFrom('account_role').select('role_id').where('account_id', '=', who.accountId))
+      .execute(),
+  );
+const active = (who: Player, is: boolean) =>
+  stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: is }).where('id', '=', who.accountId).execute(),
+  );
+const today = { from_on: '2026-11-20', until_on: '2026-11-21', subjects: ['paymentRequest'], reason: null };
+
+test('a record that waits is told in the bell and by mail with its address, to its deciders and their deputies, and not to those who turned it off', async () => {
+  await at(director).send(saveDelegation, { ...today, deputy_id: String(at(deputy).accountId) });
+  await at(other).send(saveNoticeSettings, { muted: ['approval'], quiet_from: null, quiet_to: null });
+  await stage.pushes();
+  await mails();
+  const id = await submitted();
+  const told = (await stage.pushes()).filter((one) => one.type === 1 && one.title === 'approval.waitsTitle');
+  expect(told).toMatchObject([{ to: { accounts: [at(director), at(deputy)].map(({ accountId }) => String(accountId)) } }]);
+  const sent = await mails();
+  expect(sent.map(({ to }) => to)).toEqual(['Dai@example.com', 'Xu@example.com']);
+  expect(sent[0]?.subject).toMatch(/ waits for your approval$/);
+  expect(sent[0]?.body).toContain(`http://localhost:3000/finance/`);
+  expect(sent[0]?.body).toContain(`id=${id}`);
+  await decided(at(deputy), id);
+  expect((await mails()).map(({ to }) => to)).toEqual(['Zong@example.com']);
+});
+
+test('nobody is told of a record that they may not see or cannot decide', async () => {
+  const told = async (): Promise<string[]> => {
+    await mails();
+    await submitted();
+    return (await mails()).map(({ to }) => to);
+  };
+  expect(await told()).toEqual(['Dai@example.com', 'Xu@example.com']);
+  // The deputy can see the amounts; the director for whom the deputy would decide cannot.
+  await rolesOf(at(director), { hidden: ['cost'] });
+  expect(await told()).toEqual([]);
+  await rolesOf(at(director), { hidden: [] });
+  await rolesOf(at(deputy), { active: false });
+  expect(await told()).toEqual(['Xu@example.com']);
+  await rolesOf(at(deputy), { active: true });
+  await active(at(deputy), false);
+  expect(await told()).toEqual(['Xu@example.com']);
+  await active(at(deputy), true);
+});
+
+test('a person who is added is told, and the others are not told again', async () => {
+  const id = await submitted();
+  const added = await staff('Jia');
+  await mails();
+  await stage.pushes();
+  const { version } = await at(director).send(getApproval, { subject: 'paymentRequest', id });
+  const reason = '请核对合同';
+  await at(director).send(addDecider, {
+    subject: 'paymentRequest',
+    id,
+    version: version ?? 0,
+    account_id: String(added.accountId),
+    reason,
+  });
+  expect((await mails()).map(({ to }) => to)).toEqual(['Jia@example.com']);
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([{ to: { accounts: [String(added.accountId)] } }]);
+});
+
+test('the preparer is mailed the outcome of a round, with its reason', async () => {
+  const id = await submitted();
+  await mails();
+  await decided(at(director), id, 'sendBack', { reason: '合同金额不符' });
+  const [outcome] = await mails();
+  expect(outcome).toMatchObject({ to: 'Huang@example.com' });
+  expect(outcome?.body).toContain('合同金额不符');
+});
+
+test('a chain is tried out: who decides each stage and why, with deputies, without the preparer; a stage that an amount skips, and one that lacks people', async () => {
+  const company_id = String(stage.companies.cn);
+  const rule = { company_id, subject: 'paymentRequest', remind_hours: null, escalate_hours: null };
+  const { version } = await at(administrator).send(saveStage, {
+    ...rule,
+    stage: 'settlementReview',
+    decided_by: 'right',
+    needed: 1,
+    up_to: '5000',
+    version: null,
+  });
+  await at(administrator).send(saveStage, {
+    ...rule,
+    stage: 'firstExecutiveReview',
+    decided_by: 'people',
+    people: [String(at(other).accountId), String(at(preparing).accountId)],
+    needed: null,
+    up_to: null,
+    version: null,
+  });
+  const tried = async (preparer: Player, amount: string | null) =>
+    (await at(administrator).send(tryChain, { company_id, subject: 'paymentRequest', preparer_id: String(preparer.accountId), amount }))
+      .stages;
+  const [first, executive, , settlement, last] = await tried(at(clerk), '5000');
+  expect(first).toEqual({
+    stage: 'directorReview',
+    permit: request.director,
+    skipped: false,
+    needed: 1,
+    lacking: false,
+    deciders: [
+      { id: String(at(other).accountId), name: 'Sun', why: 'right', deputies: [] },
+      { id: String(at(director).accountId), name: 'Xu', why: 'right', deputies: ['Dai'] },
+    ],
+  });
+  expect(executive).toMatchObject({ needed: null, lacking: false, deciders: [{ why: 'named' }, { why: 'named' }] });
+  expect(settlement).toMatchObject({ skipped: true });
+  expect(last).toMatchObject({ skipped: false, deciders: [{ name: 'Zong' }] });
+  expect((await tried(at(clerk), '5000.01'))[3]).toMatchObject({ skipped: false });
+  // One of two named people prepared it: both are needed, so a submission is refused.
+  expect((await tried(at(preparing), null))[1]).toMatchObject({ lacking: true, deciders: [{ name: 'Sun' }] });
+  await expect(submitted(at(preparing))).rejects.toMatchObject({ reply: { data: { refusal: 'APPROVAL_NOBODY' } } });
+  const trial = { company_id, subject: 'paymentRequest', amount: null };
+  const abroad = await stage.cast({ name: 'Tran', companyId: stage.companies.vn, permits: [request.view] });
+  const near = await stage.cast({ name: 'Guo', permits: [may.edit], scope: 'company' });
+  const left = await staff('Li');
+  await active(left, false);
+  for (const preparer of [abroad, left])
+    await expect(near.send(tryChain, { ...trial, preparer_id: String(preparer.accountId) })).rejects.toMatchObject({
+      reply: { data: { at: [{ at: 'preparer_id', why: 'NOT_KNOWN' }] } },
+    });
+  expect(
+    await at(clerk).refused(tryChain, { company_id, subject: 'paymentRequest', preparer_id: String(at(clerk).accountId), amount: null }),
+  ).toBe('NOT_PERMITTED');
+  expect(version).toBe(1);
+});
+
+test('an administrator names a deputy for a person who is away and ends it; others name their own alone', async () => {
+  const named = { ...today, account_id: String(at(other).accountId), deputy_id: String(at(deputy).accountId) };
+  expect(await at(director).refused(saveDelegation, named)).toBe('NOT_PERMITTED');
+  await stage.pushes();
+  await at(administrator).send(saveDelegation, named);
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
+    { title: 'approval.deputyTitle', facts: { who: 'Sun' } },
+    { title: 'approval.deputyNamedTitle', facts: { who: 'Dai', by: 'Guan' } },
+  ]);
+  const company_id = String(stage.companies.cn);
+  const { rows, subjects } = await at(administrator).send(listDelegations, { company_id });
+  // An administrator who sees no records names deputies for all kinds of them.
+  expect(subjects).toContain('paymentRequest');
+  expect(rows).toMatchObject([
+    { own: true, account: 'Sun', deputy: 'Dai', state: 'running' },
+    { own: true, account: 'Xu', deputy: 'Dai' },
+  ]);
+  expect(await at(director).refused(listDelegations, { company_id })).toBe('NOT_PERMITTED');
+  const [row] = rows;
+  const end = { id: row?.id ?? '', version: row?.version ?? 0 };
+  expect(await at(director).refused(endDelegation, end)).toBe('NOT_FOUND');
+  await at(administrator).send(endDelegation, end);
+  const abroad = await stage.cast({ name: 'Nguyen', permits: [may.edit], companyId: stage.companies.vn });
+  await expect(abroad.send(saveDelegation, named)).rejects.toMatchObject({
+    reply: { data: { at: [{ at: 'account_id', why: 'NOT_KNOWN' }] } },
+  });
+  const oneself = { ...named, deputy_id: String(at(administrator).accountId) };
+  expect(await at(administrator).refused(saveDelegation, oneself)).toBe('FOUR_EYES');
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { recordAddress } from '../../../../kernel/link.ts';
+import type { Language } from '../../../../kernel/words.ts';
+import type { ApprovalKind, Work } from '../../../../server/work.ts';
+import { mailWriter } from '../../mail/server/mail-account.ts';
+import type { MailValues } from '../../mail/uses.ts';
+import type { WorkspaceTables } from '../../server/db.ts';
+import { type AbleDecider, hearersOf } from './deciders.ts';
+import type { Approval, Step } from './tables.ts';
+
+type ApprovalWork = Work<WorkspaceTables>;
+
+/**
+ * Notifies the people who can decide a step and see its record, and the deputies of those who are away: in the bell and the inbox, and by mail. All of it leaves
+ * with the commit of the decision. Their badges and lists follow the record's audit line.
+ */
+export async function notifyDeciders(
+  work: ApprovalWork,
+  approval: Approval,
+  { stage }: Pick<Step, 'stage'>,
+  able: readonly AbleDecider[],
+): Promise<void> {
+  const people = await hearersOf(work, approval, able);
+  if (people.length === 0) return;
+  const { subject, record_no: no } = approval;
+  const party = approval.party ?? '';
+  const address = addressOf(work, approval);
+  work.push({
+    type: 1,
+    topic: 'approval',
+    to: { accounts: people },
+    title: 'approval.waitsTitle',
+    message: 'approval.waitsMessage',
+    facts: { no, party },
+    ...(address === null ? {} : { link: address }),
+  });
+  await mail(work, people, 'approvalReminder', address, (own, language) => ({
+    ...own,
+    no,
+    party,
+    stage: work.product.translate(language, `${subject}.state.${stage}`),
+  }));
+}
+
+/** Mails the preparer how a round ended. The notice in the bell is the kind's own, which knows what follows. */
+export async function mailOutcome(
+  work: ApprovalWork,
+  kind: ApprovalKind,
+  approval: Approval,
+  { state, reason }: { readonly state: string; readonly reason: string | null },
+): Promise<void> {
+  if (state !== kind.approved && state !== kind.draft) return;
+  const word = state === kind.draft ? 'approval.what.sendBack' : 'approval.what.approve';
+  await mail(work, [approval.prepared_by], 'approvalOutcome', addressOf(work, approval), (own, language) => ({
+    ...own,
+    no: approval.record_no,
+    party: approval.party ?? '',
+    outcome: work.product.translate(language, word),
+    reason: reason ?? '',
+  }));
+}
+
+function addressOf({ product }: ApprovalWork, { subject, record_id }: Approval): string | null {
+  return recordAddress(product.pages, subject, String(record_id), () => true);
+}
+
+type Use = 'approvalReminder' | 'approvalOutcome';
+/** What every mail says of its reader, and the link to the record. */
+type Own = { readonly name: string; readonly company: string; readonly link: string };
+
+/** Mails to those who have an address and did not turn the topic off. The link leads to the record, and asks strangers to sign in first. */
+async function mail<U extends Use>(
+  work: ApprovalWork,
+  people: readonly bigint[],
+  use: U,
+  address: string | null,
+  valuesOf: (own: Own, language: Language) => MailValues<U>,
+): Promise<void> {
+  // Addresses and settings of others are no rows of the caller.
+  await work.asSystem(async () => {
+    const readers = await work.db
+      .selectFrom('account as x')
+      .innerJoin('own_company as oc', 'oc.id', 'x.company_id')
+      .select(['x.name', 'x.email', 'x.language', 'oc.id as company_id', 'oc.name as company'])
+      .where('x.id', 'in', [...people, 0n])
+      .where('x.active', '=', true)
+      .where('x.email', 'is not', null)
+      .where(sql<boolean>`not exists (select from notice_setting n where n.account_id = x.id and 'approval' = any(n.muted))`)
+      .execute();
+    if (readers.length === 0) return;
+    const write = await mailWriter(work, use);
+    const link = `${work.product.publicUrl}${address ?? '/'}`;
+    for (const { name, email, language, company_id: companyId, company } of readers) {
+      const text = write(language, valuesOf({ name, company, link }, language));
+      await work.send({ channel: 'mail', to: email ?? '', ...text, companyId });
+    }
+  });
+}

@@ -1,0 +1,370 @@
+import { type Selectable, sql } from 'kysely';
+import { recordTitle } from '../../../../kernel/record-title.ts';
+import type { Permit } from '../../../../kernel/permit.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { type Language, languages } from '../../../../kernel/words.ts';
+import type { EditKind, ImportKind, ImportOutcome, JobContext, Product, SheetRow, Work } from '../../../../server/work.ts';
+import type { AccountWho, Who } from '../../../../server/session.ts';
+import { dayOfCell } from '../../../../kernel/sheet-cell.ts';
+import { withLastChange } from '../../../../server/too-late.ts';
+import type { WorkspaceTables } from '../../server/db.ts';
+import type { BatchRowState, BatchTable } from './tables.ts';
+import { cellsOf, due, type EditRow, editRowOf } from '../edit-row.ts';
+import { percentOf } from '../rules.ts';
+
+export type Batch = Selectable<BatchTable>;
+
+/** The caller's own batch; refuses NOT_FOUND for another's. */
+export async function ownBatch(work: Work<WorkspaceTables>, id: string, lock = false): Promise<Batch> {
+  const query = work.db.selectFrom('batch').selectAll().where('id', '=', id).where('account_id', '=', work.who.accountId);
+  const batch = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!batch) throw new Refusal('NOT_FOUND');
+  return batch;
+}
+
+/** A kind of import that this caller may run; refuses NOT_FOUND and NOT_PERMITTED. */
+export function importKind(product: Product, who: Pick<Who, 'userType' | 'permits'>, what: string): ImportKind {
+  const kind = product.imports.find((candidate) => candidate.what === what && candidate.users.includes(who.userType));
+  if (!kind) throw new Refusal('NOT_FOUND');
+  if (![kind.permit].flat().some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
+  return kind;
+}
+
+/** The batch edit of a list for this caller and these fields; refuses NOT_FOUND, NOT_PERMITTED and fields that cannot be edited. */
+export function editKind(product: Product, who: Pick<Who, 'userType' | 'permits'>, cmd: string, fields: readonly string[]): EditKind {
+  const kind = product.edits.find((candidate) => candidate.cmd === cmd && candidate.users.includes(who.userType));
+  if (!kind) throw new Refusal('NOT_FOUND');
+  if (![kind.permit].flat().some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
+  // The old values are shown: a right to change them without one to see the list would be a way to read them.
+  const list = product.calls.find((call) => call.cmd === cmd);
+  const mayRead = list && (list.permit === 'signedIn' || [list.permit].flat().some((permit) => who.permits.has(permit as Permit)));
+  if (!mayRead) throw new Refusal('NOT_PERMITTED');
+  const unknown = fields.filter((key) => !kind.fields.some((field) => field.key === key));
+  if (unknown.length > 0)
+    throw new Refusal(
+      'BAD_PARAMS',
+      {},
+      unknown.map((key) => ({ at: `changes.${key}`, why: 'UNKNOWN_FIELD' })),
+    );
+  return kind;
+}
+
+/** All names that a column may have in a sheet: its key, its word in every language, and its synonyms. */
+export function columnNames(product: Product, kind: ImportKind): { key: string; names: string[] }[] {
+  return kind.columns.map((column) => ({
+    key: column.key,
+    names: [...languages.map((language) => product.translate(language, column.title)), column.key, ...(column.names ?? [])],
+  }));
+}
+
+/** The text of a refused row in the reader's language: a line for each fault, with its column's title. */
+function whyOf(product: Product, language: Language, titleOfColumn: (key: string) => string | undefined, refusal: Refusal): string {
+  if (refusal.faults.length === 0) return product.translate(language, `refusal.${refusal.code}`, refusal.facts);
+  return refusal.faults
+    .map((fault) => {
+      const key = fault.at.split(':').at(-1)?.split('.').at(-1) ?? fault.at;
+      const title = titleOfColumn(key);
+      return `${title === undefined ? fault.at : product.translate(language, title)}: ${product.translate(language, `refusal.${fault.why}`, fault.facts)}`;
+    })
+    .join('\n');
+}
+
+/** The refusal of a record for one of its rows: the faults of its own cells, or all of them for a row that has none. */
+function ofLine(refusal: Refusal, line: number): Refusal {
+  const own = refusal.faults.filter(({ at }) => !at.includes(':') || at.startsWith(`${line}:`));
+  return own.length === 0 ? refusal : new Refusal(refusal.code, refusal.facts, own);
+}
+
+type Context = JobContext<WorkspaceTables>;
+export type Group = { readonly group_no: number; readonly rows: readonly SheetRow[] };
+
+const groupsAtOnce = 200;
+
+/** The next records of a batch after `after` whose rows are in this state, in the order of the sheet. */
+export async function nextGroups(
+  context: Context,
+  batchId: string,
+  state: BatchRowState,
+  { after = 0, atOnce = groupsAtOnce }: { after?: number; atOnce?: number } = {},
+): Promise<Group[]> {
+  // A range of the index, bounded at both ends, so that rows before it are not read again even with poor statistics of
+  // the table.
+  const rows = await context.within(({ db }) =>
+    db
+      .selectFrom('batch_row as r')
+      .select(['r.line', 'r.group_no', 'r.cells'])
+      .where('r.batch_id', '=', batchId)
+      .where('r.state', '=', state)
+      .where('r.group_no', '>', after)
+      .where('r.group_no', '<=', (sub) =>
+        sub
+          .selectFrom((next) =>
+            next
+              .selectFrom('batch_row')
+              .select('group_no')
+              .distinct()
+              .where('batch_id', '=', batchId)
+              .where('state', '=', state)
+              .where('group_no', '>', after)
+              .orderBy('group_no')
+              .limit(atOnce)
+              .as('next'),
+          )
+          .select(({ fn }) => fn.max('next.group_no').as('last')),
+      )
+      .orderBy('r.line')
+      .execute(),
+  );
+  const groups = new Map<number, SheetRow[]>();
+  for (const { group_no, line, cells } of rows) {
+    const group = groups.get(group_no);
+    if (group) group.push({ line, cells });
+    else groups.set(group_no, [{ line, cells }]);
+  }
+  return [...groups].map(([group_no, lines]) => ({ group_no, rows: lines }));
+}
+
+const tellEveryMs = 1000;
+
+/**
+ * Processes all records of an import in this state, some hundred per transaction, and reports progress at intervals.
+ * Processed rows have another state, so a killed job starts at the front and finds only the remaining ones. For kinds
+ * saved in hundreds, the next records are read and checked here while the database writes the previous ones. False if
+ * the batch was cancelled.
+ */
+export async function throughGroups(context: Context, batch: Batch, state: BatchRowState, how: 'try' | 'keep'): Promise<boolean> {
+  const atOnce = await context.as(batch.account_id, async ({ who }) => (importKind(context.product, who, batch.what).saveMany ? 2 : 1));
+  const underWay = new Set<Promise<void>>();
+  let toldAt = performance.now();
+  try {
+    for (let after = 0; ; ) {
+      context.signal.throwIfAborted();
+      const groups = await nextGroups(context, batch.id, state, { after });
+      after = groups.at(-1)?.group_no ?? after;
+      if (groups.length === 0) break;
+      const saving = saveGroups(context, batch, groups, how).finally(() => underWay.delete(saving));
+      underWay.add(saving);
+      if (underWay.size >= atOnce) await Promise.race(underWay);
+      if (performance.now() - toldAt < tellEveryMs) continue;
+      toldAt = performance.now();
+      if ((await tellProgress(context, batch)).cancelled) return false;
+    }
+    await Promise.all(underWay);
+    return true;
+  } finally {
+    await Promise.allSettled(underWay);
+  }
+}
+
+/**
+ * Saves some records in one transaction as the importing user, with the result of their rows in the same transaction. A try rolls the
+ * records back and stores the results only.
+ */
+async function saveGroups(context: Context, batch: Batch, groups: readonly Group[], how: 'try' | 'keep'): Promise<void> {
+  const { product } = context;
+  await context.as(batch.account_id, async (work) => {
+    const kind = importKind(product, work.who, batch.what);
+    // A try is rolled back, so it uses up no document numbers either.
+    let tries = 0;
+    const saving = how === 'keep' ? work : { ...work, takeNumber: async () => `try ${batch.id} ${++tries}` };
+    const outcomes = (await savedTogether(saving, kind, groups, how)) ?? (await savedOneByOne(saving, kind, groups, how));
+    const titleOfColumn = (key: string) => kind.columns.find((column) => column.key === key)?.title;
+    const resultOf = (outcome: ImportOutcome | Refusal | undefined, line: number): { state: BatchRowState; why: string | null } =>
+      outcome instanceof Refusal
+        ? { state: 'bad', why: whyOf(product, work.who.language, titleOfColumn, ofLine(outcome, line)) }
+        : { state: how === 'try' ? 'good' : outcome === 'skipped' ? 'skipped' : 'done', why: null };
+    await saveResults(
+      work,
+      batch,
+      groups.flatMap(({ rows }, place) => rows.map(({ line }) => ({ line, ...resultOf(outcomes[place], line) }))),
+    );
+  });
+}
+
+type RowResult = {
+  readonly line: number;
+  readonly state: BatchRowState;
+  readonly why: string | null;
+  readonly cells?: Record<string, string>;
+};
+
+/** Stores the results of some rows. Their first and last line bound the range that is read, even with poor statistics of the table. */
+async function saveResults({ db }: Work<WorkspaceTables>, batch: Batch, learned: readonly RowResult[]): Promise<void> {
+  const lines = learned.map(({ line }) => line);
+  await sql`update batch_row r set state = l.state, why = l.why, cells = coalesce(l.cells, r.cells)
+            from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (line int, state text, why text, cells jsonb)
+            where r.batch_id = ${batch.id} and r.line = l.line and r.line between ${Math.min(...lines)} and ${Math.max(...lines)}`.execute(
+    db,
+  );
+}
+
+type Outcomes = readonly (ImportOutcome | Refusal)[];
+const tried = 'TRIED';
+
+/** Saves all records in one statement, for kinds that can; undefined if the kind cannot, or if the database refused one of them. */
+async function savedTogether(
+  work: Work<WorkspaceTables>,
+  kind: ImportKind,
+  groups: readonly Group[],
+  how: 'try' | 'keep',
+): Promise<Outcomes | undefined> {
+  const { saveMany } = kind;
+  if (!saveMany) return undefined;
+  let outcomes: Outcomes | undefined;
+  const part = await work.attempt(async () => {
+    outcomes = await saveMany(
+      work as never,
+      groups.map(({ rows }) => settled(kind, rows)),
+    );
+    if (how === 'try') throw new Refusal(tried);
+  });
+  return 'refused' in part && part.refused.code !== tried ? undefined : outcomes;
+}
+
+/**
+ * Saves records one by one; a refused record is rolled back alone. A try holds the good ones until the end of this
+ * group, so that a row in conflict with an earlier one is reported, and then rolls all of them back.
+ */
+async function savedOneByOne(
+  work: Work<WorkspaceTables>,
+  kind: ImportKind,
+  groups: readonly Group[],
+  how: 'try' | 'keep',
+): Promise<Outcomes> {
+  const outcomes: (ImportOutcome | Refusal)[] = [];
+  const all = async (): Promise<void> => {
+    for (const { rows } of groups) {
+      const part = await work.attempt(() => kind.save(work as never, settled(kind, rows)));
+      outcomes.push('refused' in part ? part.refused : part.done);
+    }
+  };
+  if (how === 'keep') await all();
+  else
+    await work.attempt(async () => {
+      await all();
+      throw new Refusal(tried);
+    });
+  return outcomes;
+}
+
+/** Stores an edit; its rows and its job follow. */
+export async function newEdit(
+  { db, who }: Work<WorkspaceTables, AccountWho>,
+  edit: { what: string; title: string; request: Record<string, unknown> },
+): Promise<Pick<Batch, 'id' | 'seq'>> {
+  return db
+    .insertInto('batch')
+    .values({
+      kind: 'edit',
+      what: edit.what,
+      title: edit.title,
+      account_id: who.accountId,
+      state: 'waiting',
+      file_id: null,
+      result_file_id: null,
+      request: JSON.stringify(edit.request),
+      error: null,
+      finished_at: null,
+    })
+    .returning(['id', 'seq'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the records of an edit, after the first `from` that are already stored. */
+export async function addEditRows({ db }: Work<WorkspaceTables>, batchId: string, from: number, rows: readonly EditRow[]): Promise<void> {
+  const lines = rows.map((row, place) => ({ line: from + place + 1, cells: cellsOf(row) }));
+  await sql`insert into batch_row (batch_id, line, group_no, cells)
+            select ${batchId}, l.line, l.line, l.cells from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, cells jsonb)`.execute(
+    db,
+  );
+}
+
+/**
+ * Changes some records as the requesting user. A refused record is rolled back alone. The results are stored in the
+ * same transaction: a row marked "done" was changed, any other gives the reason why not.
+ */
+export async function saveEdits(context: Context, batch: Batch, groups: readonly Group[]): Promise<void> {
+  const { product } = context;
+  await context.as(batch.account_id, async (work) => {
+    const results: RowResult[] = [];
+    const { language } = work.who;
+    for (const { rows } of groups) {
+      const line = rows[0]?.line ?? 0;
+      const row = editRowOf(rows[0]?.cells ?? {});
+      const kind = editKind(product, work.who, batch.what, Object.keys(row.gets));
+      const word = (key: string) => kind.fields.find((field) => field.key === key)?.word ?? `${kind.subject}.${key}`;
+      let was: EditRow['was'] = null;
+      let { title, gets } = row;
+      const part = await work.attempt(async () => {
+        const now = await kind.read(work as never, row.id);
+        title = recordTitle(now);
+        was = Object.fromEntries(Object.keys(row.gets).map((key) => [key, now[key] ?? null]));
+        const { changes, why } = due(row, now);
+        if (why === 'CHANGED_MEANWHILE') throw new Refusal(why);
+        if (why) return why;
+        await kind.save(work as never, now, changes);
+        const after = await kind.read(work as never, row.id);
+        gets = Object.fromEntries(Object.keys(row.gets).map((key) => [key, after[key] ?? null]));
+        return null;
+      });
+      const cells = cellsOf({ ...row, title, was, gets });
+      const why = async (refusal: Refusal): Promise<string> =>
+        whyOf(product, language, word, await withLastChange(work as never, refusal, { subject: kind.subject, id: row.id }));
+      if ('refused' in part) results.push({ line, state: 'bad', why: await why(part.refused), cells });
+      else if (part.done) results.push({ line, state: 'skipped', why: await why(new Refusal(part.done)), cells });
+      else results.push({ line, state: 'done', why: null, cells });
+    }
+    await saveResults(work, batch, results);
+    // Each record has audit lines of its own; this one names the job.
+    work.audit({
+      subject: 'batch',
+      id: batch.seq,
+      what: 'edited',
+      after: { rows: results.filter(({ state }) => state === 'done').length },
+    });
+  });
+}
+
+/** The rows with their days in one format. */
+function settled(kind: ImportKind, rows: readonly SheetRow[]): SheetRow[] {
+  const days = kind.columns.filter((column) => column.is === 'day').map(({ key }) => key);
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: { ...cells, ...Object.fromEntries(days.flatMap((key) => (cells[key] ? [[key, dayOfCell(cells[key])]] : []))) },
+  }));
+}
+
+/** Counts the rows and notifies the user's browser. The rows are authoritative; the counters are only for display. */
+export async function tellProgress(context: Context, batch: Batch): Promise<{ cancelled: boolean }> {
+  return context.within(async (work) => {
+    const { rows } = await sql<{ good: number; bad: number; through: number; total: number }>`
+      select count(*) filter (where state in ('good', 'done', 'skipped'))::int as good, count(*) filter (where state = 'bad')::int as bad,
+             count(*) filter (where state in ('done', 'skipped', 'bad'))::int as through, count(*)::int as total
+      from batch_row where batch_id = ${batch.id}`.execute(work.db);
+    const { good, bad, through, total } = rows[0] ?? { good: 0, bad: 0, through: 0, total: 0 };
+    const doneCount = batch.state === 'running' ? through : good + bad;
+    const now = await work.db
+      .updateTable('batch')
+      .set({ good, bad, done: doneCount, total })
+      .where('id', '=', batch.id)
+      .returning('state')
+      .executeTakeFirstOrThrow();
+    work.push({ type: 2, to: { accounts: [batch.account_id] }, process: Math.min(99, percentOf(doneCount, total)), batchId: batch.id });
+    return { cancelled: now.state === 'cancelled' };
+  });
+}
+
+export async function finishBatch(context: Context, batch: Batch, state: 'checked' | 'done' | 'failed', refusal?: Refusal): Promise<void> {
+  await tellProgress(context, batch);
+  const who = await context.as(batch.account_id, async (work) => work.who);
+  await context.within(async (work) => {
+    const error = refusal ? context.product.translate(who.language, `refusal.${refusal.code}`, refusal.facts) : null;
+    await work.db
+      .updateTable('batch')
+      .set({ state, error, finished_at: state === 'checked' ? null : work.now })
+      .where('id', '=', batch.id)
+      .where('state', '!=', 'cancelled')
+      .execute();
+    work.push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id });
+  });
+}

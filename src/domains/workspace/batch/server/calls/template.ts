@@ -1,0 +1,15 @@
+import { writeSheet } from '../../../../../server/sheet.ts';
+import { issueTicket } from '../../../../../server/tickets.ts';
+import { handle } from '../../../server/db.ts';
+import { importTemplate } from '../../contract.ts';
+import { importKind } from '../batch.ts';
+import { sheetMime } from '../jobs/export-rows.ts';
+
+export default handle(importTemplate, async ({ who, product, now }, p) => {
+  const kind = importKind(product, who, p.what);
+  const columns = kind.columns.map((column) => ({
+    header: `${product.translate(who.language, column.title)}${column.required ? ' *' : ''}`,
+  }));
+  const { sha256 } = await product.files.keep(writeSheet('Sheet1', columns, [kind.columns.map((column) => column.sample)]));
+  return { ticket: issueTicket(product.keyFor, 'file', { sha256, name: `${p.what}.xlsx`, mime: sheetMime }, now) };
+});

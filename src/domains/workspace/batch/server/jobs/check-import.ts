@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { readSheet } from '../../../../../server/sheet.ts';
+import { sheetRowsMax } from '../../../../../server/sheet-lines.ts';
+import type { JobContext } from '../../../../../server/work.ts';
+import { job, type WorkspaceTables } from '../../../server/db.ts';
+import type { BatchRowState } from '../tables.ts';
+import { guessMapping } from '../../rules.ts';
+import { type Batch, columnNames, finishBatch, importKind, throughGroups } from '../batch.ts';
+
+const chunk = 1000;
+/** More lines than any record has. All rows of one record are read at once, which blocks the process. */
+const recordRowsMax = 2000;
+
+/** Parses the sheet into rows and tries each record without saving it. After a kill it starts over, since it has no effects. */
+export default job({
+  name: 'import.check',
+  payload: z.object({ batch_id: z.uuid() }),
+  async run(context, { batch_id }) {
+    const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
+    if (!batch || !['waiting', 'checking'].includes(batch.state)) return;
+    try {
+      const read = await context.within(({ db }) =>
+        db.selectFrom('batch_row').select('line').where('batch_id', '=', batch_id).limit(1).executeTakeFirst(),
+      );
+      if (!read || batch.state === 'checking') await readRows(context, batch);
+      if (await throughGroups(context, batch, 'pending', 'try')) await finishBatch(context, batch, 'checked');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await finishBatch(context, batch, 'failed', error);
+    }
+  },
+});
+
+async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Promise<void> {
+  const { product } = context;
+  const { kind, sha256, language } = await context.as(batch.account_id, async ({ db, who }) => ({
+    kind: importKind(product, who, batch.what),
+    language: who.language,
+    sha256: (await db.selectFrom('file').select('sha256').where('id', '=', batch.file_id).executeTakeFirstOrThrow()).sha256,
+  }));
+  await context.within(async ({ db }) => {
+    await db.deleteFrom('batch_row').where('batch_id', '=', batch.id).execute();
+    await db.updateTable('batch').set({ state: 'checking', done: 0, good: 0, bad: 0, total: 0 }).where('id', '=', batch.id).execute();
+  });
+  const chosenMapping = (batch.request as { mapped?: boolean } | null)?.mapped ? batch.mapping : undefined;
+  let places: ReadonlyMap<string, number> | undefined;
+  let rows: { line: number; group_no: number; cells: Record<string, string>; state: BatchRowState; why: string | null }[] = [];
+  let [group, lastKey, total, rowsOfRecord] = [0, '', 0, 0];
+  // The first line of each record: rows of the same record further down would otherwise be dropped silently.
+  const firstLines = new Map<string, number>();
+  let why: string | null = null;
+  const twice = (record: string, line: number): string | null => {
+    const first = record === '' ? undefined : firstLines.get(record);
+    if (record !== '' && first === undefined) firstLines.set(record, line);
+    return first === undefined ? null : product.translate(language, 'refusal.ROW_TWICE', { line: first });
+  };
+  for await (const { line, values } of readSheet(await product.files.readAll(sha256))) {
+    if (!places) {
+      const headings = values.map(withoutMark);
+      const mapping = chosenMapping ?? guessMapping(columnNames(product, kind), headings);
+      places = new Map(Object.entries(mapping).map(([key, heading]) => [key, headings.indexOf(heading)]));
+      await context.within(({ db }) =>
+        db
+          .updateTable('batch')
+          .set({ headings: headings.filter(Boolean), mapping: JSON.stringify(mapping) as never })
+          .where('id', '=', batch.id)
+          .execute(),
+      );
+      continue;
+    }
+    if (values.every((value) => value === '')) continue;
+    if (++total > sheetRowsMax) throw new Refusal('SHEET_TOO_LONG', { limit: sheetRowsMax });
+    const cells = Object.fromEntries([...places].flatMap(([key, place]) => (place < 0 ? [] : [[key, values[place] ?? '']])));
+    const key = kind.groupBy?.({ line, cells }) ?? '';
+    if (key === '' || key !== lastKey) {
+      group++;
+      const first = key === '' ? undefined : firstLines.get(key);
+      why = first === undefined ? null : product.translate(language, 'refusal.ROWS_APART', { line: first });
+      if (key !== '' && first === undefined) firstLines.set(key, line);
+      rowsOfRecord = 0;
+    }
+    if (++rowsOfRecord > recordRowsMax) throw new Refusal('SHEET_RECORD_TOO_LONG', { limit: recordRowsMax });
+    lastKey = key;
+    why = kind.key ? twice(kind.key(cells).toLowerCase(), line) : why;
+    rows.push({ line, group_no: group, cells, state: why === null ? 'pending' : 'bad', why });
+    if (rows.length === chunk) {
+      await saveRows(context, batch.id, rows);
+      rows = [];
+    }
+  }
+  await saveRows(context, batch.id, rows);
+  if (total === 0) throw new Refusal('SHEET_EMPTY');
+  await context.within(({ db }) => db.updateTable('batch').set({ total }).where('id', '=', batch.id).execute());
+}
+
+/** A template marks required columns with an asterisk after the heading. */
+function withoutMark(heading: string): string {
+  return heading.endsWith('*') ? heading.slice(0, -1).trimEnd() : heading;
+}
+
+async function saveRows(context: JobContext<WorkspaceTables>, batchId: string, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await context.within(({ db }) =>
+    sql`insert into batch_row (batch_id, line, group_no, cells, state, why)
+        select ${batchId}, line, group_no, cells, state, why
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, group_no int, cells jsonb, state text, why text)`.execute(
+      db,
+    ),
+  );
+}

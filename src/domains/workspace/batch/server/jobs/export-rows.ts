@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { minuteIn } from '../../../../../kernel/day.ts';
+import { pageRowsMax } from '../../../../../kernel/list.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import type { Language } from '../../../../../kernel/words.ts';
+import type { JobContext, Product } from '../../../../../server/work.ts';
+import { type Cell, type Rows, writeLongSheet } from '../../../../../server/sheet.ts';
+import { job, type WorkspaceTables } from '../../../server/db.ts';
+import { percentOf } from '../../rules.ts';
+import type { Batch } from '../batch.ts';
+
+export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const tellEveryMs = 1000;
+const rowsMax = 200_000;
+
+type Column = { key: string; is: string; title: string; words?: string; what?: string };
+type Request = { cmd: string; params: Record<string, unknown>; columns: Column[] };
+type Row = Readonly<Record<string, unknown>>;
+/** The language and the time zone of the sheet. */
+type Reader = { readonly words: (key: string) => string; readonly timeZone: string };
+type Page = { rows: Row[]; next_cursor: string | null; total?: number; total_is_floor?: boolean };
+
+/**
+ * Writes the result of a list call to a sheet, page by page, as the requesting user. After a kill it starts over: its file is its only
+ * effect.
+ */
+export default job({
+  name: 'export.rows',
+  payload: z.object({ batch_id: z.uuid() }),
+  async run(context, { batch_id }) {
+    const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
+    if (!batch || !['waiting', 'running'].includes(batch.state)) return;
+    try {
+      const request = batch.request as Request;
+      const { language, timeZone } = await context.as(batch.account_id, async ({ who }) => who);
+      const sheet = writeLongSheet(
+        'Sheet1',
+        request.columns.map(({ title, is }) => ({ header: title, ...(is in formats ? { numFmt: formats[is] } : {}) })),
+        pages(context, batch, request, { words: wordsOf(context.product, language), timeZone }),
+      );
+      const { sha256, bytes } = await context.product.files.keep(sheet);
+      await context.within(async (work) => {
+        const file = await work.db
+          .insertInto('file')
+          .values({ sha256, bytes: BigInt(bytes), name: `${batch.title}.xlsx`, mime: sheetMime, account_id: batch.account_id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await work.db
+          .updateTable('batch')
+          .set({ state: 'done', result_file_id: file.id, finished_at: work.now })
+          .where('id', '=', batch.id)
+          .where('finished_at', 'is', null)
+          .execute();
+        work.push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id, file: String(file.id) });
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await context.within(async (work) => {
+        await work.db
+          .updateTable('batch')
+          .set({ state: 'failed', error: error.code, finished_at: work.now })
+          .where('id', '=', batch.id)
+          .where('finished_at', 'is', null)
+          .execute();
+        work.push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id });
+      });
+    }
+  },
+});
+
+async function* pages(context: JobContext<WorkspaceTables>, batch: Batch, request: Request, reader: Reader): AsyncGenerator<Rows> {
+  const { cursor: _, size: __, counts: ___, ...params } = request.params;
+  const read = async (more: { cursor: string } | { total: true }): Promise<Page> =>
+    (await context.read(batch.account_id, request.cmd, { ...params, size: pageRowsMax, ...more })) as Page;
+  let nextPage: Promise<Page> | undefined = read({ total: true });
+  let [doneCount, total, toldAt] = [0, 0, performance.now()];
+  while (nextPage) {
+    context.signal.throwIfAborted();
+    const page: Page = await nextPage;
+    doneCount += page.rows.length;
+    // Without an exact count, progress is measured against the most rows that an export may have.
+    total = page.total_is_floor ? rowsMax : Math.max(page.total ?? total, doneCount);
+    // Fetches the next page while this one is written.
+    nextPage = page.next_cursor !== null && doneCount < rowsMax ? read({ cursor: page.next_cursor }) : undefined;
+    // If the loop ends early, this page is not awaited, and its failure must not stop the process.
+    nextPage?.catch(() => {});
+    yield page.rows.map((row) => request.columns.map((column) => cellOf(reader, row, column)));
+    if (performance.now() - toldAt < tellEveryMs) continue;
+    toldAt = performance.now();
+    if (await isCancelled(context, batch, doneCount, total)) throw new Refusal('CANCELLED');
+  }
+  if (await isCancelled(context, batch, doneCount, doneCount)) throw new Refusal('CANCELLED');
+}
+
+/** The reader's words, cached for the few values that recur. */
+function wordsOf(product: Product, language: Language): (key: string) => string {
+  const textByKey = new Map<string, string>();
+  return (key) => {
+    const text = textByKey.get(key) ?? product.translate(language, key);
+    if (textByKey.size < 1000) textByKey.set(key, text);
+    return text;
+  };
+}
+
+async function isCancelled(context: JobContext<WorkspaceTables>, batch: Batch, doneCount: number, total: number): Promise<boolean> {
+  return context.within(async (work) => {
+    const now = await work.db
+      .updateTable('batch')
+      .set({ done: doneCount, total })
+      .where('id', '=', batch.id)
+      .returning('state')
+      .executeTakeFirstOrThrow();
+    if (now.state !== 'cancelled') {
+      await work.db.updateTable('batch').set({ state: 'running' }).where('id', '=', batch.id).execute();
+      work.push({ type: 2, to: { accounts: [batch.account_id] }, process: Math.min(99, percentOf(doneCount, total)), batchId: batch.id });
+    }
+    return now.state === 'cancelled';
+  });
+}
+
+const numeric = new Set(['amount', 'quantity', 'percent']);
+
+/** Number formats of days and instants in a sheet. */
+const formats: Readonly<Record<string, string>> = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' };
+
+/**
+ * Numbers stay numbers; days and instants (in the reader's time zone) become values that a sheet can compute with; choices are written in
+ * the reader's words.
+ */
+function cellOf({ words, timeZone }: Reader, row: Row, column: Column): Cell {
+  const value = row[column.key];
+  if (value === null || value === undefined) return null;
+  if (column.is === 'amounts' || column.is === 'currencies') return sumsOf(value, column);
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return words(value ? 'batch.yes' : 'batch.no');
+  if (Array.isArray(value)) {
+    const texts = value.filter((one) => typeof one === 'string');
+    return texts.map((one) => (column.words === undefined ? one : words(`${column.words}.${one}`))).join(', ');
+  }
+  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : null;
+  const text = String(value);
+  if (column.words !== undefined) return words(`${column.words}.${text}`);
+  if (column.is === 'day') return dateOr(text, `${text}T00:00Z`);
+  if (column.is === 'instant') return dateOr(text, `${minuteIn(new Date(text), timeZone).replace(' ', 'T')}Z`);
+  return numeric.has(column.is) ? numberOr(text) : text;
+}
+
+/** A sheet stores wall-clock time without a zone, so the time written as UTC is the time read. */
+function dateOr(text: string, wall: string): Cell {
+  const date = new Date(wall);
+  return Number.isNaN(date.getTime()) ? text : date;
+}
+
+/** A number, if a sheet can store it exactly: 15 digits. */
+function numberOr(text: string): Cell {
+  return /^-?\d{1,13}(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
+}
+
+/** One currency gives a number, several give a text for each: they are never added up. */
+function sumsOf(value: unknown, { is, what = '' }: Column): Cell {
+  const sums = z.array(z.record(z.string(), z.unknown())).safeParse(value).data ?? [];
+  if (is === 'currencies') return sums.map((sum) => String(sum['currency'])).join(' · ');
+  const [only, another] = sums;
+  if (!only) return null;
+  return another ? sums.map((sum) => `${String(sum['currency'])} ${String(sum[what])}`).join(' · ') : numberOr(String(only[what]));
+}

@@ -1,0 +1,38 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+type BatchState = 'waiting' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
+export type BatchTable = {
+  id: Generated<string>;
+  kind: 'import' | 'export' | 'edit';
+  what: string;
+  title: string;
+  account_id: bigint;
+  state: BatchState;
+  total: Generated<number>;
+  done: Generated<number>;
+  good: Generated<number>;
+  bad: Generated<number>;
+  file_id: bigint | null;
+  result_file_id: bigint | null;
+  headings: Generated<string[]>;
+  mapping: Generated<Record<string, string>>;
+  request: unknown;
+  error: string | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+  seq: GeneratedAlways<bigint>;
+};
+export type BatchRowState = 'pending' | 'good' | 'bad' | 'done' | 'skipped';
+type BatchRowTable = {
+  batch_id: string;
+  line: number;
+  group_no: number;
+  cells: Record<string, string>;
+  state: BatchRowState;
+  why: string | null;
+};
+/** This capability's tables by name: the generator gathers them for the domain. */
+export type Tables = {
+  batch: BatchTable;
+  batch_row: BatchRowTable;
+};

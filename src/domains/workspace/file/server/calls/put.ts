@@ -1,0 +1,20 @@
+import { badField } from '../../../../../kernel/refusal.ts';
+import { uploadReceipt } from '../../../../../server/files.ts';
+import { sameText } from '../../../../../server/wire.ts';
+import { handle } from '../../../server/db.ts';
+import { putFile } from '../../contract.ts';
+
+/** The bytes are in the store already: the upload puts them there before this call runs. A second row for the same bytes is allowed. */
+export default handle(putFile, async ({ db, who, product, audit }, p) => {
+  if (p.receipt === undefined || !sameText(p.receipt, uploadReceipt(product.keyFor, who.accountId, p.sha256)))
+    throw badField('sha256', 'BAD_FILE_HASH');
+  const storedFile = await product.files.look(p.sha256);
+  if (!storedFile) throw badField('sha256', 'BAD_FILE_HASH');
+  const file = await db
+    .insertInto('file')
+    .values({ sha256: p.sha256, name: p.name, mime: storedFile.mime, bytes: BigInt(storedFile.bytes), account_id: who.accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  audit({ subject: 'file', id: file.id, what: 'create', after: { name: p.name, bytes: storedFile.bytes } });
+  return { id: file.id, name: p.name, mime: storedFile.mime, bytes: storedFile.bytes };
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { job } from '../../../server/db.ts';
+
+/**
+ * Deletes expired rows: request replies and finished batches after 7 days (wire.md), imports that were checked and never started, used
+ * tickets, old sign-in attempts, notices that were read 90 days ago and all notices of more than a year.
+ */
+export default job({
+  name: 'upkeep.sweep',
+  payload: z.object({}),
+  cron: '23 * * * *',
+  async run({ within, now }) {
+    const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400_000);
+    await within(async ({ db }) => {
+      await sql`delete from request_log where at < ${daysAgo(7)}`.execute(db);
+      await sql`delete from batch where finished_at < ${daysAgo(7)} or (state = 'checked' and created_at < ${daysAgo(7)})`.execute(db);
+      await sql`delete from used_ticket where until < ${now()}`.execute(db);
+      await sql`delete from notice where read_at < ${daysAgo(90)} or at < ${daysAgo(365)}`.execute(db);
+      await sql`delete from sign_in_attempt where at < ${daysAgo(2)}`.execute(db);
+    });
+  },
+});

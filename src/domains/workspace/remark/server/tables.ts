@@ -1,0 +1,40 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+type CommentTable = {
+  id: GeneratedAlways<bigint>;
+  subject: string;
+  record_id: bigint;
+  account_id: bigint;
+  body: string;
+  external: boolean;
+  at: Generated<Date>;
+};
+type AttachmentTable = {
+  id: GeneratedAlways<bigint>;
+  subject: string;
+  record_id: bigint;
+  file_id: bigint;
+  kind: string | null;
+  account_id: bigint;
+  at: Generated<Date>;
+  removed_at: Date | null;
+};
+type AuditLogTable = {
+  id: GeneratedAlways<bigint>;
+  at: Generated<Date>;
+  account_id: bigint | null;
+  account_name: string;
+  user_type: number;
+  cmd: string;
+  subject: string;
+  record_id: bigint;
+  what: string;
+  note: string | null;
+  changes: { field: string; old: unknown; new: unknown }[];
+};
+/** This capability's tables by name: the generator gathers them for the domain. */
+export type Tables = {
+  comment: CommentTable;
+  attachment: AttachmentTable;
+  audit_log: AuditLogTable;
+};

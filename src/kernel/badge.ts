@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import type { Filters, ListCall, Opening } from './list.ts';
+import type { Page } from './page.ts';
+import type { Permit } from './permit.ts';
+
+/** The rows that a page lists when it opens: the page's badge counts exactly these. */
+export type OpeningRows = { readonly page: Page; readonly list: ListCall; readonly opening: Opening };
+
+/** Names the rows that a page opens with. The page passes the same opening to useList. */
+export function opensWith<RowIn, RowOut, F extends Filters, K extends string>(
+  page: Page,
+  list: ListCall<RowIn, RowOut, F, K>,
+  opening: Opening<F> = {},
+): OpeningRows {
+  // Readers of a badge send the list's own opening to it, so the types of its filters match again there.
+  return { page, list: list as unknown as ListCall, opening };
+}
+
+export type Badge<Answer = unknown> = { readonly of: OpeningRows; readonly count: (answer: Answer) => number };
+
+/** A call that counts, and the badges of pages in its answer. A menu group shows the sum of its pages. */
+export type BadgeSource = { readonly call: Call; readonly badges: readonly Badge[]; readonly bell?: Bell };
+
+/** The lines of the bell for users with `permit`: by the end of their word `bell.stage.<key>`, each with its list. */
+type Bell = { readonly permit: Permit; readonly lines: (data: unknown) => readonly BellLine[] };
+export type BellLine = { readonly key: string; readonly count: number; readonly address: string };
+
+/**
+ * Declares a source of badges in a capability's badges.ts (`export const badges = [badgeSource(…)]`). The shell sends
+ * the call and draws the badges.
+ */
+export function badgeSource<P extends z.ZodType, R extends z.ZodType>(s: {
+  call: Call<P, R>;
+  badges: readonly Badge<z.output<R>>[];
+  bell?: { permit: Permit; lines: (data: z.output<R>) => readonly BellLine[] };
+}): BadgeSource {
+  // The shell passes the answer of this call to `count`, so the two types match again there.
+  return s as unknown as BadgeSource;
+}

@@ -1,0 +1,23 @@
+/** The text of a number without its thousands separators; null for an empty cell. The schema refuses what is then no number. */
+export function numberOfCell(text: string | undefined): string | null {
+  return text?.replaceAll(',', '') || null;
+}
+
+/* Days as people in the three countries type them: the year first in China, last in Vietnam and Thailand, where the
+   Buddhist year is 543 ahead. When the year is last, the day comes before the month, as everywhere but in North
+   America. */
+
+const yearFirst = /^(\d{4})\s*(?:[-/.]|年)\s*(\d{1,2})\s*(?:[-/.]|月)\s*(\d{1,2})\s*日?(?:[ T]00:00(?::00)?)?$/;
+const yearLast = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})$/;
+/** No freight document of the common era has a later year, and none of the Buddhist era an earlier one. */
+const buddhistFrom = 2400;
+
+/** YYYY-MM-DD of a cell that holds a day, in any form. Other text is returned unchanged, for the schema to refuse. */
+export function dayOfCell(text: string): string {
+  const [, y, m, d] = yearFirst.exec(text) ?? [];
+  const [, day, month, year] = yearLast.exec(text) ?? [];
+  const parts = y && m && d ? { y, m, d } : day && month && year ? { y: year, m: month, d: day } : undefined;
+  if (!parts) return text;
+  const common = Number(parts.y) >= buddhistFrom ? Number(parts.y) - 543 : Number(parts.y);
+  return [String(common).padStart(4, '0'), parts.m.padStart(2, '0'), parts.d.padStart(2, '0')].join('-');
+}

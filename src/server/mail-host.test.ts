@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { failureOf, mailThrough } from './mail.ts';
+import { acceptedAddress, mailNetworks } from './mail-host.ts';
+
+let inside: Server | undefined;
+let connections = 0;
+/** A service inside the network that greets as SSH does. */
+async function insideService(): Promise<number> {
+  connections = 0;
+  inside = createServer((socket) => {
+    connections++;
+    socket.end('SSH-2.0-OpenSSH_9.9 secret-host\r\n');
+  });
+  await new Promise<void>((done) => inside?.listen(0, '127.0.0.1', done));
+  const address = inside.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+afterEach(() => void inside?.close());
+
+const refused = (host: string, networks = ''): Promise<string> =>
+  acceptedAddress(host, mailNetworks(networks)).then(
+    (address) => address,
+    (error: unknown) => (error instanceof Error ? error.name : ''),
+  );
+
+test('hosts that are not on the public internet are refused in every way to write them', async () => {
+  const hosts = [
+    ...['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.0.0.5', '172.16.3.4', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1'],
+    ...['::1', '::', 'fe80::1', 'fd00::7', '::ffff:10.0.0.5', '::ffff:7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::'],
+    ...['localhost', '127.1', '2130706433', '0x7f000001', '0177.0.0.1'],
+  ];
+  for (const host of hosts) expect([host, await refused(host)]).toEqual([host, 'HostNotAccepted']);
+  for (const host of ['93.184.216.34', '2606:4700::1111']) expect(await refused(host)).toBe(host);
+});
+
+test('a network that the administrator of the machine allows is accepted, and no other', async () => {
+  expect(await refused('10.1.2.3', '10.1.0.0/16, ::1')).toBe('10.1.2.3');
+  expect(await refused('::1', '10.1.0.0/16, ::1')).toBe('::1');
+  expect(await refused('10.2.2.3', '10.1.0.0/16, ::1')).toBe('HostNotAccepted');
+  expect(() => mailNetworks('10.1.0.0/99')).toThrow('MAIL_NETWORKS');
+});
+
+test('nothing is connected to a refused host, and no greeting of another service is told', async () => {
+  const port = await insideService();
+  const from = { address: 'a@example.com', name: 'A' };
+  const server = { host: 'localhost', port, security: 'none', user: null, password: null, certificate: null } as const;
+  const send = (networks: string) =>
+    mailThrough(
+      { ...server, from, replyTo: null, timeoutMs: 5000 },
+      mailNetworks(networks),
+    )({
+      channel: 'mail',
+      to: 'b@example.com',
+      body: 'x',
+    }).then(() => undefined, failureOf);
+  expect(await send('')).toMatchObject({ why: 'notAccepted', said: '', ofAccount: true });
+  expect(connections).toBe(0);
+  expect(await send('127.0.0.1, ::1')).toMatchObject({ why: 'notAccepted', said: '' });
+  expect(connections).toBe(1);
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type Fault, Refusal } from '../kernel/refusal.ts';
+import { limitOf } from '../kernel/schema.ts';
+
+const known: Readonly<Record<string, string>> = {
+  invalid_type: 'BAD_TYPE',
+  too_small: 'TOO_SMALL',
+  too_big: 'TOO_LARGE',
+  unrecognized_keys: 'UNKNOWN_FIELD',
+  invalid_value: 'BAD_CHOICE',
+};
+
+/** The values in the form of their schema. Refuses BAD_PARAMS with each fault. */
+export function parseParams<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
+  const read = schema.safeParse(values);
+  if (!read.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(read.error));
+  return read.data;
+}
+
+/** The request id of a write. Refuses BAD_PARAMS. */
+export function requestIdOf(sent: unknown): string {
+  const parsed = z.uuid().safeParse(sent);
+  if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, [{ at: 'request_id', why: 'BAD_UUID' }]);
+  return parsed.data.toLowerCase();
+}
+
+/** Each fault with its place. A schema's own message in capitals is a refusal word. */
+export function faultsOf(error: z.ZodError): Fault[] {
+  return error.issues.slice(0, 50).flatMap((issue) => {
+    const at = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ at: [...issue.path, key].join('.'), why: 'UNKNOWN_FIELD' }));
+    if (/^[A-Z][A-Z0-9_]+$/.test(issue.message)) return [{ at, why: issue.message, ...limits(issue) }];
+    const absent = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
+    return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...limits(issue) }];
+  });
+}
+function limits(issue: z.core.$ZodIssue): Pick<Fault, 'facts'> {
+  const limit = limitOf(issue);
+  return limit === undefined ? {} : { facts: { limit } };
+}

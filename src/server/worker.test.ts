@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Stage, startStage } from '../apps/stage.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { jobFor } from './job.ts';
+import { startWorker } from './worker.ts';
+
+let stage: Stage;
+let owner: pg.Client;
+beforeAll(async () => {
+  stage = await startStage();
+  owner = new pg.Client({ connectionString: stage.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await stage.close();
+});
+
+const job = jobFor<never>();
+const payload = z.strictObject({});
+
+test('a job that fails is released with its reason, and the worker goes on with the others', async () => {
+  const reports: string[] = [];
+  const runs: string[] = [];
+  const jobs = [
+    job({ name: 'test.refused', payload, run: () => Promise.reject(new Refusal('NOT_FOUND')) }),
+    job({ name: 'test.broken', payload, run: () => Promise.reject(new Error('the inbox is full')) }),
+    job({ name: 'test.good', payload, run: async () => void runs.push('good') }),
+  ];
+  // More failures than the worker runs at once: one that it could not release would stop it.
+  for (const name of [...Array<string>(5).fill('refused'), ...Array<string>(5).fill('broken')])
+    await owner.query(`select graphile_worker.add_job($1, '{}'::json, queue_name => $2, max_attempts => 1)`, [
+      `test:${name}`,
+      name === 'refused' ? 'line' : null,
+    ]);
+  const report = (error: unknown): void => void reports.push(error instanceof Error ? error.message : String(error));
+  const worker = await startWorker({ jobs, door: stage.door, ownerUrl: stage.ownerUrl, report });
+  const unreleased = 'select count(*)::int as n from graphile_worker._private_jobs where last_error is null or locked_at is not null';
+  await expect.poll(async () => (await owner.query<{ n: number }>(unreleased)).rows[0]?.n, { timeout: 20_000 }).toBe(0);
+  await owner.query(`select graphile_worker.add_job('test:good', '{}'::json)`);
+  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['good']);
+  await worker.close();
+  const { rows } = await owner.query<{ last_error: string }>('select distinct last_error from graphile_worker._private_jobs order by 1');
+  expect(rows.map(({ last_error }) => last_error)).toEqual(['NOT_FOUND', 'the inbox is full']);
+  expect(reports.filter((message) => !message.startsWith('Failed task'))).toEqual([]);
+});

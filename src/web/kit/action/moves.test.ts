@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { machine } from '../../../kernel/machine.ts';
+import { permits } from '../../../kernel/permit.ts';
+import { inverseOf } from './moves.ts';
+
+const may = permits({ write: 'x.write', review: 'x.review' });
+const machineOfOrders = machine({
+  start: 'draft',
+  states: ['draft', 'submitted', 'reviewed', 'cancelled'],
+  moves: [
+    ['submit', 'draft', 'submitted', may.write, { tone: 'primary' }],
+    ['reject', 'submitted', 'draft', may.review, { tone: 'danger', reason: 'required' }],
+    ['approve', 'submitted', 'reviewed', may.review, { tone: 'primary' }],
+    ['unreview', 'reviewed', 'submitted', may.review, { reason: 'required' }],
+    ['cancel', 'draft', 'cancelled', may.write, { tone: 'danger' }],
+  ],
+});
+const all = () => true;
+
+test('an approval is taken back by the move that leads to the former state', () => {
+  expect(inverseOf(machineOfOrders, 'submitted', 'reviewed', all)).toBe('unreview');
+});
+
+test('a rejection by another is no undo, and what cannot be reached again has none', () => {
+  expect(inverseOf(machineOfOrders, 'draft', 'submitted', all)).toBeUndefined();
+  expect(inverseOf(machineOfOrders, 'draft', 'cancelled', all)).toBeUndefined();
+});
+
+test('a user without the right to take a move back is offered nothing', () => {
+  expect(inverseOf(machineOfOrders, 'submitted', 'reviewed', (permit) => permit === may.write)).toBeUndefined();
+});

@@ -1,0 +1,115 @@
+import { CloseOutlined, EditOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Filters } from '../../../kernel/list.ts';
+import { useT } from '../../i18n.ts';
+import type { BatchAction } from '../action/actions.ts';
+import type { BatchProps } from './batch-dialog.tsx';
+import { later } from '../later.ts';
+import { clearSelection } from '../list/selection.ts';
+
+const BatchDialog = later(async () => (await import('./batch-dialog.tsx')).BatchDialog);
+const BatchEdit = later(async () => (await import('./batch-edit.tsx')).BatchEdit);
+
+/** More rows than this cannot be moved in one batch. */
+const batchMax = 2000;
+
+/** Appears when rows are selected: their number, "all that match", and the actions on them. */
+export function BatchBar<Row extends { readonly id: string }, F extends Filters>(props: BatchProps<Row, F>): ReactNode {
+  const { list, selection } = props;
+  const t = useT();
+  const { message } = App.useApp();
+  const ids = useStore(selection, (state) => state.ids);
+  const all = useStore(selection, (state) => state.all);
+  const [asked, setAsked] = useState<{ action: BatchAction<Row>; rows: readonly Row[] } | null>(null);
+  const [editing, setEditing] = useState(false);
+  const [preparing, setPreparing] = useState<string | null>(null);
+  const chosen = list.rows.filter((row) => ids.has(row.id));
+  // A row that has left the list, because it was billed or moved on, is no longer selected.
+  const count = all ? (list.total ?? list.rows.length) : chosen.length;
+  if (count === 0 && !asked && !editing) return null;
+  // With all that match, the rows shown are an example of the others.
+  const offered = props.batch.filter(({ takes }) => !takes || (all ? list.rows : chosen).some((row) => takes(row)));
+  /** Opens the action's own dialog with the rows that it takes. The rows stay selected: the user may cancel there. */
+  const openWith = (action: BatchAction<Row>, rows: readonly Row[]): void => {
+    const taken = rows.filter((row) => action.takes?.(row) ?? true);
+    if (taken.length < rows.length) void message.info(t('kit.leftOut', { count: rows.length - taken.length }));
+    if (taken.length > 0) action.opens?.(taken);
+  };
+  const begin = async (action: BatchAction<Row>) => {
+    setPreparing(action.key);
+    try {
+      const rows = all ? await list.all(batchMax) : chosen;
+      if (action.opens) openWith(action, rows);
+      else setAsked({ action, rows });
+    } catch {
+      await message.error(t('kit.loadFailed'));
+    } finally {
+      setPreparing(null);
+    }
+  };
+  const countText = `${count}${all && list.totalIsFloor ? '+' : ''}`;
+  const whole = list.rows.length > 0 && chosen.length >= list.rows.length && list.hasMore;
+  return (
+    <div className="kit-batch" role="toolbar" aria-label={t('kit.batch')}>
+      <strong>{t('kit.chosen', { count: countText })}</strong>
+      {whole && !all && (
+        <Button type="link" size="small" onClick={() => selection.setState({ all: true })}>
+          {t('kit.chooseAll', { count: `${list.total ?? ''}${list.totalIsFloor ? '+' : ''}` })}
+        </Button>
+      )}
+      {offered.map((action) => (
+        <Button
+          key={action.key}
+          size="small"
+          type={action.tone === 'primary' ? 'primary' : 'default'}
+          danger={action.tone === 'danger'}
+          loading={preparing === action.key}
+          disabled={preparing !== null}
+          onClick={() => void begin(action)}
+        >
+          {t(action.word)}
+        </Button>
+      ))}
+      {props.fields.length > 0 && (
+        <Button size="small" icon={<EditOutlined />} onClick={() => setEditing(true)}>
+          {t('kit.editFields')}
+        </Button>
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={t('kit.clearChosen')}
+        onClick={() => clearSelection(selection)}
+      />
+      <Suspense>
+        {editing && (
+          <BatchEdit
+            list={list}
+            title={props.title}
+            fields={props.fields}
+            ids={all ? null : chosen.map(({ id }) => id)}
+            count={countText}
+            close={(worked) => {
+              setEditing(false);
+              if (worked) clearSelection(selection);
+            }}
+          />
+        )}
+        {asked && (
+          <BatchDialog
+            {...props}
+            action={asked.action}
+            rows={asked.rows}
+            close={(worked) => {
+              setAsked(null);
+              if (worked) clearSelection(selection);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Input, Progress } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Filters } from '../../../kernel/list.ts';
+import { useT } from '../../i18n.ts';
+import type { BatchAction } from '../action/actions.ts';
+import { countBy, type Outcome, runEach, runMany } from './batch.ts';
+import { BatchResult } from './batch-result.tsx';
+import { BatchSums } from './batch-sums.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { FactCell, valueOf } from '../detail/fact-cell.tsx';
+import type { Column } from '../detail/kinds.ts';
+import type { BatchField } from '../kit-calls.tsx';
+import { RefusedAlert } from '../reply/refused.tsx';
+import type { Selection } from '../list/selection.ts';
+import type { List } from '../list/use-list.ts';
+
+export type BatchProps<Row, F extends Filters> = {
+  list: List<Row, F>;
+  batch: readonly BatchAction<Row>[];
+  selection: Selection;
+  subject: string;
+  columns: readonly Column<Row>[];
+  /** The fields that can be set for all selected rows at once. */
+  fields: readonly BatchField[];
+  title: string;
+};
+
+/** Shows how many rows the move takes and leaves out, asks its question, and shows a result for each row. */
+export function BatchDialog<Row extends { readonly id: string }, F extends Filters>(
+  props: BatchProps<Row, F> & { action: BatchAction<Row>; rows: readonly Row[]; close: (worked: boolean) => void },
+): ReactNode {
+  const { action, rows, columns, subject } = props;
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [done, setDone] = useState<number | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const stop = useRef(false);
+  const state = columns.find((column) => column.is === 'state');
+  const takes = rows.filter((row) => action.takes?.(row) ?? true);
+  const left = rows.length - takes.length;
+  const running = done !== null && outcomes === null;
+  const missing = action.asks === 'reason' && reason.trim() === '';
+  const go = async () => {
+    setDone(0);
+    setError(null);
+    const note = reason.trim() || null;
+    try {
+      const { each, all, many } = action;
+      if (many) {
+        setOutcomes(
+          await runMany(
+            takes,
+            (some) => many(some, note),
+            setDone,
+            () => stop.current,
+            t,
+          ),
+        );
+        return;
+      }
+      if (all) await all(takes, note);
+      setOutcomes(
+        all || !each
+          ? takes.map((row) => ({ row, why: null, reference: null }))
+          : await runEach(
+              takes,
+              (row) => each(row, note),
+              setDone,
+              () => stop.current,
+              t,
+            ),
+      );
+    } catch (thrown) {
+      setError(thrown);
+      setDone(null);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={t(action.word)}
+      onCancel={() => (running ? (stop.current = true) : props.close(outcomes !== null))}
+      onOk={() => (outcomes ? props.close(true) : void go())}
+      okText={outcomes ? t('kit.close') : t('kit.doFor', { action: t(action.word), count: takes.length })}
+      cancelText={t(running ? 'kit.stop' : 'kit.goBack')}
+      okButtonProps={{
+        danger: action.tone === 'danger' && !outcomes,
+        loading: running,
+        disabled: !outcomes && (takes.length === 0 || missing),
+      }}
+      {...(outcomes ? { cancelButtonProps: { hidden: true } } : {})}
+    >
+      <div className="kit-dialog">
+        {outcomes ? (
+          <BatchResult outcomes={outcomes} columns={columns} subject={subject} asked={takes.length} />
+        ) : running ? (
+          <Progress percent={Math.round((100 * (done ?? 0)) / Math.max(1, takes.length))} />
+        ) : (
+          <>
+            {state && (
+              <ul className="kit-counts">
+                {countBy(takes, (row) => String(valueOf(state, row))).map(([key, count]) => {
+                  const example = takes.find((row) => String(valueOf(state, row)) === key);
+                  return (
+                    <li key={key}>
+                      {example && <FactCell fact={{ ...state, below: () => null }} row={example} subject={subject} />}{' '}
+                      <strong>{count}</strong>
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+            <BatchSums columns={columns} rows={takes} subject={subject} />
+            {left > 0 && <p className="kit-quiet">{t('kit.leftOut', { count: left })}</p>}
+            {action.asks === 'sure' && <p>{t('kit.sure')}</p>}
+            {action.asks && action.asks !== 'sure' && (
+              <label className="kit-label">
+                {t(action.asks === 'reason' ? 'kit.reasonNeeded' : 'kit.reason')}
+                <Input.TextArea
+                  autoFocus
+                  value={reason}
+                  maxLength={action.reasonMax ?? 512}
+                  autoSize={{ minRows: 2, maxRows: 6 }}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </label>
+            )}
+            {error ? <RefusedAlert error={error} /> : null}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

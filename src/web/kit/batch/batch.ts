@@ -1,0 +1,71 @@
+import type { MoveOutcome } from '../../../kernel/move-call.ts';
+import type { Translate } from '../../i18n.ts';
+import { refusedText } from '../reply/refused-text.ts';
+
+/** The result of one row of a batch. `why` null means done. */
+export type Outcome<Row> = { readonly row: Row; readonly why: string | null; readonly reference: string | null };
+
+const atOnce = 4;
+
+/** Runs one action for each row, a few at a time. A refusal is that row's result and stops nothing. `stopped` ends the run between rows. */
+export async function runEach<Row>(
+  rows: readonly Row[],
+  each: (row: Row) => Promise<unknown>,
+  progress: (done: number) => void,
+  stopped: () => boolean,
+  t: Translate,
+): Promise<Outcome<Row>[]> {
+  const outcomes: Outcome<Row>[] = [];
+  const waiting = [...rows];
+  const worker = async () => {
+    for (let row = waiting.shift(); row !== undefined && !stopped(); row = waiting.shift()) {
+      try {
+        await each(row);
+        outcomes.push({ row, why: null, reference: null });
+      } catch (thrown) {
+        const { text, reference } = refusedText(thrown, t);
+        outcomes.push({ row, why: text, reference });
+      }
+      progress(outcomes.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return rows.flatMap((row) => outcomes.find((outcome) => outcome.row === row) ?? []);
+}
+
+/** The number of rows in one call of a batch: few enough to show progress and to stop between them. */
+const manyAtOnce = 25;
+
+/** Runs an action by calls that take many rows. A call that fails is the result of its rows. `stopped` ends the run between calls. */
+export async function runMany<Row>(
+  rows: readonly Row[],
+  many: (rows: readonly Row[]) => Promise<readonly MoveOutcome[]>,
+  progress: (done: number) => void,
+  stopped: () => boolean,
+  t: Translate,
+): Promise<Outcome<Row>[]> {
+  const outcomes: Outcome<Row>[] = [];
+  for (let from = 0; from < rows.length && !stopped(); from += manyAtOnce) {
+    const some = rows.slice(from, from + manyAtOnce);
+    try {
+      const results = await many(some);
+      outcomes.push(
+        ...some.map((row, place) => ({
+          row,
+          why: results[place]?.refused?.msg ?? null,
+          reference: results[place]?.refused?.reference ?? null,
+        })),
+      );
+    } catch (thrown) {
+      const { text, reference } = refusedText(thrown, t);
+      outcomes.push(...some.map((row) => ({ row, why: text, reference })));
+    }
+    progress(outcomes.length);
+  }
+  return outcomes;
+}
+
+/** The number of rows in each state, the highest first. */
+export function countBy<Row>(rows: readonly Row[], of: (row: Row) => string): [string, number][] {
+  return [...Map.groupBy(rows, of)].map(([key, group]): [string, number] => [key, group.length]).sort((a, b) => b[1] - a[1]);
+}

@@ -1,0 +1,146 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
+import { useT } from '../../i18n.ts';
+import { same } from '../form/difference.ts';
+import type { Fields, Section } from '../form/field-kinds.ts';
+import { type FieldSet, useFieldSet } from '../form/field-set.ts';
+import { DraftOffer, FieldsForm, FormError } from '../form/fields-form.tsx';
+import { useDraft } from '../form/use-draft.ts';
+import { Dialog } from './dialog.tsx';
+import '../kit.css';
+
+type Entered<C> = ParamsOf<C> & object;
+/** The initial values; required params may still be missing. */
+export type Start<P> = { readonly [K in keyof P]?: P[K] | null | undefined };
+type Of<C, T> = T | ((form: FieldSet<Entered<C>>) => T);
+
+/** From this number of fields on, a dialog has two columns. */
+const fieldsInOneColumn = 5;
+const widths = { one: 520, two: 760 };
+
+/**
+ * A dialog for one writing call: the same fields as on a form page, with the bounds of the call's schema and the faults beside them. Fields
+ * that depend on the values are given as a function. Enter sends, Esc closes; the input stays when sending fails.
+ */
+export function FormDialog<C extends Call>(props: {
+  call: C;
+  /** Word of the action: the title and the button. */
+  verb: string;
+  /** The record's number or name, after the verb. */
+  of?: string | null | undefined;
+  /** Initial params, including those that no field asks for. */
+  start?: Start<ParamsOf<C>>;
+  fields?: Of<C, Fields<Entered<C>>>;
+  /** Sections in place of fields, when there are too many for one heading. */
+  sections?: Of<C, readonly Section<Entered<C>>[]>;
+  /** Content above the fields: a sentence with figures. */
+  children?: ReactNode;
+  /** The subject whose words label the fields; default the call's subject. */
+  subject?: string;
+  /** Params that the page holds itself, read at the moment of sending. */
+  params?: Partial<ParamsOf<C>>;
+  /** Called after the call succeeded; when it returns false the dialog stays open. */
+  done?: (result: ResultOf<C>) => unknown;
+  close: () => void;
+  /** A second button that sends the same values with other params: save and submit. */
+  also?: { word: string; params: Partial<ParamsOf<C>> };
+  danger?: boolean;
+  /** Disables sending. */
+  off?: boolean;
+  /** Another error to show, such as one from a read of the dialog. */
+  error?: unknown;
+  width?: number;
+  /** Stores the input as a draft under this name, for the next time the dialog opens. For dialogs that take a while to fill in. */
+  draft?: string;
+}): ReactNode {
+  const t = useT();
+  const name = useId();
+  const [start] = useState(() => ({ ...props.start }));
+  const { settled: _, send, ...form } = useFieldSet(props.call, { under: start, subject: props.subject, onlyShown: true });
+  const draft = useDraft(props.draft === undefined ? null : `${props.call.cmd}/dialog/${props.draft}`, {
+    dirty: !same({ ...start, ...form.values }, start),
+    base: start,
+    values: () => form.instance.getFieldsValue(true),
+  });
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack();
+  const fields = typeof props.fields === 'function' ? props.fields(form) : (props.fields ?? []);
+  const sections = typeof props.sections === 'function' ? props.sections(form) : (props.sections ?? [{ key: 'fields', fields }]);
+  const count = sections.reduce((sum, section) => sum + (section.fields ?? []).filter(Boolean).length, 0);
+  const layout = count > fieldsInOneColumn ? 'two' : 'one';
+  const press = (more?: Partial<ParamsOf<C>>) => {
+    if (props.off) return;
+    void send(
+      async (result) => {
+        const stay = (await props.done?.(result)) === false;
+        await draft.drop();
+        if (!stay) props.close();
+      },
+      { ...props.params, ...more },
+    );
+  };
+  const error = form.error ?? props.error;
+  const { also } = props;
+  return (
+    <Dialog
+      open
+      title={props.of ? `${t(props.verb)} · ${props.of}` : t(props.verb)}
+      width={props.width ?? widths[layout]}
+      className="kit-form-modal"
+      onCancel={props.close}
+      onOk={() => press()}
+      okText={t(props.verb)}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ danger: props.danger ?? false, disabled: props.off ?? false, loading: form.saving }}
+      footer={(_buttons, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {also && (
+            <Button disabled={props.off ?? false} loading={form.saving} onClick={() => press(also.params)}>
+              {t(also.word)}
+            </Button>
+          )}
+          <OkBtn />
+        </>
+      )}
+      afterOpenChange={(open) => {
+        if (open) firstField(box.current)?.focus();
+      }}
+    >
+      <div ref={box} className={`kit-plain-form kit-form-dialog-${layout}`}>
+        <DraftOffer
+          draft={
+            draft.offered && {
+              at: draft.offered.at,
+              restore: () => {
+                form.instance.setFieldsValue({ ...draft.offered?.values });
+                draft.taken();
+              },
+              discard: () => void draft.drop(),
+            }
+          }
+        />
+        {props.children}
+        <FieldsForm form={form} sections={sections} start={start} name={name} enter={() => press()} />
+        {error ? <FormError error={error} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function firstField(box: HTMLElement | null): HTMLElement | null {
+  const field = box?.querySelector<HTMLInputElement>('form :is(input, textarea):not(:disabled, [type=file], [type=checkbox])') ?? null;
+  return field?.type === 'radio' ? (box?.querySelector<HTMLInputElement>(`input[name="${field.name}"]:checked`) ?? field) : field;
+}
+
+/** Returns the focus to the element that opened the dialog, for keyboard users. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}

@@ -1,0 +1,62 @@
+import { Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../i18n.ts';
+import type { Action } from '../action/actions.ts';
+import { Dialog } from './dialog.tsx';
+import { RefusedAlert } from '../reply/refused.tsx';
+
+const reasonMax = 512;
+
+/** Asks for the comment that a move needs, or for confirmation. */
+export function ReasonDialog(props: {
+  action: Pick<Action, 'word' | 'tone' | 'asks' | 'reasonMax'>;
+  title?: string;
+  detail?: ReactNode;
+  error?: unknown;
+  busy?: boolean;
+  cancel: () => void;
+  done: (reason: string | null) => void;
+}): ReactNode {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const asks = props.action.asks;
+  const title = t(props.action.word);
+  const missing = asks === 'reason' && reason.trim() === '';
+  const done = () => {
+    if (!missing) props.done(reason.trim() || null);
+  };
+  return (
+    <Dialog
+      open
+      title={props.title ? `${title} · ${props.title}` : title}
+      width={480}
+      onCancel={props.cancel}
+      onOk={done}
+      okText={title}
+      cancelText={t('kit.goBack')}
+      okButtonProps={{ danger: props.action.tone === 'danger', disabled: missing, loading: props.busy ?? false }}
+    >
+      <div className="kit-dialog">
+        {props.detail}
+        {asks === 'sure' && <p>{t('kit.sure')}</p>}
+        {(asks === 'reason' || asks === 'note') && (
+          <label className="kit-label">
+            {t(asks === 'reason' ? 'kit.reasonNeeded' : 'kit.reason')}
+            <Input.TextArea
+              autoFocus
+              value={reason}
+              maxLength={props.action.reasonMax ?? reasonMax}
+              showCount
+              autoSize={{ minRows: 3, maxRows: 8 }}
+              onChange={(event) => setReason(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) done();
+              }}
+            />
+          </label>
+        )}
+        {props.error ? <RefusedAlert error={props.error} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { Form, Space } from 'antd';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Currency } from '../../../kernel/money.ts';
+import { countryOf } from '../../../kernel/phone.ts';
+import { useT } from '../../i18n.ts';
+import { boundsAt, isRequired } from './faults.ts';
+import type { Field } from './field-kinds.ts';
+import { currencyOf, type FieldSet } from './field-set.ts';
+import { FileInput } from './file-input.tsx';
+import { AmountInput, ChoicesInput, CurrencyInput, FlagInput, InstantInput } from './inputs.tsx';
+import type { Line } from '../lines/line-kinds.ts';
+import { LinesEditor } from '../lines/lines-editor.tsx';
+import { PickerMany } from './picker.tsx';
+import { spanOfKind } from '../record/kinds.ts';
+import { ValueInput } from './value-input.tsx';
+
+/** One field with its label, its help and its fault. The call's schema determines whether it is required and its bounds. */
+export function FieldItem<V extends object>({ field, form }: { field: Field<V>; form: FieldSet<V> }): ReactNode {
+  const t = useT();
+  const path: string = field.key;
+  useEffect(() => form.mount(field));
+  if (field.is === 'shown') return <div className={`kit-field kit-span-${field.span ?? spanOfKind('shown')}`}>{field.show}</div>;
+  const label = t(field.word ?? `${form.subject}.${path.replaceAll('.', '_')}`);
+  const check = async () => {
+    const fault = form.check().find((each) => each.at === path);
+    if (fault) throw new Error(t(`refusal.${fault.why}`, fault.facts));
+  };
+  // A flag has its label beside its box; lines stand under the heading of their section.
+  const unlabelled = field.is === 'flag' || field.is === 'lines';
+  return (
+    <div className={`kit-field kit-field-${field.is} kit-span-${field.span ?? spanOfKind(field.is)}`}>
+      <Form.Item
+        name={path.split('.')}
+        {...(unlabelled ? {} : { label })}
+        colon={false}
+        required={field.required ?? isRequired(form.call.params, path)}
+        {...(field.hint ? { extra: field.hint } : {})}
+        {...(field.help ? { tooltip: t(field.help) } : {})}
+        validateTrigger={field.is === 'lines' ? [] : ['onBlur']}
+        rules={[{ validator: check }]}
+      >
+        {inputOf(field, form, label)}
+      </Form.Item>
+    </div>
+  );
+}
+
+function inputOf<V extends object>(field: Exclude<Field<V>, { is: 'shown' }>, form: FieldSet<V>, label: string): ReactNode {
+  const held = {
+    ...(field.disabled === undefined ? {} : { disabled: field.disabled }),
+    ...(field.placeholder === undefined ? {} : { placeholder: field.placeholder }),
+  };
+  const bounds = boundsAt(form.call.params, field.key);
+  const most = bounds.length ?? undefined;
+  const input = <ValueInput {...held} of={field} bounds={bounds} country={countryOf(form.values)} />;
+  switch (field.is) {
+    case 'choice':
+      return field.many ? <ChoicesInput {...held} max={most} of={field.of} words={field.words} /> : input;
+    case 'ref':
+      return field.many ? <PickerMany {...held} max={most} to={field.to} within={field.within} /> : input;
+    case 'instants':
+      return <InstantsInput {...held} until={String(field.until)} form={form} label={label} />;
+    case 'amount':
+      return (
+        <AmountField
+          {...held}
+          at={typeof field.currency === 'string' && !field.fixedCurrency ? field.currency : null}
+          currency={currencyOf(field.currency, form.values)}
+        />
+      );
+    case 'flag':
+      return <FlagInput {...held}>{label}</FlagInput>;
+    case 'file':
+      return <FileInput {...held} many={field.many ?? false} {...(field.accept ? { accept: field.accept } : {})} />;
+    case 'lines':
+      return <LinesField {...held} field={field} form={form} label={label} max={most} />;
+    case 'own':
+      return field.input;
+    default:
+      return input;
+  }
+}
+
+type LinesOf<V extends object> = Extract<Field<V>, { is: 'lines' }>;
+
+/** Lines with the bounds of their cells. */
+function LinesField<V extends object>(props: {
+  field: LinesOf<V>;
+  form: FieldSet<V>;
+  label: string;
+  max: number | undefined;
+  value?: readonly Line[];
+  onChange?: (lines: readonly Line[]) => void;
+  disabled?: boolean;
+}): ReactNode {
+  const { field, form, max, ...held } = props;
+  const { key, columns } = field;
+  const { params } = form.call;
+  const bounded = useMemo(
+    () => columns.map((column) => ({ ...column, bounds: boundsAt(params, `${key}.${column.key}`) })),
+    [columns, params, key],
+  );
+  return (
+    <LinesEditor
+      {...held}
+      subject={form.subject}
+      columns={bounded}
+      newLine={field.newLine}
+      {...(max === undefined ? {} : { max })}
+      {...(field.changed ? { changed: field.changed } : {})}
+      faults={form.faults
+        .filter((fault) => fault.at.startsWith(`${key}.`))
+        .map((fault) => ({ ...fault, at: fault.at.slice(key.length + 1) }))}
+    />
+  );
+}
+
+type HeldText = { value?: string | null; onChange?: (value: string | null) => void; id?: string; disabled?: boolean };
+
+/** An amount and its currency. The currency is chosen beside it where a param of its own holds it; otherwise only its name is shown. */
+function AmountField({ at, currency, ...held }: HeldText & { at: string | null; currency: Currency | null }): ReactNode {
+  if (!at) return <AmountInput {...held} currency={currency} />;
+  return (
+    <Space.Compact block>
+      <Form.Item noStyle name={at.split('.')}>
+        <CurrencyInput className="kit-currency" style={{ width: 84 }} disabled={held.disabled ?? false} />
+      </Form.Item>
+      <AmountInput {...held} currency={currency} bare />
+    </Space.Compact>
+  );
+}
+
+function InstantsInput<V extends object>({
+  until,
+  form,
+  label,
+  ...held
+}: HeldText & { until: string; form: FieldSet<V>; label: string }): ReactNode {
+  return (
+    <div className="kit-instants">
+      <InstantInput {...held} />
+      <span>–</span>
+      <Form.Item noStyle name={until.split('.')}>
+        <InstantInput aria-label={label} disabled={(held.disabled ?? false) || form.saving} />
+      </Form.Item>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
+import { App, Button, Progress, Upload } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../i18n.ts';
+import { useKit } from '../kit-calls.tsx';
+import { refusedText } from '../reply/refused-text.ts';
+
+type Props = {
+  value?: string | readonly string[] | null;
+  onChange?: (value: string | string[] | null) => void;
+  many?: boolean;
+  accept?: string;
+  disabled?: boolean;
+  id?: string;
+};
+
+/** Files that are stored at once and held by their ids. */
+export function FileInput({ value, onChange, many = false, accept, disabled = false, id }: Props): ReactNode {
+  const { files } = useKit();
+  const t = useT();
+  const { message } = App.useApp();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+  if (!files) return null;
+  const put = async (file: File) => {
+    setPercent(0);
+    try {
+      const kept = await files.put(file, setPercent);
+      setNames((before) => new Map(before).set(kept, file.name));
+      onChange?.(many ? [...ids, kept] : kept);
+    } catch (thrown) {
+      void message.error(refusedText(thrown, t).text);
+    } finally {
+      setPercent(null);
+    }
+  };
+  const drop = (gone: string) => onChange?.(many ? ids.filter((each) => each !== gone) : null);
+  return (
+    <div className="kit-files">
+      <Upload
+        {...(id ? { id } : {})}
+        {...(accept ? { accept } : {})}
+        multiple={many}
+        disabled={disabled}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void put(file);
+          return false;
+        }}
+      >
+        <Button icon={<UploadOutlined />} disabled={disabled} loading={percent !== null}>
+          {t('kit.chooseFile')}
+        </Button>
+      </Upload>
+      {percent !== null && <Progress percent={percent} size="small" />}
+      {ids.map((each) => (
+        <span key={each} className="kit-file">
+          <PaperClipOutlined />
+          <button
+            type="button"
+            className="kit-link"
+            onClick={() => void files.url(each).then((address) => window.open(address, '_blank', 'noopener'))}
+          >
+            {names.get(each) ?? t('kit.file')}
+          </button>
+          <Button type="text" size="small" disabled={disabled} onClick={() => drop(each)}>
+            {t('kit.remove')}
+          </Button>
+        </span>
+      ))}
+    </div>
+  );
+}

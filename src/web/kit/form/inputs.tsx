@@ -1,0 +1,270 @@
+import { Checkbox, DatePicker, Input, type InputProps, Radio, Select, Space } from 'antd';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { currencies, type Currency, minorDigits } from '../../../kernel/money.ts';
+import { diallingCode } from '../../../kernel/phone.ts';
+import { dayPatterns, locales, useFormat } from '../../format.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { parseDecimal, typedDecimal } from './decimal-text.ts';
+import { trimZeros } from '../../../kernel/decimal.ts';
+import { useClear } from './use-clear.tsx';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/*
+ * Inputs for values in the wire's form: decimal text, YYYY-MM-DD, ISO 8601, ids. Each takes `value` and `onChange`, so that a form item can
+ * hold it. Text that cannot be parsed stays as typed, for the schema to refuse and the user to see.
+ */
+export type Held<T> = {
+  value?: T | null;
+  onChange?: (value: T | null) => void;
+  onBlur?: () => void;
+  id?: string;
+  disabled?: boolean;
+  placeholder?: string;
+  autoFocus?: boolean;
+  'aria-label'?: string;
+};
+
+/** `places` is the most decimals that it takes; `padded` writes all of them, as for amounts. */
+export function DecimalInput(
+  props: Held<string> & { places?: number | undefined; padded?: boolean; suffix?: ReactNode; size?: InputProps['size'] },
+): ReactNode {
+  const { value, onChange, onBlur, places, padded = false, ...rest } = props;
+  const language = useLanguage();
+  const format = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+  const readable = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+  const fraction = readable ? (value.split('.')[1]?.length ?? 0) : 0;
+  const shown = readable ? format.number(value, Math.max(fraction, padded ? (places ?? 0) : 0)) : (value ?? '');
+  return (
+    <Input
+      {...rest}
+      className="kit-decimal"
+      inputMode="decimal"
+      value={typed ?? shown}
+      onFocus={(event) => {
+        const input = event.target;
+        setTyped(readable ? typedDecimal(value, language) : (value ?? ''));
+        // Runs after React has written the ungrouped text, which drops the selection: new input must replace 8070, not follow it.
+        queueMicrotask(() => input.select());
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const text = event.target.value.trim();
+        onChange?.(text === '' ? null : (trimmed(parseDecimal(text, language), places) ?? text));
+      }}
+    />
+  );
+}
+
+/** Removes zeros beyond the decimal places, which are not a fault. Other digits beyond them are, and stay for the schema to refuse. */
+function trimmed(text: string | null, places: number | undefined): string | null {
+  if (text === null || places === undefined) return text;
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.length > places ? trimZeros(fraction) : fraction;
+  return kept ? `${whole}.${kept}` : whole;
+}
+
+/** An amount with the decimals of its currency, which is shown behind it unless it stands elsewhere. */
+export function AmountInput(props: Held<string> & { currency: Currency | null; bare?: boolean }): ReactNode {
+  const { currency, bare = false, ...rest } = props;
+  const suffix = bare || !currency ? undefined : <span className="kit-quiet">{currency}</span>;
+  return <DecimalInput {...rest} places={currency ? minorDigits[currency] : undefined} padded suffix={suffix} />;
+}
+
+export function WholeInput(props: Held<number | string> & { suffix?: ReactNode }): ReactNode {
+  const { value, onChange, ...rest } = props;
+  return (
+    <DecimalInput
+      {...rest}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(text) => onChange?.(text === null ? null : /^-?\d{1,15}$/.test(text) ? Number(text) : text)}
+    />
+  );
+}
+
+export function DayInput(props: Held<string> & { before?: string; after?: string; defaultOpen?: boolean }): ReactNode {
+  const { value, onChange, before, after, ...rest } = props;
+  const language = useLanguage();
+  const t = useT();
+  return (
+    <DatePicker
+      {...rest}
+      className="kit-wide"
+      placeholder={rest.placeholder ?? t('kit.chooseDay')}
+      format={[dayPatterns[language], 'YYYY-MM-DD', 'YYYYMMDD']}
+      value={value && dayjs(value).isValid() ? dayjs(value) : null}
+      disabledDate={(day) =>
+        (before !== undefined && day.format('YYYY-MM-DD') > before) || (after !== undefined && day.format('YYYY-MM-DD') < after)
+      }
+      onChange={(day: dayjs.Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+    />
+  );
+}
+
+/** A time zone as its readers call it; one that we have no word for is named by its city. */
+function zoneName(zone: string, t: (key: string) => string): string {
+  const word = `timeZone.${zone}`;
+  const name = t(word);
+  return name === word ? (zone.split('/').at(-1)?.replace('_', ' ') ?? zone) : name;
+}
+
+/** An instant in the user's time zone, which is shown beside it; the value is ISO 8601 with Z. */
+export function InstantInput(props: Held<string>): ReactNode {
+  const { value, onChange, ...rest } = props;
+  const language = useLanguage();
+  const { zone } = useFormat();
+  const t = useT();
+  return (
+    <DatePicker
+      {...rest}
+      className="kit-wide"
+      placeholder={rest.placeholder ?? t('kit.chooseInstant')}
+      showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      format={`${dayPatterns[language]} HH:mm`}
+      suffixIcon={<span className="kit-quiet">{zoneName(zone, t)}</span>}
+      value={value ? dayjs(value).tz(zone) : null}
+      onChange={(at: dayjs.Dayjs | null) => onChange?.(at ? dayjs.tz(at.format('YYYY-MM-DD HH:mm'), zone).toISOString() : null)}
+    />
+  );
+}
+
+type Choices = { of: readonly string[]; words: string | ((choice: string) => string) };
+
+function useOptions({ of, words }: Choices): { value: string; label: string }[] {
+  const t = useT();
+  return of.map((value) => ({ value, label: typeof words === 'string' ? t(`${words}.${value}`) : words(value) }));
+}
+
+export function ChoiceInput(props: Held<string> & Choices & { as?: 'select' | 'radio' }): ReactNode {
+  const clear = useClear();
+  const { of, words, as, value, onChange, ...rest } = props;
+  const options = useOptions({ of, words });
+  if (as === 'radio')
+    return (
+      <Radio.Group {...rest} options={options} value={value ?? undefined} onChange={(event) => onChange?.(String(event.target.value))} />
+    );
+  return (
+    <Select<string>
+      {...rest}
+      className="kit-wide"
+      allowClear={clear}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={value ?? null}
+      onChange={(choice: string | undefined) => onChange?.(choice ?? null)}
+    />
+  );
+}
+
+export function ChoicesInput(props: Held<string[]> & Choices & { max?: number | undefined }): ReactNode {
+  const { of, words, max, value, onChange, ...rest } = props;
+  const options = useOptions({ of, words });
+  return (
+    <Select<string[]>
+      {...rest}
+      mode="multiple"
+      className="kit-wide"
+      showSearch={{ optionFilterProp: 'label' }}
+      {...(max === undefined ? {} : { maxCount: max })}
+      options={options}
+      value={value ?? []}
+      onChange={(choices) => onChange?.(choices)}
+    />
+  );
+}
+
+export function FlagInput(props: Held<boolean> & { children?: ReactNode }): ReactNode {
+  const { value, onChange, children, placeholder: _, ...rest } = props;
+  return (
+    <Checkbox {...rest} checked={value === true} onChange={(event) => onChange?.(event.target.checked)}>
+      {children}
+    </Checkbox>
+  );
+}
+
+export function CurrencyInput(props: Held<string> & { className?: string; style?: CSSProperties }): ReactNode {
+  const { value, onChange, ...rest } = props;
+  const t = useT();
+  return (
+    <Select<string>
+      {...rest}
+      aria-label={rest['aria-label'] ?? t('kit.currency')}
+      popupMatchSelectWidth={false}
+      showSearch
+      options={currencies.map((code) => ({ value: code, label: code }))}
+      value={value ?? null}
+      onChange={(code: string) => onChange?.(code)}
+    />
+  );
+}
+
+const dialled = ['+86', '+84', '+66', '+852', '+65', '+81', '+82', '+1'] as const;
+
+/** A telephone number in international form, `+8613800138000`. The country is chosen beside it; the record's own comes first. */
+export function PhoneInput(props: Held<string> & { country?: string | undefined }): ReactNode {
+  const { value, onChange, country = '', ...rest } = props;
+  const t = useT();
+  const [chosen, choose] = useState<string>();
+  const code = dialled.find((each) => value?.startsWith(each)) ?? chosen ?? diallingCode(country) ?? '+86';
+  const local = value?.startsWith(code) ? value.slice(code.length) : (value ?? '');
+  const tell = (nextCode: string, text: string) => {
+    const digits = text.replace(/[^\d+]/g, '');
+    onChange?.(digits === '' ? null : digits.startsWith('+') ? digits : nextCode + digits.replace(/^0(?=\d)/, ''));
+  };
+  return (
+    <Space.Compact block>
+      <Select<string>
+        aria-label={t('kit.dialCode')}
+        className="kit-dial"
+        style={{ width: 86 }}
+        {...(rest.disabled === undefined ? {} : { disabled: rest.disabled })}
+        popupMatchSelectWidth={false}
+        value={code}
+        options={dialled.map((each) => ({ value: each, label: each }))}
+        onChange={(next) => {
+          choose(next);
+          tell(next, local);
+        }}
+      />
+      <Input {...rest} inputMode="tel" autoComplete="off" value={local} onChange={(event) => tell(code, event.target.value)} />
+    </Space.Compact>
+  );
+}
+
+const firstCountries = ['CN', 'VN', 'TH', 'HK', 'SG', 'LA', 'KH', 'MY'];
+const otherCountries =
+  'AE,AU,BD,BE,BR,CA,CH,DE,DK,EG,ES,FI,FR,GB,GR,ID,IE,IL,IN,IT,JP,KR,KZ,LK,MM,MN,MO,MX,NG,NL,NO,NZ,PH,PK,PL,PT,QA,RU,SA,SE,TR,TW,UA,US,UZ,ZA'.split(
+    ',',
+  );
+
+export function CountryInput(props: Held<string>): ReactNode {
+  const clear = useClear();
+  const { value, onChange, ...rest } = props;
+  const language = useLanguage();
+  const names = new Intl.DisplayNames([locales[language]], { type: 'region' });
+  const codes = [
+    ...firstCountries,
+    ...otherCountries,
+    ...(value && ![...firstCountries, ...otherCountries].includes(value) ? [value] : []),
+  ];
+  return (
+    <Select<string>
+      {...rest}
+      className="kit-wide"
+      allowClear={clear}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={codes.map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))}
+      value={value ?? null}
+      onChange={(code: string | undefined) => onChange?.(code ?? null)}
+    />
+  );
+}

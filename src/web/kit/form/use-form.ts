@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useEffect, useState } from 'react';
+import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
+import { useT } from '../../i18n.ts';
+import { useTab } from '../../tab-context.ts';
+import { same } from './difference.ts';
+import { knownOnly } from './faults.ts';
+import { type FieldSet, type Values, useFieldSet } from './field-set.ts';
+import { useOpen } from '../open.ts';
+import { useDraft } from './use-draft.ts';
+
+export type Conflict = {
+  readonly was: Values;
+  readonly mine: Values;
+  readonly theirs: Values;
+  /** A sentence with the user who changed it and the time. */
+  readonly said: string;
+};
+
+/** The state of one form page over a writing call. */
+export type Form<V extends object> = FieldSet<V> & {
+  readonly initial: Values;
+  readonly editing: boolean;
+  readonly ready: boolean;
+  readonly loadError: Error | null;
+  readonly retry: () => void;
+  readonly dirty: boolean;
+  readonly conflict: Conflict | null;
+  readonly draft: { readonly at: string; restore(): void; discard(): void } | null;
+  /** Saves; with `again` an empty form follows. `more` are params of one button alone. */
+  submit(again?: boolean, more?: Partial<V>): Promise<void>;
+  resolve(values: Values | null): void;
+  cancel(): void;
+};
+
+export type FormOptions<C extends Call> = {
+  /** The initial values of a new form; they may include ids from the address. */
+  start?: Partial<ParamsOf<C>>;
+  /** Reads the record to edit, `version` included; fields that the params do not have are dropped. Null for a new record. */
+  read?: (() => Promise<ParamsOf<C> & object>) | null;
+  /** Distinguishes drafts of one kind; default the tab's `id`. */
+  id?: string;
+  /** The address to open after saving; the form's tab closes. */
+  done?: (result: ResultOf<C>) => string | null;
+  /** Converts the form's values to params where they differ. */
+  toParams?: (values: Partial<ParamsOf<C>>) => ParamsOf<C>;
+  /** Word of the message after saving; default "saved". */
+  saved?: string;
+};
+
+/** A form page over a writing call: it reads the record first, stores the input as a draft, and closes its tab after saving. */
+export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<ParamsOf<C> & object> {
+  const tab = useTab();
+  const t = useT();
+  const open = useOpen();
+  const { message } = App.useApp();
+  const id = options.id ?? tab.query.id ?? 'new';
+  const editing = Boolean(options.read);
+  const [start] = useState<Values>(() => ({ ...options.start }));
+  // The values to compare with: the initial ones or those of the first read. Later reads do not replace them, or another user's change
+  // would look like this user's.
+  const [base, setBase] = useState<Values | null>(editing ? null : start);
+  const loaded = useQuery({
+    queryKey: ['kit.form', tab.key, call.cmd, id],
+    queryFn: async (): Promise<Values> => knownOnly(call.params, (await options.read?.()) ?? {}),
+    enabled: editing && base === null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (base === null && loaded.data) setBase(loaded.data);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const {
+    settled: _,
+    send,
+    ...fields
+  } = useFieldSet(call, {
+    under: { ...start, ...base },
+    toParams: options.toParams,
+    refused: async (thrown, mine) => {
+      if (thrown.refusal !== 'CHANGED_MEANWHILE' || !options.read) return false;
+      const theirs = knownOnly(call.params, await options.read());
+      setConflict({ was: base ?? {}, mine, theirs, said: thrown.msg });
+      return true;
+    },
+  });
+  const { instance, values } = fields;
+
+  const [isFilled, setIsFilled] = useState(!editing);
+  useEffect(() => {
+    if (isFilled || !loaded.data) return;
+    instance.setFieldsValue({ ...loaded.data });
+    setIsFilled(true);
+  }, [loaded.data, instance, isFilled]);
+  const dirty = base !== null && Object.keys(values).length > 0 && !same({ ...base, ...values }, base);
+  const { setDirty } = tab;
+  useEffect(() => setDirty(dirty), [dirty, setDirty]);
+  const draft = useDraft(`${call.cmd}/${id}`, { dirty, base, values: () => instance.getFieldsValue(true) });
+
+  const submit = async (again = false, more: Partial<ParamsOf<C>> = {}) => {
+    if (base === null) return;
+    await send(async (result, mine) => {
+      await draft.drop();
+      void message.success(t(options.saved ?? 'kit.saved'));
+      setDirty(false);
+      if (again) {
+        instance.resetFields();
+        instance.setFieldsValue({ ...start });
+        setBase(start);
+      } else {
+        // The record now has these values, so the tab closes without a question.
+        setBase(mine);
+        const address = options.done?.(result) ?? null;
+        tab.closeTab();
+        if (address) open(address);
+      }
+    }, more);
+  };
+
+  return {
+    ...fields,
+    initial: start,
+    editing,
+    // What is drawn from the values is never drawn from the initial ones first.
+    ready: base !== null && isFilled,
+    loadError: loaded.error,
+    retry: () => void loaded.refetch(),
+    dirty,
+    conflict,
+    draft: draft.offered && {
+      at: draft.offered.at,
+      restore: () => {
+        instance.setFieldsValue({ ...draft.offered?.values });
+        draft.taken();
+      },
+      discard: () => void draft.drop(),
+    },
+    submit,
+    resolve: (next) => {
+      if (next && conflict) {
+        instance.setFieldsValue({ ...next });
+        setBase(conflict.theirs);
+      }
+      setConflict(null);
+    },
+    cancel: () => tab.closeTab(),
+  };
+}

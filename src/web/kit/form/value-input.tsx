@@ -1,0 +1,87 @@
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n.ts';
+import type { ValueKind } from '../record/kinds.ts';
+import type { Bounds } from './faults.ts';
+import {
+  ChoiceInput,
+  CountryInput,
+  CurrencyInput,
+  DayInput,
+  DecimalInput,
+  type Held,
+  InstantInput,
+  PhoneInput,
+  WholeInput,
+} from './inputs.tsx';
+import { Picker } from './picker.tsx';
+
+/** The facts that an input needs. A field of a form and a field of a batch edit both state them. */
+export type Entered = {
+  readonly is: ValueKind;
+  readonly of?: readonly string[];
+  readonly words?: string | ((choice: string) => string) | null;
+  readonly as?: 'select' | 'radio';
+  readonly to?: string | null;
+  readonly within?: Readonly<Record<string, string>>;
+  readonly before?: string;
+  readonly after?: string;
+  readonly unit?: string;
+  readonly rows?: number;
+  readonly digits?: true;
+};
+
+type Props = Omit<Held<string>, 'value' | 'onChange'> & {
+  readonly value?: string | number | null;
+  readonly onChange?: (value: string | number | null) => void;
+};
+
+/** The limit where the schema sets none. */
+const textMax = 512;
+
+/** The input of one value by its kind, within the bounds of its schema. */
+export function ValueInput(props: Props & { of: Entered; bounds?: Bounds; country?: string | undefined }): ReactNode {
+  const { of, bounds, country, value, onChange, ...rest } = props;
+  const t = useT();
+  const text = value === undefined || value === null ? null : String(value);
+  const held = { ...rest, value: text, onChange: (next: string | number | null) => onChange?.(next) };
+  const typed = {
+    ...rest,
+    value: text ?? '',
+    maxLength: bounds?.length ?? textMax,
+    autoComplete: 'off',
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange?.(event.target.value),
+  };
+  const places = bounds?.places ?? undefined;
+  const unit = of.unit ? <span className="kit-quiet">{t(of.unit)}</span> : undefined;
+  switch (of.is) {
+    case 'mail':
+      return <Input {...typed} type="email" />;
+    case 'code':
+      return <Input {...typed} className="kit-code-input" />;
+    case 'note':
+      return <Input.TextArea {...typed} showCount autoSize={{ minRows: of.rows ?? 2, maxRows: 10 }} />;
+    case 'choice':
+      return <ChoiceInput {...held} of={of.of ?? []} words={of.words ?? ''} {...(of.as ? { as: of.as } : {})} />;
+    case 'ref':
+      return <Picker {...held} to={of.to ?? ''} within={of.within} />;
+    case 'day':
+      return <DayInput {...held} {...(of.before ? { before: of.before } : {})} {...(of.after ? { after: of.after } : {})} />;
+    case 'instant':
+      return <InstantInput {...held} />;
+    case 'quantity':
+      return <DecimalInput {...held} places={places} suffix={unit} />;
+    case 'whole':
+      return <WholeInput {...held} suffix={unit} />;
+    case 'percent':
+      return <DecimalInput {...held} places={places} suffix="%" />;
+    case 'phone':
+      return <PhoneInput {...held} country={country} />;
+    case 'country':
+      return <CountryInput {...held} />;
+    case 'currency':
+      return <CurrencyInput {...held} className="kit-wide" />;
+    default:
+      return <Input {...typed} {...(of.digits ? { inputMode: 'numeric' } : {})} />;
+  }
+}

@@ -1,0 +1,161 @@
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { type CSSProperties, memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useT } from '../../i18n.ts';
+import { alignOfLine, isTyped, LineControl, LineValue } from './line-cell.tsx';
+import type { Line, LineColumn } from './line-kinds.ts';
+import { cellFault, isLocked } from './lines-state.ts';
+
+/** The callbacks of a row to the grid. One object for the grid's life, so that it never causes a row to be redrawn. */
+export type RowTold = {
+  down(row: number, column: number, extend: boolean): void;
+  over(row: number, column: number): void;
+  /** The user grabbed the handle at the corner of the selection. */
+  fill(): void;
+  edit(row: number, column: number): void;
+  typed(text: string): void;
+  put(row: number, column: number, value: unknown): void;
+  leave(): void;
+  copy(row: number): void;
+  remove(row: number): void;
+};
+
+type Props = {
+  id: string;
+  line: Line;
+  row: number;
+  columns: readonly LineColumn[];
+  labels: readonly string[];
+  /** The active column, if the active cell is in this row. */
+  active: number | null;
+  /** The text being typed there; null while the cell is only selected. */
+  editing: string | null;
+  left: number;
+  right: number;
+  /** True for the last row of the selection: its corner has the handle. */
+  corner: boolean;
+  focused: boolean;
+  readOnly: boolean;
+  rowsFixed: boolean;
+  faults: string;
+  told: RowTold;
+  style: CSSProperties;
+};
+
+/** One line of the grid. Redrawn only when its own line, selection or faults change. */
+export const LineRow = memo(function LineRow(props: Props): ReactNode {
+  const { line, row, columns, told, readOnly } = props;
+  const t = useT();
+  const server: Readonly<Record<string, string>> = props.faults ? JSON.parse(props.faults) : {};
+  return (
+    <div role="row" aria-rowindex={row + 2} className="kit-line" style={props.style}>
+      <div role="rowheader" className="kit-line-no">
+        {row + 1}
+      </div>
+      {columns.map((column, place) => {
+        const why = server[column.key] ?? (isBlank(line) ? null : cellFault(column, line));
+        const active = props.active === place;
+        const chosen = place >= props.left && place <= props.right;
+        const locked = readOnly || isLocked(column, line);
+        return (
+          <div
+            key={column.key}
+            id={`${props.id}-${row}-${place}`}
+            role="gridcell"
+            aria-colindex={place + 2}
+            aria-selected={chosen}
+            aria-readonly={locked}
+            {...(why ? { 'aria-invalid': true, title: t(`refusal.${why}`) } : {})}
+            className={`kit-cell kit-${alignOfLine(column)}${chosen ? ' kit-cell-chosen' : ''}${active ? ' kit-cell-active' : ''}${why ? ' kit-cell-bad' : ''}${locked && !readOnly ? ' kit-cell-locked' : ''}`}
+            onMouseDown={(event: MouseEvent) => {
+              if (active && props.editing !== null) return;
+              if (event.button === 0) told.down(row, place, event.shiftKey);
+              if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+            }}
+            onMouseEnter={(event) => event.buttons === 1 && told.over(row, place)}
+            onDoubleClick={() => told.edit(row, place)}
+          >
+            {active && props.editing !== null && !isTyped(column) ? (
+              <LineControl
+                column={column}
+                line={line}
+                label={props.labels[place] ?? ''}
+                done={(value) => told.put(row, place, value)}
+                leave={told.leave}
+              />
+            ) : (
+              <>
+                <span className="kit-text">
+                  <LineValue column={column} line={line} />
+                </span>
+                {active && (
+                  <CellInput
+                    label={props.labels[place] ?? ''}
+                    editing={props.editing}
+                    typed={told.typed}
+                    writable={!locked && isTyped(column)}
+                    focused={props.focused}
+                  />
+                )}
+              </>
+            )}
+            {props.corner && place === props.right && (
+              <i
+                aria-hidden
+                className="kit-fill"
+                title={t('kit.fillHandle')}
+                onMouseDown={(event: MouseEvent) => {
+                  event.preventDefault();
+                  event.stopPropagation();
+                  told.fill();
+                }}
+              />
+            )}
+          </div>
+        );
+      })}
+      {!props.rowsFixed && (
+        <div role="gridcell" className="kit-line-do">
+          <button type="button" tabIndex={-1} aria-label={t('kit.copyLine')} title={t('kit.copyLine')} onClick={() => told.copy(row)}>
+            <CopyOutlined />
+          </button>
+          <button type="button" tabIndex={-1} aria-label={t('kit.removeLine')} title={t('kit.removeLine')} onClick={() => told.remove(row)}>
+            <DeleteOutlined />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** True for an untouched line, which shows no faults. */
+function isBlank(line: Line): boolean {
+  return Object.values(line).every((value) => value === null || value === undefined || value === '' || value === false);
+}
+
+/**
+ * A real input covers the active cell all the time, invisible until something is typed. So an input method (pinyin, Telex, Thai) begins its
+ * composition in the cell itself, and the clipboard works.
+ */
+function CellInput(props: {
+  label: string;
+  editing: string | null;
+  typed: (text: string) => void;
+  writable: boolean;
+  focused: boolean;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (props.focused) input.current?.focus({ preventScroll: true });
+  }, [props.focused]);
+  return (
+    <input
+      ref={input}
+      className={props.editing === null ? 'kit-cell-input kit-cell-waiting' : 'kit-cell-input'}
+      aria-label={props.label}
+      autoComplete="off"
+      readOnly={!props.writable}
+      value={props.editing ?? ''}
+      onChange={(event) => props.typed(event.target.value)}
+    />
+  );
+}

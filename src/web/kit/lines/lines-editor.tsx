@@ -1,0 +1,155 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { useFormat } from '../../format.tsx';
+import { useT } from '../../i18n.ts';
+import '../kit.css';
+import { alignOfLine } from './line-cell.tsx';
+import type { Line, LineColumn } from './line-kinds.ts';
+import { LineRow } from './line-row.tsx';
+import { bounds, cellFault } from './lines-state.ts';
+import { totalsOf } from './lines-totals.ts';
+import { type LinesEditorProps, rowHeight, shownRows, spareRows, useLines } from './use-lines.ts';
+
+/**
+ * The lines of a document as a grid: edited directly, pasted from a spreadsheet, navigated by keyboard. A cell that cannot be parsed turns
+ * red and keeps its text; the valid cells stay.
+ */
+export function LinesEditor(props: LinesEditorProps): ReactNode {
+  const { columns, subject, max = 500 } = props;
+  const t = useT();
+  const readOnly = (props.readOnly ?? false) || (props.disabled ?? false);
+  // Without a way to create a line the rows are fixed: their values can be edited, but rows cannot be copied or removed.
+  const rowsFixed = readOnly || !props.newLine;
+  const grid = useLines(props, readOnly, max);
+  const { lines, area, from } = grid;
+  const labels = columns.map((column) => t(column.word ?? `${subject}.${column.key}`));
+  const last = Math.min(lines.length, from + shownRows + 2 * spareRows);
+  const template = `40px ${columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`).join(' ')}${rowsFixed ? '' : ' 60px'}`;
+  const style = { gridTemplateColumns: template, minWidth: 100 + columns.reduce((sum, column) => sum + widthOf(column), 0) };
+  const box = area && bounds(area);
+  const bad = useMemo(
+    () => lines.reduce((sum, line) => sum + columns.filter((column) => cellFault(column, line) !== null).length, 0),
+    [lines, columns],
+  );
+  return (
+    <div className="kit-lines" id={props.id}>
+      <div
+        role="grid"
+        data-lines
+        aria-label={props.label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-readonly={readOnly}
+        tabIndex={area ? -1 : 0}
+        className="kit-lines-grid"
+        onFocus={grid.onFocus}
+        onBlur={grid.onBlur}
+        onKeyDown={grid.onKeyDown}
+        onCopy={(event) => grid.onCopy(event, false)}
+        onCut={(event) => grid.onCopy(event, true)}
+        onPaste={grid.onPaste}
+      >
+        <div
+          role="rowgroup"
+          className="kit-lines-scroll"
+          {...(lines.length === 0 ? { tabIndex: 0 } : {})}
+          style={{ maxHeight: (shownRows + 1) * rowHeight }}
+          onScroll={grid.onScroll}
+        >
+          <div role="row" aria-rowindex={1} className="kit-line kit-line-head" style={style}>
+            <div role="columnheader" className="kit-line-no">
+              #
+            </div>
+            {columns.map((column, place) => (
+              <div role="columnheader" aria-colindex={place + 2} key={column.key} className={`kit-cell kit-${alignOfLine(column)}`}>
+                <span className="kit-text">{labels[place]}</span>
+                {column.required && !readOnly && <span className="kit-bad"> *</span>}
+              </div>
+            ))}
+            {!rowsFixed && (
+              <div role="columnheader" className="kit-line-do">
+                <span className="visually-hidden">{t('kit.actions')}</span>
+              </div>
+            )}
+          </div>
+          <div role="presentation" style={{ height: from * rowHeight }} />
+          {lines.slice(from, last).map((line, place) => {
+            const row = from + place;
+            const active = area?.from.row === row ? area.from.column : null;
+            const within = box && row >= box.top && row <= box.bottom;
+            return (
+              <LineRow
+                key={row}
+                id={grid.id}
+                line={line}
+                row={row}
+                columns={columns}
+                labels={labels}
+                active={active}
+                editing={active === null ? null : grid.editing}
+                left={within ? box.left : -1}
+                right={within ? box.right : -2}
+                corner={!readOnly && grid.editing === null && box !== null && row === box.bottom}
+                focused={grid.focused}
+                readOnly={readOnly}
+                rowsFixed={rowsFixed}
+                faults={grid.faultsOf(row)}
+                told={grid.told}
+                style={style}
+              />
+            );
+          })}
+          <div role="presentation" style={{ height: (lines.length - last) * rowHeight }} />
+          <TotalsRow columns={columns} lines={lines} style={style} spare={!rowsFixed} />
+        </div>
+      </div>
+      <div className="kit-row kit-lines-foot">
+        {!readOnly && props.newLine && (
+          <Button type="dashed" size="small" icon={<PlusOutlined />} disabled={lines.length >= max} onClick={grid.add}>
+            {t('kit.addLine')}
+          </Button>
+        )}
+        {!readOnly && <span className="kit-quiet">{lines.length >= max ? t('kit.linesFull', { max }) : t('kit.linesHelp')}</span>}
+        <span className="kit-space" />
+        <span role="status">
+          {grid.pasted && <span className="kit-quiet">{t('kit.linesPasted', grid.pasted)} </span>}
+          {grid.pasted && grid.pasted.leftOut > 0 && (
+            <span className="kit-bad">{t('kit.linesLeftOut', { count: grid.pasted.leftOut, max })} </span>
+          )}
+          {bad > 0 && !readOnly && lines.length > 0 && <span className="kit-bad">{t('kit.linesBad', { count: bad })}</span>}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function widthOf(column: LineColumn): number {
+  return (
+    column.width ??
+    { text: 150, code: 120, quantity: 100, whole: 80, amount: 120, choice: 110, ref: 160, day: 120, flag: 64, shown: 110 }[column.is]
+  );
+}
+
+function TotalsRow(props: { columns: readonly LineColumn[]; lines: readonly Line[]; style: CSSProperties; spare: boolean }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (!props.columns.some((column) => column.total) || props.lines.length === 0) return null;
+  return (
+    <div role="row" className="kit-line kit-line-total" style={props.style}>
+      <div role="rowheader" className="kit-line-no" aria-label={t('kit.total')}>
+        Σ
+      </div>
+      {props.columns.map((column) => (
+        <div role="gridcell" key={column.key} className={`kit-cell kit-${alignOfLine(column)}`}>
+          {totalsOf(column, props.lines).map(({ currency, sum }) => (
+            <span key={currency ?? ''} className="kit-number">
+              {currency ? format.money(sum, currency) : format.number(sum)}
+            </span>
+          ))}
+        </div>
+      ))}
+      {props.spare && <div role="gridcell" className="kit-line-do" />}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import type { Line, LineColumn } from './line-kinds.ts';
+import {
+  cellFault,
+  clearArea,
+  fillDown,
+  fillRight,
+  historyMax,
+  remember,
+  noHistory,
+  stepHistory,
+  parseTable,
+  pasteTable,
+  readCell,
+  readDay,
+  step,
+  writeTable,
+} from './lines-state.ts';
+import { totalsOf } from './lines-totals.ts';
+
+const said = (key: string) => ({ 'unit.ctn': '箱', 'unit.plt': '托', 'kit.yes': '是', 'kit.no': '否' })[key] ?? key;
+const reading = { language: 'zh' as const, said };
+const columns: LineColumn[] = [
+  { key: 'name', is: 'text', required: true },
+  { key: 'pieces', is: 'whole', bounds: { length: null, places: null, min: 1, max: null } },
+  { key: 'unit', is: 'choice', of: ['ctn', 'plt'], words: 'unit' },
+  { key: 'price', is: 'amount', currency: 'currency', total: true },
+  { key: 'ready_on', is: 'day' },
+  { key: 'fragile', is: 'flag' },
+  { key: 'sum', is: 'shown', show: () => '' },
+];
+const newLine = (): Line => ({ name: null, pieces: null, unit: null, price: null, currency: 'CNY', ready_on: null, fragile: false });
+const column = (key: string): LineColumn => columns.find((each) => each.key === key) ?? { key, is: 'text' };
+const at = (row: number, place: number, row2 = row, place2 = place) => ({
+  from: { row, column: place },
+  to: { row: row2, column: place2 },
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026/1/2', '2026-01-02'],
+  ['2026年11月20日', '2026-11-20'],
+  ['20261120', '2026-11-20'],
+  ['20/11/2026', '2026-11-20'],
+  ['20 Nov 2026', '2026-11-20'],
+  ['2026-02-30', null],
+  ['11-20', null],
+  ['soon', null],
+])('the day %s', (text, expected) => expect(readDay(text, 'zh')).toBe(expected));
+
+test('a Buddhist year of a Thai sheet is ours', () => {
+  expect(readDay('20/11/2569', 'th')).toBe('2026-11-20');
+});
+
+test.each([
+  ['pieces', '12', 12],
+  ['pieces', '12.0', 12],
+  ['pieces', 'twelve', 'twelve'],
+  ['unit', '箱', 'ctn'],
+  ['unit', 'plt', 'plt'],
+  ['unit', 'box', 'box'],
+  ['price', '1,234.5', '1234.5'],
+  ['fragile', '是', true],
+  ['fragile', 'no', false],
+  ['fragile', 'perhaps', 'perhaps'],
+  ['name', ' Steel ', 'Steel'],
+  ['name', '', null],
+])('%s reads %s', (key, text, expected) => expect(readCell(column(key), text, reading)).toBe(expected));
+
+test.each<[string, Line, string | null]>([
+  ['name', { name: null }, 'REQUIRED'],
+  ['pieces', { pieces: 'twelve' }, 'BAD_NUMBER'],
+  ['pieces', { pieces: 0 }, 'TOO_SMALL'],
+  ['unit', { unit: 'box' }, 'BAD_CHOICE'],
+  ['price', { price: '5.123', currency: 'CNY' }, 'BAD_AMOUNT'],
+  ['price', { price: '5.10', currency: 'CNY' }, null],
+  ['price', { price: '5.5', currency: 'VND' }, 'BAD_AMOUNT'],
+  ['price', { price: '5.00', currency: 'VND' }, null],
+  ['ready_on', { ready_on: 'soon' }, 'BAD_DAY'],
+  ['fragile', { fragile: 'perhaps' }, 'BAD_VALUE'],
+  ['sum', {}, null],
+])('%s of %j is %s', (key, line, expected) => expect(cellFault(column(key), line)).toBe(expected));
+
+test('a spreadsheet is read with its quotes, tabs and line breaks', () => {
+  expect(parseTable('a\tb\r\n"c ""x"""\t"d\ne"\n')).toEqual([
+    ['a', 'b'],
+    ['c "x"', 'd\ne'],
+  ]);
+  expect(
+    parseTable(
+      writeTable([
+        ['a\tb', 'c'],
+        ['"', ''],
+      ]),
+    ),
+  ).toEqual([
+    ['a\tb', 'c'],
+    ['"', ''],
+  ]);
+});
+
+test('a paste adds lines as needed and keeps the good cells beside the bad ones', () => {
+  const pasted = pasteTable([newLine()], columns, at(0, 0), parseTable('Steel\t3\t箱\t99.9\nPipe\tmany\tbox\t1.5'), {
+    reading,
+    newLine,
+    max: 10,
+  });
+  expect(pasted.lines).toEqual([
+    { ...newLine(), name: 'Steel', pieces: 3, unit: 'ctn', price: '99.9' },
+    { ...newLine(), name: 'Pipe', pieces: 'many', unit: 'box', price: '1.5' },
+  ]);
+  expect({ cells: pasted.cells, bad: pasted.bad, leftOut: pasted.leftOut, area: pasted.area }).toEqual({
+    cells: 8,
+    bad: 2,
+    leftOut: 0,
+    area: at(0, 0, 1, 3),
+  });
+});
+
+test('a paste stops at the most lines and says how many were left out', () => {
+  const pasted = pasteTable([newLine()], columns, at(0, 0), parseTable('a\nb\nc'), { reading, newLine, max: 2 });
+  expect([pasted.lines.length, pasted.leftOut]).toEqual([2, 1]);
+});
+
+test('a paste leaves locked cells and does not touch the lines it was given', () => {
+  const lines = [newLine()];
+  const locked = columns.map((each) => (each.key === 'pieces' ? { ...each, locked: true } : each));
+  const pasted = pasteTable(lines, locked, at(0, 0), parseTable('Steel\t3\t箱'), { reading, newLine, max: 2 });
+  expect(pasted.lines[0]).toEqual({ ...newLine(), name: 'Steel', unit: 'ctn' });
+  expect(lines).toEqual([newLine()]);
+});
+
+test('one pasted cell fills the chosen area', () => {
+  const pasted = pasteTable([newLine(), newLine(), newLine()], columns, at(2, 1, 1, 1), [['7']], { reading, newLine, max: 5 });
+  expect(pasted.lines.map((line) => line.pieces)).toEqual([null, 7, 7]);
+});
+
+test('filling down and clearing', () => {
+  const lines = [
+    { ...newLine(), name: 'a', pieces: 1 },
+    { ...newLine(), name: 'b' },
+    { ...newLine(), name: 'c' },
+  ];
+  expect(fillDown(lines, columns, at(0, 1, 2, 1)).map((line) => [line.name, line.pieces])).toEqual([
+    ['a', 1],
+    ['b', 1],
+    ['c', 1],
+  ]);
+  expect(clearArea(lines, columns, at(0, 0, 1, 1)).map((line) => [line.name, line.pieces])).toEqual([
+    [null, null],
+    [null, null],
+    ['c', null],
+  ]);
+});
+
+test.each<[string, { row: number; column: number }, string, boolean, { row: number; column: number }]>([
+  ['down', { row: 0, column: 1 }, 'ArrowDown', false, { row: 1, column: 1 }],
+  ['down stops', { row: 2, column: 1 }, 'Enter', false, { row: 2, column: 1 }],
+  ['left stops', { row: 0, column: 0 }, 'ArrowLeft', false, { row: 0, column: 0 }],
+  ['Tab goes on in the next row', { row: 0, column: 3 }, 'Tab', false, { row: 1, column: 0 }],
+  ['Shift+Tab goes back', { row: 1, column: 0 }, 'Tab', true, { row: 0, column: 3 }],
+  ['End', { row: 1, column: 0 }, 'End', false, { row: 1, column: 3 }],
+])('moving: %s', (_, from, key, back, expected) => expect(step(from, key, { rows: 3, columns: 4 }, back)).toEqual(expected));
+
+test('sums are exact, by currency, and leave wrong cells out', () => {
+  const priced = (price: unknown, currency: string): Line => ({ price, currency });
+  expect(
+    totalsOf(column('price'), [
+      priced('0.1', 'CNY'),
+      priced('0.2', 'CNY'),
+      priced('1000', 'VND'),
+      priced('x', 'CNY'),
+      priced('0.5', 'VND'),
+    ]),
+  ).toEqual([
+    { currency: 'CNY', sum: '0.30' },
+    { currency: 'VND', sum: '1000' },
+  ]);
+});
+
+test('filling down with several rows repeats them', () => {
+  const lines = [{ name: 'a' }, { name: 'b' }, { name: '' }, { name: '' }, { name: '' }, { name: 'z' }];
+  expect(fillDown(lines, columns, at(0, 0, 4, 0), 2).map((line) => line['name'])).toEqual(['a', 'b', 'a', 'b', 'a', 'z']);
+});
+
+test('filling to the right reads the text as each column does', () => {
+  const line = { ...newLine(), name: '12', pieces: null };
+  const [filled] = fillRight([line], columns, at(0, 0, 0, 1), (column, from) => String(from[column.key] ?? ''), reading);
+  expect([filled?.['name'], Number(filled?.['pieces'])]).toEqual(['12', 12]);
+});
+
+test('fifty steps go back and forth again; a change forgets what was ahead', () => {
+  const states = Array.from({ length: 60 }, (_, place) => [{ name: String(place) }]);
+  let history = states.slice(0, -1).reduce(remember, noHistory);
+  expect(history.past).toHaveLength(historyMax);
+  let now: readonly Line[] = states.at(-1) ?? [];
+  for (let back = stepHistory(history, now, true); back; back = stepHistory(history, now, true)) ({ history, lines: now } = back);
+  expect(now).toEqual([{ name: String(59 - historyMax) }]);
+  const forth = stepHistory(history, now, false);
+  expect(forth?.lines).toEqual([{ name: String(60 - historyMax) }]);
+  expect(stepHistory(remember(history, now), now, false)).toBeNull();
+});

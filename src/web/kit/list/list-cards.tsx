@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Action } from '../action/actions.ts';
+import type { Placed } from './column-settings.ts';
+import { FactCell } from '../detail/fact-cell.tsx';
+import type { Column } from '../detail/kinds.ts';
+import { RowActions } from './list-table.tsx';
+import { useT } from '../../i18n.ts';
+
+const factsShown = 6;
+/** The keyboard scrolls a list whose cards have nothing to focus. */
+const scrolling = { tabIndex: 0 };
+
+/** A list on a phone: each row is a card with its first columns. Cards out of sight cost nothing (content-visibility). */
+export function ListCards<Row>(props: {
+  subject: string;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  placed: readonly Placed[];
+  empty: ReactNode;
+  actions?: ((row: Row) => readonly Action[]) | undefined;
+  run?: (action: Action, row: Row) => void;
+  open?: ((row: Row) => void) | undefined;
+  changed: ReadonlySet<string>;
+  hasMore: boolean;
+  loadMore: () => void;
+}): ReactNode {
+  const t = useT();
+  const end = useRef<HTMLLIElement>(null);
+  const { loadMore } = props;
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && loadMore(), {
+      rootMargin: '400px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [loadMore, props.rows.length]);
+  const shown = props.placed
+    .filter((place) => !place.hidden)
+    .flatMap((place) => props.columns.find((column) => column.key === place.key) ?? []);
+  const [head, ...rest] = shown;
+  const state = rest.find((column) => column.is === 'state');
+  const facts = rest.filter((column) => column !== state).slice(0, factsShown);
+  if (props.rows.length === 0) return <div className="kit-cards">{props.empty}</div>;
+  return (
+    <ul className="kit-cards" {...scrolling}>
+      {props.rows.map((row) => (
+        <li key={props.rowId(row)} className="kit-card" {...(props.changed.has(props.rowId(row)) ? { 'data-changed': '' } : {})}>
+          <div className="kit-card-head" onClick={() => props.open?.(row)}>
+            <strong>{head && <FactCell fact={head} row={row} subject={props.subject} />}</strong>
+            {state && <FactCell fact={state} row={row} subject={props.subject} />}
+          </div>
+          <dl className="kit-card-facts" onClick={() => props.open?.(row)}>
+            {facts.map((column) => (
+              <div key={column.key}>
+                <dt>{t(column.word ?? `${props.subject}.${column.key}`)}</dt>
+                <dd>
+                  <FactCell fact={column} row={row} subject={props.subject} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {props.actions && props.run && <RowActions actions={props.actions(row)} run={(action) => props.run?.(action, row)} />}
+        </li>
+      ))}
+      <li ref={end} aria-hidden />
+    </ul>
+  );
+}

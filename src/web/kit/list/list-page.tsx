@@ -1,0 +1,269 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Empty, type InputRef, Skeleton } from 'antd';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { showsOf, subjectOf } from '../../../kernel/call.ts';
+import type { Filters } from '../../../kernel/list.ts';
+import type { Permit } from '../../../kernel/permit.ts';
+import { recordTitle } from '../../../kernel/record-title.ts';
+import { useT } from '../../i18n.ts';
+import { useCan, useColumnOrder, useHiddenFields } from '../../session.ts';
+import { useTab } from '../../tab-context.ts';
+import type { Action, BatchAction } from '../action/actions.ts';
+import { BatchBar } from '../batch/batch-bar.tsx';
+import { useBatchFields } from '../batch/batch-fields.ts';
+import { useColumnSettings } from './column-memory.ts';
+import { type Declared, inOrder, placeColumns } from './column-settings.ts';
+import { BatchSums } from '../batch/batch-sums.tsx';
+import { useActionRunner } from '../action/use-action-runner.tsx';
+import { ExportButton } from '../transfer/export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ImportButton } from '../transfer/import-button.tsx';
+import '../kit.css';
+import type { Column, Maybe } from '../detail/kinds.ts';
+import { useListKeys } from './list-keys.ts';
+import { ListCards } from './list-cards.tsx';
+import { ListSettings } from './list-settings.tsx';
+import { ListTable } from './list-table.tsx';
+import { NotFoundValues } from './not-found-values.tsx';
+import { useOpen } from '../open.ts';
+import { LoadFailed, Stale } from '../reply/read.tsx';
+import { ViewMenu, ViewTabs } from './saved-views.tsx';
+import { clearRange, createRange } from './range.ts';
+import { RangeBar } from './range-bar.tsx';
+import { createSelection } from './selection.ts';
+import { StateTabs } from './state-tabs.tsx';
+import { type Total, TotalsBar } from './totals-bar.tsx';
+import { type List, useListFetching } from './use-list.ts';
+import { useChangedRows } from './use-changed-rows.ts';
+import { useNarrow } from '../use-narrow.ts';
+import { useViews } from './use-views.ts';
+
+export type ListPageProps<Row, F extends Filters, K extends string> = {
+  /** Word of the heading. */
+  title: string;
+  list: List<Row, F, K>;
+  columns: readonly Maybe<Column<Row, K>>[];
+  /** Prefix of the words of columns, filters and tabs; default the subject of the call. */
+  subject?: string;
+  /** Path under which column settings and views are stored; default the page's own. */
+  name?: string;
+  /** The address that a row opens on Enter, on a double click or on a tap on its card. */
+  open?: (row: Row) => string;
+  /** The page that creates a new record. */
+  create?: { path: string; permit?: Permit; word?: string };
+  /** More buttons at the head of the page. */
+  buttons?: ReactNode;
+  rowActions?: (row: Row) => readonly Action[];
+  /** The content that a row expands to, below it. */
+  expand?: (row: Row) => ReactNode;
+  batch?: readonly BatchAction<Row>[];
+  /** Sums over all matching rows, by currency. */
+  totals?: (asked: List<Row, F, K>['asked']) => Promise<readonly Total[]>;
+  exporting?: Permit | 'everyone';
+  importing?: { entity: string; permit: Permit };
+  /** Word that says what to do when there are no records yet. */
+  empty?: string;
+  /** Words of filters that do not follow `<subject>.<key>`. */
+  filterWords?: Readonly<Record<string, string>>;
+  /** Between the filters and the table: a summary, a chart. */
+  above?: ReactNode;
+};
+
+/** A list of documents or records: state tabs, filters, grid, batches, totals. Its question stands in the URL of the tab. */
+export function ListPage<Row extends { readonly id: string }, F extends Filters, K extends string>(
+  props: ListPageProps<Row, F, K>,
+): ReactNode {
+  const { list, open } = props;
+  const t = useT();
+  const can = useCan();
+  const openAddress = useOpen();
+  const subject = props.subject ?? subjectOf(list.call.cmd);
+  const { path } = useTab();
+  const name = props.name ?? path;
+  const hidden = useHiddenFields(list.call);
+  const columns = props.columns.filter((column): column is Column<Row, K> => Boolean(column) && !(column && hidden.has(column.key)));
+  const declared = useDeclared(columns, useColumnOrder(list.call.cmd));
+  const views = useViews(name);
+  const { settings, change, ready } = useColumnSettings(name, declared, views?.active ?? null);
+  const placed = useMemo(() => placeColumns(declared, settings), [declared, settings]);
+  const fields = useBatchFields(list.call.cmd);
+  const selects = fields.length + (props.batch?.length ?? 0) > 0;
+  const [selection] = useState(createSelection);
+  const [range] = useState(createRange);
+  const runner = useActionRunner();
+  const search = useRef<InputRef>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow();
+  const openRow = useMemo(() => (open ? (row: Row) => openAddress(open(row)) : undefined), [open, openAddress]);
+  const askedText = JSON.stringify(list.asked);
+  const layoutText = placed.map(({ key, hidden }) => (hidden ? '' : key)).join();
+  // Effects run again each time the tab is shown; the selection is cleared only when the question changes.
+  const chosenOf = useRef(askedText);
+  const rangeOf = useRef(askedText + layoutText);
+  useEffect(() => {
+    if (chosenOf.current !== askedText) selection.setState({ ids: new Set(), all: false, anchor: null, cursor: null });
+    chosenOf.current = askedText;
+  }, [selection, askedText]);
+  useEffect(() => {
+    if (rangeOf.current !== askedText + layoutText) clearRange(range);
+    rangeOf.current = askedText + layoutText;
+  }, [range, askedText, layoutText]);
+  const drawn = placed.filter((place) => !place.hidden).flatMap((place) => columns.find((column) => column.key === place.key) ?? []);
+  const run = (action: Action, row: Row) =>
+    void runner.run(action, {
+      title: recordTitle(row),
+      seen: list.answeredAt,
+      detail: <BatchSums columns={drawn} rows={[row]} subject={subject} />,
+    });
+  const exportable = props.exporting === 'everyone' || (props.exporting !== undefined && can(props.exporting));
+  const creatable = props.create && (props.create.permit === undefined || can(props.create.permit));
+  const create = creatable ? () => openAddress(props.create?.path ?? '') : undefined;
+  const edit = (row: Row) => {
+    const action = props.rowActions?.(row).find(({ key }) => key === 'edit');
+    if (action && !action.off) run(action, row);
+  };
+  useListKeys(page, { rows: list.rows, selection, search, open: openRow, edit, create });
+  const empty = (
+    <ListEmpty list={list} {...(props.empty ? { word: props.empty } : {})} create={create} createWord={props.create?.word ?? 'kit.new'} />
+  );
+  const changed = useChangedRows(list.rows, askedText);
+  const shared = { subject, rows: list.rows, columns, placed, rowId, changed, empty, actions: props.rowActions, run, open: openRow };
+  return (
+    <div className="kit-page kit-list" ref={page}>
+      <header className="kit-page-head">
+        <h1>{t(props.title)}</h1>
+        <ListTotal list={list} />
+        <span className="kit-changed-note" role="status">
+          {changed.size > 0 && t('kit.rowsChanged', { count: changed.size })}
+        </span>
+        {views && <ViewMenu views={views} settings={settings} />}
+        <span className="kit-space" />
+        {props.buttons}
+        {props.importing && can(props.importing.permit) && <ImportButton entity={props.importing.entity} done={list.reload} />}
+        {exportable && (
+          <ExportButton
+            cmd={list.call.cmd}
+            title={t(props.title)}
+            params={list.asked}
+            columns={columns}
+            placed={placed}
+            subject={subject}
+            row={list.call.list.row}
+          />
+        )}
+        <Refresh list={list} />
+        {!narrow && (
+          <ListSettings columns={columns} placed={placed} density={settings?.density ?? 'compact'} subject={subject} change={change} />
+        )}
+        {create && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={create}>
+            {t(props.create?.word ?? 'kit.new')}
+          </Button>
+        )}
+      </header>
+      {views && <ViewTabs views={views} list={list} />}
+      <StateTabs list={list} subject={subject} />
+      <FilterBar list={list} subject={subject} searchRef={search} words={props.filterWords} extra={<NotFoundValues list={list} />} />
+      {props.above}
+      {list.error && list.rows.length > 0 && <Stale error={list.error} retry={list.reload} />}
+      {list.error && list.rows.length === 0 ? (
+        <LoadFailed error={list.error} retry={list.reload} />
+      ) : list.loading || !ready ? (
+        <Skeleton className="kit-skeleton" active title={false} paragraph={{ rows: 10 }} />
+      ) : narrow ? (
+        <ListCards {...shared} hasMore={list.hasMore} loadMore={list.loadMore} />
+      ) : (
+        <ListTable
+          {...shared}
+          expand={props.expand}
+          density={settings?.density ?? 'compact'}
+          change={change}
+          range={range}
+          selection={selects ? selection : null}
+          sort={list.state.sort.length > 0 ? list.state.sort : list.call.list.defaultSort}
+          setSort={list.setSort}
+          loadMore={list.loadMore}
+          label={t(props.title)}
+          dimmed={list.stale}
+        />
+      )}
+      <footer className="kit-page-foot">
+        {selects && (
+          <BatchBar
+            list={list}
+            batch={props.batch ?? []}
+            selection={selection}
+            subject={subject}
+            columns={columns}
+            fields={fields}
+            title={t(props.title)}
+          />
+        )}
+        <RangeBar range={range} rows={list.rows} columns={drawn} subject={subject} />
+        {props.totals && <TotalsBar name={name} asked={list.asked} load={props.totals} subject={subject} shows={showsOf(list.call)} />}
+      </footer>
+      {runner.dialog}
+    </div>
+  );
+}
+
+function rowId(row: { readonly id: string }): string {
+  return row.id;
+}
+
+/**
+ * The part of the columns that the settings need. The value stays the same while its content does: pages write their columns inside the
+ * component.
+ */
+function useDeclared<Row>(columns: readonly Column<Row>[], order: readonly string[] | undefined): readonly Declared[] {
+  const text = JSON.stringify(
+    inOrder(
+      columns.map(({ key, width, pin, off }) => ({ key, width, pin, off })),
+      order,
+    ),
+  );
+  return useMemo(() => JSON.parse(text) as Declared[], [text]);
+}
+
+function Refresh<Row, F extends Filters, K extends string>({ list }: { list: List<Row, F, K> }): ReactNode {
+  const t = useT();
+  const fetching = useListFetching(list);
+  return (
+    <Button
+      type="text"
+      aria-label={t('kit.refresh')}
+      title={t('kit.refresh')}
+      icon={<ReloadOutlined spin={fetching && !list.loading} />}
+      onClick={list.reload}
+    />
+  );
+}
+
+function ListTotal<Row, F extends Filters>({ list }: { list: List<Row, F> }): ReactNode {
+  const t = useT();
+  if (list.total === null) return null;
+  return (
+    <span className="kit-total">{t('kit.totalRows', { count: list.total.toLocaleString('en-US') + (list.totalIsFloor ? '+' : '') })}</span>
+  );
+}
+
+function ListEmpty<Row, F extends Filters>(props: {
+  list: List<Row, F>;
+  word?: string;
+  create: (() => void) | undefined;
+  createWord: string;
+}): ReactNode {
+  const t = useT();
+  const filtered = Object.keys(props.list.state.where).length + props.list.state.either.length > 0;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'kit.emptyFiltered' : (props.word ?? 'kit.empty'))}>
+      {filtered ? (
+        <Button onClick={props.list.clearWhere}>{t('kit.clearFilters')}</Button>
+      ) : props.create ? (
+        <Button type="primary" icon={<PlusOutlined />} onClick={props.create}>
+          {t(props.createWord)}
+        </Button>
+      ) : null}
+    </Empty>
+  );
+}

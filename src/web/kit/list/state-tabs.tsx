@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Filters } from '../../../kernel/list.ts';
+import { useT } from '../../i18n.ts';
+import { useSession } from '../../session.ts';
+import type { List } from './use-list.ts';
+
+const countMax = 999;
+
+/** The states of a list as tabs, with their counts. Plain buttons: antd's tabs measure themselves every time the page is shown again. */
+export function StateTabs<Row, F extends Filters>({ list, subject }: { list: List<Row, F>; subject: string }): ReactNode {
+  const t = useT();
+  const bar = useRef<HTMLDivElement>(null);
+  const chosen = list.state.tab;
+  useEffect(() => {
+    bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+  const { hidden } = useSession();
+  const tabs = list.call.list.tabs.filter(({ guard }) => guard === undefined || !hidden.includes(guard));
+  if (tabs.length === 0) return null;
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    const all = [...(bar.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const at = all.findIndex((tab) => tab === event.target);
+    const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[event.key];
+    if (at < 0 || step === undefined) return;
+    event.preventDefault();
+    all[(step + all.length) % all.length]?.focus();
+  };
+  return (
+    <div ref={bar} className="kit-state-tabs" role="tablist" aria-label={t('kit.states')} onKeyDown={walk}>
+      {tabs.map(({ key, badge }) => {
+        const count = list.counts[key];
+        const selected = key === chosen;
+        return (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            className="kit-state-tab"
+            aria-selected={selected}
+            tabIndex={selected || chosen === null ? 0 : -1}
+            onClick={() => list.setTab(key)}
+          >
+            {t(`${subject}.tab.${key}`)}
+            {count !== undefined && (
+              <span className={badge && count > 0 ? 'kit-count kit-count-due' : 'kit-count'}>
+                {count > countMax ? `${countMax}+` : count}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Currency } from '../../../kernel/money.ts';
+import { Amount } from '../../format.tsx';
+import { useT } from '../../i18n.ts';
+
+/** One sum of one column in one currency. Sums of different currencies are never added. */
+export type Total = { readonly key: string; readonly currency: Currency; readonly amount: string };
+
+/** The sums over all matching rows, by column and currency. */
+export function TotalsBar<Asked>(props: {
+  name: string;
+  asked: Asked;
+  load: (asked: Asked) => Promise<readonly Total[]>;
+  subject: string;
+  shows: readonly string[];
+}): ReactNode {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: [props.name, 'totals', props.asked],
+    meta: { shows: props.shows },
+    queryFn: () => props.load(props.asked),
+    placeholderData: keepPreviousData,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <dl className="kit-totals">
+      {[...Map.groupBy(data, (total) => total.key)].map(([key, totals]) => (
+        <div key={key}>
+          <dt>{t(`${props.subject}.${key}`)}</dt>
+          {totals.map((total) => (
+            <dd key={total.currency}>
+              <Amount amount={total.amount} currency={total.currency} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,244 @@
+import { keepPreviousData, useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useCallback, useEffect, useMemo } from 'react';
+import { showsOf } from '../../../kernel/call.ts';
+import type { Filters, ListCall, ListParams, ListResult, Opening, SortOrder, Where } from '../../../kernel/list.ts';
+import { send } from '../../call.ts';
+import { serverTimeOf } from '../../clock.ts';
+import { useT } from '../../i18n.ts';
+import { isKnown } from '../../query.ts';
+import { useTab } from '../../tab-context.ts';
+import { useKit } from '../kit-calls.tsx';
+import {
+  addressMax,
+  type Conditions,
+  filterText,
+  isFilterName,
+  type ListState,
+  type Query,
+  readQuery,
+  whereOf,
+  writeQuery,
+} from './list-query.ts';
+import { refusedText } from '../reply/refused-text.ts';
+
+const pageSize = 50;
+const bulkSize = 200;
+/** A user who goes to another tab and back at once sees the same rows; a write or a push makes them stale sooner. */
+const freshFor_ms = 5_000;
+
+type Asked<F extends Filters = Filters, K extends string = string> = {
+  readonly tab?: string;
+  readonly where: Where<F>;
+  readonly either?: Where<F>[];
+  readonly sort?: SortOrder<K>[];
+};
+
+/** The headless state of one list: the question (in the tab's query) and the reply. */
+export type List<Row, F extends Filters = Filters, K extends string = string> = {
+  readonly call: ListCall<unknown, Row, F, K>;
+  readonly rows: readonly Row[];
+  readonly total: number | null;
+  readonly totalIsFloor: boolean;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly state: ListState;
+  readonly fixed: Where<F>;
+  setTab(key: string | null): void;
+  setWhere(key: string, value: unknown): void;
+  setFilters(filters: { readonly where: Conditions; readonly either: readonly Conditions[] }): void;
+  clearWhere(): void;
+  setSort(sort: readonly SortOrder[]): void;
+  readonly hasMore: boolean;
+  loadMore(): void;
+  readonly loading: boolean;
+  readonly loadingMore: boolean;
+  /** The rows shown belong to an earlier question; those of the current one are being loaded. */
+  readonly stale: boolean;
+  readonly error: Error | null;
+  /** The time of the reply with the rows shown, by the server's clock. */
+  readonly answeredAt: number;
+  reload(): void;
+  /** The params of the call without its page: for totals, exports and batches. */
+  readonly asked: Asked<F, K>;
+  /** Every matching row, up to `max`; for work on "all that match". */
+  all(max: number): Promise<Row[]>;
+  /** The number of rows of a saved view, up to the limit of a total. */
+  count(query: Query): Promise<{ readonly total: number; readonly isFloor: boolean }>;
+};
+
+/**
+ * A list over a list call. Its filters, order and tab are in the query of the open tab, so a link is a view. `fixed` narrows it permanently
+ * (one path of several over the same call); `tab` is the tab shown first.
+ */
+export function useList<RowIn, Row, F extends Filters, K extends string>(
+  call: ListCall<RowIn, Row, F, K>,
+  options: Opening<F> = {},
+): List<Row, F, K> {
+  const { query: address, setQuery } = useTab();
+  const t = useT();
+  const { message } = App.useApp();
+  const declared = call.list;
+  const { query, pending, missing, keep, expand } = useKeptFilter(address);
+  const state = useMemo(() => readQuery(query, declared), [query, declared]);
+  const tab = state.tab ?? options.tab ?? declared.tabs[0]?.key ?? null;
+  const fixedText = JSON.stringify(options.fixed ?? {});
+  const asked = useMemo(() => askedOf<F, K>(state, tab, JSON.parse(fixedText) as Where<F>), [state, tab, fixedText]);
+  const known = !pending && !missing;
+
+  const answer = useInfiniteQuery({
+    queryKey: [call.cmd, 'list', asked],
+    meta: { shows: showsOf(call) },
+    queryFn: ({ pageParam }): Promise<ListResult<Row>> =>
+      // Staff wait under the overlay for the first rows of a page; more rows and fresh ones come quietly.
+      ask(call, { ...asked, size: pageSize, ...(pageParam ? { cursor: pageParam } : { total: true }) }, pageParam !== '' || isKnown(call)),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+    staleTime: freshFor_ms,
+    enabled: known,
+  });
+  // The counts do not depend on the selected tab or the order: one call serves all tabs.
+  const counted = useQuery({
+    queryKey: [call.cmd, 'counts', asked.where, asked.either],
+    meta: { shows: showsOf(call) },
+    queryFn: () => ask(call, { where: asked.where, ...(asked.either ? { either: asked.either } : {}), size: 1, counts: true }),
+    enabled: declared.tabs.length > 0 && known,
+    staleTime: freshFor_ms,
+    placeholderData: keepPreviousData,
+  });
+
+  // A failed save on the server is reported; the list stays as it was.
+  const told = useCallback((thrown: unknown) => void message.error(refusedText(thrown, t).text), [message, t]);
+  const write = useCallback(
+    (next: Partial<ListState>) => keep(writeQuery({ ...state, ...next }, declared, address)).then(setQuery, told),
+    [state, declared, address, keep, setQuery, told],
+  );
+  const rows = useMemo(() => answer.data?.pages.flatMap((page) => page.rows) ?? [], [answer.data]);
+  const first = answer.data?.pages[0];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = answer;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const pastes = Object.entries(declared.filters).some(([key, filter]) => filter.is === 'values' && state.where[key] !== undefined);
+  useEffect(() => {
+    // The missing ones of the pasted numbers are known only when all matching rows are loaded.
+    if (pastes && rows.length < 500) loadMore();
+  }, [pastes, rows.length, loadMore]);
+
+  return {
+    call: call as unknown as ListCall<unknown, Row, F, K>,
+    rows,
+    total: first?.total ?? null,
+    totalIsFloor: first?.total_is_floor ?? false,
+    counts: counted.data?.counts ?? {},
+    state: { ...state, tab },
+    fixed: options.fixed ?? {},
+    setTab: (key) => void write({ tab: key }),
+    setWhere: (key, value) => {
+      const { [key]: _, ...rest } = state.where;
+      void write({ where: value === undefined ? rest : { ...rest, [key]: value } });
+    },
+    setFilters: (filters) => void write(filters),
+    clearWhere: () => void write({ where: {}, either: [] }),
+    setSort: (sort) => void write({ sort }),
+    hasMore: hasNextPage,
+    loadMore,
+    loading: answer.isPending && !missing,
+    loadingMore: isFetchingNextPage,
+    stale: answer.isPlaceholderData,
+    error: missing ?? answer.error,
+    answeredAt: serverTimeOf(answer.dataUpdatedAt),
+    reload: () => void refetch(),
+    asked,
+    all: async (max) => {
+      const found: Row[] = [];
+      for (let cursor: string | null = ''; cursor !== null && found.length < max; ) {
+        const page: ListResult<Row> = await ask(call, { ...asked, size: bulkSize, ...(cursor ? { cursor } : {}) });
+        found.push(...page.rows);
+        cursor = page.next_cursor;
+      }
+      return found.slice(0, max);
+    },
+    count: async (kept) => {
+      const view = readQuery(await expand(kept), declared);
+      const shown = view.tab ?? options.tab ?? declared.tabs[0]?.key ?? null;
+      const { sort: _, ...asks } = askedOf<F, K>(view, shown, options.fixed ?? {});
+      const { total = 0, total_is_floor = false } = await ask(call, { ...asks, size: 1, total: true });
+      return { total, isFloor: total_is_floor };
+    },
+  };
+}
+
+/** True while the list is being read. Separate from the list, so that reading the same rows again does not redraw the page. */
+export function useListFetching<Row, F extends Filters, K extends string>(list: List<Row, F, K>): boolean {
+  return useIsFetching({ queryKey: [list.call.cmd, 'list', list.asked] }) > 0;
+}
+
+function askedOf<F extends Filters, K extends string>(state: ListState, tab: string | null, fixed: Where<F>): Asked<F, K> {
+  const where: Where<F> = { ...whereOf<F>(state.where), ...fixed };
+  // The codec lets only the call's own sort keys through.
+  const sort = state.sort as SortOrder<K>[];
+  return {
+    ...(tab ? { tab } : {}),
+    where,
+    ...(state.either.length > 0 ? { either: state.either.map((conditions) => whereOf<F>(conditions)) } : {}),
+    ...(sort.length > 0 ? { sort } : {}),
+  };
+}
+
+/**
+ * The query with the filters that its `f` stands for. `keep` shortens a query: filters too long for an address are stored on the server
+ * first, so that an address never names filters that do not exist.
+ */
+function useKeptFilter(address: Query): {
+  query: Query;
+  pending: boolean;
+  missing: Error | null;
+  keep: (query: Readonly<Record<string, string | undefined>>) => Promise<Readonly<Record<string, string | undefined>>>;
+  expand: (query: Query) => Promise<Query>;
+} {
+  const { filters } = useKit();
+  const queries = useQueryClient();
+  const token = address['f'];
+  const read = useCallback(
+    (of: string) =>
+      queries.ensureQueryData({
+        queryKey: ['kit.filter', of],
+        queryFn: () => filters?.get(of) ?? Promise.resolve(''),
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+    [filters, queries],
+  );
+  const kept = useQuery({
+    queryKey: ['kit.filter', token ?? ''],
+    queryFn: () => filters?.get(token ?? '') ?? Promise.resolve(''),
+    enabled: token !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const text = token === undefined ? '' : (kept.data ?? '');
+  const query = useMemo(() => (text === '' ? address : { ...Object.fromEntries(new URLSearchParams(text)), ...address }), [text, address]);
+  const keep = useCallback(
+    async (changes: Readonly<Record<string, string | undefined>>) => {
+      const long = filterText(changes);
+      if (long.length <= addressMax || !filters) return changes;
+      const made = long === text && token !== undefined ? token : await filters.keep(long);
+      queries.setQueryData(['kit.filter', made], long);
+      const short = Object.entries(changes).map(([name, value]) => [name, isFilterName(name) ? undefined : value]);
+      return { ...Object.fromEntries(short), f: made };
+    },
+    [filters, queries, text, token],
+  );
+  const expand = useCallback(
+    async (of: Query) => (of['f'] ? { ...Object.fromEntries(new URLSearchParams(await read(of['f']))), ...of } : of),
+    [read],
+  );
+  return { query, pending: token !== undefined && kept.isPending, missing: token === undefined ? null : kept.error, keep, expand };
+}
+
+function ask<RowIn, Row, F extends Filters, K extends string>(
+  call: ListCall<RowIn, Row, F, K>,
+  params: ListParams<F, K>,
+  quiet = true,
+): Promise<ListResult<Row>> {
+  return send(call, params, { quiet });
+}
