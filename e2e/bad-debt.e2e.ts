@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeBrowser, speak } from './browser.ts';
 import { type Desk, desksOf, said } from './desk.ts';
+import { story } from './story.ts';
+
+story();
 
 /*
  * A bill is given up by real clicks: the accountant proposes it from the bill and attaches the evidence, the finance director approves it on a

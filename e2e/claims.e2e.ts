@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { closeBrowser, speak } from './browser.ts';
 import { type Desk, deskOf, phone, said } from './desk.ts';
 import { textFaultsOf } from './raw-keys.ts';
+import { story } from './story.ts';
+
+story();
 
 /* A customer reports a claim and follows it, and answers its bills; we see both. */
 

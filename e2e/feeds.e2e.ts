@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { closeBrowser, speak } from './browser.ts';
 import { type Desk, deskOf, phone, said } from './desk.ts';
 import { textFaultsOf } from './raw-keys.ts';
+import { story } from './story.ts';
+
+story();
 
 /* An accountant sets up a feed to a customer's system, tries it, and handles what could not be delivered. */
 

@@ -2,6 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { closeBrowser, speak } from './browser.ts';
 import { type Desk, desksOf, said } from './desk.ts';
 import { textFaultsOf } from './raw-keys.ts';
+import { story } from './story.ts';
+
+story();
 
 /*
  * One own company bills another, which accepts the bill into both books. A transfer of another bill is prepared, approved and accepted by

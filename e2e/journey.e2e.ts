@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cell, writeSheet } from '../src/server/sheet.ts';
 import { closeBrowser } from './browser.ts';
 import { type Desk, desksOf } from './desk.ts';
+import { story } from './story.ts';
+
+story();
 
 /*
  * The main journey by real clicks: two orders of one customer come from a spreadsheet, are reviewed, travel on one truck of a carrier, are

@@ -2,6 +2,9 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { closeBrowser, speak } from './browser.ts';
 import { type Desk, desksOf, said } from './desk.ts';
+import { story } from './story.ts';
+
+story();
 
 /*
  * A loan of an employee by real clicks, in Vietnamese: it is asked for, decided by the supervisor on a phone and by the executive, finance

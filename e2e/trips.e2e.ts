@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeBrowser, speak } from './browser.ts';
 import { type Desk, desksOf, said } from './desk.ts';
+import { story } from './story.ts';
+
+story();
 
 /*
  * A business trip by real clicks, in Vietnamese: it is planned with its itinerary, approved by three people, the first of them on a phone, and
