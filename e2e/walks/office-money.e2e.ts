@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser, speak } from './browser.ts';
-import { type Desk, desksOf, said } from './desk.ts';
-import { story } from './story.ts';
+import { closeBrowser, speak } from '../browser.ts';
+import { type Desk, desksOf, said } from '../desk.ts';
+import { story } from '../story.ts';
 
 story();
 
@@ -104,7 +104,7 @@ test('what the office asks for and pays is read on its pages, in two languages',
   await file('xml').setInputFiles({ name: 'hoa-don.xml', mimeType: 'text/xml', buffer: Buffer.from(invoice) });
   await employee.tab.getByText('1C26TAA-123').first().waitFor();
   await employee.shot('claim-form');
-  await file('image').setInputFiles(path.join(import.meta.dirname, '../src/domains/office/claim/receipt-sample.jpg'));
+  await file('image').setInputFiles(path.join(import.meta.dirname, '../../src/domains/office/claim/receipt-sample.jpg'));
   await employee.tab.getByText('1C26TAA-00004512').first().waitFor();
   await employee.shot('claim-photo');
   await file('xml').setInputFiles({

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { closeBrowser, follow, openWindow, signIn } from './browser.ts';
-import { deskOf, said } from './desk.ts';
-import { cmdOf } from './traffic.ts';
+import { closeBrowser, follow, openWindow, signIn } from '../browser.ts';
+import { deskOf, said } from '../desk.ts';
+import { cmdOf } from '../traffic.ts';
 
 /* A keeper counts blind with a hand-held of 360 pixels, another counts the difference again, a third approves, and the stock follows. Then the
    month's storage is charged, and the forecasts are looked at. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { closeBrowser } from './browser.ts';
-import { deskOf, phone, said } from './desk.ts';
+import { closeBrowser } from '../browser.ts';
+import { deskOf, phone, said } from '../desk.ts';
 
 /* An employee asks for leave on a phone and the superior approves it on a phone; the balance and the calendar follow. A seal goes out and comes back. */
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { closeBrowser, speak } from './browser.ts';
-import { type Desk, deskOf, phone, said } from './desk.ts';
-import { textFaultsOf } from './raw-keys.ts';
-import { story } from './story.ts';
+import { closeBrowser, speak } from '../browser.ts';
+import { type Desk, deskOf, phone, said } from '../desk.ts';
+import { textFaultsOf } from '../raw-keys.ts';
+import { story } from '../story.ts';
 
 story();
 

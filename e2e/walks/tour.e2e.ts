@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFailed, test } from 'vitest';
-import { closeBrowser, openWindow, signIn, speak } from './browser.ts';
-import { deskOf, phone, said } from './desk.ts';
-import { cmdOf } from './traffic.ts';
+import { closeBrowser, openWindow, signIn, speak } from '../browser.ts';
+import { deskOf, phone, said } from '../desk.ts';
+import { cmdOf } from '../traffic.ts';
 
 /* The tour of new users, and the list of all tabs where the bar is too narrow for them. */
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser, openWindow, signIn, url } from './browser.ts';
-import { deskOf, said } from './desk.ts';
+import { closeBrowser, openWindow, signIn, url } from '../browser.ts';
+import { deskOf, said } from '../desk.ts';
 
 /* A blind count on the board of a hand-held of 360 pixels: by scan, through a time without network, and nothing is counted twice. */
 

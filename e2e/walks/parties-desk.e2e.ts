@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { closeBrowser, follow, openWindow, signIn, speak } from './browser.ts';
-import { said } from './desk.ts';
+import { closeBrowser, follow, openWindow, signIn, speak } from '../browser.ts';
+import { said } from '../desk.ts';
 
 /*
  * Where the users of carriers and customers begin, how they find their way, and that names on a detail follow a switch of language at once.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBrowser, url } from './browser.ts';
-import { type Desk, deskOf, phone, said } from './desk.ts';
-import { cmdOf } from './traffic.ts';
+import { closeBrowser, url } from '../browser.ts';
+import { type Desk, deskOf, phone, said } from '../desk.ts';
+import { cmdOf } from '../traffic.ts';
 
 let owner: Desk;
 beforeAll(async () => {

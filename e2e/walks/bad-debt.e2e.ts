@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser, speak } from './browser.ts';
-import { type Desk, desksOf, said } from './desk.ts';
-import { story } from './story.ts';
+import { closeBrowser, speak } from '../browser.ts';
+import { type Desk, desksOf, said } from '../desk.ts';
+import { story } from '../story.ts';
 
 story();
 

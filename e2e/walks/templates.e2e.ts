@@ -5,8 +5,8 @@ import path from 'node:path';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBrowser, follow, openWindow, signIn, speak } from './browser.ts';
-import { cmdOf } from './traffic.ts';
+import { closeBrowser, follow, openWindow, signIn, speak } from '../browser.ts';
+import { cmdOf } from '../traffic.ts';
 
 /* A bill template is drawn by dragging, published, and its print, PDF and spreadsheet have the same cells. */
 

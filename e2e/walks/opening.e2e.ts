@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser } from './browser.ts';
-import { deskOf, phone, said } from './desk.ts';
+import { closeBrowser } from '../browser.ts';
+import { deskOf, phone, said } from '../desk.ts';
 
 /* An accountant looks at the opening of the company's books, follows an open item to its bill, and learns that there is one opening only. */
 

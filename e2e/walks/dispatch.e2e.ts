@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser, speak } from './browser.ts';
-import { type Desk, desksOf, said } from './desk.ts';
+import { closeBrowser, speak } from '../browser.ts';
+import { type Desk, desksOf, said } from '../desk.ts';
 
 /*
  * The dispatcher's page, in Vietnamese: an order is dispatched onto a free truck with three clicks and taken back, each region opens the

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser } from './browser.ts';
-import { type Desk, desksOf, said } from './desk.ts';
+import { closeBrowser } from '../browser.ts';
+import { type Desk, desksOf, said } from '../desk.ts';
 
 /*
  * What the pages show of an order's price, way and papers: its form while it is typed, its detail, its waybill, the transfers at the border,

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { closeBrowser, speak } from './browser.ts';
-import { type Desk, deskOf, phone, said } from './desk.ts';
-import { textFaultsOf } from './raw-keys.ts';
+import { closeBrowser, speak } from '../browser.ts';
+import { type Desk, deskOf, phone, said } from '../desk.ts';
+import { textFaultsOf } from '../raw-keys.ts';
 
 /* A day of a forwarder: an ocean export with its houses and containers, its departure and its bill, then an air job. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser, follow, openWindow, signIn } from './browser.ts';
-import { said } from './desk.ts';
-import { cmdOf } from './traffic.ts';
+import { closeBrowser, follow, openWindow, signIn } from '../browser.ts';
+import { said } from '../desk.ts';
+import { cmdOf } from '../traffic.ts';
 
 /* What a user sees while a call takes long, and where a customer finds the way back. */
 

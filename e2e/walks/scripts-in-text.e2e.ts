@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '../src/apps/registry.generated.ts';
-import { handleMailPage } from '../src/domains/workspace/mail/pages.ts';
-import { mailUseNames } from '../src/domains/workspace/mail/uses.ts';
-import { link } from '../src/kernel/link.ts';
-import type { Page } from '../src/kernel/page.ts';
-import { closeBrowser, follow, openWindow, signInAt, type Window } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
-import { mark, storeRemarks, storeScripts, type Stored } from './stored-scripts.ts';
-import { cmdOf, quiet, type Traffic, trafficOf } from './traffic.ts';
+import { registry } from '../../src/apps/registry.generated.ts';
+import { handleMailPage } from '../../src/domains/workspace/mail/pages.ts';
+import { mailUseNames } from '../../src/domains/workspace/mail/uses.ts';
+import { link } from '../../src/kernel/link.ts';
+import type { Page } from '../../src/kernel/page.ts';
+import { closeBrowser, follow, openWindow, signInAt, type Window } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { mark, storeRemarks, storeScripts, type Stored } from '../stored-scripts.ts';
+import { cmdOf, quiet, type Traffic, trafficOf } from '../traffic.ts';
 
 /*
  * A script in every text of a demo company, written past its calls, and read on every page by every kind of user: lists, boards, forms,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { closeBrowser, speak } from './browser.ts';
-import { deskOf, phone, said } from './desk.ts';
+import { closeBrowser, speak } from '../browser.ts';
+import { deskOf, phone, said } from '../desk.ts';
 
 /* A customs broker's quotation, and the price really agreed for an order: reviewed, confirmed by another person, and charged. */
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBrowser, openWindow, signIn, url } from './browser.ts';
+import { closeBrowser, openWindow, signIn, url } from '../browser.ts';
 
 /* Bills on paper: the printed result is read back from the PDF. */
 

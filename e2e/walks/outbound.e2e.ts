@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { closeBrowser, openWindow, signIn, url } from './browser.ts';
-import { type Desk, deskOf, said } from './desk.ts';
-import { textFaultsOf } from './raw-keys.ts';
+import { closeBrowser, openWindow, signIn, url } from '../browser.ts';
+import { type Desk, deskOf, said } from '../desk.ts';
+import { textFaultsOf } from '../raw-keys.ts';
 
 /* Goods leave the warehouse: planned at a desk, picked with a hand-held scanner, checked by another person, loaded and shipped. */
 

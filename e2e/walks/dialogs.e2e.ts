@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser } from './browser.ts';
-import { deskOf, said } from './desk.ts';
-import { cmdOf } from './traffic.ts';
+import { closeBrowser } from '../browser.ts';
+import { deskOf, said } from '../desk.ts';
+import { cmdOf } from '../traffic.ts';
 
 /* The behaviour of every dialog with fields: focus, keys, faults beside their fields, a single sending, amounts by their currency. */
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBrowser, openWindow, signIn } from './browser.ts';
-import { type Desk, deskOf } from './desk.ts';
+import { closeBrowser, openWindow, signIn } from '../browser.ts';
+import { type Desk, deskOf } from '../desk.ts';
 
 let admin: Desk;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
-import { registry } from '../src/apps/registry.generated.ts';
-import { type Language, languages, wordsIn } from '../src/kernel/words.ts';
-import { closeBrowser, speak } from './browser.ts';
-import { type Desk, deskOf, phone } from './desk.ts';
-import { countInteractions, spentOn } from './interactions.ts';
-import { quiet, trafficOf } from './traffic.ts';
+import { registry } from '../../src/apps/registry.generated.ts';
+import { type Language, languages, wordsIn } from '../../src/kernel/words.ts';
+import { closeBrowser, speak } from '../browser.ts';
+import { type Desk, deskOf, phone } from '../desk.ts';
+import { countInteractions, spentOn } from '../interactions.ts';
+import { quiet, trafficOf } from '../traffic.ts';
 
 /*
  * The most frequent step of five people in each language, counted in interactions and waits (docs/desk.md): the clerk's next order for a

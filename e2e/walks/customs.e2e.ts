@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { closeBrowser } from './browser.ts';
-import { type Desk, deskOf, phone, said } from './desk.ts';
+import { closeBrowser } from '../browser.ts';
+import { type Desk, deskOf, phone, said } from '../desk.ts';
 
 /* A declarant's day: one prepares, the other checks and files, the simulator answers, the rejected ones wait in the robot's queue. */
 

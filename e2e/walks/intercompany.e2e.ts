@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser, speak } from './browser.ts';
-import { type Desk, desksOf, said } from './desk.ts';
-import { textFaultsOf } from './raw-keys.ts';
-import { story } from './story.ts';
+import { closeBrowser, speak } from '../browser.ts';
+import { type Desk, desksOf, said } from '../desk.ts';
+import { textFaultsOf } from '../raw-keys.ts';
+import { story } from '../story.ts';
 
 story();
 

@@ -2,14 +2,14 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Hit, SearchSource } from '../src/kernel/search.ts';
-import { type Client, signIn as clientOf } from '../bench/client.ts';
-import { closeBrowser, openWindow, passwordOf, signIn, url, type Window } from './browser.ts';
-import { cmdOf } from './traffic.ts';
+import type { Hit, SearchSource } from '../../src/kernel/search.ts';
+import { type Client, signIn as clientOf } from '../../bench/client.ts';
+import { closeBrowser, openWindow, passwordOf, signIn, url, type Window } from '../browser.ts';
+import { cmdOf } from '../traffic.ts';
 
 /* Ctrl+K: a record of every kind that staff list is found by its number and opens. The numbers are those of the demo's own lists. */
 
-const sourceRoot = path.join(import.meta.dirname, '../src');
+const sourceRoot = path.join(import.meta.dirname, '../../src');
 const sources: SearchSource[] = [];
 for (const file of globSync('domains/*/*/search.ts', { cwd: sourceRoot }).sort())
   sources.push(...((await import(/* @vite-ignore */ path.join(sourceRoot, file))) as { searches: SearchSource[] }).searches);

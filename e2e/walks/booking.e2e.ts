@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { closeBrowser } from './browser.ts';
-import { type Desk, deskOf, phone, said } from './desk.ts';
-import { textFaultsOf } from './raw-keys.ts';
+import { closeBrowser } from '../browser.ts';
+import { type Desk, deskOf, phone, said } from '../desk.ts';
+import { textFaultsOf } from '../raw-keys.ts';
 
 /* A forwarder reads bookings by sea, enters one by air and tells the customers of a late sailing. */
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { isSscc } from '../src/domains/warehouse/stock/sscc.ts';
-import { closeBrowser, url } from './browser.ts';
-import { type Desk, deskOf, said } from './desk.ts';
+import { isSscc } from '../../src/domains/warehouse/stock/sscc.ts';
+import { closeBrowser, url } from '../browser.ts';
+import { type Desk, deskOf, said } from '../desk.ts';
 
 /* Labels and slips of the warehouse on paper: their size is measured, and their codes are read back as a scanner reads them. */
 
