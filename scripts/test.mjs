@@ -1,6 +1,6 @@
 // npm test: all checks, and the tests that must hold before a change goes in, on a clean clone as well. npm run test:all adds the wide
 // part (scripts/wide.mjs); npm run check leaves the tests out. The last line is the count: `N passed, M failed`.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
