@@ -4,6 +4,7 @@ import { registry } from '../src/apps/registry.generated.ts';
 import { wordsIn } from '../src/kernel/words.ts';
 import { closeBrowser, follow, speak } from './browser.ts';
 import { type Desk, deskOf } from './desk.ts';
+import { stamp } from './stamp.ts';
 import { cmdOf } from './traffic.ts';
 
 let admin: Desk;
@@ -203,7 +204,7 @@ test('What one window changes stands in another by itself.', async () => {
 
 test('A view for colleagues is seen, counted and not changed by another; columns stand as they were left in another browser.', async () => {
   const { page, tab, dialog } = admin;
-  const name = `Chung ${Date.now() % 100_000}`;
+  const name = `Chung ${stamp()}`;
   await admin.go('/resource/customerManage?w.settlement=monthly');
   await tab.locator('.kit-views').click();
   await page.getByRole('menuitem', { name: 'Lưu bộ lọc này' }).click();

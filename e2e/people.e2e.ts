@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { closeBrowser, openWindow, url } from './browser.ts';
 import { type Desk, deskOf, said } from './desk.ts';
+import { stamp } from './stamp.ts';
 
 /* Users and partners, each test complete by the users who do the work: accounts, roles, merged customers, bank accounts, mail. */
 
@@ -10,8 +11,6 @@ afterAll(closeBrowser);
 const field = (desk: Desk, key: string) => desk.tab.getByLabel(said(key), { exact: true }).first();
 const save = (desk: Desk) => desk.tab.getByRole('button', { name: said('kit.save'), exact: true }).click();
 const company = 'Quayside International Logistics';
-/** A repeated run must not meet the records of an earlier one. */
-const stamp = () => Date.now().toString(36);
 
 async function find(desk: Desk, text: string): Promise<void> {
   const search = desk.tab.locator('input[type=text], input[type=search], input:not([type])').first();
