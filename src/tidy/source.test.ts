@@ -58,3 +58,10 @@ test('fields are drawn by the kit, and their bounds are those of the schema', ()
   const pages = code.filter(({ file }) => !file.startsWith('web/kit/') && (file.includes('/pages/') || file.startsWith('web/')));
   expect(pages.flatMap((source) => places(source, byHand))).toEqual([]);
 });
+
+test('a Segmented has a name, or a screen reader says "segmented control" in English', () => {
+  const unnamed = code.flatMap(({ file, text }) =>
+    [...text.matchAll(/<Segmented\b[^;]*?\/>/g)].flatMap(([element]) => (element.includes('aria-label') ? [] : [`${file}: ${element}`])),
+  );
+  expect(unnamed).toEqual([]);
+});

@@ -44,6 +44,7 @@ export function Inbox({ app }: { app: App }): ReactNode {
       <div className="inbox-head">
         <Segmented<View>
           size="small"
+          aria-label={t('inbox.name')}
           value={view}
           onChange={setView}
           options={views.map((key) => ({ value: key, label: `${t(`inbox.view.${key}`)}${counts[key] > 0 ? ` (${counts[key]})` : ''}` }))}

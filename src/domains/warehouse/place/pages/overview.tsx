@@ -51,6 +51,7 @@ export default function Places(): ReactNode {
         <>
           <Segmented
             className="place-warehouses"
+            aria-label={t('place.warehouse')}
             value={chosen.code}
             onChange={(warehouse) => setQuery({ warehouse })}
             options={all.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
