@@ -178,13 +178,14 @@ async function checks() {
 const unitTier = { name: 'unit and door tests', args: ['--no-isolate', `--maxWorkers=${unitWorkers}`] };
 const browserTier = { name: 'browser tests', args: ['--config', 'vitest.browser.config.ts'] };
 
-/** The browser waits most of its time, so the tiers run side by side. */
-async function tests() {
+/** The browser waits most of its time, so its tests run beside everything else. */
+async function all() {
   const browser = async () => {
     if ((await step('pages built', () => buildWeb(say))) && (await step('browser and fonts', () => ensureBrowser(say))))
       await firstLook(browserTier);
   };
   const others = async () => {
+    await checks();
     await firstLook(unitTier);
     await step('torture, the short run', () => torture(shortTortures));
   };
@@ -197,8 +198,7 @@ async function tests() {
 }
 
 if ((await step('packages installed', () => ensureDependencies(say))) && (await step('registry written', writeRegistry))) {
-  await checks();
-  if (!process.argv.includes('--checks')) await tests();
+  await (process.argv.includes('--checks') ? checks() : all());
 }
 const repeated = remarks.filter((line) => line.startsWith('~')).length;
 if (repeated > repeatedMax) fail(`${repeated} tests passed only when repeated; ${repeatedMax} may`);
