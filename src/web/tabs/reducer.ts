@@ -8,6 +8,8 @@ export type Tab = {
   readonly key: string;
   readonly path: string;
   readonly query: Query;
+  /** The number of its opening: a page that is closed and opened again is another tab with the same key. */
+  readonly opening: number;
   /** The page's addition to its own title: the number of its record. */
   readonly title: string;
   readonly dirty: boolean;
@@ -20,7 +22,7 @@ export type Tab = {
 };
 
 /** A page to open; `key` identifies the tab (see tabKey). */
-export type Opening = { readonly key: string; readonly path: string; readonly query: Query };
+export type Opening = { readonly key: string; readonly path: string; readonly query: Query; readonly opening: number };
 
 export type Tabs = {
   /** The first tab is home and stays. */

@@ -7,6 +7,7 @@ import type { Fields, Section } from '../form/field-kinds.ts';
 import { type FieldSet, useFieldSet } from '../form/field-set.ts';
 import { DraftOffer, FieldsForm, FormError } from '../form/fields-form.tsx';
 import { useDraft } from '../form/use-draft.ts';
+import { useLeadOn } from '../lead-on.tsx';
 import { Dialog } from './dialog.tsx';
 import '../kit.css';
 
@@ -40,7 +41,7 @@ export function FormDialog<C extends Call>(props: {
   subject?: string;
   /** Params that the page holds itself, read at the moment of sending. */
   params?: Partial<ParamsOf<C>>;
-  /** Called after the call succeeded; when it returns false the dialog stays open. */
+  /** Called after the call succeeded; when it returns false the dialog stays open, and when it returns an address its page opens. */
   done?: (result: ResultOf<C>) => unknown;
   close: () => void;
   /** A second button that sends the same values with other params: save and submit. */
@@ -64,6 +65,7 @@ export function FormDialog<C extends Call>(props: {
     values: () => form.instance.getFieldsValue(true),
   });
   const box = useRef<HTMLDivElement>(null);
+  const watch = useLeadOn();
   useFocusBack();
   const fields = typeof props.fields === 'function' ? props.fields(form) : (props.fields ?? []);
   const sections = typeof props.sections === 'function' ? props.sections(form) : (props.sections ?? [{ key: 'fields', fields }]);
@@ -71,11 +73,13 @@ export function FormDialog<C extends Call>(props: {
   const layout = count > fieldsInOneColumn ? 'two' : 'one';
   const press = (more?: Partial<ParamsOf<C>>) => {
     if (props.off) return;
+    const leadOn = watch();
     void send(
       async (result) => {
-        const stay = (await props.done?.(result)) === false;
+        const next = await props.done?.(result);
         await draft.drop();
-        if (!stay) props.close();
+        if (next !== false) props.close();
+        if (typeof next === 'string') leadOn({ address: next });
       },
       { ...props.params, ...more },
     );

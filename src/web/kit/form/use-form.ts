@@ -7,7 +7,7 @@ import { useTab } from '../../tab-context.ts';
 import { same } from './difference.ts';
 import { knownOnly } from './faults.ts';
 import { type FieldSet, type Values, useFieldSet } from './field-set.ts';
-import { useOpen } from '../open.ts';
+import { useLeadOn } from '../lead-on.tsx';
 import { useDraft } from './use-draft.ts';
 
 export type Conflict = {
@@ -41,7 +41,7 @@ export type FormOptions<C extends Call> = {
   read?: (() => Promise<ParamsOf<C> & object>) | null;
   /** Distinguishes drafts of one kind; default the tab's `id`. */
   id?: string;
-  /** The address to open after saving; the form's tab closes. */
+  /** The address to open after saving, while the form is in front; its tab closes. */
   done?: (result: ResultOf<C>) => string | null;
   /** Converts the form's values to params where they differ. */
   toParams?: (values: Partial<ParamsOf<C>>) => ParamsOf<C>;
@@ -53,7 +53,7 @@ export type FormOptions<C extends Call> = {
 export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<ParamsOf<C> & object> {
   const tab = useTab();
   const t = useT();
-  const open = useOpen();
+  const watch = useLeadOn();
   const { message } = App.useApp();
   const id = options.id ?? tab.query.id ?? 'new';
   const editing = Boolean(options.read);
@@ -99,20 +99,20 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
 
   const submit = async (again = false, more: Partial<ParamsOf<C>> = {}) => {
     if (base === null) return;
+    const leadOn = watch();
     await send(async (result, mine) => {
       await draft.drop();
-      void message.success(t(options.saved ?? 'kit.saved'));
-      setDirty(false);
+      const said = t(options.saved ?? 'kit.saved');
       if (again) {
+        void message.success(said);
+        setDirty(false);
         instance.resetFields();
         instance.setFieldsValue({ ...start });
         setBase(start);
       } else {
         // The record now has these values, so the tab closes without a question.
         setBase(mine);
-        const address = options.done?.(result) ?? null;
-        tab.closeTab();
-        if (address) open(address);
+        leadOn({ address: options.done?.(result) ?? null, said, closes: true });
       }
     }, more);
   };

@@ -38,7 +38,8 @@ export function DispatchDialog(props: {
   start?: Start<Plan>;
   replacesId?: string;
   close: () => void;
-  done?: (made: ResultOf<typeof dispatchLoads>) => void;
+  /** When it returns an address, its page opens. */
+  done?: (made: ResultOf<typeof dispatchLoads>) => string | void;
 }): ReactNode {
   const { orders } = props;
   const orderIds = orders.map(({ id }) => id);
@@ -60,7 +61,7 @@ export function DispatchDialog(props: {
     const cancel = () => send(moveWorkOrder, { id: sent.id, version: sent.version, action: 'cancel', reason: t('kit.undoReason') });
     if (can(may.cancel)) notice({ key: `undo ${sent.no}`, text }, cancel, (error) => void message.error(refusedText(error, t).text));
     else void message.success(text);
-    props.done?.(sent);
+    return props.done?.(sent);
   };
   return (
     <FormDialog

@@ -12,8 +12,8 @@ type Sheet = {
   readonly valid_to: string | null;
 };
 
-/** Asks for the first day of a new revision and the change of its prices, and creates its draft. */
-export function ReviseDialog(props: { sheet: Sheet; close: () => void; done: (id: string) => void }): ReactNode {
+/** Asks for the first day of a new revision and the change of its prices, and creates its draft and opens its page. */
+export function ReviseDialog(props: { sheet: Sheet; close: () => void; page: (id: string) => string }): ReactNode {
   const t = useT();
   const { id, version, number, valid_to } = props.sheet;
   return (
@@ -28,7 +28,7 @@ export function ReviseDialog(props: { sheet: Sheet; close: () => void; done: (id
         { key: 'adjust_percent', is: 'percent' },
       ]}
       close={props.close}
-      done={(revision) => props.done(revision.id)}
+      done={(revision) => props.page(revision.id)}
     >
       <p className="kit-quiet">{t('quotation.reviseHelp')}</p>
     </FormDialog>

@@ -101,9 +101,7 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
           { key: 'revisions', word: 'quotation.revisions', count: sheet.revisions.length, body: <Revisions sheet={sheet} /> },
         ]}
       />
-      {revising && read.data && (
-        <ReviseDialog sheet={read.data} close={() => setRevising(false)} done={(revision) => open(sheetPath(side, revision))} />
-      )}
+      {revising && read.data && <ReviseDialog sheet={read.data} close={() => setRevising(false)} page={(next) => sheetPath(side, next)} />}
     </>
   );
 }

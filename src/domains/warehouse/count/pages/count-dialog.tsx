@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { FormDialog, type Start } from '../../../../web/kit/dialog/form-dialog.tsx';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { link } from '../../../../kernel/link.ts';
 import type { ParamsOf } from '../../../../kernel/call.ts';
@@ -10,7 +9,6 @@ import { countDetailPage } from '../pages.ts';
 
 /** A new count, or one that is not released yet. */
 export function CountDialog({ count, close }: { count?: CountRow; close: () => void }): ReactNode {
-  const open = useOpen();
   const today = useToday();
   return (
     <FormDialog
@@ -48,9 +46,7 @@ export function CountDialog({ count, close }: { count?: CountRow; close: () => v
         { key: 'recount', is: 'flag', help: 'stockCount.recountHelp' },
         { key: 'remark', is: 'note', span: 12 },
       ]}
-      done={(saved) => {
-        if (!count) open(link(countDetailPage, { id: saved.id }));
-      }}
+      done={(saved) => (count ? null : link(countDetailPage, { id: saved.id }))}
       close={close}
     />
   );

@@ -4,7 +4,6 @@ import type { Moves } from '../../../../web/kit/action/actions.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import type { Tone } from '../../../../web/kit/detail/kinds.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
 import { issuePickList } from '../../picking/contract.ts';
 import { pickingDetailPage } from '../../picking/pages.ts';
@@ -90,7 +89,6 @@ function CompleteDialog({ plan, close }: { plan: Moved; close: () => void }): Re
 }
 
 function IssueDialog({ plans, close }: { plans: readonly Moved[]; close: () => void }): ReactNode {
-  const open = useOpen();
   const can = useCan();
   return (
     <FormDialog
@@ -103,7 +101,7 @@ function IssueDialog({ plans, close }: { plans: readonly Moved[]; close: () => v
         { key: 'release', word: 'picking.releaseNow', is: 'flag' },
         can(may.partial) && { key: 'partial', is: 'flag' },
       ]}
-      done={({ first_task_id }) => open(link(pickingDetailPage, { id: first_task_id }))}
+      done={({ first_task_id }) => link(pickingDetailPage, { id: first_task_id })}
       close={close}
     />
   );

@@ -7,6 +7,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { useLeadOn } from '../../../../web/kit/lead-on.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
@@ -23,13 +24,15 @@ export default function StorageRunPage({ query }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
   const open = useOpen();
+  const watch = useLeadOn();
   const send = useSend();
   const format = useFormat();
   const read = useRead(getStorageRun, { id });
   const moves = useMoves(moveStorageRun);
   const correct = async (run: StorageRunDetail) => {
+    const leadOn = watch();
     const correction = await send(correctStorage, { id, version: run.version });
-    open(link(storageDetailPage, { id: correction.id }));
+    leadOn({ address: link(storageDetailPage, { id: correction.id }) });
   };
   return (
     <DetailPage
