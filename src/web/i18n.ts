@@ -60,18 +60,35 @@ function asLanguage(text: string | null | undefined): Language | undefined {
 
 const listeners = new Set<() => void>();
 
-/** Switches the language without a reload: loads the other chunk, then redraws. Nothing unmounts, so tabs and drafts stay. */
-export async function changeLanguage(language: Language): Promise<void> {
+let chosen: Language | undefined;
+
+/**
+ * Shows a language without a reload: loads the other chunk, then redraws. Nothing unmounts, so tabs and drafts stay. If another language is
+ * chosen while the chunk loads, that one is shown.
+ */
+export async function showLanguage(language: Language): Promise<void> {
   for (const part of neededParts) await load(language, part);
+  if (chosen !== undefined && chosen !== language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = { zh: 'zh-CN', vi: 'vi', en: 'en', th: 'th' }[language];
-  localStorage.setItem('language', language);
   for (const listen of listeners) listen();
 }
 
-/** The language of this browser's last user, otherwise Chinese. */
-export function languageAtStart(): Language {
-  return asLanguage(localStorage.getItem('language')) ?? 'zh';
+/** Switches to a language that the user chose or the account has, and stores it in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  chosen = language;
+  localStorage.setItem('language', language);
+  await showLanguage(language);
+}
+
+/** The language of the last switch, also while its chunk still loads; undefined if nobody has chosen one in this browser yet. */
+export function chosenLanguage(): Language | undefined {
+  return chosen;
+}
+
+/** The language of this browser's last user; undefined if nobody has chosen one yet. */
+export function rememberedLanguage(): Language | undefined {
+  return asLanguage(localStorage.getItem('language'));
 }
 
 export function whenLanguageChanges(listen: () => void): () => void {

@@ -31,7 +31,10 @@ export const signedIn = sessionReply.extend({
   draft_key: z.string(),
 });
 
-/** Signs in. Unknown user and wrong password give the same answer (WRONG_LOGIN), in the same time. Sent without sid and sign. */
+/**
+ * Signs in. Unknown user and wrong password give the same answer (WRONG_LOGIN), in the same time. Sent without sid and sign. A `language`
+ * becomes the account's, so that the answer and everything after it is worded in it; without one the account keeps its own.
+ */
 export const signIn = call({
   cmd: 'U001',
   kind: 'write',
@@ -42,6 +45,7 @@ export const signIn = call({
     password: passwordHash,
     captcha: z.string().trim().max(16).optional(),
     device: deviceToken.optional(),
+    language: language.optional(),
   }),
   result: z.union([signedIn, codeWanted]),
   refusals: ['WRONG_LOGIN', 'WRONG_CODE', 'WRONG_FACTOR_CODE', 'ACCOUNT_DISABLED', 'ISSUED_PASSWORD_EXPIRED', 'TOO_MANY'],

@@ -1,17 +1,14 @@
 import { boundsAt } from '../../../../web/kit/form/faults.ts';
 import { useState, type ReactNode } from 'react';
-import type { Language } from '../../../../kernel/words.ts';
 import { CallRefused, send } from '../../../../web/call.ts';
 import { FrontField, type Notice } from '../../../../web/front/field.tsx';
-import { chosenLanguage } from '../../../../web/front/frame.tsx';
-import { changeLanguage, useT } from '../../../../web/i18n.ts';
+import { changeLanguage, chosenLanguage, useT } from '../../../../web/i18n.ts';
 import { land } from '../../../../web/landing.ts';
 import { placeNow } from '../../../../web/place.ts';
 import { beginSession } from '../../../../web/session.ts';
-import { switchLanguage } from '../../../../web/switch-language.ts';
 import { deviceToken } from '../../../../web/vault.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
-import { sendCode, setLanguage, signIn } from '../contract.ts';
+import { sendCode, signIn } from '../contract.ts';
 import { useCountdown } from './countdown.ts';
 import { type DemoAccount, DemoRoles } from './demo-roles.tsx';
 import { failureText } from './failure.ts';
@@ -40,9 +37,12 @@ export default function SignIn(): ReactNode {
       async () => {
         const captcha = codeFrom ? { captcha: code.trim() } : {};
         const device = await deviceToken();
+        // The user gets the language that the page shows. If nobody ever chose one in this browser, the account keeps its own.
+        const chosen = chosenLanguage();
+        const language = chosen ? { language: chosen } : {};
         const reply = await send(
           signIn,
-          { login_name: as.login_name, password: await sha256Hex(as.password), device, ...captcha },
+          { login_name: as.login_name, password: await sha256Hex(as.password), device, ...captcha, ...language },
           { quiet: true },
         );
         if (!('sid' in reply)) {
@@ -50,8 +50,9 @@ export default function SignIn(): ReactNode {
           front.tell({ kind: 'warning', text: t(whyWord[reply.code_why]) });
           return;
         }
+        // The language comes first: the desk opens with the session and reads its words in the current language.
+        await changeLanguage(reply.language);
         await beginSession(reply);
-        await settleLanguage(reply.language);
         land();
       },
     );
@@ -122,15 +123,6 @@ export default function SignIn(): ReactNode {
       />
     </FrontForm>
   );
-}
-
-/**
- * The account's language, unless the user chose another one here, which then becomes the account's. The desk opens together with the
- * session, so texts that the server worded before are fetched again.
- */
-async function settleLanguage(language: Language): Promise<void> {
-  const pageLanguage = chosenLanguage();
-  return pageLanguage === undefined || pageLanguage === language ? changeLanguage(language) : switchLanguage(setLanguage, pageLanguage);
 }
 
 /** The reason why a session ended, for the user who lands here. */

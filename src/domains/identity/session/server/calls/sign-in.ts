@@ -12,7 +12,7 @@ import { countWrongCode, refuseGuessing, takeFactor } from '../../../factor/serv
 import { attemptKeys, countAttempt, failures, isFlooded, tooOften } from '../queries.ts';
 import { attemptsOfAddress, attemptsOfName, canReceiveCode, isPasswordDue, issuedPasswordLifeHours, sessionLifeMs } from '../../rules.ts';
 import { findDevice, rememberDevice } from '../devices.ts';
-import { type AccountRow, accountByLogin, sessionReplyOf, sidHash, takeCode } from '../sessions.ts';
+import { type AccountRow, accountByLogin, saveLanguage, sessionReplyOf, sidHash, takeCode } from '../sessions.ts';
 
 // A caller without a session sees no rows, so accounts and sessions are read and written as the system.
 export default handle(signIn, (work, p) => work.asSystem(() => signInAs(work, p)));
@@ -57,6 +57,8 @@ async function signInAs(work: Work<IdentityTables>, p: z.output<typeof signIn.pa
     tellRights(work, [account.id]);
   }
   if (p.device !== undefined) await rememberDevice(work, account.id, p.device);
+  // Saved before the answer is worded: its menus and everything after it come in the language of the sign-in page.
+  if (p.language !== undefined && p.language !== account.language) await saveLanguage(work, account, p.language);
   const sid = randomBytes(16).toString('hex');
   const loginTs = String(now.getTime());
   const mustReset = isPasswordDue(account, now);
