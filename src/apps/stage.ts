@@ -18,7 +18,7 @@ import type { Product } from '../server/product.ts';
 import { httpServer } from '../server/http.ts';
 import { serveFeeds } from '../server/http-feeds.ts';
 import { serveFiles } from '../server/http-files.ts';
-import { servePush } from '../server/push.ts';
+import type { PushMessage } from '../server/push-message.ts';
 import { folderStore } from '../server/file-store.ts';
 import { signKeyOf } from '../server/session.ts';
 import { testDatabase } from '../server/testing.ts';
@@ -79,9 +79,11 @@ export type Stage = {
   machine(method: 'GET' | 'POST', path: string, sent: { key?: string; body?: unknown }): Promise<Reply & { readonly status: number }>;
   /** Runs the jobs that were queued so far, and those that they queue; a job that fails fails the test. */
   runJobs(): Promise<void>;
+  /** The push messages since the last call, oldest first, with ids as text. On the stage nothing else empties their outbox. */
+  pushes(): Promise<PushMessage[]>;
   /** One transaction as the system: to set a scene or look behind it. */
   system<DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T>;
-  /** The server behind all this, for what is no call: headers, files, the push channel. */
+  /** The server behind all this, for what is no call: headers, files. */
   readonly http: FastifyInstance;
   readonly ownerUrl: string;
   readonly appUrl: string;
@@ -224,7 +226,6 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
   const http = httpServer({ door, trustProxy: false, ready: async () => true });
   serveFeeds(http, door, registry.feeds);
   await serveFiles(http, { door, pool });
-  const push = await servePush(http.server, { door, pool, appUrl: database.appUrl, report: () => {} });
   async function machine(method: 'GET' | 'POST', url: string, sent: { key?: string; body?: unknown }): ReturnType<Stage['machine']> {
     const answer = await http.inject({
       method,
@@ -251,6 +252,13 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     if (failed.length > 0) throw new Error(failed.join('\n'));
   }
 
+  async function pushes(): Promise<PushMessage[]> {
+    const rows = await within<{ push_outbox: { id: bigint; message: PushMessage } }, { id: bigint; message: PushMessage }[]>(({ db }) =>
+      db.deleteFrom('push_outbox').returning(['id', 'message']).execute(),
+    );
+    return rows.sort((a, b) => Number(a.id - b.id)).map(({ message }) => message);
+  }
+
   return {
     door,
     companies,
@@ -259,13 +267,13 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     cast,
     machine,
     runJobs,
+    pushes,
     system: within,
     http,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     folder: fileFolder,
     async close() {
-      await push.close();
       await http.close();
       await close();
       await database.close();

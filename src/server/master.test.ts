@@ -75,9 +75,7 @@ test('a record is made, found, changed once, switched off and on again', async (
   expect(rows).toMatchObject([{ code: 'FRT', fee_type_name: '运输费', category: 'transport', abnormal: false }]);
 
   // Every write tells the lists of its records to whoever of the company has one open.
-  const lists = await stage.system<{ push_outbox: { message: { type: number; counts?: string[] } } }, unknown[]>(async ({ db }) =>
-    (await db.selectFrom('push_outbox').select('message').execute()).flatMap(({ message }) => message.counts ?? []),
-  );
+  const lists = (await stage.pushes()).flatMap((push) => (push.type === 3 ? push.counts : []));
   expect(lists).toContain('feeType.list');
   const audited = await stage.system<{ audit_log: { id: bigint; subject: string; what: string } }, string[]>(async ({ db }) =>
     (await db.selectFrom('audit_log').select('what').where('subject', '=', 'feeType').orderBy('id').execute()).map(({ what }) => what),

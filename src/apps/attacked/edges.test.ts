@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../kernel/refusal.ts';
+import { openPool, type Pool } from '../../server/db.ts';
+import { type Push, servePush } from '../../server/push.ts';
 import { readSheet, type Rows, writeLongSheet, writeSheet } from '../../server/sheet.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 import { pageHeaders } from '../static.ts';
@@ -12,13 +14,21 @@ import { pageHeaders } from '../static.ts';
 let stage: Stage;
 let clerk: Player;
 let port: number;
+let pool: Pool;
+let push: Push;
 beforeAll(async () => {
   stage = await startStage();
   clerk = await stage.cast({ permits: 'all' });
+  pool = openPool(stage.appUrl, 2);
+  push = await servePush(stage.http.server, { door: stage.door, pool, appUrl: stage.appUrl, report: () => {} });
   await stage.http.listen({ port: 0, host: '127.0.0.1' });
   port = (stage.http.server.address() as AddressInfo).port;
 });
-afterAll(() => stage.close());
+afterAll(async () => {
+  await push.close();
+  await pool.end();
+  await stage.close();
+});
 
 describe('the page', () => {
   const headers = pageHeaders('bm9uY2U=');

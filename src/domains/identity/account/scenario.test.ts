@@ -324,11 +324,7 @@ describe('accounts', () => {
 
     const role = await admin.send(getRole, { id: keeps });
     await admin.send(saveRole, { ...named(role), permits: [may.view] });
-    const told = await stage.system<
-      { push_outbox: { message: { type: number; to: { accounts?: string[] }; counts?: string[] } } },
-      unknown[]
-    >(({ db }) => db.selectFrom('push_outbox').select('message').execute());
-    expect(told).toContainEqual({ message: { type: 3, to: { accounts: [id] }, counts: ['session.mine'] } });
+    expect(await stage.pushes()).toContainEqual({ type: 3, to: { accounts: [id] }, counts: ['session.mine'] });
     expect(
       (await admin.send(accountRights, { id })).menus.flatMap((menu) => menu.pages).flatMap((one) => one.rights.map((right) => right.code)),
     ).not.toContain(may.save);
