@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeBrowser } from './browser.ts';
 import { type Desk, deskOf } from './desk.ts';
+import { stamp } from './stamp.ts';
 
 let admin: Desk;
 beforeAll(async () => {
@@ -146,7 +147,7 @@ test('What one window changes stands in another by itself.', async () => {
 
 test('A view for colleagues is seen, counted and not changed by another; columns stand as they were left in another browser.', async () => {
   const { page, tab, dialog } = admin;
-  const name = `Chung ${Date.now() % 100_000}`;
+  const name = `Chung ${stamp()}`;
   await admin.go('/resource/customerManage?w.settlement=monthly');
   await tab.locator('.kit-views').click();
   await page.getByRole('menuitem', { name: 'Lưu chế độ xem này' }).click();

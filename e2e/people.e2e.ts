@@ -4,6 +4,7 @@ import { registry } from '../src/apps/registry.generated.ts';
 import { wordsIn } from '../src/kernel/words.ts';
 import { closeBrowser, openWindow, url } from './browser.ts';
 import { type Desk, deskOf } from './desk.ts';
+import { stamp } from './stamp.ts';
 
 /* What concerns people and partners, done to its end by those who do it: accounts, roles, merged customers, bank accounts, mail. */
 
@@ -19,8 +20,6 @@ const said = (key: string): string => {
 const field = (desk: Desk, key: string) => desk.tab.getByLabel(said(key), { exact: true }).first();
 const save = (desk: Desk) => desk.tab.getByRole('button', { name: said('kit.save'), exact: true }).click();
 const company = '泊岸国际物流';
-/** So that a run that is taken once more meets nothing of the former one. */
-const stamp = () => Date.now().toString(36);
 
 async function find(desk: Desk, text: string): Promise<void> {
   const search = desk.tab.locator('input[type=text], input[type=search], input:not([type])').first();
@@ -97,7 +96,7 @@ test('An account to be paid to is entered by one and approved by another, who is
 
 test('A handed-out password is changed first; a disabled account loses its window at once and is told why it cannot come back.', async () => {
   const admin = await deskOf('admin');
-  const login = `nguoi.${stamp()}`;
+  const login = `nguoi_${stamp()}`;
   await admin.go('/system/accountManage/addUser');
   await field(admin, 'account.name').fill(login);
   await field(admin, 'account.login_name').fill(login);
@@ -137,7 +136,7 @@ test('A handed-out password is changed first; a disabled account loses its windo
 
 test('A sheet of staff names every fault of a row, and what is against a row above it, before anybody is in.', async () => {
   const admin = await deskOf('admin');
-  const login = `bang.${stamp()}`;
+  const login = `bang_${stamp()}`;
   const phone = `139${String(Date.now()).slice(-8)}`;
   const keys = ['login_name', 'name', 'company_id', 'role_ids', 'phone', 'email'] as const;
   const rows = [
