@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { isWide } from './e2e/wide.ts';
+import { wideFiles } from './scripts/wide.mjs';
 
 /** A real browser on a started product: one after the other, since they share it. */
 export default defineConfig({
@@ -7,9 +9,11 @@ export default defineConfig({
     globalSetup: ['e2e/product.ts'],
     pool: 'forks',
     fileParallelism: false,
-    // A browser, a server and a database share two cores here: a step that was only late is taken once more.
-    retry: 2,
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    setupFiles: ['e2e/evidence.ts'],
+    exclude: isWide ? [] : wideFiles.map((name) => `e2e/${name}`),
+    // Tests wait for conditions. These bounds end what hangs, on a machine whose cores do other work as well.
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

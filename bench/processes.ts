@@ -3,6 +3,9 @@ import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '..');
 
+/** A program still ran and did not answer in its time: the machine may have been slow. */
+export class NotUp extends Error {}
+
 export type Served = {
   readonly child: ChildProcess;
   readonly pid: number;
@@ -25,9 +28,10 @@ export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const deadline = performance.now() + patienceMs;
   while (!(await answers(port))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${args[0]} ended before it answered on ${port}:\n${said}`);
+    if (performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`${args[0]} does not answer on ${port}:\n${said}`);
+      throw new NotUp(`${args[0]} does not answer on ${port}:\n${said}`);
     }
     await new Promise((go) => setTimeout(go, 50));
   }

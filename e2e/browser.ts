@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Language } from '../src/kernel/words.ts';
 
@@ -19,11 +19,18 @@ const args = [
 ];
 
 let running: Promise<Browser> | undefined;
+/** The open windows of the file. */
+const contexts = new Set<BrowserContext>();
+/** Snapshots of each step without pictures: what a page showed can be read from them, and they slow no step by more than a tenth. */
+const traced = { snapshots: true, screenshots: false };
 
 /** One browser for the file; every window of it is a person at an own machine. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
   running ??= chromium.launch({ executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium', args });
   const context = await (await running).newContext({ viewport: { width: 1440, height: 860 }, locale: 'vi-VN', ...options });
+  contexts.add(context);
+  context.on('close', () => contexts.delete(context));
+  await context.tracing.start(traced);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -33,6 +40,27 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
   // Tests speak Vietnamese, so that a label written by hand fails.
   await context.addInitScript(() => localStorage.setItem('language', localStorage.getItem('language') ?? 'vi'));
   return { page, faults };
+}
+
+/** Starts the traces of the open windows at the beginning of a test; what they recorded before is dropped. */
+export async function beginTraces(): Promise<void> {
+  for (const context of contexts) await context.tracing.startChunk();
+}
+
+/** Saves a picture and the trace of every open window under names that begin with `prefix`. Returns the files. */
+export async function saveWindows(prefix: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const [place, context] of [...contexts].entries()) {
+    const trace = `${prefix}-${place + 1}.zip`;
+    for (const [tab, page] of context.pages().entries()) {
+      const picture = `${prefix}-${place + 1}${tab > 0 ? `-${tab + 1}` : ''}.png`;
+      const shown = await page.screenshot({ path: picture, timeout: 10_000 }).catch(() => undefined);
+      if (shown) files.push(picture);
+    }
+    await context.tracing.stopChunk({ path: trace });
+    files.push(trace);
+  }
+  return files;
 }
 
 export async function closeBrowser(): Promise<void> {

@@ -5,11 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test }
 import { type Cell, writeSheet } from '../src/server/sheet.ts';
 import { closeBrowser } from './browser.ts';
 import { type Desk, deskOf } from './desk.ts';
+import { story } from './story.ts';
 
 /*
  * The main journey by real clicks: two orders of one customer come from a spreadsheet, are reviewed, go on one truck of a carrier,
  * are signed for, billed and collected; the carrier is paid by way of seven stages. Figures are those of the demo company's tariff.
  */
+
+story();
 
 const ref = `E2E-${process.pid}`;
 const [one, two] = [`${ref}-A`, `${ref}-B`];

@@ -1,17 +1,30 @@
-// npm test: every check and every test there is, on a clean clone as well. The last line is the count: `N passed, M failed`.
-// With --checks the tests are left out (npm run check).
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// npm test: all checks, and the tests that must hold before a change goes in, on a clean clone as well. npm run test:all adds the wide
+// part (scripts/wide.mjs); npm run check leaves the tests out. The last line is the count: `N passed, M failed`.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { buildWeb, ensureDependencies, nodeBinary, root, run, toolEnvironment, writeRegistry } from './toolchain.mjs';
+import { longModel, otherTortures, shortTortures, smallBench } from './wide.mjs';
+
+const isWide = process.argv.includes('--all');
+/** More tests than this that fail at the first look make the run red, whatever they do when repeated. */
+const repeatedMax = 5;
+/** Unit tests wait for PostgreSQL about half of their time, so two cores carry two workers beside the browser. */
+const unitWorkers = Math.max(2, os.availableParallelism() - 1);
+/** The exit code of the tortures when nothing was found wrong and some did not come up. */
+const notUp = 75;
 
 const count = { passed: 0, failed: 0 };
-/** What the end says again, so that nobody has to look for it above: each failure, and each test that passed only when repeated. */
+/** Repeated at the end, so that nobody has to search the output. */
 const remarks = [];
+/** Failed at the first look: the run of vitest that they belong to, file, full name, first line, and whether an earlier test caused it. */
+const suspects = [];
+const environment = () => ({ ...toolEnvironment(), TESTS: isWide ? 'all' : 'short' });
+const began = performance.now();
 const say = (line) => console.log(line);
 
-/** One check: it passes unless it throws, and what it threw is shown. */
+/** Runs one check: it passes unless it throws, and its error is shown. */
 async function step(name, check) {
   const started = performance.now();
   try {
@@ -20,11 +33,15 @@ async function step(name, check) {
     say(`✓ ${name} (${seconds(started)} s)`);
     return true;
   } catch (error) {
-    count.failed += 1;
-    remarks.push(`✗ ${name}`);
+    fail(name);
     say(`✗ ${name} (${seconds(started)} s)\n${error.message.trimEnd()}`);
     return false;
   }
+}
+
+function fail(remark) {
+  count.failed += 1;
+  remarks.push(`✗ ${remark}`);
 }
 
 function seconds(since) {
@@ -33,83 +50,157 @@ function seconds(since) {
 
 function tool(name, ...args) {
   return async () => {
-    const { code, output } = await run([path.join(root, 'node_modules/.bin', name), ...args], { env: toolEnvironment() });
+    const { code, output } = await run([path.join(root, 'node_modules/.bin', name), ...args], { env: environment() });
     if (code !== 0) throw new Error(output);
   };
 }
 
-/** One run of vitest; its tests are counted one by one. */
-async function tests(name, ...args) {
+/** Runs vitest once. Returns each test as { file, name, passed, why }; a file that fails to load is one test without a name. */
+async function vitest({ name, args }, files = []) {
+  const started = performance.now();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-report-'));
   const report = path.join(folder, 'report.json');
-  const vitest = path.join(root, 'node_modules/.bin/vitest');
-  say(`  ${name} …`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run([vitest, 'run', ...reporters, ...args], { live: true, env: toolEnvironment() });
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  const command = [path.join(root, 'node_modules/.bin/vitest'), 'run', ...reporters, ...args, ...files];
+  const { code, output } = await run(command, { env: environment() });
+  const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   rmSync(folder, { recursive: true, force: true });
-  // A file that does not even load has no tests to count, and an error outside any test fails the run.
-  const unloaded = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  const failed = told.numFailedTests + unloaded.length;
-  count.passed += told.numPassedTests;
-  count.failed += failed || (code === 0 ? 0 : 1);
-  for (const file of unloaded) remarks.push(`✗ ${nameOf(file)}: ${firstLine(file.message)}`);
-  for (const file of told.testResults) for (const test of file.assertionResults) remark(nameOf(file), test);
-  if (failed === 0 && code !== 0) remarks.push(`✗ ${name}: an error outside any test`);
+  const tests = results.flatMap((file) => testsOf(file));
+  const failures = tests.filter(({ passed }) => !passed);
+  say(
+    `${failures.length > 0 || code !== 0 ? '✗' : '✓'} ${name}: ${tests.length - failures.length} of ${tests.length} (${seconds(started)} s)`,
+  );
+  if (code !== 0) say(output.trimEnd());
+  // An error outside any test may be of any test, so none is repeated for it.
+  if (code !== 0 && (failures.length === 0 || /Vitest caught \d+ unhandled error/.test(output))) fail(`${name}: an error outside any test`);
+  return tests;
 }
 
-/** A test that passed carries messages only when an attempt before failed. */
-function remark(file, { status, fullName, failureMessages }) {
-  if (status === 'failed') remarks.push(`✗ ${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
-  else if (failureMessages.length > 0) remarks.push(`↻ ${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
-}
-
-function nameOf(file) {
-  return path.relative(root, file.name);
+function testsOf({ name, status, message, assertionResults }) {
+  const file = path.relative(root, name);
+  if (status === 'failed' && assertionResults.length === 0) return [{ file, name: '', passed: false, why: firstLine(message) }];
+  return assertionResults.map((test) => ({
+    file,
+    name: test.fullName,
+    passed: test.status === 'passed',
+    why: test.status === 'failed' ? firstLine(test.failureMessages[0]) : `${test.status}, which no test may be`,
+  }));
 }
 
 function firstLine(text = '') {
   return text.split('\n', 1)[0];
 }
 
-async function generated() {
-  const tracked = existsSync(path.join(root, 'docs/calls.json'));
-  const { code, output } = await run([nodeBinary(), 'scripts/generate.ts', ...(tracked ? ['--check'] : [])]);
-  if (code !== 0) throw new Error(output);
-}
-
-function hasBrowserTests() {
-  const folder = path.join(root, 'e2e');
-  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.e2e.ts'));
-}
-
-async function all() {
-  const installed = await step('packages installed', () => ensureDependencies(say));
-  if (!installed) return;
-  if (!(await step('registry written', writeRegistry))) return;
-  await step('generated files are fresh', generated);
-  // One checker: several work out the same query types again, at more than twice the cost.
-  for (const side of ['shared', 'server', 'web', 'e2e'])
-    await step(`types, ${side}`, tool('tsc', '--singleThreaded', '-p', `ts/${side}.json`));
-  await step('lint', tool('oxlint', '--type-aware', '--quiet'));
-  await step('format', tool('biome', 'format', '.'));
-  if (process.argv.includes('--checks')) return;
-  await tests('unit and integration tests');
-  await step('torture, the short run', async () => {
-    const { code, output } = await run([nodeBinary(), 'torture/run.ts', 'killServer', 'proxy', 'tenSends', 'jobs', 'rush', 'model'], {
-      env: toolEnvironment(),
-    });
-    if (code !== 0) throw new Error(output);
-    // How many steps the machine had time for is part of what was shown.
-    for (const line of output.split('\n')) if (line.startsWith('✓')) say(`  ${line}`);
-  });
-  const built = await step('pages built', () => buildWeb(say));
-  if (built && hasBrowserTests() && (await step('browser and fonts', () => ensureBrowser(say)))) {
-    await tests('browser tests', '--config', 'vitest.browser.config.ts');
+/** The first look at a tier: what passed is counted, what failed is looked at again at the end. */
+async function firstLook(tier) {
+  for (const test of await vitest(tier)) {
+    if (test.passed) count.passed += 1;
+    else suspects.push({ ...test, tier, isFollowing: test.why.includes('not reached, because this failed') });
   }
 }
 
-await all();
+/** The second look, alone, when the machine is quiet. What passes is named with `~` and belongs into docs/flaky.md. */
+async function secondLook() {
+  const causes = suspects.filter(({ isFollowing }) => !isFollowing);
+  if (causes.length > repeatedMax) say(`More than ${repeatedMax} tests failed, so none is repeated.`);
+  const isRepeated = causes.length <= repeatedMax;
+  const tiers = isRepeated ? new Set(suspects.map(({ tier }) => tier)) : [];
+  for (const tier of tiers) {
+    const own = suspects.filter((test) => test.tier === tier);
+    const again = await vitest({ ...tier, name: `${tier.name}, repeated` }, [...new Set(own.map(({ file }) => file))]);
+    // A whole file is repeated, because the tests of a story need the ones before them.
+    for (const suspect of own) {
+      const same = again.filter(({ file, name }) => file === suspect.file && (!suspect.name || name === suspect.name));
+      suspect.passed = same.length > 0 && same.every(({ passed }) => passed);
+      if (suspect.passed && !suspect.name) count.passed += same.length - 1;
+      if (!suspect.passed) suspect.why = same.find(({ passed }) => !passed)?.why ?? suspect.why;
+    }
+    for (const test of again.filter(({ passed }) => !passed)) {
+      if (!own.some(({ file, name }) => file === test.file && (!name || name === test.name))) mention('~', test);
+    }
+  }
+  for (const suspect of suspects) {
+    if (!suspect.passed) {
+      count.failed += 1;
+      mention('✗', suspect);
+    } else {
+      count.passed += 1;
+      if (!suspect.isFollowing) mention('~', suspect);
+    }
+  }
+}
+
+function mention(mark, { file, name, why }) {
+  remarks.push(`${mark} ${[file, name, why].filter(Boolean).join(': ')}`);
+}
+
+/** A torture that finds something wrong is never repeated; one whose servers did not come up is, once. */
+async function torture(names, settings = {}) {
+  const command = [nodeBinary(), 'torture/run.ts', ...names];
+  const env = { ...environment(), ...settings };
+  let { code, output } = await run(command, { env });
+  if (code === notUp) {
+    remarks.push(`~ torture: ${firstLine(output.split('\n').find((line) => line.startsWith('✗')))}`);
+    ({ code, output } = await run(command, { env }));
+  }
+  if (code !== 0) throw new Error(output);
+  // The number of completed steps depends on the machine and is part of the result.
+  for (const line of output.split('\n')) if (line.startsWith('✓')) say(`  ${line}`);
+}
+
+async function bench() {
+  const { parts, environment: settings } = smallBench;
+  const { code, output } = await run([nodeBinary(), 'bench/run.ts', ...parts], { env: { ...environment(), ...settings } });
+  if (code !== 0 || output.includes('did not run')) throw new Error(output);
+}
+
+async function generated() {
+  const { code, output } = await run([nodeBinary(), 'scripts/generate.ts', '--check']);
+  if (code !== 0) throw new Error(output);
+}
+
+async function checks() {
+  await step('generated files are fresh', generated);
+  // One checker for each side: separate checkers for its parts would compute the same query types again, at more than
+  // twice the cost. Two sides at a time, the longest first, take the time of one core each.
+  const sides = ['e2e', 'server', 'web', 'shared'];
+  const checkNext = async () => {
+    for (let side = sides.shift(); side; side = sides.shift())
+      await step(`types, ${side}`, tool('tsc', '--singleThreaded', '-p', `ts/${side}.json`));
+  };
+  await Promise.all(os.availableParallelism() > 1 ? [checkNext(), checkNext()] : [checkNext()]);
+  await step('lint', tool('oxlint', '--type-aware', '--quiet'));
+  await step('format', tool('biome', 'format', '.'));
+}
+
+const unitTier = { name: 'unit and door tests', args: [`--maxWorkers=${unitWorkers}`] };
+const browserTier = { name: 'browser tests', args: ['--config', 'vitest.browser.config.ts'] };
+
+/** The browser waits most of its time, so its tests run beside everything else. */
+async function all() {
+  const browser = async () => {
+    if ((await step('pages built', () => buildWeb(say))) && (await step('browser and fonts', () => ensureBrowser(say))))
+      await firstLook(browserTier);
+  };
+  const others = async () => {
+    await checks();
+    await firstLook(unitTier);
+    await step('torture, the short run', () => torture(shortTortures));
+  };
+  await Promise.all([browser(), others()]);
+  await secondLook();
+  if (!isWide) return;
+  await step('torture, the rest', () => torture(otherTortures));
+  await step('torture, the long model', () => torture(['model'], longModel));
+  await step('bench, its small run', bench);
+}
+
+if ((await step('packages installed', () => ensureDependencies(say))) && (await step('registry written', writeRegistry))) {
+  await (process.argv.includes('--checks') ? checks() : all());
+}
+const repeated = remarks.filter((line) => line.startsWith('~')).length;
+if (repeated > repeatedMax) fail(`${repeated} tests passed only when repeated; ${repeatedMax} may`);
+say(`${seconds(began)} s`);
 for (const line of remarks) say(line);
-console.log(`${count.passed} passed, ${count.failed} failed`);
+say(`${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;

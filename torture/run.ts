@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { root } from '../bench/processes.ts';
+import { NotUp, root } from '../bench/processes.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { tenSends } from './doubles.ts';
 import { clocksWrong as clocks } from './clocks.ts';
@@ -38,15 +38,22 @@ const unknown = names.filter((name) => !(name in tortures));
 if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(' ')}; there are ${Object.keys(tortures).join(' ')}`);
 
 const lines: string[] = [];
+/** The exit code when nothing was found wrong, and a server did not come up in its time (EX_TEMPFAIL of sysexits.h). */
+const notUpCode = 75;
 let failed = 0;
-const stand = await makeStand(seed);
+let notUp = 0;
+const stand = await makeStand(seed).catch((error: unknown) => {
+  console.error(`✗ no stand: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(error instanceof NotUp ? notUpCode : 1);
+});
 try {
   for (const [name, torture] of Object.entries(tortures)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const began = performance.now();
-    const { did, wrong, broke, leftOut } = await torture(stand, ordeal).then(
-      (done) => ({ leftOut: false, ...done, broke: false }),
+    const { did, wrong, broke, leftOut, late } = await torture(stand, ordeal).then(
+      (done) => ({ leftOut: false, late: false, ...done, broke: false }),
       (error: unknown) => ({
+        late: error instanceof NotUp,
         did: 'did not run',
         broke: true,
         leftOut: false,
@@ -58,6 +65,7 @@ try {
     // A torture that broke off found nothing.
     const good = leftOut || (ordeal.fault ? wrong.length > 0 && !broke : wrong.length === 0);
     if (!good) failed++;
+    if (late) notUp++;
     const found = leftOut
       ? 'left out'
       : wrong.length === 0
@@ -74,7 +82,7 @@ try {
 }
 const table = ['| torture | what was done | found | took |', '|---|---|---|---|', ...lines].join('\n');
 console.log(`\nseed ${seed}${ordeal.long ? ', long' : ''}${ordeal.fault ? ', with deliberate faults' : ''}\n\n${table}`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = failed === 0 ? 0 : failed === notUp ? notUpCode : 1;
 
 if (names.length === 0) {
   const day = systemClock.now().toISOString().slice(0, 10);
