@@ -10,6 +10,12 @@ export type Query = Readonly<Record<string, string>>;
 export type PageProps = { readonly page: Page; readonly params: Query; readonly query: Query };
 
 /**
+ * Where the user is, seen from a tab: in front of it with the address that it had (`here`), in another tab (`behind`), or in this one with
+ * another address (`moved`). `gone` when the tab was closed or drawn anew.
+ */
+export type Whereabouts = 'here' | 'behind' | 'moved' | 'gone';
+
+/**
  * The tab that a page stands in. The URL is the state: filters, sort, page and view are in the query, so a pasted link opens the same
  * view. `setTitle('SO2611-0042')` is shown after the page's own title. `setDirty` marks unsaved work: a dot on the tab, and closing,
  * reloading and signing out ask first.
@@ -25,6 +31,8 @@ export type TabHandle = {
   setQuery(query: Readonly<Record<string, string | undefined>>): void;
   /** Opens the page in its tab, or brings the tab that already shows it to the front. */
   openTab(path: string, query?: Query): void;
+  /** Watches this tab while something is sent from it; the answer says where the user is by then. */
+  watch(): () => Whereabouts;
   /** Closes this tab; asks first when it is dirty. */
   closeTab(): void;
   /** Draws this tab's page anew, from the server. */

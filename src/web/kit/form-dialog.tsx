@@ -4,6 +4,7 @@ import { CallRefused, useRequestId } from '../call.ts';
 import { useT } from '../i18n.ts';
 import { Dialog } from './dialog.tsx';
 import './kit.css';
+import { useLeadOn } from './lead-on.tsx';
 import { RefusedAlert } from './refused.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -24,7 +25,7 @@ export function FormDialog(
     off?: boolean;
     /** Something else that went wrong, such as what the dialog reads. */
     error?: unknown;
-    /** Sends; where it answers false the dialog stays open. */
+    /** Sends; where it answers false the dialog stays open, and where it answers an address its page opens. */
     run: (requestId: string) => Promise<unknown>;
   },
 ): ReactNode {
@@ -71,12 +72,16 @@ function FormFrame(
   const t = useT();
   const [requestId, renew] = useRequestId();
   const { busy, error, submit } = useSubmit();
+  const watch = useLeadOn();
   const off = props.off ?? false;
   const press = async () => {
     if (off) return;
+    const leadOn = watch();
     await submit(async () => {
-      if ((await props.run(requestId)) === false) renew();
-      else props.close();
+      const next = await props.run(requestId);
+      if (next === false) return renew();
+      props.close();
+      if (typeof next === 'string') leadOn({ address: next });
     });
   };
   const refused = error ?? props.error;

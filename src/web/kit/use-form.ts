@@ -10,7 +10,7 @@ import { refresh, subjectOf } from '../query.ts';
 import { useTab } from '../tab-context.ts';
 import { same } from './difference.ts';
 import { faultsOf, knownOnly, settledValues, valueAt } from './faults.ts';
-import { useOpen } from './open.ts';
+import { useLeadOn } from './lead-on.tsx';
 import { Told } from './refused-text.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -60,7 +60,7 @@ export type FormOptions<C extends Call> = {
   read?: (() => Promise<ParamsOf<C> & object>) | null;
   /** Tells drafts of one kind apart; default the tab's `id`. */
   id?: string;
-  /** Where to go after saving; the form's tab closes. */
+  /** Where to go after saving, while the form is in front; its tab closes. */
   done?: (result: ResultOf<C>) => string | null;
   /** Turns the form's values into params where they differ. */
   toParams?: (values: Partial<ParamsOf<C>>) => ParamsOf<C>;
@@ -78,7 +78,7 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   type V = ParamsOf<C> & object;
   const tab = useTab();
   const t = useT();
-  const open = useOpen();
+  const watch = useLeadOn();
   const { message } = App.useApp();
   const [instance] = AntForm.useForm<Record<string, unknown>>();
   const id = options.id ?? tab.query.id ?? 'new';
@@ -164,23 +164,23 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
     setSaving(true);
     setFaults([]);
     setError(null);
+    const leadOn = watch();
     try {
       const result = (await send(call, params, { requestId: requestId.current })) as ResultOf<C>;
       requestId.current = crypto.randomUUID();
       await draft.drop();
       if (options.invalidates) await refresh(...options.invalidates);
-      void message.success(t(options.saved ?? 'kit.saved'));
-      setDirty(false);
+      const said = t(options.saved ?? 'kit.saved');
       if (again) {
+        void message.success(said);
+        setDirty(false);
         instance.resetFields();
         instance.setFieldsValue({ ...start });
         setBase(start);
       } else {
         // The values are the record's now; the tab closes without asking.
         setBase(mine);
-        const address = options.done?.(result) ?? null;
-        tab.closeTab();
-        if (address) open(address);
+        leadOn({ address: options.done?.(result) ?? null, said, closes: true });
       }
     } catch (thrown) {
       await refused(thrown, mine);

@@ -11,6 +11,7 @@ export const words = {
   'kit.save': ['保存', 'Lưu', 'Save', 'บันทึก'],
   'kit.saveAndNew': ['保存并新增', 'Lưu và thêm mới', 'Save and new', 'บันทึกและเพิ่มใหม่'],
   'kit.saved': ['已保存', 'Đã lưu', 'Saved', 'บันทึกแล้ว'],
+  'kit.open': ['打开', 'Mở', 'Open', 'เปิด'],
   'kit.done': ['已完成', 'Đã xong', 'Done', 'เสร็จแล้ว'],
   'kit.cancel': ['取消', 'Hủy', 'Cancel', 'ยกเลิก'],
   'kit.goBack': ['返回', 'Quay lại', 'Go back', 'ย้อนกลับ'],

@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n.ts';
 import { PageOf } from '../found-page.tsx';
 import { landingOf, mayOpen, registryNow } from '../landing.ts';
-import { go, usePlace } from '../place.ts';
+import { go, placeNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
 import type { App } from '../start.tsx';
@@ -112,6 +112,10 @@ function Alone({ app }: { app: App }): ReactNode {
       go(path, Object.fromEntries(merged), 'replace');
     },
     openTab: (to, asked = {}) => go(to, asked),
+    watch: () => {
+      const before = urlOf(placeNow());
+      return () => (urlOf(placeNow()) === before ? 'here' : 'gone');
+    },
     closeTab: () => (history.length > 1 ? history.back() : window.close()),
     reloadTab: () => location.reload(),
   };

@@ -8,7 +8,7 @@ import { useSession } from '../session.ts';
 import { ShownContext, TabContext, type TabHandle } from '../tab-context.ts';
 import { Failed, Missing } from './instead.tsx';
 import type { Tab } from './reducer.ts';
-import { changeTabs, changeTabsAsking, mergeQuery, openTab, tabsNow, useTabs } from './store.ts';
+import { changeTabs, changeTabsAsking, mergeQuery, openTab, tabsNow, useTabs, watchTab } from './store.ts';
 
 /**
  * The pages of all open tabs, alive while hidden. What Activity does to a hidden page (measured, see the design notes): its effects
@@ -159,6 +159,7 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
         if (now) changeTabs({ do: 'setQuery', key, query: mergeQuery(now, changes) });
       },
       openTab,
+      watch: () => watchTab(key),
       closeTab: () => void changeTabsAsking({ do: 'close', key }),
       reloadTab: () => changeTabs({ do: 'reload', key }),
     }),

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { oldestUnchanged, reduceTabs, startTabs, tabKey, tabLimit, type TabAction, type Tabs } from './reducer.ts';
 
-const at = (path: string, query: Record<string, string> = {}) => ({ key: path + (query['id'] ? `?id=${query['id']}` : ''), path, query });
+const at = (path: string, query: Record<string, string> = {}) => ({
+  key: path + (query['id'] ? `?id=${query['id']}` : ''),
+  path,
+  query,
+  opening: 0,
+});
 const open = (path: string, query: Record<string, string> = {}): TabAction => ({ do: 'open', open: at(path, query) });
 const home = startTabs(at('/home'));
 const after = (...actions: TabAction[]): Tabs => actions.reduce(reduceTabs, home);

@@ -8,6 +8,8 @@ export type Tab = {
   readonly key: string;
   readonly path: string;
   readonly query: Query;
+  /** Which opening it came from: a page that is closed and opened again is another tab with the same key. */
+  readonly opening: number;
   /** What the page added to its own title: the number of its record. */
   readonly title: string;
   readonly dirty: boolean;
@@ -20,7 +22,7 @@ export type Tab = {
 };
 
 /** What is to be opened: `key` says which tab is the same one (see tabKey). */
-export type Opening = { readonly key: string; readonly path: string; readonly query: Query };
+export type Opening = { readonly key: string; readonly path: string; readonly query: Query; readonly opening: number };
 
 export type Tabs = {
   /** The first is home and stays. */

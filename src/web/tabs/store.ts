@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { registryNow } from '../landing.ts';
 import { go, placeNow, urlOf } from '../place.ts';
 import { sessionNow, whenSessionEnds } from '../session.ts';
-import type { Query } from '../tab-context.ts';
+import type { Query, Whereabouts } from '../tab-context.ts';
 import * as vault from '../vault.ts';
 import { isIdentifying, reduceTabs, startTabs, tabKey, type Opening, type Tab, type TabAction, type Tabs } from './reducer.ts';
 
@@ -18,8 +18,22 @@ export function tabsNow(): Tabs {
   return useTabs.getState();
 }
 
+let openings = 0;
+
 export function opening(path: string, query: Query): Opening {
-  return { key: tabKey(registryNow().find(path)?.page, path, query), path, query };
+  return { key: tabKey(registryNow().find(path)?.page, path, query), path, query, opening: ++openings };
+}
+
+/** Watches a tab from now on; the answer says, whenever it is called, where the user is. */
+export function watchTab(key: string): () => Whereabouts {
+  const tab = (): Tab | undefined => tabsNow().tabs.find((one) => one.key === key);
+  const before = tab();
+  return () => {
+    const now = tab();
+    if (!before || !now || now.opening !== before.opening || now.round !== before.round) return 'gone';
+    if (urlOf(now) !== urlOf(before)) return 'moved';
+    return tabsNow().active === key ? 'here' : 'behind';
+  };
 }
 
 /** Changes the tabs, keeps them for a reload, and brings the URL in line with the active one. */

@@ -35,7 +35,8 @@ export function DispatchDialog(props: {
   start?: PlanDraft;
   replacesId?: string;
   close: () => void;
-  done?: (made: ResultOf<typeof dispatchLoads>) => void;
+  /** Where it answers an address, its page opens. */
+  done?: (made: ResultOf<typeof dispatchLoads>) => string | void;
 }): ReactNode {
   const { orders } = props;
   const t = useT();
@@ -51,7 +52,7 @@ export function DispatchDialog(props: {
   const load = (order: Loadable, wanted: string | null) =>
     setLoads(new Map(loads).set(order.id, wanted === null ? nothing : partOf(leftOf(order), measure, wanted)));
   const run = async (requestId: string) => {
-    if (!plan) return;
+    if (!plan) return false;
     const made = await send(
       dispatchLoads,
       {
@@ -63,7 +64,7 @@ export function DispatchDialog(props: {
     );
     void message.success(t(made.price_state === 'pending' ? 'dispatchOrder.waitsForApproval' : 'dispatchOrder.sent', { no: made.no }));
     await refresh('dispatchOrder', 'workOrder', 'offer', 'dispatchReview', 'capacity', 'order', 'B169');
-    props.done?.(made);
+    return props.done?.(made);
   };
   return (
     <FormDialog

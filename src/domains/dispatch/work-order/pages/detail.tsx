@@ -5,7 +5,6 @@ import { useT } from '../../../../web/i18n.ts';
 import type { Action } from '../../../../web/kit/actions.ts';
 import { DetailPage } from '../../../../web/kit/detail-page.tsx';
 import { Facts } from '../../../../web/kit/facts.tsx';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { Proposals } from '../../position/pages/proposals.tsx';
@@ -31,7 +30,6 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
   const read = useRead(getWorkOrder, { id });
   const moves = useWorkOrderMoves();
   const can = useCan();
-  const open = useOpen();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const ask = (dialog: Exclude<Asked['dialog'], 'sign'>, tone?: 'primary'): Action => ({
@@ -119,7 +117,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
           start={{ planned_depart: trip.planned_depart, planned_arrive: trip.planned_arrive, vehicle_type_id: trip.vehicle_type_id }}
           replacesId={trip.id}
           close={close}
-          done={(made) => open(`/dispatch/workOrderDetail?id=${made.id}`)}
+          done={(made) => `/dispatch/workOrderDetail?id=${made.id}`}
         />
       )}
       {trip && asked?.dialog === 'exception' && <ExceptionDialog trip={trip} loads={trip.loaded} call={saveRoadException} close={close} />}

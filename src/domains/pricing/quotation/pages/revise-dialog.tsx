@@ -15,22 +15,22 @@ type Sheet = {
   readonly valid_to: string | null;
 };
 
-/** Asks from when a new revision holds and by how much its prices change, and makes its draft. */
-export function ReviseDialog(props: { sheet: Sheet; close: () => void; done: (id: string) => void }): ReactNode {
+/** Asks from when a new revision holds and by how much its prices change, makes its draft and opens its page. */
+export function ReviseDialog(props: { sheet: Sheet; close: () => void; page: (id: string) => string }): ReactNode {
   const t = useT();
   const send = useSend();
   const [from, setFrom] = useState<string | null>(props.sheet.valid_to ? addDays(props.sheet.valid_to, 1) : null);
   const [to, setTo] = useState<string | null>(null);
   const [percent, setPercent] = useState<string | null>('0');
   const run = async (requestId: string) => {
-    if (from === null) return;
+    if (from === null) return false;
     const { id, version } = props.sheet;
     const made = await send(
       reviseQuotation,
       { id, version, valid_from: from, valid_to: to, adjust_percent: percent ?? '0' },
       { requestId },
     );
-    props.done(made.id);
+    return props.page(made.id);
   };
   return (
     <FormDialog

@@ -81,9 +81,7 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
           { key: 'revisions', word: 'quotation.revisions', count: sheet.revisions.length, body: <Revisions sheet={sheet} /> },
         ]}
       />
-      {revising && read.data && (
-        <ReviseDialog sheet={read.data} close={() => setRevising(false)} done={(made) => open(sheetPath(side, made))} />
-      )}
+      {revising && read.data && <ReviseDialog sheet={read.data} close={() => setRevising(false)} page={(id) => sheetPath(side, id)} />}
     </>
   );
 }

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { registry } from '../src/apps/registry.generated.ts';
+import { wordsIn } from '../src/kernel/words.ts';
+import { closeBrowser } from './browser.ts';
+import { type Desk, deskOf } from './desk.ts';
+import { stamp } from './stamp.ts';
+
+/* A user who goes elsewhere while a form or dialog is being saved stays there. The answer is held back in the browser meanwhile. */
+
+afterAll(closeBrowser);
+
+const word = wordsIn(registry.words, 'vi');
+const said = (key: string): string => {
+  const text = word[key];
+  if (!text) throw new Error(`no word ${key}`);
+  return text;
+};
+const newTeam = '/system/teamManage/addTeam';
+const elsewhere = '/resource/driverManage';
+
+type Held = { release(): void };
+
+/** Does something that sends a call, and holds the server's answer back until `release`. Ends when the user can go on with other work. */
+async function withheld(page: Page, cmd: string, act: () => Promise<void>): Promise<Held> {
+  const [arrival, releasing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/**', async (route) => {
+    if (new URLSearchParams(route.request().postData() ?? '').get('cmd') !== cmd) return route.fallback();
+    const response = await route.fetch();
+    arrival.resolve();
+    await releasing.promise;
+    return route.fulfill({ response });
+  });
+  await act();
+  await arrival.promise;
+  const overlay = page.locator('.overlay');
+  await overlay.waitFor();
+  await page.keyboard.press('Escape');
+  await overlay.waitFor({ state: 'hidden' });
+  return { release: () => releasing.resolve() };
+}
+
+const field = (desk: Desk, key: string) => desk.tab.getByLabel(said(key), { exact: true }).first();
+const tabOf = (desk: Desk, title: string) => desk.page.locator('.tab-bar [role=tab]').filter({ hasText: said(title) });
+const noticeOf = (desk: Desk, text: string) => desk.page.locator('.ant-notification-notice').filter({ hasText: text });
+const placeOf = (desk: Desk): string => new URL(desk.page.url()).pathname;
+
+/** Sends the form for a new team; the answer is on its way when this ends. */
+async function sendTeam(desk: Desk, name: string): Promise<Held> {
+  await desk.go(newTeam);
+  await field(desk, 'team.name').fill(name);
+  await desk.pick(desk.tab, said('team.company_id'), '泊岸国际物流', '');
+  return withheld(desk.page, 'team.save', () => desk.tab.getByRole('button', { name: said('kit.save'), exact: true }).click());
+}
+
+test('A form that was saved meanwhile closes, a notice says so and offers its page, and nobody is pulled there.', async () => {
+  const admin = await deskOf('admin');
+  const name = `Nhóm ${stamp()}`;
+  const { release } = await sendTeam(admin, name);
+  await admin.go(elsewhere);
+  release();
+  await tabOf(admin, 'page.addTeam').waitFor({ state: 'detached' });
+  expect(placeOf(admin)).toBe(elsewhere);
+  const notice = noticeOf(admin, said('kit.saved'));
+  await notice.getByText(said('page.addTeam')).waitFor();
+  expect(placeOf(admin)).toBe(elsewhere);
+  await notice.getByRole('button', { name: said('kit.open') }).click();
+  await admin.page.waitForURL('**/system/teamManage');
+  await admin.row(name).waitFor();
+  expect(admin.faults).toEqual([]);
+});
+
+test('A form that was opened again meanwhile keeps what is typed in it.', async () => {
+  const admin = await deskOf('admin');
+  const { release } = await sendTeam(admin, `Nhóm ${stamp()}`);
+  await admin.page.keyboard.press('Alt+KeyW');
+  await admin.page.getByRole('button', { name: said('tabs.dirty.leave') }).click();
+  await tabOf(admin, 'page.addTeam').waitFor({ state: 'detached' });
+  await admin.go(newTeam);
+  await field(admin, 'team.name').fill('Nhóm kế tiếp');
+  release();
+  await noticeOf(admin, said('kit.saved')).waitFor();
+  expect(placeOf(admin)).toBe(newTeam);
+  expect(await field(admin, 'team.name').inputValue()).toBe('Nhóm kế tiếp');
+  expect(admin.faults).toEqual([]);
+});
+
+test('A dialog that leads to a new record leads nobody there who is elsewhere by then.', async () => {
+  const admin = await deskOf('admin');
+  await admin.go('/finance/quotation?tab=approved');
+  await admin.tab.locator('.ant-table-row .kit-link').first().click();
+  await admin.tab.getByRole('button', { name: said('quotation.do.revise') }).click();
+  const { release } = await withheld(admin.page, 'quotation.revise', () =>
+    admin.dialog.getByRole('button', { name: said('quotation.do.revise') }).click(),
+  );
+  await admin.go(elsewhere);
+  release();
+  const notice = noticeOf(admin, said('kit.done'));
+  await notice.waitFor();
+  expect(placeOf(admin)).toBe(elsewhere);
+  await notice.getByRole('button', { name: said('kit.open') }).click();
+  await admin.page.waitForURL('**/finance/quotation/detail?id=*');
+  await admin.tab.getByText(said('quotation.state.draft')).first().waitFor();
+  expect(admin.faults).toEqual([]);
+});
