@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { registry } from '../src/apps/registry.generated.ts';
+import { type Language, wordsIn } from '../src/kernel/words.ts';
 import { seriousFaults } from './axe.ts';
 import { closeBrowser, follow, openWindow, passwordOf, signIn, url } from './browser.ts';
 
@@ -25,15 +27,41 @@ describe('signing in', () => {
     expect(faults).toEqual([]);
   });
 
-  test('what the server words is in the language chosen on the page, whatever the account had', async () => {
-    for (const [language, text] of [
-      ['th', 'การจัดการระบบ'],
-      ['en', 'Administration: roles'],
+  test('every answer of the server is in the language of the sign-in page from the first on, whatever the account had', async () => {
+    for (const [language, former, text] of [
+      ['vi', undefined, undefined],
+      ['th', 'vi', 'การจัดการระบบ'],
+      ['en', 'th', 'Administration: roles'],
     ] as const) {
       const { page } = await openWindow();
+      const answers = answersTo(page);
       await signIn(page, 'keeper', language);
-      await page.locator('.panel:visible').getByText(text).first().waitFor();
+      if (text) await page.locator('.panel:visible').getByText(text).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const all = await Promise.all(answers);
+      expect(all.find(({ cmd }) => cmd === 'U001')?.reply).toMatchObject({ code: 200, data: { language } });
+      expect(all.map(({ cmd }) => cmd)).not.toContain('session.setLanguage');
+      if (!former) continue;
+      const strange = wordsOnlyIn(former, language);
+      const wrong = all.flatMap(({ cmd, reply }) => textsIn(reply).flatMap((said) => (strange.has(said) ? [`${cmd}: ${said}`] : [])));
+      expect(wrong).toEqual([]);
     }
+  });
+
+  test('a sign-in on a page whose language nobody chose leaves the account its own', async () => {
+    const { page: before } = await openWindow();
+    await signIn(before, 'keeper', 'th');
+    const { page } = await openWindow();
+    await page.goto(url('/login'));
+    await page.evaluate(() => localStorage.setItem('language', ''));
+    await page.reload();
+    await page.getByRole('heading', { name: '登录' }).waitFor();
+    await page.fill('[name=username]', 'keeper');
+    await page.fill('[name=password]', passwordOf('keeper'));
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.navbar');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('th');
+    await page.locator('.panel:visible').getByText('การจัดการระบบ').first().waitFor();
   });
 
   test('a wrong password is refused in one sentence', async () => {
@@ -346,6 +374,32 @@ describe('the shell', () => {
     expect(await activeTab(page).textContent()).toContain('Trang cá nhân');
   });
 });
+
+type Answer = { readonly cmd: string | null; readonly reply: unknown };
+
+/** What the server answers to the calls of a page from now on. */
+function answersTo(page: Page): readonly Promise<Answer>[] {
+  const answers: Promise<Answer>[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'POST') return;
+    const cmd = new URLSearchParams(request.postData() ?? '').get('cmd');
+    answers.push(response.json().then((reply: unknown) => ({ cmd, reply })));
+  });
+  return answers;
+}
+
+/** All texts in an answer, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The words of one language that are written otherwise in another. */
+function wordsOnlyIn(language: Language, other: Language): ReadonlySet<string> {
+  const own = new Set(Object.values(wordsIn(registry.words, other)));
+  return new Set(Object.values(wordsIn(registry.words, language)).filter((text) => text.length > 2 && !own.has(text)));
+}
 
 /** Clicks through the menus, group by group, until so many pages were asked for beside home. */
 async function openPages(page: Page, count: number): Promise<void> {

@@ -61,17 +61,22 @@ function asLanguage(text: string | null | undefined): Language | undefined {
 const listeners = new Set<() => void>();
 
 /** Switches live: loads the other chunk, then redraws. Nothing unmounts, so tabs and drafts stay. */
-export async function changeLanguage(language: Language): Promise<void> {
+export async function showLanguage(language: Language): Promise<void> {
   for (const part of wanted) await load(language, part);
   await i18next.changeLanguage(language);
   document.documentElement.lang = { zh: 'zh-CN', vi: 'vi', en: 'en', th: 'th' }[language];
-  localStorage.setItem('language', language);
   for (const listen of listeners) listen();
 }
 
-/** The language of this browser's last user, else Chinese. */
-export function languageAtStart(): Language {
-  return asLanguage(localStorage.getItem('language')) ?? 'zh';
+/** Switches to a language that the user chose, or that the account has, and remembers it in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  localStorage.setItem('language', language);
+  await showLanguage(language);
+}
+
+/** The language of this browser's last user; undefined where nobody has chosen one yet. */
+export function rememberedLanguage(): Language | undefined {
+  return asLanguage(localStorage.getItem('language'));
 }
 
 export function whenLanguageChanges(listen: () => void): () => void {

@@ -8,7 +8,7 @@ import type { SessionReply } from '../kernel/session.ts';
 import type { Language } from '../kernel/words.ts';
 import { FrontFrame } from './front/frame.tsx';
 import { PageOf } from './found-page.tsx';
-import { changeLanguage, LanguageContext, languageAtStart, languageNow, needWords, whenLanguageChanges } from './i18n.ts';
+import { changeLanguage, LanguageContext, languageNow, needWords, rememberedLanguage, showLanguage, whenLanguageChanges } from './i18n.ts';
 import { installRegistry, isFront, land } from './landing.ts';
 import { go, innerPath, placeNow, urlOf, usePlace } from './place.ts';
 import type { FoundPage, Registry } from './registry.ts';
@@ -70,9 +70,10 @@ export async function startApp(app: App): Promise<void> {
   installRegistry(app.registry);
   applyTheme();
   const session = await resumeSession().catch(() => undefined);
-  const language = session?.language ?? languageAtStart();
-  if (session) void Promise.allSettled([loadDesk(app, language), loadPage(app.registry.find(placeNow().path))]);
-  await changeLanguage(language);
+  if (session) void Promise.allSettled([loadDesk(app, session.language), loadPage(app.registry.find(placeNow().path))]);
+  const language = session?.language ?? rememberedLanguage();
+  // A language that nobody chose is shown, but not remembered as a choice.
+  await (language ? changeLanguage(language) : showLanguage(languageNow()));
   whenSessionEnds((reason) => {
     const byServer = reason === 'gone' || reason === 'ended';
     go('/login', byServer ? { ended: reason, back: urlOf(placeNow()) } : {}, 'replace');

@@ -41,25 +41,13 @@ function Brand(): ReactNode {
   );
 }
 
-let chosen: Language | undefined;
-
-/** The language that the person chose on these pages; undefined when they took what was there. */
-export function chosenLanguage(): Language | undefined {
-  return chosen;
-}
-
-async function chooseLanguage(language: Language): Promise<void> {
-  chosen = language;
-  await changeLanguage(language);
-}
-
 function LanguageSwitch(): ReactNode {
   const t = useT();
   const language = useLanguage();
   return (
     <fieldset className="front-languages" aria-label={t('language.name')}>
       {languages.map((one) => (
-        <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void chooseLanguage(one)}>
+        <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void changeLanguage(one)}>
           {languageNames[one]}
         </button>
       ))}

@@ -25,13 +25,21 @@ export const signedIn = sessionReply.extend({
   draft_key: z.string(),
 });
 
-/** Signs in. Unknown user and wrong password answer the same (WRONG_LOGIN), in the same time. Sent without sid and sign. */
+/**
+ * Signs in. Unknown user and wrong password answer the same (WRONG_LOGIN), in the same time. Sent without sid and sign. A `language`
+ * becomes the account's, so that the answer and everything after it is worded in it; without one the account's language stays.
+ */
 export const signIn = call({
   cmd: 'U001',
   kind: 'write',
   users: userTypes,
   permit: 'anyone',
-  params: z.strictObject({ login_name: loginName, password: passwordHash, captcha: z.string().trim().max(16).optional() }),
+  params: z.strictObject({
+    login_name: loginName,
+    password: passwordHash,
+    captcha: z.string().trim().max(16).optional(),
+    language: language.optional(),
+  }),
   result: z.union([signedIn, codeWanted]),
   refusals: ['WRONG_LOGIN', 'WRONG_CODE', 'WRONG_FACTOR_CODE', 'ACCOUNT_DISABLED', 'ISSUED_PASSWORD_EXPIRED', 'TOO_MANY'],
 });

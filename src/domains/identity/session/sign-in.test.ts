@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
+import type { Language } from '../../../kernel/words.ts';
 import type { Reply } from '../../../server/door.ts';
 import { endpoints, signatureOf } from '../../../server/wire.ts';
 import { hashPassword } from '../account/store.ts';
@@ -27,6 +28,7 @@ beforeEach(() => {
 
 async function account(
   more: Partial<Pick<AccountTable, 'user_type' | 'phone' | 'customer_id'>> & {
+    language?: Language;
     places?: string[];
     one_place?: boolean;
     password_at?: Date;
@@ -75,6 +77,7 @@ const signIn = (login_name: string, more: { password?: string; captcha?: string 
   );
 const refusal = (reply: Reply): string => (reply.code === 200 ? 'done' : String((reply.data as { refusal: string }).refusal));
 
+type Worded = Session & { language: string; menus: { menu_name: string }[] };
 type Session = { sid: string; sign_key: string; login_ts: number; modify_password_flag: number };
 /** Signs a call with what sign-in answered, as a client does that knows only the wire. */
 function send({ sid, sign_key, login_ts }: Session, cmd: string, params: object): Promise<Reply> {
@@ -151,6 +154,26 @@ test('signing in never takes over a session id that was brought along', async ()
   expect(reply.code).not.toBe(200);
   expect((await signedIn(second)).sid).not.toBe(brought.sid);
   expect((await signedIn(first)).sid).not.toBe(brought.sid);
+});
+
+test('a sign-in begins in the language that it names, and a later one without a language keeps it', async () => {
+  const login_name = await account({ language: 'vi' });
+  const enter = async (params: object) => (await plain('U001', { login_name, password: hashed(password), ...params })).data as Worded;
+  const menuOf = (reply: Worded): string[] => reply.menus.map(({ menu_name }) => menu_name);
+  const vietnamese = await enter({});
+  expect(vietnamese.language).toBe('vi');
+
+  const thai = await enter({ language: 'th' });
+  expect(thai.language).toBe('th');
+  expect(menuOf(thai)).not.toEqual(menuOf(vietnamese));
+  for (const name of menuOf(thai)) expect(name).toMatch(/\p{Script=Thai}/u);
+  expect((await send(thai, 'session.mine', {})).data).toMatchObject({ language: 'th', menus: thai.menus });
+  expect((await send(thai, 'order.get', { id: '1' })).msg).toMatch(/\p{Script=Thai}/u);
+  expect(await enter({})).toMatchObject({ language: 'th', menus: thai.menus });
+
+  expect(refusal(await plain('U001', { login_name, password: hashed(password), language: 'xx' }))).toBe('BAD_PARAMS');
+  expect(refusal(await plain('U001', { login_name, password: hashed('Harbour2025x'), language: 'en' }))).toBe('WRONG_LOGIN');
+  expect((await enter({})).language).toBe('th');
 });
 
 test('the key of sign-in signs calls, and no other key does', async () => {

@@ -157,6 +157,16 @@ export async function takeCode({ db, now, product, who }: Work<IdentityTables>, 
   return false;
 }
 
+/** Carriers and customers may not write accounts, but may choose their own language. */
+export async function saveLanguage(
+  work: Work<IdentityTables>,
+  { id, language: former }: Pick<AccountRow, 'id' | 'language'>,
+  language: Language,
+): Promise<void> {
+  await work.asSystem(() => work.db.updateTable('account').set({ language, updated_at: work.now }).where('id', '=', id).execute());
+  work.audit({ subject: 'account', id, what: 'save', before: { language: former }, after: { language } });
+}
+
 /** What sign-in and `session.mine` answer about an account, with its rights as they are now. */
 export async function sessionReplyOf(
   work: Work<IdentityTables>,

@@ -1,12 +1,8 @@
 import { handle } from '../../db.ts';
 import { setLanguage } from '../contract.ts';
+import { saveLanguage } from '../store.ts';
 
 export default handle(setLanguage, async (work, p) => {
-  const { db, who, now, audit } = work;
-  // Carriers and customers may not write accounts; their own language is theirs to choose.
-  await work.asSystem(() =>
-    db.updateTable('account').set({ language: p.language, updated_at: now }).where('id', '=', who.accountId).execute(),
-  );
-  audit({ subject: 'account', id: who.accountId, what: 'save', before: { language: who.language }, after: { language: p.language } });
+  await saveLanguage(work, { id: work.who.accountId, language: work.who.language }, p.language);
   return {};
 });

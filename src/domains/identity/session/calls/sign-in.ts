@@ -10,7 +10,7 @@ import { signIn } from '../contract.ts';
 import { countWrongCode, refuseGuessing, takeFactor } from '../../factor/store.ts';
 import { countAttempt, failures, refuseFloods } from '../queries.ts';
 import { attemptsOfName, isPasswordDue, issuedPasswordLifeHours, sessionLifeMs } from '../rules.ts';
-import { type AccountRow, accountByLogin, sessionReplyOf, sidHash, takeCode } from '../store.ts';
+import { type AccountRow, accountByLogin, saveLanguage, sessionReplyOf, sidHash, takeCode } from '../store.ts';
 
 export default handle(signIn, async (work, p) => {
   const { db, who, now, product } = work;
@@ -46,6 +46,8 @@ export default handle(signIn, async (work, p) => {
       .execute();
     tellRights(work, [account.id]);
   }
+  // Before the answer is worded: its menus and all that follows come in the language that the user sees on the sign-in page.
+  if (p.language !== undefined && p.language !== account.language) await saveLanguage(work, account, p.language);
   const sid = randomBytes(16).toString('hex');
   const loginTs = String(now.getTime());
   const mustReset = isPasswordDue(account, now);

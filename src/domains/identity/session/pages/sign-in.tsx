@@ -1,15 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import type { Language } from '../../../../kernel/words.ts';
 import { CallRefused, send } from '../../../../web/call.ts';
 import { FrontField, type Notice } from '../../../../web/front/field.tsx';
-import { chosenLanguage } from '../../../../web/front/frame.tsx';
-import { changeLanguage, useT } from '../../../../web/i18n.ts';
+import { changeLanguage, languageNow, rememberedLanguage, useT } from '../../../../web/i18n.ts';
 import { land } from '../../../../web/landing.ts';
 import { placeNow } from '../../../../web/place.ts';
 import { beginSession } from '../../../../web/session.ts';
-import { switchLanguage } from '../../../../web/switch-language.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
-import { sendCode, setLanguage, signIn } from '../contract.ts';
+import { sendCode, signIn } from '../contract.ts';
 import { useCountdown } from './countdown.ts';
 import { failureText } from './failure.ts';
 import { FrontForm, useFront } from './front-form.tsx';
@@ -36,14 +33,21 @@ export default function SignIn(): ReactNode {
       },
       async () => {
         const captcha = codeFrom ? { captcha: code.trim() } : {};
-        const reply = await send(signIn, { login_name: name.trim(), password: await sha256Hex(password), ...captcha }, { quiet: true });
+        // The user gets the language that the page shows, unless nobody ever chose it in this browser: then the account's stays.
+        const language = rememberedLanguage() ? { language: languageNow() } : {};
+        const reply = await send(
+          signIn,
+          { login_name: name.trim(), password: await sha256Hex(password), ...captcha, ...language },
+          { quiet: true },
+        );
         if (!('sid' in reply)) {
           setCodeFrom(reply.code_from);
           front.tell({ kind: 'warning', text: t(whyWord[reply.code_why]) });
           return;
         }
+        // First: the desk opens with the session, and asks for its words in the language of the moment.
+        await changeLanguage(reply.language);
         await beginSession(reply);
-        await settleLanguage(reply.language);
         land();
       },
     );
@@ -106,15 +110,6 @@ export default function SignIn(): ReactNode {
       )}
     </FrontForm>
   );
-}
-
-/**
- * The account's language, unless the person chose another one here: then the account takes that. The desk is there as soon as the session
- * is, so what the server worded until then is asked for again.
- */
-async function settleLanguage(language: Language): Promise<void> {
-  const chosen = chosenLanguage();
-  return chosen === undefined || chosen === language ? changeLanguage(language) : switchLanguage(setLanguage, chosen);
 }
 
 /** Says why the person is here again, when the session ended under them. */
