@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Language } from '../src/kernel/words.ts';
@@ -19,6 +22,8 @@ const args = [
 ];
 
 let running: Promise<Browser> | undefined;
+/** Playwright leaves a folder for each window. */
+const tracesDir = mkdtempSync(path.join(os.tmpdir(), 'quayside-traces-'));
 /** The open windows of the file. */
 const contexts = new Set<BrowserContext>();
 /** Snapshots of each step without pictures: what a page showed can be read from them, and they slow no step by more than a tenth. */
@@ -26,7 +31,7 @@ const traced = { snapshots: true, screenshots: false };
 
 /** One browser for the file; every window of it is a person at an own machine. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
-  running ??= chromium.launch({ executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium', args });
+  running ??= chromium.launch({ executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium', args, tracesDir });
   const context = await (await running).newContext({ viewport: { width: 1440, height: 860 }, locale: 'vi-VN', ...options });
   contexts.add(context);
   context.on('close', () => contexts.delete(context));
@@ -66,6 +71,7 @@ export async function saveWindows(prefix: string): Promise<string[]> {
 export async function closeBrowser(): Promise<void> {
   await (await running)?.close();
   running = undefined;
+  rmSync(tracesDir, { recursive: true, force: true });
 }
 
 export function url(path: string): string {
