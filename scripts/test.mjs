@@ -55,7 +55,7 @@ function tool(name, ...args) {
   };
 }
 
-/** Runs vitest once. Returns each test as { file, name, passed, why }; a file that fails to load is one test without a name. */
+/** Runs vitest once. Returns each test as { file, name, passed, why }; a file without a failed test that failed is one without a name. */
 async function vitest({ name, args }, files = []) {
   const started = performance.now();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-report-'));
@@ -78,13 +78,15 @@ async function vitest({ name, args }, files = []) {
 
 function testsOf({ name, status, message, assertionResults }) {
   const file = path.relative(root, name);
-  if (status === 'failed' && assertionResults.length === 0) return [{ file, name: '', passed: false, why: firstLine(message) }];
-  return assertionResults.map((test) => ({
-    file,
-    name: test.fullName,
-    passed: test.status === 'passed',
-    why: test.status === 'failed' ? firstLine(test.failureMessages[0]) : `${test.status}, which no test may be`,
-  }));
+  // A file that does not load, or whose hook fails, has no failed test. It is one as a whole.
+  if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+    return [{ file, name: '', passed: false, why: firstLine(message) || 'a hook failed' }];
+  return (
+    assertionResults
+      // A test that this machine cannot have, such as one for root alone.
+      .filter((test) => test.status !== 'skipped' && test.status !== 'pending')
+      .map((test) => ({ file, name: test.fullName, passed: test.status === 'passed', why: firstLine(test.failureMessages[0]) }))
+  );
 }
 
 function firstLine(text = '') {
