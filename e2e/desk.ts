@@ -73,7 +73,10 @@ export async function deskOf(name: string, window: BrowserContextOptions = {}): 
     if (shots) await page.screenshot({ path: path.join(shots, `${String(++taken).padStart(2, '0')}-${what}.png`) });
   };
   const sends = async (cmd: string, act: () => Promise<unknown>): Promise<unknown> => {
-    const [answer] = await Promise.all([page.waitForResponse((response) => isCall(cmd, response.request())), act()]);
+    // The answer to an earlier request of the same call is not the one to this action.
+    const [request] = await Promise.all([page.waitForRequest((sent) => isCall(cmd, sent)), act()]);
+    const answer = await request.response();
+    if (!answer) throw new Error(`${cmd} was not answered: ${request.failure()?.errorText}`);
     const reply = (await answer.json()) as { code: number; msg: string; data: unknown };
     expect(reply.code, `${cmd}: ${reply.msg} ${JSON.stringify(reply.data)}`).toBe(200);
     return reply.data;
