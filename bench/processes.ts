@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 export const root = path.join(import.meta.dirname, '..');
 
@@ -12,6 +13,8 @@ export type Served = {
   readonly port: number;
   /** The last lines of its error output. */
   said(): string;
+  /** The lines about errors that no code handled: each is a fault of the product. */
+  unhandled(): readonly string[];
   stop(): Promise<void>;
 };
 
@@ -25,6 +28,10 @@ export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number
   });
   let output = '';
   for (const out of [child.stdout, child.stderr]) out.on('data', (part: Buffer) => (output = (output + String(part)).slice(-8000)));
+  const unhandled: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (/unhandled rejection|uncaught exception/.test(line)) unhandled.push(line.slice(0, 1000));
+  });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const deadline = performance.now() + patienceMs;
   while (!(await answers(port))) {
@@ -40,6 +47,7 @@ export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number
     pid: child.pid ?? 0,
     port,
     said: () => output,
+    unhandled: () => unhandled,
     async stop() {
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 15_000);

@@ -8,7 +8,7 @@ import { ensureDatabase, prepareDatabase } from '../src/apps/database.ts';
 import { seedDemo } from '../src/apps/seed.ts';
 import { orderFields } from '../src/domains/order/transport-order/contract.ts';
 import { systemClock } from '../src/server/clock.ts';
-import { sessionOptions } from '../src/server/db.ts';
+import { sessionOptions, ownTypes } from '../src/server/db.ts';
 import { folderStore } from '../src/server/file-store.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
 import { recordStatements } from '../src/server/testing-statements.ts';
@@ -108,7 +108,7 @@ export async function makeStand(options: Options, say: (text: string) => void): 
   await seedDemo({ door, product, now: systemClock.now(), dataDir: dir, say: () => {} });
 
   const query = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
-    const client = new pg.Client({ connectionString: adminUrl });
+    const client = new pg.Client({ types: ownTypes, connectionString: adminUrl });
     await client.connect();
     try {
       return (await client.query<T>(text)).rows;

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { ownTypes } from '../src/server/db.ts';
 import { type Client, type Reply, reply, signIn } from '../bench/client.ts';
 import { orderLike } from '../bench/stand.ts';
 import { upload } from '../bench/sheets.ts';
@@ -161,7 +162,7 @@ async function fill(dir: string, ballast: string, leftMb: number): Promise<void>
 /** Every confirmed save exists, no refused one does; every file has its row and every row its file. */
 async function nothingHalf({ dir }: Place, tried: readonly Tried[]): Promise<string[]> {
   const database = await startEmbedded({ dir, shared: true });
-  const client = new pg.Client({ connectionString: database.urlFor('quayside') });
+  const client = new pg.Client({ types: ownTypes, connectionString: database.urlFor('quayside') });
   await client.connect();
   try {
     const { rows } = await client.query<{ ref: string; n: number }>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
+import { ownTypes } from '../src/server/db.ts';
 import { ensureDatabase } from '../src/apps/database.ts';
 import { restoreDatabase } from '../src/server/backup/restore.ts';
 import { sumsOf, tablesOf } from '../src/server/backup/tables.ts';
@@ -32,7 +33,7 @@ export const backup: Torture = async (stand, { fault }) => {
   const wrong: string[] = [];
   try {
     await restoreDatabase(await ensureDatabase(elsewhere, 'restored', 'another secret'), folder);
-    const client = new pg.Client({ connectionString: elsewhere.urlFor('restored') });
+    const client = new pg.Client({ types: ownTypes, connectionString: elsewhere.urlFor('restored') });
     await client.connect();
     // The fault: one row is lost on the way.
     if (fault) await client.query('delete from order_line where id = (select max(id) from order_line)');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
+import { ownTypes } from '../server/db.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLanguage } from '../domains/identity/session/contract.ts';
 import { setScene } from '../domains/order/server/seed/scene.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 async function on<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ types: ownTypes, connectionString: url });
   await client.connect();
   try {
     return await run(client);
@@ -141,7 +142,7 @@ test('files and the secret come along', async () => {
 }, 60_000);
 
 test('a sink that is slower than the database does not leave the connection paused', async () => {
-  const client = new pg.Client({ connectionString: elsewhere.adminUrl });
+  const client = new pg.Client({ types: ownTypes, connectionString: elsewhere.adminUrl });
   await client.connect();
   try {
     // All of it arrives in the driver's one buffer, and the sink is full from the first byte on.

@@ -12,17 +12,27 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
-// int8 is an id or an amount: both are exact, so bigint. Days stay text, numeric stays text.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const bigintArray = 1016;
-pg.types.setTypeParser(bigintArray as never, (text: string) =>
-  text
-    .slice(1, -1)
-    .split(',')
-    .filter(Boolean)
-    .map((part) => BigInt(part)),
-);
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: BigInt,
+  [pg.types.builtins.DATE]: (text) => text,
+  [bigintArray]: (text) =>
+    text
+      .slice(1, -1)
+      .split(',')
+      .filter(Boolean)
+      .map((part) => BigInt(part)),
+};
+
+/**
+ * What our connections read: int8 is an id or an amount, so a bigint, which is exact; a day stays text. They belong to the connections that ask for
+ * them: a parser that is set for the whole process reaches the statements of libraries, and graphile-worker, which writes the ids of failed
+ * jobs as JSON, ended the server over a bigint.
+ */
+export const ownTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
 
 export type Pool = pg.Pool;
 export type Client = pg.PoolClient;
@@ -41,7 +51,7 @@ export function openPool(
   size = 20,
   report: (error: Error) => void = () => {},
   more = '',
-  types: pg.CustomTypesConfig = pg.types,
+  types: pg.CustomTypesConfig = ownTypes,
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -72,14 +82,9 @@ export function openCounterPool(url: string, report?: (error: Error) => void): P
   return openPool(url, 2, report, ' -c synchronous_commit=off');
 }
 
-/**
- * For graphile-worker, which writes the ids of failed jobs as JSON. JSON has no bigint: with it, a failed job is never
- * released, and its worker ends.
- */
+/** For graphile-worker, whose statements expect the driver's own types. */
 export function openWorkerPool(url: string, size: number, report?: (error: Error) => void): Pool {
-  const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid) =>
-    oid === pg.types.builtins.INT8 ? String : pg.types.getTypeParser(oid);
-  return openPool(url, size, report, '', { getTypeParser });
+  return openPool(url, size, report, '', pg.types);
 }
 
 /** The same server and credentials, another user or database. */

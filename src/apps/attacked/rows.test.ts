@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ownTypes } from '../../server/db.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserType } from '../../kernel/permit.ts';
 import type { Player } from '../stage.ts';
@@ -16,7 +17,7 @@ const players = new Map<UserType, Player>();
 beforeAll(async () => {
   scene = await startScene();
   for (const type of [2, 4, 5] as const) players.set(type, await scene.player(type));
-  app = new pg.Client({ connectionString: scene.stage.appUrl });
+  app = new pg.Client({ types: ownTypes, connectionString: scene.stage.appUrl });
   await app.connect();
   tables = await scene.query(`
     select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -169,7 +170,7 @@ test('nothing opens the hole again: functions that act as their owner are known,
 });
 
 test('a hole is seen: one policy too many shows rows that are another’s', async () => {
-  const owner = new pg.Client({ connectionString: scene.stage.ownerUrl });
+  const owner = new pg.Client({ types: ownTypes, connectionString: scene.stage.ownerUrl });
   await owner.connect();
   await owner.query('create policy hole on driver to quayside_carrier using (true)');
   const caller = await callerOf(2);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ownTypes } from '../../server/db.ts';
 import type { UserType } from '../../kernel/permit.ts';
 import { seedDemo } from '../seed.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
@@ -55,7 +56,7 @@ export async function startScene(orders = 300): Promise<Scene> {
     await seedDemo({ door, product, now, dataDir: folder, say: () => {}, orders });
   });
   // Reads every row as the system role, because the policies apply to the owner as well.
-  const client = new pg.Client({ connectionString: stage.appUrl });
+  const client = new pg.Client({ types: ownTypes, connectionString: stage.appUrl });
   await client.connect();
   await client.query('set role quayside_system');
   const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
@@ -123,7 +124,7 @@ type Query = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => 
 
 /** The first table counts from 10^9, the tenth from 10^10: nine digits suffice for each table. */
 async function spreadIds(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
+  const owner = new pg.Client({ types: ownTypes, connectionString: ownerUrl });
   await owner.connect();
   await owner.query(`
     do $$
