@@ -5,7 +5,7 @@ import { ownAccount } from './account.ts';
 import { archiveIn, archiveSettings } from './archive.ts';
 import { packagedBinaries, usableBinaries } from './binaries.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
-import { ensurePostmaster, type ServerSettings, stopPostmaster } from './postmaster.ts';
+import { ensurePostmaster, type ServerSettings, stopPostmaster, tellToStop } from './postmaster.ts';
 import { isRunning } from './processes.ts';
 
 export type Embedded = {
@@ -55,7 +55,7 @@ export async function startEmbedded({
 }: EmbeddedOptions): Promise<Embedded> {
   const cluster = await clusterIn(dir);
   const settings = archive ? { ...archiveSettings(cluster), ...extra } : extra;
-  const first = await ensurePostmaster(cluster, settings);
+  const first = await ensurePostmaster(cluster, settings, log);
   log(`PostgreSQL ${first.adopted ? 'was running' : 'started'} (process ${first.pid}, data in ${cluster.data})`);
   const keeper = shared ? undefined : keep(cluster, settings, first.pid, log);
   const pid = (): number => keeper?.pid() ?? first.pid;
@@ -104,7 +104,7 @@ function keep(cluster: Cluster, settings: ServerSettings, firstPid: number, log:
       if (stopping || isRunning(pid)) continue;
       log(`PostgreSQL (process ${pid}) is gone; starting it again`);
       try {
-        pid = (await ensurePostmaster(cluster, settings)).pid;
+        pid = (await ensurePostmaster(cluster, settings, log)).pid;
         log(`PostgreSQL is back (process ${pid})`);
       } catch (error) {
         log(`PostgreSQL did not come back, trying again: ${(error as Error).message}`);
@@ -115,7 +115,7 @@ function keep(cluster: Cluster, settings: ServerSettings, firstPid: number, log:
   // A process that ends without `stop` (after a failed start, for example) leaves nothing running. Only a kill cannot
   // be handled.
   const atExit = (): void => {
-    if (isRunning(pid)) process.kill(pid, 'SIGINT');
+    tellToStop(cluster, pid);
   };
   process.once('exit', atExit);
   return {

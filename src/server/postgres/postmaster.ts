@@ -16,21 +16,78 @@ export type ServerSettings = Readonly<Record<string, string>>;
 
 /** The time during which a start is retried: after a kill, the old server's memory and process id take a moment to disappear. */
 const patience = 10_000;
+/** The time that a server gets which was told to stop before. */
+const stoppingMsMax = 1_000;
+/** The time that a server takes at most after SIGQUIT: it kills what does not end in 5 s itself. */
+const quittingMsMax = 7_000;
+const sayEveryMs = 5_000;
 
-/** Finds the server that runs on this data folder, or starts one. Answers when it accepts connections. */
-export async function ensurePostmaster(cluster: Cluster, extra: ServerSettings = {}): Promise<Postmaster> {
+/**
+ * Finds the server that runs on this data folder, or starts one. Answers when it accepts connections, and says what it waits for. A server that
+ * stops and does not end, as one does that was told to stop while it recovered from a crash, is ended: a start after that recovers again, which
+ * loses nothing that was committed (PostgreSQL, "Shutting Down the Server": immediate shutdown).
+ */
+export async function ensurePostmaster(
+  cluster: Cluster,
+  extra: ServerSettings = {},
+  log: (line: string) => void = () => {},
+): Promise<Postmaster> {
   const deadline = performance.now() + patience;
+  const say = every(sayEveryMs, log);
+  const ending = endStopping(cluster, log);
   for (;;) {
     const answer = await knock(cluster);
     if (answer === 'open') return { pid: pidOf(cluster) ?? 0, adopted: true };
     if (answer === 'absent') {
       removeStalePid(cluster);
-      const pid = await launch(cluster, extra);
+      const pid = await launch(cluster, extra, log);
       if (pid) return { pid, adopted: false };
     }
     if (answer === 'absent' && performance.now() > deadline) throw new Error(`PostgreSQL does not start: ${lastWords(cluster)}`);
+    if (answer === 'busy') {
+      ending();
+      say(`PostgreSQL takes no connections yet (process ${pidOf(cluster)}, ${statusOf(cluster) ?? 'without a status'}); waiting`);
+    }
     await pause(200);
   }
+}
+
+/** Each call looks whether the server is stopping, and ends it when that takes too long: by SIGQUIT, and if that does not help by SIGKILL. */
+function endStopping(cluster: Cluster, log: (line: string) => void): () => void {
+  let since: number | undefined;
+  let quitAt: number | undefined;
+  return () => {
+    const now = performance.now();
+    const pid = pidOf(cluster);
+    if (statusOf(cluster) !== 'stopping' || pid === undefined || !isRunning(pid)) {
+      since = quitAt = undefined;
+      return;
+    }
+    since ??= now;
+    if (quitAt === undefined && now - since > stoppingMsMax) {
+      log(`PostgreSQL (process ${pid}) is stopping and does not end; it is ended, and the next start recovers`);
+      process.kill(pid, 'SIGQUIT');
+      quitAt = now;
+    } else if (quitAt !== undefined && now - quitAt > quittingMsMax) {
+      process.kill(pid, 'SIGKILL');
+      quitAt = now;
+    }
+  };
+}
+
+/** Passes a line on if the last one was `ms` ago, or the first one came `ms` ago. */
+function every(ms: number, log: (line: string) => void): (line: string) => void {
+  let last = performance.now();
+  return (line) => {
+    if (performance.now() - last < ms) return;
+    last = performance.now();
+    log(line);
+  };
+}
+
+/** Tells a server to stop at the end of this process, when nobody waits for it. One that is not ready yet would hang in a fast shutdown. */
+export function tellToStop(cluster: Cluster, pid: number): void {
+  if (isRunning(pid)) process.kill(pid, statusOf(cluster) === 'ready' ? 'SIGINT' : 'SIGQUIT');
 }
 
 /**
@@ -75,7 +132,7 @@ async function knock(cluster: Cluster): Promise<Answer> {
 }
 
 /** The process id once it accepts connections, or nothing when it exited instead (the log gives the reason). */
-export async function launch(cluster: Cluster, extra: ServerSettings): Promise<number | undefined> {
+export async function launch(cluster: Cluster, extra: ServerSettings, log: (line: string) => void = () => {}): Promise<number | undefined> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: cluster.socket,
@@ -83,28 +140,39 @@ export async function launch(cluster: Cluster, extra: ServerSettings): Promise<n
     port: '5432',
     ...extra,
   };
-  const log = openSync(cluster.startLog, 'w', 0o600);
+  const output = openSync(cluster.startLog, 'w', 0o600);
   // Detached: a Ctrl-C in the terminal is meant for us, and we stop PostgreSQL after closing our own connections.
   const child = spawn(
     path.join(cluster.binaries, 'bin/postgres'),
     ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { cwd: '/', env: environment, detached: true, stdio: ['ignore', log, log], ...cluster.account },
+    { cwd: '/', env: environment, detached: true, stdio: ['ignore', output, output], ...cluster.account },
   );
-  closeSync(log);
+  closeSync(output);
   child.unref();
   let ended: string | undefined;
   child.on('exit', () => (ended = 'exited'));
   child.on('error', (error) => (ended = error.message));
+  const say = every(sayEveryMs, log);
   while (!ended) {
     if ((await knock(cluster)) === 'open') return child.pid;
+    say(`PostgreSQL starts; after a crash it reads its log again first (process ${child.pid})`);
     await pause(25);
   }
   return undefined;
 }
 
+function lockFileOf(cluster: Cluster): string[] {
+  return readOrNothing(path.join(cluster.data, 'postmaster.pid')).split('\n');
+}
+
 function pidOf(cluster: Cluster): number | undefined {
-  const first = readOrNothing(path.join(cluster.data, 'postmaster.pid')).split('\n')[0];
+  const [first] = lockFileOf(cluster);
   return first ? Number(first) : undefined;
+}
+
+/** `starting`, `ready`, `stopping` or `standby`: line 8 of the lock file (PostgreSQL, pidfile.h). */
+function statusOf(cluster: Cluster): string | undefined {
+  return lockFileOf(cluster)[7]?.trim() || undefined;
 }
 
 /**
