@@ -12,6 +12,7 @@ import { jobs } from './jobs.ts';
 import { killDatabase, killServer, proxy, rolling } from './kills.ts';
 import { line } from './line.ts';
 import { backup } from './restore.ts';
+import { restarts } from './restarts.ts';
 import { rush } from './rush.ts';
 import { sockets } from './sockets.ts';
 import { makeStand, type Ordeal, type Torture } from './stand.ts';
@@ -28,6 +29,7 @@ const tortures: Readonly<Record<string, Torture>> = {
   sockets,
   hostile,
   backup,
+  restarts,
   rush,
   model,
   diskFull,
@@ -62,7 +64,13 @@ try {
   for (const [name, torture] of Object.entries(tortures)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const began = performance.now();
-    const { did, wrong, broke, leftOut, late } = await torture(stand, ordeal).then(
+    const {
+      did,
+      wrong: found,
+      broke,
+      leftOut,
+      late,
+    } = await torture(stand, ordeal).then(
       (done) => ({ leftOut: false, late: false, ...done, broke: false }),
       (error: unknown) => ({
         late: error instanceof NotUp,
@@ -72,6 +80,7 @@ try {
         wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       }),
     );
+    const wrong = [...found, ...stand.unhandled()];
     await stand.sweep();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     // An aborted torture has found nothing.

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { ownTypes } from '../src/server/db.ts';
 import { type Client, RefusedCall, reply, signIn } from '../bench/client.ts';
 import { type Served, serveProduct } from '../bench/processes.ts';
 import { orderLike } from '../bench/stand.ts';
@@ -45,6 +46,8 @@ export type Stand = {
   random(limit: number): number;
   passwordOf(login: string): string;
   now(): string;
+  /** What the servers of a torture said of errors that no code handled. */
+  unhandled(): readonly string[];
   /** Stops all servers of a torture, whatever its result, so that the next one finds its ports free. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -94,9 +97,10 @@ export async function makeStand(seed: number): Promise<Stand> {
     random: (limit) => random.whole(limit),
     passwordOf,
     now: () => systemClock.now().toISOString(),
+    unhandled: () => served.flatMap((one) => one.unhandled()),
     sweep,
     async query(text, values) {
-      const client = new pg.Client({ connectionString: database.urlFor('quayside') });
+      const client = new pg.Client({ types: ownTypes, connectionString: database.urlFor('quayside') });
       client.on('error', () => {});
       await client.connect();
       try {

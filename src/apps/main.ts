@@ -21,6 +21,9 @@ import { serveDemo } from './demo-sign-in.ts';
 import { settings } from './settings.ts';
 import { serveStatic } from './static.ts';
 
+/** A stop that takes longer is cut short: everything that was acknowledged is in the database. */
+const stopMsMax = 60_000;
+
 /**
  * Starts the whole product in one process: the database if it is our own, migrations, the demo on an empty database, jobs, the server.
  * ROLE=server leaves the jobs to other processes, ROLE=worker runs only jobs.
@@ -103,14 +106,26 @@ async function main(): Promise<void> {
   console.log(set.role === 'worker' ? 'Quayside works on its jobs.' : `Quayside is ready: http://localhost:${set.port}`);
   if (demoKey) console.log(`To choose a role of the demo: http://localhost:${set.port}/login?demo=${demoKey}`);
 
-  const stop = async (): Promise<void> => {
+  const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => process.exit(code || 1), stopMsMax).unref();
     for (const close of closing) await close().catch(report);
-    process.exit(0);
+    process.exit(code);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  // A promise that nobody waits for belongs to no call, and what it did in the database is whole or not at all. The process goes on.
+  process.on('unhandledRejection', (err) => {
+    measured.unhandled();
+    log.error({ err }, 'unhandled rejection');
+  });
+  // After an exception outside of any call the state of the process is unknown (Node.js, "Using 'uncaughtException' correctly").
+  process.on('uncaughtException', (err) => {
+    measured.unhandled();
+    log.error({ err }, 'uncaught exception, stopping');
+    void stop(1);
+  });
 }
 
 await main();

@@ -19,6 +19,8 @@ export type QueueFigures = {
 export type Metrics = {
   note(note: CallNote): void;
   slow(statement: SlowStatement): void;
+  /** An error that no code handled. */
+  unhandled(): void;
   watch(parts: { pool: Pool; push: () => PushFigures; queue: () => Promise<QueueFigures>; report: (error: unknown) => void }): void;
   serve(app: FastifyInstance, key: string | undefined): void;
 };
@@ -52,6 +54,11 @@ export function metrics(known: ReadonlySet<string>): Metrics {
     registers,
     buckets: [0.5, 1, 2.5, 5, 15],
   });
+  const unhandled = new Counter({
+    name: 'quayside_unhandled_total',
+    help: 'Rejections and exceptions that no code handled: each is a fault of the product',
+    registers,
+  });
   const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({
       name,
@@ -79,6 +86,9 @@ export function metrics(known: ReadonlySet<string>): Metrics {
     },
     slow({ cmd, ms }) {
       slow.observe({ cmd: labelOf(cmd) }, ms / 1000);
+    },
+    unhandled() {
+      unhandled.inc();
     },
     watch({ pool, push, queue, report }) {
       gauge('quayside_pool_connections', 'Database connections of this process', () => pool.totalCount);

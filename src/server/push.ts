@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import pg from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Pool } from './db.ts';
+import { ownTypes, type Pool } from './db.ts';
 import type { Door } from './door.ts';
 import type { PushMessage } from './push-message.ts';
 import type { AccountWho } from './session.ts';
@@ -208,7 +208,12 @@ function keepListening(appUrl: string, hear: (payload: string) => void, report: 
   async function connect(): Promise<void> {
     // A message that reappears after a crash is sent twice, which is harmless, so its removal need not wait for the
     // disk.
-    const fresh = new pg.Client({ connectionString: appUrl, application_name: 'quayside push', options: '-c synchronous_commit=off' });
+    const fresh = new pg.Client({
+      connectionString: appUrl,
+      types: ownTypes,
+      application_name: 'quayside push',
+      options: '-c synchronous_commit=off',
+    });
     fresh.on('error', () => {});
     fresh.on('notification', (note) => hear(note.payload ?? '[]'));
     await fresh.connect();

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { type Job as WorkerJob, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { openWorkerPool } from './db.ts';
 import type { Door } from './door.ts';
 import { type AccountWho, system } from './session.ts';
-import { taskOf } from './job.ts';
+import { jobFailed, jobNameOf, taskOf } from './job.ts';
+import { keepPresence } from './presence.ts';
 import type { Job, JobContext } from './work.ts';
 
 export type Worker = { close(): Promise<void> };
@@ -54,8 +56,20 @@ export async function startWorker({
   // A separate pool, so that a lost database is reported and does not end the process.
   const pool = openWorkerPool(ownerUrl, 6, report);
   pool.on('connect', (client) => client.on('error', report));
+  const workers = new Set<string>();
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
+  const telling = new Set<Promise<void>>();
+  events.on('job:failed', ({ job, error }) => {
+    const told = tellFailure(door, job, error)
+      .catch(report)
+      .finally(() => telling.delete(told));
+    telling.add(told);
+  });
+  const presence = await keepPresence({ pool, workers: () => [...workers], report });
   const runner: Runner = await run({
     pgPool: pool,
+    events,
     concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
@@ -64,13 +78,25 @@ export async function startWorker({
     taskList: tasksOf(jobs, door, stopping.signal),
     crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${taskOf(job)} ?max=5`] : [])).join('\n'),
   });
+  await presence.tell();
   return {
     async close() {
       stopping.abort();
       await runner.stop();
+      await Promise.all(telling);
+      await presence.close();
       await pool.end();
     },
   };
+}
+
+/** Publishes that a job failed for good, for those who wait for it and for administrators. */
+async function tellFailure(door: Door, failed: WorkerJob, error: unknown): Promise<void> {
+  const name = jobNameOf(failed.task_identifier);
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  await door.within(system(await door.companyIds()), 'write', (work) =>
+    work.publish(jobFailed, { name, payload: stripCron(failed.payload), reason }),
+  );
 }
 
 /** Records when a scheduled job last ran and how it ended, so that an administrator can see it, and can see when it stops running. */
