@@ -255,6 +255,18 @@ CREATE INDEX allowance_place_search ON allowance_place USING gin (app.plain(sear
 create policy staff on allowance_place for all to quayside_staff using (true) with check (true);
 create policy system on allowance_place for all to quayside_system using (true) with check (true);
 
+create table app.server_process (
+  id uuid not null,
+  place text,
+  host text not null,
+  pid integer not null,
+  started text,
+  workers text[] default '{}'::text[] not null,
+  since timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint server_process_pkey PRIMARY KEY (id)
+);
+
 create table approval (
   id bigint generated always as identity not null,
   subject text not null,
@@ -794,11 +806,13 @@ create table batch (
   error text,
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
+  failed_from text,
   constraint batch_seq_key UNIQUE (seq),
   constraint batch_pkey PRIMARY KEY (id),
   constraint batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint batch_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
   constraint batch_result_file_id_fkey FOREIGN KEY (result_file_id) REFERENCES file(id),
+  constraint batch_failed_from_check CHECK ((failed_from = ANY (ARRAY['waiting'::text, 'checking'::text, 'running'::text]))),
   constraint batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'export'::text, 'edit'::text]))),
   constraint batch_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
@@ -8831,6 +8845,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.failed_jobs()
+ RETURNS TABLE(id bigint, name text, reason text, attempts integer, failed_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if to_regclass('graphile_worker._private_jobs') is null then return; end if;
+  return query
+    select j.id, t.identifier, j.last_error, j.attempts::int, j.updated_at
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts >= j.max_attempts and j.locked_at is null
+    order by j.updated_at desc, j.id desc limit 100;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.fee_tax_rates(fee bigint, day date)
  RETURNS text
  LANGUAGE sql
@@ -9530,6 +9560,23 @@ begin
     raise exception 'exchange rate % is used', old.id using errcode = 'restrict_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.restart_job(job_id bigint)
+ RETURNS TABLE(name text, payload json)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  return query
+    with again as (
+      update graphile_worker._private_jobs set attempts = 0, last_error = null, run_at = now(), updated_at = now()
+      where id = job_id and attempts >= max_attempts and locked_at is null returning task_id, _private_jobs.payload
+    )
+    select t.identifier, again.payload from again join graphile_worker._private_tasks t on t.id = again.task_id;
+  if found then perform pg_notify('jobs:insert', '{"r":0.5,"count":1}'); end if;
 end $function$
 ;
 

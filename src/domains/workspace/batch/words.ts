@@ -45,6 +45,12 @@ export const words = {
     'Belongs to the same record as line {{line}}; put its rows together.',
     'เป็นรายการเดียวกับบรรทัด {{line}} กรุณาวางแถวเหล่านี้ไว้ติดกัน',
   ],
+  'refusal.JOB_FAILED': [
+    '系统故障，任务已停止。管理员可看到原因并重新启动。',
+    'Tác vụ dừng do lỗi hệ thống. Quản trị viên xem được nguyên nhân và có thể chạy lại.',
+    'A fault of the system stopped the job. An administrator sees the reason and can start it again.',
+    'งานหยุดเพราะระบบขัดข้อง ผู้ดูแลระบบเห็นสาเหตุและเริ่มใหม่ได้',
+  ],
   'refusal.BAD_SHEET': [
     '无法读取该文件，请另存为 xlsx 或 CSV 后重试',
     'Không đọc được tệp, hãy lưu lại dạng xlsx hoặc CSV rồi thử lại',

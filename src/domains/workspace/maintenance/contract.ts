@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { instantOut, nothing } from '../../../kernel/schema.ts';
+import { byId, idOut, instantOut, nothing } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 /** The level of a figure; docs/operations.md explains each alarm. */
@@ -10,7 +10,7 @@ const level = z.enum(levels);
 /** The state of the product: the first page for an administrator when users report that it is slow or stuck. */
 export const readStatus = call({
   cmd: 'upkeep.status',
-  shows: [],
+  shows: ['job'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -41,7 +41,20 @@ export const readStatus = call({
       error: z.string().nullable(),
       level,
     }),
+    /** Jobs that failed as often as they may and are not tried again: the last hundred, newest first. */
+    failed_jobs: z.array(z.object({ id: idOut, name: z.string(), reason: z.string(), attempts: z.int(), failed_at: instantOut })),
     /** Scheduled jobs with their last run. */
     runs: z.array(z.object({ kind: z.string(), at: instantOut, ok: z.boolean(), error: z.string().nullable() })),
   }),
+});
+
+/** Starts a job again that failed for good. NOT_FOUND if it did not, or if another administrator was first. */
+export const restartJob = call({
+  cmd: 'upkeep.restartJob',
+  kind: 'write',
+  users: [1],
+  permit: may.restart,
+  params: byId,
+  result: nothing,
+  refusals: ['NOT_FOUND'],
 });

@@ -1,3 +1,3 @@
 import { permits } from '../../../kernel/permit.ts';
 
-export const may = permits({ view: 'upkeep.view' });
+export const may = permits({ view: 'upkeep.view', restart: 'upkeep.restart' });

@@ -1,5 +1,5 @@
 import { jobFor } from '../../../server/job.ts';
-import { handlerFor } from '../../../server/work.ts';
+import { handlerFor, reactionFor } from '../../../server/work.ts';
 import type { FileTables } from '../../../server/files.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
 import type { OwnTables } from './tables.generated.ts';
@@ -8,3 +8,4 @@ import type { OwnTables } from './tables.generated.ts';
 export type WorkspaceTables = IdentityTables & FileTables & OwnTables;
 export const handle = handlerFor<WorkspaceTables>();
 export const job = jobFor<WorkspaceTables>();
+export const react = reactionFor<WorkspaceTables>();

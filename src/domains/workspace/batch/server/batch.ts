@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import { recordTitle } from '../../../../kernel/record-title.ts';
 import type { Permit } from '../../../../kernel/permit.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { type Language, languages } from '../../../../kernel/words.ts';
 import type { EditKind, ImportKind, ImportOutcome, JobContext, Product, SheetRow, Work } from '../../../../server/work.ts';
-import type { AccountWho, Who } from '../../../../server/session.ts';
+import type { Who } from '../../../../server/session.ts';
 import { dayOfCell } from '../../../../kernel/sheet-cell.ts';
 import { withLastChange } from '../../../../server/too-late.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
@@ -13,6 +14,9 @@ import { cellsOf, due, type EditRow, editRowOf } from '../edit-row.ts';
 import { percentOf } from '../rules.ts';
 
 export type Batch = Selectable<BatchTable>;
+
+/** The payload of every job that works on a batch. */
+export const batchPayload = z.object({ batch_id: z.uuid() });
 
 /** The caller's own batch; refuses NOT_FOUND for another's. */
 export async function ownBatch(work: Work<WorkspaceTables>, id: string, lock = false): Promise<Batch> {
@@ -135,34 +139,51 @@ const tellEveryMs = 1000;
 export async function throughGroups(context: Context, batch: Batch, state: BatchRowState, how: 'try' | 'keep'): Promise<boolean> {
   const atOnce = await context.as(batch.account_id, async ({ who }) => (importKind(context.product, who, batch.what).saveMany ? 2 : 1));
   const underWay = new Set<Promise<void>>();
+  // A save may fail while the next records are read, when nothing waits for it: its error is kept until the next step.
+  const errors: unknown[] = [];
+  const throwFirst = (): void => {
+    if (errors.length > 0) throw errors[0];
+  };
   let toldAt = performance.now();
   try {
     for (let after = 0; ; ) {
       context.signal.throwIfAborted();
       const groups = await nextGroups(context, batch.id, state, { after });
+      throwFirst();
       after = groups.at(-1)?.group_no ?? after;
       if (groups.length === 0) break;
-      const saving = saveGroups(context, batch, groups, how).finally(() => underWay.delete(saving));
+      const saving = saveGroups(context, batch, groups, { state, how })
+        .catch((error: unknown) => void errors.push(error))
+        .finally(() => underWay.delete(saving));
       underWay.add(saving);
       if (underWay.size >= atOnce) await Promise.race(underWay);
       if (performance.now() - toldAt < tellEveryMs) continue;
       toldAt = performance.now();
       if ((await tellProgress(context, batch)).cancelled) return false;
     }
-    await Promise.all(underWay);
-    return true;
   } finally {
-    await Promise.allSettled(underWay);
+    await Promise.all(underWay);
   }
+  throwFirst();
+  return true;
 }
 
 /**
  * Saves some records in one transaction as the importing user, with the result of their rows in the same transaction. A try rolls the
- * records back and stores the results only.
+ * records back and stores the results only. A server that was taken for dead may still work on the same batch, so records whose rows
+ * have left `state` meanwhile are left out.
  */
-async function saveGroups(context: Context, batch: Batch, groups: readonly Group[], how: 'try' | 'keep'): Promise<void> {
+async function saveGroups(
+  context: Context,
+  batch: Batch,
+  read: readonly Group[],
+  { state, how }: { state: BatchRowState; how: 'try' | 'keep' },
+): Promise<void> {
   const { product } = context;
   await context.as(batch.account_id, async (work) => {
+    const lines = await lockLines(work, batch, read, state);
+    const groups = read.filter(({ rows }) => rows.every(({ line }) => lines.has(line)));
+    if (groups.length === 0) return;
     const kind = importKind(product, work.who, batch.what);
     // A try is rolled back, so it uses up no document numbers either.
     let tries = 0;
@@ -179,6 +200,27 @@ async function saveGroups(context: Context, batch: Batch, groups: readonly Group
       groups.flatMap(({ rows }, place) => rows.map(({ line }) => ({ line, ...resultOf(outcomes[place], line) }))),
     );
   });
+}
+
+/** Locks the rows of these records that are still in this state. Their first and last line bound the range that is read. */
+async function lockLines(
+  { db }: Work<WorkspaceTables>,
+  batch: Batch,
+  groups: readonly Group[],
+  state: BatchRowState,
+): Promise<ReadonlySet<number>> {
+  const lines = groups.flatMap(({ rows }) => rows.map(({ line }) => line));
+  const rows = await db
+    .selectFrom('batch_row')
+    .select('line')
+    .where('batch_id', '=', batch.id)
+    .where('state', '=', state)
+    .where('line', '>=', Math.min(...lines))
+    .where('line', '<=', Math.max(...lines))
+    .orderBy('line')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ line }) => line));
 }
 
 type RowResult = {
@@ -245,38 +287,6 @@ async function savedOneByOne(
       throw new Refusal(tried);
     });
   return outcomes;
-}
-
-/** Stores an edit; its rows and its job follow. */
-export async function newEdit(
-  { db, who }: Work<WorkspaceTables, AccountWho>,
-  edit: { what: string; title: string; request: Record<string, unknown> },
-): Promise<Pick<Batch, 'id' | 'seq'>> {
-  return db
-    .insertInto('batch')
-    .values({
-      kind: 'edit',
-      what: edit.what,
-      title: edit.title,
-      account_id: who.accountId,
-      state: 'waiting',
-      file_id: null,
-      result_file_id: null,
-      request: JSON.stringify(edit.request),
-      error: null,
-      finished_at: null,
-    })
-    .returning(['id', 'seq'])
-    .executeTakeFirstOrThrow();
-}
-
-/** Stores the records of an edit, after the first `from` that are already stored. */
-export async function addEditRows({ db }: Work<WorkspaceTables>, batchId: string, from: number, rows: readonly EditRow[]): Promise<void> {
-  const lines = rows.map((row, place) => ({ line: from + place + 1, cells: cellsOf(row) }));
-  await sql`insert into batch_row (batch_id, line, group_no, cells)
-            select ${batchId}, l.line, l.line, l.cells from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, cells jsonb)`.execute(
-    db,
-  );
 }
 
 /**

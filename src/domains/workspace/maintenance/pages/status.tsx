@@ -1,12 +1,17 @@
-import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { Alert, App, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { ResultOf } from '../../../../kernel/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { refusedText } from '../../../../web/kit/reply/refused-text.ts';
 import { useRead } from '../../../../web/query.ts';
-import { readStatus } from '../contract.ts';
+import { useCan } from '../../../../web/session.ts';
+import { useSend } from '../../../../web/tab-context.ts';
+import { readStatus, restartJob } from '../contract.ts';
+import { may } from '../permits.ts';
 import type { Level } from '../rules.ts';
 import './status.css';
 
@@ -19,7 +24,20 @@ export default function SystemStatus(): ReactNode {
   const read = useRead(readStatus, {});
   if (read.error) return <Read of={read} />;
   const loading = !read.data;
-  const { sessions, jobs, push, outbox, database, backup, archive, runs = [], version, node, started_at } = read.data ?? {};
+  const {
+    sessions,
+    jobs,
+    push,
+    outbox,
+    database,
+    backup,
+    archive,
+    failed_jobs = [],
+    runs = [],
+    version,
+    node,
+    started_at,
+  } = read.data ?? {};
   const figure = (word: Parameters<typeof t>[0], value: string | number | undefined, level?: Level) => (
     <Stat
       label={t(word)}
@@ -79,6 +97,13 @@ export default function SystemStatus(): ReactNode {
         {figure('upkeep.node', node)}
         {figure('upkeep.started_at', started_at && instant(started_at))}
       </Group>
+      {failed_jobs.length > 0 && (
+        <section>
+          <h2>{t('upkeep.failedJobs')}</h2>
+          <p className="kit-quiet">{t('upkeep.failedJobs.help')}</p>
+          <FailedJobs jobs={failed_jobs} />
+        </section>
+      )}
       <section>
         <h2>{t('upkeep.runs')}</h2>
         {runs.length === 0 ? <p className="kit-quiet">{t('upkeep.runs.none')}</p> : <Runs runs={runs} />}
@@ -96,6 +121,56 @@ function Group({ title, level, children }: { title: string; level?: Level | unde
       </h2>
       <Stats>{children}</Stats>
     </section>
+  );
+}
+
+function FailedJobs({ jobs }: { jobs: ResultOf<typeof readStatus>['failed_jobs'] }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const send = useSend();
+  const { message } = App.useApp();
+  const { instant, number } = useFormat();
+  const [starting, setStarting] = useState<string>();
+  const restart = async (id: string): Promise<void> => {
+    setStarting(id);
+    try {
+      await send(restartJob, { id });
+      void message.success(t('upkeep.restarted'));
+    } catch (error) {
+      void message.error(refusedText(error, t).text);
+    } finally {
+      setStarting(undefined);
+    }
+  };
+  return (
+    <table className="upkeep-runs upkeep-failed">
+      <thead>
+        <tr>
+          <th scope="col">{t('upkeep.run')}</th>
+          <th scope="col">{t('upkeep.failed_at')}</th>
+          <th scope="col">{t('upkeep.attempts')}</th>
+          <th scope="col">{t('upkeep.reason')}</th>
+          {can(may.restart) && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map(({ id, name, reason, attempts, failed_at }) => (
+          <tr key={id}>
+            <td>{name}</td>
+            <td>{instant(failed_at)}</td>
+            <td>{number(attempts)}</td>
+            <td>{reason}</td>
+            {can(may.restart) && (
+              <td>
+                <Button size="small" loading={starting === id} onClick={() => void restart(id)}>
+                  {t('upkeep.restart')}
+                </Button>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

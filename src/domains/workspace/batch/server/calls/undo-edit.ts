@@ -3,7 +3,8 @@ import { handle } from '../../../server/db.ts';
 import { undoEdit } from '../../contract.ts';
 import { editRowOf } from '../../edit-row.ts';
 import editRows from '../jobs/edit-rows.ts';
-import { addEditRows, editKind, newEdit, ownBatch } from '../batch.ts';
+import { editKind, ownBatch } from '../batch.ts';
+import { addEditRows, newEdit } from '../edit-batch.ts';
 
 export default handle(undoEdit, async (work, p) => {
   const edit = await ownBatch(work, p.batch_id, true);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { readSheet } from '../../../../../server/sheet.ts';
 import { sheetRowsMax } from '../../../../../server/sheet-lines.ts';
@@ -7,7 +6,7 @@ import type { JobContext } from '../../../../../server/work.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 import type { BatchRowState } from '../tables.ts';
 import { guessMapping } from '../../rules.ts';
-import { type Batch, columnNames, finishBatch, importKind, throughGroups } from '../batch.ts';
+import { type Batch, columnNames, finishBatch, importKind, throughGroups, batchPayload } from '../batch.ts';
 
 const chunk = 1000;
 /** More lines than any record has. All rows of one record are read at once, which blocks the process. */
@@ -16,7 +15,7 @@ const recordRowsMax = 2000;
 /** Parses the sheet into rows and tries each record without saving it. After a kill it starts over, since it has no effects. */
 export default job({
   name: 'import.check',
-  payload: z.object({ batch_id: z.uuid() }),
+  payload: batchPayload,
   async run(context, { batch_id }) {
     const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     if (!batch || !['waiting', 'checking'].includes(batch.state)) return;

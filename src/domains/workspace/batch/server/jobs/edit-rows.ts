@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { JobContext } from '../../../../../server/work.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
-import { addEditRows, type Batch, finishBatch, nextGroups, saveEdits, tellProgress } from '../batch.ts';
+import { type Batch, finishBatch, nextGroups, saveEdits, tellProgress, batchPayload } from '../batch.ts';
+import { addEditRows } from '../edit-batch.ts';
 
 const request = z.object({ params: z.record(z.string(), z.unknown()).nullable(), changes: z.record(z.string(), z.unknown()).optional() });
 const page = z.object({ rows: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() });
@@ -18,7 +19,7 @@ const rowsMax = 50_000;
  */
 export default job({
   name: 'edit.rows',
-  payload: z.object({ batch_id: z.uuid() }),
+  payload: batchPayload,
   async run(context, { batch_id }) {
     const load = () => context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     const batch = await load();

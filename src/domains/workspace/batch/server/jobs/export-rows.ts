@@ -7,7 +7,7 @@ import type { JobContext, Product } from '../../../../../server/work.ts';
 import { type Cell, type Rows, writeLongSheet } from '../../../../../server/sheet.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 import { percentOf } from '../../rules.ts';
-import type { Batch } from '../batch.ts';
+import { type Batch, batchPayload } from '../batch.ts';
 
 export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tellEveryMs = 1000;
@@ -26,7 +26,7 @@ type Page = { rows: Row[]; next_cursor: string | null; total?: number; total_is_
  */
 export default job({
   name: 'export.rows',
-  payload: z.object({ batch_id: z.uuid() }),
+  payload: batchPayload,
   async run(context, { batch_id }) {
     const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     if (!batch || !['waiting', 'running'].includes(batch.state)) return;

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { job } from '../../../server/db.ts';
-import { finishBatch, throughGroups } from '../batch.ts';
+import { finishBatch, throughGroups, batchPayload } from '../batch.ts';
 
 /**
  * Imports the good rows. Each row's state changes with its effect, so a killed job continues where it stopped and imports nothing twice.
  */
 export default job({
   name: 'import.rows',
-  payload: z.object({ batch_id: z.uuid() }),
+  payload: batchPayload,
   async run(context, { batch_id }) {
     const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     if (!batch || batch.state !== 'running') return;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jobNameOf } from '../../../../../server/job.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { handle, type WorkspaceTables } from '../../../server/db.ts';
 import { readStatus } from '../../contract.ts';
@@ -11,15 +12,17 @@ type Run = {
   finished_at: Date;
   facts: { ok?: boolean; error?: string | null; rows?: number; from?: string | null; bytes?: string };
 };
+type FailedJob = { id: bigint; name: string; reason: string | null; attempts: number; failed_at: Date };
 type Archiver = { on: boolean; at: Date | null; error: string | null };
 
 const noJobs: Jobs = { waiting: 0, later: 0, running: 0, failed: 0, oldest_s: 0 };
 
 export default handle(readStatus, async (work) => {
   const { db, now, product } = work;
-  const [server, counts, runs, archiver] = await Promise.all([
+  const [server, counts, failedJobs, runs, archiver] = await Promise.all([
     sql<{ facts: Server }>`select app.upkeep_facts() as facts`.execute(db),
     countsOf(work),
+    sql<FailedJob>`select id, name, reason, attempts, failed_at from app.failed_jobs()`.execute(db),
     sql<Run>`select distinct on (kind) kind, finished_at, facts from upkeep_run order by kind, id desc`.execute(db),
     sql<Archiver>`select current_setting('archive_mode') <> 'off' as on, last_archived_time as at,
       case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_wal end as error from pg_stat_archiver`.execute(
@@ -57,6 +60,7 @@ export default handle(readStatus, async (work) => {
       archiver.rows[0],
       runs.rows.find(({ kind }) => kind === 'archive'),
     ),
+    failed_jobs: failedJobs.rows.map((job) => ({ ...job, name: jobNameOf(job.name), reason: job.reason ?? '' })),
     runs: runs.rows
       .filter(({ kind }) => kind !== 'backup' && kind !== 'archive')
       .map(({ kind, finished_at, facts: result }) => ({ kind, at: finished_at, ok: result.ok !== false, error: result.error ?? null })),
