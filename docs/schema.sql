@@ -6078,7 +6078,6 @@ create policy scoped on profit_order_change for all to quayside_scoped using (fa
 create policy staff on profit_order_change for all to quayside_staff using (true) with check (true);
 create policy system on profit_order_change for all to quayside_system using (true) with check (true);
 create policy triggers on profit_order_change for all to quayside_staff using (false);
-CREATE CONSTRAINT TRIGGER profit_order_change_placed AFTER INSERT ON profit_order_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.place_profit_orders();
 
 create table profit_order_count (
   id bigint generated always as identity not null,
@@ -6103,6 +6102,16 @@ create policy sides on profit_order_count for all to quayside_staff using (((( S
   WHERE (split_part(span.span, ' '::text, 3) <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[]))))));
 create policy staff on profit_order_count for all to quayside_staff using (true) with check (true);
 create policy system on profit_order_count for all to quayside_system using (true) with check (true);
+
+create table profit_placement (
+  xid xid8 default pg_current_xact_id() not null,
+  constraint profit_placement_pkey PRIMARY KEY (xid)
+);
+create policy scoped on profit_placement for all to quayside_scoped using (false);
+create policy staff on profit_placement for all to quayside_staff using (true) with check (true);
+create policy system on profit_placement for all to quayside_system using (true) with check (true);
+create policy triggers on profit_placement for all to quayside_staff using (false);
+CREATE CONSTRAINT TRIGGER profit_placement_done AFTER INSERT ON profit_placement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.place_profit_orders();
 
 create table profit_report (
   id bigint generated always as identity not null,
@@ -9267,7 +9276,8 @@ begin
   if current_user <> 'quayside_system' and pg_has_role(session_user, 'quayside_system', 'member') then
     perform set_config('role', 'quayside_system', true);
   end if;
-  -- The first row of the transaction places all of them.
+  -- What the transaction moves after this is placed by another row.
+  delete from profit_placement where xid = pg_current_xact_id();
   with taken as (delete from profit_order_change where xid = pg_current_xact_id() returning order_id)
   select array_agg(distinct order_id order by order_id) into moved from taken;
   if moved is not null then
@@ -9668,7 +9678,10 @@ begin
       group by f.order_id, f.company_id, f.month, f.side, f.business, f.currency, f.customer_id, f.line_id, f.origin_station_id,
         f.destination_station_id, f.carrier_id, f.sales_id
       having sum(f.sign) <> 0) p) o$sql$, changed) into moved;
-  insert into profit_order_change (order_id) select unnest(moved);
+  if moved is not null then
+    insert into profit_order_change (order_id) select unnest(moved);
+    insert into profit_placement default values on conflict do nothing;
+  end if;
   return null;
 end $function$
 ;

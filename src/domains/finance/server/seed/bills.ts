@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, type Day, daysBetween, monthOf } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { reverseTax } from '../../amount.ts';
@@ -175,16 +176,11 @@ export async function seedBills(context: Context, book: Book, postings: Postings
         }),
       )
       .execute();
-  for (const [place, { own }] of drafts.entries())
-    await db
-      .updateTable('charge')
-      .set({ state: 'billed', bill_id: ids[place] ?? 0n })
-      .where(
-        'id',
-        'in',
-        own.map((c) => c.id),
-      )
-      .execute();
+  const billed = drafts.flatMap(({ own }, place) => own.map((c) => ({ chargeId: c.id, billId: ids[place] ?? 0n })));
+  for (const part of chunks(billed, 2000))
+    await sql`update charge c set state = 'billed', bill_id = b.bill_id
+      from unnest(${part.map((row) => row.chargeId)}::bigint[], ${part.map((row) => row.billId)}::bigint[]) b (charge_id, bill_id)
+      where c.id = b.charge_id`.execute(db);
   return seededBills;
 }
 
