@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { testingFolder } from '../src/server/testing-folder.ts';
 
 export type DemoAccount = { readonly login_name: string; readonly password: string; readonly sys_num_id: number; readonly role: string };
 
@@ -28,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** A product of its own, for a test whose data no other test may read. */
 export async function startProduct(): Promise<Product> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-browser-'));
+  const folder = mkdtempSync(path.join(testingFolder(), 'quayside-browser-'));
   // PostgreSQL's account needs access, or its data would be placed elsewhere and left behind.
   chmodSync(folder, 0o755);
   const port = await freePort();

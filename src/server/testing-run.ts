@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from './postgres/embedded.ts';
 import { isRunning } from './postgres/processes.ts';
+import { testingFolder } from './testing-folder.ts';
 import { prepareTemplate } from './testing-template.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ const prefix = 'quayside-test-';
 /** Begins a run of tests: creates the data folder of its PostgreSQL, and at the end stops the server and removes the folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
-  const folder = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
+  const folder = mkdtempSync(path.join(testingFolder(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o755);
   await prepareTemplate(folder);
   project.provide('databaseFolder', folder);
@@ -27,9 +27,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** A killed run could not clean up, so the next one does. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(os.tmpdir())) {
+  const folder = testingFolder();
+  for (const name of readdirSync(folder)) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
-    if (pid && !isRunning(pid)) await remove(path.join(os.tmpdir(), name)).catch(() => {});
+    if (pid && !isRunning(pid)) await remove(path.join(folder, name)).catch(() => {});
   }
 }
 
