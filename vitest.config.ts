@@ -14,7 +14,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
     globalSetup: ['src/server/testing-run.ts'],
     pool: 'forks',
-    // What hangs fails. Hashes run only where nothing else wants the processor, so beside other work a test may take many times as long.
+    // A test that hangs fails. Hashes run only where nothing else wants the processor, so beside other work a test may take many times as
+    // long.
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -54,7 +54,7 @@ let taken = 0;
 /** The window of a phone. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** Whether a request sends this call. A list sends its call twice: for the rows shown, and for the counts of its tabs. */
+/** True for a request that sends this call. A list sends its call twice: for the rows shown, and for the counts of its tabs. */
 function isCall(cmd: string, request: Request): boolean {
   if (cmdOf(request) !== cmd) return false;
   const fields = new URLSearchParams(request.postData() ?? '');

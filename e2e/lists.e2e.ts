@@ -139,7 +139,7 @@ async function holdBack(desk: Desk, cmd: string): Promise<() => void> {
   return () => void (isHeldBack = false);
 }
 
-test('Whoever acts on a row that somebody changed meanwhile is told who, when and what; a row changed elsewhere is marked.', async () => {
+test('A user who acts on a row that somebody changed meanwhile is told who, when and what; a row changed elsewhere is marked.', async () => {
   const { tab } = admin;
   const late = await deskOf('admin');
   for (const desk of [admin, late]) {

@@ -427,7 +427,7 @@ describe('the shell', () => {
 
 type Answer = { readonly cmd: string | null; readonly reply: unknown };
 
-/** What the server answers to the calls of a page from now on. */
+/** The server's answers to the calls of a page from now on. */
 function answersTo(page: Page): readonly Promise<Answer>[] {
   const answers: Promise<Answer>[] = [];
   page.on('response', (response) => {

@@ -1,2 +1,2 @@
-/** Whether this is `npm run test:all`. What is narrower otherwise, and why, stands in scripts/wide.mjs. */
+/** True in `npm run test:all`. The parts that are narrower otherwise stand in scripts/wide.mjs with their reasons. */
 export const isWide = process.env['TESTS'] === 'all';

@@ -101,7 +101,7 @@ async function firstLook(tier) {
   }
 }
 
-/** The second look, alone, when the machine is quiet. What passes is named with `~` and belongs into docs/flaky.md. */
+/** The second look, alone, when the machine is quiet. A test that passes is named with `~` and belongs into docs/flaky.md. */
 async function secondLook() {
   const causes = suspects.filter(({ isFollowing }) => !isFollowing);
   if (causes.length > repeatedMax) say(`More than ${repeatedMax} tests failed, so none is repeated.`);

@@ -1,6 +1,6 @@
 /**
- * What `npm test` leaves out and `npm run test:all` runs: wide rather than deep, each with its reason. Nothing else differs between the
- * two. `files` are browser tests that are left out whole. A test that is narrower in `npm test` asks `isWide` of e2e/wide.ts.
+ * The parts that `npm test` leaves out and `npm run test:all` runs: wide rather than deep, each with its reason. Nothing else differs
+ * between the two. `files` are browser tests that are left out whole. A test that is narrower in `npm test` asks `isWide` of e2e/wide.ts.
  */
 export const wideParts = [
   {

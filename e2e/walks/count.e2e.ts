@@ -121,7 +121,7 @@ test('A location is counted blind at hand-held size, counted again by another, a
   await keeper.dialog.waitFor({ state: 'hidden' });
   await keeper.sends('stockCount.move', () => button(keeper.tab, 'stockCount.do.submit').first().click());
   await keeper.stands('stockCount.state.review');
-  // Who submitted does not approve.
+  // The person who submitted does not approve.
   expect(await button(keeper.tab, 'stockCount.do.approve').count()).toBe(0);
 
   const director = await deskOf('director');

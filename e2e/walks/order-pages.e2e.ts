@@ -3,7 +3,7 @@ import { closeBrowser } from '../browser.ts';
 import { type Desk, desksOf, said } from '../desk.ts';
 
 /*
- * What the pages show of an order's price, way and papers: its form while it is typed, its detail, its waybill, the transfers at the border,
+ * The pages of an order's price, way and papers: its form while it is typed, its detail, its waybill, the transfers at the border,
  * and the dialog in which a request is paid.
  */
 

@@ -67,7 +67,7 @@ async function windowOf(login: string): Promise<Opened> {
 
 type Seen = { faults: string[]; isDrawn: boolean; isShown: boolean; path: string; links: string[]; row: string };
 
-/** What the texts of the page became, the addresses of the records that it leads to, and its first record. */
+/** The elements that the texts of the page became, the addresses of the records that it leads to, and its first record. */
 function look(page: BrowserPage): Promise<Seen> {
   return page.evaluate((name) => {
     const shown = [...document.querySelectorAll<HTMLElement>('.panel')].find((one) => one.checkVisibility());

@@ -4,7 +4,7 @@ import { closeBrowser, follow, openWindow, signIn } from '../browser.ts';
 import { said } from '../desk.ts';
 import { cmdOf } from '../traffic.ts';
 
-/* What a user sees while a call takes long, and where a customer finds the way back. */
+/* The page of a user while a call takes long, and a customer's way back. */
 
 afterAll(closeBrowser);
 

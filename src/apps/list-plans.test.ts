@@ -46,7 +46,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Copies of an order, a minute apart. What is old is closed; one in fifty was cancelled. */
+/** Copies of an order, a minute apart. Old ones are closed; one in fifty was cancelled. */
 async function growOrders(id: string): Promise<void> {
   const own = ['order_no', 'order_time', 'state', 'company_id', 'signed_at', 'due_at', 'pickup_from', 'pickup_to'];
   const { rows } = await pool.query<{ columns: string }>(

@@ -74,9 +74,9 @@ beforeAll(async () => {
   });
   await whole.send(saveWorkGroup, { ...group, kind: 'operation', name: 'Thailand', member_ids: [id(regional.accountId)], regions: ['th'] });
   people.set('the whole company', { player: whole, sees: worlds, bills: worlds });
-  people.set('who made the order', { player: maker, sees: ['A'], bills: [] });
-  people.set('his team', { player: mate, sees: ['A'], bills: [] });
-  people.set('who sells to the customer', { player: seller, sees: ['B'], bills: ['B'] });
+  people.set('the person who made the order', { player: maker, sees: ['A'], bills: [] });
+  people.set('a colleague of the same team', { player: mate, sees: ['A'], bills: [] });
+  people.set('the person who sells to the customer', { player: seller, sees: ['B'], bills: ['B'] });
   people.set('a member of a service group', { player: served, sees: ['C'], bills: ['C'] });
   people.set('a member of a group of a customer on a line', { player: mixed, sees: ['D'], bills: [] });
   people.set('a member of a group of a region', { player: regional, sees: ['F'], bills: [] });
@@ -199,7 +199,7 @@ test('the scene is in the lists that it should be in', async () => {
 });
 
 describe.each(lists.map((call) => [call.cmd, call] as const))('%s', (cmd) => {
-  test('shows everybody of these documents his own and nothing else, and counts no others', async () => {
+  test('shows everybody their own documents and nothing else, and counts no others', async () => {
     const all = await whole.raw(cmd, { total: true, counts: true });
     const there = shownIn(all.data);
     for (const [who, person] of people) {
@@ -221,7 +221,7 @@ describe.each(lists.map((call) => [call.cmd, call] as const))('%s', (cmd) => {
  * it, three people and one world each.
  */
 const wide = process.env['WIDE'] === '1';
-const asking = ['a member of nothing', 'his team', 'a member of a service group'];
+const asking = ['a member of nothing', 'a colleague of the same team', 'a member of a service group'];
 
 test('what reads one record by its id knows nothing of what is outside', async () => {
   const reads = registry.calls.filter((call) => call.kind === 'read' && staffs(call) && !('list' in call));

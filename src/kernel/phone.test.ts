@@ -40,7 +40,7 @@ describe('a telephone number', () => {
   test.each(bad)('%s %s is none', (country, written) => {
     expect(isPhone(normalPhone(written, country))).toBe(false);
   });
-  test('what was written freely before stays as it is until it is saved anew', () => {
+  test('what was written freely before stays as it is until it is saved again', () => {
     expect(phoneText('138 0013 8000 转 2', 'CN')).toBe('138 0013 8000 转 2');
   });
 });

@@ -239,8 +239,8 @@ describe('words', () => {
       ...[...code.matchAll(/'([^'\n]+)'/g)].map(([, one]) => one ?? ''),
     ]);
     const parts = new Set([...asked].flatMap((one) => one.split('.')));
-    // Who came first and who had which part is told by the refusal's context; a title's ending is put on by whoever tells people something, and that of a
-    // plain field's help by the form of plain tables.
+    // A refusal's context names the person who came first or had which part; the code that sends notices adds the ending of a title, and
+    // the form of plain tables that of a field's help.
     const bare = (key: string): string => key.replace(/^(refusal\..*)_(by|prepared|decided)$/, '$1').replace(/(Title|Help)$/, '');
     const unasked = Object.keys(registry.words).filter((key) => {
       const [, ...rest] = bare(key).split('.');

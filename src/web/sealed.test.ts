@@ -3,7 +3,7 @@ import { open, seal, sealingKey } from './sealed.ts';
 
 const keyOf = (fill: number): Promise<CryptoKey> => sealingKey(Buffer.alloc(32, fill).toString('base64url'));
 
-test('what somebody left unsaved opens for him', async () => {
+test('unsaved values open for the person who left them', async () => {
   const left = { customer: '广州远航', lines: [{ pieces: 3 }] };
   const sealed = await seal(await keyOf(1), '7 /order/addOrder', left);
   expect(await open(await keyOf(1), '7 /order/addOrder', sealed)).toEqual(left);

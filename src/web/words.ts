@@ -1,6 +1,6 @@
 import type { Words } from '../kernel/words.ts';
 
-/** What the shell and the sign-in frame say. */
+/** The texts of the shell and of the sign-in frame. */
 export const words = {
   'app.name': ['Quayside', 'Quayside', 'Quayside', 'Quayside'],
   'app.tagline': ['货运运营与财务后台', 'Điều hành vận tải và tài chính', 'Freight operations and books', 'ระบบปฏิบัติการขนส่งและบัญชี'],

@@ -70,7 +70,7 @@ export function allIsSettled(): void {
       expect(await refusedBy(staff.accountant, listBills.cmd, bill?.id ?? '')).toMatchObject({ done: 0, bad: 1 });
     });
 
-    test('finance locks both orders, and counts everything anew: nothing disagrees', async () => {
+    test('finance locks both orders, and counts everything again: nothing disagrees', async () => {
       const { financeDirector } = staff;
       const order_ids = [(await orderA()).id, (await orderB()).id];
       // Order B keeps two thirds of its income as profit, which requires an explanation.

@@ -87,7 +87,7 @@ describe('tabs', () => {
     expect(reduceTabs(filtered, open('/list', { q: 'SO2' })).tabs[1]?.query).toEqual({ q: 'SO2' });
   });
 
-  test('reloading draws anew, unloading waits until it is looked at, the active and the dirty stay', () => {
+  test('reloading draws again, unloading waits until it is looked at, the active and the dirty stay', () => {
     const two = after(open('/a'), open('/b'));
     expect(reduceTabs(two, { do: 'reload', key: '/a' }).tabs[1]?.round).toBe(1);
     const unloaded = reduceTabs(two, { do: 'unload', key: '/a' });

@@ -1,7 +1,7 @@
 export const caseKinds = ['amendment', 'deletion'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** The fields that a case can amend. What decides duties needs a deletion and a new declaration. */
+/** The fields that a case can amend. A field that decides duties needs a deletion and a new declaration. */
 export const amendableFields = [
   'overseas_party',
   'producing_party',

@@ -6,7 +6,7 @@ import { getDeclaration, moveDeclaration, replyDeclaration, saveDeclaration, sav
 import type { CustomsTables } from '../server/db.ts';
 import { listCases, moveCase, saveCase } from './contract.ts';
 
-/* What customs has accepted changes only by a case: two declarants send it, customs decides. */
+/* An accepted declaration changes only by a case: two declarants send it, customs decides. */
 
 let stage: Stage;
 let scene: Scene;

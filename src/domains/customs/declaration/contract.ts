@@ -285,7 +285,7 @@ export const declarationsOfOrder = call({
   result: z.object({ rows: z.array(row) }),
 });
 
-/** Moves a declaration between our people. What customs decides comes by `replyDeclaration` and the robot. */
+/** Moves a declaration between our people. The decisions of customs come by `replyDeclaration` and the robot. */
 export const moveDeclaration = moveCall({
   cmd: 'declaration.move',
   users: staff,

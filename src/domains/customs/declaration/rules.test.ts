@@ -4,7 +4,7 @@ import type { Currency, Money } from '../../../kernel/money.ts';
 import { assess, type GoodsLine, type TariffRow, tariffOn, type Terms } from './assessment.ts';
 import { declarationFaults, isCustomsNo, linesMax, papersNeeded, totalFits } from './rules.ts';
 
-/* What customs takes, by the formulas of docs/customs.md, and what a sheet may hold. */
+/* The duties by the formulas of docs/customs.md, and the bounds of a sheet. */
 
 const row = (changes: Partial<TariffRow> = {}): TariffRow => ({
   id: 1n,

@@ -19,7 +19,7 @@ export type DeclarationState = (typeof declarationStateNames)[number];
 
 /**
  * A declarant prepares a declaration (draft), a second one checks it (reviewed), the robot files it (submitted). Customs accepts or rejects
- * it, may inspect the goods, and releases them; the declaration is closed when its papers are complete. What customs has accepted is amended
+ * it, may inspect the goods, and releases them; the declaration is closed when its papers are complete. An accepted declaration is amended
  * and deleted only by a case that customs approves.
  */
 export const declarationStates = machine({

@@ -144,7 +144,7 @@ const planRefusals = [
   'OVER_WEEK_HOURS',
 ] as const;
 
-/** What the goods of these orders on one truck would break or touch. The dispatcher reads it while choosing. */
+/** The rules that the goods of these orders on one truck would break or touch. The dispatcher reads it while choosing. */
 export const readMix = call({
   cmd: 'workOrder.mix',
   shows: ['order'],

@@ -68,7 +68,7 @@ test('Strong smells are kept from food and from goods that take them on', () => 
   expect(rules(durian, goods('F', { food: true }))).toEqual([['odour', 'D F']]);
   expect(rules(rubber, coffee, goods('X'))).toEqual([['odour', 'C R']]);
   expect(rules(rubber, goods('T', { odour: 'absorbs' }))).toEqual([['odour', 'R T']]);
-  // What smells itself takes no harm, and neither do neutral goods.
+  // Goods that smell themselves take no harm, and neither do neutral goods.
   expect(rules(durian, rubber)).toEqual([]);
   expect(rules(durian, goods('X'))).toEqual([]);
 });

@@ -118,7 +118,7 @@ test('two orders merged on one truck go, arrive and are signed; the order and th
   expect(await boss.send(moveWorkOrder, { id: trip.id, version: reviewed.version, action: 'close' })).toMatchObject({ state: 'closed' });
 });
 
-test('one order is split over two carriers; one refuses and his part is dispatched again', async () => {
+test('one order is split over two carriers; one refuses and its part is dispatched again', async () => {
   const id = await order('SO-B1', 100, '10000', '50');
   const half = load(id, 50, '5000', '25');
   const first = await mai.send(dispatchLoads, plan({ loads: [half], carrier_id: String(scene.jinlong), ...on(1) }));
@@ -266,7 +266,7 @@ test('a price above quotation waits for somebody else, and is sent when it is ap
   expect(await chen.send(getCarrierWork, { id: asked.id })).toMatchObject({ buy_amount: '4800.00' });
 });
 
-test('an offer that is not answered in half an hour is late; it is reminded once in ten minutes, withdrawn and planned anew', async () => {
+test('an offer that is not answered in half an hour is late; it is reminded once in ten minutes, withdrawn and planned again', async () => {
   const id = await order('SO-G1', 5, '500', '2');
   const offered = await mai.send(dispatchLoads, plan({ loads: [load(id, 5, '500', '2')], carrier_id: String(scene.saoViet), ...on(7) }));
   const isLate = async () => (await mai.send(listOffers, { tab: 'late' })).rows.some((row) => row.id === offered.id);

@@ -1,5 +1,5 @@
 /**
- * What a tariff charges for a container that stays: demurrage inside the terminal, detention outside it, both under one free time
+ * The charges of a tariff for a container that stays: demurrage inside the terminal, detention outside it, both under one free time
  * (combined), and the terminal's own storage.
  */
 export const demurrageKinds = ['demurrage', 'detention', 'combined', 'storage'] as const;

@@ -148,7 +148,7 @@ describe('roles', () => {
     expect(await admin.refused(getRole, { id: role })).toBe('NOT_FOUND');
   });
 
-  test('an administrator of one company gives no more than he has', async () => {
+  test('an administrator of one company gives no more than its own rights', async () => {
     const draftRole = { name: 'Climber', remark: null };
     expect(await local.refused(saveRole, { ...draftRole, scope: 'company', permits: ['order.view'] })).toBe('BEYOND_YOUR_RIGHTS');
     expect(await local.refused(saveRole, { ...draftRole, scope: 'all', permits: [may.view] })).toBe('BEYOND_YOUR_RIGHTS');
@@ -218,7 +218,7 @@ describe('accounts', () => {
     expect((await auditOf('account', id)).map((line) => line.what)).toEqual(['enable', 'disable']);
   });
 
-  test('nobody disables himself or takes the keeping of accounts from himself', async () => {
+  test('an administrator cannot disable the own account or take the keeping of accounts from it', async () => {
     const id = String(admin.accountId);
     const own = await admin.send(getAccount, { id });
     expect(await admin.refused(setAccountActive, { id, version: own.version, active: false })).toBe('OWN_ACCOUNT');

@@ -134,7 +134,7 @@ test('a recovery code takes the place of the phone once, however it is typed', a
   expect((await send(session, 'factor.mine', {})).data).toMatchObject({ on: true, required: false, recovery_left: 8 });
 });
 
-test('whoever knows the password alone cannot guess his way in, and the owner is let in again later', async () => {
+test('somebody with the password alone cannot guess the code, and the owner is let in again later', async () => {
   const login = await account();
   const { secret } = await turnedOn(login);
   nextStep();

@@ -372,8 +372,8 @@ test('carriers and customers too see their sessions, end one elsewhere and sign 
     expect((await send(here, 'session.mine', {})).code).toBeLessThan(0);
   }
   // Another account's session is treated as absent.
-  const [mine, his] = [await signedIn(await account()), await signedIn(await account())];
-  const { rows } = (await send(his, 'session.list', {})).data as { rows: { id: string }[] };
+  const [mine, other] = [await signedIn(await account()), await signedIn(await account())];
+  const { rows } = (await send(other, 'session.list', {})).data as { rows: { id: string }[] };
   expect(refusal(await send(mine, 'session.end', { id: rows[0]?.id, request_id: randomUUID() }))).toBe('NOT_FOUND');
 });
 

@@ -6,7 +6,7 @@ import { may } from './permits.ts';
 /** The steps of an order's work, in their order. Each is what waits to be done next. */
 export const steps = ['review', 'receive', 'dispatch', 'depart', 'deliver', 'paper'] as const;
 export type Step = (typeof steps)[number];
-/** What was done today. */
+/** The figures of today. */
 export const deeds = ['entered', 'departed', 'signed', 'papersBack'] as const;
 /** The work of a person: the orders that the person serves, or sells. */
 export const works = ['service', 'sales'] as const;

@@ -34,8 +34,8 @@ export type DayResult = {
 };
 
 /**
- * One day of a person. Who comes after the middle of the shift, or leaves before it, is absent for that half and not late. A single record
- * counts as presence and is marked as missing its other one.
+ * One day of a person. A person who comes after the middle of the shift, or leaves before it, is absent for that half and not late. A
+ * single record counts as presence and is marked as missing its other one.
  */
 export function evaluateDay(of: DayFacts, shift: Shift, records: readonly LocalMinute[]): DayResult {
   const begins = localMinute(of.day, shift.begins);

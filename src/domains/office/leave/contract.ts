@@ -191,7 +191,7 @@ export const readBalances = call({
   }),
 });
 
-/** Who is away when, in one month, of the people whom the caller may see: the own team, the teams that one leads, or the whole company. */
+/** The absences in one month of the people whom the caller may see: the own team, the teams that one leads, or the whole company. */
 export const readLeaveCalendar = call({
   cmd: 'leave.calendar',
   shows: ['leave', 'workCalendar'],

@@ -254,7 +254,7 @@ test('long leave needs the executive, is ended early by personnel, and gives bac
   expect(await people.personnel.send(endLeaveEarly, early)).toMatchObject({ days: '2.5', state: 'approved' });
   expect(await people.personnel.refused(endLeaveEarly, early)).toBe('CHANGED_MEANWHILE');
   expect(await balance('employee')).toMatchObject({ taken: '5.0', balance: '5.0' });
-  // What was given back is free for another request.
+  // The half days that were given back are free for another request.
   const again = await ask('employee', '2026-12-17', '2026-12-17');
   expect(await move('employee', again.id, 'withdraw')).toBe('draft');
   expect(await move('employee', again.id, 'discard')).toBe('cancelled');

@@ -181,7 +181,7 @@ test('a seal is out with one person at a time, comes back to its keeper, and is 
     },
   ]);
   expect(await run()).toEqual([]);
-  // Who turned the topic off gets no mail of it either.
+  // A reader who turned the topic off gets no mail of it either.
   await people.keeper.send(saveNoticeSettings, { muted: ['deadline'], quiet_from: null, quiet_to: null });
   stage.clock.set('2026-11-26T02:00:00Z');
   expect(await run()).toMatchObject([{ title: 'sealRequest.overdueTitle' }]);

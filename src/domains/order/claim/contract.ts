@@ -201,10 +201,10 @@ export const getClaim = call({
     posted_at: instantOut.nullable(),
     settled_at: instantOut.nullable(),
     closed_at: instantOut.nullable(),
-    /** What the customer is credited, from the posting on. */
+    /** The customer's credit, from the posting on. */
     credited: guarded('cost', z.string().nullable()),
     recoverable: guarded('cost', z.string()),
-    /** What the customer is offered from the approval on, and its answer. */
+    /** The offer to the customer, from the approval on, and the customer's answer. */
     offered: guarded('cost', z.string().nullable()),
     offer_answer: z.enum(offerAnswers).nullable(),
     offer_note: z.string().nullable(),

@@ -34,7 +34,7 @@ export type ClaimPosting = {
   readonly mode: ClaimMode;
   readonly customerId: bigint;
   readonly currency: Currency;
-  /** What the customer is credited. */
+  /** The customer's credit. */
   readonly creditMinor: bigint;
   readonly deductions: readonly ClaimDeduction[];
   readonly day: Day;

@@ -1,4 +1,4 @@
-/** What happened to the goods. */
+/** The event that a claim is for. */
 export const claimKinds = [
   'refusal',
   'damage',

@@ -76,13 +76,13 @@ export function splitByShare(currency: Currency, minor: bigint, shares: readonly
 export type PartOfClaim = { readonly party: LiableParty; readonly minor: bigint };
 
 /**
- * What a customer is credited: the approved amount without the part for which the customer itself is liable.
+ * The customer's credit: the approved amount without the part for which the customer itself is liable.
  */
 export function creditOf(parts: readonly PartOfClaim[]): bigint {
   return parts.reduce((sum, { party, minor }) => (party === 'customer' ? sum : sum + minor), 0n);
 }
 
-/** What is to be recovered of a part: nothing from ourselves and from the customer, whose part was never paid. */
+/** The amount to recover of a part: nothing from ourselves and from the customer, whose part was never paid. */
 export function recoverable({ party, minor }: PartOfClaim): bigint {
   return party === 'own' || party === 'customer' ? 0n : minor;
 }

@@ -153,7 +153,7 @@ test('a claim is investigated, decided by another person, and its amount is appr
   expect(await director.refused(decideApproval, await approve(director))).toBe('FOUR_EYES');
   await finance.send(decideApproval, await approve(finance));
   expect(await clerk.send(getClaim, { id })).toMatchObject({ state: 'amountApproved', approved: '900.00', recovered: '0.00' });
-  // Who decided does not post; without a fee for claims nobody can.
+  // The person who decided does not post; without a fee for claims nobody can.
   expect(await finance.refused(moveClaim, { id, version: await versionOf(id), action: 'post' })).toBe('FOUR_EYES');
   expect(await investigator.refused(moveClaim, { id, version: await versionOf(id), action: 'post' })).toBe('CLAIM_FEE_MISSING');
   expect((await clerk.send(getClaim, { id })).state).toBe('amountApproved');

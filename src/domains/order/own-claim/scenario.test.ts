@@ -91,7 +91,7 @@ test('a customer follows its claim, adds evidence, is offered an amount and acce
     Object.keys(await lux.send(getOwnClaim, { id })).filter((key) => ['approved', 'shares', 'liability_reason'].includes(key)),
   ).toEqual([]);
   expect(await vina.refused(getOwnClaim, { id })).toBe('NOT_FOUND');
-  // What the customer adds is apart from our own files and messages.
+  // The customer's files and messages are apart from our own.
   const file_id = await lux.upload('box.png', picture);
   await lux.send(addAttachment, { subject: 'ownClaim', id, file_id, kind: 'photo' });
   await lux.send(addComment, { subject: 'ownClaim', id, text: '何时答复？', external: true, mentions: [] });
@@ -161,7 +161,7 @@ test('a rejected claim tells its customer why', async () => {
   expect(await lux.send(getOwnClaim, { id })).toMatchObject({ state: 'rejected', ended_reason: '包装不足' });
 });
 
-test('an insurer is not notified of damage without a photo, whoever attached it', async () => {
+test('an insurer is not notified of damage without a photo, by the customer or by us', async () => {
   const id = await decided();
   const notify = async () => ({ id, version: await versionOf(id), to: 'insurer' as const, on: '2026-11-20' });
   expect(await clerk.refused(recordNotice, await notify())).toBe('CLAIM_EVIDENCE_MISSING');

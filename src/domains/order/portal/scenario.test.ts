@@ -83,7 +83,7 @@ test('the public finds an order by its number and the end of the phone, and noth
   expect((await stranger('SOC2611209999', '5678')).data.order).toBeNull();
 });
 
-test('guessing ends after a few tries, and begins anew when time has passed', async () => {
+test('guessing ends after a few tries, and may begin again when time has passed', async () => {
   const replies = [];
   for (let guess = 0; guess < 8; guess++) replies.push((await stranger(orderNo, String(1000 + guess))).data.refusal);
   expect(replies.at(-1)).toBe('TOO_MANY');

@@ -76,7 +76,7 @@ export const words = {
   'refusal.SHARE_GONE': [
     '该链接已过期或被撤回，请向发送人索取新链接',
     'Liên kết đã hết hạn hoặc bị thu hồi, hãy xin liên kết mới',
-    'This link has expired or was withdrawn. Ask whoever sent it for a new one.',
+    'This link has expired or was withdrawn. Ask the sender for a new one.',
     'ลิงก์หมดอายุหรือถูกยกเลิกแล้ว กรุณาขอลิงก์ใหม่จากผู้ส่ง',
   ],
   'refusal.BAD_ORDER_NO': ['订单号格式不正确', 'Số đơn hàng không đúng', 'This is no order number. Check it.', 'เลขคำสั่งไม่ถูกต้อง'],

@@ -52,7 +52,7 @@ export type Packing = (typeof packings)[number];
 /** ISO 6346 size and type codes of the containers that drayage carries. */
 export const containerTypes = ['22G1', '42G1', '45G1', 'L5G1', '22R1', '45R1', '22U1', '42U1', '42P1'] as const;
 
-/** What a customer orders besides the carriage; each is carried out by dispatch or the warehouse and priced by its own fee. */
+/** The services that a customer orders besides the carriage; each is carried out by dispatch or the warehouse and priced by its own fee. */
 export const orderServices = [
   'loading',
   'unloading',

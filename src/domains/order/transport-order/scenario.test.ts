@@ -150,14 +150,14 @@ test('a customer on hold is warned about at saving and refused at submitting', a
   expect((await clerk.send(getOrder, { id: saved.id })).state).toBe('draft');
 });
 
-test('nobody approves what he submitted', async () => {
+test('nobody approves an order that they submitted', async () => {
   const both = await stage.cast({ permits: [may.view, may.edit, may.submit, may.review] });
   const { id, version } = await both.send(saveOrder, order({ customer_ref: null, submit: true }));
   expect(await both.refused(moveOrder, { id, version, action: 'approve' })).toBe('FOUR_EYES');
   expect((await reviewer.send(moveOrder, { id, version, action: 'approve' })).state).toBe('reviewed');
 });
 
-test('sales and customer service are colleagues; who stands there already may stay when he moves away', async () => {
+test('sales and customer service are colleagues; a person who is named already may stay after moving to another company', async () => {
   const seller = await stage.cast({ name: 'Mai' });
   const elsewhere = await stage.cast({ name: 'Prasit', companyId: stage.companies.th });
   expect(await clerk.refused(saveOrder, order({ service_id: String(elsewhere.accountId) }))).toBe('BAD_PARAMS');

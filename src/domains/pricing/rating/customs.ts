@@ -6,7 +6,7 @@ export const customsCountries = ['CN', 'VN', 'TH'] as const;
 export const customsSides = ['export', 'import'] as const;
 export type CustomsSide = (typeof customsSides)[number];
 
-/** What a broker's price may count of a declaration. */
+/** The quantities of a declaration that a broker's price may count. */
 export const brokerBases = [
   'job',
   'hs_line',

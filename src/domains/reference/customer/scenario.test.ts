@@ -62,7 +62,7 @@ test('a wrong tax number and a special invoice without all five facts are refuse
   expect(await chief.refused(saveCustomer, { ...fugui(), tax_no: null, invoice_kind: 'special' })).toBe('BAD_PARAMS');
 });
 
-test('whoever types a customer that is there already is told', async () => {
+test('a user who types a customer that is there already is told', async () => {
   const { rows } = await clerk.send(similarParties, { to: 'customer', name: '南宁富桂精密工业公司', number: '91110000600037341L' });
   expect(rows).toMatchObject([{ same_number: true }]);
   const byName = { to: 'customer', name: '南宁富桂精密工业公司', number: null } as const;

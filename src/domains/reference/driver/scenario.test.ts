@@ -46,7 +46,7 @@ const driver = (name: string, more: Partial<ParamsOf<typeof saveDriver>> = {}): 
 });
 const driverNames = async (player: Player, tab = 'active') => (await player.send(listDrivers, { tab })).rows.map(({ name }) => name);
 
-test('a carrier’s driver is its own: another carrier neither sees nor changes him', async () => {
+test('a carrier’s driver is its own: another carrier neither sees nor changes the driver', async () => {
   const { id } = await shunda.send(saveDriver, driver('吴强'));
   expect([await driverNames(shunda), await driverNames(rival), await driverNames(clerk)]).toEqual([['吴强'], [], ['吴强']]);
   expect(await shunda.send(getDriver, { id })).toMatchObject({ carrier_id: carrierId, phone: expect.stringContaining('13800138001') });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('people and teams are found in one’s own companies; a colleague elsewhere is named where a record names him', async () => {
+test('people and teams are found in one’s own companies; a colleague elsewhere is named where a record names the colleague', async () => {
   const here = await stage.cast({ name: 'Wang of China', permits: [] });
   const there = await stage.cast({ name: 'Wang of Vietnam', permits: [], companyId: stage.companies.vn });
   const overseer = await stage.cast({ name: 'Head', permits: [], scope: 'all' });

@@ -147,7 +147,7 @@ test('a driver is entered, found by initials, banned by staff alone and switched
   expect(await other.refused(getDriver, { id })).toBe('NOT_FOUND');
 });
 
-test('whoever types a truck or a driver that is there already is told, at another carrier too', async () => {
+test('a user who types a truck or a driver that is there already is told, at another carrier too', async () => {
   const { id } = await clerk.send(saveVehicle, { ...truck('桂F00001'), carrier_id: String(carriers[0]) });
   const similarNames = async (to: 'vehicle' | 'driver', name: string | null, number: string | null) =>
     (await clerk.send(similarParties, { to, name, number })).rows.map((row) => [row.id, row.same_number]);

@@ -8,7 +8,7 @@ import { type Scene, setScene } from '../server/seed/scene.ts';
 import { nextPalletNo, type Place, post, reconcile, stockWriterOf } from '../stock/server/post.ts';
 import { explainCount, finishCountLocation, getCount, listCountLines, moveCount, saveCount, scanCount } from './contract.ts';
 
-/* What an approved count leaves in the books, whatever moved meanwhile and whatever broke in the middle. */
+/* The books after an approved count, also after stock has moved meanwhile and after a break in the middle. */
 
 type Pallet = Place & { readonly pallet_no: string };
 let stage: Stage;

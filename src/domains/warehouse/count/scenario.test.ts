@@ -167,7 +167,7 @@ test('a blind count by scan, recounted by another, approved by a third, adjusts 
   await move(planner, id, 'submit');
   expect(await onHand(pallets.board)).toEqual([[scene.at.first, '240.000', 10]]);
 
-  // Who counted, and who submitted, does not approve.
+  // Neither a counter nor the person who submitted approves.
   expect(await refusedMove(planner, id, 'approve')).toBe('FOUR_EYES');
   expect(await refusedMove(wei, id, 'approve')).toBe('FOUR_EYES');
   expect(await refusedMove(lan, id, 'approve')).toBe('NOT_PERMITTED');

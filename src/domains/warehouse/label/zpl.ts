@@ -1,4 +1,4 @@
-/** What a pallet label says, in the language of its reader. */
+/** The texts of a pallet label, in the language of its reader. */
 export type LabelText = {
   readonly pallet_no: string;
   readonly company: string;

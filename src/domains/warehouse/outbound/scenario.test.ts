@@ -172,7 +172,7 @@ test('an owner asks for its own goods alone, and the warehouse reserves them', a
   const choice = { warehouse_id: String(scene.warehouse), product_ids: [String(scene.board), String(scene.milk)] };
   const freeFor = async (player: Player, more: object = {}) =>
     (await player.send(readFreeStock, { ...choice, ...more })).stock.map(({ pallet_no }) => pallet_no);
-  // An owner chooses among its own goods, whomever it names; staff choose among those of the plan's owner.
+  // An owner chooses among its own goods, whatever owner it names; staff choose among those of the plan's owner.
   expect(await freeFor(lux, { customer_id: String(scene.vina) })).toEqual([own.pallet_no]);
   expect(await freeFor(lux, { product_ids: [] })).toEqual([own.pallet_no]);
   expect(await freeFor(keeper, { customer_id: String(scene.vina) })).toEqual([foreign.pallet_no]);

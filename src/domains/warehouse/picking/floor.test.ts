@@ -17,7 +17,7 @@ import { reconcile } from '../stock/server/post.ts';
 import { checkPick, issuePickList, labelPick, listPicking, loadPick, pickGoods, type PickingRow, splitPick } from './contract.ts';
 import { shortReasons } from './kinds.ts';
 
-/* Whatever several people do at once on the floor, in whichever order: nothing is lost, doubled or below zero. */
+/* Several people work on the floor at once, in any order: nothing is lost, doubled or below zero. */
 
 let stage: Stage;
 let scene: Scene;
@@ -156,7 +156,7 @@ function disturbed([place, holds]: [number, boolean]): Act {
   };
 }
 
-/** What never changes: goods and cartons of each owner, in stock or shipped, and the weight of all pallets. */
+/** The figures that never change: goods and cartons of each owner, in stock or shipped, and the weight of all pallets. */
 async function conserved(work: WarehouseWork): Promise<unknown> {
   const { rows } = await sql`
     select customer_id::text as owner, product_id::text as product, sum(qty) as qty, sum(cartons) as cartons from (
@@ -169,7 +169,10 @@ async function conserved(work: WarehouseWork): Promise<unknown> {
     );
   return { goods: rows, weights: weights.rows };
 }
-/** What must be empty: balances below zero, lines that differ from their reservations or tasks, goods of one owner on a pallet of another. */
+/**
+ * The rows that must not be: balances below zero, lines that differ from their reservations or tasks, goods of one owner on a pallet of
+ * another.
+ */
 async function offences(work: WarehouseWork): Promise<unknown[]> {
   const { rows } = await sql`
     select 'below zero' as what, id from stock_balance where available < 0 or qty < 0 or cartons < 0

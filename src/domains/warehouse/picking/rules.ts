@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** What stands on a pallet and what it weighs. */
+/** The content of a pallet and its weight. */
 export type PalletLoad = {
   readonly qty: string;
   readonly cartons: number;

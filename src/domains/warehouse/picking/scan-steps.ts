@@ -1,6 +1,6 @@
 import type { PickingRow } from './contract.ts';
 
-/** What was scanned for the next pick. */
+/** The codes that were scanned for the next pick. */
 export type Seen = { readonly task_no: string | null; readonly location: string | null; readonly pallet: string | null };
 export const nothingSeen: Seen = { task_no: null, location: null, pallet: null };
 
@@ -43,7 +43,7 @@ export function stepOf(tasks: readonly PickingRow[], text: string, seen: Seen, s
   return again ? { is: 'again', task: again } : { is: 'unknown' };
 }
 
-/** What was scanned before a pick code holds only if it is the task's own. */
+/** A location or pallet that was scanned before a pick code holds only if it is the task's own. */
 function seenFor(task: PickingRow, seen: Seen): Partial<Seen> {
   return {
     location: seen.location === task.location_code ? seen.location : null,

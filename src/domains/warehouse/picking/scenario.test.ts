@@ -134,7 +134,7 @@ test('a part of a pallet is picked, labelled, split, checked, loaded and shipped
   expect([child?.gross_kg, source?.gross_kg, child?.volume_m3, source?.volume_m3]).toEqual(['16.666', '38.889', '0.3600', '0.8400']);
   expect(child?.received_at).toBe(source?.received_at);
 
-  // Whoever picked does not check, and a count that differs is no check.
+  // The picker does not check, and a count that differs is no check.
   expect(await picker.refused(checkPick, { ...scan(task), pallet_no: to, qty: '30' })).toBe('FOUR_EYES');
   expect(await checker.refused(checkPick, { ...scan(task), pallet_no: to, qty: '29' })).toBe('CHECK_DIFFERS');
   expect(await checker.refused(loadPick, { ...scan(task), pallet_no: to })).toBe('NOT_READY_TO_LOAD');

@@ -1,4 +1,4 @@
-/** What a forecast counts: orders, tonnes or pallets. */
+/** The measures of a forecast: orders, tonnes or pallets. */
 export const predictionMeasures = ['orders', 'tonnes', 'pallets'] as const;
 export type PredictionMeasure = (typeof predictionMeasures)[number];
 

@@ -106,7 +106,7 @@ type Forecast = (series: readonly number[], season: number, horizon: number) => 
 export type Backtest = {
   /** The mean error over all origins; null where it cannot be told. */
   readonly error: number | null;
-  /** What the method would have said of the last days, one horizon after the other. */
+  /** The forecasts that the method would have made for the last days, one horizon after the other. */
   readonly said: readonly number[];
 };
 
@@ -129,7 +129,7 @@ export function backtest(series: readonly number[], season: number, horizon: num
 export type Prediction = {
   readonly method: PredictionMethod;
   readonly forecast: readonly number[];
-  /** What the chosen method would have said of the last days. */
+  /** The forecasts that the chosen method would have made for the last days. */
   readonly said: readonly number[];
   readonly errors: { readonly holtWinters: number | null; readonly naive: number | null };
 };

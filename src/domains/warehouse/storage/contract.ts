@@ -201,7 +201,7 @@ export const getStorageRun = call({
   result: runRow.extend({
     company_name: z.string(),
     lines: z.array(lineOut),
-    /** What the movement ledger says by now beyond all rounds of the month; empty when nothing changed. */
+    /** The charges by the movement ledger as it is now, less those of all rounds of the month; empty when nothing changed. */
     differences: z.array(lineOut),
     difference: z.string().nullable(),
   }),
@@ -232,8 +232,8 @@ export const listStoragePallets = listCall({
 });
 
 /**
- * Works out a month for every customer and warehouse with a tariff, or for those named, in the background. What has a run already keeps
- * it, so it can be asked for again.
+ * Works out a month for every customer and warehouse with a tariff, or for those named, in the background. A run that is there already
+ * stays, so the call can be sent again.
  */
 export const runStorage = call({
   cmd: 'storage.run',

@@ -1,4 +1,4 @@
-/** What is measured: pallets, cubic metres, kilograms or units of goods. */
+/** The measure: pallets, cubic metres, kilograms or units of goods. */
 export const storageUnits = ['pallet', 'm3', 'kg', 'unit'] as const;
 export type StorageUnit = (typeof storageUnits)[number];
 

@@ -108,8 +108,8 @@ const keyOf = ({ tariff_id, kind, place }: Pick<PricedLine, 'tariff_id' | 'kind'
 type Charged = Pick<PricedLine, 'tariff_id' | 'kind' | 'place' | 'quantity' | 'amount_minor'>;
 
 /**
- * What lines come to beyond what earlier rounds charged: the same lines with the difference of quantity and amount. Lines that are gone
- * count back what was charged for them.
+ * The lines less the charges of earlier rounds: the same lines with the difference of quantity and amount. Lines that are gone give back
+ * what was charged for them.
  */
 export function differenceOf(now: readonly PricedLine[], charged: readonly (Charged & PricedLine)[]): PricedLine[] {
   const before = Map.groupBy(charged, keyOf);

@@ -278,8 +278,8 @@ export const saveStage = call({
 });
 
 /**
- * Tries out a chain without a record: who would decide what this person submits for this amount in the own company's currency, and why. What
- * only a record knows, such as a leave too short for the executive, is not in it.
+ * Tries out a chain without a record: who would decide a submission of this person for this amount in the own company's currency, and why.
+ * Facts that only a record knows, such as a leave too short for the executive, are not in it.
  */
 export const tryChain = call({
   cmd: 'approval.tryChain',
@@ -303,7 +303,7 @@ export const tryChain = call({
             id: idOut,
             name: z.string(),
             why: z.enum(['right', 'named', 'superior']),
-            /** Who decides today in place of this person. */
+            /** The person who decides today in place of this one. */
             deputies: z.array(z.string()),
           }),
         ),

@@ -13,7 +13,7 @@ import { saveNoticeSettings } from '../notice/contract.ts';
 import { addDecider, endDelegation, getApproval, listDelegations, saveDelegation, saveStage, tryChain } from './contract.ts';
 import { may } from './permits.ts';
 
-/* Who hears of a record that waits, and what an administrator sees and sets on the page of the chains. It is 20 November 2026. */
+/* The notices of a record that waits, and the page of the chains for an administrator. It is 20 November 2026. */
 
 let stage: Stage;
 let scene: Scene;

@@ -112,7 +112,7 @@ test('bytes that no upload stands for go, and what a kill left half written', as
   expect(remaining).toContain('not-ours');
 });
 
-test('bytes that are shared stay for the one who uses them, and bytes that are kept anew are young again', async () => {
+test('shared bytes stay for the one who uses them, and bytes that are uploaded again are young again', async () => {
   await uploaded('twice', 40);
   const used = await uploaded('twice', 40);
   await stage.system<FileTables, void>((work) => claimFile(work, used, { subject: 'feeDocument', id: 2n }));

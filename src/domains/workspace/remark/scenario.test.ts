@@ -60,7 +60,7 @@ test('a history is narrowed to one field, one person or one kind of action, and 
   expect(attached?.changes).toContainEqual({ field: 'file', old: null, new: 'toll.csv' });
 });
 
-test('whoever may not see a record is told nothing of its history', async () => {
+test('a user who may not see a record is told nothing of its history', async () => {
   const savedFee = await saveFee(lan, { code: 'TOLL2' });
   const stranger = await stage.cast({ permits: [] });
   expect(await stranger.refused(timelineChoices, { subject: 'feeType', id: savedFee.id })).toBe('NOT_FOUND');

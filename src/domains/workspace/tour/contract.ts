@@ -4,7 +4,7 @@ import { nothing } from '../../../kernel/schema.ts';
 
 const users = [1, 2, 4, 5] as const;
 
-/** Whether the tour of the workspace is still to be offered to the user: until they take it or decline it, at any machine. */
+/** True as long as the tour of the workspace is offered to the user: until they take it or decline it, at any machine. */
 export const readTour = call({
   cmd: 'tour.read',
   shows: ['tour'],

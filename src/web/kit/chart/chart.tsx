@@ -37,7 +37,7 @@ function withLook(option: EChartsCoreOption, dark: boolean, number: (value: numb
  */
 export function Chart(props: {
   option: EChartsCoreOption;
-  /** What the chart shows, for screen readers; the name of its picture where it can be saved. */
+  /** The subject of the chart, for screen readers; the name of its picture where it can be saved. */
   label: string;
   height?: number;
   /** True where the reader may save the chart as a picture. */

@@ -121,7 +121,7 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
     ...fields,
     initial: start,
     editing,
-    // What is drawn from the values is never drawn from the initial ones first.
+    // A component that draws the values never draws the initial ones first.
     ready: base !== null && isFilled,
     loadError: loaded.error,
     retry: () => void loaded.refetch(),

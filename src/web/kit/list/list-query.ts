@@ -34,7 +34,7 @@ function decode(part: string): string {
   return part.replace(/%(25|2C)/gi, (found) => decodeURIComponent(found));
 }
 
-/** A filter's value in a query, by its kind. What cannot be read is left out; empty text removes the filter. */
+/** A filter's value in a query, by its kind. A value that cannot be read is left out; empty text removes the filter. */
 type FilterText<F> = { readonly read: (text: string, filter: F) => unknown; readonly write: (value: unknown) => string };
 const writeList = (value: unknown): string => join(Array.isArray(value) ? value.map(String) : []);
 const filterTexts: { readonly [I in Filter['is']]: FilterText<Extract<Filter, { is: I }>> } = {

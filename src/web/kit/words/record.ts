@@ -1,6 +1,6 @@
 import type { Words } from '../../../kernel/words.ts';
 
-/** What stands beside every record: comments, files, timeline. */
+/** The parts beside every record: comments, files, timeline. */
 export const words = {
   'kit.comments': ['留言', 'Bình luận', 'Comments', 'ความคิดเห็น'],
   'kit.comment': ['留言内容', 'Nội dung bình luận', 'Comment', 'ความคิดเห็น'],

@@ -11,7 +11,7 @@ type CustomsCaseTable = Versioned & {
   kind: CaseKind;
   state: Generated<CaseState>;
   reason: string;
-  /** What customs said when it refused, or why the case was withdrawn. */
+  /** The words of customs when it refused, or the reason for which the case was withdrawn. */
   decision: OptionalColumn<string>;
   changes: ColumnType<readonly CaseChange[], string, string>;
   created_by: bigint | null;

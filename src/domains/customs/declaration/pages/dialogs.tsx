@@ -15,7 +15,7 @@ const repliesTo: Partial<Record<DeclarationState, readonly ('accepted' | 'reject
     inspection: ['passed', 'seized'],
   };
 
-/** What customs answered, where no machine tells. */
+/** The answer of customs, where no machine brings it. */
 export function ReplyDialog({ declaration, close }: Props): ReactNode {
   const kinds = repliesTo[declaration.state] ?? [];
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import type { DeclarationDetail } from '../contract.ts';
 
-/** What customs refused, by the name of the field in the reader's language. */
+/** The faults that customs names, by the name of the field in the reader's language. */
 export function Faults({ of }: { of: DeclarationDetail['faults'] }): ReactNode {
   const t = useT();
   const nameOf = (at: string): string => {

@@ -33,7 +33,7 @@ const newLine = (): Line => ({
   origin_kind: 'mfn',
 });
 
-/** A new declaration, one of an order, or a draft to change. What customs rejected stands above the form. */
+/** A new declaration, one of an order, or a draft to change. The faults of a rejected one stand above the form. */
 export default function DeclarationForm({ page, query }: PageProps): ReactNode {
   const today = useToday();
   const id = query['id'];
@@ -195,7 +195,7 @@ async function readDraft(id: string): Promise<Values> {
   return { ...declaration, lines } as unknown as Values;
 }
 
-/** What an order says about its declaration. */
+/** The fields of a declaration that an order gives. */
 async function readOrder(id: string, today: string): Promise<Values> {
   const order = await send(getOrder, { id });
   // A new declaration without the fields that the order does not know; the form asks for them.

@@ -87,7 +87,7 @@ export async function saveDraft(work: DraftWork, fields: DeclarationFields, befo
   return assessed;
 }
 
-/** What the form left out is null in the table. */
+/** A field that the form left out is null in the table. */
 function withNulls<T extends object>(fields: T): { [K in keyof T]-?: Exclude<T[K], undefined> | (undefined extends T[K] ? null : never) } {
   const entries = Object.entries(fields).map(([key, value]) => [key, value ?? null]);
   // The same keys, each with its own value or null.

@@ -28,7 +28,7 @@ const actions = {
 } as const;
 
 /**
- * Records what customs answered about a locked declaration, whoever brought it: its state, the message, and what follows. Refuses
+ * Records the answer of customs about a locked declaration, by person or machine: its state, the message, and what follows. Refuses
  * ILLEGAL_MOVE for an answer that does not follow from the state, CUSTOMS_NO_TAKEN for the number of another declaration.
  */
 export async function takeReply(work: CustomsWork, declaration: Declaration, reply: CustomsReply): Promise<Declaration> {

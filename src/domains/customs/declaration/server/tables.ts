@@ -125,7 +125,7 @@ type PaperTable = {
   valid_until: OptionalColumn<string>;
 };
 
-/** What customs refused: `at` is the path of a field of the declaration, or empty where its message names none. */
+/** A fault that customs names: `at` is the path of a field of the declaration, or empty where its message names none. */
 export type CustomsFault = { readonly at: string; readonly code: string; readonly text: string };
 
 type MessageTable = {

@@ -1,6 +1,6 @@
 import type { Words } from '../../../../kernel/words.ts';
 
-/** What to do about a declaration that is refused. */
+/** Refusals of a declaration, with the next step. */
 export const words = {
   'refusal.DECLARATION_FIXED': [
     '报关单 {{no}} 已不是草稿，不能修改；已被海关接受的须办理改单或删单',

@@ -41,7 +41,7 @@ export async function lookFor(root: string, key: string): Promise<SentState> {
   return (await isThere(path.join(root, 'sent', `${key}.xml`))) ? 'unknown' : 'notSent';
 }
 
-/** The answers that lie in the inbox, oldest name first. What is larger than a reply can be is put aside. */
+/** The answers that lie in the inbox, oldest name first. A file that is larger than a reply can be is put aside. */
 export async function repliesIn(root: string): Promise<{ name: string; text: string }[]> {
   await openFolders(root);
   const names = (await readdir(path.join(root, 'inbox'))).filter((name) => name.endsWith('.json')).sort();

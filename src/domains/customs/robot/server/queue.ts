@@ -67,7 +67,7 @@ export async function queueFiling(work: CustomsWork, declaration: Queued): Promi
 
 type Settled = { readonly kind: string; readonly at: Date; readonly text?: string | null; readonly faults?: readonly object[] };
 
-/** The filing under way follows the answer of customs, whoever brought it. */
+/** The filing under way follows the answer of customs, by person or machine. */
 export async function settleFiling(work: CustomsWork, declarationId: bigint, { kind, at, text, faults }: Settled): Promise<void> {
   const action = kind === 'accepted' ? 'accept' : kind === 'rejected' ? 'reject' : kind === 'released' ? 'release' : null;
   if (!action) return;

@@ -12,7 +12,7 @@ type CustomsChannelTable = MasterRow & {
   remark: string | null;
 };
 
-/** What customs refused: `at` is the path of a field of the declaration, empty where its message names none of ours. */
+/** A fault that customs names: `at` is the path of a field of the declaration, empty where its message names none of ours. */
 type FilingFault = { readonly at: string; readonly code: string; readonly text: string };
 
 export type FilingTable = Versioned & {

@@ -11,7 +11,7 @@ type Context = SeedContext<CustomsTables>;
 type Broker = { readonly id: bigint; readonly country: string; readonly short_name: string; readonly currency: Currency };
 type Prices = Readonly<Record<'declaration' | 'office' | 'line' | 'inspection' | 'page', string>>;
 
-/** What a declaration costs at a broker of each country: with it the first five lines of goods and the first page. */
+/** The price of a declaration at a broker of each country: with it the first five lines of goods and the first page. */
 const pricesOf: Readonly<Record<CustomsCountry, Prices>> = {
   CN: { declaration: '260', office: '320', line: '10', inspection: '180', page: '20' },
   VN: { declaration: '700000', office: '850000', line: '30000', inspection: '500000', page: '50000' },

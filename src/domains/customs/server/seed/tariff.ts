@@ -6,7 +6,7 @@ import type { CustomsCountry } from '../../tariff/kinds.ts';
 import type { CustomsTables } from '../db.ts';
 
 type Row = readonly [country: CustomsCountry, hs: string, name: string, duty: string, consumption: string, vat: string, interior?: string];
-/** Rates of the demo, near those in force: whoever declares enters those of the law. */
+/** Rates of the demo, near those in force: a declarant enters those of the law. */
 const imports: readonly Row[] = [
   ['CN', '8517', '电话机及通信设备', '0', '0', '13'],
   ['CN', '8544', '电线、电缆', '8', '0', '13'],

@@ -24,7 +24,7 @@ function toneOf({ state, conflict, late }: Trip): BarTone {
   return state === 'draft' || state === 'offered' ? 'waiting' : 'assigned';
 }
 
-/** What a dispatcher may do on the row of a truck. */
+/** The actions of a dispatcher on the row of a truck. */
 type RowActions = {
   readonly movable?: (trip: Trip) => boolean;
   readonly move?: (trip: Trip, truck: PlanTruck) => void;

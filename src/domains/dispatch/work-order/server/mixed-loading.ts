@@ -3,7 +3,7 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { foodChapters, type Goods, mixConflicts, mixGrades } from '../mixed-loading.ts';
 
-/** What the orders carry, as far as it decides about mixed loading. */
+/** The goods of the orders, as far as they decide about mixed loading. */
 export function goodsOn({ db }: DispatchWork, orderIds: readonly bigint[]): Promise<(Goods & { id: bigint; company_id: bigint })[]> {
   return db
     .selectFrom('transport_order as o')

@@ -114,7 +114,7 @@ async function readFor(id: string): Promise<Values> {
   return { ...document, containers };
 }
 
-/** What the job suggests; fields that it leaves open stay empty. */
+/** The values that the job suggests; fields that it leaves open stay empty. */
 async function proposalFor(kind: FreightDocumentKind, job_id: string, house_id?: string): Promise<Values> {
   const { no, shipper, consignee, goods, pieces, gross_kg, volume_m3, ...rest } = await send(proposeFreightDocument, {
     job_id,

@@ -3,7 +3,7 @@ import type { SeedContext } from '../../../../server/seed.ts';
 import { pagesFor } from '../../page-template/rules.ts';
 import type { IdentityTables } from '../db.ts';
 
-/** What two customers do not see on their pages: their accounts are opened later. */
+/** The fields that two customers do not see on their pages: their accounts are opened later. */
 const drafts = [
   { cmd: 'portal.orders', hidden: ['consignee_name', 'gross_kg', 'volume_m3'], active: true },
   { cmd: 'portal.order', hidden: ['signed_by_name'], active: true },

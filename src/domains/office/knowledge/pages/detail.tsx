@@ -70,7 +70,7 @@ function Text({ body }: { body: string }): ReactNode {
   return <article className="knowledge-text">{body}</article>;
 }
 
-/** Whether the user has read and understood the version, with the button that says so. */
+/** The user's confirmation of having read and understood the version, or the button for it. */
 function Reading({ article }: { article: Article }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -23,7 +23,7 @@ type Calendar = ResultOf<typeof readLeaveCalendar>;
 type Person = Calendar['people'][number];
 type Away = Person['away'][number];
 
-/** Who is away when, by month: one line a person, two halves a day. */
+/** The absences of a month: one line a person, two halves a day. */
 export default function LeaveCalendar({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();

@@ -26,7 +26,7 @@ export type Round = {
   /** The stage that waits, `rejected`, or any state after the last stage. */
   readonly state: string;
   readonly day: string;
-  /** What the cashier or the records did after the review. */
+  /** The acts of the cashier or of the records after the review. */
   readonly after: readonly { readonly what: string; readonly stage: string; readonly comment: string | null }[];
 };
 

@@ -4,7 +4,7 @@ import { seedClaims } from './claims.ts';
 import { seedLoans } from './loans.ts';
 import { seedTrips } from './trips.ts';
 
-/** What the employees of the seeded company have asked for, with the money and the books behind it. */
+/** The requests of the employees of the seeded company, with the money and the books behind them. */
 export async function seedOffice(context: Context): Promise<void> {
   const book = await readOfficeBook(context);
   const postings = gatherPostings();

@@ -89,7 +89,7 @@ export function TripDetail({ id }: { id: string }): ReactNode {
   );
 }
 
-/** What is still missing until the trip can be settled. */
+/** The papers that are still missing before the trip can be settled. */
 function Settlement({ trip }: { trip: Trip }): ReactNode {
   const t = useT();
   const format = useFormat();

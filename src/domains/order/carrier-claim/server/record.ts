@@ -1,7 +1,7 @@
 import { record } from '../../server/db.ts';
 import { carrierShares } from './shares.ts';
 
-/** What passes between a liable carrier and us about its share of a claim. */
+/** Comments and files between a liable carrier and us about its share of a claim. */
 export default record({
   subject: 'carrierClaim',
   users: [1, 2],

@@ -95,7 +95,7 @@ export const claims = mover({
 /** The columns of a claim that offers its customer nothing. */
 const noOffer = { offered_minor: null, offer_answer: null, offer_note: null, offer_answered_by: null, offer_answered_at: null };
 
-/** What the customer is offered when the amount is approved: all but its own part. Its users get a notice. */
+/** The offer to the customer when the amount is approved: all but its own part. Its users get a notice. */
 export async function offerOf(work: OrderWork, claim: Claim): Promise<Partial<Claim>> {
   const shares = await sharesOf(work, claim.id);
   const parts = splitByShare(claim.currency, claim.approved_minor ?? 0n, shares);

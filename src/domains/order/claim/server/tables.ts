@@ -27,7 +27,7 @@ export type CargoClaimTable = Versioned & {
   goods_value_minor: OptionalColumn<bigint>;
   claimed_minor: bigint;
   approved_minor: OptionalColumn<bigint>;
-  /** What the customer is credited, from the posting on. */
+  /** The customer's credit, from the posting on. */
   credited_minor: OptionalColumn<bigint>;
   recovered_minor: Generated<bigint>;
   rule_id: OptionalColumn<bigint>;

@@ -1,6 +1,6 @@
 import { record } from '../../server/db.ts';
 
-/** What passes between a customer and us about its claim. Our own files and comments are of the subject cargoClaim. */
+/** Comments and files between a customer and us about its claim. Our own files and comments are of the subject cargoClaim. */
 export default record({
   subject: 'ownClaim',
   users: [1, 4],

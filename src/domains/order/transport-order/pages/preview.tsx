@@ -26,7 +26,7 @@ export function Preview({ values }: { values: Partial<Values> }): ReactNode {
   const read = useRead(previewOrder, params ?? nothing, { enabled: params !== null, keepPrevious: true, quiet: true });
   if (!params || !read.data) return null;
   const { charges, totals, unpriced, legs } = read.data;
-  // Who may not see what customers pay gets no charges, and is not told that there are none.
+  // A reader without the right to what customers pay gets no charges, and is not told that there are none.
   const shown = !hidden.includes('customerPrice');
   return (
     <>

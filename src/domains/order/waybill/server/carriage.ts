@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../../kernel/words.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 
-/* Who carries an order, and over which stations. The tables belong to dispatch, a higher domain, and are named as text. */
+/* The carrier of an order, and the stations of its way. The tables belong to dispatch, a higher domain, and are named as text. */
 
 /** The stations of an order's legs, such as 南宁 → 凭祥 → 河内; null for an order without a change of truck. */
 export function legsOf(orderId: string, language: Language): RawBuilder<string | null> {

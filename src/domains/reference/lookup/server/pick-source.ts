@@ -7,7 +7,7 @@ export type PickSource = {
   readonly table: string;
   readonly users: readonly UserType[];
   /**
-   * Who of these may search it: everybody who is signed in, where records of every kind name it, or the holders of any right of these
+   * The users who may search it: everybody who is signed in, where records of every kind name it, or the holders of any right of these
    * capabilities. Higher domains pick too, so capabilities are named as their rights begin on the wire.
    */
   readonly permit: PickPermit;

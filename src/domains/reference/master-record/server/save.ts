@@ -39,7 +39,7 @@ function searchTextOf({ searchColumns }: RecordKind, values: Row): string {
   return searchText(...texts, ...atHome);
 }
 
-/** What is computed from a record's columns and stored with it: its search text, and a party's names in Latin letters. */
+/** Values that are computed from a record's columns and stored with it: its search text, and a party's names in Latin letters. */
 function derived(kind: RecordKind, values: Row) {
   const textOf = (column: string): string | null => (typeof values[column] === 'string' ? values[column] : null);
   const names = { name_en: textOf('name_en'), short_name_en: textOf('short_name_en') };

@@ -8,7 +8,7 @@ import { Read } from '../../../../web/kit/reply/read.tsx';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { printedOutboundSlip, readOutboundSlip } from '../contract.ts';
 
-/** The slip that goes with the goods: the picker, the second person and whoever takes them sign it. It is the gate pass as well. */
+/** The slip that goes with the goods: the picker, the second person and the driver who takes them sign it. It is the gate pass as well. */
 export default function PrintOutbound({ query }: PageProps): ReactNode {
   const languages = usePrintLanguages();
   return (

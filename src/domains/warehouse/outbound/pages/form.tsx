@@ -105,8 +105,8 @@ function lineColumns(customerId: string | null): readonly LineColumn[] {
 }
 
 /**
- * What is free of the goods of the lines, or of all goods of the owner before there are any. Choosing a row adds a line that takes exactly
- * this lot from this pallet.
+ * The free stock of the goods of the lines, or of all goods of the owner before there are any. Choosing a row adds a line that takes
+ * exactly this lot from this pallet.
  */
 function FreeStock({ form, staff }: { form: Form<Values>; staff: boolean }): ReactNode {
   const lines = form.values.lines ?? [];

@@ -99,8 +99,8 @@ async function fetchGoods(
 }
 
 /**
- * Covers a short pick from other stock. What was not there is held for a count, with all else that should be there when goods are missing, so
- * that nobody is sent for it again; what is found elsewhere becomes further tasks of the list.
+ * Covers a short pick from other stock. The missing stock is held for a count, with all else that should be there when goods are missing,
+ * so that nobody is sent for it again; stock that is found elsewhere becomes further tasks of the list.
  */
 async function coverShort(
   work: WarehouseWork,

@@ -9,7 +9,7 @@ import type { numbering, SeedOwner } from './plans.ts';
 type Context = SeedContext<WarehouseTables>;
 type Terms = { readonly currency: Currency; readonly minimum_minor: bigint; readonly prices: readonly [string, string] };
 
-/** What a pallet costs a day in each country: up to the thirtieth day of its stay, and from then on. */
+/** The price of a pallet and day in each country: up to the thirtieth day of its stay, and from then on. */
 const termsOf: Readonly<Record<string, Terms>> = {
   'Asia/Shanghai': { currency: 'CNY', minimum_minor: 50_000n, prices: ['1.8', '2.6'] },
   'Asia/Ho_Chi_Minh': { currency: 'VND', minimum_minor: 1_500_000n, prices: ['6500', '9200'] },

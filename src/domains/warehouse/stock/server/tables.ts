@@ -47,7 +47,7 @@ type StockBalanceTable = {
   available: GeneratedAlways<string>;
   cartons: Generated<number>;
   since: Date;
-  /** That of the lot. */
+  /** A copy from the lot. */
   expiry_on: string | null;
   updated_at: Generated<Date>;
 };

@@ -10,7 +10,7 @@ import { may } from '../permits.ts';
 import { addStorageTariffPage, editStorageTariffPage, storagePreviewPage } from '../pages.ts';
 import { useTierText } from './lines.tsx';
 
-/** What customers pay for storage, by warehouse and time. */
+/** The tariffs for storage, by warehouse and time. */
 export default function StorageTariffs(): ReactNode {
   const can = useCan();
   const open = useOpen();

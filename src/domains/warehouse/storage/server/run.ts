@@ -13,7 +13,7 @@ import { staysOf, type StorageOf } from './stays.ts';
 import type { StorageRun } from './tables.ts';
 
 type StorageWork = Work<WarehouseTables>;
-/** What preparing a run needs of a call's work; the seed of the demo has the same. */
+/** The part of a call's work that preparing a run needs; the seed of the demo has the same. */
 type Preparing = Pick<StorageWork, 'db' | 'nextNumber' | 'audit' | 'push'> & { readonly who: { readonly accountId: bigint | null } };
 
 /** The tariffs of a month in the order of their days, with their tiers. Versions that meet in a month have one currency. */

@@ -14,7 +14,7 @@ import './approval.css';
 
 type Tried = ResultOf<typeof tryChain>['stages'][number];
 
-/** Who would decide what a person submits for an amount, and why, by the chain as it is today. */
+/** The people who would decide a submission of a person for an amount, and why, by the chain as it is today. */
 export function TryDialog(props: { subject: string; company: string; currency: Currency; close: () => void }): ReactNode {
   const { subject, company, currency } = props;
   const t = useT();

@@ -65,7 +65,7 @@ function addressOf({ product }: ApprovalWork, { subject, record_id }: Approval):
 }
 
 type Use = 'approvalReminder' | 'approvalOutcome';
-/** What every mail says of its reader, and the link to the record. */
+/** The facts in every mail to this reader, and the link to the record. */
 type Own = { readonly name: string; readonly company: string; readonly link: string };
 
 /** Mails to those who have an address and did not turn the topic off. The link leads to the record, and asks strangers to sign in first. */

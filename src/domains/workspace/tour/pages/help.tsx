@@ -8,7 +8,7 @@ import { startTour } from '../../../../web/shell/tour-offer.tsx';
 import { useTab } from '../../../../web/tab-context.ts';
 import './help.css';
 
-/** What the user does on which page, by the user's own rights and in the user's language. */
+/** The tasks on each page, by the user's own rights and in the user's language. */
 export default function Help(): ReactNode {
   const t = useT();
   const session = useSession();

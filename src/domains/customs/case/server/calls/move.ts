@@ -18,7 +18,7 @@ const cases = mover({
   },
 });
 
-/** The declaration is locked before its case. What customs approves is applied in the same transaction. */
+/** The declaration is locked before its case. An approved change is applied in the same transaction. */
 export default handle(moveCase, async (work, p) => {
   const { db, who } = work;
   const of = requireVersion(

@@ -38,7 +38,7 @@ export default handle(moveInYard, async (work, p) => {
   return visits.take(work, visit, p);
 });
 
-/** What stands at the dock is named only to the staff of its company. */
+/** A truck at the dock is named only to the staff of its company. */
 async function refuseTaken({ db, who }: DispatchWork, visit: { readonly station_id: bigint }, dock: string): Promise<void> {
   const other = await db
     .selectFrom('yard_visit')

@@ -8,7 +8,7 @@ export default handle(saveCount, async (work, { id, version, ...fields }) => {
   const before = id ? await lockCount(work, id, version) : null;
   if (before && before.state !== 'created') throw new Refusal('COUNT_RELEASED', { count: before.count_no });
   const company_id = await companyOf(work, fields);
-  // What another range asks for is not stored with this one.
+  // The fields of another range are not stored with this one.
   const values = {
     ...fields,
     company_id,

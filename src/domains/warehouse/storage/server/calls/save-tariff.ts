@@ -91,7 +91,7 @@ async function lockTariff({ db, who }: WarehouseWork, id: bigint, version: numbe
   return requireVersion(tariff, version);
 }
 
-/** What was charged by stays; only the end of its time and the remark may change, and not into a month that was charged. */
+/** Of a tariff by which stays were charged, only the end of its time and the remark may change, and not into a month that was charged. */
 async function requireUnused(
   { db }: WarehouseWork,
   before: StorageTariff,
