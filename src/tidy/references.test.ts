@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { domainOrder } from './layers.ts';
 import { sourceRoot } from './source.ts';
 
 const root = path.join(sourceRoot, '..');
@@ -31,4 +32,19 @@ describe('references to pages of the documentation', () => {
     expect(faultsIn('src/a.ts', 'money.md 999')).toHaveLength(1);
     expect(faultsIn('src/a.ts', 'money.md 12, docs/wire.md')).toEqual([]);
   });
+});
+
+test('each domain has a page of at most 60 lines that names its capabilities, its events and its reactions', () => {
+  const faults = domainOrder.flatMap((domain) => {
+    const folder = path.join(sourceRoot, 'domains', domain);
+    const page = path.join(folder, 'README.md');
+    if (!existsSync(page)) return [`${domain} has no page`];
+    const text = readFileSync(page, 'utf8');
+    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'server');
+    const unnamed = entries.filter(({ name }) => !text.includes(`\`${name}/\``) && !text.includes(`\`${name}\``)).map(({ name }) => name);
+    const silent = /(publish|react)/i.test(text) ? [] : ['its events and reactions'];
+    const long = text.split('\n').length > 61 ? ['nothing less: it is longer than 60 lines'] : [];
+    return [...unnamed, ...silent, ...long].map((part) => `${domain} does not say ${part}`);
+  });
+  expect(faults).toEqual([]);
 });
