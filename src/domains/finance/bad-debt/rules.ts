@@ -5,8 +5,7 @@ import { type AccountUse, type Party, type PostingLine, touched } from '../ledge
 export const badDebtReasons = ['bankrupt', 'dissolved', 'judgment', 'longOverdue', 'smallAmount', 'composition', 'other'] as const;
 export type BadDebtReason = (typeof badDebtReasons)[number];
 
-export const accountingStandards = ['enterprise', 'small'] as const;
-export type AccountingStandard = (typeof accountingStandards)[number];
+export type AccountingStandard = 'enterprise' | 'small';
 
 /** The accounts that take a bad debt. Sources: docs/decisions/bad-debt.md. */
 export const badDebtRules = ['allowance', 'allowanceThenExpense', 'expense', 'otherExpense'] as const;

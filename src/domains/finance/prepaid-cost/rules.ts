@@ -12,8 +12,7 @@ export type SpreadMethod = (typeof spreadMethods)[number];
 export const changeKinds = ['period', 'end'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 export const shareNotes = ['late', 'rest'] as const;
-export type ShareNote = (typeof shareNotes)[number];
-export const monthsMax = 240;
+const monthsMax = 240;
 
 export type Spread = {
   readonly method: SpreadMethod;

@@ -96,7 +96,7 @@ export function readInvoice(xml: string): InvoiceFacts {
     for (const end of ends) for (const [path, text] of texts) if (path === end || path.endsWith(`/${end}`)) return text;
     return null;
   };
-  const require = (...ends: readonly string[]): string => {
+  const requireText = (...ends: readonly string[]): string => {
     const text = find(...ends);
     if (text === null) throw new Refusal('INVOICE_XML_UNKNOWN');
     return text;
@@ -104,28 +104,28 @@ export function readInvoice(xml: string): InvoiceFacts {
   const [root = ''] = [...texts.keys()].map((path) => path.split('/')[0] ?? '');
   if (root === 'EInvoice')
     return {
-      invoice_no: require('TaxSupervisionInfo/InvoiceNumber', 'Header/EIid'),
-      invoice_on: dayOf(require('TaxSupervisionInfo/IssueTime', 'BasicInformation/RequestTime')),
-      seller_tax_no: require('SellerInformation/SellerIdNum'),
+      invoice_no: requireText('TaxSupervisionInfo/InvoiceNumber', 'Header/EIid'),
+      invoice_on: dayOf(requireText('TaxSupervisionInfo/IssueTime', 'BasicInformation/RequestTime')),
+      seller_tax_no: requireText('SellerInformation/SellerIdNum'),
       seller_name: find('SellerInformation/SellerName'),
       currency: 'CNY',
-      net: amountOf(require('BasicInformation/TotalAmWithoutTax')),
-      tax: amountOf(require('BasicInformation/TotalTaxAm')),
-      amount: amountOf(require('BasicInformation/TotalTax-includedAmount')),
+      net: amountOf(requireText('BasicInformation/TotalAmWithoutTax')),
+      tax: amountOf(requireText('BasicInformation/TotalTaxAm')),
+      amount: amountOf(requireText('BasicInformation/TotalTax-includedAmount')),
     };
   const series = `${find('TTChung/KHMSHDon') ?? ''}${find('TTChung/KHHDon') ?? ''}`;
   const currency = find('TTChung/DVTTe') ?? 'VND';
   const known = currencies.find((one) => one === currency);
   if (known === undefined || find('DLHDon/TTChung/SHDon') === null) throw new Refusal('INVOICE_XML_UNKNOWN');
   return {
-    invoice_no: `${series}-${require('TTChung/SHDon')}`,
-    invoice_on: dayOf(require('TTChung/NLap')),
-    seller_tax_no: require('NBan/MST'),
+    invoice_no: `${series}-${requireText('TTChung/SHDon')}`,
+    invoice_on: dayOf(requireText('TTChung/NLap')),
+    seller_tax_no: requireText('NBan/MST'),
     seller_name: find('NBan/Ten'),
     currency: known,
-    net: amountOf(require('TToan/TgTCThue')),
+    net: amountOf(requireText('TToan/TgTCThue')),
     tax: amountOf(find('TToan/TgTThue') ?? '0'),
-    amount: amountOf(require('TToan/TgTTTBSo')),
+    amount: amountOf(requireText('TToan/TgTTTBSo')),
   };
 }
 

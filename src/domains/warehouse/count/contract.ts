@@ -107,10 +107,10 @@ export const saveCount = call({
   users: [1],
   permit: may.plan,
   params: z.strictObject({ ...countFields.shape, ...recordIn }).superRefine((plan, context) => {
-    const require = (path: string) => context.addIssue({ code: 'custom', message: 'REQUIRED', path: [path] });
-    if (plan.range === 'sample' && !plan.sample_percent) require('sample_percent');
-    if (plan.range === 'movement' && !plan.moved_days) require('moved_days');
-    if (plan.range === 'cycle' && plan.classes.length === 0) require('classes');
+    const addFault = (path: string) => context.addIssue({ code: 'custom', message: 'REQUIRED', path: [path] });
+    if (plan.range === 'sample' && !plan.sample_percent) addFault('sample_percent');
+    if (plan.range === 'movement' && !plan.moved_days) addFault('moved_days');
+    if (plan.range === 'cycle' && plan.classes.length === 0) addFault('classes');
   }),
   result: saved,
   refusals: ['COUNT_RELEASED'],

@@ -35,7 +35,7 @@ type IntercompanyLineTable = {
   tax_minor: bigint;
   memo: string | null;
 };
-export type IntercompanySideTable = {
+type IntercompanySideTable = {
   id: GeneratedAlways<bigint>;
   bill_id: bigint;
   company_id: bigint;
