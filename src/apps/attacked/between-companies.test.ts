@@ -192,17 +192,22 @@ test('an account of a party sees the records of the companies that it names, wha
 test('an account of a party names only companies that its maker sees, and those of today if it names none', async () => {
   const { cn, vn } = stage.companies;
   const facts = {
-    ...{
-      name: 'Vina',
-      phone: null,
-      email: null,
-      language: 'vi' as const,
-      time_zone: 'Asia/Bangkok' as const,
-      places: [],
-      one_place: false,
-    },
-    ...{ gps_sign: false, air_sign: false, inventory_sign: false, inventory_sign1: false, role_ids: [], team_id: null, carrier_id: null },
-    ...{ user_type: '4' as const, customer_id: String(scene.vina) },
+    name: 'Vina',
+    phone: null,
+    email: null,
+    language: 'vi' as const,
+    time_zone: 'Asia/Bangkok' as const,
+    places: [],
+    one_place: false,
+    gps_sign: false,
+    air_sign: false,
+    inventory_sign: false,
+    inventory_sign1: false,
+    role_ids: [],
+    team_id: null,
+    carrier_id: null,
+    user_type: '4' as const,
+    customer_id: String(scene.vina),
   };
   const vietnam = { ...facts, company_id: String(vn), login_name: 'vina.vn' };
   // The customer works with both companies: an account that names none would see both.

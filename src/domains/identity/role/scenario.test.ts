@@ -103,8 +103,17 @@ test('two roles that together would let one person move money alone do not meet 
     company_id: String(stage.companies.cn),
     language: 'en' as const,
     time_zone: 'Asia/Shanghai' as const,
-    ...{ phone: null, email: null, team_id: null, carrier_id: null, customer_id: null, places: [], one_place: false },
-    ...{ gps_sign: false, air_sign: false, inventory_sign: false, inventory_sign1: false },
+    phone: null,
+    email: null,
+    team_id: null,
+    carrier_id: null,
+    customer_id: null,
+    places: [],
+    one_place: false,
+    gps_sign: false,
+    air_sign: false,
+    inventory_sign: false,
+    inventory_sign1: false,
   };
   expect(await admin.refused(saveAccount, { ...facts, role_ids: [enters, pays] })).toBe('DUTIES_MEET_IN_PERSON');
   const saved = await admin.send(saveAccount, { ...facts, role_ids: [enters, views] });

@@ -27,7 +27,12 @@ test('an address far from its station is pointed out, and one address at both en
     const place = async (name: string, country: string, city: string) =>
       (
         await lan.send(saveConsignor, {
-          ...{ kind: 'both' as const, name, country, city, address: '1 Harbour Road', contact: 'Li' },
+          kind: 'both' as const,
+          name,
+          country,
+          city,
+          address: '1 Harbour Road',
+          contact: 'Li',
           phone: country === 'VN' ? '+84912345678' : '+8613800138000',
         })
       ).id;
