@@ -106,7 +106,7 @@ const feeds: Part = async (stand) => {
   const sent = await stand.query<{ message_uid: string }>(
     `select message_uid from feed_message where about_no = 'BENCH' and state = 'sent'`,
   );
-  // What is noted as sent and was never taken is lost. The receiver counts an id once, so a double changes nothing there.
+  // A message that is noted as sent and was never taken is lost. The receiver counts an id once, so a double changes nothing there.
   const lost = sent.filter(({ message_uid }) => !ours.ids.has(message_uid)).length;
   const line: Line = {
     what: `feed messages through a receiver that fails a third of the time (${number(ourRate * 3600)} an hour)`,

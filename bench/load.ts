@@ -100,7 +100,10 @@ export function median(runs: readonly Measured[]): Measured {
   };
 }
 
-/** What a quiet machine may lose to its host and to other programs, as a part of its time. Processor time comes in ticks of 10 ms, so some is noise. */
+/**
+ * The part of its time that a quiet machine may lose to its host and to other programs. Processor time comes in ticks of 10 ms, so some is
+ * noise.
+ */
 const quiet = 0.1;
 export function isDisturbed({ disturbance: { steal, others } }: Measured): boolean {
   return steal + others > quiet;

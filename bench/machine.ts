@@ -59,7 +59,7 @@ export type Disturbance = {
   readonly load: number;
 };
 
-/** What was taken from the bench since a moment, given the processor time of the bench itself since then. */
+/** The time that was taken from the bench since a moment, given the processor time of the bench itself since then. */
 export function disturbance(since: Moment, ownMs: number): Disturbance {
   const now = moment();
   const capacityMs = (now.atMs - since.atMs) * cpus().length;

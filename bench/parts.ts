@@ -13,7 +13,7 @@ export type Line = {
   readonly target: string;
   readonly ok: boolean | undefined;
   readonly rows: number;
-  /** What belongs beside the figures: processor time, bytes, waits, what disturbed the machine. */
+  /** The circumstances of the figures: processor time, bytes, waits, what disturbed the machine. */
   readonly notes?: string;
 };
 export type Part = (stand: Stand) => Promise<Line[]>;

@@ -6,7 +6,7 @@ import { firstPort, type Stand } from './stand.ts';
 /* The profit board over many orders: charges on each order in bulk, the facts and their sums by the job of the product, and then what the page
    asks for. */
 
-/** What the board asks for when it is opened: its summary, a list for each dimension that it shows, and the orders below the margin. */
+/** The reads of the board when it is opened: its summary, a list for each dimension that it shows, and the orders below the margin. */
 const board = [
   { cmd: 'profitAnalysis.summary', params: { where: {} } },
   ...dimensions

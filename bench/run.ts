@@ -74,7 +74,7 @@ if (options.evenBusy) console.log('\nRounds counted although the machine did oth
 else if (names.length === 0 && !isShort) {
   const day = systemClock.now().toISOString().slice(0, 10);
   const file = path.join(root, 'docs/bench.md');
-  // What stands under a heading of its own is of earlier runs and stays.
+  // Parts under a heading of their own are of earlier runs and stay.
   const earlier = /^## [^]*/m.exec(await readFile(file, 'utf8'))?.[0] ?? '';
   await writeFile(
     file,

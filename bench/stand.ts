@@ -51,7 +51,7 @@ export type Comparison = {
   readonly times: { readonly bare: number; readonly floor: number };
   readonly discarded: number;
 };
-/** What one call of the product sends to PostgreSQL, its session included: the average of several. */
+/** The statements that one call of the product sends to PostgreSQL, its session included: the average of several. */
 export type Counted = { readonly statements: number; readonly waits: number };
 
 /** The environment of the bench: one database with the demo company, the product, the bare server and the floor on it. */

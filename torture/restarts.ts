@@ -48,7 +48,10 @@ async function postmasterOf(dir: string): Promise<number> {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** What is killed. Each ends with no process of the product left that serves; what PostgreSQL does then is a matter of the next start. */
+/**
+ * The processes that are killed. Each case ends with no process of the product left that serves; what PostgreSQL does then is a matter of
+ * the next start.
+ */
 const kills: Readonly<Record<string, (running: Running, dir: string, stand: Stand) => Promise<void>>> = {
   server: async ({ child }) => {
     child.kill('SIGKILL');

@@ -46,7 +46,7 @@ export type Stand = {
   random(limit: number): number;
   passwordOf(login: string): string;
   now(): string;
-  /** What the servers of a torture said of errors that no code handled. */
+  /** The messages of a torture's servers about errors that no code handled. */
   unhandled(): readonly string[];
   /** Stops all servers of a torture, whatever its result, so that the next one finds its ports free. */
   sweep(): Promise<void>;

@@ -26,9 +26,9 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 /**
- * What our connections read: int8 is an id or an amount, so a bigint, which is exact; a day stays text. They belong to the connections that ask for
- * them: a parser that is set for the whole process reaches the statements of libraries, and graphile-worker, which writes the ids of failed
- * jobs as JSON, ended the server over a bigint.
+ * The parsers of our connections: int8 is an id or an amount, so a bigint, which is exact; a day stays text. They belong to the connections
+ * that ask for them: a parser that is set for the whole process reaches the statements of libraries, and graphile-worker, which writes the
+ * ids of failed jobs as JSON, ended the server over a bigint.
  */
 export const ownTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

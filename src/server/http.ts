@@ -48,7 +48,7 @@ export function httpServer({ door, trustProxy, ready, arrivalMsMax = 60_000 }: H
     requestTimeout: arrivalMsMax,
     // Node looks for late requests this often; its default would let them live for another half of their time.
     http: { requestTimeout: arrivalMsMax, headersTimeout: arrivalMsMax, connectionsCheckingInterval: arrivalMsMax / 12 },
-    // What is no HTTP, or came too slowly, is answered in the form of every other refusal.
+    // A request that is no HTTP, or came too slowly, is answered in the form of every other refusal.
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';

@@ -20,7 +20,7 @@ type Cell<F> = {
   readonly isWord: (key: string) => boolean;
 };
 type Kind<F> = {
-  /** What an empty column sorts as, and the type of the cursor; empty text where it is left out. */
+  /** The value as which an empty column sorts, and the type of the cursor; empty text where it is left out. */
   readonly sort?: readonly [empty: '0' | 'infinity', cast: SortBy['cast']];
   /** The value of a cell in the form of the call's params; the cell itself where it is left out. */
   readonly cell?: (cell: Cell<F>) => Read | Promise<Read>;

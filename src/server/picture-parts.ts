@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /*
- * Pictures are built anew from the parts that show something. Place, time, camera, thumbnails, comments, colour profiles and everything
+ * Pictures are built again from the parts that show something. Place, time, camera, thumbnails, comments, colour profiles and everything
  * after the end of the picture stay behind.
  */
 

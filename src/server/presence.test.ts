@@ -59,7 +59,7 @@ async function other({ worker, pid = 1, started = '1', place = null, silentSecon
   );
 }
 
-/** What a process of this machine writes down about itself. */
+/** The facts that a process of this machine writes down about itself. */
 async function ownRow(): Promise<{ place: string; pid: number; started: string }> {
   const presence = await keep();
   const { rows } = await pool.query<{ place: string; pid: number; started: string }>('select place, pid, started from app.server_process');

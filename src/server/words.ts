@@ -260,7 +260,7 @@ export const words = {
   'refusal.OUTLINE_FAR': [
     '围栏距站点位置超过 10 公里，请检查位置或重新画',
     'vùng rào cách vị trí trạm hơn 10 km, hãy kiểm tra vị trí hoặc vẽ lại',
-    'lies more than 10 km from the position; check it or draw the outline anew',
+    'lies more than 10 km from the position; check it or draw the outline again',
     'ขอบเขตอยู่ห่างจากตำแหน่งเกิน 10 กม. กรุณาตรวจตำแหน่งหรือวาดใหม่',
   ],
   'refusal.OUTLINE_NO_PLACE': [

@@ -190,7 +190,7 @@ describe('the push channel', () => {
       asked.end();
     });
 
-  test('opens to our own pages alone, and whatever a stranger says of where he is from, the server lives', async () => {
+  test('opens to our own pages alone, and whatever a stranger says of the way here, the server lives', async () => {
     for (const origin of ['null', '', 'x', 'http://', '://', 'https://elsewhere.example', `https://${'a'.repeat(4000)}`])
       expect([origin, await knock(origin)]).toEqual([origin, expect.stringMatching(/404|closed/)]);
     expect(await knock(`http://localhost:${port}`)).toBe('opened');

@@ -49,7 +49,7 @@ test('the hash of a file gives nothing: a file is kept for those who sent its by
   expect(await thief.refused(putFile, { sha256, name: 'mine.csv', receipt: 'x'.repeat(43) })).toBe('BAD_PARAMS');
 });
 
-test('a ticket says nothing to whoever reads it and is good once', async () => {
+test('a ticket says nothing to its reader and is good once', async () => {
   const file = await lan.upload('toll.csv', bytes);
   const { ticket } = await lan.send(fileTicket, { id: file });
   const read = ticket.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));

@@ -73,7 +73,7 @@ function parties(): Promise<{ carrier: bigint; customer: bigint }> {
   });
 }
 
-test('calls for strangers answer whoever signs them, and are no bug to anybody', async () => {
+test('calls for strangers answer every signer, and are no bug to anybody', async () => {
   const open = registry.calls.filter((call) => call.permit === 'anyone');
   const params: Readonly<Record<string, object>> = {
     'orderSearch.find': { order_no: 'JEC2611210001', phone_tail: '1234' },

@@ -64,7 +64,7 @@ describe.each([
   [4, 'customer_id', ['transport_order', 'order_line', 'order_milestone', 'bill', 'charge', 'customer', 'inbound_plan']],
   [5, 'customer_id', ['inbound_plan', 'inbound_line']],
 ] as const)('a user of type %i', (type, column, has) => {
-  test('sees by a plain select his own rows and nothing of another', async () => {
+  test('sees by a plain select its own rows and nothing of another', async () => {
     const caller = await callerOf(type);
     const mine = caller.identity[column];
     const seen: string[] = [];
@@ -83,7 +83,7 @@ describe.each([
     expect(seen).toEqual(expect.arrayContaining([...has]));
   });
 
-  test('sees nothing of what belongs to somebody when nobody said who he is', async () => {
+  test('sees nothing of what belongs to somebody when nobody said who asks', async () => {
     const caller = { ...(await callerOf(type)), identity: {} };
     const told: string[] = [];
     for (const { name, columns } of tables.filter((table) => table.columns.includes(column))) {

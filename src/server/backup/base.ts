@@ -43,8 +43,8 @@ export type BaseSource = {
 const archivedWithin = '10min';
 
 /**
- * Copies PostgreSQL's data folder while the server works, between the two calls of its low-level backup interface. What
- * changes meanwhile is set right by the log. `base.json` is written last, so a folder without it is no base.
+ * Copies PostgreSQL's data folder while the server works, between the two calls of its low-level backup interface. The log puts changes of
+ * that time right. `base.json` is written last, so a folder without it is no base.
  */
 export async function takeBase(source: BaseSource): Promise<Base> {
   const client = new pg.Client({ connectionString: source.url, application_name: 'quayside base backup' });

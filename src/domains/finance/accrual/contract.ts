@@ -23,7 +23,7 @@ export const accrualReport = call({
     functional_currency: currency,
     /** True when the month is over, so that it can be accrued. */
     over: z.boolean(),
-    /** What a run would post now. */
+    /** The amount that a run would post now. */
     to_post: z.int(),
     sums: z.array(
       z.object({

@@ -2,7 +2,7 @@ import type { Currency } from '../../../kernel/money.ts';
 import type { PostingLine } from '../ledger/rules.ts';
 import type { Side } from '../side.ts';
 
-/** What an order earned or cost and nobody billed, in the functional currency. */
+/** The revenue or cost of an order that nobody billed, in the functional currency. */
 export type Unbilled = { readonly side: Side; readonly orderId: bigint | null; readonly minor: bigint };
 
 /** The amounts that differ from those that earlier runs of the month posted. */

@@ -22,13 +22,13 @@ export const badDebtRow = z.object({
   currency,
   amount: z.string(),
   returned: z.string(),
-  /** What has not come back of it. */
+  /** The part that has not come back. */
   lost: z.string(),
   given_up_on: day,
   reason: z.enum(badDebtReasons),
   memo: z.string(),
   functional_currency: currency,
-  /** What left the books on approval, in the functional currency. */
+  /** The amount that left the books on approval, in the functional currency. */
   booked: z.string().nullable(),
   state: badDebtState,
   prepared_by: z.string(),
@@ -94,7 +94,7 @@ export const getBadDebt = call({
     /** The open amount of the bill in this currency. */
     open: z.string(),
     rule: z.enum(badDebtRules).nullable(),
-    /** What the customer's allowance took of `booked`. */
+    /** The part of `booked` that the customer's allowance took. */
     allowance: z.string().nullable(),
     reversed_on: day.nullable(),
     returns: z.array(returnOut),

@@ -26,7 +26,7 @@ export function ruleOf(country: string, standard: AccountingStandard): BadDebtRu
   }
 }
 
-/** What of a debt the allowance takes: all of it, as much as the customer's allowance holds, or nothing. */
+/** The part of a debt that the allowance takes: all of it, as much as the customer's allowance holds, or nothing. */
 export function allowanceFor(rule: BadDebtRule, bookedMinor: bigint, heldMinor: bigint): bigint {
   if (rule === 'allowance') return bookedMinor;
   if (rule !== 'allowanceThenExpense' || heldMinor <= 0n) return 0n;

@@ -130,7 +130,7 @@ test('a debt is given up on its day, and a later receipt brings it back', async 
   expect(await differences()).toEqual([]);
   expect(await wei.refused(reverseWriteOff, { id: off.settlements[1]?.write_off_id ?? '', reason: '绕过' })).toBe('WRITE_OFF_OF_BAD_DEBT');
 
-  // The liquidator pays 250 at 7.05. Who registered it does not match it.
+  // The liquidator pays 250 at 7.05. The person who registered it does not match it.
   const money = await receipt('250', '2026-11-19');
   const back = { id, version: 3, cash_entry_id: money, amount: '250', returned_on: '2026-11-19' };
   expect(await cashier.refused(returnBadDebt, back)).toBe('FOUR_EYES');

@@ -24,7 +24,7 @@ afterAll(() => stage.close());
 
 test('the second waits for the first, and neither begins again', async () => {
   const holds = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // What ends in a deadlock is tried again.
+  // A call that ends in a deadlock is tried again.
   let attempts = 0;
   const both = Promise.all(holds.map(({ promise }) => promise));
   const people = holds.map((hold, place) =>

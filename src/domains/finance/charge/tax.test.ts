@@ -256,7 +256,7 @@ describe('lines that are worked out', () => {
   });
 });
 
-test('a line that is priced anew keeps its tax point', async () => {
+test('a line that is priced again keeps its tax point', async () => {
   stage.clock.set('2027-01-05T02:00:00Z');
   const { ids } = await lan.send(enterCharges, { lines: [line(fees.freight, '2026-12-31')] });
   const id = ids[0] ?? '';

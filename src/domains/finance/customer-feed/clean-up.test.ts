@@ -8,7 +8,7 @@ import cleanUp, { cleanUpFeeds } from './server/jobs/clean-up.ts';
 import { codes, type FeedActs, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
 import { inOrder } from './server/seed/receiver.ts';
 
-/* What is old is deleted: attempts after 90 days, delivered messages when their feed keeps them no longer. Dead letters never. */
+/* Old rows are deleted: attempts after 90 days, delivered messages when their feed keeps them no longer. Dead letters never. */
 
 let stage: Stage;
 let chief: Player;

@@ -29,7 +29,10 @@ export function settles(action: Action, own: readonly SettlementSide[], asking: 
   return movesFor<SettlementSide>(sideOf[action], own, asking);
 }
 
-/** What a settlement takes off one bill, with the bill's sign. `owed` says that the payer owes it, otherwise it is the payer's claim. */
+/**
+ * The amount that a settlement takes off one bill, with the bill's sign. `owed` says that the payer owes it, otherwise it is the payer's
+ * claim.
+ */
 export type Allocation = { readonly owed: boolean; readonly amountMinor: bigint };
 
 /** The money that settles these bills: what the payer owes less what it claims. Netting leaves nothing to pay. */
@@ -79,7 +82,7 @@ function take<B extends Allocation>(bills: readonly B[], amount: bigint): B[] {
   return [...credits, ...filled];
 }
 
-/** What one company clears: a bill it sold or bought, with the booked amount of the cleared part. */
+/** The part of a bill that one company clears: a bill it sold or bought, with the booked amount of the cleared part. */
 export type Cleared = { readonly sold: boolean; readonly amountMinor: bigint; readonly functionalMinor: bigint };
 /** The money of a transfer on the account of one company: positive where it arrives. */
 export type Moved = { readonly ownBankAccountId: bigint; readonly amountMinor: bigint; readonly functionalMinor: bigint };

@@ -187,7 +187,7 @@ export const intercompanyBalances = call({
         /** The booked amounts of the seller and of the buyer, translated at the rates of the day; null for the books of another company. */
         seller_booked: z.string().nullable(),
         buyer_booked: z.string().nullable(),
-        /** What the booked amounts differ by, because each company booked at the rate of its own day and side. */
+        /** The difference of the booked amounts, because each company booked at the rate of its own day and side. */
         exchange_difference: z.string().nullable(),
       }),
     ),

@@ -38,7 +38,7 @@ export function isControl(use: AccountUse): boolean {
   return control.has(use);
 }
 
-/** What a line of an account must name: deposits their party, expenses of the company their cost centre. */
+/** The details that a line of an account needs: deposits their party, expenses of the company their cost centre. */
 export type Detail = 'party' | 'cost_centre_id';
 const needed: Partial<Record<AccountUse, Detail>> = {
   depositPaid: 'party',

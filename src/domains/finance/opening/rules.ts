@@ -58,7 +58,7 @@ export type Item = {
   readonly side: Side;
   readonly party: Party;
   readonly currency: Currency;
-  /** What is open, positive where it is owed in the direction of its side. */
+  /** The open amount, positive where it is owed in the direction of its side. */
   readonly openMinor: bigint;
   /** The base amount that the sheet gave; null where it follows from the balance of the control account. */
   readonly functionalMinor: bigint | null;
@@ -103,8 +103,8 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, minor
 const signOf = (side: Side): bigint => (side === 'receivable' ? 1n : -1n);
 
 /**
- * What keeps an opening from being posted: sides that do not balance in the functional currency, open items that are not the balance of their
- * control account, and base amounts that do not add up to it.
+ * The faults of an opening that cannot be posted: sides that do not balance in the functional currency, open items that are not the balance
+ * of their control account, and base amounts that do not add up to it.
  */
 export function faultsOf(functional: Currency, balances: readonly Balance[], items: readonly Item[]): Fault[] {
   const whole = { line: null, side: null, party: { customerId: null, carrierId: null }, currency: functional };

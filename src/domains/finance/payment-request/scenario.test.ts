@@ -251,7 +251,7 @@ test('a payment split into small ones of one day is reviewed as the whole is', a
   expect(await move('first', second, 'approve')).toBe('settlementReview');
   expect(await move('director', third, 'approve')).toBe('firstExecutiveReview');
   expect(await move('first', third, 'approve')).toBe('secondExecutiveReview');
-  // What was withdrawn no longer counts.
+  // A withdrawn request no longer counts.
   await move('clerk', second, 'withdraw');
   await move('clerk', third, 'withdraw');
   await move('clerk', third, 'submit');

@@ -115,7 +115,7 @@ describe('before November is closed', () => {
     await director.send(movePeriod, await params('2026-12', 'openAgain'));
   });
 
-  test('every write that is dated in it is refused, whoever sends it', async () => {
+  test('every write that is dated in it is refused, to every sender', async () => {
     const refusedIn = async (what: Promise<string>) => expect(await what).toBe('PERIOD_CLOSED');
     await refusedIn(reviewer.refused(reviewCharges, { action: 'sendBack', rows: [{ id: unbilled, version: 2 }], reason: '改价' }));
     await refusedIn(clerk.refused(makeBills, { charges: [{ id: unbilled, version: 2 }], bill_on: '2026-11-30' }));

@@ -22,7 +22,7 @@ export const prepaidCostRow = z.object({
   currency,
   amount: z.string(),
   booked: z.string(),
-  /** What the months to come still take. */
+  /** The amount of the months to come. */
   rest: z.string(),
   functional_currency: currency,
   functional: z.string(),
@@ -114,7 +114,7 @@ export const getPrepaidCost = call({
   }),
 });
 
-/** What of the company's costs can be spread: billed lines of one supplier, or the prepaid balances of the opening. */
+/** The costs of the company that can be spread: billed lines of one supplier, or the prepaid balances of the opening. */
 export const spreadableCosts = call({
   cmd: 'prepaidCost.sources',
   shows: ['prepaidCost', 'bill', 'opening'],

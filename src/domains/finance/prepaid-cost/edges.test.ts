@@ -13,7 +13,9 @@ import { type Scene, setScene } from '../server/seed/scene.ts';
 import { changePrepaidCost, getPrepaidCost, movePrepaidCost, savePrepaidCost, spreadableCosts } from './contract.ts';
 import monthEnd from './server/jobs/month-end.ts';
 
-/* What happens beside the usual way. Mai prepares, Wei approves. 12,720.00 is 12,000.00 without 6 % of tax. The clock says 20 November 2026. */
+/*
+ * The edges beside the usual way. Mai prepares, Wei approves. 12,720.00 is 12,000.00 without 6 % of tax. The clock says 20 November 2026.
+ */
 
 let stage: Stage;
 let scene: Scene;
@@ -93,7 +95,7 @@ test('a line that was billed again in another currency is not spread by the draf
   await mai.send(moveBill, { id: bills[0]?.id ?? '', version: 1, action: 'send' });
   await mai.send(movePrepaidCost, { id, version: 1, action: 'submit' });
   expect(await wei.refused(movePrepaidCost, { id, version: 2, action: 'approve' })).toBe('PREPAID_SOURCE');
-  // Saved anew, it takes the line as it is.
+  // Saved again, it takes the line as it is.
   await wei.send(movePrepaidCost, { id, version: 2, action: 'sendBack', reason: '币种有误' });
   await mai.send(savePrepaidCost, yearOf(charge_id, { id, version: 3, amount: '200' }));
   await mai.send(movePrepaidCost, { id, version: 4, action: 'submit' });
@@ -114,7 +116,7 @@ test('the form tells the last day that it takes, and the history tells what was 
   expect(JSON.stringify(rows)).toContain('6000.00');
 });
 
-test('whoever prepared it does not reverse it while the change of another waits', async () => {
+test('the preparer does not reverse it while the change of another waits', async () => {
   const lan = await stage.cast({ name: 'Lan' });
   const { charge_id } = await lineOf();
   const id = await approved(yearOf(charge_id));

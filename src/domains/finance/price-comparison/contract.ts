@@ -28,7 +28,7 @@ const comparisonRow = z.object({
   agreed_percent: z.string().nullable(),
   /** The lines that charge the price: those by quotation or agreement. */
   charged: z.string(),
-  /** What is charged less the agreed price; other than 0 until the order is charged, or where a line was changed by hand. */
+  /** The charge less the agreed price; other than 0 until the order is charged, or where a line was changed by hand. */
   charged_difference: z.string(),
   /** Further lines in the same currency, such as detention or a claim. */
   extra: z.string(),

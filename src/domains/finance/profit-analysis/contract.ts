@@ -87,7 +87,7 @@ export const listProfitAnalysis = listCall({
   ],
 });
 
-/** What a page opens with: its dimension, and what narrows it permanently. */
+/** The settings with which a page opens: its dimension, and the filter that it keeps. */
 export function analysisOpening({ fixed }: Page): Opening<(typeof listProfitAnalysis)['list']['filters']> {
   return { fixed: fixed?.['business'] ? { business: [business.parse(fixed['business'])] } : {} };
 }

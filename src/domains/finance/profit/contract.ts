@@ -121,7 +121,7 @@ export const orderProfit = call({
     actual: result,
     estimated: result,
     unpriced: z.int(),
-    /** What its customers owe for it, tax included, by currency. */
+    /** The debt of its customers for it, tax included, by currency. */
     receivable: guarded('customerPrice', z.array(z.object({ currency, amount: z.string(), billed: z.string(), unpaid_bills: z.int() }))),
   }),
 });

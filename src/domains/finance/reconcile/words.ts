@@ -8,7 +8,7 @@ export const words = {
   'reconcile.about': [
     '每晚重新计算所有余额和状态并与账簿比较；差异必须为零',
     'Mỗi đêm tính lại mọi số dư và trạng thái rồi so với sổ; chênh lệch phải bằng không',
-    'Every night all kept balances and states are counted anew and compared with the books: there must be no difference.',
+    'Every night all kept balances and states are counted again and compared with the books: there must be no difference.',
     'ทุกคืนระบบคำนวณยอดและสถานะทั้งหมดใหม่และเทียบกับบัญชี ผลต่างต้องเป็นศูนย์',
   ],
   'reconcile.none': ['没有差异', 'Không có chênh lệch', 'No differences.', 'ไม่มีผลต่าง'],

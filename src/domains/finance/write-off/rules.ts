@@ -252,7 +252,7 @@ function compare<T>(a: T, b: T): number {
 }
 
 /**
- * What the company gains by the exchange difference of a settlement: a receivable settled above its booked amount is a gain, a payable a loss.
+ * The company's gain by the exchange difference of a settlement: a receivable settled above its booked amount is a gain, a payable a loss.
  */
 export function gainOf(side: Side, differenceMinor: bigint): bigint {
   return side === 'receivable' ? differenceMinor : -differenceMinor;

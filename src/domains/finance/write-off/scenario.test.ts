@@ -148,7 +148,7 @@ test('a bill of 1,000 USD is collected in two parts at other rates', async () =>
   expect((await clerk.send(listCharges, { tab: 'reviewed' })).rows).toHaveLength(2);
 });
 
-test('the bounds of a write-off: nothing beyond what is open, whoever tries', async () => {
+test('the bounds of a write-off: nothing beyond what is open, for anybody', async () => {
   const { id } = await bill('100');
   const cash = await receive('150', '2026-11-15');
   const off = (amount: string, more: object = {}) => ({

@@ -10,7 +10,7 @@ import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { makeWriteOff, offsetBills, reverseWriteOff } from './contract.ts';
 
-/* What settles a bill besides its money: tax withheld by the customer, a small difference once a bill, and credit notes. */
+/* The ways to settle a bill besides its money: tax withheld by the customer, a small difference once a bill, and credit notes. */
 
 let stage: Stage;
 let scene: Scene;

@@ -146,7 +146,7 @@ export const words = {
   'refusal.REVERSAL_FINAL': [
     '{{no}} 是冲销记录，不能再冲销，请重新核销',
     '{{no}} là bút toán hủy, không hủy được nữa, hãy làm lại',
-    '{{no}} is itself a reversal. Make the write-off anew.',
+    '{{no}} is itself a reversal. Make a new write-off.',
     '{{no}} เป็นรายการกลับ กลับอีกไม่ได้ กรุณาทำใหม่',
   ],
   'refusal.WITHHOLDING_TOO_LARGE': [

@@ -13,7 +13,7 @@ import { may } from '../permits.ts';
 
 type Of = { company_id: string; month: string };
 
-/** What a month earned, billed and accrued: as sums by side, and by order where `orders`. Accrues the month. */
+/** The earned, billed and accrued amounts of a month: as sums by side, and by order where `orders`. Accrues the month. */
 export function AccrualReport({ of, orders }: { of: Of; orders: boolean }): ReactNode {
   const t = useT();
   const can = useCan();

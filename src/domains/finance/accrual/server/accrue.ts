@@ -21,7 +21,7 @@ export function billedOn(day: Day): RawBuilder<boolean> {
 type Row = { side: Side; order_id: bigint | null; minor: bigint };
 const unbilledOf = ({ side, order_id: orderId, minor }: Row): Unbilled => ({ side, orderId, minor });
 
-/** What is done and not billed at the end of a month, by side and order. */
+/** Amounts that are done and not billed at the end of a month, by side and order. */
 export async function unbilledAt({ db }: Pick<Work<FinanceTables>, 'db'>, companyId: bigint, month: string): Promise<Unbilled[]> {
   const { rows } = await sql<Row>`
     select c.side, c.order_id, sum(c.functional_net_minor)::bigint as minor from charge c left join bill b on b.id = c.bill_id
@@ -30,7 +30,7 @@ export async function unbilledAt({ db }: Pick<Work<FinanceTables>, 'db'>, compan
   return rows.map(unbilledOf);
 }
 
-/** What the runs of a month have accrued. */
+/** The accruals of the runs of a month. */
 export async function accruedIn({ db }: Pick<Work<FinanceTables>, 'db'>, companyId: bigint, month: string): Promise<Unbilled[]> {
   const { rows } = await sql<Row>`
     select l.side, l.order_id, sum(l.amount_minor)::bigint as minor from accrual a join accrual_line l on l.accrual_id = a.id

@@ -61,7 +61,7 @@ export function AgreementForm({ id, order, title }: { id: string | null; order: 
   );
 }
 
-/** What the order's quotation charges, as soon as its number is complete. */
+/** The charges by the order's quotation, as soon as its number is complete. */
 function Quotation({ order, on, currency }: { order: string; on: string | null; currency: Currency | null }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ export type ActualQuotationTable = Versioned & {
   no: string;
   company_id: bigint;
   order_id: bigint;
-  /** Who pays for the order. */
+  /** The payer of the order. */
   customer_id: bigint;
   state: ColumnType<ActualQuotationState, ActualQuotationState | undefined, ActualQuotationState>;
   fee_name_id: bigint;

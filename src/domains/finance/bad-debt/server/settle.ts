@@ -49,7 +49,7 @@ export function partyOf({ customer_id }: Pick<BadDebt, 'customer_id'>) {
 }
 
 /**
- * What the customer's allowance holds, in the functional currency: as of the day of the debt, and no more than is left of it now. Bad debts of
+ * The customer's allowance in the functional currency: as of the day of the debt, and no more than is left of it now. Bad debts of
  * one customer use it one after the other.
  */
 async function allowanceHeld({ db }: Work<FinanceTables>, { company_id, customer_id, given_up_on }: BadDebt): Promise<bigint> {

@@ -10,7 +10,7 @@ import { may } from '../permits.ts';
 
 const tones = { noBroker: 'info', noPayee: 'warning', noQuotation: 'warning', quoted: 'info', charged: 'success' } as const;
 
-/** What the broker charges, by which quotation and how it is worked out, and the duties passed on. */
+/** The broker's charges, with the quotation and the calculation, and the duties passed on. */
 export default function ChargesOfDeclaration({ id }: { id: string }): ReactNode {
   const t = useT();
   const can = useCan();

@@ -44,7 +44,7 @@ export async function brokerDeclaration(work: Work<FinanceTables>, id: bigint, c
   return declaration;
 }
 
-/** What the broker's quotation in force charges for a declaration on a day. */
+/** The charges for a declaration by the broker's quotation in force on a day. */
 export function brokerPrice(work: Work<FinanceTables>, declaration: BrokerDeclaration, day: Day): Promise<RatedFacts> {
   return rateLeg(work, {
     side: 'broker',

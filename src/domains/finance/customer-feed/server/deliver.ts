@@ -196,7 +196,7 @@ export function note({ within }: Pick<Context, 'within'>, leased: Leased, result
       .where('id', '=', leased.attemptId)
       .execute();
     const isMine = stream.lease === leased.lease;
-    // What was delivered is sent, whatever happened to the message meanwhile. A failure counts for the worker that holds the lease.
+    // A delivered message counts as sent, also when it was changed meanwhile. A failure counts for the worker that holds the lease.
     if (result.outcome === 'delivered') await sent(work, message, result);
     else if (isMine && (message.state === 'waiting' || message.state === 'failed')) await failed(work, leased.feed, message, result);
     if (isMine) await db.updateTable('feed_stream').set({ leased_until: null, lease: null }).where('id', '=', stream.id).execute();

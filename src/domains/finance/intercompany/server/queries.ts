@@ -124,7 +124,7 @@ export async function namedLines({ db, who }: Work<FinanceTables>, bill: Interco
   }));
 }
 
-/** What the books of the caller's companies hold of a bill. */
+/** A bill in the books of the caller's companies. */
 export async function booksOfBill({ db, who }: Work<FinanceTables>, bill: IntercompanyBill) {
   const rows = await db
     .selectFrom('intercompany_side as s')

@@ -158,7 +158,7 @@ function Items(props: SheetProps): ReactNode {
   );
 }
 
-/** What keeps the opening from being submitted, by the row of its sheet. */
+/** The faults of an opening that cannot be submitted, by the row of its sheet. */
 function Faults({ opening }: { opening: Opening }): ReactNode {
   const t = useT();
   if (opening.faults.length === 0) return <Alert type="success" showIcon title={t('opening.fits')} />;

@@ -19,7 +19,7 @@ const figures = [
   'estimated_profit',
 ] as const;
 
-/** What a report takes from the answers of the profit analysis. Amounts that the reader does not see are absent. */
+/** The figures that a report takes from the answers of the profit analysis. Amounts that the reader does not see are absent. */
 const row = z.looseObject({ key: z.string().nullable(), name: z.string().nullable(), orders: z.number(), currency: z.string() });
 const page = z.object({ rows: z.array(row), next_cursor: z.string().nullable() });
 const summary = z.object({ currencies: z.array(z.looseObject({ currency: z.string(), orders: z.number() })) });

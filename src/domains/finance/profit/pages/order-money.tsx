@@ -5,7 +5,7 @@ import { Glance } from '../../../../web/kit/detail/glance.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { orderProfit } from '../contract.ts';
 
-/** What an order earns, and how much of it is billed. An order that is not yet accepted has no figures. */
+/** The profit of an order, and the part of it that is billed. An order that is not yet accepted has no figures. */
 export default function OrderMoney({ id }: { id: string }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -32,7 +32,7 @@ export const sections: readonly PageSection[] = [
   { subject: 'order', key: 'profit', word: 'page.profit', permit: may.view, place: 30, component: lazy(() => import('./of-order.tsx')) },
 ];
 
-/** What an order earns, in its head. */
+/** The profit of an order, in its head. */
 export const glances: readonly PageGlance[] = [
   { subject: 'order', key: 'money', permit: may.view, place: 20, component: lazy(() => import('./order-money.tsx')) },
 ];

@@ -22,13 +22,13 @@ const monthOf = (day: RawBuilder<unknown>) => sql`to_char(${day}, 'YYYY-MM')`;
 const ofSide = (amount: RawBuilder<unknown>) => sql`case b.side when 'receivable' then ${amount} else -(${amount}) end`;
 /** The keys of a fact or an order `f` in the summaries of profit. */
 const profitKeys = sql`app.profit_keys(f.customer_id, f.line_id, f.origin_station_id, f.destination_station_id, f.carrier_id, f.sales_id) k`;
-/** What a bill is made of: its charges, or the open item of an opening. */
+/** The parts of a bill: its charges, or the open item of an opening. */
 const partsOf = (charged: RawBuilder<unknown>, opened: RawBuilder<unknown>) =>
   sql`select bill_id, currency, sum(amount)::bigint as amount from (select bill_id, currency, ${charged} as amount from charge where bill_id is not null
     union all select bill_id, currency, ${opened} from opening_item where bill_id is not null) p group by 1, 2`;
 const byParty = sql`company_id, customer_id, carrier_id, currency`;
 const byCash = sql`company_id, direction, currency`;
-/** What write-offs used of money: as their own money, or as the money that a refund paid back. */
+/** The money that write-offs used: as their own money, or as the money that a refund paid back. */
 const usedOf = (own: RawBuilder<unknown>, refunded: RawBuilder<unknown>) =>
   sql`select cash_entry_id, sum(amount)::bigint as amount from (select cash_entry_id, ${own} as amount from write_off
     union all select refunded_cash_id, ${refunded} from write_off where refunded_cash_id is not null) u group by 1`;

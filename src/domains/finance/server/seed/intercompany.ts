@@ -23,7 +23,7 @@ type Draft = {
 };
 
 const preparers: Readonly<Record<Books, string>> = { CNY: 'accountant', VND: 'accountant.vn', THB: 'clerk.th' };
-/** What our companies bill each other: the leg that one carries for an order of the other, and the handling at the border. */
+/** The services that our companies bill each other: the leg that one carries for an order of the other, and the handling at the border. */
 const drafts: readonly Draft[] = [
   { key: 'legCn', from: 'CNY', to: 'VND', currency: 'CNY', minor: 4_860_000n, memo: '凭祥段代运费', ago: 28, state: 'accepted' },
   { key: 'legVn', from: 'VND', to: 'CNY', currency: 'USD', minor: 520_000n, memo: 'Cước chặng Hà Nội', ago: 26, state: 'accepted' },

@@ -12,7 +12,7 @@ type Monthly = {
   readonly yuan: bigint;
 };
 
-/** What every company books by hand each month, with its amount in yuan. */
+/** The entries that every company books by hand each month, with their amounts in yuan. */
 const monthly: readonly Monthly[] = [
   {
     memo: { CNY: '办公室与堆场租金', VND: 'Tiền thuê văn phòng và bãi', THB: 'ค่าเช่าสำนักงานและลาน' },

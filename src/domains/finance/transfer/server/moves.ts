@@ -82,7 +82,7 @@ async function postDeparture(work: Work<FinanceTables>, transfer: Transfer): Pro
   return functionalMinor;
 }
 
-/** What a bank charges or pays by itself, or petty cash that is spent. */
+/** Money that a bank charges or pays by itself, or petty cash that is spent. */
 async function postCharge(work: Work<FinanceTables>, transfer: Transfer): Promise<bigint> {
   const { kind, currency, amount_minor: minor, out_on } = transfer;
   if (kind === 'transfer') throw new Error('a transfer has two accounts');

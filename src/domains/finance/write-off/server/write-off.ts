@@ -75,7 +75,10 @@ export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff
   return store(work, request, plan, { businessOn, functionalCurrency: books.currency });
 }
 
-/** What earlier write-offs of the bills of a plan gave to the difference account and to withheld tax, and the net amounts of the bills. */
+/**
+ * The amounts that earlier write-offs of the bills of a plan gave to the difference account and to withheld tax, and the net amounts of the
+ * bills.
+ */
 async function givenOf({ db }: Work<FinanceTables>, plan: Plan) {
   const ids = plan.lines.flatMap(({ by, bill }) => (by === 'cash' ? [] : [String(bill.billId)]));
   type Given = { key: string; net: bigint; difference: bigint; withholding: bigint };

@@ -51,7 +51,7 @@ export default react(clocksCharged, (work, { companyId, day, lines }) =>
   }),
 );
 
-/** What finance has of each clock: its lines that are not void, locked. */
+/** The lines of each clock that are not void, locked. */
 async function linesOf({ db }: Work<FinanceTables>, lines: readonly ClockCharge[]) {
   const rows = await db
     .selectFrom('charge')

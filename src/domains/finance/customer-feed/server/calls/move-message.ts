@@ -5,7 +5,7 @@ import { moveFeedMessage } from '../../contract.ts';
 import { startDelivery } from '../feeds.ts';
 import { messages, settle } from '../messages.ts';
 
-/** The stream is locked before its message, as by the workers. What becomes due is sent at once. */
+/** The stream is locked before its message, as by the workers. Messages that become due are sent at once. */
 export default handle(moveFeedMessage, async (work, p) => {
   const { db, who } = work;
   const stream = await db

@@ -27,7 +27,7 @@ export function setFeedScene(stage: FeedStage): Promise<FeedScene> {
 
 export const codes = ['pickedUp', 'departed', 'border', 'arrived', 'delivered', 'signed'] as const;
 
-/** What the tests of feeds do: open a feed, record facts of an order, run the worker. `after` ends what a test began. */
+/** The acts of the tests of feeds: open a feed, record facts of an order, run the worker. `after` ends what a test began. */
 export function feedActs(stage: FeedStage, chief: Actor, { money, road }: FeedScene, after: (end: () => Promise<void>) => void) {
   async function receiver(): Promise<Receiver> {
     const own = await openReceiver();

@@ -14,7 +14,7 @@ export type Receiver = {
   readonly url: string;
   /** Every request that came in, doubles included. */
   readonly arrivals: Arrival[];
-  /** What a receiver keeps that honours the id, in the order in which it came. */
+  /** The messages of a receiver that honours the id, in the order in which they came. */
   readonly kept: Map<string, Arrival>;
   behave: Behaviour;
   close(): Promise<void>;
