@@ -47,7 +47,7 @@ export type Shots = {
 };
 export type Comparison = {
   readonly sides: { readonly product: Measured; readonly bare: Measured; readonly floor?: Measured } | undefined;
-  /** How many times the product's rate the others have, as medians over the rounds. */
+  /** The multiple of the product's rate that the others have, as medians over the rounds. */
   readonly times: { readonly bare: number; readonly floor: number };
   readonly discarded: number;
 };

@@ -142,13 +142,13 @@ describe.each(shownIn)('as the administrator, in %s', (language) => {
         heard.at = shown.path;
         await follow(page, id ? `${shown.path}?id=${id}` : shown.path);
         await settled(page, heard);
-        const found = [
+        const pageFaults = [
           ...(list && !id ? ['no record to show'] : []),
           ...(await faultsOf(page, foreign)),
           ...(isMeasuredIn(shown, language) ? await seriousFaults(page, '.panel') : []),
           ...faults.slice(before),
         ];
-        if (found.length > 0) wrong[shown.path] = found;
+        if (pageFaults.length > 0) wrong[shown.path] = pageFaults;
         await page.keyboard.press('Alt+KeyW');
       }
       expect(wrong).toEqual({});
@@ -178,9 +178,10 @@ describe('as a person without the role', () => {
         await page.waitForFunction((path) => location.pathname === path, shown.path);
         const title = page.locator('.panel:visible .outcome-title');
         await title.waitFor();
-        const told = await title.textContent();
-        const asked = heard.asked.slice(before).filter((cmd) => !ofHome.has(cmd));
-        if (told !== everyWord.th['panel.forbidden.title'] || asked.length > 0) open.push(`${shown.path}: ${told} ${asked.join(' ')}`);
+        const titleText = await title.textContent();
+        const requests = heard.asked.slice(before).filter((cmd) => !ofHome.has(cmd));
+        if (titleText !== everyWord.th['panel.forbidden.title'] || requests.length > 0)
+          open.push(`${shown.path}: ${titleText} ${requests.join(' ')}`);
         await page.keyboard.press('Alt+KeyW');
       }
       expect({ open, faults }).toEqual({ open: [], faults: [] });

@@ -29,8 +29,8 @@ export async function textsOf(element: Locator): Promise<{ readonly text: string
     const within = [root, ...root.querySelectorAll('*')];
     const names = within.flatMap((one) => spoken.flatMap((name) => one.getAttribute(name) ?? []));
     const headings = [...root.querySelectorAll('h1, h2, h3, h4, th, label, legend, dt, [role=columnheader]')];
-    const told = headings.map((one) => one.textContent ?? '');
-    return { text: [(root as HTMLElement).innerText, ...told, ...names].join('\n'), names };
+    const titles = headings.map((one) => one.textContent ?? '');
+    return { text: [(root as HTMLElement).innerText, ...titles, ...names].join('\n'), names };
   });
 }
 

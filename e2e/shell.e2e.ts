@@ -117,10 +117,10 @@ describe('signing in', () => {
         new Promise((resolve) => {
           const opening = indexedDB.open('quayside');
           opening.addEventListener('success', () => {
-            const asked = opening.result.transaction('session').objectStore('session').get('current');
-            asked.addEventListener('success', () => {
-              const kept = asked.result as { key: CryptoKey };
-              crypto.subtle.exportKey('raw', kept.key).then(
+            const request = opening.result.transaction('session').objectStore('session').get('current');
+            request.addEventListener('success', () => {
+              const session = request.result as { key: CryptoKey };
+              crypto.subtle.exportKey('raw', session.key).then(
                 () => resolve('read'),
                 () => resolve('refused'),
               );
@@ -453,13 +453,13 @@ function wordsOnlyIn(language: Language, other: Language): ReadonlySet<string> {
 /** Clicks through the menus, group by group, until this many pages beside home are open. */
 async function openPages(page: Page, count: number): Promise<void> {
   const groups = page.locator('.navbar-groups [role=menuitem]');
-  const asked = new Set<string>();
-  for (let group = 0; group < (await groups.count()) && asked.size < count; group++) {
+  const opened = new Set<string>();
+  for (let group = 0; group < (await groups.count()) && opened.size < count; group++) {
     if (!(await groups.nth(group).isVisible())) continue;
     await groups.nth(group).click();
     const entries = page.locator('.sidebar [role=menuitem]');
-    for (let entry = 0; entry < (await entries.count()) && asked.size < count; entry++) {
-      asked.add((await entries.nth(entry).textContent()) ?? '');
+    for (let entry = 0; entry < (await entries.count()) && opened.size < count; entry++) {
+      opened.add((await entries.nth(entry).textContent()) ?? '');
       await entries.nth(entry).click();
     }
   }
@@ -472,10 +472,10 @@ function keptDrafts(page: Page): Promise<unknown[]> {
       new Promise<unknown[]>((resolve) => {
         const opening = indexedDB.open('quayside-drafts');
         opening.addEventListener('success', () => {
-          const asked = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          asked.addEventListener('success', () => {
+          const request = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          request.addEventListener('success', () => {
             opening.result.close();
-            resolve(asked.result.map((kept: { sealed: { bytes: ArrayBuffer } }) => new TextDecoder().decode(kept.sealed.bytes)));
+            resolve(request.result.map((draft: { sealed: { bytes: ArrayBuffer } }) => new TextDecoder().decode(draft.sealed.bytes)));
           });
         });
       }),

@@ -66,10 +66,10 @@ test('The customers of a late sailing are told, and the sailing shows planned an
   await freight.tab.getByText(said('sailing.planned_departure')).first().waitFor();
   await freight.shot('sailing');
   await freight.tab.getByRole('tab', { name: said('freightDelay.section.bookings') }).click();
-  const told = (await freight.sends('freightDelay.tell', () =>
+  const notice = (await freight.sends('freightDelay.tell', () =>
     freight.tab.getByRole('button', { name: said('freightDelay.do.tell'), exact: true }).click(),
   )) as { mails: number; bookings: number; without_mail: string[] };
-  expect(told.bookings + told.without_mail.length).toBeGreaterThan(0);
+  expect(notice.bookings + notice.without_mail.length).toBeGreaterThan(0);
   await freight.shot('delay-told');
   expect(freight.faults).toEqual([]);
 });

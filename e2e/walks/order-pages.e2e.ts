@@ -112,10 +112,10 @@ test('The dispatch of the border takes the customs release of a leg, and gives i
   const { rows } = (await dispatcher.sends('orderLeg.transfers', () =>
     dispatcher.go('/dispatch/dispatchOrder/border?show=transfers&tab=held'),
   )) as Transfers;
-  const held = rows.find(({ needs_release, released_at }) => needs_release && !released_at)?.order_no ?? '';
-  atBorder = held;
-  await dispatcher.row(held).getByText(said('orderLeg.held')).waitFor();
-  await dispatcher.press(held, said('orderLeg.do.release'));
+  const waitingOrder = rows.find(({ needs_release, released_at }) => needs_release && !released_at)?.order_no ?? '';
+  atBorder = waitingOrder;
+  await dispatcher.row(waitingOrder).getByText(said('orderLeg.held')).waitFor();
+  await dispatcher.press(waitingOrder, said('orderLeg.do.release'));
   await dialog.locator('textarea').fill('Tờ khai 530220260001');
   await dispatcher.sends('orderLeg.release', () =>
     dialog
@@ -124,11 +124,11 @@ test('The dispatch of the border takes the customs release of a leg, and gives i
       .click(),
   );
   await dispatcher.go('/dispatch/dispatchOrder/border?show=transfers&tab=waiting');
-  await dispatcher.row(held).getByText('Tờ khai 530220260001').waitFor();
-  await dispatcher.row(held).getByText(said('orderLeg.released')).first().waitFor();
+  await dispatcher.row(waitingOrder).getByText('Tờ khai 530220260001').waitFor();
+  await dispatcher.row(waitingOrder).getByText(said('orderLeg.released')).first().waitFor();
   await dispatcher.shot('border-released');
-  await dispatcher.pressSurely('orderLeg.release', held, said('orderLeg.do.hold'));
-  await dispatcher.row(held).getByText(said('orderLeg.held')).waitFor();
+  await dispatcher.pressSurely('orderLeg.release', waitingOrder, said('orderLeg.do.hold'));
+  await dispatcher.row(waitingOrder).getByText(said('orderLeg.held')).waitFor();
   // The list of the border names the customs state of each order.
   await dispatcher.go('/dispatch/dispatchOrder/border?show=list');
   await tab
@@ -151,15 +151,15 @@ test('A waybill names the legs and the carrier of its order, in the list and on 
   const { rows } = (await dispatcher.sends('waybill.list', () =>
     dispatcher.go(`/order/yd?tab=underWay&w.order_no=${atBorder}`),
   )) as Waybills;
-  const told = rows.find(({ legs, carrier_name }) => legs && carrier_name);
-  if (!told?.legs || !told.carrier_name) throw new Error('no waybill with a carrier');
-  await dispatcher.row(told.waybill_no).getByText(told.legs).first().waitFor();
+  const waybill = rows.find(({ legs, carrier_name }) => legs && carrier_name);
+  if (!waybill?.legs || !waybill.carrier_name) throw new Error('no waybill with a carrier');
+  await dispatcher.row(waybill.waybill_no).getByText(waybill.legs).first().waitFor();
   for (const heading of ['waybill.legs', 'waybill.carrier_name'])
     await expect.poll(() => tab.getByRole('columnheader', { name: said(heading) }).count()).toBeGreaterThan(0);
   await dispatcher.shot('waybills');
-  await dispatcher.go(`/print/waybill?ids=${told.id}`);
+  await dispatcher.go(`/print/waybill?ids=${waybill.id}`);
   const sheet = page.locator('.print-sheet, .panel:visible, main:visible').first();
-  for (const text of [said('waybill.legs'), told.legs, said('waybill.carrier_name'), told.carrier_name])
+  for (const text of [said('waybill.legs'), waybill.legs, said('waybill.carrier_name'), waybill.carrier_name])
     await sheet.getByText(text).first().waitFor();
   await dispatcher.shot('waybill');
 });

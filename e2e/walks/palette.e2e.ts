@@ -104,11 +104,11 @@ test('records opened last come first, and what this browser stores of them names
 
 test('a user finds no record of a kind that this user may not list', async () => {
   const { page } = await openWindow();
-  const asked: (string | null)[] = [];
-  page.on('request', (request) => asked.push(cmdOf(request)));
+  const requests: (string | null)[] = [];
+  page.on('request', (request) => requests.push(cmdOf(request)));
   await signIn(page, 'keeper');
   await type(page, '20');
-  await expect.poll(() => asked.includes('inbound.list')).toBe(true);
-  expect(asked).not.toContain('bill.list');
-  expect(asked).not.toContain('paymentRequest.list');
+  await expect.poll(() => requests.includes('inbound.list')).toBe(true);
+  expect(requests).not.toContain('bill.list');
+  expect(requests).not.toContain('paymentRequest.list');
 });

@@ -167,8 +167,8 @@ async function walkOf(login: string) {
     if (/^\d+$/.test(seen.row) && !walk.rows.has(address)) walk.rows.set(address, seen.row);
     if (seen.path !== pathOf(address)) met.add(`led to ${seen.path}`);
     // A browser without a graphics card says so on every map.
-    const told = warnings.splice(0).filter((text) => !text.includes('GPU stall'));
-    for (const fault of [...faults.splice(0), ...told, ...dialogs.splice(0)]) met.add(fault);
+    const pageWarnings = warnings.splice(0).filter((text) => !text.includes('GPU stall'));
+    for (const fault of [...faults.splice(0), ...pageWarnings, ...dialogs.splice(0)]) met.add(fault);
     if (met.size > 0) walk.wrong[address] = [...met];
     await page.keyboard.press('Alt+KeyW');
   }
@@ -206,8 +206,10 @@ async function withRecord({ path }: Page, rows: ReadonlyMap<string, string>): Pr
   const source = records[path] ?? above[0];
   if (source === undefined) return undefined;
   if (source.startsWith('/')) return rows.has(source) ? `${path}?id=${rows.get(source)}` : undefined;
-  const { rows: found } = await client.query<{ query: string }>(`select ${source.replace(' from ', ' as query from ')} order by 1 limit 1`);
-  return found[0] && `${path}?${found[0].query}`;
+  const { rows: queries } = await client.query<{ query: string }>(
+    `select ${source.replace(' from ', ' as query from ')} order by 1 limit 1`,
+  );
+  return queries[0] && `${path}?${queries[0].query}`;
 }
 
 const needsRecord = ({ kind, params }: Page): boolean => ['edit', 'detail', 'print'].includes(kind) || params?.includes('id') === true;

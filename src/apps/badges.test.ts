@@ -27,15 +27,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.close());
 
-const holds = (rights: readonly Permit[], asked: Call['permit']): boolean =>
-  asked === 'signedIn' ||
-  asked === 'anyone' ||
-  (typeof asked === 'string' ? rights.includes(asked) : asked.some((one) => rights.includes(one)));
+const holds = (rights: readonly Permit[], permit: Call['permit']): boolean =>
+  permit === 'signedIn' ||
+  permit === 'anyone' ||
+  (typeof permit === 'string' ? rights.includes(permit) : permit.some((one) => rights.includes(one)));
 
 type Narrowed = { readonly tab?: string; readonly where?: object };
-async function listed(player: Player, { of: { list, opening } }: Badge, asked: Narrowed = {}): Promise<number> {
-  const tab = asked.tab ?? opening.tab ?? list.list.tabs[0]?.key;
-  const where = { ...opening.fixed, ...asked.where };
+async function listed(player: Player, { of: { list, opening } }: Badge, narrowed: Narrowed = {}): Promise<number> {
+  const tab = narrowed.tab ?? opening.tab ?? list.list.tabs[0]?.key;
+  const where = { ...opening.fixed, ...narrowed.where };
   const reply = (await player.send(list, { ...(tab ? { tab } : {}), where, size: 1, total: true })) as ListResult<unknown>;
   return reply.total ?? 0;
 }
@@ -59,8 +59,8 @@ describe.each(Object.entries(demoRoles))('%s', (_name, role) => {
         expect(holds(rights, badge.of.page.permit)).toBe(true);
         const state = url.searchParams.get('w.state');
         const tab = url.searchParams.get('tab');
-        const asked = { ...(tab ? { tab } : {}), where: state ? { state: [state] } : {} };
-        expect([key, await listed(player, badge, asked)]).toEqual([key, count]);
+        const filter = { ...(tab ? { tab } : {}), where: state ? { state: [state] } : {} };
+        expect([key, await listed(player, badge, filter)]).toEqual([key, count]);
       }
     }
   });

@@ -161,8 +161,8 @@ test('A preview and a result show no value that the user may not read.', async (
     const scene = await setDispatchScene(work, stage.companies.vn);
     return addOrder(work, scene, { no: 'SO-P1', pieces: 1, kg: '1', m3: '1' });
   });
-  const asked = { cmd: listOrders.cmd, fields: ['remark', 'customer_ref'] };
-  const [foreign, missing] = (await clerk.send(previewEdit, { ...asked, ids: [String(theirs), '999999999'] })).rows;
+  const edit = { cmd: listOrders.cmd, fields: ['remark', 'customer_ref'] };
+  const [foreign, missing] = (await clerk.send(previewEdit, { ...edit, ids: [String(theirs), '999999999'] })).rows;
   expect({ ...foreign, id: '' }).toEqual({ ...missing, id: '' });
   expect(foreign).toMatchObject({ title: '', version: null, why: 'NOT_FOUND', old: { remark: null, customer_ref: null } });
 });

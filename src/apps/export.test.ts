@@ -40,7 +40,14 @@ async function exported(
 }
 
 test('An export has the reader’s headings, numbers as numbers, days and times as dates, and nothing that a spreadsheet would run.', async () => {
-  const made = { kind: 'agent', country: 'CN', currency: 'CNY', settlement: 'monthly', payment_days: 30, phone: '+8613800138000' } as const;
+  const facts = {
+    kind: 'agent',
+    country: 'CN',
+    currency: 'CNY',
+    settlement: 'monthly',
+    payment_days: 30,
+    phone: '+8613800138000',
+  } as const;
   const rest = { short_name: '货代', contact: '李经理', licence_until: '2026-12-31' } as const;
   for (const [code = '', name = ''] of [
     ['S-1', '=HYPERLINK("https://bad.example")'],
@@ -49,7 +56,7 @@ test('An export has the reader’s headings, numbers as numbers, days and times 
     ['S-4', '-2+3'],
     ['S-5', '普通 – 5%'],
   ])
-    await clerk.send(suppliers.save, { ...made, ...rest, code, name });
+    await clerk.send(suppliers.save, { ...facts, ...rest, code, name });
   const columns: Column[] = [
     { key: 'code', is: 'code', title: 'รหัส' },
     { key: 'name', is: 'text', title: 'ชื่อ' },

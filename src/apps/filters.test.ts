@@ -65,12 +65,12 @@ function samplesOf(filter: Filter): unknown[] {
 const lists = registry.calls.filter((call): call is ListCall => 'list' in call);
 
 test.each(lists.map((call) => [call.cmd, call] as const))('%s answers each of its filters and orders', async (cmd, { list, users }) => {
-  const asked = [
+  const queries = [
     ...Object.entries(list.filters).flatMap(([key, filter]) => samplesOf(filter).map((value) => ({ where: { [key]: value } }))),
     ...list.sorts.flatMap((key) => [{ sort: [{ key }] }, { sort: [{ key, desc: true }] }]),
   ];
   for (const type of users) {
-    for (const params of asked) {
+    for (const params of queries) {
       const { code, msg } = (await players.get(type)?.raw(cmd, params)) ?? { code: 0, msg: 'no player' };
       expect([type, params, code, msg]).toEqual([type, params, 200, msg]);
     }

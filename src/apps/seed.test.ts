@@ -63,7 +63,7 @@ test('every record that a picker searches by its stored words has some', async (
 });
 
 test('nobody of the demo but the administrator holds conflicting duties over all roles', async () => {
-  const held = await seen((db) =>
+  const roles = await seen((db) =>
     db
       .selectFrom('account_role as h')
       .innerJoin('role as r', 'r.id', 'h.role_id')
@@ -72,7 +72,7 @@ test('nobody of the demo but the administrator holds conflicting duties over all
       .where('r.active', '=', true)
       .execute(),
   );
-  const people = Map.groupBy(held, ({ login_name }) => login_name);
+  const people = Map.groupBy(roles, ({ login_name }) => login_name);
   const meeting = [...people].filter(([, roles]) => conflictIn(roles.flatMap(({ permits }) => permits)));
   expect(meeting.map(([login]) => login)).toEqual(['admin']);
 });

@@ -27,13 +27,13 @@ export function hiddenWith(hidden: readonly Guard[]): ReadonlySet<Guard> {
 
 /** The guarded fields of an object's schema. */
 export function guardedFields(schema: z.ZodType): ReadonlyMap<string, Guard> {
-  const found = new Map<string, Guard>();
-  if (!(schema instanceof z.ZodObject)) return found;
+  const guards = new Map<string, Guard>();
+  if (!(schema instanceof z.ZodObject)) return guards;
   for (const [key, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     const guard = guardOf(field);
-    if (guard) found.set(key, guard);
+    if (guard) guards.set(key, guard);
   }
-  return found;
+  return guards;
 }
 
 /**

@@ -75,7 +75,7 @@ function filterSchema(filter: Filter): z.ZodType {
 
 export type SortOrder<K extends string = string> = { readonly key: K; readonly desc?: boolean | undefined };
 
-/** How a page opens a list: what narrows it permanently, and the tab that it shows first (default: the list's first). */
+/** A page's settings for a list: the filter that it always keeps, and the tab that it shows first (default: the list's first). */
 export type Opening<F extends Filters = Filters> = { readonly fixed?: Where<F>; readonly tab?: string };
 
 /** The maximum number of alternatives in one query. */
@@ -163,7 +163,7 @@ export function listCall<RowIn, RowOut, const F extends Filters, const K extends
     counts: z.record(z.string(), z.int()).optional(),
   });
   // The shapes are built from the declaration, so the compiler cannot follow them. ListCall states them.
-  const made = call({
+  const listCall = call({
     cmd: c.cmd,
     ...(c.shows ? { shows: c.shows } : {}),
     ...(c.guards ? { guards: c.guards } : {}),
@@ -173,7 +173,7 @@ export function listCall<RowIn, RowOut, const F extends Filters, const K extends
     params,
     result,
   }) as unknown as ListCall<RowIn, RowOut, F, K>;
-  return { ...made, list: { filters: c.filters, sorts: c.sorts, defaultSort: c.defaultSort, tabs, row: c.row } };
+  return { ...listCall, list: { filters: c.filters, sorts: c.sorts, defaultSort: c.defaultSort, tabs, row: c.row } };
 }
 
 export type RowOf<C> = C extends ListCall<infer _I, infer O, infer _F, infer _K> ? O : never;

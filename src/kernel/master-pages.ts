@@ -2,15 +2,15 @@ import type { Master } from './master.ts';
 import type { Page } from './page.ts';
 
 /** The paths of a plain table as pages: each list with its pages to add and edit below it. */
-export function masterPages(made: Master): Page[] {
-  return made.pages.flatMap((set): Page[] => {
-    const base = { group: set.group, users: made.list.users, file: 'master', ...(set.fixed ? { fixed: set.fixed } : {}) };
+export function masterPages(master: Master): Page[] {
+  return master.pages.flatMap((set): Page[] => {
+    const base = { group: set.group, users: master.list.users, file: 'master', ...(set.fixed ? { fixed: set.fixed } : {}) };
     const below = (kind: 'add' | 'edit'): Page[] => {
       const path = set[kind];
       if (path === undefined) return [];
-      const shows = kind === 'edit' ? { shows: made.subject } : {};
+      const shows = kind === 'edit' ? { shows: master.subject } : {};
       return [
-        { ...base, ...shows, path: `${set.list}/${path}`, title: `page.${set.name}.${kind}`, kind, shown: false, permit: made.may.save },
+        { ...base, ...shows, path: `${set.list}/${path}`, title: `page.${set.name}.${kind}`, kind, shown: false, permit: master.may.save },
       ];
     };
     const list: Page = {
@@ -19,8 +19,8 @@ export function masterPages(made: Master): Page[] {
       title: `page.${set.name}`,
       kind: 'list',
       shown: true,
-      permit: made.may.view,
-      buttons: [made.may.save, made.may.deactivate],
+      permit: master.may.view,
+      buttons: [master.may.save, master.may.deactivate],
       ...(set.icon ? { icon: set.icon } : {}),
       ...(set.place === undefined ? {} : { place: set.place }),
       ...(set.heading === undefined ? {} : { heading: set.heading }),

@@ -240,7 +240,7 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
     .filter((field) => field.filter)
     .map((field) => [field.key, filterOf(field, choiceWords(subject, field))] as const);
   const first = declared.sort in declared.facts && declared.facts[declared.sort]?.is === 'names' ? `${declared.sort}_zh` : declared.sort;
-  const made = {
+  const master = {
     ...declared,
     kind: 'master' as const,
     fields,
@@ -282,7 +282,7 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
     }),
   };
   // The shapes follow from the facts, and the compiler cannot follow them. MasterOf states them.
-  return made as unknown as MasterOf<F>;
+  return master as unknown as MasterOf<F>;
 }
 
 export function isMaster(value: unknown): value is Master {

@@ -29,9 +29,9 @@ function acrossFields(schema: z.ZodType, values: unknown): z.core.$ZodIssue[] {
   const checks = (schema.def.checks ?? []) as unknown as readonly z.core.$ZodCheck<unknown>[];
   return checks.flatMap((check) => {
     try {
-      const asked = z.any().check(check).safeParse(value);
-      if (asked.success) value = asked.data;
-      return asked.success ? [] : asked.error.issues;
+      const outcome = z.any().check(check).safeParse(value);
+      if (outcome.success) value = outcome.data;
+      return outcome.success ? [] : outcome.error.issues;
     } catch {
       // The rule depends on a field that is invalid itself and already reported.
       return [];

@@ -17,7 +17,7 @@ export function wordsIn(words: Words, language: Language): Record<string, string
 const plurals = new Intl.PluralRules('en');
 
 /**
- * How i18next writes a value that has a format. There is one: with `row|rows` not the number is written but the word that goes with it
+ * The formats in which i18next writes a value. There is one: with `row|rows` not the number is written but the word that goes with it
  * (1,284+ is many).
  */
 function formatted(value: unknown, format?: string): string {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** How often the line is looked at, and how soon it must answer. A line that died silently is trusted no longer than both together. */
+/**
+ * The interval at which the line is tested, and the time in which it must answer. A line that died silently is trusted no longer than both
+ * together.
+ */
 const lookEveryMs = 1_000;
 
 export type Hearing = {

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Pool } from './db.ts';
 
-/** How often a process says that it runs, and looks after the others. */
+/** The interval at which a process says that it runs, and looks after the others. */
 const beatMs = 5_000;
 /** A process that was silent for so long is taken for dead. Its jobs may run twice then, which jobs allow. */
 const silentSeconds = 20;

@@ -56,8 +56,8 @@ describe('circles of imports', () => {
 });
 
 test('domains are those of the order', () => {
-  const found = readdirSync(path.join(sourceRoot, 'domains'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(found.map((entry) => entry.name).filter((name) => !domainOrder.some((one) => one === name))).toEqual([]);
+  const folders = readdirSync(path.join(sourceRoot, 'domains'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map((entry) => entry.name).filter((name) => !domainOrder.some((one) => one === name))).toEqual([]);
 });
 
 test('there are no barrels', () => {

@@ -37,7 +37,7 @@ function patternsOf(file: string, text: string): { literals: Literal[]; builds: 
 }
 
 const code = sources().filter(({ file }) => !file.startsWith('tidy/'));
-const found = code.map(({ file, text }) => ({ file, ...patternsOf(file, text) }));
+const patterns = code.map(({ file, text }) => ({ file, ...patternsOf(file, text) }));
 
 /** The library detects overlapping repetitions. Equal alternatives under one repetition are checked here. */
 const repeatedChoice = /\([^()]*\|[^()]*\)(?:[*+]|\{\d+,\})/;
@@ -51,10 +51,10 @@ test('what is ambiguous is seen', () => {
 });
 
 test('no pattern is ambiguous', () => {
-  const wrong = found.flatMap(({ file, literals }) => literals.filter(isAmbiguous).map(({ source }) => `${file}: /${source}/`));
+  const wrong = patterns.flatMap(({ file, literals }) => literals.filter(isAmbiguous).map(({ source }) => `${file}: /${source}/`));
   expect(wrong).toEqual([]);
 });
 
 test('patterns are literals', () => {
-  expect(found.filter(({ builds }) => builds).map(({ file }) => file)).toEqual(Object.keys(built).sort());
+  expect(patterns.filter(({ builds }) => builds).map(({ file }) => file)).toEqual(Object.keys(built).sort());
 });

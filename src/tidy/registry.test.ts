@@ -204,7 +204,7 @@ describe('words', () => {
   });
 
   test('exist for every fact of a plain table', () => {
-    const asked = registry.masters.flatMap((master) => [
+    const keys = registry.masters.flatMap((master) => [
       ...master.fields.flatMap((field) => [
         field.word,
         ...(field.section ? [`${master.subject}.section.${field.section}`] : []),
@@ -214,7 +214,7 @@ describe('words', () => {
       ...(master.files ?? []).map((kind) => `${master.subject}.file.${kind}`),
       ...Object.values(master.checks ?? {}).map(({ why }) => `refusal.${why}`),
     ]);
-    expect(lacking(asked)).toEqual([]);
+    expect(lacking(keys)).toEqual([]);
   });
 
   test('exist for every refusal, and say what to do', () => {
@@ -234,30 +234,30 @@ describe('words', () => {
       .filter(({ file }) => !/(^|\/)words(\/[\w-]+)?\.ts$/.test(file))
       .map(({ text }) => text)
       .join('\n');
-    const asked = new Set([
+    const names = new Set([
       ...(code.match(/[\w$]+(?:\.[\w$-]+)*/g) ?? []),
       ...[...code.matchAll(/'([^'\n]+)'/g)].map(([, one]) => one ?? ''),
     ]);
-    const parts = new Set([...asked].flatMap((one) => one.split('.')));
+    const parts = new Set([...names].flatMap((one) => one.split('.')));
     // A refusal's context names the person who came first or had which part; the code that sends notices adds the ending of a title, and
     // the form of plain tables that of a field's help.
     const bare = (key: string): string => key.replace(/^(refusal\..*)_(by|prepared|decided)$/, '$1').replace(/(Title|Help)$/, '');
     const unasked = Object.keys(registry.words).filter((key) => {
       const [, ...rest] = bare(key).split('.');
       return (
-        !asked.has(key) &&
-        !asked.has(bare(key)) &&
-        !asked.has(rest.join('.')) &&
+        !names.has(key) &&
+        !names.has(bare(key)) &&
+        !names.has(rest.join('.')) &&
         !parts.has(rest.at(-1) ?? '') &&
         !known.has(rest.join('.'))
       );
     });
     // `consignee.phone` of params is the word `consignee_phone`.
-    expect(unasked.filter((key) => !asked.has((key.split('.').at(-1) ?? '').replace('_', '.')))).toEqual([]);
+    expect(unasked.filter((key) => !names.has((key.split('.').at(-1) ?? '').replace('_', '.')))).toEqual([]);
   });
 
   test('exist wherever a text is asked for by its key', () => {
-    const asked = sources().flatMap(({ text }) => [...text.matchAll(/(?<![\w.])t\(\s*'([^'\s]+)'/g)].map(([, key]) => key ?? ''));
-    expect(lacking(asked)).toEqual([]);
+    const keys = sources().flatMap(({ text }) => [...text.matchAll(/(?<![\w.])t\(\s*'([^'\s]+)'/g)].map(([, key]) => key ?? ''));
+    expect(lacking(keys)).toEqual([]);
   });
 });

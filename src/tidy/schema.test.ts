@@ -175,9 +175,9 @@ describe('rows of a scope', () => {
       select distinct c.relname::text as name ${columns} and a.attname in ('customer_id', 'order_id', 'work_order_id')
         and not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.permissive = 'RESTRICTIVE'
                         and p.roles = array['quayside_scoped']::name[]) order by 1`;
-    const found = await offenders(open);
-    expect(found.filter((table) => !(table in whole))).toEqual([]);
+    const tables = await offenders(open);
+    expect(tables.filter((table) => !(table in whole))).toEqual([]);
     // A table in this list that is narrowed or deleted must leave the list.
-    expect(Object.keys(whole).filter((table) => !found.includes(table))).toEqual([]);
+    expect(Object.keys(whole).filter((table) => !tables.includes(table))).toEqual([]);
   });
 });

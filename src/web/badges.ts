@@ -55,9 +55,9 @@ async function readStale(): Promise<void> {
 /** A count that fails keeps its last number and shows no error. */
 async function readBadges(touched?: readonly string[]): Promise<void> {
   const user = sessionNow()?.login_num_id;
-  const asked = mine().filter(({ call }) => !touched || showsOf(call).some((subject) => touched.includes(subject)));
+  const stale = mine().filter(({ call }) => !touched || showsOf(call).some((subject) => touched.includes(subject)));
   const replies = await Promise.allSettled(
-    asked.map(async (source) => [source, await send(source.call, {}, { quiet: true, priority: 'low' })] as const),
+    stale.map(async (source) => [source, await send(source.call, {}, { quiet: true, priority: 'low' })] as const),
   );
   if (sessionNow()?.login_num_id !== user) return;
   let { answers } = useBadgeStore.getState();

@@ -6,7 +6,7 @@ import type { Query } from './tab-context.ts';
  * A page, or a placeholder until its code is loaded. React's lazy is not used: it shows the loaded page at the earliest 300 ms after the
  * placeholder. A page that is already loaded is drawn at once.
  */
-export function PageOf({ found, query, meanwhile }: { found: FoundPage; query: Query; meanwhile: ReactNode }): ReactNode {
+export function PageOf({ route, query, meanwhile }: { route: FoundPage; query: Query; meanwhile: ReactNode }): ReactNode {
   const [, came] = useState(0);
   const [fault, failed] = useState<unknown>();
   const { page, params, drawn } = found;

@@ -29,9 +29,9 @@ test('only the queries that show a touched subject are marked', async () => {
 
 test('a first answer that is still on its way when a write ends is asked for once more', async () => {
   const answers = ['before', 'after'].map((text) => ({ text, ...Promise.withResolvers<void>() }));
-  let asked = 0;
+  let fetches = 0;
   const queryFn = async () => {
-    const answer = answers[asked++];
+    const answer = answers[fetches++];
     await answer?.promise;
     return answer?.text;
   };

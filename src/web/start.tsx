@@ -82,7 +82,7 @@ function Root({ app }: { app: App }): ReactNode {
   return (
     <LanguageContext value={language}>
       {route && isFront(route.page) ? (
-        <Front found={route} app={app} />
+        <Front route={route} app={app} />
       ) : session || route?.page.permit === 'anyone' ? (
         <Inside app={app} />
       ) : (
@@ -115,14 +115,14 @@ function AtDesk({ app }: { app: App }): ReactNode {
   return here ? <here.Workspace app={app} around={here.around} /> : <Starting />;
 }
 
-function Front({ found, app }: { found: FoundPage; app: App }): ReactNode {
+function Front({ route, app }: { route: FoundPage; app: App }): ReactNode {
   const { query } = usePlace();
   const session = useSessionIfAny();
-  if (found.page.kind === 'sign-in' && session) return <GoTo path="/" landing />;
-  if (found.page.kind === 'form' && !session) return <GoTo path={pathServing('signIn')} />;
+  if (route.page.kind === 'sign-in' && session) return <GoTo path="/" landing />;
+  if (route.page.kind === 'form' && !session) return <GoTo path={pathServing('signIn')} />;
   return (
     <FrontFrame onInput={() => loadAhead(app)}>
-      <PageOf key={found.page.path} found={found} query={query} meanwhile={<Starting />} />
+      <PageOf key={route.page.path} route={route} query={query} meanwhile={<Starting />} />
     </FrontFrame>
   );
 }

@@ -54,17 +54,17 @@ describe('timestamps', () => {
   test('rise while the clock stands still or goes back', () => {
     let now = 1000;
     const next = timestamps(() => now, 7);
-    const made = [next(), next(), next()];
+    const ids = [next(), next(), next()];
     now = 500;
-    made.push(next());
-    expect(made.map(Number)).toEqual([...made].map(Number).sort((a, b) => a - b));
-    expect(new Set(made).size).toBe(4);
+    ids.push(next());
+    expect(ids.map(Number)).toEqual([...ids].map(Number).sort((a, b) => a - b));
+    expect(new Set(ids).size).toBe(4);
   });
 
   test('two windows of one session never use the same one', () => {
     const one = timestamps(() => 5000, 3);
     const other = timestamps(() => 5000, 4);
-    const made = Array.from({ length: 50 }, () => [one(), other()]).flat();
-    expect(new Set(made).size).toBe(100);
+    const ids = Array.from({ length: 50 }, () => [one(), other()]).flat();
+    expect(new Set(ids).size).toBe(100);
   });
 });

@@ -130,7 +130,7 @@ function Alone({ app }: { app: App }): ReactNode {
             {refused ? (
               <Missing which={refused} />
             ) : (
-              route && <PageOf key={route.page.path} found={route} query={query} meanwhile={<div className="starting" />} />
+              route && <PageOf key={route.page.path} route={route} query={query} meanwhile={<div className="starting" />} />
             )}
           </ErrorBoundary>
         </main>

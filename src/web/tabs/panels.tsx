@@ -173,7 +173,7 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
   return (
     <TabContext value={handle}>
       <div className="panel-scroll">
-        <PageOf found={route} query={query} meanwhile={skeleton} />
+        <PageOf route={route} query={query} meanwhile={skeleton} />
       </div>
     </TabContext>
   );

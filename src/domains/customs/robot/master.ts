@@ -3,7 +3,7 @@ import { toOwnCompany } from '../../reference/refs.ts';
 import { customsCountries } from '../tariff/kinds.ts';
 import { adapterKinds } from './kinds.ts';
 
-/** How the declarations of an own company reach the customs of each country. */
+/** The way in which the declarations of an own company reach the customs of each country. */
 export const customsChannels = master({
   table: 'customs_channel',
   subject: 'customsChannel',

@@ -6,7 +6,7 @@ export function backOffSeconds(attempts: number): number {
   return Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1));
 }
 
-/** How long a filing may be under way before another run of the robot looks after it. */
+/** The time that a filing may be under way before another run of the robot looks after it. */
 export const sendingSecondsMax = 60;
 
 type Simulated = {

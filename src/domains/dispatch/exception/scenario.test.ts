@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const told = {
+const report = {
   kind: 'damage' as const,
   happened_at: '2026-11-20T01:30:00Z',
   place: 'G7211 友谊关',
@@ -42,7 +42,7 @@ const open = async (where: object = {}) => (await mai.send(listRoadExceptions, {
 
 test('the carrier reports damage on one load of its trip; dispatch sees who, which order and how many pieces', async () => {
   await stage.pushes();
-  const { id, no } = await chen.send(tellRoadException, { work_order_id: trip.id, load_id: load, ...told });
+  const { id, no } = await chen.send(tellRoadException, { work_order_id: trip.id, load_id: load, ...report });
   expect(no).toMatch(/^EX/);
   expect(await open()).toMatchObject([
     { id, no, state: 'open', kind: 'damage', pieces: 2, order_no: 'SO-X1', work_order_no: trip.no, carrier_name: '金龙运输' },
@@ -50,23 +50,23 @@ test('the carrier reports damage on one load of its trip; dispatch sees who, whi
   expect((await open())[0]).toMatchObject({ reported_by_name: 'Chen', reported_by_carrier: true, responsible: 'undecided', cost: null });
   // The dispatcher of the trip is notified at once, and the trip's own history shows it.
   expect(await stage.pushes()).toContainEqual(
-    expect.objectContaining({ type: 1, facts: expect.objectContaining({ who: 'Chen', what: told.description }) }),
+    expect.objectContaining({ type: 1, facts: expect.objectContaining({ who: 'Chen', what: report.description }) }),
   );
   expect((await mai.send(getWorkOrder, { id: trip.id })).events.map(({ code }) => code)).toContain('exception');
 });
 
 test('another carrier, another company and the future are refused', async () => {
   const phuc = await stage.cast({ name: 'Phúc', type: 2, carrierId: scene.saoViet });
-  expect(await phuc.refused(tellRoadException, { work_order_id: trip.id, ...told })).toBe('NOT_FOUND');
+  expect(await phuc.refused(tellRoadException, { work_order_id: trip.id, ...report })).toBe('NOT_FOUND');
   const vietnam = await stage.cast({ companyId: stage.companies.vn });
-  expect(await vietnam.refused(saveRoadException, { work_order_id: trip.id, ...told })).toBe('NOT_FOUND');
+  expect(await vietnam.refused(saveRoadException, { work_order_id: trip.id, ...report })).toBe('NOT_FOUND');
   const [first] = await open();
   expect(await vietnam.refused(moveRoadException, { id: first?.id ?? '', version: 1, action: 'take' })).toBe('NOT_FOUND');
   expect((await vietnam.send(listRoadExceptions, { tab: 'open' })).rows).toEqual([]);
-  const future = { work_order_id: trip.id, ...told, happened_at: '2026-11-20T04:00:00Z' };
+  const future = { work_order_id: trip.id, ...report, happened_at: '2026-11-20T04:00:00Z' };
   expect(await chen.refused(tellRoadException, future)).toBe('IN_THE_FUTURE');
   // A load that is on another truck, or an order that is on no truck.
-  expect(await mai.refused(saveRoadException, { work_order_id: trip.id, order_id: '999999', ...told })).toBe('NOT_FOUND');
+  expect(await mai.refused(saveRoadException, { work_order_id: trip.id, order_id: '999999', ...report })).toBe('NOT_FOUND');
   expect(await open()).toHaveLength(1);
 });
 

@@ -172,8 +172,8 @@ test('an order goes to the gate on one truck and on from it on another, and is d
     null,
     null,
   ]);
-  const held = await mai.send(listTransfers, { tab: 'held' });
-  expect(held.rows).toMatchObject([
+  const waiting = await mai.send(listTransfers, { tab: 'held' });
+  expect(waiting.rows).toMatchObject([
     { order_no: 'SO-LEG1', waiting_hours: 0, needs_release: true, released_at: null, outgoing: { no: second.no } },
   ]);
   expect(await mai.refused(reportWorkOrder, early)).toBe('LEG_NOT_RELEASED');

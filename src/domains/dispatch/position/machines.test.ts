@@ -100,9 +100,9 @@ test('each bad row is refused by itself and says why; junk is refused whole', as
   ];
   const { data, status } = await gps(anyKey, rows);
   expect(status).toBe(200);
-  const told = data as { taken: number; refused: { row: number; refusal: string; at?: { at: string; why: string }[] }[] };
-  expect(told.taken).toBe(1);
-  expect(told.refused.map(({ row, refusal, at: faults }) => [row, faults?.[0]?.why ?? refusal])).toEqual([
+  const reply = data as { taken: number; refused: { row: number; refusal: string; at?: { at: string; why: string }[] }[] };
+  expect(reply.taken).toBe(1);
+  expect(reply.refused.map(({ row, refusal, at: faults }) => [row, faults?.[0]?.why ?? refusal])).toEqual([
     [1, 'NO_FIX'],
     [2, 'TOO_LARGE'],
     [3, 'IN_THE_FUTURE'],
@@ -223,9 +223,9 @@ test('the outline that somebody drew on the station counts, not the circle, unti
   } as const;
   // East of its own gate, which is the centre of the circle.
   const outline = 'POLYGON ((109.415 24.295, 109.425 24.295, 109.425 24.305, 109.415 24.305, 109.415 24.295))';
-  const made = await mai.send(stations.save, { ...yard, outline });
+  const station = await mai.send(stations.save, { ...yard, outline });
   const { fences } = await mai.send(listFences, {});
-  expect(fences.find((fence) => fence.station_id === made.id)?.ring).toHaveLength(4);
+  expect(fences.find((fence) => fence.station_id === station.id)?.ring).toHaveLength(4);
   const visits = async (from: string, to: string) =>
     (await mai.send(truckTrack, { vehicle_id: String(scene.large.vehicle), from, to })).visits.map((visit) => visit.entered_at);
   await system(async ({ db }) => {
@@ -235,7 +235,7 @@ test('the outline that somebody drew on the station counts, not the circle, unti
   const drive = (hour: string, longitude: number) => ({ device: 'D-LARGE', at: `2026-11-20T${hour}:00Z`, latitude: 24.3, longitude });
   expect(await gps(anyKey, [drive('13:00', 109.4), drive('13:10', 109.42), drive('13:20', 109.5)])).toMatchObject({ data: { taken: 3 } });
   expect(await visits('2026-11-20T12:00:00Z', '2026-11-20T14:00:00Z')).toEqual(['2026-11-20T13:10:00.000Z']);
-  await mai.send(stations.save, { ...yard, id: made.id, version: made.version, outline: null });
+  await mai.send(stations.save, { ...yard, id: station.id, version: station.version, outline: null });
   await gps(anyKey, [drive('15:00', 109.42), drive('15:10', 109.4), drive('15:20', 109.5)]);
   expect(await visits('2026-11-20T14:30:00Z', '2026-11-20T16:00:00Z')).toEqual(['2026-11-20T15:10:00.000Z']);
 });
@@ -272,8 +272,8 @@ test("a carrier's system tells its trips' milestones, a customer's reads its ord
     latitude: 21.03,
     longitude: 105.85,
   };
-  const told = await tell(jinlong, [departure, { ...arrival, stop_seq: 9 }, arrival, { ...departure, code: 'signed' }, 'junk']);
-  expect(told).toMatchObject({ data: { taken: 2, duplicates: 0, refused: [{ row: 1, refusal: 'NOT_FOUND' }, { row: 3 }, { row: 4 }] } });
+  const reply = await tell(jinlong, [departure, { ...arrival, stop_seq: 9 }, arrival, { ...departure, code: 'signed' }, 'junk']);
+  expect(reply).toMatchObject({ data: { taken: 2, duplicates: 0, refused: [{ row: 1, refusal: 'NOT_FOUND' }, { row: 3 }, { row: 4 }] } });
   expect(await tell(jinlong, [departure, arrival])).toMatchObject({ data: { taken: 0, duplicates: 2, refused: [] } });
   const seen = await mai.send(getWorkOrder, { id: trip.id });
   expect(seen.state).toBe('arrived');

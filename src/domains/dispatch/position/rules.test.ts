@@ -13,12 +13,12 @@ const gate: Fence = { station_id: 1n, latitude: 22, longitude: 106.7, radius_m: 
 test('a truck enters once, does not flicker at the edge, and leaves once, however its points come', () => {
   // 0.0045 degrees of latitude are 500 m: the third point is 20 m outside, which does not count as outside yet.
   const way = [fix(0, 22.02, 106.7), fix(5, 22.003, 106.7), fix(10, 22.00468, 106.7), fix(15, 22.001, 106.7), fix(20, 21.98, 106.7)];
-  const told = [
+  const expected = [
     { station_id: 1n, what: 'enter', at: new Date(start + 5 * 60_000) },
     { station_id: 1n, what: 'leave', at: new Date(start + 20 * 60_000) },
   ];
-  expect(crossings(way, [gate], new Set())).toEqual(told);
-  expect(crossings([...way].reverse(), [gate], new Set())).toEqual(told);
+  expect(crossings(way, [gate], new Set())).toEqual(expected);
+  expect(crossings([...way].reverse(), [gate], new Set())).toEqual(expected);
   expect(crossings(way.slice(1, 4), [gate], new Set([1n]))).toEqual([]);
 });
 
@@ -51,8 +51,8 @@ test('five minutes in one place are a stop, silence among them; a traffic light 
 });
 
 test('a track is so long, so fast, so much in motion', () => {
-  const told = summary([fix(0, 22, 106, 0), fix(30, 22.2, 106, 71.6), fix(60, 22.2, 106.00001, 0)]);
-  expect(told).toEqual({ km: 22.2, top_kmh: 72, moving_minutes: 30 });
+  const totals = summary([fix(0, 22, 106, 0), fix(30, 22.2, 106, 71.6), fix(60, 22.2, 106.00001, 0)]);
+  expect(totals).toEqual({ km: 22.2, top_kmh: 72, moving_minutes: 30 });
 });
 
 test('after a quarter of an hour a place is where a truck was', () => {

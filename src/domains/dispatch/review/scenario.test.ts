@@ -47,8 +47,8 @@ test('a price that was refused goes back to the dispatcher, who asks for less; o
   expect(await lin.refused(decidePrice, { id, version: rejected.version, approve: true })).toBe('NO_PRICE_PENDING');
   expect(await mai.send(getWorkOrder, { id })).toMatchObject({ price_decided_by_name: 'Lin', buy_amount: '9800.00' });
 
-  const asked = await mai.send(planWorkOrder, { id, version: rejected.version, ...offer('7200.00') });
-  const approved = await lin.send(decidePrice, { id, version: asked.version, approve: true });
+  const planned = await mai.send(planWorkOrder, { id, version: rejected.version, ...offer('7200.00') });
+  const approved = await lin.send(decidePrice, { id, version: planned.version, approve: true });
   expect(approved).toMatchObject({ state: 'offered', price_state: 'approved' });
   expect(await mai.send(getWorkOrder, { id })).toMatchObject({ state: 'offered', buy_amount: '7200.00', buy_currency: 'CNY' });
 });

@@ -255,15 +255,15 @@ test('a price above quotation waits for somebody else, and is sent when it is ap
     price_reason: '旺季',
     ...on(6),
   });
-  const asked = await mai.send(dispatchLoads, dear);
-  expect(asked).toMatchObject({ state: 'draft', price_state: 'pending' });
-  expect(await chen.refused(getCarrierWork, { id: asked.id })).toBe('NOT_FOUND');
-  expect(await mai.refused(decidePrice, { id: asked.id, version: asked.version, approve: true })).toBe('FOUR_EYES');
+  const pending = await mai.send(dispatchLoads, dear);
+  expect(pending).toMatchObject({ state: 'draft', price_state: 'pending' });
+  expect(await chen.refused(getCarrierWork, { id: pending.id })).toBe('NOT_FOUND');
+  expect(await mai.refused(decidePrice, { id: pending.id, version: pending.version, approve: true })).toBe('FOUR_EYES');
   const waiting = await boss.send(listReviews, { tab: 'price' });
-  expect(waiting.rows[0]).toMatchObject({ no: asked.no, buy_amount: '4800.00', buy_currency: 'CNY', quoted_amount: null });
-  const approved = await boss.send(decidePrice, { id: asked.id, version: asked.version, approve: true });
+  expect(waiting.rows[0]).toMatchObject({ no: pending.no, buy_amount: '4800.00', buy_currency: 'CNY', quoted_amount: null });
+  const approved = await boss.send(decidePrice, { id: pending.id, version: pending.version, approve: true });
   expect(approved).toMatchObject({ state: 'offered', price_state: 'approved' });
-  expect(await chen.send(getCarrierWork, { id: asked.id })).toMatchObject({ buy_amount: '4800.00' });
+  expect(await chen.send(getCarrierWork, { id: pending.id })).toMatchObject({ buy_amount: '4800.00' });
 });
 
 test('an offer that is not answered in half an hour is late; it is reminded once in ten minutes, withdrawn and planned again', async () => {

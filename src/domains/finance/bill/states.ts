@@ -22,7 +22,7 @@ export const billStates = machine({
     ['reverseOpening', 'confirmed', 'void', 'system'],
   ],
 });
-/** How the dispute of a line ended: the accountant agrees or declines, or the other side confirms the bill after all. */
+/** The end of a line's dispute: the accountant agrees or declines, or the other side confirms the bill after all. */
 export const disputeOutcomes = ['agreed', 'declined', 'withdrawn'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 export type BillAction = (typeof billStates.moves)[number][0];

@@ -116,16 +116,16 @@ test('an amendment waits beside the booking; the booking takes it when the carri
     equipment: [{ size_type: '22G1' as const, units: 4 }],
     remark: '改四个小柜，下周船',
   };
-  const asked = await clerk.send(amendBooking, { id, version: await versionOf(id), ...wish });
+  const amendment = await clerk.send(amendBooking, { id, version: await versionOf(id), ...wish });
   expect(await clerk.send(getBooking, { id })).toMatchObject({
     state: 'confirmed',
     amendment_state: 'received',
     equipment: '2×45G1',
     sailing_id: String(scene.sailing),
   });
-  expect(await clerk.refused(amendBooking, { id, version: asked.version, ...wish })).toBe('AMENDMENT_OPEN');
+  expect(await clerk.refused(amendBooking, { id, version: amendment.version, ...wish })).toBe('AMENDMENT_OPEN');
   expect(
-    await clerk.refused(rollOverBooking, { id, version: asked.version, sailing_id: String(scene.laterSailing), reason: 'overbooked' }),
+    await clerk.refused(rollOverBooking, { id, version: amendment.version, sailing_id: String(scene.laterSailing), reason: 'overbooked' }),
   ).toBe('AMENDMENT_OPEN');
   const [first] = (await clerk.send(getBooking, { id })).amendments;
   if (!first) throw new Error('no amendment');
@@ -287,8 +287,8 @@ test('two who amend one booking: the later is told; nobody of another company re
   const id = await confirmed();
   const version = await versionOf(id);
   const other = await stage.cast({ name: 'Nok' });
-  const asked = (player: Player) => player.send(requestBookingCancellation, { id, version, remark: '取消' });
-  const ends = await Promise.allSettled([asked(clerk), asked(other)]);
+  const cancel = (player: Player) => player.send(requestBookingCancellation, { id, version, remark: '取消' });
+  const ends = await Promise.allSettled([cancel(clerk), cancel(other)]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect(await bangkok.refused(getBooking, { id })).toBe('NOT_FOUND');

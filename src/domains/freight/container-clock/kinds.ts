@@ -34,7 +34,7 @@ export type StopReason = (typeof stopReasons)[number];
 export const clockStates = ['planned', 'running', 'late', 'ended'] as const;
 export type ClockState = (typeof clockStates)[number];
 
-/** How the start of a clock is known. */
+/** The source of the start of a clock. */
 export const timeBases = ['planned', 'estimated', 'actual'] as const;
 export type TimeBasis = (typeof timeBases)[number];
 

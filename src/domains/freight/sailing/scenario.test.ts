@@ -21,9 +21,16 @@ beforeAll(async () => {
   stage = await startStage();
   clerk = await stage.cast({ name: 'Lan' });
   const port = { kind: 'port', radius_m: 800, bonded: false } as const;
-  const made = async (params: ParamsOf<typeof stations.save>) => (await clerk.send(stations.save, params)).id;
-  qinzhou = await made({ ...port, code: 'CNQZH', name: '钦州', name_en: 'Qinzhou', country: 'CN', time_zone: 'Asia/Shanghai' });
-  laemChabang = await made({ ...port, code: 'THLCH', name: 'แหลมฉบัง', name_en: 'Laem Chabang', country: 'TH', time_zone: 'Asia/Bangkok' });
+  const savePort = async (params: ParamsOf<typeof stations.save>) => (await clerk.send(stations.save, params)).id;
+  qinzhou = await savePort({ ...port, code: 'CNQZH', name: '钦州', name_en: 'Qinzhou', country: 'CN', time_zone: 'Asia/Shanghai' });
+  laemChabang = await savePort({
+    ...port,
+    code: 'THLCH',
+    name: 'แหลมฉบัง',
+    name_en: 'Laem Chabang',
+    country: 'TH',
+    time_zone: 'Asia/Bangkok',
+  });
   vessel = (await clerk.send(vessels.save, { name: 'BEIBU GULF 7', imo: '9811000' })).id;
   line = (
     await clerk.send(suppliers.save, {

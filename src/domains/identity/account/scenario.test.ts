@@ -346,8 +346,8 @@ describe('accounts', () => {
       });
     expect(await importAs(admin, row(2, { login_name: 'Li.Na', phone: '13800138001' }))).toBe('created');
     expect(await importAs(admin, row(2, { login_name: 'li.na' }))).toBe('skipped');
-    const [made] = (await admin.send(listAccounts, { where: { search: 'li.na' } })).rows;
-    expect(made).toMatchObject({ login_name: 'li.na', roles: 'Of the sheet', password_due: true });
+    const [imported] = (await admin.send(listAccounts, { where: { search: 'li.na' } })).rows;
+    expect(imported).toMatchObject({ login_name: 'li.na', roles: 'Of the sheet', password_due: true });
     const faults = async (player: Player, cells: Record<string, string>): Promise<unknown> =>
       importAs(player, row(3, { login_name: 'another', ...cells })).catch((error: unknown) => (error as { faults: unknown }).faults);
     expect(await faults(admin, { roles: 'Of nobody' })).toMatchObject([

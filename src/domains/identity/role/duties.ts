@@ -44,6 +44,6 @@ export function meetingIn(roles: readonly (readonly string[])[], before: readonl
   return conflictingDuties.find((pair) => both(union, pair) && !both(unionBefore, pair) && !roles.some((permits) => both(permits, pair)));
 }
 
-function both(held: readonly string[], [one, other]: Duties): boolean {
-  return held.includes(one) && held.includes(other);
+function both(rights: readonly string[], [one, other]: Duties): boolean {
+  return rights.includes(one) && rights.includes(other);
 }

@@ -66,14 +66,14 @@ async function isRemembered(server: Assembled, player: Player): Promise<void> {
 
 async function idsOf({ accountId }: Player) {
   return stage.system<IdentityTables, { id: string; version: number; role: { id: string; version: number } }>(async ({ db }) => {
-    const found = await db
+    const row = await db
       .selectFrom('account as a')
       .innerJoin('account_role as ar', 'ar.account_id', 'a.id')
       .innerJoin('role as r', 'r.id', 'ar.role_id')
       .select(['a.id', 'a.version', 'r.id as role_id', 'r.version as role_version'])
       .where('a.id', '=', accountId)
       .executeTakeFirstOrThrow();
-    return { id: String(found.id), version: found.version, role: { id: String(found.role_id), version: found.role_version } };
+    return { id: String(row.id), version: row.version, role: { id: String(row.role_id), version: row.role_version } };
   });
 }
 
@@ -155,7 +155,7 @@ test('a server that hears no notifications, as behind a pooler in transaction mo
 /** A relay to the database that holds back every notification: the messages of type A of PostgreSQL's protocol (docs, 54.7). */
 async function withoutNotifications(url: string): Promise<{ readonly url: string; held(): number; close(): void }> {
   const { host, port } = new pg.Client({ connectionString: url });
-  let held = 0;
+  let answerCount = 0;
   const relay = createServer((client) => {
     const database = host.startsWith('/') ? connect(path.join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     let pending = Buffer.alloc(0);
@@ -164,7 +164,7 @@ async function withoutNotifications(url: string): Promise<{ readonly url: string
       pending = Buffer.concat([pending, bytes]);
       while (pending.length >= 5 && pending.length > pending.readInt32BE(1)) {
         const end = 1 + pending.readInt32BE(1);
-        if (pending[0] === 'A'.charCodeAt(0)) held++;
+        if (pending[0] === 'A'.charCodeAt(0)) answerCount++;
         else client.write(pending.subarray(0, end));
         pending = pending.subarray(end);
       }
@@ -179,5 +179,5 @@ async function withoutNotifications(url: string): Promise<{ readonly url: string
   const through = new URL(url);
   through.search = '';
   through.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
-  return { url: through.href, held: () => held, close: () => void relay.close() };
+  return { url: through.href, held: () => answerCount, close: () => void relay.close() };
 }

@@ -284,12 +284,12 @@ test('the ten of a day are those of the right password', async () => {
 test('numbers of Vietnam and Thailand are taken as people write them at home, and a login name with a mail address', async () => {
   const vn = await account({ phone: '+84912345678', company_id: stage.companies.vn, places: ['192.0.2.0/24'] });
   const th = await account({ phone: '0812345678', company_id: stage.companies.th, places: ['192.0.2.0/24'] });
-  for (const [name, typed, kept] of [
+  for (const [name, typed, stored] of [
     [vn, '0912 345 678', '+84912345678'],
     [th, '+66812345678', '0812345678'],
   ] as const) {
     expect((await askCode(typed)).code).toBe(200);
-    expect((await signIn(typed, { captcha: await codeSentTo(kept) })).data).toMatchObject({ login_user_name: name });
+    expect((await signIn(typed, { captcha: await codeSentTo(stored) })).data).toMatchObject({ login_user_name: name });
   }
   const mailed = await account({ email: 'mailed@example.com', places: ['192.0.2.0/24'] });
   expect((await askCode(mailed)).code).toBe(200);

@@ -102,11 +102,13 @@ test('an activity is approved by another person, and claims stay within its budg
     version: over.version,
   });
   await employee.send(moveClaim, { id: over.id, version: reasoned.version, action: 'submit' });
-  const held = await supervisor.send(getActivity, { id });
-  expect(held).toMatchObject({ claimed: '1100.00', left: '-100.00', over_budget: true, participants: 2 });
-  expect(held.claims.map((one) => one.id)).toEqual([first, over.id]);
-  expect(await supervisor.refused(moveActivity, { id, version: held.version, action: 'cancel', reason: '取消' })).toBe('ACTIVITY_CLAIMED');
-  await supervisor.send(moveActivity, { id, version: held.version, action: 'close' });
+  const activity = await supervisor.send(getActivity, { id });
+  expect(activity).toMatchObject({ claimed: '1100.00', left: '-100.00', over_budget: true, participants: 2 });
+  expect(activity.claims.map((one) => one.id)).toEqual([first, over.id]);
+  expect(await supervisor.refused(moveActivity, { id, version: activity.version, action: 'cancel', reason: '取消' })).toBe(
+    'ACTIVITY_CLAIMED',
+  );
+  await supervisor.send(moveActivity, { id, version: activity.version, action: 'close' });
   expect(await employee.refused(saveClaim, content([line('10')], of))).toBe('ACTIVITY_NOT_OPEN');
   const { sheets } = await employee.send(readClaimSheets, { ids: [first], languages: ['vi'] });
   expect(sheets).toMatchObject([{ activity_name: '东盟博览会客户答谢', participants: 2, lines: [{ claimed: '700.00' }] }]);

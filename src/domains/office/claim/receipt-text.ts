@@ -21,8 +21,8 @@ function cleaned(text: string): string {
 
 function first(text: string, ...patterns: readonly RegExp[]): string | null {
   for (const pattern of patterns) {
-    const found = pattern.exec(text)?.[1];
-    if (found) return found;
+    const match = pattern.exec(text)?.[1];
+    if (match) return match;
   }
   return null;
 }

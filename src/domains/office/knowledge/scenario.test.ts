@@ -91,15 +91,15 @@ test('articles are found in four languages: by characters and pinyin, without ma
     ['ระเบียบการลา', 'ลาพักร้อนต้องแจ้งล่วงหน้าสามวัน'],
   ] as const)
     await publish((await write(title, body, { reader_companies: all, must_read: false })).id);
-  const found = async (search: string) => (await abroad.send(listArticles, { where: { search } })).rows.map((row) => row.title);
-  expect(await found('提前三天')).toEqual(['请假制度']);
-  expect(await found('假')).toEqual(['请假制度']);
-  expect(await found('qingjia')).toEqual(['请假制度']);
-  expect(await found('qjzd')).toEqual(['请假制度']);
-  expect(await found('nghi phep xin truoc')).toEqual(['Quy định nghỉ phép']);
-  expect(await found('HELMET yard')).toEqual(['Safety rules']);
-  expect(await found('แจ้งล่วงหน้า')).toEqual(['ระเบียบการลา']);
-  expect(await found('helmet ล่วงหน้า')).toEqual([]);
+  const titlesOf = async (search: string) => (await abroad.send(listArticles, { where: { search } })).rows.map((row) => row.title);
+  expect(await titlesOf('提前三天')).toEqual(['请假制度']);
+  expect(await titlesOf('假')).toEqual(['请假制度']);
+  expect(await titlesOf('qingjia')).toEqual(['请假制度']);
+  expect(await titlesOf('qjzd')).toEqual(['请假制度']);
+  expect(await titlesOf('nghi phep xin truoc')).toEqual(['Quy định nghỉ phép']);
+  expect(await titlesOf('HELMET yard')).toEqual(['Safety rules']);
+  expect(await titlesOf('แจ้งล่วงหน้า')).toEqual(['ระเบียบการลา']);
+  expect(await titlesOf('helmet ล่วงหน้า')).toEqual([]);
 });
 
 test('an article for a role is read by its holders alone', async () => {

@@ -113,8 +113,8 @@ test('without an entitlement there is no leave; a year is opened for everybody o
 });
 
 test('short leave: the supervisor and personnel approve, the executive is not needed, and the balance follows', async () => {
-  const asked = { leave_type_id: annual, from_on: '2026-11-26', from_half: 'afternoon' as const, to_on: '2026-11-30' };
-  expect(await people.employee.send(previewLeave, asked)).toEqual({
+  const request = { leave_type_id: annual, from_on: '2026-11-26', from_half: 'afternoon' as const, to_on: '2026-11-30' };
+  expect(await people.employee.send(previewLeave, request)).toEqual({
     days: '2.5',
     entitled: true,
     proof: false,

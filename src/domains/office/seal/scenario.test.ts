@@ -55,7 +55,7 @@ afterAll(() => stage.close());
 
 async function ask(who: Person, seal: string, more: object = {}): Promise<{ id: string; state: string }> {
   const file = await people[who].upload(`contract ${Math.random()}.png`, paper);
-  const asked = {
+  const request = {
     own_seal_id: seal,
     document_name: '运输合同',
     counterparty: '立讯',
@@ -64,7 +64,7 @@ async function ask(who: Person, seal: string, more: object = {}): Promise<{ id: 
     document_file_id: file,
     submit: true,
   };
-  return people[who].send(saveSealRequest, { ...asked, ...more });
+  return people[who].send(saveSealRequest, { ...request, ...more });
 }
 async function decide(who: Person, id: string, action: 'approve' | 'sendBack' = 'approve'): Promise<string> {
   const { version } = await people[who].send(getApproval, { subject: 'sealRequest', id });

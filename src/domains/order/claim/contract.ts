@@ -127,7 +127,7 @@ const claimRow = z.object({
   suit_due_on: day.nullable(),
   insurer_due_on: day.nullable(),
   insurer_notified_on: day.nullable(),
-  /** How the deadline for the notice stands today. */
+  /** The state of the deadline for the notice today. */
   deadline: z.enum(deadlineTones),
   investigator_name: z.string().nullable(),
   registered_by_name: z.string(),

@@ -316,12 +316,12 @@ test('the notice of claim names the liable parties, and its copies are counted',
 });
 
 test('claims are found by words, party, carrier and deadline', async () => {
-  const found = async (where: ParamsOf<typeof listClaims>['where']) => (await clerk.send(listClaims, { tab: 'all', where })).rows.length;
-  expect(await found({ words: '雨布' })).toBeGreaterThan(0);
-  expect(await found({ words: 'không có' })).toBe(0);
-  expect(await found({ carrier: [carrier] })).toBe(await found({ party: ['carrier'] }));
-  expect(await found({ party: ['insurer'] })).toBe(0);
-  expect(await found({ notice_due_on: { from: '2026-11-22', to: '2026-11-22' } })).toBe(1);
+  const countOf = async (where: ParamsOf<typeof listClaims>['where']) => (await clerk.send(listClaims, { tab: 'all', where })).rows.length;
+  expect(await countOf({ words: '雨布' })).toBeGreaterThan(0);
+  expect(await countOf({ words: 'không có' })).toBe(0);
+  expect(await countOf({ carrier: [carrier] })).toBe(await countOf({ party: ['carrier'] }));
+  expect(await countOf({ party: ['insurer'] })).toBe(0);
+  expect(await countOf({ notice_due_on: { from: '2026-11-22', to: '2026-11-22' } })).toBe(1);
   const sorted = (await clerk.send(listClaims, { tab: 'all', sort: [{ key: 'notice_due_on' }], size: 2 })) as {
     next_cursor: string | null;
   };

@@ -100,9 +100,9 @@ test('references that are not there, text for numbers, missing cells: each bad r
   expect(bad).toEqual(['12 Customer', '222 Pieces, Gross weight', '451 Origin']);
   expect([good, orders.length]).toEqual([447, 200]);
   const {
-    rows: [kept],
+    rows: [imported],
   } = await clerk.send(listOrders, { where: { customer_ref: ['A-300'] } }); // prettier-ignore
-  expect(kept).toMatchObject({ state: 'draft', source: 'import', line_name: 'Nanning → Hanoi', origin_name: 'Nanning', pieces: 10 });
+  expect(imported).toMatchObject({ state: 'draft', source: 'import', line_name: 'Nanning → Hanoi', origin_name: 'Nanning', pieces: 10 });
   expect((await clerk.send(failedRows, { batch_id })).ticket).toBeTruthy();
 });
 

@@ -39,7 +39,7 @@ export const dangerClasses = [
 ] as const;
 
 /**
- * How goods behave to smells: `emits` (durian, rubber, hides, fishmeal, paint) or `absorbs` (tea, coffee, flour, tobacco, textiles). Others
+ * Goods and smells: `emits` (durian, rubber, hides, fishmeal, paint) or `absorbs` (tea, coffee, flour, tobacco, textiles). Others
  * are neutral.
  */
 export const odours = ['emits', 'absorbs'] as const;

@@ -48,10 +48,10 @@ function order(changes: Partial<ParamsOf<typeof saveOrder>> = {}): ParamsOf<type
 
 test('an order goes from the clerk by the reviewer to dispatch, and back once with a reason', async () => {
   // Lan enters it. The totals, the line and the due time follow from her entries.
-  const made = await clerk.send(saveOrder, order());
-  expect(made).toMatchObject({ state: 'draft', version: 1, warnings: [] });
-  expect(made.order_no).toMatch(/^SO[A-Z]*261120\d{4}$/);
-  const draft = await clerk.send(getOrder, { id: made.id });
+  const savedOrder = await clerk.send(saveOrder, order());
+  expect(savedOrder).toMatchObject({ state: 'draft', version: 1, warnings: [] });
+  expect(savedOrder.order_no).toMatch(/^SO[A-Z]*261120\d{4}$/);
+  const draft = await clerk.send(getOrder, { id: savedOrder.id });
   expect(draft).toMatchObject({
     pieces: 104,
     gross_kg: '2050.500',
@@ -75,37 +75,37 @@ test('an order goes from the clerk by the reviewer to dispatch, and back once wi
   ]);
 
   // She submits it for review; after that it cannot be edited.
-  const sent = await clerk.send(moveOrder, { id: made.id, version: 1, action: 'submit' });
+  const sent = await clerk.send(moveOrder, { id: savedOrder.id, version: 1, action: 'submit' });
   expect(sent.state).toBe('submitted');
-  expect(await clerk.refused(saveOrder, order({ id: made.id, version: sent.version }))).toBe('NOT_EDITABLE');
+  expect(await clerk.refused(saveOrder, order({ id: savedOrder.id, version: sent.version }))).toBe('NOT_EDITABLE');
 
   // Wei finds the wrong address. An order is not rejected without a reason.
   const waiting = await reviewer.send(listReview, { tab: 'submitted', counts: true });
-  expect(waiting.rows.map(({ order_no }) => order_no)).toContain(made.order_no);
+  expect(waiting.rows.map(({ order_no }) => order_no)).toContain(savedOrder.order_no);
   expect(waiting.counts?.submitted).toBe(1);
-  expect(await reviewer.refused(moveOrder, { id: made.id, version: sent.version, action: 'reject' })).toBe('REASON_REQUIRED');
-  const back = await reviewer.send(moveOrder, { id: made.id, version: sent.version, action: 'reject', reason: '收货地址不完整' });
+  expect(await reviewer.refused(moveOrder, { id: savedOrder.id, version: sent.version, action: 'reject' })).toBe('REASON_REQUIRED');
+  const back = await reviewer.send(moveOrder, { id: savedOrder.id, version: sent.version, action: 'reject', reason: '收货地址不完整' });
   expect(back.state).toBe('draft');
-  expect((await clerk.send(getOrder, { id: made.id })).reason).toBe('收货地址不完整');
+  expect((await clerk.send(getOrder, { id: savedOrder.id })).reason).toBe('收货地址不完整');
 
   // Lan corrects it and submits it in one step.
   const address = 'Lô K, KCN Quang Châu, Việt Yên, Bắc Giang';
   const consignee = { ...order().consignee, address };
-  const again = await clerk.send(saveOrder, order({ id: made.id, version: back.version, consignee, submit: true }));
+  const again = await clerk.send(saveOrder, order({ id: savedOrder.id, version: back.version, consignee, submit: true }));
   expect(again.state).toBe('submitted');
-  expect((await clerk.send(getOrder, { id: made.id })).consignee.address).toBe(address);
+  expect((await clerk.send(getOrder, { id: savedOrder.id })).consignee.address).toBe(address);
 
   // Wei approves: the waybill has its number.
-  const approved = await reviewer.send(moveOrder, { id: made.id, version: again.version, action: 'approve' });
+  const approved = await reviewer.send(moveOrder, { id: savedOrder.id, version: again.version, action: 'approve' });
   expect(approved.state).toBe('reviewed');
-  const reviewed = await clerk.send(getOrder, { id: made.id });
+  const reviewed = await clerk.send(getOrder, { id: savedOrder.id });
   expect(reviewed.waybill_no).toMatch(/^WB[A-Z]*261120\d{4}$/);
   expect(reviewed).toMatchObject({ reviewed_by_name: 'Wei', reason: null });
 
   // Dispatch receives it.
-  const received = await dispatcher.send(moveOrder, { id: made.id, version: approved.version, action: 'receive' });
+  const received = await dispatcher.send(moveOrder, { id: savedOrder.id, version: approved.version, action: 'receive' });
   expect(received.state).toBe('received');
-  const taken = await dispatcher.send(getOrder, { id: made.id });
+  const taken = await dispatcher.send(getOrder, { id: savedOrder.id });
   expect(taken.milestones.find(({ code }) => code === 'received')?.actual_at).toBe('2026-11-20T02:00:00.000Z');
 });
 
@@ -132,12 +132,12 @@ test('trucks move the order: dispatched, departed, signed; late is what the cloc
 test('the same customer reference warns and stops nobody', async () => {
   const warned = await clerk.send(saveOrder, order({ customer_ref: 'PO-7781' }));
   expect(warned.warnings).toMatchObject([{ code: 'SAME_REFERENCE' }]);
-  const asked = await clerk.send(checkOrder, {
+  const check = await clerk.send(checkOrder, {
     customer_id: String(scene.lux),
     company_id: String(stage.companies.cn),
     customer_ref: 'PO-NEW',
   });
-  expect(asked.warnings).toEqual([]);
+  expect(check.warnings).toEqual([]);
 });
 
 test('a customer on hold is warned about at saving and refused at submitting', async () => {

@@ -47,7 +47,7 @@ describe.each(orderStateNames)('an order that is %s', (state) => {
 
 test('each right gives its own buttons and no others', () => {
   const buttons = (permit: string) =>
-    orderStateNames.flatMap((state) => movesFrom(orderStates, state, (held) => held === permit).map(([action]) => `${state} ${action}`));
+    orderStateNames.flatMap((state) => movesFrom(orderStates, state, (right) => right === permit).map(([action]) => `${state} ${action}`));
   expect(buttons(may.submit)).toEqual(['draft submit']);
   expect(buttons(may.review)).toEqual(['submitted approve', 'submitted reject']);
   expect(buttons(may.unreview)).toEqual(['reviewed unreview']);

@@ -435,8 +435,8 @@ describe('an import', () => {
   const run = (rows: readonly Record<string, string>[]) =>
     stage.system<PricingTables, string>((work) => {
       const who = { ...work.who, accountId: preparer.accountId, companyId: stage.companies.cn, companyIds: [stage.companies.cn] };
-      const asked = rows.map((row, place) => ({ line: place + 2, cells: row }));
-      return importQuotations.save({ ...work, who, can: () => true, need: () => {} } as never, asked);
+      const sheetRows = rows.map((row, place) => ({ line: place + 2, cells: row }));
+      return importQuotations.save({ ...work, who, can: () => true, need: () => {} } as never, sheetRows);
     });
 
   test('makes one draft of the rows of a sheet, once', async () => {
@@ -446,8 +446,8 @@ describe('an import', () => {
     ];
     expect(await run(rows)).toBe('created');
     expect(await run(rows)).toBe('skipped');
-    const { rows: found } = await preparer.send(listQuotations, { where: { words: 'from a file' } });
-    const { prices } = await preparer.send(getQuotation, { id: found[0]!.id });
+    const { rows: quotations } = await preparer.send(listQuotations, { where: { words: 'from a file' } });
+    const { prices } = await preparer.send(getQuotation, { id: quotations[0]!.id });
     expect(prices).toMatchObject([
       { basis: 'trip', line_id: text('line'), vehicle_type_id: text('truck') },
       {

@@ -100,8 +100,8 @@ test('a customer sees itself alone among customers and its own addresses', async
   const own = await chief.send(saveConsignor, { ...place, customer_id: mine.id });
   await chief.send(saveConsignor, { ...place, name: '公共仓' });
   // Stored in one form, and found by the number as dialled within the country.
-  const found = (await chief.send(listConsignors, { where: { text: '07715580003' } })).rows;
-  expect(found.map((row) => row.phone)).toEqual(['+867715580003', '+867715580003']);
+  const consignors = (await chief.send(listConsignors, { where: { text: '07715580003' } })).rows;
+  expect(consignors.map((row) => row.phone)).toEqual(['+867715580003', '+867715580003']);
   expect(await chief.refused(saveConsignor, { ...place, phone: '0771-3' })).toBe('BAD_PARAMS');
   expect((await portal.send(searchPicker, { to: 'customer' })).rows.map((row) => row.id)).toEqual([mine.id]);
   expect((await portal.send(searchPicker, { to: 'consignor' })).rows.map((row) => row.id)).toEqual([own.id]);

@@ -57,10 +57,10 @@ test('zones and locations are found in the warehouses of one’s own companies',
         insert into location (zone_id, code, search) select id, 'HAN1-A-01', 'HAN1-A-01' from zone`.execute(db),
   );
   for (const to of ['warehouseZone', 'location'] as const) {
-    const [found] = (await there.send(searchPicker, { to })).rows;
-    expect(found).toMatchObject({ disabled: false });
+    const [choice] = (await there.send(searchPicker, { to })).rows;
+    expect(choice).toMatchObject({ disabled: false });
     expect((await here.send(searchPicker, { to })).rows).toEqual([]);
-    expect((await here.send(searchPicker, { to, ids: [found?.id ?? ''] })).rows).toEqual([]);
+    expect((await here.send(searchPicker, { to, ids: [choice?.id ?? ''] })).rows).toEqual([]);
   }
 });
 

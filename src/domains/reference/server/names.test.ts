@@ -51,19 +51,19 @@ test('a carrier is named as it writes itself to Chinese readers, and in Latin le
   await clerk.send(saveCarrier, { ...carrier, id, version, name_en: 'Nanning Transport Co.', short_name_en: 'Nanning Transport' });
   expect(await shown()).toEqual({ zh: '南宁运输', vi: 'Nanning Transport', en: 'Nanning Transport', th: 'Nanning Transport' });
 
-  const found = (text: string) =>
+  const namesFor = (text: string) =>
     inAll(async (player) => (await player.send(searchPicker, { to: 'carrier', text })).rows.map((row) => row.name));
   const named = { zh: ['南宁运输有限公司'], vi: ['Nanning Transport Co.'], en: ['Nanning Transport Co.'], th: ['Nanning Transport Co.'] };
-  for (const text of ['南宁运输', 'nnys', 'nanningyunshu', 'Transport']) expect([text, await found(text)]).toEqual([text, named]);
+  for (const text of ['南宁运输', 'nnys', 'nanningyunshu', 'Transport']) expect([text, await namesFor(text)]).toEqual([text, named]);
 });
 
 test('a station is named in the reader’s language where it has a name in it, otherwise in English', async () => {
   const hanoi = { code: 'VNHAN', name: 'Hà Nội', name_en: 'Hanoi', kind: 'city', country: 'VN', time_zone: 'Asia/Ho_Chi_Minh' } as const;
   await clerk.send(stations.save, { ...hanoi, radius_m: 5000, bonded: false, name_zh: '河内' });
-  const found = (text: string) =>
+  const namesFor = (text: string) =>
     inAll(async (player) => (await player.send(searchPicker, { to: 'station', text })).rows.map((row) => row.name));
   const named = { zh: ['河内'], vi: ['Hà Nội'], en: ['Hanoi'], th: ['Hanoi'] };
-  for (const text of ['河内', 'henei', 'ha noi', 'Hanoi']) expect([text, await found(text)]).toEqual([text, named]);
+  for (const text of ['河内', 'henei', 'ha noi', 'Hanoi']) expect([text, await namesFor(text)]).toEqual([text, named]);
 });
 
 test('a line is named by its stations, or by its own name where its reader can read it', async () => {

@@ -85,9 +85,11 @@ test('who may not keep stations draws none, and a station that is not there has 
   expect(await reader.send(stations.get, { id })).toMatchObject({ outline: null, version: 1 });
   expect(await clerk.refused(stations.save, { ...gate, id: '999999', version: 1, outline: yard })).toBe('NOT_FOUND');
   const carrierId = await stage.system<ReferenceTables, bigint>(async ({ db }) => {
-    const { rows: made } = await sql<{ id: bigint }>`insert into carrier (code, name, short_name, country, kind, currency, contact, phone)
+    const { rows: carriers } = await sql<{
+      id: bigint;
+    }>`insert into carrier (code, name, short_name, country, kind, currency, contact, phone)
       values ('JL', '金龙运输', '金龙', 'CN', 'contracted', 'CNY', '调度', '13800000000') returning id`.execute(db);
-    return made[0]?.id ?? 0n;
+    return carriers[0]?.id ?? 0n;
   });
   const carrier = await stage.cast({ type: 2, carrierId });
   expect(await carrier.refused(stations.save, { ...gate, code: 'CNFEN', id, version: 1, outline: yard })).toBe('WRONG_USER_TYPE');

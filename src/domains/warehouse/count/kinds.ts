@@ -13,8 +13,8 @@ export const goodsClasses = ['A', 'B', 'C'] as const;
 export type GoodsClass = (typeof goodsClasses)[number];
 
 /**
- * How a line came into a count: from the books, as a pallet that the books have elsewhere (`misplaced`, with `moved` for the place where it
- * is not), or as a pallet that the books do not have.
+ * The origin of a line of a count: from the books, as a pallet that the books have elsewhere (`misplaced`, with `moved` for the place where
+ * it is not), or as a pallet that the books do not have.
  */
 export const countLineKinds = ['book', 'misplaced', 'moved', 'unknown'] as const;
 export type CountLineKind = (typeof countLineKinds)[number];

@@ -49,32 +49,32 @@ test('an inbound-plan user has one page and three rights', async () => {
 });
 
 test('a plan goes from its owner to the warehouse and to the dock', async () => {
-  const made = await planner.send(saveInbound, plan());
-  expect(made.plan_no).toMatch(/^ASN[A-Z]*261120\d{4}$/);
-  expect(made.state).toBe('draft');
-  const draft = await planner.send(getInbound, { id: made.id });
+  const savedPlan = await planner.send(saveInbound, plan());
+  expect(savedPlan.plan_no).toMatch(/^ASN[A-Z]*261120\d{4}$/);
+  expect(savedPlan.state).toBe('draft');
+  const draft = await planner.send(getInbound, { id: savedPlan.id });
   expect(draft).toMatchObject({ customer_name: '立讯精密', source: 'portal', qty: '288.000', lines: 2, pallets: 2 });
   expect(draft.line_rows[0]).toMatchObject({ product_code: 'P-1', qty: '240.000', received_qty: '0.000', difference: null });
 
   // Before it is submitted, nobody in the warehouse can audit it, and its owner never can.
-  expect(await keeper.refused(moveInbound, { id: made.id, version: 1, action: 'audit' })).toBe('ILLEGAL_MOVE');
-  const told = await planner.send(moveInbound, { id: made.id, version: 1, action: 'submit' });
-  expect(await planner.refused(moveInbound, { id: made.id, version: told.version, action: 'audit' })).toBe('NOT_PERMITTED');
-  const changed = await lux.send(saveInbound, plan({ id: made.id, version: told.version, customer_ref: 'ASN-1B' }));
+  expect(await keeper.refused(moveInbound, { id: savedPlan.id, version: 1, action: 'audit' })).toBe('ILLEGAL_MOVE');
+  const submitted = await planner.send(moveInbound, { id: savedPlan.id, version: 1, action: 'submit' });
+  expect(await planner.refused(moveInbound, { id: savedPlan.id, version: submitted.version, action: 'audit' })).toBe('NOT_PERMITTED');
+  const changed = await lux.send(saveInbound, plan({ id: savedPlan.id, version: submitted.version, customer_ref: 'ASN-1B' }));
   expect(changed.state).toBe('submitted');
 
   const waiting = await keeper.send(listInbound, { tab: 'submitted', counts: true });
-  expect(waiting.rows.map(({ plan_no, customer_ref }) => [plan_no, customer_ref])).toEqual([[made.plan_no, 'ASN-1B']]);
+  expect(waiting.rows.map(({ plan_no, customer_ref }) => [plan_no, customer_ref])).toEqual([[savedPlan.plan_no, 'ASN-1B']]);
   expect(waiting.counts?.['submitted']).toBe(1);
-  const audited = await keeper.send(moveInbound, { id: made.id, version: changed.version, action: 'audit' });
-  expect(await planner.refused(saveInbound, plan({ id: made.id, version: audited.version }))).toBe('PLAN_AUDITED');
-  const arrived = await keeper.send(moveInbound, { id: made.id, version: audited.version, action: 'arrive' });
-  expect(await planner.refused(moveInbound, { id: made.id, version: arrived.version, action: 'cancel', reason: '改期' })).toBe(
+  const audited = await keeper.send(moveInbound, { id: savedPlan.id, version: changed.version, action: 'audit' });
+  expect(await planner.refused(saveInbound, plan({ id: savedPlan.id, version: audited.version }))).toBe('PLAN_AUDITED');
+  const arrived = await keeper.send(moveInbound, { id: savedPlan.id, version: audited.version, action: 'arrive' });
+  expect(await planner.refused(moveInbound, { id: savedPlan.id, version: arrived.version, action: 'cancel', reason: '改期' })).toBe(
     'NOT_PERMITTED',
   );
-  expect(await keeper.refused(moveInbound, { id: made.id, version: arrived.version, action: 'dock' })).toBe('BAD_PARAMS');
-  await keeper.send(moveInbound, { id: made.id, version: arrived.version, action: 'dock', dock: 'D03' });
-  expect(await planner.send(getInbound, { id: made.id })).toMatchObject({
+  expect(await keeper.refused(moveInbound, { id: savedPlan.id, version: arrived.version, action: 'dock' })).toBe('BAD_PARAMS');
+  await keeper.send(moveInbound, { id: savedPlan.id, version: arrived.version, action: 'dock', dock: 'D03' });
+  expect(await planner.send(getInbound, { id: savedPlan.id })).toMatchObject({
     state: 'docked',
     dock: 'D03',
     arrived_at: '2026-11-20T02:00:00.000Z',

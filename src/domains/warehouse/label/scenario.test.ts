@@ -57,8 +57,8 @@ test('the slip of a plan and the barcodes of its goods follow from its lines', a
   const slip = await keeper.send(readInboundSlip, { id: plan });
   expect(slip.line_rows.map(({ qty }) => qty)).toEqual(['240.000', '48.000']);
   expect(slip.barcode).toMatch(/^<svg/);
-  const items = async (asked: { plan_id?: string; product_ids?: string[] }) =>
-    (await keeper.send(readItemBarcodes, asked)).items.map(({ text, cartons }) => [text, cartons]);
+  const items = async (choice: { plan_id?: string; product_ids?: string[] }) =>
+    (await keeper.send(readItemBarcodes, choice)).items.map(({ text, cartons }) => [text, cartons]);
   expect(await items({ plan_id: plan })).toEqual([
     ['BAR-P-1', 10],
     ['BAR-P-2', 2],

@@ -44,7 +44,7 @@ export function divideStock(
   return { shares, missing };
 }
 
-/** How much of a plan is reserved. */
+/** The part of a plan that is reserved. */
 export function reservedOf(qty: string, reserved: string): 'none' | 'part' | 'whole' {
   if (new Big(reserved).lte(0)) return 'none';
   return new Big(reserved).lt(qty) ? 'part' : 'whole';

@@ -77,12 +77,12 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
       (of) => [{ ...of(at), kind: 'ship', qty: negative(qty) }],
   ),
   fc.tuple(where, whole).map(
-    ([at, held]): Doing =>
-      (of) => [{ ...of(at), kind: 'hold', held }],
+    ([at, qty]): Doing =>
+      (of) => [{ ...of(at), kind: 'hold', held: qty }],
   ),
   fc.tuple(where, whole).map(
-    ([at, held]): Doing =>
-      (of) => [{ ...of(at), kind: 'release', held: negative(held) }],
+    ([at, qty]): Doing =>
+      (of) => [{ ...of(at), kind: 'release', held: negative(qty) }],
   ),
   fc.tuple(where, whole).map(
     ([at, allocated]): Doing =>

@@ -93,8 +93,8 @@ test('a record that waits is told in the bell and by mail with its address, to i
   await stage.pushes();
   await mails();
   const id = await submitted();
-  const told = (await stage.pushes()).filter((one) => one.type === 1 && one.title === 'approval.waitsTitle');
-  expect(told).toMatchObject([{ to: { accounts: [at(director), at(deputy)].map(({ accountId }) => String(accountId)) } }]);
+  const notices = (await stage.pushes()).filter((one) => one.type === 1 && one.title === 'approval.waitsTitle');
+  expect(notices).toMatchObject([{ to: { accounts: [at(director), at(deputy)].map(({ accountId }) => String(accountId)) } }]);
   const sent = await mails();
   expect(sent.map(({ to }) => to)).toEqual(['Dai@example.com', 'Xu@example.com']);
   expect(sent[0]?.subject).toMatch(/ waits for your approval$/);
@@ -105,21 +105,21 @@ test('a record that waits is told in the bell and by mail with its address, to i
 });
 
 test('nobody is told of a record that they may not see or cannot decide', async () => {
-  const told = async (): Promise<string[]> => {
+  const readers = async (): Promise<string[]> => {
     await mails();
     await submitted();
     return (await mails()).map(({ to }) => to);
   };
-  expect(await told()).toEqual(['Dai@example.com', 'Xu@example.com']);
+  expect(await readers()).toEqual(['Dai@example.com', 'Xu@example.com']);
   // The deputy can see the amounts; the director for whom the deputy would decide cannot.
   await rolesOf(at(director), { hidden: ['cost'] });
-  expect(await told()).toEqual([]);
+  expect(await readers()).toEqual([]);
   await rolesOf(at(director), { hidden: [] });
   await rolesOf(at(deputy), { active: false });
-  expect(await told()).toEqual(['Xu@example.com']);
+  expect(await readers()).toEqual(['Xu@example.com']);
   await rolesOf(at(deputy), { active: true });
   await active(at(deputy), false);
-  expect(await told()).toEqual(['Xu@example.com']);
+  expect(await readers()).toEqual(['Xu@example.com']);
   await active(at(deputy), true);
 });
 

@@ -127,8 +127,8 @@ test('shared bytes stay for the one who uses them, and bytes that are uploaded a
     await product.files.put(again, Buffer.from('again'));
     return new Set([again]);
   });
-  await product.files.sweep(hoursAgo(22), async (asked) => {
-    expect(asked).not.toContain(again);
+  await product.files.sweep(hoursAgo(22), async (hashes) => {
+    expect(hashes).not.toContain(again);
     return new Set();
   });
   expect(await there('again')).toBe(true);

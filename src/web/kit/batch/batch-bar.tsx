@@ -22,13 +22,13 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
   const { message } = App.useApp();
   const ids = useStore(selection, (state) => state.ids);
   const all = useStore(selection, (state) => state.all);
-  const [asked, setAsked] = useState<{ action: BatchAction<Row>; rows: readonly Row[] } | null>(null);
+  const [dialog, setDialog] = useState<{ action: BatchAction<Row>; rows: readonly Row[] } | null>(null);
   const [editing, setEditing] = useState(false);
   const [preparing, setPreparing] = useState<string | null>(null);
   const chosen = list.rows.filter((row) => ids.has(row.id));
   // A row that has left the list, because it was billed or moved on, is no longer selected.
   const count = all ? (list.total ?? list.rows.length) : chosen.length;
-  if (count === 0 && !asked && !editing) return null;
+  if (count === 0 && !dialog && !editing) return null;
   // With all that match, the rows shown are an example of the others.
   const offered = props.batch.filter(({ takes }) => !takes || (all ? list.rows : chosen).some((row) => takes(row)));
   /** Opens the action's own dialog with the rows that it takes. The rows stay selected: the user may cancel there. */
@@ -42,7 +42,7 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
     try {
       const rows = all ? await list.all(batchMax) : chosen;
       if (action.opens) openWith(action, rows);
-      else setAsked({ action, rows });
+      else setDialog({ action, rows });
     } catch {
       await message.error(t('kit.loadFailed'));
     } finally {
@@ -98,13 +98,13 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
             }}
           />
         )}
-        {asked && (
+        {dialog && (
           <BatchDialog
             {...props}
-            action={asked.action}
-            rows={asked.rows}
+            action={dialog.action}
+            rows={dialog.rows}
             close={(worked) => {
-              setAsked(null);
+              setDialog(null);
               if (worked) clearSelection(selection);
             }}
           />

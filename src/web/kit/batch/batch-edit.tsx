@@ -49,7 +49,7 @@ export function BatchEdit<Row extends { readonly id: string }, F extends Filters
     try {
       const values = Object.fromEntries(changes.map(({ field, value }) => [field.key, field.is === 'flag' ? value === true : value]));
       const title = `${props.title}: ${changes.map(({ field }) => t(field.word)).join(', ')}`.slice(0, 100);
-      const which = ids ? { ids, versions: only(seen, ids) } : { params: list.asked };
+      const which = ids ? { ids, versions: only(seen, ids) } : { params: list.params };
       setBatch(await edits.start({ cmd: list.call.cmd, title, ...which, changes: values }));
     } catch (thrown) {
       setError(thrown);

@@ -57,9 +57,9 @@ export function keepDraft({ user, key }: Owner, form: string, draft: Draft): Pro
 
 export function keptDraft({ user, key }: Owner, form: string): Promise<Draft | null> {
   return quietly(async () => {
-    const kept = await (await drafts()).get('drafts', [user, form]);
+    const row = await (await drafts()).get('drafts', [user, form]);
     // The sealed value is the one that keepDraft stored; with another key nothing opens.
-    return kept ? ((await open(key, `${user} ${form}`, kept.sealed)) as Draft | null) : null;
+    return row ? ((await open(key, `${user} ${form}`, row.sealed)) as Draft | null) : null;
   }, null);
 }
 
@@ -73,8 +73,8 @@ function wipeDrafts(user: string): Promise<void> {
 
 // A user who signs out was asked about unsaved work and gave it up. A session that ended without the user's action leaves the sealed
 // drafts.
-whenSessionEnds(async (reason, was, held) => {
+whenSessionEnds(async (reason, was, credential) => {
   if (reason !== 'signedOut' || !was) return;
-  if (held?.draftKey) letGo.add(held.draftKey);
+  if (credential?.draftKey) letGo.add(credential.draftKey);
   await wipeDrafts(was.login_num_id);
 });

@@ -32,12 +32,12 @@ function reason(issue: z.core.$ZodIssue, value: unknown): Pick<Fault, 'why' | 'f
 }
 
 export function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
-  let found = values;
+  let inner = values;
   for (const step of path) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, step);
+    if (typeof inner !== 'object' || inner === null) return undefined;
+    inner = Reflect.get(inner, step);
   }
-  return found;
+  return inner;
 }
 
 /**
@@ -53,8 +53,8 @@ export function settledValues(
   const settled: Record<string, unknown> = { ...values };
   for (const [parent, child] of fields) {
     if (parent === undefined || child === undefined) continue;
-    const held = settled[parent];
-    const inner: Record<string, unknown> = typeof held === 'object' && held !== null ? { ...held } : {};
+    const group = settled[parent];
+    const inner: Record<string, unknown> = typeof group === 'object' && group !== null ? { ...group } : {};
     const filled = Object.values(inner).some((value) => !isEmpty(value));
     if (!filled && !isRequired(schema, parent)) settled[parent] = undefined;
     else settled[parent] = { ...inner, [child]: emptied(schemaAt(schema, [parent, child]), inner[child]) };
@@ -104,9 +104,9 @@ function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType | undef
 
 /** True when a field is required: its schema accepts none of the values that an empty field can have. */
 export function isRequired(schema: z.ZodType, path: string): boolean {
-  const found = schemaAt(schema, path.split('.'));
-  if (!found || found instanceof z.ZodBoolean) return false;
-  return ![undefined, null, ''].some((empty) => found.safeParse(empty).success);
+  const schemaOfKey = schemaAt(schema, path.split('.'));
+  if (!schemaOfKey || schemaOfKey instanceof z.ZodBoolean) return false;
+  return ![undefined, null, ''].some((empty) => schemaOfKey.safeParse(empty).success);
 }
 
 /**

@@ -46,34 +46,34 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
 }
 
 function inputOf<V extends object>(field: Exclude<Field<V>, { is: 'shown' }>, form: FieldSet<V>, label: string): ReactNode {
-  const held = {
+  const inputProps = {
     ...(field.disabled === undefined ? {} : { disabled: field.disabled }),
     ...(field.placeholder === undefined ? {} : { placeholder: field.placeholder }),
   };
   const bounds = boundsAt(form.call.params, field.key);
   const most = bounds.length ?? undefined;
-  const input = <ValueInput {...held} of={field} bounds={bounds} country={countryOf(form.values)} />;
+  const input = <ValueInput {...inputProps} of={field} bounds={bounds} country={countryOf(form.values)} />;
   switch (field.is) {
     case 'choice':
-      return field.many ? <ChoicesInput {...held} max={most} of={field.of} words={field.words} /> : input;
+      return field.many ? <ChoicesInput {...inputProps} max={most} of={field.of} words={field.words} /> : input;
     case 'ref':
-      return field.many ? <PickerMany {...held} max={most} to={field.to} within={field.within} /> : input;
+      return field.many ? <PickerMany {...inputProps} max={most} to={field.to} within={field.within} /> : input;
     case 'instants':
-      return <InstantsInput {...held} until={String(field.until)} form={form} label={label} />;
+      return <InstantsInput {...inputProps} until={String(field.until)} form={form} label={label} />;
     case 'amount':
       return (
         <AmountField
-          {...held}
+          {...inputProps}
           at={typeof field.currency === 'string' && !field.fixedCurrency ? field.currency : null}
           currency={currencyOf(field.currency, form.values)}
         />
       );
     case 'flag':
-      return <FlagInput {...held}>{label}</FlagInput>;
+      return <FlagInput {...inputProps}>{label}</FlagInput>;
     case 'file':
-      return <FileInput {...held} many={field.many ?? false} {...(field.accept ? { accept: field.accept } : {})} />;
+      return <FileInput {...inputProps} many={field.many ?? false} {...(field.accept ? { accept: field.accept } : {})} />;
     case 'lines':
-      return <LinesField {...held} field={field} form={form} label={label} max={most} />;
+      return <LinesField {...inputProps} field={field} form={form} label={label} max={most} />;
     case 'own':
       return field.input;
     default:
@@ -93,7 +93,7 @@ function LinesField<V extends object>(props: {
   onChange?: (lines: readonly Line[]) => void;
   disabled?: boolean;
 }): ReactNode {
-  const { field, form, max, ...held } = props;
+  const { field, form, max, ...inputProps } = props;
   const { key, columns } = field;
   const { params } = form.call;
   const bounded = useMemo(
@@ -102,7 +102,7 @@ function LinesField<V extends object>(props: {
   );
   return (
     <LinesEditor
-      {...held}
+      {...inputProps}
       subject={form.subject}
       columns={bounded}
       newLine={field.newLine}
@@ -118,14 +118,14 @@ function LinesField<V extends object>(props: {
 type HeldText = { value?: string | null; onChange?: (value: string | null) => void; id?: string; disabled?: boolean };
 
 /** An amount and its currency. The currency is chosen beside it where a param of its own holds it; otherwise only its name is shown. */
-function AmountField({ at, currency, ...held }: HeldText & { at: string | null; currency: Currency | null }): ReactNode {
-  if (!at) return <AmountInput {...held} currency={currency} />;
+function AmountField({ at, currency, ...inputProps }: HeldText & { at: string | null; currency: Currency | null }): ReactNode {
+  if (!at) return <AmountInput {...inputProps} currency={currency} />;
   return (
     <Space.Compact block>
       <Form.Item noStyle name={at.split('.')}>
-        <CurrencyInput className="kit-currency" style={{ width: 84 }} disabled={held.disabled ?? false} />
+        <CurrencyInput className="kit-currency" style={{ width: 84 }} disabled={inputProps.disabled ?? false} />
       </Form.Item>
-      <AmountInput {...held} currency={currency} bare />
+      <AmountInput {...inputProps} currency={currency} bare />
     </Space.Compact>
   );
 }
@@ -134,14 +134,14 @@ function InstantsInput<V extends object>({
   until,
   form,
   label,
-  ...held
+  ...inputProps
 }: HeldText & { until: string; form: FieldSet<V>; label: string }): ReactNode {
   return (
     <div className="kit-instants">
-      <InstantInput {...held} />
+      <InstantInput {...inputProps} />
       <span>–</span>
       <Form.Item noStyle name={until.split('.')}>
-        <InstantInput aria-label={label} disabled={(held.disabled ?? false) || form.saving} />
+        <InstantInput aria-label={label} disabled={(inputProps.disabled ?? false) || form.saving} />
       </Form.Item>
     </div>
   );

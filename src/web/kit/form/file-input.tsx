@@ -26,9 +26,9 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
   const put = async (file: File) => {
     setPercent(0);
     try {
-      const kept = await files.put(file, setPercent);
-      setNames((before) => new Map(before).set(kept, file.name));
-      onChange?.(many ? [...ids, kept] : kept);
+      const fileId = await files.put(file, setPercent);
+      setNames((before) => new Map(before).set(fileId, file.name));
+      onChange?.(many ? [...ids, fileId] : fileId);
     } catch (thrown) {
       void message.error(refusedText(thrown, t).text);
     } finally {

@@ -69,8 +69,8 @@ export function DecimalInput(
 function trimmed(text: string | null, places: number | undefined): string | null {
   if (text === null || places === undefined) return text;
   const [whole = '', fraction = ''] = text.split('.');
-  const kept = fraction.length > places ? trimZeros(fraction) : fraction;
-  return kept ? `${whole}.${kept}` : whole;
+  const decimals = fraction.length > places ? trimZeros(fraction) : fraction;
+  return decimals ? `${whole}.${decimals}` : whole;
 }
 
 /** An amount with the decimals of its currency, which is shown behind it unless it stands elsewhere. */

@@ -32,16 +32,16 @@ function useChoices(to: string, within: Common['within'], chosen: readonly strin
   const t = useT();
   const { search } = useKit();
   const [text, setText] = useState('');
-  const asked = useDeferredValue(text.trim());
-  const found = useQuery({
-    queryKey: ['kit.search', to, asked, within ?? null],
+  const searchText = useDeferredValue(text.trim());
+  const results = useQuery({
+    queryKey: ['kit.search', to, searchText, within ?? null],
     meta: { shows: [to] },
-    queryFn: () => search?.(to, asked, within) ?? Promise.resolve([]),
+    queryFn: () => search?.(to, searchText, within) ?? Promise.resolve([]),
     enabled: opened && search !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const latest = useMemo(() => (opened && asked === '' && !within ? recentChoices(to) : []), [opened, asked, within, to]);
+  const latest = useMemo(() => (opened && searchText === '' && !within ? recentChoices(to) : []), [opened, searchText, within, to]);
   // The browser keeps recent choices with their names of that day and language, so their names are read as well.
   const names = useNames(
     to,
@@ -52,9 +52,9 @@ function useChoices(to: string, within: Common['within'], chosen: readonly strin
     // Until the reply to the typed text arrives, only earlier choices that match it are offered: Enter must never take one that does not
     // match.
     const typed = text.trim();
-    const fresh = !found.isPlaceholderData && asked === typed;
+    const fresh = !results.isPlaceholderData && searchText === typed;
     const fits = (choice: Choice) => fresh || fitsText(choice, typed);
-    const rest = (found.data ?? []).filter((choice) => fits(choice) && !recent.some((other) => other.id === choice.id));
+    const rest = (results.data ?? []).filter((choice) => fits(choice) && !recent.some((other) => other.id === choice.id));
     // The chosen records are among the options, so that their names are shown before the first search.
     const have = new Set([...recent, ...rest].map((choice) => choice.id));
     const missing = [...names.values()].filter((choice) => !have.has(choice.id) && fitsText(choice, typed));
@@ -64,9 +64,9 @@ function useChoices(to: string, within: Common['within'], chosen: readonly strin
       { label: t('kit.recent'), title: 'recent', options: recent.map(optionOf) },
       { label: t('kit.all'), title: 'all', options: others },
     ].filter((group) => group.options.length > 0);
-  }, [found.data, found.isPlaceholderData, names, latest, asked, text, t]);
+  }, [results.data, results.isPlaceholderData, names, latest, searchText, text, t]);
   const remember = (id: string) => {
-    const choice = found.data?.find((each) => each.id === id);
+    const choice = results.data?.find((each) => each.id === id);
     if (choice) rememberChoice(to, choice);
   };
   const named = ({ value, label }: { value?: string | number | undefined; label?: ReactNode }) =>
@@ -75,9 +75,9 @@ function useChoices(to: string, within: Common['within'], chosen: readonly strin
     options,
     named,
     setText,
-    loading: found.isFetching,
+    loading: results.isFetching,
     remember,
-    empty: t(found.isFetching ? 'kit.searching' : 'kit.nothingFound'),
+    empty: t(results.isFetching ? 'kit.searching' : 'kit.nothingFound'),
   };
 }
 

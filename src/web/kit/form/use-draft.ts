@@ -18,12 +18,12 @@ export function useDraft(
   // The key is held here, so that a form that closes because the session ended can still store its draft.
   const [draftKey] = useState(() => credential()?.draftKey);
   const [offered, setOffered] = useState<Draft | null>(null);
-  const asked = useRef(false);
+  const hasLooked = useRef(false);
   const last = useRef('');
   const current = useLatest(now);
   useEffect(() => {
-    if (asked.current || !form) return;
-    asked.current = true;
+    if (hasLooked.current || !form) return;
+    hasLooked.current = true;
     if (draftKey) void keptDraft({ user, key: draftKey }, form).then(setOffered);
   }, [user, form, draftKey]);
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useDraft(
     const keep = () => {
       const { dirty, base, values } = current.current;
       if (!dirty || base === null) return;
-      const held = JSON.parse(JSON.stringify(values())) as Values;
-      const text = JSON.stringify(held);
+      const content = JSON.parse(JSON.stringify(values())) as Values;
+      const text = JSON.stringify(content);
       if (text === last.current) return;
       last.current = text;
-      void keepDraft({ user, key: draftKey }, form, { at: serverNow().toISOString(), values: held, was: base });
+      void keepDraft({ user, key: draftKey }, form, { at: serverNow().toISOString(), values: content, was: base });
     };
     const timer = setInterval(keep, keepEvery_ms);
     return () => {

@@ -44,7 +44,7 @@ export function ValueInput(props: Props & { of: Entered; bounds?: Bounds; countr
   const { of, bounds, country, value, onChange, ...rest } = props;
   const t = useT();
   const text = value === undefined || value === null ? null : String(value);
-  const held = { ...rest, value: text, onChange: (next: string | number | null) => onChange?.(next) };
+  const inputProps = { ...rest, value: text, onChange: (next: string | number | null) => onChange?.(next) };
   const typed = {
     ...rest,
     value: text ?? '',
@@ -62,25 +62,25 @@ export function ValueInput(props: Props & { of: Entered; bounds?: Bounds; countr
     case 'note':
       return <Input.TextArea {...typed} showCount autoSize={{ minRows: of.rows ?? 2, maxRows: 10 }} />;
     case 'choice':
-      return <ChoiceInput {...held} of={of.of ?? []} words={of.words ?? ''} {...(of.as ? { as: of.as } : {})} />;
+      return <ChoiceInput {...inputProps} of={of.of ?? []} words={of.words ?? ''} {...(of.as ? { as: of.as } : {})} />;
     case 'ref':
-      return <Picker {...held} to={of.to ?? ''} within={of.within} />;
+      return <Picker {...inputProps} to={of.to ?? ''} within={of.within} />;
     case 'day':
-      return <DayInput {...held} {...(of.before ? { before: of.before } : {})} {...(of.after ? { after: of.after } : {})} />;
+      return <DayInput {...inputProps} {...(of.before ? { before: of.before } : {})} {...(of.after ? { after: of.after } : {})} />;
     case 'instant':
-      return <InstantInput {...held} />;
+      return <InstantInput {...inputProps} />;
     case 'quantity':
-      return <DecimalInput {...held} places={places} suffix={unit} />;
+      return <DecimalInput {...inputProps} places={places} suffix={unit} />;
     case 'whole':
-      return <WholeInput {...held} suffix={unit} />;
+      return <WholeInput {...inputProps} suffix={unit} />;
     case 'percent':
-      return <DecimalInput {...held} places={places} suffix="%" />;
+      return <DecimalInput {...inputProps} places={places} suffix="%" />;
     case 'phone':
-      return <PhoneInput {...held} country={country} />;
+      return <PhoneInput {...inputProps} country={country} />;
     case 'country':
-      return <CountryInput {...held} />;
+      return <CountryInput {...inputProps} />;
     case 'currency':
-      return <CurrencyInput {...held} className="kit-wide" />;
+      return <CurrencyInput {...inputProps} className="kit-wide" />;
     default:
       return <Input {...typed} {...(of.digits ? { inputMode: 'numeric' } : {})} />;
   }

@@ -6,7 +6,7 @@ import type { Line, LineColumn } from './line-kinds.ts';
 import { cellFault, isLocked } from './lines-state.ts';
 
 /** The callbacks of a row to the grid. One object for the grid's life, so that it never causes a row to be redrawn. */
-export type RowTold = {
+export type RowHandlers = {
   down(row: number, column: number, extend: boolean): void;
   over(row: number, column: number): void;
   /** The user grabbed the handle at the corner of the selection. */
@@ -37,13 +37,13 @@ type Props = {
   readOnly: boolean;
   rowsFixed: boolean;
   faults: string;
-  told: RowTold;
+  handlers: RowHandlers;
   style: CSSProperties;
 };
 
 /** One line of the grid. Redrawn only when its own line, selection or faults change. */
 export const LineRow = memo(function LineRow(props: Props): ReactNode {
-  const { line, row, columns, told, readOnly } = props;
+  const { line, row, columns, handlers, readOnly } = props;
   const t = useT();
   const server: Readonly<Record<string, string>> = props.faults ? JSON.parse(props.faults) : {};
   return (
@@ -68,19 +68,19 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
             className={`kit-cell kit-${alignOfLine(column)}${chosen ? ' kit-cell-chosen' : ''}${active ? ' kit-cell-active' : ''}${why ? ' kit-cell-bad' : ''}${locked && !readOnly ? ' kit-cell-locked' : ''}`}
             onMouseDown={(event: MouseEvent) => {
               if (active && props.editing !== null) return;
-              if (event.button === 0) told.down(row, place, event.shiftKey);
+              if (event.button === 0) handlers.down(row, place, event.shiftKey);
               if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
             }}
-            onMouseEnter={(event) => event.buttons === 1 && told.over(row, place)}
-            onDoubleClick={() => told.edit(row, place)}
+            onMouseEnter={(event) => event.buttons === 1 && handlers.over(row, place)}
+            onDoubleClick={() => handlers.edit(row, place)}
           >
             {active && props.editing !== null && !isTyped(column) ? (
               <LineControl
                 column={column}
                 line={line}
                 label={props.labels[place] ?? ''}
-                done={(value) => told.put(row, place, value)}
-                leave={told.leave}
+                done={(value) => handlers.put(row, place, value)}
+                leave={handlers.leave}
               />
             ) : (
               <>
@@ -91,7 +91,7 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
                   <CellInput
                     label={props.labels[place] ?? ''}
                     editing={props.editing}
-                    typed={told.typed}
+                    typed={handlers.typed}
                     writable={!locked && isTyped(column)}
                     focused={props.focused}
                   />
@@ -106,7 +106,7 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
                 onMouseDown={(event: MouseEvent) => {
                   event.preventDefault();
                   event.stopPropagation();
-                  told.fill();
+                  handlers.fill();
                 }}
               />
             )}
@@ -115,10 +115,16 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
       })}
       {!props.rowsFixed && (
         <div role="gridcell" className="kit-line-do">
-          <button type="button" tabIndex={-1} aria-label={t('kit.copyLine')} title={t('kit.copyLine')} onClick={() => told.copy(row)}>
+          <button type="button" tabIndex={-1} aria-label={t('kit.copyLine')} title={t('kit.copyLine')} onClick={() => handlers.copy(row)}>
             <CopyOutlined />
           </button>
-          <button type="button" tabIndex={-1} aria-label={t('kit.removeLine')} title={t('kit.removeLine')} onClick={() => told.remove(row)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('kit.removeLine')}
+            title={t('kit.removeLine')}
+            onClick={() => handlers.remove(row)}
+          >
             <DeleteOutlined />
           </button>
         </div>

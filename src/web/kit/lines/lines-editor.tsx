@@ -95,7 +95,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
                 readOnly={readOnly}
                 rowsFixed={rowsFixed}
                 faults={grid.faultsOf(row)}
-                told={grid.told}
+                handlers={grid.handlers}
                 style={style}
               />
             );

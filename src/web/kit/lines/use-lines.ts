@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../i18n.ts';
 import { useKit } from '../kit-calls.tsx';
 import { isTyped, useCopiedText, useTypedText } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
-import type { RowTold } from './line-row.tsx';
+import type { RowHandlers } from './line-row.tsx';
 import {
   type Area,
   bounds,
@@ -254,7 +254,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     newLine: props.newLine,
     max,
   });
-  const [handlers] = useState<RowTold>(() => ({
+  const [handlers] = useState<RowHandlers>(() => ({
     down: (row, column, extend) => {
       current.current.commit();
       setFocused(true);
@@ -313,7 +313,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     focused,
     from,
     pasted,
-    told: handlers,
+    handlers,
     add,
     faultsOf: (row: number) => byRow.get(String(row)) ?? '',
     onKeyDown: keyed,

@@ -21,7 +21,7 @@ export function useColumnSettings(
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const view = active?.settings ? active : null;
   const viewId = view?.id ?? null;
-  const kept = useQuery({
+  const read = useQuery({
     queryKey: columnsKey(page, view),
     queryFn: () => (view ? view.settings : (columns?.get(page) ?? Promise.resolve(null))),
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,5 +50,5 @@ export function useColumnSettings(
     },
     [],
   );
-  return { settings: kept.data ?? null, change, ready: !kept.isPending };
+  return { settings: read.data ?? null, change, ready: !read.isPending };
 }

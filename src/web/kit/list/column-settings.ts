@@ -102,8 +102,8 @@ function moved(placed: readonly Placed[], key: string, before: string | null): P
   const column = placed.find((each) => each.key === key);
   if (!column || key === before) return [...placed];
   const rest = placed.filter((each) => each.key !== key);
-  const found = before === null ? rest.length : rest.findIndex((each) => each.key === before);
-  const place = found < 0 ? rest.length : found;
+  const index = before === null ? rest.length : rest.findIndex((each) => each.key === before);
+  const place = index < 0 ? rest.length : index;
   const pin = (rest[place] ?? rest.at(-1))?.pin ?? null;
   return [...rest.slice(0, place), { ...column, pin }, ...rest.slice(place)];
 }

@@ -135,8 +135,8 @@ function FilterChip(props: {
   const t = useT();
   const set = value !== undefined;
   // The popup is created when it is first opened: each would measure itself every time the page is shown again.
-  const [asked, setAsked] = useState(false);
-  if (props.open && !asked) setAsked(true);
+  const [opened, setOpened] = useState(false);
+  if (props.open && !opened) setOpened(true);
   const chip = (
     <button
       type="button"
@@ -145,7 +145,7 @@ function FilterChip(props: {
       aria-expanded={props.open}
       autoFocus={props.open}
       onClick={() => {
-        if (!asked) props.setOpen(true);
+        if (!opened) props.setOpen(true);
       }}
     >
       {label}
@@ -158,7 +158,7 @@ function FilterChip(props: {
   );
   return (
     <span className={set ? 'kit-chip kit-chip-set' : 'kit-chip'}>
-      {asked ? (
+      {opened ? (
         <Popover
           trigger="click"
           placement="bottomLeft"

@@ -12,10 +12,10 @@ type Line = { readonly id: number; readonly key: string; readonly value: unknown
 type Group = { readonly id: number; readonly lines: readonly Line[] };
 type Choice = { readonly key: string; readonly label: string; readonly filter: Filter };
 
-let made = 0;
+let lastId = 0;
 const groupOf = (conditions: Conditions): Group => ({
-  id: ++made,
-  lines: Object.entries(conditions).map(([key, value]) => ({ id: ++made, key, value })),
+  id: ++lastId,
+  lines: Object.entries(conditions).map(([key, value]) => ({ id: ++lastId, key, value })),
 });
 const conditionsOf = ({ lines }: Group): Conditions =>
   Object.fromEntries(lines.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])));
@@ -42,7 +42,7 @@ export function FilterBuilder<Row, F extends Filters>(props: {
   };
   const change = (next: Group) => setGroups((now) => now.map((group) => (group.id === next.id ? next : group)));
   const addGroup = () =>
-    setGroups((now) => [...now, { id: ++made, lines: choices[0] ? [{ id: ++made, key: choices[0].key, value: undefined }] : [] }]);
+    setGroups((now) => [...now, { id: ++lastId, lines: choices[0] ? [{ id: ++lastId, key: choices[0].key, value: undefined }] : [] }]);
   return (
     <Dialog open width={680} title={t('kit.combine')} okText={t('kit.apply')} cancelText={t('kit.cancel')} onCancel={close} onOk={apply}>
       <div
@@ -131,7 +131,7 @@ function GroupEditor(props: {
             type="link"
             size="small"
             icon={<PlusOutlined />}
-            onClick={() => put([...group.lines, { id: ++made, key: free[0]?.key ?? '', value: undefined }])}
+            onClick={() => put([...group.lines, { id: ++lastId, key: free[0]?.key ?? '', value: undefined }])}
           >
             {t('kit.addCondition')}
           </Button>

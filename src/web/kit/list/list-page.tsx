@@ -58,7 +58,7 @@ export type ListPageProps<Row, F extends Filters, K extends string> = {
   expand?: (row: Row) => ReactNode;
   batch?: readonly BatchAction<Row>[];
   /** Sums over all matching rows, by currency. */
-  totals?: (asked: List<Row, F, K>['asked']) => Promise<readonly Total[]>;
+  totals?: (params: List<Row, F, K>['params']) => Promise<readonly Total[]>;
   exporting?: Permit | 'everyone';
   importing?: { entity: string; permit: Permit };
   /** Word that says what to do when there are no records yet. */
@@ -95,19 +95,19 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const page = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
   const openRow = useMemo(() => (open ? (row: Row) => openAddress(open(row)) : undefined), [open, openAddress]);
-  const askedText = JSON.stringify(list.asked);
+  const paramsText = JSON.stringify(list.params);
   const layoutText = placed.map(({ key, hidden }) => (hidden ? '' : key)).join();
   // Effects run again each time the tab is shown; the selection is cleared only when the question changes.
-  const chosenOf = useRef(askedText);
-  const rangeOf = useRef(askedText + layoutText);
+  const chosenOf = useRef(paramsText);
+  const rangeOf = useRef(paramsText + layoutText);
   useEffect(() => {
-    if (chosenOf.current !== askedText) selection.setState({ ids: new Set(), all: false, anchor: null, cursor: null });
-    chosenOf.current = askedText;
-  }, [selection, askedText]);
+    if (chosenOf.current !== paramsText) selection.setState({ ids: new Set(), all: false, anchor: null, cursor: null });
+    chosenOf.current = paramsText;
+  }, [selection, paramsText]);
   useEffect(() => {
-    if (rangeOf.current !== askedText + layoutText) clearRange(range);
-    rangeOf.current = askedText + layoutText;
-  }, [range, askedText, layoutText]);
+    if (rangeOf.current !== paramsText + layoutText) clearRange(range);
+    rangeOf.current = paramsText + layoutText;
+  }, [range, paramsText, layoutText]);
   const drawn = placed.filter((place) => !place.hidden).flatMap((place) => columns.find((column) => column.key === place.key) ?? []);
   const run = (action: Action, row: Row) =>
     void runner.run(action, {
@@ -126,7 +126,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const empty = (
     <ListEmpty list={list} {...(props.empty ? { word: props.empty } : {})} create={create} createWord={props.create?.word ?? 'kit.new'} />
   );
-  const changed = useChangedRows(list.rows, askedText);
+  const changed = useChangedRows(list.rows, paramsText);
   const shared = { subject, rows: list.rows, columns, placed, rowId, changed, empty, actions: props.rowActions, run, open: openRow };
   return (
     <div className="kit-page kit-list" ref={page}>
@@ -144,7 +144,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
           <ExportButton
             cmd={list.call.cmd}
             title={t(props.title)}
-            params={list.asked}
+            params={list.params}
             columns={columns}
             placed={placed}
             subject={subject}
@@ -200,7 +200,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
           />
         )}
         <RangeBar range={range} rows={list.rows} columns={drawn} subject={subject} />
-        {props.totals && <TotalsBar name={name} asked={list.asked} load={props.totals} subject={subject} shows={showsOf(list.call)} />}
+        {props.totals && <TotalsBar name={name} params={list.params} load={props.totals} subject={subject} shows={showsOf(list.call)} />}
       </footer>
       {runner.dialog}
     </div>

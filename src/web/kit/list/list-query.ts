@@ -31,7 +31,7 @@ const split = (text: string) =>
 const join = (parts: readonly string[]) => parts.map((part) => part.replace(/[%,]/g, encodeURIComponent)).join(',');
 
 function decode(part: string): string {
-  return part.replace(/%(25|2C)/gi, (found) => decodeURIComponent(found));
+  return part.replace(/%(25|2C)/gi, (escape) => decodeURIComponent(escape));
 }
 
 /** A filter's value in a query, by its kind. A value that cannot be read is left out; empty text removes the filter. */
@@ -155,9 +155,9 @@ export function pastedValues(text: string): string[] {
 }
 
 /** The values asked for that no row has, ignoring case. */
-export function notFound(asked: readonly string[], found: readonly string[]): string[] {
-  const have = new Set(found.map((value) => value.toLowerCase()));
-  return asked.filter((value) => !have.has(value.toLowerCase()));
+export function notFound(wanted: readonly string[], present: readonly string[]): string[] {
+  const have = new Set(present.map((value) => value.toLowerCase()));
+  return wanted.filter((value) => !have.has(value.toLowerCase()));
 }
 
 /** The conditions in the form that the call takes. */

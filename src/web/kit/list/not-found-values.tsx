@@ -18,9 +18,9 @@ export function NotFoundValues<Row extends object, F extends Filters>({ list }: 
   };
   if (list.hasMore || fetching) return null;
   const missing = Object.entries(list.call.list.filters).flatMap(([key, filter]) => {
-    const asked = filter.is === 'values' ? strings(list.state.where[key]) : [];
+    const wanted = filter.is === 'values' ? strings(list.state.where[key]) : [];
     const have = list.rows.flatMap((row) => (key in row ? [String((row as Record<string, unknown>)[key])] : []));
-    return asked.length > 0 && (have.length > 0 || list.rows.length === 0) ? notFound(asked, have) : [];
+    return wanted.length > 0 && (have.length > 0 || list.rows.length === 0) ? notFound(wanted, have) : [];
   });
   if (missing.length === 0) return null;
   return (

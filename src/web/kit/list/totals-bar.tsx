@@ -8,18 +8,18 @@ import { useT } from '../../i18n.ts';
 export type Total = { readonly key: string; readonly currency: Currency; readonly amount: string };
 
 /** The sums over all matching rows, by column and currency. */
-export function TotalsBar<Asked>(props: {
+export function TotalsBar<Params>(props: {
   name: string;
-  asked: Asked;
-  load: (asked: Asked) => Promise<readonly Total[]>;
+  params: Params;
+  load: (params: Params) => Promise<readonly Total[]>;
   subject: string;
   shows: readonly string[];
 }): ReactNode {
   const t = useT();
   const { data } = useQuery({
-    queryKey: [props.name, 'totals', props.asked],
+    queryKey: [props.name, 'totals', props.params],
     meta: { shows: props.shows },
-    queryFn: () => props.load(props.asked),
+    queryFn: () => props.load(props.params),
     placeholderData: keepPreviousData,
   });
   if (!data || data.length === 0) return null;

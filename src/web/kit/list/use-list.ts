@@ -27,7 +27,7 @@ const bulkSize = 200;
 /** A user who goes to another tab and back at once sees the same rows; a write or a push makes them stale sooner. */
 const freshFor_ms = 5_000;
 
-type Asked<F extends Filters = Filters, K extends string = string> = {
+type ListQuestion<F extends Filters = Filters, K extends string = string> = {
   readonly tab?: string;
   readonly where: Where<F>;
   readonly either?: Where<F>[];
@@ -59,7 +59,7 @@ export type List<Row, F extends Filters = Filters, K extends string = string> = 
   readonly answeredAt: number;
   reload(): void;
   /** The params of the call without its page: for totals, exports and batches. */
-  readonly asked: Asked<F, K>;
+  readonly params: ListQuestion<F, K>;
   /** Every matching row, up to `max`; for work on "all that match". */
   all(max: number): Promise<Row[]>;
   /** The number of rows of a saved view, up to the limit of a total. */
@@ -82,15 +82,15 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   const state = useMemo(() => readQuery(query, declared), [query, declared]);
   const tab = state.tab ?? options.tab ?? declared.tabs[0]?.key ?? null;
   const fixedText = JSON.stringify(options.fixed ?? {});
-  const asked = useMemo(() => askedOf<F, K>(state, tab, JSON.parse(fixedText) as Where<F>), [state, tab, fixedText]);
+  const params = useMemo(() => paramsOf<F, K>(state, tab, JSON.parse(fixedText) as Where<F>), [state, tab, fixedText]);
   const known = !pending && !missing;
 
   const answer = useInfiniteQuery({
-    queryKey: [call.cmd, 'list', asked],
+    queryKey: [call.cmd, 'list', params],
     meta: { shows: showsOf(call) },
     queryFn: ({ pageParam }): Promise<ListResult<Row>> =>
       // Staff wait under the overlay for the first rows of a page; more rows and fresh ones come quietly.
-      ask(call, { ...asked, size: pageSize, ...(pageParam ? { cursor: pageParam } : { total: true }) }, pageParam !== '' || isKnown(call)),
+      ask(call, { ...params, size: pageSize, ...(pageParam ? { cursor: pageParam } : { total: true }) }, pageParam !== '' || isKnown(call)),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
@@ -99,19 +99,19 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   });
   // The counts do not depend on the selected tab or the order: one call serves all tabs.
   const counted = useQuery({
-    queryKey: [call.cmd, 'counts', asked.where, asked.either],
+    queryKey: [call.cmd, 'counts', params.where, params.either],
     meta: { shows: showsOf(call) },
-    queryFn: () => ask(call, { where: asked.where, ...(asked.either ? { either: asked.either } : {}), size: 1, counts: true }),
+    queryFn: () => ask(call, { where: params.where, ...(params.either ? { either: params.either } : {}), size: 1, counts: true }),
     enabled: declared.tabs.length > 0 && known,
     staleTime: freshFor_ms,
     placeholderData: keepPreviousData,
   });
 
   // A failed save on the server is reported; the list stays as it was.
-  const told = useCallback((thrown: unknown) => void message.error(refusedText(thrown, t).text), [message, t]);
+  const showRefusal = useCallback((thrown: unknown) => void message.error(refusedText(thrown, t).text), [message, t]);
   const write = useCallback(
-    (next: Partial<ListState>) => keep(writeQuery({ ...state, ...next }, declared, address)).then(setQuery, told),
-    [state, declared, address, keep, setQuery, told],
+    (next: Partial<ListState>) => keep(writeQuery({ ...state, ...next }, declared, address)).then(setQuery, showRefusal),
+    [state, declared, address, keep, setQuery, showRefusal],
   );
   const rows = useMemo(() => answer.data?.pages.flatMap((page) => page.rows) ?? [], [answer.data]);
   const first = answer.data?.pages[0];
@@ -149,20 +149,20 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     error: missing ?? answer.error,
     answeredAt: serverTimeOf(answer.dataUpdatedAt),
     reload: () => void refetch(),
-    asked,
+    params,
     all: async (max) => {
-      const found: Row[] = [];
-      for (let cursor: string | null = ''; cursor !== null && found.length < max; ) {
-        const page: ListResult<Row> = await ask(call, { ...asked, size: bulkSize, ...(cursor ? { cursor } : {}) });
-        found.push(...page.rows);
+      const rows: Row[] = [];
+      for (let cursor: string | null = ''; cursor !== null && rows.length < max; ) {
+        const page: ListResult<Row> = await ask(call, { ...params, size: bulkSize, ...(cursor ? { cursor } : {}) });
+        rows.push(...page.rows);
         cursor = page.next_cursor;
       }
-      return found.slice(0, max);
+      return rows.slice(0, max);
     },
-    count: async (kept) => {
-      const view = readQuery(await expand(kept), declared);
+    count: async (query) => {
+      const view = readQuery(await expand(query), declared);
       const shown = view.tab ?? options.tab ?? declared.tabs[0]?.key ?? null;
-      const { sort: _, ...asks } = askedOf<F, K>(view, shown, options.fixed ?? {});
+      const { sort: _, ...asks } = paramsOf<F, K>(view, shown, options.fixed ?? {});
       const { total = 0, total_is_floor = false } = await ask(call, { ...asks, size: 1, total: true });
       return { total, isFloor: total_is_floor };
     },
@@ -171,10 +171,10 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
 
 /** True while the list is being read. Separate from the list, so that reading the same rows again does not redraw the page. */
 export function useListFetching<Row, F extends Filters, K extends string>(list: List<Row, F, K>): boolean {
-  return useIsFetching({ queryKey: [list.call.cmd, 'list', list.asked] }) > 0;
+  return useIsFetching({ queryKey: [list.call.cmd, 'list', list.params] }) > 0;
 }
 
-function askedOf<F extends Filters, K extends string>(state: ListState, tab: string | null, fixed: Where<F>): Asked<F, K> {
+function paramsOf<F extends Filters, K extends string>(state: ListState, tab: string | null, fixed: Where<F>): ListQuestion<F, K> {
   const where: Where<F> = { ...whereOf<F>(state.where), ...fixed };
   // The codec lets only the call's own sort keys through.
   const sort = state.sort as SortOrder<K>[];
@@ -209,22 +209,22 @@ function useKeptFilter(address: Query): {
       }),
     [filters, queries],
   );
-  const kept = useQuery({
+  const filterRead = useQuery({
     queryKey: ['kit.filter', token ?? ''],
     queryFn: () => filters?.get(token ?? '') ?? Promise.resolve(''),
     enabled: token !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const text = token === undefined ? '' : (kept.data ?? '');
+  const text = token === undefined ? '' : (filterRead.data ?? '');
   const query = useMemo(() => (text === '' ? address : { ...Object.fromEntries(new URLSearchParams(text)), ...address }), [text, address]);
   const keep = useCallback(
     async (changes: Readonly<Record<string, string | undefined>>) => {
       const long = filterText(changes);
       if (long.length <= addressMax || !filters) return changes;
-      const made = long === text && token !== undefined ? token : await filters.keep(long);
-      queries.setQueryData(['kit.filter', made], long);
+      const nextToken = long === text && token !== undefined ? token : await filters.keep(long);
+      queries.setQueryData(['kit.filter', nextToken], long);
       const short = Object.entries(changes).map(([name, value]) => [name, isFilterName(name) ? undefined : value]);
-      return { ...Object.fromEntries(short), f: made };
+      return { ...Object.fromEntries(short), f: nextToken };
     },
     [filters, queries, text, token],
   );
@@ -232,7 +232,13 @@ function useKeptFilter(address: Query): {
     async (of: Query) => (of['f'] ? { ...Object.fromEntries(new URLSearchParams(await read(of['f']))), ...of } : of),
     [read],
   );
-  return { query, pending: token !== undefined && kept.isPending, missing: token === undefined ? null : kept.error, keep, expand };
+  return {
+    query,
+    pending: token !== undefined && filterRead.isPending,
+    missing: token === undefined ? null : filterRead.error,
+    keep,
+    expand,
+  };
 }
 
 function ask<RowIn, Row, F extends Filters, K extends string>(

@@ -26,14 +26,14 @@ export function useViews(page: string): Views | null {
   const { views } = useKit();
   const { query, setQuery } = useTab();
   const queries = useQueryClient();
-  const kept = useQuery({
+  const read = useQuery({
     queryKey: ['kit.views', page],
     meta: { shows: ['savedView'] },
     queryFn: () => views?.list(page) ?? Promise.resolve({ rows: [], roles: [] }),
     enabled: views !== undefined,
     staleTime: 60_000,
   });
-  const rows = kept.data?.rows ?? none;
+  const rows = read.data?.rows ?? none;
   const text = useMemo(() => viewText(query), [query]);
   const open = useCallback(
     (view: SavedView | null) => {
@@ -45,24 +45,24 @@ export function useViews(page: string): Views | null {
   const begun = useRef(false);
   const latest = useLatest({ open, query });
   useEffect(() => {
-    if (begun.current || !kept.data) return;
+    if (begun.current || !read.data) return;
     begun.current = true;
-    const named = kept.data.rows.find((view) => view.id === latest.current.query['view']);
-    const asked = Object.keys(latest.current.query).some(isListName);
+    const named = read.data.rows.find((view) => view.id === latest.current.query['view']);
+    const hasQuestion = Object.keys(latest.current.query).some(isListName);
     // A link with a view alone opens the view; if it has a question of its own, the question applies.
-    if (named && !asked) latest.current.open(named);
-    else if (!named && !asked) {
-      const first = kept.data.rows.find((view) => view.first);
+    if (named && !hasQuestion) latest.current.open(named);
+    else if (!named && !hasQuestion) {
+      const first = read.data.rows.find((view) => view.first);
       if (first) latest.current.open(first);
     }
-  }, [kept.data, latest]);
+  }, [read.data, latest]);
   if (!views) return null;
   return {
     rows,
-    roles: kept.data?.roles ?? none,
+    roles: read.data?.roles ?? none,
     active: rows.find((view) => view.id === query['view']) ?? null,
     text,
-    ready: !kept.isPending,
+    ready: !read.isPending,
     open,
     save: async (view) => {
       const id = await views.save(page, { ...view, query: text });

@@ -19,8 +19,8 @@ async function openFolders(root: string): Promise<void> {
 /** Puts a message into the outbox. It throws only where nothing got there. */
 export async function drop(root: string, key: string, text: string): Promise<void> {
   await openFolders(root);
-  const kept = path.join(root, 'sent', `${key}.xml`);
-  const draft = `${kept}.new`;
+  const target = path.join(root, 'sent', `${key}.xml`);
+  const draft = `${target}.new`;
   const file = await open(draft, 'w');
   try {
     await file.writeFile(text);
@@ -28,9 +28,9 @@ export async function drop(root: string, key: string, text: string): Promise<voi
   } finally {
     await file.close();
   }
-  await rename(draft, kept);
+  await rename(draft, target);
   try {
-    await link(kept, path.join(root, 'outbox', `${key}.xml`));
+    await link(target, path.join(root, 'outbox', `${key}.xml`));
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }

@@ -27,7 +27,7 @@ type Trip = Pick<CarrierWorkRow, 'id' | 'version' | 'no' | 'state' | 'carrier_co
 export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: ReactNode; sign: (trip: Trip, loadId: string) => void } {
   const can = useCan();
   const send = useSend();
-  const [asked, setAsked] = useState<{ kind: Kind; trip: Trip; loadId?: string } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ kind: Kind; trip: Trip; loadId?: string } | null>(null);
   const answer = (trip: Trip, accept: boolean, reason: string | null) =>
     send(answerCarrierWork, { id: trip.id, version: trip.version, accept, reason });
   const confirm = (trip: Trip, agree: boolean, reason: string | null) =>
@@ -36,7 +36,7 @@ export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: React
     key: kind,
     word: `workOrder.do.${kind}`,
     ...(tone ? { tone } : {}),
-    run: () => setAsked({ kind, trip }),
+    run: () => setOpenDialog({ kind, trip }),
   });
   const of = (trip: Trip): Action[] => {
     const { state } = trip;
@@ -70,8 +70,10 @@ export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: React
   };
   return {
     of,
-    sign: (trip, loadId) => setAsked({ kind: 'sign', trip, loadId }),
-    dialogs: asked && <TripDialog key={`${asked.kind} ${asked.trip.id}`} {...asked} close={() => setAsked(null)} />,
+    sign: (trip, loadId) => setOpenDialog({ kind: 'sign', trip, loadId }),
+    dialogs: openDialog && (
+      <TripDialog key={`${openDialog.kind} ${openDialog.trip.id}`} {...openDialog} close={() => setOpenDialog(null)} />
+    ),
   };
 }
 

@@ -17,7 +17,7 @@ import { CreateDialog } from './create-dialog.tsx';
 import { link } from '../../../../kernel/link.ts';
 import { workOrderDetailPage } from '../../work-order/pages.ts';
 
-type Asked = { row: FreightRow; dialog: 'save' | 'finish' | 'assign' };
+type DialogChoice = { row: FreightRow; dialog: 'save' | 'finish' | 'assign' };
 
 /** Trucks for bookings: containers between port, depot and factory, goods to and from the airport. */
 export default function FreightWork({ page }: PageProps): ReactNode {
@@ -26,8 +26,8 @@ export default function FreightWork({ page }: PageProps): ReactNode {
   const list = useList(listFreightWork, { tab: 'onRoad' });
   const moves = useWorkOrderMoves();
   const [creating, setCreating] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<DialogChoice | null>(null);
+  const close = () => setDialog(null);
   const actions = (row: FreightRow) => {
     const onRoad = row.state === 'departed' || row.state === 'arrived';
     const open = ['draft', 'offered', 'accepted', 'assigned', 'departed', 'arrived'].includes(row.state);
@@ -35,11 +35,11 @@ export default function FreightWork({ page }: PageProps): ReactNode {
     return [
       ...moves.of(row),
       ...(can(may.report) && onRoad
-        ? [{ key: 'finish', word: finish, tone: 'primary' as const, run: () => setAsked({ row, dialog: 'finish' }) }]
+        ? [{ key: 'finish', word: finish, tone: 'primary' as const, run: () => setDialog({ row, dialog: 'finish' }) }]
         : []),
-      ...(can(may.report) && open ? [{ key: 'save', word: 'freightWork.do.save', run: () => setAsked({ row, dialog: 'save' }) }] : []),
+      ...(can(may.report) && open ? [{ key: 'save', word: 'freightWork.do.save', run: () => setDialog({ row, dialog: 'save' }) }] : []),
       ...(can(may.assign) && (row.state === 'accepted' || row.state === 'assigned')
-        ? [{ key: 'assign', word: 'workOrder.do.assign', run: () => setAsked({ row, dialog: 'assign' }) }]
+        ? [{ key: 'assign', word: 'workOrder.do.assign', run: () => setDialog({ row, dialog: 'assign' }) }]
         : []),
     ];
   };
@@ -101,9 +101,9 @@ export default function FreightWork({ page }: PageProps): ReactNode {
         empty="freightWork.empty"
       />
       {creating && <CreateDialog close={() => setCreating(false)} />}
-      {asked?.dialog === 'assign' && <AssignDialog trip={asked.row} call={assignTruck} close={close} />}
-      {asked?.dialog === 'save' && <FactsDialog row={asked.row} close={close} />}
-      {asked?.dialog === 'finish' && <FinishDialog row={asked.row} close={close} />}
+      {dialog?.dialog === 'assign' && <AssignDialog trip={dialog.row} call={assignTruck} close={close} />}
+      {dialog?.dialog === 'save' && <FactsDialog row={dialog.row} close={close} />}
+      {dialog?.dialog === 'finish' && <FinishDialog row={dialog.row} close={close} />}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
   const list = useList(listTransfers);
   const format = useFormat();
   const [planning, setPlanning] = useState<TransferRow | null>(null);
-  const told = (trip: Trip | null, at: string | undefined): string | null =>
+  const tripText = (trip: Trip | null, at: string | undefined): string | null =>
     trip && at ? `${t(`workOrder.state.${trip.state}`)} · ${format.instant(at)}` : null;
   const release = (row: TransferRow, released: boolean) => ({
     key: released ? 'release' : 'hold',
@@ -62,7 +62,7 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
             width: 190,
             show: (row) => <Truck trip={row.incoming} />,
             text: (row) => row.incoming?.no ?? '',
-            below: (row) => told(row.incoming, row.incoming?.planned_arrive),
+            below: (row) => tripText(row.incoming, row.incoming?.planned_arrive),
           },
           {
             key: 'arrived_at',
@@ -84,7 +84,7 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
             width: 190,
             show: (row) => <Truck trip={row.outgoing} />,
             text: (row) => row.outgoing?.no ?? '',
-            below: (row) => told(row.outgoing, row.outgoing?.planned_depart),
+            below: (row) => tripText(row.outgoing, row.outgoing?.planned_depart),
           },
           { key: 'pieces', is: 'quantity', width: 80 },
           { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },

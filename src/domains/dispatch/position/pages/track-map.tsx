@@ -11,13 +11,13 @@ import { useRead } from '../../../../web/query.ts';
 import { type Track, truckTrack } from '../contract.ts';
 import './truck-track.css';
 
-type Asked = Parameters<typeof useRead<(typeof truckTrack)['params'], (typeof truckTrack)['result']>>[1];
+type TrackParams = Parameters<typeof useRead<(typeof truckTrack)['params'], (typeof truckTrack)['result']>>[1];
 
 /** One truck's track on the map: a replay, its standstills with their length, and the stations that it visited. */
-export function TrackMap({ asked, height = 420 }: { asked: Asked; height?: number }): ReactNode {
-  const read = useRead(truckTrack, asked, { quiet: true });
+export function TrackMap({ of, height = 420 }: { of: TrackParams; height?: number }): ReactNode {
+  const read = useRead(truckTrack, of, { quiet: true });
   if (!read.data || read.error) return <Read of={read} />;
-  return <Way track={read.data} height={height} fit={JSON.stringify(asked)} />;
+  return <Way track={read.data} height={height} fit={JSON.stringify(of)} />;
 }
 
 function Way({ track, height, fit }: { track: Track; height: number; fit: string }): ReactNode {

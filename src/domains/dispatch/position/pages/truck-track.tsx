@@ -173,7 +173,7 @@ function OneTruck({ id, truck, back }: { id: string; truck: LiveTruck | undefine
         <InstantInput value={from} onChange={(value) => value && setFrom(value)} />
         <InstantInput value={to} onChange={(value) => value && setTo(value)} />
       </div>
-      {good ? <TrackMap asked={{ vehicle_id: id, from, to }} /> : <Empty description={t('truckTrack.badSpan')} />}
+      {good ? <TrackMap of={{ vehicle_id: id, from, to }} /> : <Empty description={t('truckTrack.badSpan')} />}
     </>
   );
 }

@@ -94,16 +94,16 @@ export function drawTrips(random: Random, orders: readonly SeedOrder[], trucks: 
 
 /** Every hired carrier is asked about a trip ahead: one of its own, or else another's in its country. Those without a named truck come first. */
 function offeredToEach(trips: readonly SeedTrip[], trucks: readonly SeedTruck[], now: Date): SeedTrip[] {
-  const asked = new Set(trips.flatMap(({ state, truck }) => (state === 'offered' ? truck.carrier_id : [])));
+  const carriers = new Set(trips.flatMap(({ state, truck }) => (state === 'offered' ? truck.carrier_id : [])));
   const offered = new Map<SeedTrip, SeedTruck>();
   const ask = (fits: (trip: SeedTrip, truck: SeedTruck) => boolean): void => {
     for (const state of ['accepted', 'assigned'] as const) {
       const ahead = trips.filter((trip) => trip.state === state && trip.depart > now);
       for (const truck of trucks) {
-        if (truck.own || asked.has(truck.carrier_id)) continue;
+        if (truck.own || carriers.has(truck.carrier_id)) continue;
         const trip = ahead.find((one) => !offered.has(one) && fits(one, truck));
         if (!trip) continue;
-        asked.add(truck.carrier_id);
+        carriers.add(truck.carrier_id);
         offered.set(trip, truck);
       }
     }

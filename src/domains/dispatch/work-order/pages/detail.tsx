@@ -28,20 +28,20 @@ import { workOrderDetailPage } from '../pages.ts';
 import { workOrderStates } from '../states.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
-type Asked = { dialog: 'assign' | 'report' | 'plan' | 'redispatch' | 'exception' } | { dialog: 'sign'; loadId?: string };
+type DialogChoice = { dialog: 'assign' | 'report' | 'plan' | 'redispatch' | 'exception' } | { dialog: 'sign'; loadId?: string };
 
 export default function WorkOrderPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   const read = useRead(getWorkOrder, { id });
   const moves = useWorkOrderMoves();
   const can = useCan();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-  const ask = (dialog: Exclude<Asked['dialog'], 'sign'>, tone?: 'primary'): Action => ({
+  const [openDialog, setOpenDialog] = useState<DialogChoice | null>(null);
+  const close = () => setOpenDialog(null);
+  const ask = (dialog: Exclude<DialogChoice['dialog'], 'sign'>, tone?: 'primary'): Action => ({
     key: dialog,
     word: `workOrder.do.${dialog}`,
     ...(tone ? { tone } : {}),
-    run: () => setAsked({ dialog }),
+    run: () => setOpenDialog({ dialog }),
   });
   const actions = (trip: WorkOrderDetail): (Action | false)[] => {
     const { state } = trip;
@@ -53,7 +53,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
       can(may.assign) && (state === 'accepted' || state === 'assigned') && ask('assign', 'primary'),
       can(may.report) && (state === 'assigned' || onRoad) && ask('report'),
       can(may.sign) &&
-        onRoad && { key: 'sign', word: 'workOrder.do.sign', tone: 'primary' as const, run: () => setAsked({ dialog: 'sign' }) },
+        onRoad && { key: 'sign', word: 'workOrder.do.sign', tone: 'primary' as const, run: () => setOpenDialog({ dialog: 'sign' }) },
       can(mayException.edit) && !['draft', 'offered', 'refused', 'cancelled'].includes(state) && ask('exception'),
     ];
   };
@@ -91,27 +91,27 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
             key: 'loads',
             word: 'workOrder.loads',
             count: record.loaded.length,
-            body: <Loads trip={record} sign={(loadId) => setAsked({ dialog: 'sign', loadId })} />,
+            body: <Loads trip={record} sign={(loadId) => setOpenDialog({ dialog: 'sign', loadId })} />,
           },
           { key: 'stops', word: 'workOrder.stops', count: record.stops.length, body: <StopsTable stops={record.stops} /> },
           record.vehicle_id !== null && {
             key: 'map',
             word: 'workOrder.map',
-            body: <TrackMap asked={{ work_order_id: id }} height={360} />,
+            body: <TrackMap of={{ work_order_id: id }} height={360} />,
           },
           { key: 'events', word: 'workOrder.events', count: record.events.length, body: <EventsTable events={record.events} /> },
           { key: 'money', word: 'workOrder.money', body: <PriceFacts trip={record} /> },
         ]}
       />
-      {trip && asked?.dialog === 'assign' && (
+      {trip && openDialog?.dialog === 'assign' && (
         <AssignDialog trip={trip} call={assignTruck} vehicleId={trip.vehicle_id} driverId={trip.driver_id} close={close} />
       )}
-      {trip && asked?.dialog === 'report' && <ReportDialog trip={trip} call={reportWorkOrder} close={close} />}
-      {trip && asked?.dialog === 'sign' && (
-        <SignDialog trip={trip} call={signLoad} close={close} {...(asked.loadId ? { loadId: asked.loadId } : {})} />
+      {trip && openDialog?.dialog === 'report' && <ReportDialog trip={trip} call={reportWorkOrder} close={close} />}
+      {trip && openDialog?.dialog === 'sign' && (
+        <SignDialog trip={trip} call={signLoad} close={close} {...(openDialog.loadId ? { loadId: openDialog.loadId } : {})} />
       )}
-      {trip && asked?.dialog === 'plan' && <PlanDialog trip={trip} close={close} />}
-      {trip && asked?.dialog === 'redispatch' && (
+      {trip && openDialog?.dialog === 'plan' && <PlanDialog trip={trip} close={close} />}
+      {trip && openDialog?.dialog === 'redispatch' && (
         <DispatchDialog
           orders={trip.loaded.map((load) => ({
             ...load,
@@ -124,10 +124,12 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
           start={{ planned_depart: trip.planned_depart, planned_arrive: trip.planned_arrive, vehicle_type_id: trip.vehicle_type_id }}
           replacesId={trip.id}
           close={close}
-          done={(made) => link(workOrderDetailPage, { id: made.id })}
+          done={(trip) => link(workOrderDetailPage, { id: trip.id })}
         />
       )}
-      {trip && asked?.dialog === 'exception' && <ExceptionDialog trip={trip} loads={trip.loaded} call={saveRoadException} close={close} />}
+      {trip && openDialog?.dialog === 'exception' && (
+        <ExceptionDialog trip={trip} loads={trip.loaded} call={saveRoadException} close={close} />
+      )}
     </>
   );
 }

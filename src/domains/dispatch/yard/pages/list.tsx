@@ -15,7 +15,7 @@ import { type YardAction, yardKinds } from '../states.ts';
 import { link } from '../../../../kernel/link.ts';
 import { workOrderDetailPage } from '../../work-order/pages.ts';
 
-type Asked = { row: YardRow; action: YardAction };
+type DialogChoice = { row: YardRow; action: YardAction };
 
 /** The contents of the yards: in through the gate, to a dock and back, out again. */
 export default function Yard({ page }: PageProps): ReactNode {
@@ -24,8 +24,8 @@ export default function Yard({ page }: PageProps): ReactNode {
   const format = useFormat();
   const list = useList(listYard);
   const [entering, setEntering] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = (action: YardAction) => (row: YardRow) => setAsked({ row, action });
+  const [dialog, setDialog] = useState<DialogChoice | null>(null);
+  const ask = (action: YardAction) => (row: YardRow) => setDialog({ row, action });
   const moves = useMoves(moveInYard, { dialogs: { dock: ask('dock'), undock: ask('undock'), gateOut: ask('gateOut') } });
   return (
     <>
@@ -73,7 +73,7 @@ export default function Yard({ page }: PageProps): ReactNode {
         empty="yard.empty"
       />
       {entering && <GateIn close={() => setEntering(false)} />}
-      {asked && <Move asked={asked} close={() => setAsked(null)} />}
+      {dialog && <Move dialog={dialog} close={() => setDialog(null)} />}
     </>
   );
 }
@@ -100,7 +100,7 @@ function GateIn({ close }: { close: () => void }): ReactNode {
   );
 }
 
-function Move({ asked: { row, action }, close }: { asked: Asked; close: () => void }): ReactNode {
+function Move({ dialog: { row, action }, close }: { dialog: DialogChoice; close: () => void }): ReactNode {
   return (
     <FormDialog
       call={moveInYard}

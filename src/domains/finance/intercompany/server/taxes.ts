@@ -40,7 +40,7 @@ export async function sellerPercents(
   };
 }
 
-/** How the buyer's country treats the tax of each fee: recovered, declared for the seller, or cost. A disbursement has no tax. */
+/** The treatment of the tax of each fee in the buyer's country: recovered, declared for the seller, or cost. A disbursement has no tax. */
 export async function buyerTaxes(
   work: Pick<Work<FinanceTables>, 'db'>,
   { sellerId, buyerId, day }: Pair,

@@ -22,7 +22,7 @@ export default function PaymentStatistics({ page }: PageProps): ReactNode {
   const [by, setBy] = useState<(typeof pivotBy)[number]>('carrier');
   const list = useList(listPaid);
   // The default is one year for comparison; the filter offers other days.
-  const days = list.asked.where.paid_on ?? { from: `${addDays(today, -334).slice(0, 8)}01`, to: today };
+  const days = list.params.where.paid_on ?? { from: `${addDays(today, -334).slice(0, 8)}01`, to: today };
   return (
     <ListPage
       title={page.title}
@@ -45,7 +45,7 @@ export default function PaymentStatistics({ page }: PageProps): ReactNode {
               options={pivotBy.map((value) => ({ value, label: t(`paymentStatistics.by.${value}`) }))}
             />
           </div>
-          <Read of={pivotPaid} params={{ by, asked: { where: { ...list.asked.where, paid_on: days } } }} keepPrevious>
+          <Read of={pivotPaid} params={{ by, asked: { where: { ...list.params.where, paid_on: days } } }} keepPrevious>
             {({ currencies }) =>
               currencies.map((one) => (
                 <section key={one.currency}>

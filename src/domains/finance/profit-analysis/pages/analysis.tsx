@@ -34,7 +34,7 @@ export default function ProfitAnalysis({ page }: PageProps): ReactNode {
   const can = useCan();
   const fixed = dimensions.find((dimension) => dimension === page.fixed?.['by']);
   const list = useList(listProfitAnalysis, { fixed: fixed ? { by: [fixed] } : {} });
-  const { where, either } = list.asked;
+  const { where, either } = list.params;
   const by: Dimension = where.by?.[0] ?? 'customer';
   const read = useRead(summariseProfit, { where, ...(either ? { either } : {}) });
   const months = read.data ?? null;

@@ -25,10 +25,10 @@ const cancellations = mover({
   effects: { decline: (_work, _cancellation, { reason }) => ({ reason }) },
 });
 
-type Asked<A> = { id: bigint; version: number; action: A; reason: string | null };
+type Answer<A> = { id: bigint; version: number; action: A; reason: string | null };
 
 /** Moves an amendment. The booking takes it when the carrier confirms it. Locks the booking before the amendment, as every call does. */
-export async function answerAmendment(work: FreightWork, p: Asked<(typeof amendmentStates.actions)[number]>): Promise<Amendment> {
+export async function answerAmendment(work: FreightWork, p: Answer<(typeof amendmentStates.actions)[number]>): Promise<Amendment> {
   const named = await work.db.selectFrom('booking_amendment').select('booking_id').where('id', '=', p.id).executeTakeFirst();
   if (!named) throw new Refusal('NOT_FOUND');
   const booking = await lockBooking(work, named.booking_id, 'any');
@@ -60,7 +60,7 @@ async function takeAmendment(work: FreightWork, booking: Booking, amendment: Ame
 }
 
 /** Moves a cancellation. The booking is cancelled when the carrier confirms it. */
-export async function answerCancellation(work: FreightWork, p: Asked<(typeof cancellationStates.actions)[number]>): Promise<Cancellation> {
+export async function answerCancellation(work: FreightWork, p: Answer<(typeof cancellationStates.actions)[number]>): Promise<Cancellation> {
   const named = await work.db.selectFrom('booking_cancellation').select('booking_id').where('id', '=', p.id).executeTakeFirst();
   if (!named) throw new Refusal('NOT_FOUND');
   const booking = await lockBooking(work, named.booking_id, 'any');

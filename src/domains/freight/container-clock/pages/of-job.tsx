@@ -13,7 +13,7 @@ import { may } from '../permits.ts';
 import { clockColumns } from './columns.tsx';
 import { EventDialog, StopDialog } from './dialogs.tsx';
 
-type Asked =
+type DialogChoice =
   | { readonly is: 'event'; readonly container: ClockContainer; readonly kind: ContainerEvent }
   | { readonly is: 'stop'; readonly container: ClockContainer; readonly stop?: ClockStopOut };
 
@@ -22,7 +22,7 @@ export default function ClocksOfJob({ id }: { id: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const { message } = App.useApp();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogChoice | null>(null);
   const job = useRead(getFreightJob, { id });
   const direction = job.data?.direction ?? 'import';
   const kinds = direction === 'cross' ? [...eventsOf.export, ...eventsOf.import] : eventsOf[direction];
@@ -30,7 +30,7 @@ export default function ClocksOfJob({ id }: { id: string }): ReactNode {
     <Read of={getClocksOfJob} params={{ job_id: id }}>
       {({ containers, job_version: version, is_open }) => {
         const edits = can(may.edit) && is_open;
-        const close = (): void => setAsked(null);
+        const close = (): void => setDialog(null);
         return (
           <>
             {containers.length === 0 && <Typography.Text type="secondary">{t('containerClock.noContainers')}</Typography.Text>}
@@ -59,7 +59,7 @@ export default function ClocksOfJob({ id }: { id: string }): ReactNode {
                           {
                             key: 'event',
                             word: 'containerClock.do.event',
-                            run: () => setAsked({ is: 'event', container, kind: row.event }),
+                            run: () => setDialog({ is: 'event', container, kind: row.event }),
                           },
                         ]
                       : []
@@ -79,7 +79,7 @@ export default function ClocksOfJob({ id }: { id: string }): ReactNode {
                     rowActions={(stop) =>
                       edits
                         ? [
-                            { key: 'start', word: 'containerClock.do.start', run: () => setAsked({ is: 'stop', container, stop }) },
+                            { key: 'start', word: 'containerClock.do.start', run: () => setDialog({ is: 'stop', container, stop }) },
                             {
                               key: 'remove',
                               word: 'containerClock.do.removeStop',
@@ -103,7 +103,7 @@ export default function ClocksOfJob({ id }: { id: string }): ReactNode {
                 />
                 <Space className="kit-gap">
                   {edits && (
-                    <Button size="small" onClick={() => setAsked({ is: 'stop', container })}>
+                    <Button size="small" onClick={() => setDialog({ is: 'stop', container })}>
                       {t('containerClock.do.stop')}
                     </Button>
                   )}
@@ -121,9 +121,9 @@ export default function ClocksOfJob({ id }: { id: string }): ReactNode {
                 </Space>
               </section>
             ))}
-            {asked?.is === 'event' && <EventDialog container={asked.container} version={version} kind={asked.kind} close={close} />}
-            {asked?.is === 'stop' && (
-              <StopDialog container={asked.container} version={version} {...(asked.stop ? { stop: asked.stop } : {})} close={close} />
+            {dialog?.is === 'event' && <EventDialog container={dialog.container} version={version} kind={dialog.kind} close={close} />}
+            {dialog?.is === 'stop' && (
+              <StopDialog container={dialog.container} version={version} {...(dialog.stop ? { stop: dialog.stop } : {})} close={close} />
             )}
           </>
         );

@@ -156,8 +156,8 @@ async function storeHouses(work: FreightWork, job: FreightJob, houses: FreightJo
     company_id: job.company_id,
     seq: place + 1,
   }));
-  const kept = rows.flatMap(({ id }) => id ?? []);
-  const dropped = own.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+  const savedIds = rows.flatMap(({ id }) => id ?? []);
+  const dropped = own.filter(({ id }) => !savedIds.includes(id)).map(({ id }) => id);
   if (dropped.length > 0) await db.deleteFrom('freight_house').where('id', 'in', dropped).execute();
   if (rows.length === 0) return new Map();
   const stored = await db
@@ -214,14 +214,14 @@ async function storeContainers(
     job,
     rows.map(({ container_no, active }) => (active ? container_no : null)),
   );
-  const kept = rows.flatMap(({ id }) => id ?? []);
-  const dropped = own.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+  const savedIds = rows.flatMap(({ id }) => id ?? []);
+  const dropped = own.filter(({ id }) => !savedIds.includes(id)).map(({ id }) => id);
   if (dropped.length > 0) {
     await refuseCharged(work, dropped);
     await db.deleteFrom('freight_container').where('id', 'in', dropped).execute();
   }
   // Two rows may exchange their numbers, which the index would refuse row by row.
-  if (kept.length > 0) await db.updateTable('freight_container').set({ active: false }).where('job_id', '=', job.id).execute();
+  if (savedIds.length > 0) await db.updateTable('freight_container').set({ active: false }).where('job_id', '=', job.id).execute();
   if (rows.length === 0) return;
   await db
     .insertInto('freight_container')

@@ -77,9 +77,9 @@ export async function seedClocks(context: Context): Promise<void> {
       events.push({ container_id, kind, planned_at: at, actual_at: at <= now ? at : null });
     }
     if (job.direction === 'import' && random.chance(0.2) && job.eta < now) {
-      const held = new Date(from + 2 * dayMs).toISOString().slice(0, 10);
+      const stopDay = new Date(from + 2 * dayMs).toISOString().slice(0, 10);
       const reason: StopReason = random.pick(['customsHold', 'terminalClosed']);
-      stops.push({ container_id, reason, from_on: held, to_on: held, remark: null, created_by: job.created_by });
+      stops.push({ container_id, reason, from_on: stopDay, to_on: stopDay, remark: null, created_by: job.created_by });
     }
   }
   if (events.length > 0) await db.insertInto('container_event').values(events).execute();

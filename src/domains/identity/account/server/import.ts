@@ -34,8 +34,8 @@ export default importKind({
     const login = (row.cells['login_name'] ?? '').toLowerCase();
     const there = await work.db.selectFrom('account').select('id').where('login_name', '=', login).executeTakeFirst();
     if (there) return 'skipped';
-    const { values, found } = await readCells(work, row);
-    const params = readRecord(saveAccount.params, values, found, inColumn);
+    const { values, faults } = await readCells(work, row);
+    const params = readRecord(saveAccount.params, values, faults, inColumn);
     try {
       await saveAccountAs(work, params);
     } catch (error) {
@@ -51,7 +51,7 @@ function inColumn(fault: Fault): Fault {
   return { ...fault, at: columnOf[field] ?? field };
 }
 
-type Read = { readonly values: Record<string, unknown>; readonly found: readonly Fault[] };
+type Read = { readonly values: Record<string, unknown>; readonly faults: readonly Fault[] };
 
 /** The params of the form: names of companies, roles and teams become ids, and the faults that only the database can find are added. */
 async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow): Promise<Read> {
@@ -75,7 +75,7 @@ async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow)
   const phone = saveAccount.params.shape.phone.safeParse(text('phone') || null).data;
   const holder = phone ? await db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst() : undefined;
   return {
-    found: [
+    faults: [
       ...(company || text('company') === '' ? [] : [{ at: 'company', why: 'NOT_KNOWN' }]),
       ...(strange.length === 0 ? [] : [{ at: 'roles', why: 'ROLES_NOT_KNOWN', facts: { names: strange.join(', ') } }]),
       ...(team || !company || text('team') === '' ? [] : [{ at: 'team', why: 'NOT_KNOWN' }]),

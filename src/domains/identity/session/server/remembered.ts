@@ -32,13 +32,13 @@ export function rememberSessions(
       const known = remembered.get(sid);
       if (known && now < known.knownUntil) return known;
       const before = changes;
-      const found = await source.find(sid, now);
-      if (found === 'gone' || found === 'ended') remembered.delete(sid);
+      const session = await source.find(sid, now);
+      if (session === 'gone' || session === 'ended') remembered.delete(sid);
       else if (hearing.hears() && before === changes) {
         if (remembered.size >= rememberedMax) remembered.clear();
-        remembered.set(sid, found);
+        remembered.set(sid, session);
       }
-      return found;
+      return session;
     },
     changed(touched) {
       if (touched.some((subject) => subjects.has(subject))) forget();

@@ -14,7 +14,7 @@ export async function ratesOfLines(
   to: Currency,
   companyId: bigint,
 ): Promise<LineRate[]> {
-  const asked = JSON.stringify(lines.map(({ currency, spent_on }, place) => ({ place, currency, spent_on })));
+  const days = JSON.stringify(lines.map(({ currency, spent_on }, place) => ({ place, currency, spent_on })));
   const row = rateRow({
     from: sql`l.currency`,
     to: sql`${to}::text`,
@@ -23,12 +23,12 @@ export async function ratesOfLines(
     company: sql`${companyId}::bigint`,
   });
   const { rows } = await sql<{ place: number; id: bigint | null; rate: string | null }>`
-    select l.place, r.id, r.rate from jsonb_to_recordset(${asked}::jsonb) as l (place int, currency text, spent_on date)
+    select l.place, r.id, r.rate from jsonb_to_recordset(${days}::jsonb) as l (place int, currency text, spent_on date)
     left join lateral (${row}) r on true order by l.place`.execute(db);
   return lines.map(({ currency: from, spent_on: day }, place) => {
     if (from === to) return { rate: '1', rateId: null };
-    const found = rows.find((one) => one.place === place);
-    if (!found || found.rate === null) throw new Refusal('RATE_MISSING', { from, to, day });
-    return { rate: found.rate, rateId: found.id };
+    const row = rows.find((one) => one.place === place);
+    if (!row || row.rate === null) throw new Refusal('RATE_MISSING', { from, to, day });
+    return { rate: row.rate, rateId: row.id };
   });
 }

@@ -19,7 +19,7 @@ import { loansPage, printLoanPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { LoanBasic } from './document.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import { decidable, type MoneyAsked, stateTones, useLoanMoves } from './moves.ts';
+import { decidable, type LoanMove, stateTones, useLoanMoves } from './moves.ts';
 
 type Loan = ResultOf<typeof getLoan>;
 
@@ -28,8 +28,8 @@ export function LoanDetail({ id }: { id: string }): ReactNode {
   const open = useOpen();
   const can = useCan();
   const read = useRead(getLoan, { id });
-  const [asked, setAsked] = useState<MoneyAsked | null>(null);
-  const moves = useLoanMoves(setAsked);
+  const [dialog, setDialog] = useState<LoanMove | null>(null);
+  const moves = useLoanMoves(setDialog);
   const decisions = useDecisions();
   return (
     <>
@@ -80,7 +80,7 @@ export function LoanDetail({ id }: { id: string }): ReactNode {
         ]}
       />
       {decisions.dialog}
-      {asked && read.data && <MoneyDialog loan={read.data} move={asked.move} close={() => setAsked(null)} />}
+      {dialog && read.data && <MoneyDialog loan={read.data} move={dialog.move} close={() => setDialog(null)} />}
     </>
   );
 }

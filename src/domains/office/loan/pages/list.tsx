@@ -16,7 +16,7 @@ import { LoanDetail } from './detail.tsx';
 import { LoanForm } from './form.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import { decidable, type MoneyAsked, stateTones, useLoanMoves } from './moves.ts';
+import { decidable, type LoanMove, stateTones, useLoanMoves } from './moves.ts';
 
 /** Loans by stage. The specification has one path for them, so a record and the form are opened through its query. */
 export default function Loans(props: PageProps): ReactNode {
@@ -30,9 +30,9 @@ function LoanList({ page }: PageProps): ReactNode {
   const t = useT();
   const open = useOpen();
   const list = useList(listLoans, { tab: 'mine' });
-  const [asked, setAsked] = useState<MoneyAsked | null>(null);
+  const [dialog, setDialog] = useState<LoanMove | null>(null);
   const [shown, setShown] = useState<'balances' | 'limits' | null>(null);
-  const moves = useLoanMoves(setAsked);
+  const moves = useLoanMoves(setDialog);
   const decisions = useDecisions();
   const path = (row: LoanRow): string => link(loansPage, { id: row.id });
   const actions = (row: LoanRow): Action[] => [
@@ -78,7 +78,7 @@ function LoanList({ page }: PageProps): ReactNode {
         empty="loan.empty"
       />
       {decisions.dialog}
-      {asked && <MoneyDialog key={asked.loan.id} {...asked} close={() => setAsked(null)} />}
+      {dialog && <MoneyDialog key={dialog.loan.id} {...dialog} close={() => setDialog(null)} />}
       {shown === 'balances' && <BalancesDialog close={() => setShown(null)} />}
       {shown === 'limits' && <LimitsDialog close={() => setShown(null)} />}
     </>

@@ -5,10 +5,10 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { cashMethods } from '../../../finance/cash/contract.ts';
 import { lendLoan, repayLoan } from '../contract.ts';
-import type { MoneyAsked } from './moves.ts';
+import type { LoanMove } from './moves.ts';
 
 /** Pays a loan out from one of our accounts in its currency, or registers what its borrower repays. */
-export function MoneyDialog({ loan, move, close }: MoneyAsked & { close: () => void }): ReactNode {
+export function MoneyDialog({ loan, move, close }: LoanMove & { close: () => void }): ReactNode {
   const t = useT();
   const format = useFormat();
   const { id, version, currency, company_id } = loan;

@@ -18,10 +18,10 @@ export const stateTones = {
 
 /** The money of a loan is registered in a dialog of its own. */
 type MoneyMove = 'lend' | 'repay';
-export type MoneyAsked = { readonly loan: LoanRow; readonly move: MoneyMove };
+export type LoanMove = { readonly loan: LoanRow; readonly move: MoneyMove };
 
 /** Lists and the detail draw the same buttons: those that the reader may press. */
-export const useLoanMoves = (ask: (asked: MoneyAsked) => void) =>
+export const useLoanMoves = (ask: (move: LoanMove) => void) =>
   useMoves(moveLoan, {
     parts: ({ own }: LoanRow) => (own ? ['prepared'] : []),
     dialogs: { lend: (loan) => ask({ loan, move: 'lend' }), repay: (loan) => ask({ loan, move: 'repay' }) },

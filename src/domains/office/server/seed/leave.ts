@@ -145,8 +145,8 @@ export async function seedLeave(context: Context): Promise<void> {
     const fromOn = addDays(today, from);
     const taken = countedHalves({ from: { day: fromOn, half: 1 }, to: { day: addDays(fromOn, days - 1), half: 2 } }, calendar, false);
     if (!employee || !type || taken.length === 0 || addDays(fromOn, days).slice(0, 4) !== String(year)) continue;
-    const asked: Day = addDays(today, Math.min(from - 2, -1));
-    const no = `LVC${asked.slice(2).replaceAll('-', '')}${String(++count).padStart(4, '0')}`;
+    const requestDay: Day = addDays(today, Math.min(from - 2, -1));
+    const no = `LVC${requestDay.slice(2).replaceAll('-', '')}${String(++count).padStart(4, '0')}`;
     const { id } = await db
       .insertInto('leave_request')
       .values({
@@ -163,8 +163,8 @@ export async function seedLeave(context: Context): Promise<void> {
         handover_id: null,
         contact: null,
         state,
-        submitted_at: state === 'draft' ? null : new Date(`${asked}T01:30:00Z`),
-        created_at: new Date(`${asked}T01:20:00Z`),
+        submitted_at: state === 'draft' ? null : new Date(`${requestDay}T01:30:00Z`),
+        created_at: new Date(`${requestDay}T01:20:00Z`),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -185,7 +185,7 @@ export async function seedLeave(context: Context): Promise<void> {
       stages: reviews,
       unneeded: state === 'executiveReview' ? [] : ['executiveReview'],
       at: state === 'approved' ? null : state,
-      day: asked,
+      day: requestDay,
       deciders: { supervisorReview: person('director'), executiveReview: person('executive1'), recordReview: person('personnel') },
     });
   }

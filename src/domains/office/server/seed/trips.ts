@@ -210,7 +210,7 @@ async function seedTrip(
   const { state, purpose, advance } = draft;
   const { id: companyId, currency } = company;
   const [from_on, to_on] = [addDays(book.today, draft.from), addDays(book.today, draft.to)];
-  const asked = addDays(book.today, Math.min(draft.from - 4, -1));
+  const requestDay = addDays(book.today, Math.min(draft.from - 4, -1));
   const stay = { placeId: place.id, from: { day: from_on, half: 1 as const }, to: { day: to_on, half: 2 as const } };
   const { from, to } = periodOfStays([stay]);
   const half_days = halfDaysByPlace([stay]).get(place.id) ?? 0;
@@ -220,7 +220,7 @@ async function seedTrip(
   const trip_minor = convert({ currency: place.currency, minor: amount_minor }, currency, rate).minor;
   const people = [...new Set([draft.who, ...(draft.with === undefined ? [] : [draft.with])].map((login) => book.person(login)))];
   const allowance_minor = trip_minor * BigInt(people.length);
-  const trip_no = book.next('BT', companyId, asked);
+  const trip_no = book.next('BT', companyId, requestDay);
   const { id } = await db
     .insertInto('trip')
     .values({
@@ -238,8 +238,8 @@ async function seedTrip(
       advance_minor: advance,
       report: draft.report ?? null,
       state,
-      submitted_at: state === 'draft' ? null : new Date(noon(asked)),
-      created_at: noon(asked),
+      submitted_at: state === 'draft' ? null : new Date(noon(requestDay)),
+      created_at: noon(requestDay),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -301,7 +301,7 @@ async function seedTrip(
     stages: reviews,
     skipped: advance > 0n ? [] : advanceReviews,
     state,
-    day: asked,
+    day: requestDay,
     after: [],
   });
 }

@@ -25,7 +25,7 @@ import { ClaimDialog, LimitHint, NotifyDialog, RecoverDialog } from './dialogs.t
 import { type ClaimDialogKind, decidable, stateTones, useClaimMoves } from './moves.ts';
 
 type Share = ClaimDetail['shares'][number];
-type Asked = ClaimDialogKind | 'notify' | Share;
+type DialogChoice = ClaimDialogKind | 'notify' | Share;
 
 /** One claim: the event, the goods, the deadlines, who is liable with which part, and the approval of its amount. */
 export default function ClaimPage({ query }: PageProps): ReactNode {
@@ -33,10 +33,10 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
   const can = useCan();
   const open = useOpen();
   const read = useRead(getClaim, { id });
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const moves = useClaimMoves<ClaimDetail>((kind) => setAsked(kind));
+  const [dialog, setDialog] = useState<DialogChoice | null>(null);
+  const moves = useClaimMoves<ClaimDetail>((kind) => setDialog(kind));
   const decisions = useDecisions();
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <>
       <DetailPage
@@ -61,7 +61,7 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
         actions={(claim) => [
           ...decisions.of(decidable(claim)),
           ...moves.of(claim),
-          can(may.investigate) && isOpen(claim) && { key: 'notify', word: 'cargoClaim.do.notify', run: () => setAsked('notify') },
+          can(may.investigate) && isOpen(claim) && { key: 'notify', word: 'cargoClaim.do.notify', run: () => setDialog('notify') },
           can(may.register) &&
             editableStates.some((state) => state === claim.state) && {
               key: 'edit',
@@ -78,7 +78,7 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
             key: 'shares',
             word: 'cargoClaim.shares',
             count: claim.shares.length,
-            body: <Shares claim={claim} recover={can(may.settle) && claim.state === 'posted' ? setAsked : undefined} />,
+            body: <Shares claim={claim} recover={can(may.settle) && claim.state === 'posted' ? setDialog : undefined} />,
           },
           { key: 'offer', word: 'cargoClaim.offer', body: <Offer claim={claim} /> },
           { key: 'deadlines', word: 'cargoClaim.deadlines', body: <Deadlines claim={claim} /> },
@@ -86,17 +86,17 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
         ]}
       />
       {decisions.dialog}
-      {read.data && asked && <Dialogs claim={read.data} asked={asked} close={close} />}
+      {read.data && dialog && <Dialogs claim={read.data} dialog={dialog} close={close} />}
     </>
   );
 }
 
 const isOpen = ({ state }: ClaimDetail): boolean => !endedStates.some((one) => one === state);
 
-function Dialogs({ claim, asked, close }: { claim: ClaimDetail; asked: Asked; close: () => void }): ReactNode {
-  if (asked === 'notify') return <NotifyDialog claim={claim} close={close} />;
-  if (typeof asked === 'string') return <ClaimDialog kind={asked} claim={claim} close={close} />;
-  return <RecoverDialog claim={claim} share={asked} close={close} />;
+function Dialogs({ claim, dialog, close }: { claim: ClaimDetail; dialog: DialogChoice; close: () => void }): ReactNode {
+  if (dialog === 'notify') return <NotifyDialog claim={claim} close={close} />;
+  if (typeof dialog === 'string') return <ClaimDialog kind={dialog} claim={claim} close={close} />;
+  return <RecoverDialog claim={claim} share={dialog} close={close} />;
 }
 
 const path = ['registered', 'investigating', 'liabilityDecided', 'amountApproved', 'posted', 'settled', 'closed'] as const;

@@ -18,9 +18,9 @@ export default function Claims({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
   const list = useList(listClaims, { tab: 'mine' });
-  const [asked, setAsked] = useState<{ kind: ClaimDialogKind; claim: ClaimRow } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: ClaimDialogKind; claim: ClaimRow } | null>(null);
   const [assigning, setAssigning] = useState<readonly ClaimRow[] | null>(null);
-  const moves = useClaimMoves<ClaimRow>((kind, claim) => setAsked({ kind, claim }));
+  const moves = useClaimMoves<ClaimRow>((kind, claim) => setDialog({ kind, claim }));
   const decisions = useDecisions();
   return (
     <>
@@ -87,7 +87,7 @@ export default function Claims({ page }: PageProps): ReactNode {
         exporting={may.view}
         empty="cargoClaim.empty"
       />
-      {asked && <ClaimDialog kind={asked.kind} claim={asked.claim} close={() => setAsked(null)} />}
+      {dialog && <ClaimDialog kind={dialog.kind} claim={dialog.claim} close={() => setDialog(null)} />}
       {assigning && <AssignManyDialog claims={assigning} close={() => setAssigning(null)} />}
       {decisions.dialog}
     </>

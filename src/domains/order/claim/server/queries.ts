@@ -54,7 +54,7 @@ export type NamedClaim = Awaited<ReturnType<ReturnType<typeof namedClaims>['exec
 
 type Deadline = { readonly state: ClaimState; readonly notice_due_on: Day | null; readonly notified_on: Day | null };
 
-/** How the deadline for the notice stands: met, ahead, near or over. */
+/** The state of the deadline for the notice: met, ahead, near or over. */
 function deadlineOf({ state, notice_due_on, notified_on }: Deadline, today: Day): (typeof deadlineTones)[number] {
   if (notice_due_on === null || endedStates.some((one) => one === state)) return 'none';
   if (notified_on !== null) return notified_on <= notice_due_on ? 'met' : 'over';

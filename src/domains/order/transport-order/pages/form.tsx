@@ -175,18 +175,18 @@ function Aside({ form }: { form: Form<Values> }): ReactNode {
   const format = useFormat();
   const { values } = form;
   const total = totalsOf((values.lines ?? []).map((line) => measured(line)));
-  const asked = { id: values.id ?? null, customer_id: values.customer_id ?? '', company_id: values.company_id ?? '' };
+  const parties = { id: values.id ?? null, customer_id: values.customer_id ?? '', company_id: values.company_id ?? '' };
   const check = useRead(
     checkOrder,
     {
-      ...asked,
+      ...parties,
       customer_ref: values.customer_ref ?? null,
       origin_station_id: values.origin_station_id ?? null,
       destination_station_id: values.destination_station_id ?? null,
       shipper_id: values.shipper?.id ?? null,
       consignee_id: values.consignee?.id ?? null,
     },
-    { enabled: asked.customer_id !== '' && asked.company_id !== '', keepPrevious: true, quiet: true },
+    { enabled: parties.customer_id !== '' && parties.company_id !== '', keepPrevious: true, quiet: true },
   );
   return (
     <div className="kit-section">

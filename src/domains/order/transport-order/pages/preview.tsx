@@ -11,7 +11,7 @@ import { measured } from './goods-lines.ts';
 import { useSession } from '../../../../web/session.ts';
 
 type Values = ParamsOf<typeof saveOrder> & object;
-type Asked = ParamsOf<typeof previewOrder>;
+type Params = ParamsOf<typeof previewOrder>;
 
 /** The server is asked once the user has stopped typing for this time. */
 const pauseMs = 400;
@@ -21,8 +21,8 @@ export function Preview({ values }: { values: Partial<Values> }): ReactNode {
   const t = useT();
   const format = useFormat();
   const { hidden } = useSession();
-  const asked = usePaused(useDeferredValue(JSON.stringify(askedOf(values))));
-  const params = JSON.parse(asked) as Asked | null;
+  const question = usePaused(useDeferredValue(JSON.stringify(paramsOf(values))));
+  const params = JSON.parse(question) as Params | null;
   const read = useRead(previewOrder, params ?? nothing, { enabled: params !== null, keepPrevious: true, quiet: true });
   if (!params || !read.data) return null;
   const { charges, totals, unpriced, legs } = read.data;
@@ -84,7 +84,7 @@ export function Preview({ values }: { values: Partial<Values> }): ReactNode {
   );
 }
 
-const nothing: Asked = {
+const nothing: Params = {
   company_id: '0',
   customer_id: '0',
   mode: 'road',
@@ -98,7 +98,7 @@ const nothing: Asked = {
 };
 
 /** The question, or null while the form lacks a fact that every price needs. */
-function askedOf(values: Partial<Values>): Asked | null {
+function paramsOf(values: Partial<Values>): Params | null {
   const { company_id, customer_id, origin_station_id, destination_station_id, pickup_from } = values;
   if (!company_id || !customer_id || !origin_station_id || !destination_station_id || !pickup_from) return null;
   const { pieces, pallets, gross_kg, volume_m3 } = totalsOf((values.lines ?? []).map((line) => measured(line)));

@@ -4,7 +4,7 @@ import type { OrderTables } from '../../server/db.ts';
 import type { OrderWarning } from '../contract.ts';
 import { isElsewhere } from '../fit.ts';
 
-type Asked = {
+type Addresses = {
   readonly origin_station_id?: bigint | null | undefined;
   readonly destination_station_id?: bigint | null | undefined;
   readonly shipper_id?: bigint | null | undefined;
@@ -12,10 +12,10 @@ type Asked = {
 };
 
 /** Addresses of the order that lie elsewhere than their stations, and one address at both ends. */
-export async function addressWarnings({ db, who }: Work<OrderTables>, asked: Asked): Promise<OrderWarning[]> {
+export async function addressWarnings({ db, who }: Work<OrderTables>, form: Addresses): Promise<OrderWarning[]> {
   const ends = [
-    { code: 'SHIPPER_ELSEWHERE', addressId: asked.shipper_id, stationId: asked.origin_station_id },
-    { code: 'CONSIGNEE_ELSEWHERE', addressId: asked.consignee_id, stationId: asked.destination_station_id },
+    { code: 'SHIPPER_ELSEWHERE', addressId: form.shipper_id, stationId: form.origin_station_id },
+    { code: 'CONSIGNEE_ELSEWHERE', addressId: form.consignee_id, stationId: form.destination_station_id },
   ];
   const addressIds = ends.flatMap(({ addressId }) => addressId ?? []);
   const stationIds = ends.flatMap(({ stationId }) => stationId ?? []);
@@ -40,6 +40,6 @@ export async function addressWarnings({ db, who }: Work<OrderTables>, asked: Ask
     return [{ code, facts: { address: address.name, city: address.city, station: station.name } }];
   });
   const [first] = addresses;
-  const same = first !== undefined && asked.shipper_id === asked.consignee_id;
+  const same = first !== undefined && form.shipper_id === form.consignee_id;
   return same ? [...warnings, { code: 'SAME_ADDRESS', facts: { address: first.name } }] : warnings;
 }

@@ -38,7 +38,7 @@ export async function supplierTaxesOf(
   };
 }
 
-/** How a company's country treats the tax of fees that a sister company charges. A sister company is a general taxpayer of its country. */
+/** The treatment of the tax of a sister company's fees in a company's country. A sister company is a general taxpayer of its country. */
 export async function inputTaxesBetween(
   { db }: Pick<ReferenceWork, 'db'>,
   { sellerId, buyerId, day }: { readonly sellerId: bigint; readonly buyerId: bigint; readonly day: Day },

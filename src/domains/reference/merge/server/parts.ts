@@ -86,7 +86,7 @@ function movable({ table, column, unlike = [] }: Part, from: bigint, into: bigin
     : sql`t.${sql.ref(column)} = ${from} and not exists (select from ${sql.table(table)} k where k.${sql.ref(column)} = ${into} and ${sql.join(same, sql` and `)})`;
 }
 
-type PartCount = Merging['found'][number];
+type PartCount = Merging['partCounts'][number];
 
 /** The records that would move, of this domain and of those above it. */
 export async function countParts(work: ReferenceWork, of: Mergeable, from: bigint, into: bigint): Promise<PartCount[]> {
@@ -106,7 +106,7 @@ export async function countParts(work: ReferenceWork, of: Mergeable, from: bigin
     sql<{ part: MergePart; moves: number; all: number }>`${sql.join(queries, sql` union all `)}`.execute(work.db),
   );
   const partCounts = rows.filter(({ all }) => all > 0).map(({ part, moves, all }) => ({ part, moves, stays: all - moves }));
-  await work.publish(merging, { of, from, into, taking: false, found: partCounts });
+  await work.publish(merging, { of, from, into, taking: false, partCounts });
   return partCounts;
 }
 
@@ -133,7 +133,7 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
       partCounts.push({ part, moves: Number(numAffectedRows), stays: 0 });
     }
   });
-  await work.publish(merging, { of, from, into, taking: true, found: partCounts });
+  await work.publish(merging, { of, from, into, taking: true, partCounts });
   return Object.fromEntries(partCounts.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));
 }
 

@@ -138,8 +138,8 @@ function Job(props: {
 /** The job behind a code: a pick code, pick list or outbound plan; an inbound plan; a count; or a pallet that is put away. */
 async function jobOf(code: string, may: { picks: boolean; counts: boolean }): Promise<Record<string, string> | null> {
   if (may.picks) {
-    const found = await findTasks(code);
-    if (found) return { pick: code };
+    const isTask = await findTasks(code);
+    if (isTask) return { pick: code };
   }
   if (palletNumber.test(code)) return { pallet: code };
   if (may.counts) {

@@ -28,7 +28,7 @@ export function qrOf(text: string): string {
   return toSVG({ bcid: 'qrcode', text });
 }
 
-/** How often a document of a record was printed. */
+/** The number of prints of a record's document. */
 export async function copiesOf({ db }: WarehouseWork, subject: string, recordId: bigint, document: string): Promise<number> {
   const printed = await db
     .selectFrom('document_copies')

@@ -170,16 +170,16 @@ export const outboundPlans = mover({
     },
     intercept: (work, plan, { reason }) => {
       if (plan.intercept === 'requested') throw new Refusal('INTERCEPTED', { plan: plan.plan_no });
-      const asked = { intercept: 'requested', intercept_reason: reason } as const;
+      const intercept = { intercept: 'requested', intercept_reason: reason } as const;
       work.audit({
         subject: 'outbound',
         id: plan.id,
         what: 'intercept',
         before: { intercept: plan.intercept },
-        after: asked,
+        after: intercept,
         note: reason,
       });
-      return asked;
+      return intercept;
     },
     resume: (work, plan, { reason }) => {
       if (plan.intercept !== 'requested') throw new Refusal('ILLEGAL_MOVE', { action: 'resume', state: plan.state });

@@ -53,7 +53,7 @@ export async function lockProducts({ db }: WarehouseWork, warehouseId: bigint, p
     from (select distinct hashtextextended(name, 0) as key from unnest(${keys}::text[]) name order by 1) k`.execute(db);
 }
 
-/** How often a reservation starts again because stock was moved or held while it chose. */
+/** The number of times that a reservation starts again because stock was moved or held while it chose. */
 const attemptsMax = 4;
 
 /**

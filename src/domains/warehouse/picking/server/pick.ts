@@ -111,7 +111,7 @@ async function coverShort(
 ): Promise<typeof nothing> {
   const { db, now } = work;
   const standing = await standingOn(work, source.id, task.lot_id, source.location_id);
-  const held = reason === 'missing' ? short.plus(standing.available) : short;
+  const heldQty = reason === 'missing' ? short.plus(standing.available) : short;
   await post(stockWriterOf(work), becauseOf(plan, reason), [
     {
       kind: 'hold',
@@ -119,7 +119,7 @@ async function coverShort(
       location_id: source.location_id,
       pallet_id: source.id,
       allocated: short.neg().toFixed(3),
-      held: held.toFixed(3),
+      held: heldQty.toFixed(3),
     },
   ]);
   const whole = short.gte(task.qty);
@@ -133,7 +133,7 @@ async function coverShort(
     .set({ reserved_qty: sql<string>`reserved_qty - ${short.toFixed(3)}::numeric` })
     .where('id', '=', task.line_id)
     .execute();
-  work.audit({ subject: 'pallet', id: source.id, what: 'hold', after: { held: held.toFixed(3) }, note: `${task.task_no} ${reason}` });
+  work.audit({ subject: 'pallet', id: source.id, what: 'hold', after: { held: heldQty.toFixed(3) }, note: `${task.task_no} ${reason}` });
   const line = (await linesToReserve(work, plan.id)).filter(({ id }) => id === task.line_id);
   const { reservations, missing } = await reserveLines(
     work,

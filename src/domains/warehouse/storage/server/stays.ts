@@ -4,7 +4,7 @@ import { monthBounds } from '../rules.ts';
 export type StorageOf = { readonly customer_id: bigint; readonly warehouse_id: bigint; readonly month: string };
 
 /**
- * How long each pallet of a customer stood in a warehouse in a month, by tariff and tier, from the movement ledger: rows of
+ * The stay of each pallet of a customer in a warehouse in a month, by tariff and tier, from the movement ledger: rows of
  * (pallet_id, tariff_id, place, days, quantity), where quantity is units times days and place 0 are the free days.
  *
  * A day counts when goods stand at its close in the time zone of the warehouse: the day of arrival counts, that of departure does not. A

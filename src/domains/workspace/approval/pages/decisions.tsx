@@ -13,7 +13,7 @@ export type Decidable = {
   readonly version: number | null;
   readonly mine: boolean;
 };
-type Asked = { readonly record: Decidable; readonly action: 'sendBack' | 'addPerson' };
+type DialogChoice = { readonly record: Decidable; readonly action: 'sendBack' | 'addPerson' };
 
 /**
  * The decisions about records that wait for the user: approve, send back, add a person. `done` is called after each, for a page that moves
@@ -24,13 +24,13 @@ export function useDecisions(done?: (record: Decidable) => void): {
   batch: <Row>(recordOf: (row: Row) => Decidable) => BatchAction<Row>[];
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogChoice | null>(null);
   const decide = ({ subject, id, version }: Decidable, action: 'approve' | 'sendBack', reason: string | null) =>
     send(decideApproval, { subject, id, version: version ?? 0, action, reason });
-  const open = (record: Decidable, action: Asked['action']): Action => ({
+  const open = (record: Decidable, action: DialogChoice['action']): Action => ({
     key: action,
     word: `approval.do.${action}`,
-    run: () => setAsked({ record, action }),
+    run: () => setDialog({ record, action }),
   });
   return {
     of: (record) =>
@@ -70,11 +70,11 @@ export function useDecisions(done?: (record: Decidable) => void): {
         each: (row, reason) => decide(recordOf(row), 'sendBack', reason),
       },
     ],
-    dialog: asked && <DecisionDialog key={asked.record.id} {...asked} done={done} close={() => setAsked(null)} />,
+    dialog: dialog && <DecisionDialog key={dialog.record.id} {...dialog} done={done} close={() => setDialog(null)} />,
   };
 }
 
-function DecisionDialog(props: Asked & { done: ((record: Decidable) => void) | undefined; close: () => void }): ReactNode {
+function DecisionDialog(props: DialogChoice & { done: ((record: Decidable) => void) | undefined; close: () => void }): ReactNode {
   const { record, action, close } = props;
   const { subject, id, no } = record;
   const read = useRead(getApproval, { subject, id });

@@ -34,18 +34,18 @@ export default feed({
       if (fault) refused.push(rowRefusal(context, row, fault));
       return parsed.success && !fault ? [{ row, position: parsed.data }] : [];
     });
-    const { fixes, seen, kept, unknown } = await context.asSystem(async (work) => {
+    const { fixes, seen, storedCount, unknown } = await context.asSystem(async (work) => {
       const trucks = await trucksOf(work, key, sent);
       const before = await lastSeen(
         work,
         trucks.fixes.map((fix) => fix.vehicle_id),
       );
-      return { ...trucks, seen: before, kept: await keepFixes(work, trucks.fixes) };
+      return { ...trucks, seen: before, storedCount: await keepFixes(work, trucks.fixes) };
     });
     for (const row of unknown) refused.push(rowRefusal(context, row, new Refusal('TRUCK_NOT_KNOWN')));
     // Events that follow from the points are business data, and are on disk before the reply.
     await context.asSystem((work) => followFixes(work, fixes, seen));
-    return { taken: kept, duplicates: fixes.length - kept, refused: refused.sort((a, b) => a.row - b.row) };
+    return { taken: storedCount, duplicates: fixes.length - storedCount, refused: refused.sort((a, b) => a.row - b.row) };
   },
 });
 

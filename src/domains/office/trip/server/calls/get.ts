@@ -13,8 +13,8 @@ export default handle(getTrip, async (work, { id }) => {
   const people = await peopleOf(work, id);
   const costs = await work.db.selectFrom('trip_cost').selectAll().where('trip_id', '=', id).orderBy('place').execute();
   const loans = await work.db.selectFrom('loan').selectAll().where('trip_id', '=', id).orderBy('id').execute();
-  const asked = loans.reduce((sum, { state, amount_minor }) => (state === 'cancelled' ? sum : sum + amount_minor), 0n);
-  const left = trip.advance_minor - asked;
+  const lent = loans.reduce((sum, { state, amount_minor }) => (state === 'cancelled' ? sum : sum + amount_minor), 0n);
+  const left = trip.advance_minor - lent;
   return {
     ...tripRowOf(trip, work),
     companion_ids: people.filter((account) => account !== trip.traveller_id),

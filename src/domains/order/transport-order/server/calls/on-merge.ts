@@ -13,7 +13,7 @@ const columnsByKind = {
  * Drafts of a merged party move to its survivor: they were not submitted and involve no money. A submitted order keeps the name under which
  * it was submitted.
  */
-export default react(merging, async ({ db, now }, { of, from, into, taking, found }) => {
+export default react(merging, async ({ db, now }, { of, from, into, taking, partCounts }) => {
   const columns = columnsByKind[of];
   if (columns.length === 0) return;
   const drafts = sql`state = 'draft' and (${sql.join(
@@ -22,7 +22,7 @@ export default react(merging, async ({ db, now }, { of, from, into, taking, foun
   )})`;
   if (!taking) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from transport_order where ${drafts}`.execute(db);
-    if (rows[0]?.n) found.push({ part: 'draft', moves: rows[0].n, stays: 0 });
+    if (rows[0]?.n) partCounts.push({ part: 'draft', moves: rows[0].n, stays: 0 });
     return;
   }
   const over = columns.map(
@@ -30,5 +30,5 @@ export default react(merging, async ({ db, now }, { of, from, into, taking, foun
   );
   const { numAffectedRows } = await sql`update transport_order set ${sql.join(over)}, version = version + 1, updated_at = ${now}
     where ${drafts}`.execute(db);
-  if (numAffectedRows) found.push({ part: 'draft', moves: Number(numAffectedRows), stays: 0 });
+  if (numAffectedRows) partCounts.push({ part: 'draft', moves: Number(numAffectedRows), stays: 0 });
 });

@@ -7,7 +7,7 @@ import { react } from '../../../server/db.ts';
  * number stays with the merged party if its prices would overlap the survivor's own for the same fee and lane on the
  * same day: the survivor's own agreement applies.
  */
-export default react(merging, async ({ db }, { of, from, into, taking, found }) => {
+export default react(merging, async ({ db }, { of, from, into, taking, partCounts }) => {
   if (of === 'consignor') return;
   const column = sql.ref(of === 'customer' ? 'customer_id' : 'carrier_id');
   const movable = sql`q.${column} = ${from} and not exists (
@@ -20,5 +20,5 @@ export default react(merging, async ({ db }, { of, from, into, taking, found }) 
   const [{ moves, all } = { moves: 0, all: 0 }] = rows;
   if (all === 0) return;
   if (taking) await sql`update quotation q set ${column} = ${into} where ${movable}`.execute(db);
-  found.push({ part: 'quotation', moves, stays: all - moves });
+  partCounts.push({ part: 'quotation', moves, stays: all - moves });
 });

@@ -28,7 +28,7 @@ export default handle(tryChain, async (work, p) => {
   const minor = p.amount === null ? null : minorOf('amount', company.currency, p.amount);
   const stages = await chainOf(work, kind, { company_id: p.company_id, prepared_by: preparer.id });
   const chain = withoutSkipped(stages, { minor, always: [] });
-  const asked = JSON.stringify(
+  const stagesText = JSON.stringify(
     stages.map(({ permit, people }, place) => ({
       place,
       permit,
@@ -41,7 +41,7 @@ export default handle(tryChain, async (work, p) => {
         select d.name from approval_delegation g join account d on d.id = g.deputy_id and d.active and d.id <> ${preparer.id}
         where g.account_id = x.id and g.ended_at is null and ${dayIn(now, company.time_zone)}::date between g.from_on and g.until_on
           and (cardinality(g.subjects) = 0 or ${kind.subject}::text = any(g.subjects)) order by d.name) as deputies
-    from jsonb_to_recordset(${asked}::jsonb) as s (place int, permit text, people jsonb)
+    from jsonb_to_recordset(${stagesText}::jsonb) as s (place int, permit text, people jsonb)
     join account x on x.active and x.user_type = 1 and x.id <> ${preparer.id}
     left join lateral (select o ->> 'why' as why from jsonb_array_elements(s.people) o where (o ->> 'id')::bigint = x.id limit 1) n on true
     where n.why is not null or exists (
