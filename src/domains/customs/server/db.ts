@@ -1,4 +1,5 @@
 import { jobFor } from '../../../server/job.ts';
+import { lockFor } from '../../../server/lock.ts';
 import { moverFor } from '../../../server/move.ts';
 import { recordFor } from '../../../server/record.ts';
 import { handlerFor, reactionFor, type Work } from '../../../server/work.ts';
@@ -12,5 +13,6 @@ export type CustomsWork = Work<CustomsTables>;
 export const handle = handlerFor<CustomsTables>();
 export const react = reactionFor<CustomsTables>();
 export const mover = moverFor<CustomsTables>();
+export const lockOwn = lockFor<CustomsTables>();
 export const record = recordFor<CustomsTables>();
 export const job = jobFor<CustomsTables>();

@@ -38,6 +38,7 @@ export const exceptionFields = z.strictObject({
   delay_hours: decimal(2, { min: '0.25' }).nullish(),
   photo_ids: z.array(idIn).max(20).default([]),
 });
+export type ExceptionReport = Omit<z.output<typeof exceptionFields>, 'order_id'>;
 
 const row = z.object({
   ...resultsOf(exceptionFields.omit({ order_id: true })),

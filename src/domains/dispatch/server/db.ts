@@ -1,5 +1,6 @@
 import { feedFor } from '../../../server/feed.ts';
 import { jobFor } from '../../../server/job.ts';
+import { lockFor } from '../../../server/lock.ts';
 import { moverFor } from '../../../server/move.ts';
 import { recordFor } from '../../../server/record.ts';
 import { handlerFor, reactionFor, type Work } from '../../../server/work.ts';
@@ -13,6 +14,7 @@ export type DispatchWork = Work<DispatchTables>;
 export const handle = handlerFor<DispatchTables>();
 export const react = reactionFor<DispatchTables>();
 export const mover = moverFor<DispatchTables>();
+export const lockOwn = lockFor<DispatchTables>();
 export const record = recordFor<DispatchTables>();
 export const feed = feedFor<DispatchTables>();
 export const job = jobFor<DispatchTables>();

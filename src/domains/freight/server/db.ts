@@ -1,4 +1,5 @@
 import { jobFor } from '../../../server/job.ts';
+import { lockFor } from '../../../server/lock.ts';
 import { moverFor } from '../../../server/move.ts';
 import { recordFor } from '../../../server/record.ts';
 import { handlerFor, reactionFor, type Work } from '../../../server/work.ts';
@@ -12,5 +13,6 @@ export type FreightWork = Work<FreightTables>;
 export const handle = handlerFor<FreightTables>();
 export const react = reactionFor<FreightTables>();
 export const mover = moverFor<FreightTables>();
+export const lockOwn = lockFor<FreightTables>();
 export const record = recordFor<FreightTables>();
 export const job = jobFor<FreightTables>();

@@ -1,5 +1,6 @@
 import { importKindFor } from '../../../server/import-kind.ts';
 import { jobFor } from '../../../server/job.ts';
+import { lockFor } from '../../../server/lock.ts';
 import { moverFor } from '../../../server/move.ts';
 import { recordFor } from '../../../server/record.ts';
 import { handlerFor, reactionFor, type Work } from '../../../server/work.ts';
@@ -14,5 +15,6 @@ export const handle = handlerFor<WarehouseTables>();
 export const react = reactionFor<WarehouseTables>();
 export const job = jobFor<WarehouseTables>();
 export const mover = moverFor<WarehouseTables>();
+export const lockOwn = lockFor<WarehouseTables>();
 export const record = recordFor<WarehouseTables>();
 export const importKind = importKindFor<WarehouseTables>();

@@ -2,9 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { amountOf, minorOf } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
 import { queueFiling } from '../../robot/server/queue.ts';
-import { type CustomsWork, mover } from '../../server/db.ts';
+import { type CustomsWork, lockOwn, mover } from '../../server/db.ts';
 import { currencyOf, timeZoneOf } from '../../tariff/kinds.ts';
 import type { GoodsLine } from '../assessment.ts';
 import { type DeclarationFields, moveDeclaration } from '../contract.ts';
@@ -18,15 +17,8 @@ export type Declaration = Selectable<DeclarationTable>;
 type HsLine = Selectable<HsLineTable>;
 
 /** Locks a declaration of the caller's companies at the version that a page saw; `any` is for customs' own answers. */
-export async function lockDeclaration({ db, who }: CustomsWork, id: bigint, version: number | 'any'): Promise<Declaration> {
-  const declaration = await db
-    .selectFrom('customs_declaration')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', 'in', [...who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(declaration, version);
+export async function lockDeclaration(work: CustomsWork, id: bigint, version: number | 'any'): Promise<Declaration> {
+  return lockOwn(work, 'customs_declaration', { id, version });
 }
 
 export async function linesOf({ db }: Pick<CustomsWork, 'db'>, id: bigint): Promise<HsLine[]> {

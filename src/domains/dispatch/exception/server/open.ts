@@ -3,7 +3,9 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { claimFile } from '../../../../server/files.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import type { RoadExceptionTable } from './tables.ts';
-import { asSystem, type LockedWorkOrder, tellDispatcher, tellEvent } from '../../work-order/server/work-order.ts';
+import { refuseFuture } from '../../work-order/server/report.ts';
+import { asSystem, type LockedWorkOrder, lockWorkOrder, tellDispatcher, tellEvent } from '../../work-order/server/work-order.ts';
+import type { ExceptionReport } from '../contract.ts';
 import type { RoadExceptionKind } from '../kinds.ts';
 
 type Report = {
@@ -22,7 +24,7 @@ type Report = {
  * Opens an exception on a trip that the caller has locked: its number, its photos, a line in the trip's history, a notification to the
  * dispatcher.
  */
-export async function openException(work: DispatchWork, trip: LockedWorkOrder, report: Report): Promise<{ id: bigint; no: string }> {
+async function openException(work: DispatchWork, trip: LockedWorkOrder, report: Report): Promise<{ id: bigint; no: string }> {
   const { who } = work;
   for (const photo of report.photo_ids) await claimFile(work, photo, { subject: 'workOrder', id: trip.id });
   const values: Insertable<RoadExceptionTable> = {
@@ -88,8 +90,26 @@ export async function openShortage(
   );
 }
 
+/** Opens an exception that staff or a carrier report on a trip, whose load they name by its order or by its own id. */
+export async function reportException(
+  work: DispatchWork,
+  { work_order_id, ...report }: ExceptionReport,
+  named: { orderId?: bigint | null | undefined; loadId?: bigint | null | undefined },
+): Promise<{ id: bigint; no: string }> {
+  const trip = await lockWorkOrder(work, work_order_id);
+  refuseFuture(work, report.happened_at);
+  const load = await loadNamed(work, trip.id, named);
+  return openException(work, trip, {
+    ...report,
+    pieces: report.pieces ?? null,
+    delay_hours: report.delay_hours ?? null,
+    order_id: load?.order_id ?? null,
+    load_id: load?.id ?? null,
+  });
+}
+
 /** The load of a trip, by its order or its own id. Refuses NOT_FOUND for a load that is not on the trip. */
-export async function loadNamed(
+async function loadNamed(
   work: DispatchWork,
   tripId: bigint,
   named: { orderId?: bigint | null | undefined; loadId?: bigint | null | undefined },

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
-import { type FreightWork, mover } from '../../server/db.ts';
+import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { moveAwb } from '../contract.ts';
 import { formatAwb } from '../rules.ts';
 import { awbStates } from '../states.ts';
@@ -33,14 +32,7 @@ export const awbs = mover({
 
 /** Locks a number within the caller's companies. */
 export async function lockAwb(work: FreightWork, id: bigint, version: number | 'any'): Promise<Awb> {
-  const awb = await work.db
-    .selectFrom('awb_stock')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', 'in', [...work.who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(awb, version);
+  return lockOwn(work, 'awb_stock', { id, version });
 }
 
 /** Locks the next unused number of an airline; numbers that others have locked are passed over. */

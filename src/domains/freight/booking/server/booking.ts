@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
 import { lockAwb, lockNextAwb, bindAwb, unbindAwb } from '../../awb-stock/server/stock.ts';
 import { lockOpenFreightJob } from '../../job/server/job.ts';
 import { setMilestone } from '../../job/server/milestone.ts';
-import { type FreightWork, mover } from '../../server/db.ts';
+import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
 import type { FreightBookingTable } from './tables.ts';
@@ -13,14 +12,7 @@ export type Booking = Selectable<FreightBookingTable>;
 
 /** Locks a booking within the caller's companies. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
 export async function lockBooking(work: FreightWork, id: bigint, version: number | 'any'): Promise<Booking> {
-  const booking = await work.db
-    .selectFrom('freight_booking')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', 'in', [...work.who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(booking, version);
+  return lockOwn(work, 'freight_booking', { id, version });
 }
 
 /** The columns by which history tells what changed. */

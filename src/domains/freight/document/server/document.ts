@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
 import { creditWarnings } from '../../../order/transport-order/server/credit.ts';
 import { lockOpenFreightJob } from '../../job/server/job.ts';
-import { type FreightWork, mover } from '../../server/db.ts';
+import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type DocumentFields, moveFreightDocument } from '../contract.ts';
 import { freightDocumentStates } from '../states.ts';
 import type { FreightDocumentTable } from './tables.ts';
@@ -13,14 +12,7 @@ export type FreightDocument = Selectable<FreightDocumentTable>;
 
 /** Locks a bill within the caller's companies. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
 export async function lockDocument(work: FreightWork, id: bigint, version?: number): Promise<FreightDocument> {
-  const document = await work.db
-    .selectFrom('freight_document')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', 'in', [...work.who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(document, version ?? 'any');
+  return lockOwn(work, 'freight_document', { id, version });
 }
 
 /** Saves a new bill of an open ocean job, or a draft. */

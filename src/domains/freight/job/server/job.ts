@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
-import { type FreightWork, mover } from '../../server/db.ts';
+import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
 import { freightJobCancelled } from '../events.ts';
@@ -13,14 +12,7 @@ export type FreightJob = Selectable<FreightJobTable>;
 
 /** Locks a job within the caller's companies. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
 export async function lockFreightJob(work: FreightWork, id: bigint, version?: number): Promise<FreightJob> {
-  const job = await work.db
-    .selectFrom('freight_job')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', 'in', [...work.who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(job, version ?? 'any');
+  return lockOwn(work, 'freight_job', { id, version });
 }
 
 /** The same for a job that is about to be changed. Refuses NOT_EDITABLE for one that has ended. */

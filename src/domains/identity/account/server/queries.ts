@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto';
-import { requireVersion } from '../../../../server/version.ts';
 import ipaddr from 'ipaddr.js';
 import type { Selectable } from 'kysely';
 import { badField } from '../../../../kernel/refusal.ts';
@@ -9,7 +8,7 @@ import { tellRights } from '../../role/server/queries.ts';
 import { refuseAbove } from '../../role/server/limits.ts';
 import { previousPasswordsKept } from '../../session/rules.ts';
 import type { AccountTable } from './tables.ts';
-import type { IdentityTables } from '../../server/db.ts';
+import { type IdentityTables, lockOwn } from '../../server/db.ts';
 import type { SessionTable } from '../../session/server/tables.ts';
 import { hashPassword, issuedPassword } from './password.ts';
 
@@ -19,16 +18,7 @@ type Account = Selectable<AccountTable>;
 /** Locks an account of the caller's companies that has no more rights than the caller. `version` is the one that the page has read. */
 export async function lockAccount(work: IdentityWork, id: bigint, version?: number): Promise<Account> {
   const { db, who } = work;
-  const account = requireVersion(
-    await db
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', id)
-      .where('company_id', 'in', [...who.companyIds])
-      .forUpdate()
-      .executeTakeFirst(),
-    version ?? 'any',
-  );
+  const account = await lockOwn(work, 'account', { id, version });
   await refuseAbove(work, account);
   return account;
 }

@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import { dayIn, minuteIn } from '../../../../kernel/day.ts';
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
 import { beginApproval, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
-import { mover } from '../../server/db.ts';
+import { lockOwn, mover } from '../../server/db.ts';
 import { correctionState, correctionStates } from '../states.ts';
 import { type AttendanceWork, requireOpen, timeZoneOf } from './attendance.ts';
 import type { AttendanceCorrectionTable } from './tables.ts';
@@ -12,18 +11,8 @@ import type { AttendanceCorrectionTable } from './tables.ts';
 export type Correction = Selectable<AttendanceCorrectionTable>;
 
 /** Locks a correction of the caller's companies; refuses NOT_FOUND and CHANGED_MEANWHILE. */
-export async function lockCorrection(
-  { db, who }: AttendanceWork,
-  wanted: { id: bigint; version?: number | undefined },
-): Promise<Correction> {
-  const correction = await db
-    .selectFrom('attendance_correction')
-    .selectAll()
-    .where('id', '=', wanted.id)
-    .where('company_id', 'in', [...who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(correction, wanted.version ?? 'any');
+export async function lockCorrection(work: AttendanceWork, wanted: { id: bigint; version?: number | undefined }): Promise<Correction> {
+  return lockOwn(work, 'attendance_correction', wanted);
 }
 
 export function momentsOf({ in_at, out_at }: Pick<Correction, 'in_at' | 'out_at'>): Date[] {

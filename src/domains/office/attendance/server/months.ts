@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import { addDays, dayIn, monthOf } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
-import { mover } from '../../server/db.ts';
+import { lockOwn, mover } from '../../server/db.ts';
 import { daysText } from '../../leave/rules.ts';
 import { daysOfMonth } from '../../leave/server/days.ts';
 import { sheetOf } from '../rules.ts';
@@ -14,15 +13,8 @@ import type { AttendanceMonthTable } from './tables.ts';
 export type Month = Selectable<AttendanceMonthTable>;
 
 /** Locks a month of the caller's companies; refuses NOT_FOUND and CHANGED_MEANWHILE. */
-export async function lockMonth({ db, who }: AttendanceWork, wanted: { id: bigint; version: number }): Promise<Month> {
-  const month = await db
-    .selectFrom('attendance_month')
-    .selectAll()
-    .where('id', '=', wanted.id)
-    .where('company_id', 'in', [...who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(month, wanted.version);
+export async function lockMonth(work: AttendanceWork, wanted: { id: bigint; version: number }): Promise<Month> {
+  return lockOwn(work, 'attendance_month', wanted);
 }
 
 /** Writes the sheet of an open month that the caller has locked, from all records until yesterday. Answers the number of people. */

@@ -1,8 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { searchText } from '../../../../server/search-text.ts';
-import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
-import type { OfficeTables } from '../../server/db.ts';
+import { lockOwn, type OfficeTables } from '../../server/db.ts';
 import { may } from '../permits.ts';
 import type { KnowledgeArticleTable } from './tables.ts';
 
@@ -10,15 +9,8 @@ export type Article = Selectable<KnowledgeArticleTable>;
 export type KnowledgeWork = Work<OfficeTables>;
 
 /** Locks an article of the caller's companies; refuses NOT_FOUND and CHANGED_MEANWHILE. */
-export async function lockArticle({ db, who }: KnowledgeWork, wanted: { id: bigint; version: number | undefined }): Promise<Article> {
-  const article = await db
-    .selectFrom('knowledge_article')
-    .selectAll()
-    .where('id', '=', wanted.id)
-    .where('company_id', 'in', [...who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(article, wanted.version ?? 'any');
+export async function lockArticle(work: KnowledgeWork, wanted: { id: bigint; version: number | undefined }): Promise<Article> {
+  return lockOwn(work, 'knowledge_article', wanted);
 }
 
 /** True when an account `a` is among the readers of an article `k`: of one of its companies, and of one of its roles if it names any. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { type Currency, roundTo } from '../../../../kernel/money.ts';
 import Big from 'big.js';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
-import { mover, type WarehouseWork } from '../../server/db.ts';
+import { lockOwn, mover, type WarehouseWork } from '../../server/db.ts';
 import { moveCount } from '../contract.ts';
 import { countStates } from '../states.ts';
 import { adjustStock } from './adjust.ts';
@@ -12,14 +11,7 @@ import type { Count } from './tables.ts';
 
 /** Locks a count of the caller's companies. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
 export async function lockCount(work: WarehouseWork, id: bigint, version?: number): Promise<Count> {
-  const count = await work.db
-    .selectFrom('stock_count')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', 'in', [...work.who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(count, version ?? 'any');
+  return lockOwn(work, 'stock_count', { id, version });
 }
 
 export const counts = mover({

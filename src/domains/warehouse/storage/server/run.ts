@@ -2,9 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { addDays } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
-import { mover, type WarehouseTables } from '../../server/db.ts';
+import { lockOwn, mover, type WarehouseTables } from '../../server/db.ts';
 import { moveStorageRun } from '../contract.ts';
 import { storageCharged, storageWithdrawn } from '../events.ts';
 import { chargeable, differenceOf, monthBounds, type PricedLine, priceStays, type Stay, type TariffTerms } from '../rules.ts';
@@ -156,14 +155,7 @@ async function storeRun(work: Preparing, of: StorageOf, round: number): Promise<
 }
 
 export async function lockRun(work: StorageWork, id: bigint, version: number): Promise<StorageRun> {
-  const run = await work.db
-    .selectFrom('storage_run')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', 'in', [...work.who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(run, version);
+  return lockOwn(work, 'storage_run', { id, version });
 }
 
 async function laterRound({ db }: StorageWork, run: StorageRun): Promise<boolean> {

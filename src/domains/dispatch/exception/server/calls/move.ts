@@ -1,7 +1,6 @@
 import { amountOf, parseAmount } from '../../../../../kernel/money.ts';
 import { badField } from '../../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../../server/version.ts';
-import { handle, mover } from '../../../server/db.ts';
+import { handle, lockOwn, mover } from '../../../server/db.ts';
 import { moveRoadException } from '../../contract.ts';
 import { roadExceptionStates } from '../../states.ts';
 
@@ -29,15 +28,6 @@ const exceptions = mover({
 });
 
 export default handle(moveRoadException, async (work, p) => {
-  const exception = requireVersion(
-    await work.db
-      .selectFrom('road_exception')
-      .selectAll()
-      .where('id', '=', p.id)
-      .where('company_id', 'in', [...work.who.companyIds])
-      .forUpdate()
-      .executeTakeFirst(),
-    p.version,
-  );
+  const exception = await lockOwn(work, 'road_exception', p);
   return exceptions.take(work, exception, { ...p, reason: p.resolution });
 });

@@ -1,6 +1,5 @@
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../../server/version.ts';
-import { type DispatchWork, handle, mover } from '../../../server/db.ts';
+import { type DispatchWork, handle, lockOwn, mover } from '../../../server/db.ts';
 import { refuseFuture } from '../../../work-order/server/report.ts';
 import { moveInYard } from '../../contract.ts';
 import { yardStates } from '../../states.ts';
@@ -23,16 +22,7 @@ const visits = mover({
 });
 
 export default handle(moveInYard, async (work, p) => {
-  const visit = requireVersion(
-    await work.db
-      .selectFrom('yard_visit')
-      .selectAll()
-      .where('id', '=', p.id)
-      .where('company_id', 'in', [...work.who.companyIds])
-      .forUpdate()
-      .executeTakeFirst(),
-    p.version,
-  );
+  const visit = await lockOwn(work, 'yard_visit', p);
   refuseFuture(work, p.at);
   if (p.at < visit.gate_in_at) throw new Refusal('BEFORE_GATE_IN');
   return visits.take(work, visit, p);

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { addDays, monthOf } from '../../../../../kernel/day.ts';
 import { minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../../server/version.ts';
-import { handle, type WarehouseWork } from '../../../server/db.ts';
+import { handle, lockOwn, type WarehouseWork } from '../../../server/db.ts';
 import { saveTariff } from '../../contract.ts';
 import { monthBounds, tiersOf } from '../../rules.ts';
 import type { StorageTariff } from '../tables.ts';
@@ -80,15 +79,8 @@ async function companyOf(
   return warehouse.company_id;
 }
 
-async function lockTariff({ db, who }: WarehouseWork, id: bigint, version: number): Promise<StorageTariff> {
-  const tariff = await db
-    .selectFrom('storage_tariff')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', 'in', [...who.companyIds])
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(tariff, version);
+async function lockTariff(work: WarehouseWork, id: bigint, version: number): Promise<StorageTariff> {
+  return lockOwn(work, 'storage_tariff', { id, version });
 }
 
 /** Of a tariff by which stays were charged, only the end of its time and the remark may change, and not into a month that was charged. */
