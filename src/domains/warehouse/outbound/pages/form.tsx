@@ -27,7 +27,11 @@ export default function OutboundForm({ page, query }: PageProps): ReactNode {
   const staff = useSession().sys_num_id === 1;
   const form = useForm(saveOutbound, {
     start: {
-      ...({ kind: 'sale', delivery: 'pickup', priority: 3, label_required: false, split_required: false } as const),
+      kind: 'sale',
+      delivery: 'pickup',
+      priority: 3,
+      label_required: false,
+      split_required: false,
       lines: [newLine()] as unknown as Values['lines'],
     },
     read: id ? () => readFor(id) : null,

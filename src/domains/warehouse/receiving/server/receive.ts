@@ -208,7 +208,10 @@ export async function reverse(work: WarehouseWork, id: bigint, version: number, 
     throw new Refusal('PUT_AWAY_ALREADY');
   await post(stockWriterOf(work), { doc: 'inbound', id: plan.id, no: plan.plan_no, reason }, [
     {
-      ...({ kind: 'unreceive', lot_id: receipt.lot_id, location_id: receipt.location_id, pallet_id: receipt.pallet_id } as const),
+      kind: 'unreceive',
+      lot_id: receipt.lot_id,
+      location_id: receipt.location_id,
+      pallet_id: receipt.pallet_id,
       qty: new Big(receipt.qty).neg().toFixed(3),
       cartons: -receipt.cartons,
     },

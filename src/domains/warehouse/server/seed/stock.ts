@@ -66,7 +66,9 @@ async function seedDelivery(
   const plan = await db
     .insertInto('inbound_plan')
     .values({
-      ...({ plan_no: numbers.next(owner, new Date(at.getTime() - 30 * hour)), kind: 'purchase', company_id: owner.companyId } as const),
+      plan_no: numbers.next(owner, new Date(at.getTime() - 30 * hour)),
+      kind: 'purchase',
+      company_id: owner.companyId,
       customer_id: owner.customerId,
       warehouse_id: owner.warehouseId,
       order_id: await orderFor(context, owner, daysAgo),

@@ -57,7 +57,10 @@ export async function bringPallet(
     because,
     standing.flatMap(({ lot_id, location_id, qty, held, allocated, cartons }) => [
       {
-        ...({ kind, lot_id, location_id, pallet_id: pallet.id } as const),
+        kind,
+        lot_id,
+        location_id,
+        pallet_id: pallet.id,
         qty: negative(qty),
         held: negative(held),
         allocated: negative(allocated),
