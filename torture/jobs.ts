@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RefusedCall } from '../bench/client.ts';
 import { writeSheet, type Cell } from '../src/server/sheet.ts';
 import { upload } from '../bench/sheets.ts';
 import type { Stand, Torture } from './stand.ts';
@@ -63,6 +65,18 @@ async function sheetOf(stand: Stand, run: string, rows: number, badEvery: number
 
 type State = { readonly state: string; readonly good: number; readonly bad: readonly { line: number }[] };
 
+/** Repeats a call while the server says that it is busy, as it does when its connections were just cut. */
+async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof RefusedCall) || error.code !== 503 || attempt === 100) throw error;
+      await pause(100);
+    }
+  }
+}
+
 /**
  * An import whose server is killed, and whose connections to the database are, in turn: it continues where it stopped by itself; nothing twice,
  * nothing lost, the failed rows exact.
@@ -78,7 +92,7 @@ export const jobs: Torture = async (stand, { long, fault }) => {
   const settle = async (wanted: readonly string[], killsLeft: number): Promise<State> => {
     const until = performance.now() + 120_000;
     for (let killsRemaining = killsLeft; performance.now() < until; ) {
-      const now = (await stand.clerk.read('import.state', { batch_id })) as State;
+      const now = await insist(() => stand.clerk.read('import.state', { batch_id }) as Promise<State>);
       if (wanted.includes(now.state)) return now;
       await new Promise((go) => setTimeout(go, 200 + stand.random(300)));
       if (killsRemaining-- <= 0) continue;
@@ -95,7 +109,8 @@ export const jobs: Torture = async (stand, { long, fault }) => {
     throw new Error(`the import did not come to ${wanted.join(' or ')}`);
   };
   const checked = await settle(['checked'], Math.ceil(kills / 2));
-  await stand.clerk.write('import.run', { batch_id });
+  const requestId = randomUUID();
+  await insist(() => stand.clerk.write('import.run', { batch_id }, requestId));
   await settle(['done'], Math.ceil(kills / 2));
   // The fault: one order is deleted and another duplicated behind the import's back.
   if (fault)
