@@ -119,8 +119,11 @@ const byField: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Subjects of calls whose id is that of a record of any kind, which another field names. */
-export const ofAnyKind: ReadonlySet<string> = new Set(['pick', 'merge', 'edit', 'record', 'ledger', 'comment', 'attachment']);
+/**
+ * Subjects of calls whose id is that of a record of any kind, which another field names, and one whose id is that of a job: the queue's tables
+ * belong to no company.
+ */
+export const ofAnyKind: ReadonlySet<string> = new Set(['pick', 'merge', 'edit', 'record', 'ledger', 'comment', 'attachment', 'upkeep']);
 
 /** The table of a subject, as in the first half of a call's name. */
 export function tableOfSubject(subject: string): string {

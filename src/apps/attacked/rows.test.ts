@@ -158,6 +158,8 @@ test('nothing opens the hole again: functions that act as their owner are known,
   expect(definers.map(({ name }) => name)).toMatchInlineSnapshot(`
     [
       "app.enqueue(text,json,timestamp with time zone,text,text,integer)",
+      "app.failed_jobs()",
+      "app.restart_job(bigint)",
       "app.tell_session_end()",
       "app.upkeep_facts()",
     ]
