@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesOf, domainOrder, faultsOf } from './layers.ts';
@@ -52,6 +52,49 @@ describe('circles of imports', () => {
   test('are found over several files, and each once', () => {
     const file = (name: string, to: string) => ({ file: `web/${name}.ts`, text: `import type { Thing } from './${to}.ts';` });
     expect(circlesOf([file('a', 'b'), file('b', 'c'), file('c', 'a'), file('d', 'a')])).toEqual([['web/a.ts', 'web/b.ts', 'web/c.ts']]);
+  });
+});
+
+describe('tables in statements', () => {
+  /** Files whose statements name tables of a higher domain, each with the reason. */
+  const upward: Readonly<Record<string, string>> = {
+    'domains/identity/page-template/server/calls/list.ts': 'a template names the customers that see it',
+    'domains/identity/page-template/server/queries.ts': 'a template names the customers that see it',
+    'domains/identity/work-group/server/calls/list.ts': 'a group names the customers and lines that it serves',
+    'domains/identity/work-group/server/calls/save.ts': 'a group names the customers and lines that it serves',
+    'domains/order/waybill/server/carriage.ts': 'a waybill names the trucks that carry the order',
+    'domains/reference/lookup/server/queries.ts': 'pickers find records of every domain',
+  };
+  const owners = new Map(
+    globSync('domains/*/*/migrations/*.sql', { cwd: sourceRoot }).flatMap((file) =>
+      [...readFileSync(path.join(sourceRoot, file), 'utf8').matchAll(/create table (\w+)/g)].map(
+        ([, table = '']) => [table, file.split(path.sep)[1] ?? ''] as const,
+      ),
+    ),
+  );
+  const rank = (domain: string): number => domainOrder.findIndex((one) => one === domain);
+  /** The tables that the statements of a file name; a name that a statement itself gives with `with` is none. */
+  function tablesIn(text: string): string[] {
+    const code = withoutComments(text);
+    const own = new Set([...code.matchAll(/\b(\w+) as (?:not materialized |materialized )?\(/g)].map(([, name]) => name));
+    const named = /\b(?:from|join|update|insert into)\s+(\w+)|(?:From|Join|Table|Into)\('(\w+)|table: '(\w+)/g;
+    return [...code.matchAll(named)].map((match) => match[1] ?? match[2] ?? match[3] ?? '').filter((table) => !own.has(table));
+  }
+
+  test('are of the own domain or of one below it', () => {
+    expect(owners.size).toBeGreaterThan(200);
+    const naming = sources().filter(({ file, text }) => {
+      const [layer, domain = ''] = file.split('/');
+      return (
+        layer === 'domains' && file.includes('/server/') && tablesIn(text).some((table) => rank(owners.get(table) ?? '') > rank(domain))
+      );
+    });
+    expect(naming.map(({ file }) => file).filter((file) => !(file in upward))).toEqual([]);
+    expect(Object.keys(upward).filter((file) => !naming.some((source) => source.file === file))).toEqual([]);
+  });
+
+  test('are seen in both ways of writing a statement', () => {
+    expect(tablesIn("db.selectFrom('bill as b'); sql`select x from charge`; db.updateTable('cash')")).toEqual(['bill', 'charge', 'cash']);
   });
 });
 
