@@ -9,7 +9,7 @@ import type { Query } from './tab-context.ts';
 export function PageOf({ route, query, meanwhile }: { route: FoundPage; query: Query; meanwhile: ReactNode }): ReactNode {
   const [, came] = useState(0);
   const [fault, failed] = useState<unknown>();
-  const { page, params, drawn } = found;
+  const { page, params, drawn } = route;
   const Drawn = drawn.now();
   const missing = Drawn === undefined;
   useEffect(() => {
