@@ -17,7 +17,6 @@ type Account = Selectable<AccountTable>;
 
 /** Locks an account of the caller's companies that has no more rights than the caller. `version` is the one that the page has read. */
 export async function lockAccount(work: IdentityWork, id: bigint, version?: number): Promise<Account> {
-  const { db, who } = work;
   const account = await lockOwn(work, 'account', { id, version });
   await refuseAbove(work, account);
   return account;
