@@ -12,8 +12,13 @@ export function endpointOf({ userType }: AccountWho): Endpoint {
 /** Refuses WRONG_USER_TYPE and NOT_PERMITTED: checks the sender against the access that the call declares. */
 export function requireAccess(call: Call, endpoint: Endpoint, who: AccountWho): void {
   if (endpoint !== endpointOf(who) || !call.users.includes(who.userType)) throw new Refusal('WRONG_USER_TYPE');
-  if (call.guards?.some((guard) => who.hidden.has(guard))) throw new Refusal('NOT_PERMITTED');
-  if (call.permit === 'anyone' || call.permit === 'signedIn') return;
+  if (!hasAccess(call, who)) throw new Refusal('NOT_PERMITTED');
+}
+
+/** True if the access that the call declares includes this person. */
+export function hasAccess(call: Call, who: AccountWho): boolean {
+  if (!call.users.includes(who.userType) || call.guards?.some((guard) => who.hidden.has(guard))) return false;
+  if (call.permit === 'anyone' || call.permit === 'signedIn') return true;
   const any: readonly Permit[] = typeof call.permit === 'string' ? [call.permit] : call.permit;
-  if (!any.some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
+  return any.some((permit) => who.permits.has(permit));
 }

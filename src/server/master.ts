@@ -31,8 +31,8 @@ export function masterHandlers(m: Master): Handler[] {
 export function masterRecord(m: Master): RecordKind {
   return recordFor<Record<string, Row>>()({
     subject: m.subject,
-    users: m.list.users,
-    visible: async (work, id) => work.can(m.may.view) && (await find(work, m, id)) !== undefined,
+    opens: [m.get],
+    visible: async (work, id) => (await find(work, m, id)) !== undefined,
   });
 }
 

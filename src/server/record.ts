@@ -1,4 +1,6 @@
-import type { UserType } from '../kernel/permit.ts';
+import type { Call } from '../kernel/call.ts';
+import { hasAccess } from './access.ts';
+import type { Who } from './session.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -9,14 +11,25 @@ import type { Work } from './work.ts';
 export type RecordKind = {
   readonly kind: 'record';
   readonly subject: string;
-  readonly users: readonly UserType[];
+  /** The calls that show the record to its readers: a user who may send none of them reads neither its history nor its files. */
+  readonly opens: readonly Call[];
   readonly visible: (work: Work<never>, id: bigint) => Promise<boolean>;
 };
 
 export function recordFor<DB>() {
-  return (r: { subject: string; users: readonly UserType[]; visible: (work: Work<DB>, id: bigint) => Promise<boolean> }): RecordKind => ({
+  return (r: { subject: string; opens: readonly Call[]; visible: (work: Work<DB>, id: bigint) => Promise<boolean> }): RecordKind => ({
     kind: 'record',
     ...r,
     visible: r.visible as never,
   });
+}
+
+/** True if the caller may send a call that shows such records. The server itself may. */
+export function mayOpen({ opens }: RecordKind, who: Who): boolean {
+  return who.kind === 'system' || (who.kind === 'account' && opens.some((call) => hasAccess(call, who)));
+}
+
+/** True if records of this kind are shown to the caller's kind of user at all. */
+export function isForUser({ opens }: RecordKind, { userType }: Who): boolean {
+  return opens.some(({ users }) => users.includes(userType));
 }

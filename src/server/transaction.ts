@@ -8,7 +8,7 @@ import { queueMessage } from './message.ts';
 import { nextNumber, type Numbers } from './numbering.ts';
 import type { Product, Reaction, Work } from './work.ts';
 import type { PushMessage } from './push-message.ts';
-import type { RecordKind } from './record.ts';
+import { isForUser, mayOpen, type RecordKind } from './record.ts';
 import { isNarrow, seesPart, type Who } from './session.ts';
 
 /** The facts that a body reports while it runs. They are written with the effect just before the commit. */
@@ -243,7 +243,11 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
     takeNumber: (series, companyId) => asked.numbers.next(series, companyId, now),
     async needRecord(subject, id) {
       const record = asked.records.get(subject);
-      if (!record?.users.includes(who.userType) || !(await record.visible(work, id))) throw new Refusal('NOT_FOUND');
+      if (!record || !mayOpen(record, who) || !(await record.visible(work, id))) throw new Refusal('NOT_FOUND');
+    },
+    async needChosen(subject, id) {
+      const record = asked.records.get(subject);
+      if (!record || !isForUser(record, who) || !(await record.visible(work, id))) throw new Refusal('NOT_FOUND');
     },
   };
   return work;

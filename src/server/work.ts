@@ -62,6 +62,11 @@ export type Work<DB, W extends Who = Who> = {
   takeNumber(series: string, companyId: bigint): Promise<string>;
   /** Refuses NOT_FOUND unless the caller may see this record (see record.ts of its capability). */
   needRecord(subject: string, id: bigint): Promise<void>;
+  /**
+   * Refuses NOT_FOUND unless this record is among the caller's rows: for a record that was chosen in a form. It may be chosen without the
+   * right to open it.
+   */
+  needChosen(subject: string, id: bigint): Promise<void>;
   /** The declarations of the whole product (pages, permits) and its keys. */
   readonly product: Product;
 };

@@ -16,6 +16,7 @@ import {
   recordIn,
   version,
 } from '../../../kernel/schema.ts';
+import { may as mayClaim } from '../claim/permits.ts';
 import { may } from './permits.ts';
 import { activityState, activityStates } from './states.ts';
 
@@ -129,7 +130,7 @@ export const openActivities = call({
   shows: ['activity', 'expenseClaim'],
   kind: 'read',
   users: [1],
-  permit: 'signedIn',
+  permit: [may.view, mayClaim.apply],
   params: z.strictObject({ id: idIn.optional() }),
   result: z.object({
     rows: z.array(z.object({ id: idOut, activity_no: z.string(), name: z.string(), currency, budget: z.string(), left: z.string() })),

@@ -1,8 +1,9 @@
 import { record } from '../../server/db.ts';
+import { listCases } from '../contract.ts';
 
 export default record({
   subject: 'customsCase',
-  users: [1],
+  opens: [listCases],
   visible: async ({ db, who }, id) => {
     const one = await db
       .selectFrom('customs_case')

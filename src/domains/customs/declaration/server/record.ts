@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getDeclaration } from '../contract.ts';
 
 export default record({
   subject: 'declaration',
-  users: [1],
+  opens: [getDeclaration],
   visible: async (work, id) => {
-    if (!work.can(may.view)) return false;
     const declaration = await work.db
       .selectFrom('customs_declaration')
       .select('id')

@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { listFilings } from '../contract.ts';
 
 export default record({
   subject: 'filing',
-  users: [1],
+  opens: [listFilings],
   visible: async (work, id) => {
-    if (!work.can(may.view)) return false;
     const filing = await work.db
       .selectFrom('customs_filing')
       .select('id')

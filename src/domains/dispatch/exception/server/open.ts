@@ -26,7 +26,6 @@ type Report = {
  */
 async function openException(work: DispatchWork, trip: LockedWorkOrder, report: Report): Promise<{ id: bigint; no: string }> {
   const { who } = work;
-  for (const photo of report.photo_ids) await claimFile(work, photo, { subject: 'workOrder', id: trip.id });
   const values: Insertable<RoadExceptionTable> = {
     ...report,
     photo_ids: [...report.photo_ids],
@@ -46,6 +45,7 @@ async function openException(work: DispatchWork, trip: LockedWorkOrder, report: 
     updated_at: work.now,
   };
   const exception = await work.db.insertInto('road_exception').values(values).returning(['id', 'no']).executeTakeFirstOrThrow();
+  for (const photo of report.photo_ids) await claimFile(work, photo, { subject: 'roadException', id: exception.id });
   work.audit({ subject: 'roadException', id: exception.id, what: 'create', after: { kind: report.kind, work_order: trip.no } });
   await tellEvent(work, trip, 'exception', { at: report.happened_at, order_id: report.order_id, remark: report.description.slice(0, 200) });
   work.push({ type: 3, to: { companyId: trip.company_id }, counts: ['roadException'] });

@@ -1,8 +1,9 @@
 import { record } from '../../server/db.ts';
+import { listRoadExceptions } from '../contract.ts';
 
 export default record({
   subject: 'roadException',
-  users: [1],
+  opens: [listRoadExceptions],
   async visible({ db, who }, id) {
     const exception = await db
       .selectFrom('road_exception')

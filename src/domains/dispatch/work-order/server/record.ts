@@ -1,10 +1,12 @@
 import { record } from '../../server/db.ts';
 import { carrierStates } from '../states.ts';
+import { getWorkOrder } from '../contract.ts';
+import { getCarrierWork } from '../../carrier/contract.ts';
 
 /** Staff see the trips of their companies, a carrier those that were offered to it or that it carries. */
 export default record({
   subject: 'workOrder',
-  users: [1, 2],
+  opens: [getWorkOrder, getCarrierWork],
   async visible({ db, who }, id) {
     const trips = db.selectFrom('work_order').select('id').where('id', '=', id);
     const mine =

@@ -1,9 +1,10 @@
 import { record } from '../../server/db.ts';
 import { ownBills } from './queries.ts';
+import { getBill } from '../contract.ts';
 
 export default record({
   subject: 'bill',
-  users: [1, 2, 4],
+  opens: [getBill],
   visible: async ({ db, who }, id) =>
     (await db
       .selectFrom('bill')

@@ -1,9 +1,10 @@
 import { companiesOf } from '../../charge/server/queries.ts';
 import { record } from '../../server/db.ts';
+import { listLifts } from '../contract.ts';
 
 export default record({
   subject: 'creditLift',
-  users: [1],
+  opens: [listLifts],
   visible: async ({ db, who }, id) =>
     (await db
       .selectFrom('credit_lift as l')

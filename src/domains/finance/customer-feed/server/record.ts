@@ -1,8 +1,9 @@
 import { record } from '../../server/db.ts';
+import { getFeedMessage } from '../contract.ts';
 
 export default record({
   subject: 'feedMessage',
-  users: [1],
+  opens: [getFeedMessage],
   visible: async ({ db, who }, id) =>
     (await db
       .selectFrom('feed_message')

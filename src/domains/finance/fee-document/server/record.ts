@@ -1,9 +1,10 @@
 import { companiesOf } from '../../charge/server/queries.ts';
 import { record } from '../../server/db.ts';
+import { listDocuments, listOwnDocuments } from '../contract.ts';
 
 export default record({
   subject: 'feeDocument',
-  users: [1, 2],
+  opens: [listDocuments, listOwnDocuments],
   visible: async ({ db, who }, id) =>
     (await db
       .selectFrom('fee_document')

@@ -1,9 +1,9 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
 import { namedTemplates } from './queries.ts';
+import { getFeeTemplate } from '../contract.ts';
 
 export default record({
   subject: 'feeTemplate',
-  users: [1],
-  visible: async (work, id) => work.can(may.view) && (await namedTemplates(work).where('p.id', '=', id).executeTakeFirst()) !== undefined,
+  opens: [getFeeTemplate],
+  visible: async (work, id) => (await namedTemplates(work).where('p.id', '=', id).executeTakeFirst()) !== undefined,
 });

@@ -1,9 +1,10 @@
 import { companiesOf } from '../../charge/server/queries.ts';
 import { record } from '../../server/db.ts';
+import { getPaymentRequest } from '../contract.ts';
 
 export default record({
   subject: 'paymentRequest',
-  users: [1],
+  opens: [getPaymentRequest],
   visible: async ({ db, who }, id) =>
     (await db
       .selectFrom('payment_request')

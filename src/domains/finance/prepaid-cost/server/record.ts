@@ -1,9 +1,10 @@
 import { companiesOf } from '../../charge/server/queries.ts';
 import { record } from '../../server/db.ts';
+import { getPrepaidCost } from '../contract.ts';
 
 export default record({
   subject: 'prepaidCost',
-  users: [1],
+  opens: [getPrepaidCost],
   visible: async ({ db, who }, id) =>
     (await db
       .selectFrom('prepaid_cost')

@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { listAwbStock } from '../contract.ts';
 
 export default record({
   subject: 'awbStock',
-  users: [1],
-  visible: async ({ db, who, can }, id) => {
-    if (!can(may.view)) return false;
+  opens: [listAwbStock],
+  visible: async ({ db, who }, id) => {
     const awb = await db
       .selectFrom('awb_stock')
       .select('id')

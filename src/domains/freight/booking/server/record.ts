@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getBooking } from '../contract.ts';
 
 export default record({
   subject: 'booking',
-  users: [1],
-  visible: async ({ db, who, can }, id) => {
-    if (!can(may.view)) return false;
+  opens: [getBooking],
+  visible: async ({ db, who }, id) => {
     const booking = await db
       .selectFrom('freight_booking')
       .select('id')

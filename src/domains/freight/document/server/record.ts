@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getFreightDocument } from '../contract.ts';
 
 export default record({
   subject: 'freightDocument',
-  users: [1],
-  visible: async ({ db, who, can }, id) => {
-    if (!can(may.view)) return false;
+  opens: [getFreightDocument],
+  visible: async ({ db, who }, id) => {
     const document = await db
       .selectFrom('freight_document')
       .select('id')

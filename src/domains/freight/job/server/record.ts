@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getFreightJob } from '../contract.ts';
 
 export default record({
   subject: 'freightJob',
-  users: [1],
-  visible: async ({ db, who, can }, id) => {
-    if (!can(may.view)) return false;
+  opens: [getFreightJob],
+  visible: async ({ db, who }, id) => {
     const job = await db
       .selectFrom('freight_job')
       .select('id')

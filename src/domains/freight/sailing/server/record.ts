@@ -1,9 +1,8 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getSailing } from '../contract.ts';
 
 export default record({
   subject: 'sailing',
-  users: [1],
-  visible: async ({ db, can }, id) =>
-    can(may.view) && (await db.selectFrom('sailing').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  opens: [getSailing],
+  visible: async ({ db }, id) => (await db.selectFrom('sailing').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 });

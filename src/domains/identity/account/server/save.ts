@@ -94,8 +94,8 @@ async function unreachable({ db }: IdentityWork, id: bigint | undefined, { colum
 
 async function unknown(work: IdentityWork, { columns }: Facts): Promise<Fault[]> {
   const { db, who } = work;
-  if (columns.carrier_id !== null) await work.needRecord('carrier', columns.carrier_id);
-  if (columns.customer_id !== null) await work.needRecord('customer', columns.customer_id);
+  if (columns.carrier_id !== null) await work.needChosen('carrier', columns.carrier_id);
+  if (columns.customer_id !== null) await work.needChosen('customer', columns.customer_id);
   const faults: Fault[] = [];
   if (!who.companyIds.includes(columns.company_id)) faults.push({ at: 'company_id', why: 'NOT_KNOWN' });
   // One that there is and that the caller does not see is refused with the sight of the account.

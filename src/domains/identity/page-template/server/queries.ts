@@ -30,9 +30,9 @@ export async function pagesOfReader(work: IdentityWork, { reader, role_id, custo
   return pagesFor(product.calls, reader === 'customer' ? await customerReader(work, customer_id) : await roleReader(work, role_id));
 }
 
-async function customerReader({ product, needRecord }: IdentityWork, id: bigint | null): Promise<Reader> {
+async function customerReader({ product, needChosen }: IdentityWork, id: bigint | null): Promise<Reader> {
   if (id === null) throw badField('customer_id', 'REQUIRED');
-  await needRecord('customer', id);
+  await needChosen('customer', id);
   return { userType: 4, permits: rightsOfPages(product.pages, 4) };
 }
 

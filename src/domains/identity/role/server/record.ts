@@ -1,9 +1,8 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getRole } from '../contract.ts';
 
 export default record({
   subject: 'role',
-  users: [1],
-  visible: async ({ db, can }, id) =>
-    (can(may.view) || can(may.save)) && (await db.selectFrom('role').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  opens: [getRole],
+  visible: async ({ db }, id) => (await db.selectFrom('role').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 });

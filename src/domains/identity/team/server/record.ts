@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getTeam } from '../contract.ts';
 
 export default record({
   subject: 'team',
-  users: [1],
-  visible: async ({ db, who, can }, id) => {
-    if (!can(may.view) && !can(may.save)) return false;
+  opens: [getTeam],
+  visible: async ({ db, who }, id) => {
     const mine = db
       .selectFrom('team')
       .select('id')

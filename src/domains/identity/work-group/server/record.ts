@@ -1,9 +1,10 @@
 import { record } from '../../server/db.ts';
 import { kindsSeen } from './queries.ts';
+import { getWorkGroup } from '../contract.ts';
 
 export default record({
   subject: 'workGroup',
-  users: [1],
+  opens: [getWorkGroup],
   visible: async (work, id) => {
     const kinds = kindsSeen(work);
     if (kinds.length === 0) return false;

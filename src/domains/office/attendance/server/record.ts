@@ -1,12 +1,11 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
 import { isCorrectionVisible } from './queries.ts';
+import { getCorrection } from '../contract.ts';
 
 export default record({
   subject: 'attendanceCorrection',
-  users: [1],
+  opens: [getCorrection],
   visible: async (work, id) =>
-    work.can(may.view) &&
     (await work.db
       .selectFrom('attendance_correction as c')
       .select('c.id')

@@ -1,8 +1,9 @@
 import { record } from '../../server/db.ts';
 import { namedClaims } from './queries.ts';
+import { getClaim } from '../contract.ts';
 
 export default record({
   subject: 'expenseClaim',
-  users: [1],
+  opens: [getClaim],
   visible: async (work, id) => (await namedClaims(work).where('p.id', '=', id).executeTakeFirst()) !== undefined,
 });

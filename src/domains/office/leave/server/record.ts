@@ -1,12 +1,11 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
 import { isVisible } from './leave.ts';
+import { getLeave } from '../contract.ts';
 
 export default record({
   subject: 'leave',
-  users: [1],
+  opens: [getLeave],
   visible: async (work, id) =>
-    work.can(may.view) &&
     (await work.db
       .selectFrom('leave_request as l')
       .select('l.id')

@@ -1,12 +1,11 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
 import { isVisible } from './request.ts';
+import { getSealRequest } from '../contract.ts';
 
 export default record({
   subject: 'sealRequest',
-  users: [1],
+  opens: [getSealRequest],
   visible: async (work, id) =>
-    work.can(may.view) &&
     (await work.db
       .selectFrom('seal_request as r')
       .innerJoin('own_seal as s', 's.id', 'r.own_seal_id')

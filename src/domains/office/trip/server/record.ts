@@ -1,8 +1,9 @@
 import { record } from '../../server/db.ts';
 import { namedTrips } from './queries.ts';
+import { getTrip } from '../contract.ts';
 
 export default record({
   subject: 'trip',
-  users: [1],
+  opens: [getTrip],
   visible: async (work, id) => (await namedTrips(work).where('p.id', '=', id).executeTakeFirst()) !== undefined,
 });

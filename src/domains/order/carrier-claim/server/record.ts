@@ -1,10 +1,12 @@
 import { record } from '../../server/db.ts';
 import { carrierShares } from './shares.ts';
+import { getClaim } from '../../claim/contract.ts';
+import { getCarrierClaim } from '../contract.ts';
 
 /** Comments and files between a liable carrier and us about its share of a claim. */
 export default record({
   subject: 'carrierClaim',
-  users: [1, 2],
+  opens: [getClaim, getCarrierClaim],
   visible: async (work, id) => {
     if (work.who.userType === 2)
       return (await work.asSystem(() => carrierShares(work).where('s.id', '=', id).executeTakeFirst())) !== undefined;

@@ -1,8 +1,9 @@
 import { record } from '../../server/db.ts';
+import { getClaim } from '../contract.ts';
 
 export default record({
   subject: 'cargoClaim',
-  users: [1],
+  opens: [getClaim],
   visible: async ({ db, who }, id) => {
     const claim = await db
       .selectFrom('cargo_claim')

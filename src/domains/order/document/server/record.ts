@@ -1,9 +1,11 @@
 import { record } from '../../server/db.ts';
+import { listDocuments } from '../contract.ts';
+import { readOwnOrder } from '../../portal/contract.ts';
 
 /** A document of an order: staff see those of their companies, a customer those meant for them. */
 export default record({
   subject: 'orderDocument',
-  users: [1, 4],
+  opens: [listDocuments, readOwnOrder],
   visible: async ({ db, who }, id) => {
     const papers = db
       .selectFrom('order_document as d')

@@ -1,9 +1,11 @@
 import { record } from '../../server/db.ts';
+import { getClaim } from '../../claim/contract.ts';
+import { getOwnClaim } from '../contract.ts';
 
 /** Comments and files between a customer and us about its claim. Our own files and comments are of the subject cargoClaim. */
 export default record({
   subject: 'ownClaim',
-  users: [1, 4],
+  opens: [getClaim, getOwnClaim],
   visible: async ({ db, who }, id) => {
     const claim = db.selectFrom('cargo_claim').select('id').where('id', '=', id);
     const own =

@@ -1,8 +1,10 @@
 import { record } from '../../server/db.ts';
+import { getOrder } from '../contract.ts';
+import { readOwnOrder } from '../../portal/contract.ts';
 
 export default record({
   subject: 'order',
-  users: [1, 4],
+  opens: [getOrder, readOwnOrder],
   visible: async ({ db, who }, id) => {
     const mine = db.selectFrom('transport_order').select('id').where('id', '=', id);
     const order = await (who.userType === 1

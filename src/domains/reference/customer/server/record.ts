@@ -1,7 +1,8 @@
 import { record } from '../../server/db.ts';
+import { getCustomer } from '../contract.ts';
 
 export default record({
   subject: 'customer',
-  users: [1],
+  opens: [getCustomer],
   visible: async ({ db }, id) => (await db.selectFrom('customer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 });

@@ -1,7 +1,8 @@
 import { record } from '../../server/db.ts';
+import { getDriver } from '../contract.ts';
 
 export default record({
   subject: 'driver',
-  users: [1, 2],
+  opens: [getDriver],
   visible: async ({ db }, id) => (await db.selectFrom('driver').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 });

@@ -1,8 +1,9 @@
 import { record } from '../../server/db.ts';
+import { getRate } from '../contract.ts';
 
 export default record({
   subject: 'exchange',
-  users: [1],
+  opens: [getRate],
   visible: async ({ db, who }, id) => {
     const rate = await db
       .selectFrom('exchange_rate')

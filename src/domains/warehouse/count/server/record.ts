@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getCount } from '../contract.ts';
 
 export default record({
   subject: 'stockCount',
-  users: [1],
+  opens: [getCount],
   visible: async (work, id) => {
-    if (!work.can(may.view)) return false;
     const count = await work.db
       .selectFrom('stock_count')
       .select('id')

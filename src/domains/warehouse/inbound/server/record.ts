@@ -1,12 +1,11 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
 import { ownRows } from './queries.ts';
+import { getInbound } from '../contract.ts';
 
 export default record({
   subject: 'inbound',
-  users: [1, 4, 5],
+  opens: [getInbound],
   visible: async (work, id) => {
-    if (!work.can(may.view)) return false;
     const plan = await work.db
       .selectFrom('inbound_plan as p')
       .select('p.id')

@@ -1,12 +1,11 @@
 import { ownRows } from '../../inbound/server/queries.ts';
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getOutbound } from '../contract.ts';
 
 export default record({
   subject: 'outbound',
-  users: [1, 4],
+  opens: [getOutbound],
   visible: async (work, id) => {
-    if (!work.can(may.view)) return false;
     const plan = await work.db
       .selectFrom('outbound_plan as p')
       .select('p.id')

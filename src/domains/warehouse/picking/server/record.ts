@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getPicking } from '../contract.ts';
 
 export default record({
   subject: 'picking',
-  users: [1],
+  opens: [getPicking],
   visible: async (work, id) => {
-    if (!work.can(may.view)) return false;
     const task = await work.db
       .selectFrom('pick_task')
       .select('id')

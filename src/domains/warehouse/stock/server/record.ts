@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { listStock } from '../contract.ts';
 
 export default record({
   subject: 'pallet',
-  users: [1],
+  opens: [listStock],
   visible: async (work, id) => {
-    if (!work.can(may.view)) return false;
     const pallet = await work.db
       .selectFrom('pallet')
       .select('id')

@@ -1,11 +1,10 @@
 import { record } from '../../server/db.ts';
-import { may } from '../permits.ts';
+import { getStorageRun } from '../contract.ts';
 
 export default record({
   subject: 'storage',
-  users: [1],
+  opens: [getStorageRun],
   visible: async (work, id) => {
-    if (!work.can(may.view)) return false;
     const run = await work.db
       .selectFrom('storage_run')
       .select('id')

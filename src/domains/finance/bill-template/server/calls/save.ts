@@ -12,7 +12,7 @@ export default handle(saveBillTemplate, async (work, { id, version, name, compan
   const json = JSON.stringify(layout);
   if (id === undefined) {
     if (!who.companyIds.includes(company_id)) throw badField('company_id', 'NOT_KNOWN');
-    if (customer_id !== null) await work.needRecord('customer', customer_id);
+    if (customer_id !== null) await work.needChosen('customer', customer_id);
     // The company's row serialises the numbers of versions that are created at the same time.
     await db.selectFrom('own_company').select('id').where('id', '=', company_id).forUpdate().executeTakeFirstOrThrow();
     const last = await db
