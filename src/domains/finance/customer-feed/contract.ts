@@ -116,7 +116,7 @@ export const saveFeed = call({
       if (sent.transport === 'sftp' && !/^SHA256:[A-Za-z0-9+/]{43}=?$/.test(sent.host_key ?? '')) fault('host_key', 'BAD_HOST_KEY');
     }),
   result: z.object({ id: idOut, version, secret: text }),
-  refusals: ['FEED_EXISTS', 'FEED_CLOSED'],
+  refusals: ['FEED_EXISTS', 'FEED_CLOSED', 'BEYOND_YOUR_RIGHTS'],
   toldOnce: ['secret'],
 });
 

@@ -81,6 +81,21 @@ test('a secret is told once and kept sealed, an address inside the network is re
   expect(await viewer.refused(saveFeed, feeds.settings('export', 'https://example.invalid/y'))).toBe('NOT_PERMITTED');
 });
 
+test('nobody sends a receiver more than they see themselves: prices, or the records of a whole company', async () => {
+  const settings = (kind: 'bill' | 'export') => feeds.settings(kind, 'https://example.invalid/mine');
+  const priceless = await stage.cast({ hidden: ['customerPrice'] });
+  expect(await priceless.refused(saveFeed, settings('bill'))).toBe('BEYOND_YOUR_RIGHTS');
+  const own = await stage.cast({ scope: 'own' });
+  expect(await own.refused(saveFeed, settings('export'))).toBe('BEYOND_YOUR_RIGHTS');
+
+  // Nor is the address of a feed changed that others set up.
+  const { id } = await feeds.opened(feeds.settings('bill', 'https://example.invalid/theirs'), false);
+  const { version } = await chief.send(getFeed, { id });
+  expect(await priceless.refused(saveFeed, { ...settings('bill'), id, version })).toBe('BEYOND_YOUR_RIGHTS');
+  const costless = await stage.cast({ hidden: ['cost'] });
+  await costless.send(saveFeed, { ...settings('bill'), id, version });
+});
+
 test('an address that was accepted is refused when the administrator no longer allows it', async () => {
   const system = await feeds.receiver();
   const { id } = await feeds.opened(feeds.settings('export', system.url));

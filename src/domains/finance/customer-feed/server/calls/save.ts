@@ -1,10 +1,13 @@
+import { guards } from '../../../../../kernel/guard.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { acceptedAddress, isInside } from '../../../../../server/mail-host.ts';
 import type { Product } from '../../../../../server/work.ts';
 import { requireVersion } from '../../../../../server/version.ts';
+import type { Sight } from '../../../../identity/role/rules.ts';
+import { refuseMore } from '../../../../identity/role/server/limits.ts';
 import { handle } from '../../../server/db.ts';
 import { saveFeed } from '../../contract.ts';
-import type { FeedTransport } from '../../kinds.ts';
+import type { FeedKind, FeedTransport } from '../../kinds.ts';
 import { addressOf } from '../address.ts';
 import { feedOf, refuseSecondFeed } from '../feeds.ts';
 import { newSecret, placeOf, sealPassword } from '../sign.ts';
@@ -12,6 +15,7 @@ import { newSecret, placeOf, sealPassword } from '../sign.ts';
 export default handle(saveFeed, async (work, { id, version, password, ...facts }) => {
   const { db, who, now, audit, product } = work;
   if (!who.companyIds.includes(facts.company_id)) throw badField('company_id', 'NOT_KNOWN');
+  refuseMore(work, [sightOfFeed(facts)]);
   await requireReachable(product, facts.transport, facts.address);
   const before = id === undefined ? undefined : requireVersion(await feedOf(work, id).forUpdate().executeTakeFirst(), version ?? 0);
   if (before?.state === 'closed') throw new Refusal('FEED_CLOSED');
@@ -47,6 +51,12 @@ export default handle(saveFeed, async (work, { id, version, password, ...facts }
   });
   return { ...savedFeed, secret: fresh?.secret ?? null };
 });
+
+/** A receiver gets the customer's records in the whole company, and bills with their prices, regardless of the user who entered its address. */
+function sightOfFeed({ company_id, kind }: { readonly company_id: bigint; readonly kind: FeedKind }): Sight {
+  const hidden = new Set(guards.filter((guard) => kind !== 'bill' || guard !== 'customerPrice'));
+  return { permits: new Set(), scope: 'company', companyIds: [company_id], hidden };
+}
 
 async function requireParties(work: Parameters<typeof feedOf>[0], facts: Parameters<typeof refuseSecondFeed>[1]): Promise<void> {
   const customer = await work.db.selectFrom('customer').select('id').where('id', '=', facts.customer_id).executeTakeFirst();
