@@ -19,6 +19,8 @@ import { getWorkGroup, saveWorkGroup } from '../../domains/identity/work-group/c
 import { may as mayGroups } from '../../domains/identity/work-group/permits.ts';
 import type { DispatchTables } from '../../domains/dispatch/server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../domains/dispatch/server/seed/scene.ts';
+import { may as mayRequests } from '../../domains/finance/payment-request/permits.ts';
+import { saveStage } from '../../domains/workspace/approval/contract.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 
 /*
@@ -203,6 +205,26 @@ describe('oneself', () => {
     expect(await part.refused(saveTeam, team)).toBe('BEYOND_YOUR_RIGHTS');
     const group = { kind: 'service' as const, company_id, name: 'Wide', remark: null, regions: [], line_ids: [], member_ids: [] };
     expect(await part.refused(saveWorkGroup, { ...group, customer_ids: [String(scene.lux)] })).toBe('BEYOND_YOUR_RIGHTS');
+  });
+
+  test('nobody names themselves as the one who decides', async () => {
+    const colleague = await stage.cast({ permits: [mayRequests.view] });
+    const decides = (...people: Player[]) => ({
+      company_id: String(stage.companies.cn),
+      subject: 'paymentRequest',
+      stage: 'directorReview',
+      version: null,
+      decided_by: 'people' as const,
+      needed: 1,
+      up_to: null,
+      remind_hours: null,
+      escalate_hours: null,
+      people: people.map(({ accountId }) => String(accountId)),
+    });
+    expect(await admin.refused(saveStage, decides(admin))).toBe('OWN_RIGHTS');
+    expect(await admin.refused(saveStage, decides(colleague, admin))).toBe('OWN_RIGHTS');
+    const { version } = await admin.send(saveStage, decides(colleague));
+    expect(await admin.refused(saveStage, { ...decides(colleague, admin), version })).toBe('OWN_RIGHTS');
   });
 
   test('nobody takes off their own second factor or gives themselves a password', async () => {

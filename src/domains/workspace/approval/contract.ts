@@ -274,7 +274,7 @@ export const saveStage = call({
     escalate_hours: z.int().min(1).max(720).nullable(),
   }),
   result: z.object({ version }),
-  refusals: ['CHANGED_MEANWHILE', 'CANNOT_DECIDE', 'BAD_STAGE'],
+  refusals: ['CHANGED_MEANWHILE', 'CANNOT_DECIDE', 'BAD_STAGE', 'OWN_RIGHTS'],
 });
 
 /**

@@ -1,6 +1,7 @@
 import { minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
+import { refuseOwn } from '../../../../identity/role/server/limits.ts';
 import { handle } from '../../../server/db.ts';
 import { saveStage } from '../../contract.ts';
 import { requireKind } from '../chain.ts';
@@ -34,6 +35,11 @@ export default handle(saveStage, async (work, p) => {
     .where('stage', '=', place.stage)
     .executeTakeFirst();
   if (before || p.version !== null) requireVersion(before, p.version ?? 0);
+  // A user who sets up chains gives decisions to others, and none to themselves.
+  refuseOwn(
+    work,
+    people.filter((id) => !before?.people.includes(id)),
+  );
   const facts = {
     decided_by: p.decided_by,
     people,
