@@ -12,6 +12,7 @@ import { runBatch } from './batch.ts';
 import { fairQueue } from './fair-queue.ts';
 import { mayRetry, type Pool, type SlowWatch } from './db.ts';
 import type { Numbers } from './numbering.ts';
+import { originOf } from './origin.ts';
 import type { RecordKind } from './record.ts';
 import { type AccountWho, type SessionSource, signKeyOf, type StrangerWho, type Who, withoutAccount } from './session.ts';
 import { beginTransaction, type Outcome, type Told, touchedBy } from './transaction.ts';
@@ -111,7 +112,8 @@ export function openDoor(parts: DoorParts): Door {
   const reactions = new Map<Event<unknown>, Reaction[]>();
   for (const reaction of parts.reactions) reactions.set(reaction.event, [...(reactions.get(reaction.event) ?? []), reaction]);
 
-  // Callers who are not signed in queue, so that a flood of sign-ins leaves connections and cores to signed-in users.
+  // Callers who are not signed in queue by their address: a flood of sign-ins leaves connections and cores to signed-in users, and turns to
+  // those who sign in elsewhere.
   const strangers = fairQueue({ places: 6, own: 6, queue: 200 }, () => new Refusal('BUSY'));
   const signedIn = fairQueue({ places: parts.places ?? 20, own: 6, queue: 2000 }, () => new Refusal('BUSY'));
   const known = knownSessions();
@@ -268,13 +270,13 @@ export function openDoor(parts: DoorParts): Door {
       tell({ cmd: frame.cmd.slice(0, 60) });
       const one = async (): Promise<Pick<Reply, 'data' | 'touched'>> => {
         const { who, handler, params } = await admit(endpoint, frame, from, (heard) => tell({ who: heard }));
-        if (who.kind === 'stranger') return strangers.run('stranger', () => run(who, handler, params));
+        if (who.kind === 'stranger') return strangers.run(originOf(from.ip), () => run(who, handler, params));
         known.add(frame.sid ?? '');
         return run(who, handler, params);
       };
       if (frame.sid === undefined) return one();
       // Sessions that were never seen share the turn of their address, so invented ones gain nothing.
-      return signedIn.run(known.has(frame.sid) ? frame.sid : `ip:${from.ip}`, one);
+      return signedIn.run(known.has(frame.sid) ? frame.sid : `ip:${originOf(from.ip)}`, one);
     });
   }
 

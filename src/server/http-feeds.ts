@@ -3,7 +3,9 @@ import { Refusal } from '../kernel/refusal.ts';
 import { type Door, languageOf } from './door.ts';
 import { system } from './session.ts';
 import { answerTo } from './http.ts';
-import { badTextOf, type Feed } from './feed.ts';
+import { fairQueue } from './fair-queue.ts';
+import { badTextOf, type Feed, type FeedContext } from './feed.ts';
+import { originOf } from './origin.ts';
 
 /** A key is 256 random bits in base64url after a prefix for its use. A token of another form costs no query. */
 const bearerForm = /^Bearer (qs[a-z]{1,8}_[A-Za-z0-9_-]{43})$/;
@@ -13,6 +15,8 @@ const bearerForm = /^Bearer (qs[a-z]{1,8}_[A-Za-z0-9_-]{43})$/;
  * systems expect. The body is still the wire's `{ code, msg, data }`.
  */
 export function serveFeeds(app: FastifyInstance, door: Door, feeds: readonly Feed[]): void {
+  // Requests queue by their origin, so that a flood of machines, with or without a key, leaves connections to everybody else.
+  const turns = fairQueue({ places: 8, own: 4, queue: 1000 }, () => new Refusal('BUSY'));
   void app.register(async (scope) => {
     // Unreadable JSON and bodies that are too large are the sender's mistakes, not ours.
     scope.setErrorHandler(async (error, request, reply) => {
@@ -29,7 +33,7 @@ export function serveFeeds(app: FastifyInstance, door: Door, feeds: readonly Fee
         method: feed.method,
         url: feed.path,
         handler: async (request, reply) => {
-          const answer = await answerFeed(door, feed, request);
+          const answer = await answerFeed(door, feed, request, (body) => turns.run(originOf(request.ip), body));
           const status = answer.code >= 400 && answer.code < 600 ? answer.code : 200;
           if (status === 401) reply.header('www-authenticate', 'Bearer');
           const wait = retryAfter(answer.data);
@@ -41,24 +45,24 @@ export function serveFeeds(app: FastifyInstance, door: Door, feeds: readonly Fee
   });
 }
 
-function answerFeed(door: Door, feed: Feed, request: FastifyRequest): ReturnType<Door['attempt']> {
+type Turn = <T>(body: () => Promise<T>) => Promise<T>;
+
+function answerFeed(door: Door, feed: Feed, request: FastifyRequest, inTurn: Turn): ReturnType<Door['attempt']> {
   const language = languageOf(request.headers['accept-language'] ?? 'en');
   return door.attempt({ ip: request.ip, language, agent: request.headers['user-agent'] }, async (tell) => {
     tell({ cmd: `${feed.method} ${feed.path}` });
     const [, bearer] = bearerForm.exec(request.headers.authorization ?? '') ?? [];
     if (!bearer) throw new Refusal('BAD_KEY');
-    const data = await feed.run(
-      {
-        now: door.clock.now(),
-        language,
-        product: door.product,
-        asSystem: async (run) => door.within(system(await door.companyIds()), 'write', run),
-        as: (who, kind, run) => door.within(who, kind, run),
-        tell: (who) => tell({ who }),
-      },
-      { bearer, body: request.body, query: textsOf(request.query), ip: request.ip },
-    );
-    return { data };
+    const context: FeedContext<never> = {
+      now: door.clock.now(),
+      language,
+      product: door.product,
+      asSystem: async (run) => door.within(system(await door.companyIds()), 'write', run),
+      as: (who, kind, run) => door.within(who, kind, run),
+      tell: (who) => tell({ who }),
+    };
+    const asked = { bearer, body: request.body, query: textsOf(request.query), ip: request.ip };
+    return { data: await inTurn(() => feed.run(context, asked)) };
   });
 }
 

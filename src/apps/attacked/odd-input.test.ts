@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListCall } from '../../kernel/list.ts';
 import { userTypes, type UserType } from '../../kernel/permit.ts';
 import type { ZodType } from 'zod';
+import { endpoints } from '../../server/wire.ts';
 import { registry } from '../registry.generated.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 import { definitionOf } from './params.ts';
@@ -111,6 +112,39 @@ test('one session that sends hundreds at once does not make another wait for the
   await Promise.race(flood);
   expect((await waits.raw('order.list', {})).code).toBe(200);
   expect(answered).toBeLessThan(200);
+  await Promise.all(flood);
+}, 60_000);
+
+test('a flood of strangers from one address lets others in', async () => {
+  const params = Buffer.from(JSON.stringify({ token: 'x'.repeat(22) })).toString('base64');
+  const body = new URLSearchParams({ cmd: 'orderShare.open', params }).toString();
+  const from = (ip: string) => stage.door.answer(endpoints.staff, body, { ip, language: 'en', agent: 'a browser' });
+  let answered = 0;
+  const flood = Array.from({ length: 400 }, async () => {
+    await from('198.51.100.7');
+    answered++;
+  });
+  const [other, neighbour] = await Promise.all([from('203.0.113.9'), from('2001:db8:1:2::9')]);
+  expect([other.data, neighbour.data]).toEqual([{ refusal: 'SHARE_GONE' }, { refusal: 'SHARE_GONE' }]);
+  expect(answered).toBeLessThan(300);
+  await Promise.all(flood);
+  // The addresses of one subscriber are one sender.
+  const swarm = await Promise.all(Array.from({ length: 400 }, (_, place) => from(`2001:db8:5:5::${place.toString(16)}`)));
+  expect(swarm.filter(({ code }) => code === 503).length).toBeGreaterThan(100);
+}, 60_000);
+
+test('a flood of machines without a key lets others work', async () => {
+  let refused = 0;
+  const from = (remoteAddress: string) =>
+    stage.http.inject({ method: 'GET', url: '/api/track', remoteAddress, headers: { authorization: `Bearer qstrack_${'x'.repeat(43)}` } });
+  const flood = Array.from({ length: 600 }, async () => {
+    expect((await from('198.51.100.7')).statusCode).toBe(401);
+    refused++;
+  });
+  await Promise.race(flood);
+  expect((await from('203.0.113.9')).statusCode).toBe(401);
+  expect((await clerk.raw('order.list', {})).code).toBe(200);
+  expect(refused).toBeLessThan(300);
   await Promise.all(flood);
 }, 60_000);
 
