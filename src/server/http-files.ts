@@ -5,18 +5,24 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Pool } from './db.ts';
 import { type Admitted, type Door, languageOf } from './door.ts';
+import { fairQueue } from './fair-queue.ts';
 import { isNamedSo, mimeOf, takenMimes } from './file-store.ts';
 import { uploadReceipt } from './files.ts';
-import { isActive } from './pdf.ts';
+import { isActivePdf } from './pdf.ts';
 import { rebuilt } from './picture.ts';
+import type { AccountWho } from './session.ts';
 import { redeemTicket } from './tickets.ts';
 import { endpoints, type Frame } from './wire.ts';
 
 const fileBytesMax = 20 * 1024 * 1024;
 
+/** The uploads whose bytes are in memory at once, and those of one account. The others wait before their bytes are read. */
+const atOnce = { places: 20, own: 4, queue: 40 } as const;
+
 /** Uploads and downloads of wire.md: a signed form with one file, and one-time tickets. No path ever comes from a client. */
 export async function serveFiles(app: FastifyInstance, { door, pool }: { door: Door; pool: Pool }): Promise<void> {
   const { product, clock } = door;
+  const uploads = fairQueue(atOnce, () => new Refusal('BUSY'));
   await app.register(multipart, { limits: { fileSize: fileBytesMax, files: 1, fields: 5, fieldSize: 64 * 1024, parts: 6 } });
 
   app.post('/api/file', async (request, reply) => {
@@ -25,6 +31,17 @@ export async function serveFiles(app: FastifyInstance, { door, pool }: { door: D
     return door.attempt(from, async (tell) => {
       tell({ cmd: 'file.put' });
       let admitted: Admitted | undefined;
+      let end = (): void => {};
+      const turnOf = (sender: string): Promise<void> =>
+        new Promise((begin, refuse) => {
+          const until = Promise.withResolvers<void>();
+          const hold = async (): Promise<void> => {
+            end = until.resolve;
+            begin();
+            await until.promise;
+          };
+          uploads.run(sender, hold).catch(refuse);
+        });
       const admit = async (frame: Frame): Promise<void> => {
         // A carrier signs with its own endpoint, as it does for calls.
         const supplier = (error: unknown): Promise<Admitted> => {
@@ -32,23 +49,32 @@ export async function serveFiles(app: FastifyInstance, { door, pool }: { door: D
           return door.admit(endpoints.supplier, frame, from, (who) => tell({ who }));
         };
         admitted = await door.admit(endpoints.staff, frame, from, (who) => tell({ who })).catch(supplier);
+        if (admitted.who.kind === 'account') await turnOf(String(admitted.who.accountId));
       };
-      const bytes = await readForm(request.parts(), admit);
-      if (!admitted || admitted.who.kind !== 'account' || admitted.handler.call.cmd !== 'file.put')
-        throw new Refusal('UNKNOWN_CALL', { cmd: 'file.put' });
-      const { who, handler, params } = admitted;
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      if (params['sha256'] !== sha256) throw new Refusal('BAD_PARAMS', {}, [{ at: 'sha256', why: 'BAD_FILE_HASH' }]);
-      const mime = await mimeOf(bytes);
-      if (!mime || !takenMimes.includes(mime) || !isNamedSo(params['name'], mime) || isActive(bytes, mime)) throw new Refusal('FILE_KIND');
-      const stored = mime.startsWith('image/') ? await rebuilt(String(who.accountId), bytes, mime) : bytes;
-      const keptSha256 = createHash('sha256').update(stored).digest('hex');
-      await product.files.put(keptSha256, stored).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOSPC' ? new Refusal('NO_ROOM') : error;
-      });
-      return door.run(who, handler, { ...params, sha256: keptSha256, receipt: uploadReceipt(product.keyFor, who.accountId, keptSha256) });
+      try {
+        const bytes = await readForm(request.parts(), admit);
+        if (!admitted || admitted.who.kind !== 'account' || admitted.handler.call.cmd !== 'file.put')
+          throw new Refusal('UNKNOWN_CALL', { cmd: 'file.put' });
+        return await store(admitted.who, admitted, bytes);
+      } finally {
+        end();
+      }
     });
   });
+
+  async function store(who: AccountWho, { handler, params }: Admitted, bytes: Buffer): ReturnType<Door['run']> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    if (params['sha256'] !== sha256) throw new Refusal('BAD_PARAMS', {}, [{ at: 'sha256', why: 'BAD_FILE_HASH' }]);
+    const mime = await mimeOf(bytes);
+    if (!mime || !takenMimes.includes(mime) || !isNamedSo(params['name'], mime)) throw new Refusal('FILE_KIND');
+    if (mime === 'application/pdf' && (await isActivePdf(String(who.accountId), bytes))) throw new Refusal('FILE_KIND');
+    const stored = mime.startsWith('image/') ? await rebuilt(String(who.accountId), bytes, mime) : bytes;
+    const keptSha256 = createHash('sha256').update(stored).digest('hex');
+    await product.files.put(keptSha256, stored).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOSPC' ? new Refusal('NO_ROOM') : error;
+    });
+    return door.run(who, handler, { ...params, sha256: keptSha256, receipt: uploadReceipt(product.keyFor, who.accountId, keptSha256) });
+  }
 
   app.get<{ Params: { ticket: string } }>('/api/file/:ticket', async (request, reply) => {
     const facts = await redeemTicket(pool, product.keyFor, 'file', request.params.ticket, clock.now());
