@@ -35,7 +35,14 @@ export async function acceptedAddress(host: string, allowed: readonly Network[])
 function isAccepted(text: string, allowed: readonly Network[]): boolean {
   // An IPv4 address in the form of IPv6 counts as what it is.
   const address = ipaddr.process(text.split('%')[0] ?? '');
-  return address.range() === 'unicast' || isInside(text, allowed);
+  return isPublic(address) || isInside(text, allowed);
+}
+
+/** Of IPv6 only 2000::/3 is given out (RFC 4291, IANA): what lies outside of it is routed to somewhere inside, if anywhere. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6));
 }
 
 /** True for an address in one of the networks. */
