@@ -143,6 +143,15 @@ test('a refused offer is not posted; another amount is proposed, approved and of
   expect(await lux.send(getOwnClaim, { id })).toMatchObject({ state: 'offered', offered: '900.00' });
 });
 
+test('users of the customer who see nothing of the company are told nothing of the offer', async () => {
+  const { vn } = stage.companies;
+  const elsewhere = await stage.cast({ type: 4, customerId: scene.lux, companyId: vn, companyIds: [vn] });
+  const id = await decided();
+  await approve(id, '600');
+  expect(await elsewhere.refused(getOwnClaim, { id })).toBe('NOT_FOUND');
+  expect((await elsewhere.send(listNotices, { topic: null, before: null })).rows).toEqual([]);
+});
+
 test('two users of a customer who answer at once leave one answer', async () => {
   const id = await decided();
   await approve(id, '1000');

@@ -95,7 +95,7 @@ export const claims = mover({
 /** The columns of a claim that offers its customer nothing. */
 const noOffer = { offered_minor: null, offer_answer: null, offer_note: null, offer_answered_by: null, offer_answered_at: null };
 
-/** The offer to the customer when the amount is approved: all but its own part. Its users get a notice. */
+/** The offer to the customer when the amount is approved: all but its own part. Its users who see records of the company get a notice. */
 export async function offerOf(work: OrderWork, claim: Claim): Promise<Partial<Claim>> {
   const shares = await sharesOf(work, claim.id);
   const parts = splitByShare(claim.currency, claim.approved_minor ?? 0n, shares);
@@ -106,6 +106,7 @@ export async function offerOf(work: OrderWork, claim: Claim): Promise<Partial<Cl
     .where('customer_id', '=', claim.customer_id)
     .where('user_type', '=', 4)
     .where('active', '=', true)
+    .where(sql<boolean>`${claim.company_id} = any(company_ids)`)
     .limit(20)
     .execute();
   if (people.length > 0)
