@@ -2,6 +2,9 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoRoles } from '../domains/identity/server/seed/roles.ts';
+import { homeSummary } from '../domains/insight/home/contract.ts';
+import { behind, runningOut } from '../domains/insight/home/waiting.ts';
+import { countInbox, listApprovals } from '../domains/workspace/approval/contract.ts';
 import type { Badge, BadgeSource } from '../kernel/badge.ts';
 import type { Call } from '../kernel/call.ts';
 import type { ListResult } from '../kernel/list.ts';
@@ -64,6 +67,33 @@ describe.each(Object.entries(demoRoles))('%s', (_name, role) => {
       }
     }
   });
+});
+
+/** The numbers of the home page and of the inbox. */
+describe.each(Object.entries(demoRoles))('the home page of %s', (_name, role) => {
+  test('shows numbers of as many rows as their pages list', async () => {
+    const rights = registry.permits.filter((code) => role.may(code));
+    const player = await stage.cast({ permits: rights, scope: role.scope });
+    const { waiting, running_out } = await player.send(homeSummary, {});
+    for (const { key, count } of waiting) {
+      const { rows } = behind[key];
+      expect([key, holds(rights, rows.page.permit)]).toEqual([key, true]);
+      expect([key, shown(await listed(player, { of: rows, count: () => count }))]).toEqual([key, shown(count)]);
+    }
+    for (const key of ['vehicles', 'drivers'] as const)
+      if (running_out) expect([key, await listed(player, { of: runningOut[key].rows, count: () => 0 })]).toEqual([key, running_out[key]]);
+    const { total } = await player.send(listApprovals, { size: 1, total: true });
+    expect((await player.send(countInbox, {})).count).toBe(total);
+  });
+});
+
+test('the addresses of the home page lead to the rows that its numbers count', () => {
+  for (const { rows, address } of Object.values({ ...behind, ...runningOut })) {
+    const url = new URL(address, 'http://home');
+    const query = Object.fromEntries(url.searchParams);
+    expect(url.pathname).toBe(rows.page.path);
+    expect({ address, tab: query['tab'] ?? rows.opening.tab }).toEqual({ address, tab: rows.opening.tab });
+  }
 });
 
 test('the administrator has work behind most badges, so that the test above can fail', async () => {

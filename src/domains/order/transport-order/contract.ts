@@ -109,6 +109,8 @@ export const orderFilters = {
   late: { is: 'flag' },
   exceptions: { is: 'flag' },
   is_dg: { is: 'flag' },
+  /** Entered by the reader. */
+  mine: { is: 'flag' },
 } as const;
 
 export const listOrders = listCall({

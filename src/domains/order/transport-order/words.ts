@@ -189,6 +189,7 @@ export const words = {
   'order.vehicle_type_name': ['车型', 'Loại xe', 'Vehicle type', 'ประเภทรถ'],
   'order.container_type': ['箱型', 'Loại container', 'Container type', 'ประเภทตู้'],
   'order.container_no': ['箱号', 'Số container', 'Container no.', 'เลขตู้'],
+  'order.mine': ['我制单的', 'Do tôi lập', 'Made by me', 'ฉันจัดทำ'],
   'order.is_dg': ['危险品', 'Hàng nguy hiểm', 'Dangerous goods', 'สินค้าอันตราย'],
   'order.un_no': ['UN 编号', 'Số UN', 'UN number', 'หมายเลข UN'],
   'order.dg_class': ['危险品类别', 'Loại nguy hiểm', 'Class', 'ประเภทความเสี่ยง'],

@@ -21,7 +21,7 @@ import type { Side } from '../../side.ts';
 /** The most rows that a badge counts: above it, the exact number no longer matters. */
 const bound = 1000;
 
-type Scope = { clearSelect(): { clearOrderBy(): unknown } };
+export type Scope = { clearSelect(): { clearOrderBy(): unknown } };
 
 /** The rows behind a tab of a list: the badge counts exactly the rows that the list would show. */
 export const chargesIn = (work: Work<FinanceTables>, tab: string, side: Side) =>
@@ -39,12 +39,16 @@ export const receiptsIn = (work: Work<FinanceTables>, tab: string) =>
   listScope(work, listCash, { tab, where: { direction: ['in'] } }, cashSource);
 export const requestsIn = (work: Work<FinanceTables>, tab: string) => listScope(work, listPaymentRequests, { tab }, requestSource(work));
 
+/** At most so many rows of a scope, to be counted: only their number matters, so their columns are not read. */
+export function rowsOf(scope: Scope, most: number): RawBuilder<unknown> {
+  const rows = scope.clearSelect() as unknown as { select(one: unknown): { limit(n: number): RawBuilder<unknown> } };
+  return sql`(${rows.select(sql<number>`1`.as('one')).limit(most)})`;
+}
+
 /** Counts the rows behind each of several tabs in one statement. */
 export async function countTabs<K extends string>(work: Work<FinanceTables>, tabs: Readonly<Record<K, Scope>>): Promise<Record<K, number>> {
   const parts = (Object.entries(tabs) as [K, Scope][]).map(([name, scope]) => {
-    // Only the number of rows matters, so their columns are not read.
-    const rows = scope.clearSelect() as unknown as { select(one: unknown): { limit(n: number): RawBuilder<unknown> } };
-    return sql`(select count(*)::int from (${rows.select(sql<number>`1`.as('one')).limit(bound)}) counted) as ${sql.ref(name)}`;
+    return sql`(select count(*)::int from ${rowsOf(scope, bound)} counted) as ${sql.ref(name)}`;
   });
   const { rows } = await sql<Record<K, number>>`select ${sql.join(parts)}`.execute(work.db);
   const [first] = rows;

@@ -13,44 +13,19 @@ import { useTab } from '../../../../web/tab-context.ts';
 import { countInbox } from '../../../workspace/approval/contract.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
 import { may as orders } from '../../../order/transport-order/permits.ts';
-import { homeSummary, type WaitingKey } from '../contract.ts';
+import { homeSummary } from '../contract.ts';
+import { behind, runningOut } from '../waiting.ts';
 import { FiguresOfToday } from './figures.tsx';
 import { OfficeLists } from './office.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import './home.css';
 import { link } from '../../../../kernel/link.ts';
-import { dispatchBoardPage, receiveOrdersPage } from '../../../dispatch/board/pages.ts';
-import { roadExceptionsPage } from '../../../dispatch/exception/pages.ts';
-import { notConfirmedPage } from '../../../dispatch/offer/pages.ts';
-import { financeBillsPage } from '../../../finance/bill/pages.ts';
-import { collectionsPage } from '../../../finance/cash/pages.ts';
-import { feeReviewPage } from '../../../finance/charge/pages.ts';
-import { incomePage } from '../../../finance/income/pages.ts';
-import { paymentRequestsPage } from '../../../finance/payment-request/pages.ts';
 import { updateLogPage } from '../../../identity/update-log/pages.ts';
 import { addOrderPage, orderDetailPage, orderReviewPage, ordersPage } from '../../../order/transport-order/pages.ts';
-import { driversPage } from '../../../reference/driver/pages.ts';
-import { vehiclesPage } from '../../../reference/vehicle/pages.ts';
 
 const Inbox = later(async () => (await import('../../../workspace/approval/pages/inbox.tsx')).Inbox);
 
 type Summary = z.infer<typeof homeSummary.result>;
-
-/** The list of each number, filtered to the waiting rows. */
-const behind: Readonly<Record<WaitingKey, string>> = {
-  draftOrders: link(ordersPage, { tab: 'draft' }),
-  reviewOrders: link(orderReviewPage),
-  receiveOrders: link(receiveOrdersPage),
-  dispatchOrders: link(dispatchBoardPage),
-  unansweredOffers: link(notConfirmedPage),
-  openExceptions: link(roadExceptionsPage),
-  unpricedCharges: link(incomePage, { tab: 'unpriced' }),
-  reviewCharges: link(feeReviewPage),
-  unsentBills: link(financeBillsPage, { tab: 'made' }),
-  disputedBills: link(financeBillsPage, { tab: 'disputed' }),
-  paymentRequests: link(paymentRequestsPage, { tab: 'mine' }),
-  unallocatedReceipts: link(collectionsPage),
-};
 
 export default function Home(): ReactNode {
   const t = useT();
@@ -126,13 +101,13 @@ function Waiting({ data }: { data: Summary | undefined }): ReactNode {
           label={t(`home.${key}`)}
           value={count > 99 ? '99+' : count}
           tone={count > 0 ? 'info' : 'neutral'}
-          open={behind[key]}
+          open={behind[key].address}
         />
       ))}
       {data.running_out && (
         <>
-          <RunningOut word="home.vehiclesRunOut" count={data.running_out.vehicles} open={link(vehiclesPage)} />
-          <RunningOut word="home.driversRunOut" count={data.running_out.drivers} open={link(driversPage)} />
+          <RunningOut word="home.vehiclesRunOut" count={data.running_out.vehicles} open={runningOut.vehicles.address} />
+          <RunningOut word="home.driversRunOut" count={data.running_out.drivers} open={runningOut.drivers.address} />
         </>
       )}
     </Stats>

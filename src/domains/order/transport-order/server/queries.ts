@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { by, containsPlain } from '../../../../server/list.ts';
+import type { Who } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { OrderTables } from '../../server/db.ts';
 import type { orderRow } from '../contract.ts';
@@ -93,6 +94,8 @@ export const orderWhere = {
     const any = sql<SqlBool>`exists (select from order_exception x where x.order_id = o.id and x.resolved_at is null)`;
     return open ? any : sql<SqlBool>`not ${any}`;
   },
+  mine: (mine: boolean, { who }: { readonly who: Pick<Who, 'accountId'> }) =>
+    mine ? sql<SqlBool>`o.created_by = ${who.accountId}` : sql<SqlBool>`o.created_by is distinct from ${who.accountId}`,
 } as const;
 
 export const orderSorts = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayIn } from '../../../../../kernel/day.ts';
+import { dayIn } from '../../../../../kernel/day.ts';
+import type { Page } from '../../../../../kernel/page.ts';
 import type { Permit } from '../../../../../kernel/permit.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { may as exceptions } from '../../../../dispatch/exception/permits.ts';
@@ -8,11 +9,17 @@ import { may as bills } from '../../../../finance/bill/permits.ts';
 import { may as cash } from '../../../../finance/cash/permits.ts';
 import { may as charges } from '../../../../finance/charge/permits.ts';
 import { may as requests } from '../../../../finance/payment-request/permits.ts';
-import { waitsForMe } from '../../../../finance/payment-request/server/queries.ts';
+import { billsIn, chargesIn, receiptsIn, requestsIn, rowsOf, type Scope } from '../../../../finance/badges/server/queries.ts';
+import { may as drivers } from '../../../../reference/driver/permits.ts';
+import { may as vehicles } from '../../../../reference/vehicle/permits.ts';
 import { may as orders } from '../../../../order/transport-order/permits.ts';
 import { handle, type InsightTables } from '../../../server/db.ts';
 import { homeSummary, type WaitingKey } from '../../contract.ts';
+import { behind } from '../../waiting.ts';
+import { firstDue as firstDueOfDriver } from '../../../../reference/driver/server/kind.ts';
+import { papersAre } from '../../../../reference/paper/server/queries.ts';
 import { shortName, stationName } from '../../../../reference/server/names.ts';
+import { firstDue as firstDueOfVehicle } from '../../../../reference/vehicle/server/kind.ts';
 
 type HomeWork = Work<InsightTables>;
 const countMax = 100;
@@ -22,7 +29,7 @@ const updatesMax = 3;
 export default handle(homeSummary, async (work) => ({
   waiting: await waiting(work),
   late: work.can(orders.view) ? await lateOrders(work) : [],
-  running_out: work.can(workOrders.dispatch) ? await runningOut(work) : null,
+  running_out: [workOrders.dispatch, vehicles.view, drivers.view].every(work.can) ? await runningOut(work) : null,
   updates: await updates(work),
 }));
 
@@ -33,8 +40,6 @@ function lists({ who }: HomeWork): readonly { key: WaitingKey; permit: Permit; r
     (...states: string[]) =>
     () =>
       sql`from transport_order where ${ours} and state = any(${states}::text[])`;
-  const chargesIn = (state: string) => () => sql`from charge where ${ours} and state = ${state} and not estimated`;
-  const billsIn = (state: string) => () => sql`from bill where ${ours} and state = ${state}`;
   return [
     {
       key: 'draftOrders',
@@ -46,21 +51,26 @@ function lists({ who }: HomeWork): readonly { key: WaitingKey; permit: Permit; r
     { key: 'dispatchOrders', permit: workOrders.dispatch, rows: ordersIn('received', 'partDispatched') },
     { key: 'unansweredOffers', permit: workOrders.dispatch, rows: () => sql`from work_order where ${ours} and state = 'offered'` },
     { key: 'openExceptions', permit: exceptions.close, rows: () => sql`from road_exception where ${ours} and state = 'open'` },
-    { key: 'unpricedCharges', permit: charges.enter, rows: chargesIn('unpriced') },
-    { key: 'reviewCharges', permit: charges.review, rows: chargesIn('open') },
-    { key: 'unsentBills', permit: bills.send, rows: billsIn('made') },
-    { key: 'disputedBills', permit: bills.confirm, rows: billsIn('disputed') },
-    {
-      key: 'paymentRequests',
-      permit: requests.view,
-      rows: (work) => sql`from payment_request p where p.company_id = any(${who.companyIds.map(String)}::bigint[]) and ${waitsForMe(work)}`,
-    },
-    { key: 'unallocatedReceipts', permit: cash.claim, rows: () => sql`from cash_entry where ${ours} and state = 'registered'` },
+    { key: 'unpricedCharges', permit: charges.enter, rows: (work) => listed(chargesIn(work, 'unpriced', 'receivable')) },
+    { key: 'reviewCharges', permit: charges.review, rows: (work) => listed(chargesIn(work, 'open', 'receivable')) },
+    { key: 'unsentBills', permit: bills.send, rows: (work) => listed(billsIn(work, 'made', 'receivable')) },
+    { key: 'disputedBills', permit: bills.confirm, rows: (work) => listed(billsIn(work, 'disputed', 'receivable')) },
+    { key: 'paymentRequests', permit: requests.view, rows: (work) => listed(requestsIn(work, 'mine')) },
+    { key: 'unallocatedReceipts', permit: cash.claim, rows: (work) => listed(receiptsIn(work, 'unclaimed')) },
   ];
 }
 
+function listed(scope: Scope): RawBuilder<unknown> {
+  return sql`from ${rowsOf(scope, countMax)} listed`;
+}
+
+/** The page behind a number needs a right of its own. */
+function mayOpen({ can }: HomeWork, { permit }: Page): boolean {
+  return permit === 'signedIn' || permit === 'anyone' || can(permit);
+}
+
 async function waiting(work: HomeWork): Promise<{ key: WaitingKey; count: number }[]> {
-  const mine = lists(work).filter(({ permit }) => work.can(permit));
+  const mine = lists(work).filter(({ key, permit }) => work.can(permit) && mayOpen(work, behind[key].rows.page));
   if (mine.length === 0) return [];
   const counts = mine.map(
     ({ key, rows }) => sql`(select count(*)::int from (select 1 ${rows(work)} limit ${countMax}) counted) as ${sql.ref(key)}`,
@@ -87,10 +97,11 @@ function lateOrders({ db, who, now }: HomeWork) {
 
 /** Trucks and drivers with a mandatory paper that has expired or expires within 30 days. */
 async function runningOut({ db, now, who }: HomeWork): Promise<{ vehicles: number; drivers: number }> {
-  const soon = addDays(dayIn(now, who.timeZone), 30);
+  const today = dayIn(now, who.timeZone);
+  const isDue = (firstDue: RawBuilder<unknown>) => papersAre(firstDue, ['expired', 'soon'], today);
   const { rows } = await sql<{ vehicles: number; drivers: number }>`select
-    (select count(*)::int from vehicle where status <> 'retired' and least(inspection_until, insurance_until, permit_until) <= ${soon}) as vehicles,
-    (select count(*)::int from driver where active and least(licence_until, qualification_until) <= ${soon}) as drivers`.execute(db);
+    (select count(*)::int from vehicle v where v.status <> 'retired' and ${isDue(firstDueOfVehicle)}) as vehicles,
+    (select count(*)::int from driver d where d.active and ${isDue(firstDueOfDriver)}) as drivers`.execute(db);
   return rows[0] ?? { vehicles: 0, drivers: 0 };
 }
 
