@@ -107,6 +107,104 @@ describe('rows of carriers and customers', () => {
   });
 });
 
+describe('rows of own companies', () => {
+  /** Tables that staff read and whose rows belong to no own company, each with the reason. */
+  const ofEveryCompany: Readonly<Record<string, string>> = {
+    account_device: 'of one account',
+    account_role: 'of one account',
+    approval_delegation: 'of one account',
+    attachment: 'of the record that it is about, and read with it',
+    audit_log: 'of the record that it is about, and read with it',
+    batch: 'of one account',
+    batch_row: 'of one account',
+    claim_rule: 'reference data that all own companies share',
+    column_setting: 'of one account',
+    comment: 'of the record that it is about, and read with it',
+    consignor: 'reference data of a party, shared',
+    credit_lift: 'credit is of the whole customer, as its limit is',
+    customer_company: 'reference data of a party, shared',
+    customer_contact: 'reference data of a party, shared',
+    customer_line: 'reference data of a party, shared',
+    customer_line_transfer: 'reference data of a party, shared',
+    customer_product: 'reference data of a party, shared',
+    customer_team: 'reference data of a party, shared',
+    customs_rate: 'reference data that all own companies share',
+    customs_simulation: 'an authority that is played, for exercises',
+    customs_tariff: 'reference data that all own companies share',
+    difference_tolerance: 'reference data that all own companies share',
+    document_copies: 'of the record that it is about, and read with it',
+    driver: 'reference data of a party, shared',
+    fee_name: 'reference data that all own companies share',
+    fee_type: 'reference data that all own companies share',
+    file: 'of one account',
+    file_use: 'of the record that it is about, and read with it',
+    input_tax_rule: 'reference data that all own companies share',
+    kept_filter: 'of one account',
+    ledger_account: 'reference data that all own companies share',
+    line: 'reference data that all own companies share',
+    mail_template: 'reference data that all own companies share',
+    netting_consent: 'an agreement of two parties, shared',
+    notice: 'of one account',
+    notice_setting: 'of one account',
+    order_search_try: 'the workings of the product, which no call shows',
+    page_template: 'rights and pages, for administrators',
+    paper_reminder: 'papers of shared trucks and drivers',
+    party_bank_account: 'reference data of a party, shared',
+    port_call: 'reference data that all own companies share',
+    profit_order_change: 'the workings of the product, which no call shows',
+    profit_report: 'of one account',
+    push_outbox: 'the workings of the product, which no call shows',
+    reconcile_run: 'news and upkeep of the whole product',
+    request_log: 'the workings of the product, which no call shows',
+    role: 'rights and pages, for administrators',
+    route: 'reference data that all own companies share',
+    route_leg: 'reference data that all own companies share',
+    sailing: 'reference data that all own companies share',
+    sailing_cut_off: 'reference data that all own companies share',
+    sailing_delay: 'reference data that all own companies share',
+    saved_view: 'of one account',
+    session: 'of one account',
+    shortcut: 'of one account',
+    sign_in_attempt: 'the workings of the product, which no call shows',
+    sign_in_code: 'the workings of the product, which no call shows',
+    station: 'reference data that all own companies share',
+    stock_lot: 'goods of a customer, whose balances name the company',
+    supplier: 'reference data of a party, shared',
+    tax_rate: 'reference data that all own companies share',
+    tour_end: 'of one account',
+    travel_grade: 'reference data that all own companies share',
+    update_log: 'news and upkeep of the whole product',
+    upkeep_run: 'news and upkeep of the whole product',
+    used_ticket: 'the workings of the product, which no call shows',
+    vehicle: 'reference data of a party, shared',
+    vehicle_last_position: 'where a shared truck is',
+    vehicle_position: 'where a shared truck is',
+    vehicle_type: 'reference data that all own companies share',
+    vehicle_visit: 'where a shared truck is',
+    vessel: 'reference data that all own companies share',
+    work_calendar_day: 'reference data that all own companies share',
+  };
+
+  test('name their company, or are part of a record that does', async () => {
+    // Reference data that all own companies share makes nothing else theirs, though each row was entered by one of them.
+    const shared =
+      "('account', 'team', 'customer', 'carrier', 'consignor', 'supplier', 'vehicle', 'driver', 'contract', 'customer_company', 'customer_line')";
+    const open = `
+      with recursive ours as (
+        select a.attrelid as oid from pg_attribute a where a.attname = 'company_id' and not a.attisdropped
+        union select f.conrelid from pg_constraint f where f.contype = 'f' and f.confrelid = 'own_company'::regclass
+        union
+        select f.conrelid from ours join pg_constraint f on f.confrelid = ours.oid and f.contype = 'f' join pg_class p on p.oid = f.confrelid
+          join pg_attribute k on k.attrelid = f.conrelid and k.attnum = f.conkey[1] and k.attnotnull
+        where p.relname not in ${shared}
+      )
+      select c.relname::text as name from pg_class c
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+        and has_table_privilege('quayside_staff', c.oid, 'select') and c.oid not in (select oid from ours) and c.relname <> 'own_company' order by 1`;
+    expect(await offenders(open)).toEqual(Object.keys(ofEveryCompany).sort());
+  });
+});
+
 test('the role that the product works as owns nothing and can make nothing', async () => {
   const owned = `select c.relname::text as name from pg_class c where c.relowner in (select oid from pg_roles where rolname like 'quayside_%' and rolname <> 'quayside_owner')`;
   expect(await offenders(owned)).toEqual([]);
