@@ -28,10 +28,11 @@ const ofEmployees: readonly string[] = [
   ...['loan.view', 'loan.apply', 'expenseClaim.view', 'expenseClaim.apply', 'activity.view', 'activity.plan'],
   ...['trip.view', 'trip.apply'],
 ];
+/** The listed rights, and all rights of a capability that is listed with a dot at its end. */
 const any =
-  (...starts: readonly string[]) =>
+  (...rights: readonly string[]) =>
   (code: string): boolean =>
-    ofEmployees.includes(code) || starts.some((start) => code === start || code.startsWith(start));
+    ofEmployees.includes(code) || rights.some((right) => (right.endsWith('.') ? code.startsWith(right) : code === right));
 /** True for the rights to view, except those to view accounts and roles. */
 const views = (code: string): boolean => code.endsWith('.view') && !code.startsWith('account.') && !code.startsWith('role.');
 
