@@ -262,7 +262,6 @@ export const makeBills = call({
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
     'POSTING_AHEAD',
-    'BILL_MIXED',
     'BILL_EMPTY',
     'BILL_BEFORE_SERVICE',
     'BILL_DUE_BEFORE',

@@ -210,12 +210,6 @@ export const words = {
     'The lines amount to nothing; there is nothing to bill.',
     'ยอดรวมเป็นศูนย์ ไม่ต้องวางบิล',
   ],
-  'refusal.BILL_MIXED': [
-    '请分开选择应收与应付',
-    'Hãy chọn riêng phải thu và phải trả',
-    'Choose receivable and payable lines separately.',
-    'กรุณาเลือกแยกลูกหนี้และเจ้าหนี้',
-  ],
   'refusal.BILL_WRITTEN_OFF': [
     '账单已有核销，请先撤销核销',
     'Bảng kê đã đối trừ, hãy hủy đối trừ trước',
