@@ -4,7 +4,7 @@ import { functionalShare } from '../amount.ts';
 import { shareOver } from '../charge/rules.ts';
 import { cashPosting, imbalance } from '../ledger/rules.ts';
 import { writeOffPosting } from './posting.ts';
-import { gainOf, matchAutomatically, type OpenBill, type OpenCash, planWriteOff } from './rules.ts';
+import { gainOf, matchAutomatically, type OpenBill, type OpenCash, planWriteOff, takeOrRefuse } from './rules.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
 const bill = (place: number, amountMinor: bigint, functionalMinor: bigint): OpenBill => ({
@@ -24,6 +24,38 @@ const cashOf = (amountMinor: bigint, functionalMinor: bigint): OpenCash => ({
   functionalMinor,
   allocatedMinor: 0n,
   allocatedFunctionalMinor: 0n,
+});
+
+describe('what may be taken off a bill', () => {
+  /** 1,000.00, of which 100.00 is settled and 600.00 held by requests: 300.00 is free. */
+  const debt = { ...bill(0, 100_000n, 700_000n), writtenOffMinor: 10_000n, heldMinor: 60_000n };
+  const note = { ...bill(0, -100_000n, -700_000n), writtenOffMinor: -10_000n };
+  const answer = (open: OpenBill, minor: bigint): string => {
+    try {
+      takeOrRefuse(open, minor);
+      return 'taken';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test.each([
+    [debt, 30_000n, 'taken'],
+    [debt, 30_001n, 'WRITE_OFF_RESERVED'],
+    [debt, 90_000n, 'WRITE_OFF_RESERVED'],
+    [debt, 90_001n, 'WRITE_OFF_OVER'],
+    [debt, 1n, 'taken'],
+    [debt, 0n, 'WRITE_OFF_OVER'],
+    [debt, -1n, 'WRITE_OFF_OVER'],
+    [note, -90_000n, 'taken'],
+    [note, -90_001n, 'WRITE_OFF_OVER'],
+    [note, -1n, 'taken'],
+    [note, 0n, 'WRITE_OFF_OVER'],
+    [note, 1n, 'WRITE_OFF_OVER'],
+    [{ ...debt, writtenOffMinor: 100_000n, heldMinor: 0n }, 1n, 'WRITE_OFF_NOTHING_OPEN'],
+  ])('%o with %i: %s', (open, minor, expected) => {
+    expect(answer(open, minor)).toBe(expected);
+  });
 });
 
 describe('functional shares', () => {
