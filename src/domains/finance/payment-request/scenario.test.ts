@@ -9,7 +9,7 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { decided } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { reverseWriteOff } from '../write-off/contract.ts';
+import { makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
 import {
   countPaymentRequests,
   getPaymentRequest,
@@ -322,6 +322,20 @@ test('a payment that takes our account below zero needs its right, and says so',
   expect((await people.cashier.send(payPaymentRequest, payment)).below_zero).toMatch(/^-\d+\.\d\d$/);
 });
 
+const deciders = new Map<string, Person>([
+  ['directorReview', 'director'],
+  ['firstExecutiveReview', 'first'],
+  ['secondExecutiveReview', 'second'],
+  ['settlementReview', 'settlement'],
+  ['financeDirectorReview', 'finance'],
+]);
+/** Submits a request and takes it through its stages. Answers its version. */
+async function approved(id: string): Promise<number> {
+  for (let state = await move('clerk', id, 'submit'); state !== 'unpaid'; )
+    state = await move(deciders.get(state) ?? 'clerk', id, 'approve');
+  return (await people.clerk.send(getPaymentRequest, { id })).version;
+}
+
 test('the person who entered the payee’s account does not pay to it', async () => {
   const enterer = await stage.cast({ name: 'Mei' });
   const { id: account, version: entered } = await enterer.send(enterBankAccount, {
@@ -334,18 +348,107 @@ test('the person who entered the payee’s account does not pay to it', async ()
   await people.director.send(moveBankAccount, { id: account, version: entered, action: 'approve' });
   stage.clock.advance(25 * 60 * 60 * 1000);
   const id = await asked(await confirmedBill('70'), '70', { party_bank_account_id: account });
-  const deciders = new Map<string, Person>([
-    ['directorReview', 'director'],
-    ['firstExecutiveReview', 'first'],
-    ['secondExecutiveReview', 'second'],
-    ['settlementReview', 'settlement'],
-    ['financeDirectorReview', 'finance'],
-  ]);
-  for (let state = await move('clerk', id, 'submit'); state !== 'unpaid'; )
-    state = await move(deciders.get(state) ?? 'clerk', id, 'approve');
-  const { version } = await people.clerk.send(getPaymentRequest, { id });
+  const version = await approved(id);
   const payment = { id, version, own_bank_account_id: text(scene.bankCny), amount: '70', value_on: '2026-11-20', bank_ref: null };
   const rest = { rate: null, fee: null, fee_currency: null };
   expect(await enterer.refused(payPaymentRequest, { ...payment, ...rest })).toBe('FOUR_EYES');
   expect((await people.cashier.send(payPaymentRequest, { ...payment, ...rest })).state).toBe('paid');
+});
+
+test('what a request holds of a bill, other money of the carrier does not take', async () => {
+  const prepaid = await asked('', '', { kind: 'prepayment', lines: [], amount: '1000' });
+  const paid = await people.cashier.send(payPaymentRequest, { id: prepaid, version: await approved(prepaid), ...payment('1000') });
+  const bill = await confirmedBill('1000');
+  await move('clerk', await asked(bill, '600'), 'submit');
+  const off = async (amount: string) => {
+    const [cash, owed] = [await people.clerk.send(getCash, { id: paid.cash_entry_id }), await people.clerk.send(getBill, { id: bill })];
+    const lines = [{ bill_id: bill, currency: 'CNY' as const, version: owed.balances[0]?.version ?? 0, amount }];
+    return { cash_entry_id: cash.id, version: cash.version, lines };
+  };
+  expect(await people.clerk.refused(makeWriteOff, await off('400.01'))).toBe('WRITE_OFF_RESERVED');
+  await people.clerk.send(makeWriteOff, await off('400'));
+  expect(await people.clerk.refused(makeWriteOff, await off('0.01'))).toBe('WRITE_OFF_RESERVED');
+  expect((await people.clerk.send(getBill, { id: bill })).balances[0]).toMatchObject({ open: '600.00', requested: '600.00' });
+});
+
+test('a request that cannot be paid is refused, with the reason that the clerk can mend', async () => {
+  nextDay();
+  const { clerk, finance, director } = people;
+  const bill = await confirmedBill('1000');
+  const made = { lines: [{ bill_id: bill, amount: '600' }] };
+  const draft = (more: object = {}) => ({
+    kind: 'bill' as const,
+    carrier_id: text(scene.carrier),
+    party_bank_account_id: text(scene.payee),
+    currency: 'CNY' as const,
+    amount: null,
+    ...made,
+    due_on: '2026-11-30',
+    reason: '运费',
+    invoice_no: null,
+    invoice_promised_on: '2026-12-05',
+    ...more,
+  });
+  const saving = (more: object) => clerk.refused(savePaymentRequest, draft(more));
+  expect(await saving({ lines: [] })).toBe('REQUEST_EMPTY');
+  expect(await saving({ kind: 'prepayment', lines: [], amount: '0' })).toBe('REQUEST_EMPTY');
+  expect(await saving({ lines: [{ bill_id: bill, amount: '1000.01' }] })).toBe('REQUEST_OVER');
+  expect(await saving({ lines: [{ bill_id: bill, amount: '0' }] })).toBe('REQUEST_OVER');
+  expect(await saving({ carrier_id: text(scene.rival) })).toBe('BILL_OTHER_PARTY');
+  expect(await saving({ kind: 'prepayment', carrier_id: text(scene.rival), lines: [], amount: '1' })).toBe('BANK_ACCOUNT_OTHER');
+
+  const submitting = async (id: string) => {
+    const { version } = await clerk.send(getPaymentRequest, { id });
+    return clerk.refused(movePaymentRequest, { id, version, action: 'submit' });
+  };
+  // Without an invoice a day is promised, and an invoice is paid once.
+  expect(await submitting(await asked(bill, '1', { invoice_promised_on: null }))).toBe('INVOICE_MISSING');
+  const [one, two] = [await asked(bill, '1', { invoice_no: 'V-1' }), await asked(bill, '1', { invoice_no: 'V-1' })];
+  await move('clerk', one, 'submit');
+  expect(await submitting(two)).toBe('INVOICE_TWICE');
+  // What is left when a request is submitted counts, not what was left when it was written.
+  const [first, second] = [await asked(bill, '600'), await asked(bill, '400')];
+  await move('clerk', first, 'submit');
+  expect(await submitting(second)).toBe('REQUEST_OVER');
+  const { id: account } = await clerk.send(enterBankAccount, {
+    carrier_id: text(scene.carrier),
+    bank: '招商银行',
+    account_no: '6225880012345678',
+    account_name: 'FLEET 运输',
+    currency: 'CNY',
+  });
+  expect(await submitting(await asked(bill, '1', { party_bank_account_id: account }))).toBe('BANK_ACCOUNT_NOT_APPROVED');
+
+  // The carrier has to agree to its bill first, and a bill that is void is owed no longer.
+  const line = { side: 'payable' as const, order_no: null, work_order_no: null, customer_id: null, carrier_id: text(scene.carrier) };
+  const { ids } = await clerk.send(enterCharges, {
+    lines: [
+      {
+        ...line,
+        fee_name_id: text(scene.fuel),
+        description: null,
+        quantity: '1',
+        unit_price: '50',
+        currency: 'CNY',
+        business_on: '2026-11-18',
+      },
+    ],
+  });
+  await director.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
+  const { bills } = await clerk.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-19' });
+  const unconfirmed = bills[0]?.id ?? '';
+  const early = await asked(unconfirmed, '50');
+  expect(await submitting(early)).toBe('BILL_NOT_CONFIRMED');
+  await clerk.send(moveBill, { id: unconfirmed, version: 1, action: 'void', reason: '开错' });
+  expect(await submitting(early)).toBe('BILL_NOT_CONFIRMED');
+  expect(await saving({ lines: [{ bill_id: unconfirmed, amount: '50' }] })).toBe('BILL_NOT_OPEN');
+
+  // What is paid in part is closed with its rest, not cancelled.
+  const whole = await confirmedBill('80');
+  const part = await asked(whole, '80');
+  const paid = await people.cashier.send(payPaymentRequest, { id: part, version: await approved(part), ...payment('30') });
+  const ending = { id: part, version: paid.version, reason: '其余不付' };
+  expect(await finance.refused(movePaymentRequest, { ...ending, action: 'cancel' })).toBe('REQUEST_PARTLY_PAID');
+  expect((await finance.send(movePaymentRequest, { ...ending, action: 'closeRest' })).state).toBe('paid');
+  expect((await clerk.send(getBill, { id: whole })).balances[0]).toMatchObject({ open: '50.00', requested: '0.00' });
 });
