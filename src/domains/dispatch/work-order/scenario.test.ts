@@ -338,3 +338,66 @@ test('a trip that was withdrawn from its carrier can be cancelled, by itself and
     }
   }
 });
+
+test('what the desk cannot send is refused before anything is stored', async () => {
+  stage.clock.set('2026-12-20T00:00:00Z');
+  const day = on(60);
+  const [id, large, gone] = [
+    await order('SO-R1', 10, '1000', '5'),
+    await order('SO-R2', 10, '100', '20.0001'),
+    await order('SO-R3', 1, '1', '1'),
+  ];
+  const abroad = await system((work) =>
+    addOrder(work, { ...scene, companyId: stage.companies.vn }, { no: 'SO-R4', pieces: 1, kg: '1', m3: '1' }),
+  );
+  await system(({ db }) => db.updateTable('transport_order').set({ state: 'signed' }).where('id', '=', gone).execute());
+  const part = load(id, 5, '500', '2.5');
+  const own = ownTruck(scene.small);
+  const sending = (more: Partial<Planned>) => mai.refused(dispatchLoads, plan({ loads: [part], ...own, ...day, ...more }));
+
+  expect(await sending({ loads: [load(id, 0, '0', '0')] })).toBe('EMPTY_LOAD');
+  expect(await sending({ loads: [load(gone, 1, '1', '1')] })).toBe('ORDER_NOT_DISPATCHABLE');
+  const everywhere = await stage.cast({ name: 'Ha', scope: 'all' });
+  const mixed = plan({ loads: [part, load(abroad, 1, '1', '1')], ...own, ...day });
+  expect(await everywhere.refused(dispatchLoads, mixed)).toBe('MIXED_COMPANIES');
+  expect(await mai.refused(dispatchLoads, mixed)).toBe('NOT_FOUND');
+  expect(await sending({ loads: [load(large, 10, '100', '20.0001')] })).toBe('OVER_VOLUME');
+  expect(await sending({ driver_id: null })).toBe('VEHICLE_AND_DRIVER_NEEDED');
+  expect(await sending({ vehicle_id: null })).toBe('VEHICLE_AND_DRIVER_NEEDED');
+  expect(await sending({ price: '1', price_currency: 'CNY' })).toBe('OWN_TRUCK_HAS_NO_PRICE');
+  expect(await sending({ vehicle_id: String(scene.jinlongTruck.vehicle) })).toBe('VEHICLE_NOT_OF_CARRIER');
+  expect(await sending({ driver_id: String(scene.jinlongTruck.driver) })).toBe('DRIVER_NOT_OF_CARRIER');
+  await system(({ db }) => db.updateTable('carrier').set({ active: false }).where('id', '=', scene.saoViet).execute());
+  const theirs = { carrier_id: String(scene.saoViet), vehicle_id: null, driver_id: null };
+  expect(await sending(theirs)).toBe('CARRIER_NOT_ACTIVE');
+  await system(({ db }) => db.updateTable('carrier').set({ active: true }).where('id', '=', scene.saoViet).execute());
+
+  // A driver drives one truck at a time, and a trip that lives is not replaced.
+  const trip = await mai.send(dispatchLoads, plan({ loads: [part], ...own, ...day }));
+  expect(await sending({ vehicle_id: String(scene.large.vehicle) })).toBe('DRIVER_BUSY');
+  expect(await sending({ ...ownTruck(scene.large), replaces_id: trip.id })).toBe('NOT_REPLACEABLE');
+  const away = { id: trip.id, version: trip.version, loads: [load(abroad, 1, '1', '1')] };
+  expect(await everywhere.refused(changeLoads, away)).toBe('MIXED_COMPANIES');
+});
+
+test('what happens on the road is reported in its order, and a load is signed once', async () => {
+  stage.clock.set('2027-02-01T00:00:00Z');
+  const id = await order('SO-R5', 10, '1000', '5');
+  const times = { planned_depart: '2027-02-02T01:00:00Z', planned_arrive: '2027-02-02T11:00:00Z' };
+  const other = await order('SO-R6', 10, '1000', '5', { consignee: '海防收货仓' });
+  const loads = [load(id, 10, '1000', '5'), load(other, 10, '1000', '5')];
+  const trip = await mai.send(dispatchLoads, plan({ loads, ...ownTruck(scene.large), ...times }));
+  stage.clock.set('2027-02-02T20:00:00Z');
+  const at = '2027-02-02T10:00:00Z';
+  let { version } = await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at: '2027-02-02T01:00:00Z' });
+  expect(await mai.refused(reportWorkOrder, { id: trip.id, version, code: 'arrivedStop', at })).toBe('STOP_NEEDED');
+  const { stops, loaded } = await mai.send(getWorkOrder, { id: trip.id });
+  const stop_id = stops.find(({ action }) => action === 'deliver')?.id ?? '';
+  ({ version } = await mai.send(reportWorkOrder, { id: trip.id, version, code: 'arrivedStop', stop_id, at }));
+  const before = '2027-02-02T09:59:59Z';
+  expect(await mai.refused(reportWorkOrder, { id: trip.id, version, code: 'leftStop', stop_id, at: before })).toBe('BEFORE_ARRIVAL');
+  const sign = { id: trip.id, load_id: loaded[0]?.id ?? '', signed_by: 'An', at };
+  expect(await mai.refused(signLoad, { ...sign, version, signed_pieces: 11 })).toBe('SIGNED_OVER_LOADED');
+  ({ version } = await mai.send(signLoad, { ...sign, version, signed_pieces: 10 }));
+  expect(await mai.refused(signLoad, { ...sign, version, signed_pieces: 10 })).toBe('SIGNED_ALREADY');
+});

@@ -83,6 +83,8 @@ describe('setting off', () => {
     expect(await clerk.refused(makeNetting, { ...off('1', '1'), payable: [line(bills.payable, '1'), line(bills.payable, '1')] })).toBe(
       'WRITE_OFF_TWICE',
     );
+    const mixed = [line(bills.payable, '30'), line(bills.cny, '30', 1, 'CNY')];
+    expect(await clerk.refused(makeNetting, { ...off('60', '60'), payable: mixed })).toBe('NETTING_CURRENCY');
     expect(await clerk.refused(makeNetting, { ...off('60', '60'), payable: [line(bills.receivable, '60')] })).toBe('NOT_FOUND');
     const nobody = await stage.cast({ permits: [] });
     expect(await nobody.refused(makeNetting, off('60', '60'))).toBe('NOT_PERMITTED');

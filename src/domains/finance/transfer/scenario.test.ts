@@ -139,6 +139,10 @@ test('what cannot be a transfer is refused', async () => {
   await director.send(moveTransfer, { id, version: 2, action: 'sendBack', reason: '余额不足' });
   await cashier.send(saveTransfer, { ...draft, id, version: 3, to_account_id: String(scene.bankUsd), to_amount: '0.14' });
   await cashier.send(moveTransfer, { id, version: 4, action: 'cancel', reason: '取消' });
+  const asAsked = { ...draft, to_account_id: String(scene.bankUsd), to_amount: '0.14' };
+  expect(await cashier.refused(saveTransfer, { ...asAsked, id, version: 5 })).toBe('TRANSFER_FROZEN');
+  const own = await cashier.send(saveTransfer, asAsked);
+  expect(await director.refused(saveTransfer, { ...asAsked, id: own.id, version: 2 })).toBe('CHANGED_MEANWHILE');
 });
 
 test('a closed month takes neither leg', async () => {

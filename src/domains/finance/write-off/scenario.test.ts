@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill, listBills, makeBills, moveBill } from '../bill/contract.ts';
-import { registerCash } from '../cash/contract.ts';
+import { registerCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, listCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -53,22 +53,23 @@ async function bill(...amounts: string[]): Promise<{ id: string; bill_no: string
   return first;
 }
 
+const receipt = (amount: string, value_on: string) => ({
+  direction: 'in' as const,
+  own_bank_account_id: text(scene.bankUsd),
+  customer_id: text(scene.customer),
+  carrier_id: null,
+  payer_name: 'ACME',
+  method: 'transfer' as const,
+  amount,
+  rate: null,
+  fee: null,
+  fee_currency: null,
+  value_on,
+  bank_ref: null,
+  remark: null,
+});
 async function receive(amount: string, day: string): Promise<{ id: string; version: number }> {
-  const { id } = await reviewer.send(registerCash, {
-    direction: 'in',
-    own_bank_account_id: text(scene.bankUsd),
-    customer_id: text(scene.customer),
-    carrier_id: null,
-    payer_name: 'ACME',
-    method: 'transfer',
-    amount,
-    rate: null,
-    fee: null,
-    fee_currency: null,
-    value_on: day,
-    bank_ref: null,
-    remark: null,
-  });
+  const { id } = await reviewer.send(registerCash, receipt(amount, day));
   return { id, version: 1 };
 }
 
@@ -162,11 +163,32 @@ test('the bounds of a write-off: nothing beyond what is open, for anybody', asyn
   expect(await clerk.refused(makeWriteOff, off('1.234'))).toBe('BAD_PARAMS');
   expect(await clerk.refused(makeWriteOff, { ...off('10'), business_on: '2026-11-12' })).toBe('WRITE_OFF_BEFORE');
   expect(await clerk.refused(makeWriteOff, off('10', { version: 9 }))).toBe('CHANGED_MEANWHILE');
+  expect(await clerk.refused(makeWriteOff, off('1', { by: 'difference' }))).toBe('WRITE_OFF_NO_CASH');
+  const once = off('1').lines;
+  expect(await clerk.refused(makeWriteOff, { ...off('1'), lines: [...once, ...once] })).toBe('WRITE_OFF_TWICE');
   // 50 USD are too much for a small difference.
   expect(await clerk.refused(makeWriteOff, { ...off('100'), excess: 'difference' })).toBe('DIFFERENCE_TOO_LARGE');
   await clerk.send(makeWriteOff, off('100'));
   const again = { ...off('1', { version: 2 }), version: 2 };
   expect(await clerk.refused(makeWriteOff, again)).toBe('WRITE_OFF_NOTHING_OPEN');
+});
+
+test('money that nobody claimed or that is reversed settles nothing, and neither does a bill of another or a void one', async () => {
+  const { id } = await bill('20');
+  const line = { bill_id: id, currency: 'USD' as const, version: 1, amount: '1' };
+  const unknown = { ...receipt('5', '2026-11-15'), customer_id: null };
+  const { id: unclaimed } = await reviewer.send(registerCash, unknown);
+  expect(await clerk.refused(makeWriteOff, { cash_entry_id: unclaimed, version: 1, lines: [line] })).toBe('CASH_UNCLAIMED');
+  const bounced = await receive('6', '2026-11-15');
+  await reviewer.send(reverseCash, { ...bounced, action: 'reverse', reason: '退汇' });
+  expect(await clerk.refused(makeWriteOff, { cash_entry_id: bounced.id, version: 2, lines: [line] })).toBe('CASH_REVERSED');
+  const { id: others } = await reviewer.send(registerCash, { ...receipt('7', '2026-11-15'), customer_id: text(scene.other) });
+  expect(await clerk.refused(makeWriteOff, { cash_entry_id: others, version: 1, lines: [line] })).toBe('BILL_OTHER_PARTY');
+  const own = await receive('8', '2026-11-15');
+  await clerk.send(moveBill, { id, version: 1, action: 'void', reason: '开错' });
+  const { balances } = await clerk.send(getBill, { id });
+  const late = [{ ...line, version: balances[0]?.version ?? 1 }];
+  expect(await clerk.refused(makeWriteOff, { cash_entry_id: own.id, version: own.version, lines: late })).toBe('BILL_NOT_OPEN');
 });
 
 test('automatic matching fills the oldest bill first and leaves the rest as advance', async () => {

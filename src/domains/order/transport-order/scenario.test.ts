@@ -193,6 +193,12 @@ test('what cannot be is refused beside its field', async () => {
   expect(await faults({ destination_station_id: String(scene.nanning) })).toEqual(['destination_station_id SAME_STATION']);
   expect(await faults({ origin_station_id: '999999' })).toEqual(['origin_station_id BAD_CHOICE']);
   expect(await faults({ company_id: String(stage.companies.th) })).toEqual(['company_id BAD_CHOICE']);
+  const inUse = (active: boolean) =>
+    stage.system<OrderTables, unknown>(({ db }) => db.updateTable('customer').set({ active }).where('id', '=', scene.vina).execute());
+  await inUse(false);
+  expect(await faults({ customer_id: String(scene.vina) })).toEqual(['customer_id CUSTOMER_NOT_ACTIVE']);
+  expect(await faults({ bill_to_id: String(scene.vina) })).toEqual(['bill_to_id CUSTOMER_NOT_ACTIVE']);
+  await inUse(true);
 });
 
 test('a batch does what it may and says why not for the rest', async () => {

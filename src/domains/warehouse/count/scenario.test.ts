@@ -367,3 +367,22 @@ test('a cycle count takes the locations of goods that are due, and another compa
 function fieldsOf(): ParamsOf<typeof saveCount> {
   return { warehouse_id: String(scene.warehouse), range: 'full', method: 'static', mode: 'blind', planned_on: '2026-11-20' };
 }
+
+test('a count without a location is not released, and one without a difference is not counted again', async () => {
+  await stocked({ board: scene.at.first, motor: scene.at.second });
+  const draft = { warehouse_id: String(scene.warehouse), range: 'full' as const, method: 'static' as const, mode: 'open' as const };
+  const nowhere = { ...draft, planned_on: '2026-11-20', location_from: 'ZZZ', location_to: 'ZZZ' };
+  const { id: empty, version } = await planner.send(saveCount, nowhere);
+  expect(await planner.refused(moveCount, { id: empty, version, action: 'release' })).toBe('NOTHING_TO_COUNT');
+  await cancelled(empty);
+
+  const { id } = await released({ mode: 'open' });
+  for (const location_code of [scene.at.first, scene.at.second]) {
+    const { lines } = await wei.send(readCountLocation, { id, location_code });
+    for (const { pallet_no, expected_qty } of lines)
+      await wei.send(scanCount, { id, location_code, pallet_no: pallet_no ?? '', qty: expected_qty ?? '0', cartons: 1, replace: true });
+    await wei.send(finishCountLocation, { id, location_code });
+  }
+  expect(await refusedMove(planner, id, 'recount')).toBe('NOTHING_TO_RECOUNT');
+  await cancelled(id);
+});

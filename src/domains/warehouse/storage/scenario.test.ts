@@ -202,6 +202,7 @@ test('a month is worked out from the ledger, charged once, and corrected by what
   await stage.runJobs();
   const [again] = (await accountant.send(listStorageRuns, { tab: 'prepared' })).rows;
   if (!again) throw new Error('no run');
+  expect(await accountant.refused(correctStorage, { id: again.id, version: again.version })).toBe('CORRECT_CHARGED');
   const charged = await accountant.send(moveStorageRun, { id: again.id, version: again.version, action: 'charge' });
   expect(await accountant.refused(moveStorageRun, { id: again.id, version: charged.version, action: 'charge' })).toBe('ILLEGAL_MOVE');
   const lines = await charges();
