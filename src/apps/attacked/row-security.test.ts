@@ -57,7 +57,8 @@ const callers = [
   { name: 'a connection without a role', role: 'quayside_app', settings: {} },
 ] as const;
 
-type Column = { readonly name: string; readonly type: string; readonly refersTo: string | null; readonly fixed: boolean };
+/** `fixed` is generated from others, `numbered` by the database alone: neither can be set. */
+type Column = { readonly name: string; readonly type: string; readonly refersTo: string | null; readonly fixed: boolean; readonly numbered: boolean };
 type Table = {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -93,6 +94,7 @@ async function tablesWithPolicies(): Promise<Table[]> {
   const { rows } = await owner.query<Omit<Table, 'allowed'> & { checks: string[] }>(`
     select c.relname as name,
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'fixed', a.attgenerated <> '',
+         'numbered', a.attidentity = 'a',
          'refersTo', (select f.confrelid::regclass::text from pg_constraint f, unnest(f.conkey, f.confkey) as k(here, there)
             where f.conrelid = c.oid and f.contype = 'f' and k.here = a.attnum
               and (select p.attname from pg_attribute p where p.attrelid = f.confrelid and p.attnum = k.there) = 'id' limit 1)) order by a.attnum)
@@ -242,7 +244,7 @@ async function reachOf({ name, columns }: Table, { role, settings }: Caller): Pr
     `select has_any_column_privilege($1::name, $2::text, 'select') as reads, has_table_privilege($1::name, $2::text, 'delete') as deletes,
        (select a from unnest($3::text[]) a where has_column_privilege($1::name, $2::text, a, 'update')
           and has_column_privilege($1::name, $2::text, a, 'select') limit 1) as column`,
-    [role, name, columns.filter(({ fixed, name: column }) => !fixed && column !== 'id').map((column) => column.name)],
+    [role, name, columns.filter(({ fixed, numbered, name: column }) => !fixed && !numbered && column !== 'id').map((column) => column.name)],
   );
   const { reads = false, deletes = false, column = null } = may[0] ?? {};
   if (!reads && !deletes && !column) return undefined;
