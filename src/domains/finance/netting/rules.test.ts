@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { imbalance } from '../ledger/rules.ts';
+import { equalOrRefuse, fill, gainOf, legOf, type NettedLine, nettingPosting } from './rules.ts';
+
+function refusalOf(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, error.facts];
+    throw error;
+  }
+  return undefined;
+}
+
+const line = (billId: bigint, currency: NettedLine['currency'], amountMinor: bigint, bookedMinor: bigint): NettedLine => ({
+  billId,
+  currency,
+  amountMinor,
+  bookedMinor,
+});
+const customer = { customerId: 11n, carrierId: null };
+const carrier = { customerId: null, carrierId: 22n };
+
+test('a leg is the sum of its lines, all in one currency', () => {
+  expect(legOf([line(1n, 'USD', 5n, 1n), line(2n, 'USD', -2n, 1n)])).toEqual({ currency: 'USD', minor: 3n });
+  expect(refusalOf(() => legOf([line(1n, 'USD', 5n, 1n), line(2n, 'CNY', 5n, 1n)]))).toEqual(['NETTING_CURRENCY', {}]);
+  expect(refusalOf(() => legOf([]))).toEqual(['NETTING_CURRENCY', {}]);
+});
+
+/* NETTING_UNEQUAL at the smallest unit: one below, equal, one above. */
+describe('both legs are worth the same', () => {
+  const unequal = (currency: string, receivable: string, payable: string) => ['NETTING_UNEQUAL', { currency, receivable, payable }];
+  test.each([
+    [9_999n, unequal('CNY', '100.00', '99.99')],
+    [10_000n, undefined],
+    [10_001n, unequal('CNY', '100.00', '100.01')],
+  ])('in one currency: %s', (minor, refusal) => {
+    expect(refusalOf(() => equalOrRefuse({ currency: 'CNY', minor: 10_000n }, { currency: 'CNY', minor }, null))).toEqual(refusal);
+  });
+  test.each([
+    [2_538_049n, unequal('VND', '2538050', '2538049')],
+    [2_538_050n, undefined],
+    [2_538_051n, unequal('VND', '2538050', '2538051')],
+  ])('in two, by the agreed rate of payable units for one receivable unit: %s', (minor, refusal) => {
+    expect(refusalOf(() => equalOrRefuse({ currency: 'USD', minor: 10_000n }, { currency: 'VND', minor }, '25380.5'))).toEqual(refusal);
+  });
+  test('a rate is given for two currencies and for no other', () => {
+    const facts = (from: string, to: string) => ['NETTING_RATE', { from, to }];
+    expect(refusalOf(() => equalOrRefuse({ currency: 'CNY', minor: 1n }, { currency: 'CNY', minor: 1n }, '1'))).toEqual(
+      facts('CNY', 'CNY'),
+    );
+    expect(refusalOf(() => equalOrRefuse({ currency: 'USD', minor: 1n }, { currency: 'CNY', minor: 1n }, null))).toEqual(
+      facts('USD', 'CNY'),
+    );
+  });
+});
+
+describe('the entry', () => {
+  test('takes both sides off at their booked values, and the rest is the difference', () => {
+    const legs = { receivable: [line(1n, 'USD', 100n, 710n), line(2n, 'USD', 50n, 361n)], payable: [line(3n, 'USD', 150n, 1080n)] };
+    expect(gainOf(legs)).toBe(9n);
+    const lines = nettingPosting(legs, customer, carrier);
+    expect(lines).toEqual([
+      { account: 'receivable', currency: 'USD', amountMinor: -100n, functionalMinor: -710n, party: customer, billId: 1n },
+      { account: 'receivable', currency: 'USD', amountMinor: -50n, functionalMinor: -361n, party: customer, billId: 2n },
+      { account: 'payable', currency: 'USD', amountMinor: 150n, functionalMinor: 1080n, party: carrier, billId: 3n },
+      { account: 'exchangeDifference', currency: 'USD', amountMinor: 0n, functionalMinor: -9n, party: carrier },
+    ]);
+    expect(imbalance(lines)).toEqual([]);
+  });
+  test('of two currencies passes through the exchange account', () => {
+    const legs = { receivable: [line(1n, 'USD', 100n, 710n)], payable: [line(3n, 'VND', 25_380n, 715n)] };
+    const lines = nettingPosting(legs, customer, carrier);
+    expect(lines.slice(2)).toEqual([
+      { account: 'currencyExchange', currency: 'USD', amountMinor: 100n, functionalMinor: 710n },
+      { account: 'currencyExchange', currency: 'VND', amountMinor: -25_380n, functionalMinor: -710n },
+      { account: 'exchangeDifference', currency: 'VND', amountMinor: 0n, functionalMinor: -5n, party: carrier },
+    ]);
+    expect(imbalance(lines)).toEqual([]);
+  });
+  test('has no line for a difference of nothing', () => {
+    const legs = { receivable: [line(1n, 'USD', 100n, 710n)], payable: [line(3n, 'USD', 100n, 710n)] };
+    expect(nettingPosting(legs, customer, carrier).map(({ account }) => account)).toEqual(['receivable', 'payable']);
+  });
+});
+
+test.each([
+  [0n, []],
+  [1n, [['a', 1n]]],
+  [9n, [['a', 9n]]],
+  [10n, [['a', 10n]]],
+  [
+    11n,
+    [
+      ['a', 10n],
+      ['c', 1n],
+    ],
+  ],
+  [
+    15n,
+    [
+      ['a', 10n],
+      ['c', 5n],
+    ],
+  ],
+  [
+    16n,
+    [
+      ['a', 10n],
+      ['c', 5n],
+    ],
+  ],
+] as const)('%s is taken off open bills in their order', (minor, taken) => {
+  const bills = [
+    { no: 'a', freeMinor: 10n },
+    { no: 'b', freeMinor: 0n },
+    { no: 'c', freeMinor: 5n },
+  ];
+  expect(fill(bills, minor).map(({ bill, amountMinor }) => [bill.no, amountMinor])).toEqual(taken);
+});
