@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { addDays, dayIn, daysBetween, minuteIn, monthOf } from './day.ts';
 
-/* The zones of our three companies, at a second before their midnight and on it. China is an hour before Vietnam and Thailand. */
+/*
+ * The zones of our three companies, on their midnight and a second before it. China is an hour before Vietnam and Thailand. The format of a
+ * zone is made once, so the first instant of each zone is one whose day differs from that in UTC.
+ */
 test.each([
-  ['Asia/Shanghai', '2026-11-30T15:59:59Z', '2026-11-30', '2026-11-30 23:59'],
   ['Asia/Shanghai', '2026-11-30T16:00:00Z', '2026-12-01', '2026-12-01 00:00'],
-  ['Asia/Ho_Chi_Minh', '2026-11-30T16:59:59Z', '2026-11-30', '2026-11-30 23:59'],
+  ['Asia/Shanghai', '2026-11-30T15:59:59Z', '2026-11-30', '2026-11-30 23:59'],
   ['Asia/Ho_Chi_Minh', '2026-11-30T17:00:00Z', '2026-12-01', '2026-12-01 00:00'],
-  ['Asia/Bangkok', '2026-12-31T16:59:00Z', '2026-12-31', '2026-12-31 23:59'],
+  ['Asia/Ho_Chi_Minh', '2026-11-30T16:59:59Z', '2026-11-30', '2026-11-30 23:59'],
   ['Asia/Bangkok', '2026-12-31T17:00:00Z', '2027-01-01', '2027-01-01 00:00'],
+  ['Asia/Bangkok', '2026-12-31T16:59:00Z', '2026-12-31', '2026-12-31 23:59'],
   ['UTC', '2028-02-29T09:05:00Z', '2028-02-29', '2028-02-29 09:05'],
 ])('the day in %s at %s', (zone, instant, day, minute) => {
   expect(dayIn(new Date(instant), zone)).toBe(day);

@@ -6,6 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The calendar day of an instant at a place (IANA time zone name). */
 export function dayIn(at: Date, timeZone: string): Day {
   let format = formats.get(timeZone);
+  // Stryker disable next-line ConditionalExpression: a format that is made once more is the same
   if (!format)
     formats.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })));
   return format.format(at);
@@ -16,6 +17,7 @@ const minutes = new Map<string, Intl.DateTimeFormat>();
 /** Day and minute of an instant at a place, YYYY-MM-DD HH:mm, for sentences of the server. */
 export function minuteIn(at: Date, timeZone: string): string {
   let format = minutes.get(timeZone);
+  // Stryker disable next-line ConditionalExpression: a format that is made once more is the same
   if (!format) minutes.set(timeZone, (format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })));
   return `${dayIn(at, timeZone)} ${format.format(at)}`;
 }
