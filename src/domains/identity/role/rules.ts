@@ -5,8 +5,8 @@ import { type RoleScope, roleScopes } from './contract.ts';
 
 /** Roles add up: only amounts that all of them hide stay hidden. */
 export function hiddenBy(roles: readonly (readonly Guard[])[]): ReadonlySet<Guard> {
-  const [first = [], ...others] = roles;
-  return hiddenWith(first.filter((guard) => others.every((hidden) => hiddenWith(hidden).has(guard))));
+  const [first = new Set<Guard>(), ...others] = roles.map(hiddenWith);
+  return hiddenWith([...first].filter((guard) => others.every((hidden) => hidden.has(guard))));
 }
 
 /** The widest of several scopes; without any, the narrowest. */
