@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
+import type { UserType } from '../../../kernel/permit.ts';
 import type { Language } from '../../../kernel/words.ts';
 import type { Reply } from '../../../server/door.ts';
 import { endpoints, signatureOf } from '../../../server/wire.ts';
@@ -383,6 +384,42 @@ test('an account of one place ends its session elsewhere when it signs in', asyn
   await signedIn(name);
   expect(await send(first, 'session.mine', {})).toMatchObject({ code: -9995 });
 });
+
+/** A party of its own for a user of this kind: a carrier, a customer, or none for staff. */
+async function partyOf(type: UserType): Promise<{ carrierId?: bigint; customerId?: bigint }> {
+  if (type === 1) return {};
+  const code = `P${type}`;
+  const insert =
+    type === 2
+      ? sql<{ id: bigint }>`insert into carrier (code, name, short_name, country, currency, contact, phone)
+          values (${code}, ${code}, ${code}, 'CN', 'CNY', 'a', 'b') returning id`
+      : sql<{ id: bigint }>`insert into customer (code, name, short_name, country, company_id, currency, credit_currency)
+          values (${code}, ${code}, ${code}, 'CN', ${stage.companies.cn}, 'CNY', 'CNY') returning id`;
+  const rows = await stage.system<IdentityTables, { id: bigint }[]>(async ({ db }) => (await insert.execute(db)).rows);
+  const id = rows[0]?.id ?? 0n;
+  return type === 2 ? { carrierId: id } : { customerId: id };
+}
+
+test.each([1, 2, 4, 5] as const)(
+  'a session of user type %i is found on the last instant of its idle time, and gone after it',
+  async (type) => {
+    const player = await stage.cast({ type, ...(await partyOf(type)) });
+    const mine = async (): Promise<number> =>
+      (
+        await stage.door.answer(
+          type === 2 ? endpoints.supplier : endpoints.staff,
+          new URLSearchParams(player.sign('session.mine', {})).toString(),
+          { ip, language: 'en', agent: 'a browser' },
+        )
+      ).code;
+    // wire.md: staff two hours, everybody else half an hour.
+    const idleMs = type === 1 ? 7_200_000 : 1_800_000;
+    stage.clock.advance(idleMs);
+    expect(await mine()).toBe(200);
+    stage.clock.advance(idleMs + 1);
+    expect(await mine()).toBe(-1009);
+  },
+);
 
 test('a session runs out after two idle hours, and after twelve whatever it does', async () => {
   const name = await account();

@@ -13,12 +13,7 @@ import type { AccountTable } from '../../account/server/tables.ts';
 import type { IdentityTables } from '../../server/db.ts';
 import { columnOrderOf, fieldsHiddenBy, type TemplateFacts } from '../../page-template/rules.ts';
 import { hiddenBy, widest } from '../../role/rules.ts';
-import { codeLifeMs, codeTriesMax, menusOf, networkOf } from '../rules.ts';
-
-/** The time for which a session lives without a call (wire.md): staff two hours, everybody else half an hour. */
-const idleMs: Readonly<Record<UserType, number>> = { 1: 7_200_000, 2: 1_800_000, 4: 1_800_000, 5: 1_800_000 };
-/** `seen_at` is written at most this often, so that a read costs no write. */
-const seenEveryMs = 60_000;
+import { isCodeUsable, isRunOut, menusOf, seenEveryMs } from '../rules.ts';
 
 export function sidHash(sid: string): Buffer {
   return createHash('sha256').update(sid).digest();
@@ -125,10 +120,8 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
       const row = rows[0];
       if (!row || row.ended_why === 'signOut') return 'gone';
       if (row.ended_at !== null || !row.active) return 'ended';
-      const idle = now.getTime() - row.seen_at.getTime();
-      // A session from the future was created while the clock was wrong, and would live until then.
-      if (now > row.ends_at || Math.abs(idle) > idleMs[row.user_type]) return 'gone';
-      const seen = idle > seenEveryMs;
+      if (isRunOut(row, now)) return 'gone';
+      const seen = now.getTime() - row.seen_at.getTime() > seenEveryMs;
       if (seen) await pool.query('update session set seen_at = $2 where id = $1', [row.id, now]);
       const knownUntil = new Date(Math.min((seen ? now : row.seen_at).getTime() + seenEveryMs, row.ends_at.getTime()));
       return { loginTs: row.login_ts, mustReset: row.must_reset, mustEnrol: row.must_enrol, knownUntil, who: await whoIs(row) };
@@ -170,8 +163,7 @@ export async function accountByLogin(db: Kysely<IdentityTables>, typed: string):
 export async function takeCode({ db, now, product, who }: Work<IdentityTables>, loginName: string, typed: string): Promise<boolean> {
   const name = loginName.toLowerCase();
   const row = await db.selectFrom('sign_in_code').selectAll().where('login_name', '=', name).forUpdate().executeTakeFirst();
-  if (!row || row.tries >= codeTriesMax || row.network !== networkOf(who.ip) || now.getTime() - row.sent_at.getTime() > codeLifeMs)
-    return false;
+  if (!row || !isCodeUsable(row, who.ip, now)) return false;
   const mac = createHmac('sha256', product.keyFor('sign-in code')).update(`${name}\n${typed}`).digest();
   if (timingSafeEqual(mac, row.code_mac)) {
     await db.deleteFrom('sign_in_code').where('login_name', '=', name).execute();

@@ -10,7 +10,15 @@ import { tellRights } from '../../../role/server/queries.ts';
 import { signIn } from '../../contract.ts';
 import { countWrongCode, refuseGuessing, takeFactor } from '../../../factor/server/factor.ts';
 import { attemptKeys, countAttempt, failures, isFlooded, tooOften } from '../queries.ts';
-import { attemptsOfAddress, attemptsOfName, canReceiveCode, isPasswordDue, issuedPasswordLifeHours, sessionLifeMs } from '../../rules.ts';
+import {
+  attemptsOfAddress,
+  attemptsOfName,
+  canReceiveCode,
+  isIssuedPasswordOver,
+  isPasswordDue,
+  issuedPasswordLifeHours,
+  sessionLifeMs,
+} from '../../rules.ts';
 import { findDevice, rememberDevice } from '../devices.ts';
 import { type AccountRow, accountByLogin, saveLanguage, sessionReplyOf, sidHash, takeCode } from '../sessions.ts';
 
@@ -35,7 +43,7 @@ async function signInAs(work: Work<IdentityTables>, p: z.output<typeof signIn.pa
     throw refusedButKept('WRONG_LOGIN');
   }
   if (!account.active) throw refusedButKept('ACCOUNT_DISABLED');
-  if (account.password_issued && now.getTime() - account.password_at.getTime() > issuedPasswordLifeHours * 3_600_000) {
+  if (isIssuedPasswordOver(account, now)) {
     work.audit({ subject: 'account', id: account.id, what: 'signInFailed', after: { login_name: p.login_name } });
     throw refusedButKept('ISSUED_PASSWORD_EXPIRED', { hours: issuedPasswordLifeHours });
   }
