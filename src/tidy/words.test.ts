@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { registry } from '../apps/registry.generated.ts';
+import { type Language, languages } from '../kernel/words.ts';
+
+/* Each text looks like its language: one that was copied, or put in the wrong place of its tuple, is found by its letters. */
+
+const han = /\p{Script=Han}/u;
+const thai = /\p{Script=Thai}/u;
+/** Letters that of our four languages Vietnamese alone has. */
+const vietnamese = /[ăâđêôơư]|[\u0300\u0301\u0303\u0309\u0323]/iu;
+/** Punctuation of full width belongs to Chinese. */
+const chineseSigns = /[，。：；！？（）、《》]/u;
+
+/** Letters that a text must have, and those that it must not have. */
+const scripts: Readonly<Record<Language, { readonly own?: RegExp; readonly foreign: readonly RegExp[] }>> = {
+  zh: { own: han, foreign: [thai, vietnamese] },
+  vi: { foreign: [han, thai, chineseSigns] },
+  en: { foreign: [han, thai, vietnamese, chineseSigns] },
+  th: { own: thai, foreign: [han, vietnamese, chineseSigns] },
+};
+
+/** Texts that have letters of another language, with the reason. */
+const withForeignLetters: Readonly<Record<string, string>> = {
+  'account.language.zh': 'each language has its own name for itself',
+  'account.language.vi': 'each language has its own name for itself',
+  'account.language.th': 'each language has its own name for itself',
+  'refusal.BAD_PLATE': 'Chinese number plates begin with a Chinese letter',
+};
+
+/** Texts that are the same in several languages, by the reason. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  'names and codes that are written so everywhere': [
+    'app.name',
+    'account.language.en',
+    'account.language.th',
+    'account.language.vi',
+    'account.language.zh',
+    'bankAccount.swift',
+    'customerFeed.transport.https',
+    'kit.place.datum.bd09',
+    'kit.place.datum.gcj02',
+    'kit.place.datum.wgs84',
+    'mail.security.startTls',
+    'mail.security.tls',
+    'prediction.method.holtWinters',
+  ],
+  'units of the metric system, and those of shipping lines': [
+    'attendance.accuracy',
+    'booking.lengthUnit.cm',
+    'booking.weightUnit.kg',
+    'booking.weightUnit.lb',
+    'freightJob.vgm_kg',
+    'rating.note.counted.cbm',
+    'rating.note.counted.km',
+    'rating.note.counted.teu',
+    'storage.unit.kg',
+    'storage.unit.m3',
+    'unit.celsius',
+    'unit.cm',
+    'unit.kg',
+    'unit.km',
+    'unit.m',
+    'unit.m3',
+    'vehicle.kg',
+    'vehicle.m3',
+  ],
+  'countries whose name is the same in Vietnamese and English': [
+    'currency.EUR',
+    'region.BN',
+    'region.ID',
+    'region.MM',
+    'region.MY',
+    'region.PH',
+    'region.SG',
+    'timeZone.Asia/Kuala_Lumpur',
+    'timeZone.Asia/Singapore',
+    'timeZone.Asia/Yangon',
+  ],
+  'terms of the trade that Vietnamese takes from English': [
+    'booking.section.head',
+    'cargoClaim.source_subject.pallet',
+    'declaration.package_type.pallet',
+    'freightJob.incoterm',
+    'freightJob.service.coLoad',
+    'order.packing.PX',
+    'outbox.channel.sms',
+    'receiving.chosenPallet',
+    'storage.unit.pallet',
+    'yard.kind.container',
+  ],
+};
+const alikeKeys = Object.values(alike).flat();
+
+/** The text without its values, which come from data. */
+const bare = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}/g, '');
+const isSpoken = (text: string): boolean => /\p{L}/u.test(bare(text));
+const has = (pattern: RegExp, text: string): boolean => pattern.test(text) || pattern.test(text.normalize('NFD'));
+const texts = Object.entries(registry.words).flatMap(([key, tuple]) =>
+  languages.map((language, place) => ({ key, language, text: tuple[place] ?? '' })),
+);
+
+describe.each(languages)('texts in %s', (language) => {
+  const { own, foreign } = scripts[language];
+  const spoken = texts.filter((one) => one.language === language && isSpoken(one.text));
+
+  test('have its letters', () => {
+    const lacking = spoken.filter(({ key, text }) => own && !has(own, bare(text)) && !alikeKeys.includes(key));
+    expect(lacking.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+  });
+
+  test('have no letters of another', () => {
+    const strange = spoken.filter(({ key, text }) => !(key in withForeignLetters) && foreign.some((pattern) => has(pattern, bare(text))));
+    expect(strange.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+  });
+});
+
+test('texts are the same in two languages for a reason', () => {
+  const same = Object.entries(registry.words).filter(([, tuple]) => {
+    const spoken = tuple.filter(isSpoken);
+    return new Set(spoken).size < spoken.length;
+  });
+  expect(same.map(([key]) => key).sort()).toEqual([...alikeKeys].sort());
+});
+
+test('every exception is one', () => {
+  const foreign = Object.keys(withForeignLetters).filter((key) =>
+    texts.some((one) => one.key === key && scripts[one.language].foreign.some((pattern) => has(pattern, one.text))),
+  );
+  expect(foreign).toEqual(Object.keys(withForeignLetters));
+});
