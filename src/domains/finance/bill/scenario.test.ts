@@ -88,7 +88,7 @@ test('only reviewed lines are billed, once, one bill for each party', async () =
 });
 
 test('what is open is told by age, less what was paid', async () => {
-  // Payment within thirty days: due on 1 October and on 10 December, the third on 17 January.
+  // Payment within 31 days: due on 2 October and on 11 December, the third on 18 January.
   const old = await billed(clerk, reviewer, owes('1000', '2026-09-01', scene.other));
   await billed(clerk, reviewer, owes('300', '2026-11-10', scene.other));
   const cash = await registered(reviewer, { direction: 'in', bank: scene.bankUsd, customer: scene.other, amount: '250', on: '2026-12-18' });
@@ -103,5 +103,12 @@ test('what is open is told by age, less what was paid', async () => {
     { party_name: 'BETA 贸易', currency: 'USD', open: '1090.00', notDue: '40.00', d1to30: '300.00', d61to90: '750.00', over90: '0.00' },
   ]);
   expect(await ageing('2026-11-15')).toMatchObject([{ open: '1300.00', notDue: '300.00', d31to60: '1000.00' }]);
-  expect((await clerk.send(listBills, { tab: 'overdue', where: { customer: [String(scene.other)] } })).rows).toHaveLength(2);
+  const overdue = async (): Promise<number> =>
+    (await clerk.send(listBills, { tab: 'overdue', where: { customer: [String(scene.other)] } })).rows.length;
+  expect(await overdue()).toBe(2);
+  // On the day on which it is due a bill is not overdue.
+  stage.clock.set('2027-01-18T02:00:00Z');
+  expect(await overdue()).toBe(2);
+  stage.clock.set('2027-01-19T02:00:00Z');
+  expect(await overdue()).toBe(3);
 });

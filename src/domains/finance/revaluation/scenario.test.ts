@@ -8,12 +8,14 @@ import { imbalance } from '../ledger/rules.ts';
 import { listPeriods, movePeriod, periodObstacles } from '../period/contract.ts';
 import { billed, registered } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Side } from '../side.ts';
 import { listRevaluations, postRevaluation, previewRevaluation } from './contract.ts';
 import { monetary, type MonetaryUse, revaluationPosting, revalue } from './rules.ts';
 
 /*
  * At the end of November a customer owes 1,000 USD, booked at 7.10, and the bank account has 400 USD, booked at 7.20. At the month's last
- * rate of 7.05 the receivable lost 50.00 and the bank balance 60.00, which the customer's unused money of 400 USD gains: it is owed in dollars.
+ * rate of receivables, 7.05, the receivable lost 50.00 and the bank balance 60.00. The customer's unused money of 400 USD is owed in dollars: at
+ * the rate of payables, 7.08, we gain 48.00 by it.
  * On 1 December all have their booked values again.
  */
 
@@ -62,15 +64,16 @@ describe('the end of November', () => {
   });
 
   test('is previewed, posted once, and undone on the next day', async () => {
-    await rate('2026-11-30', '7.05');
+    await rate('2026-11-30', '7.05', 'receivable');
+    await rate('2026-11-30', '7.08', 'payable');
     const preview = await clerk.send(previewRevaluation, of());
-    expect(preview).toMatchObject({ gained: '-50.00', functional_currency: 'CNY', posted_on: '2026-11-30', reversed_on: '2026-12-01' });
+    expect(preview).toMatchObject({ gained: '-62.00', functional_currency: 'CNY', posted_on: '2026-11-30', reversed_on: '2026-12-01' });
     expect(
       preview.rows.map(({ account_code, amount, booked: b, revalued, difference }) => [account_code, amount, b, revalued, difference]),
     ).toEqual([
       ['1002', '400.00', '2880.00', '2820.00', '-60.00'],
       ['1122', '1000.00', '7100.00', '7050.00', '-50.00'],
-      ['2203', '-400.00', '-2880.00', '-2820.00', '60.00'],
+      ['2203', '-400.00', '-2880.00', '-2832.00', '48.00'],
     ]);
     expect(await booked('unrealisedExchange', '2026-12-31')).toBe(0n);
     const nobody = await stage.cast({ permits: [...stage.door.product.permits].filter((code) => code !== 'revaluation.post') });
@@ -79,10 +82,10 @@ describe('the end of November', () => {
     expect(runs.filter(({ posted }) => posted)).toHaveLength(1);
     expect(await clerk.send(postRevaluation, of())).toMatchObject({ posted: false, gained: '0.00' });
     expect([await booked('receivable', '2026-11-30'), await booked('bank', '2026-11-30')]).toEqual([705000n, 282000n]);
-    expect(await booked('unrealisedExchange', '2026-11-30')).toBe(5000n);
+    expect(await booked('unrealisedExchange', '2026-11-30')).toBe(6200n);
     expect([await booked('receivable', '2026-12-01'), await booked('bank', '2026-12-01')]).toEqual([710000n, 288000n]);
     expect(await booked('unrealisedExchange', '2026-12-01')).toBe(0n);
-    expect((await clerk.send(listRevaluations, of())).rows).toMatchObject([{ gained: '-50.00', lines: 3, reversed_on: '2026-12-01' }]);
+    expect((await clerk.send(listRevaluations, of())).rows).toMatchObject([{ gained: '-62.00', lines: 3, reversed_on: '2026-12-01' }]);
     expect((await clerk.send(periodObstacles, of())).rows).toEqual([]);
   });
 
@@ -90,7 +93,7 @@ describe('the end of November', () => {
     stage.clock.advance(60_000);
     await registered(clerk, { direction: 'in', bank: scene.bankUsd, customer: scene.customer, amount: '100', on: '2026-11-25' });
     expect((await clerk.send(periodObstacles, of())).rows.map(({ kind }) => kind)).toEqual(['notRevalued']);
-    expect(await clerk.send(postRevaluation, of())).toMatchObject({ posted: true, gained: '0.00' });
+    expect(await clerk.send(postRevaluation, of())).toMatchObject({ posted: true, gained: '-3.00' });
     expect(await booked('bank', '2026-11-30')).toBe(352500n);
     expect(await booked('bank', '2026-12-01')).toBe(360000n);
   });
@@ -106,10 +109,10 @@ describe('the end of November', () => {
   });
 });
 
-async function rate(day: string, value: string): Promise<void> {
+async function rate(day: string, value: string, side: Side): Promise<void> {
   await stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
-      values (null, 'USD', 'CNY', ${value}, ${day}, ${day}, 'manual')`.execute(db),
+    sql`insert into exchange_rate (company_id, base, quote, rate, side, valid_from, valid_to, source)
+      values (null, 'USD', 'CNY', ${value}, ${side}, ${day}, ${day}, 'manual')`.execute(db),
   );
 }
 

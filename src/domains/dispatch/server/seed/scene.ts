@@ -18,9 +18,18 @@ export type Truck = { readonly vehicle: bigint; readonly driver: bigint; readonl
 
 export async function setDispatchScene(work: DispatchWork, companyId: bigint): Promise<DispatchScene> {
   const scene = await setScene(work, companyId);
-  const ownFleet = await addCarrier(work, { code: 'OWN', name: '自有车队', kind: 'own', companyId });
-  const jinlong = await addCarrier(work, { code: 'JL', name: '金龙运输', kind: 'contracted' });
-  const saoViet = await addCarrier(work, { code: 'SV', name: 'Sao Việt', kind: 'contracted' });
+  const chinese = { country: 'CN', currency: 'CNY', phone: '13800000000' } as const;
+  const ownFleet = await addCarrier(work, { code: 'OWN', name: '自有车队', kind: 'own', companyId, contact: '调度', ...chinese });
+  const jinlong = await addCarrier(work, { code: 'JL', name: '金龙运输', kind: 'contracted', contact: '龙姐', ...chinese });
+  const saoViet = await addCarrier(work, {
+    code: 'SV',
+    name: 'Sao Việt',
+    kind: 'contracted',
+    country: 'VN',
+    currency: 'VND',
+    contact: 'Chị Sao',
+    phone: '+84912000111',
+  });
   return {
     ...scene,
     companyId,
@@ -30,15 +39,18 @@ export async function setDispatchScene(work: DispatchWork, companyId: bigint): P
     small: await addTruck(work, ownFleet, { plate: '桂A10001', kg: '5000', m3: '20' }),
     large: await addTruck(work, ownFleet, { plate: '桂A20002', kg: '20000', m3: '80' }),
     jinlongTruck: await addTruck(work, jinlong, { plate: '桂B30003', kg: '20000', m3: '80' }),
-    saoVietTruck: await addTruck(work, saoViet, { plate: '29C-12345', kg: '20000', m3: '80' }),
+    saoVietTruck: await addTruck(work, saoViet, { plate: '29C-12345', kg: '19000', m3: '78', country: 'VN' }),
   };
 }
 
-async function addCarrier({ db }: DispatchWork, c: { code: string; name: string; kind: string; companyId?: bigint }): Promise<bigint> {
+async function addCarrier(
+  { db }: DispatchWork,
+  c: Record<'code' | 'name' | 'kind' | 'country' | 'currency' | 'contact' | 'phone', string> & { companyId?: bigint },
+): Promise<bigint> {
   const { rows } = await sql<{
     id: bigint;
   }>`insert into carrier (code, name, short_name, country, kind, company_id, currency, contact, phone, active, taxpayer)
-    values (${c.code}, ${c.name}, ${c.name}, 'CN', ${c.kind}, ${c.companyId ?? null}, 'CNY', '调度', '13800000000', true, 'general') returning id`.execute(
+    values (${c.code}, ${c.name}, ${c.name}, ${c.country}, ${c.kind}, ${c.companyId ?? null}, ${c.currency}, ${c.contact}, ${c.phone}, true, 'general') returning id`.execute(
     db,
   );
   return rows[0]?.id ?? 0n;
@@ -47,8 +59,9 @@ async function addCarrier({ db }: DispatchWork, c: { code: string; name: string;
 export async function addTruck(
   { db }: DispatchWork,
   carrierId: bigint,
-  truck: { plate: string; kg: string; m3: string; inspection?: string },
+  truck: { plate: string; kg: string; m3: string; inspection?: string; country?: 'CN' | 'VN' },
 ): Promise<Truck> {
+  const { country = 'CN' } = truck;
   const { rows: types } = await sql<{
     id: bigint;
   }>`insert into vehicle_type (code, name_zh, name_vi, name_en, name_th, length_m, load_kg, volume_m3)
@@ -59,14 +72,14 @@ export async function addTruck(
     id: bigint;
   }>`insert into vehicle (carrier_id, plate_no, country, vehicle_type_id, load_kg, volume_m3,
       inspection_until, insurance_until, border_permit_until, search)
-    values (${carrierId}, ${truck.plate}, 'CN', ${types[0]?.id}, ${truck.kg}::numeric, ${truck.m3}::numeric,
+    values (${carrierId}, ${truck.plate}, ${country}, ${types[0]?.id}, ${truck.kg}::numeric, ${truck.m3}::numeric,
       ${truck.inspection ?? '2027-12-31'}::date, '2027-12-31', '2027-12-31', ${truck.plate}) returning id`.execute(db);
   const vehicle = vehicles[0]?.id ?? 0n;
   const { rows: drivers } = await sql<{
     id: bigint;
   }>`insert into driver (carrier_id, name, phone, country, licence_no, licence_class, licence_until,
       passport_until, vehicle_id)
-    values (${carrierId}, ${`司机 ${truck.plate}`}, '13900000000', 'CN', ${`L${truck.plate}`}, 'A2', '2027-12-31', '2027-12-31', ${vehicle}) returning id`.execute(
+    values (${carrierId}, ${`司机 ${truck.plate}`}, ${country === 'CN' ? '13900000000' : '+84912000222'}, ${country}, ${`L${truck.plate}`}, 'A2', '2027-12-31', '2027-12-31', ${vehicle}) returning id`.execute(
     db,
   );
   return { vehicle, driver: drivers[0]?.id ?? 0n, plate: truck.plate };

@@ -1,7 +1,7 @@
 import type { Work } from '../../../../server/work.ts';
 import type { OrderTables } from '../db.ts';
 
-/** The least reference data that an order needs: two customers, a line from Nanning to Hanoi, a truck type. For tests. */
+/** The least reference data that an order needs: two customers, a line from Nanning to Hanoi, a truck type. For tests; the two of each pair differ. */
 export type Scene = {
   readonly lux: bigint;
   readonly vina: bigint;
@@ -11,32 +11,39 @@ export type Scene = {
 };
 
 export async function setScene({ db }: Work<OrderTables>, companyId: bigint): Promise<Scene> {
-  const customer = async (code: string, name: string): Promise<bigint> => {
+  const customer = async (code: string, name: string, country: 'CN' | 'VN', currency: 'CNY' | 'VND'): Promise<bigint> => {
     const { id } = await db
       .insertInto('customer')
       .values({
         code,
         name,
         short_name: name,
-        country: 'CN',
+        country,
         company_id: companyId,
-        currency: 'CNY',
-        credit_currency: 'CNY',
+        currency,
+        credit_currency: currency,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   };
-  const station = async (code: string, name: string, name_en: string, country: string, at: [string, string]): Promise<bigint> => {
+  const station = async (
+    code: string,
+    name: string,
+    name_en: string,
+    country: string,
+    at: [string, string],
+    time_zone: string,
+  ): Promise<bigint> => {
     const { id } = await db
       .insertInto('station')
-      .values({ code, name, name_en, kind: 'city', country, latitude: at[0], longitude: at[1], time_zone: 'Asia/Shanghai' })
+      .values({ code, name, name_en, kind: 'city', country, latitude: at[0], longitude: at[1], time_zone })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   };
-  const nanning = await station('NNG', '南宁', 'Nanning', 'CN', ['22.817', '108.366']);
-  const hanoi = await station('HAN', '河内', 'Hanoi', 'VN', ['21.028', '105.854']);
+  const nanning = await station('NNG', '南宁', 'Nanning', 'CN', ['22.817', '108.366'], 'Asia/Shanghai');
+  const hanoi = await station('HAN', '河内', 'Hanoi', 'VN', ['21.028', '105.854'], 'Asia/Ho_Chi_Minh');
   const { id: line } = await db
     .insertInto('line')
     .values({
@@ -64,5 +71,6 @@ export async function setScene({ db }: Work<OrderTables>, companyId: bigint): Pr
       volume_m3: '55',
     })
     .execute();
-  return { lux: await customer('LUX', '立讯精密'), vina: await customer('VINA', 'Vinamilk'), nanning, hanoi, line };
+  const lux = await customer('LUX', '立讯精密', 'CN', 'CNY');
+  return { lux, vina: await customer('VINA', 'Vinamilk', 'VN', 'VND'), nanning, hanoi, line };
 }
