@@ -40,6 +40,12 @@ test('no test is skipped or runs alone', () => {
   expect(tests.flatMap((source) => places(source, /\b(test|it|describe)\.(skip|only|todo|fails)\b/))).toEqual([]);
 });
 
+test('what is not mutated is named, with the reason', () => {
+  const marks = code.flatMap(({ file, text }) => [...text.matchAll(/Stryker disable.*$/gm)].map(([mark]) => `${file}: ${mark}`));
+  const complete = /: Stryker disable (next-line )?(?!all\b)[A-Z]\w+(, ?[A-Z]\w+)*: \S+( \S+){2,}$/;
+  expect(marks.filter((mark) => !complete.test(mark))).toEqual([]);
+});
+
 test('nobody catches only to go on', () => {
   expect(code.flatMap((source) => places(source, /catch\s*(\([^)]*\)\s*)?\{\s*\}/))).toEqual([]);
 });
