@@ -3,7 +3,8 @@ import type { OfKind } from '../kernel/kinds.ts';
 import type { MasterField } from '../kernel/master.ts';
 import { numberOfCell } from '../kernel/sheet-cell.ts';
 import { languages } from '../kernel/words.ts';
-import { by, type SortBy } from './list.ts';
+import { by } from './list.ts';
+import type { SortBy } from './list-cursor.ts';
 import type { Work } from './work.ts';
 
 /* The server's half of the kinds of value (src/kernel/kinds.ts): the order of a list by a fact, and a cell of a sheet. */

@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SelectType, type SqlBool, sql } from 'kysely';
 import type { DayRange, Filter, Filters, FilterValue, ListCall, ListParams, ListResult, Tab, Where } from '../kernel/list.ts';
 import type { Guard } from '../kernel/guard.ts';
 import { badField, Refusal } from '../kernel/refusal.ts';
+import { after, readCursor, type SortBy, writeCursor } from './list-cursor.ts';
 import { choose, isChosen, isNarrowed, type Limiting, limiting } from './list-choice.ts';
 import type { Who } from './session.ts';
-import { sameText } from './wire.ts';
-import type { Product, Work } from './work.ts';
+import type { Work } from './work.ts';
 
 /**
  * A total is exact up to here; above it the answer is the bound and says so. Counting this many costs about as much as
@@ -15,11 +14,6 @@ import type { Product, Work } from './work.ts';
  */
 const totalBound = 3000;
 const countBound = 1000;
-
-export type SortBy = {
-  readonly expression: RawBuilder<unknown>;
-  readonly cast: 'text' | 'bigint' | 'int' | 'numeric' | 'date' | 'timestamptz';
-};
 
 /**
  * A sort key: the first expression of the list's index, and the type to which the cursor's text is cast back. It must
@@ -260,55 +254,6 @@ async function tabCounts<DB, Q, TB extends keyof Q, O, F extends Filters, K exte
   });
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(work.db);
   return rows[0] ?? {};
-}
-
-type Order = readonly {
-  readonly key: string;
-  readonly desc: boolean;
-  readonly expression: RawBuilder<unknown>;
-  readonly cast: SortBy['cast'];
-}[];
-
-function signature(order: Order): string {
-  return order.map(({ key, desc }) => (desc ? `-${key}` : key)).join(',');
-}
-
-/**
- * The signature covers the list and its order. The values go to the database with the types of the columns, so only
- * values that we issued may arrive there.
- */
-function macOf({ product }: { readonly product: Product }, cmd: string, order: Order, values: string): string {
-  return createHmac('sha256', product.keyFor('cursor'))
-    .update(`${cmd}\n${signature(order)}\n${values}`)
-    .digest('base64url')
-    .slice(0, 22);
-}
-function writeCursor(work: { readonly product: Product }, cmd: string, order: Order, row: Record<string, unknown>): string {
-  const values = Buffer.from(JSON.stringify([...order.map((_, place) => row[`_sort${place}`]), row._id])).toString('base64url');
-  return `${values}.${macOf(work, cmd, order, values)}`;
-}
-function readCursor(work: { readonly product: Product }, cmd: string, cursor: string, order: Order): string[] {
-  const [values = '', mac = ''] = cursor.split('.');
-  if (!sameText(mac, macOf(work, cmd, order, values))) throw badField('cursor', 'BAD_VALUE');
-  // Signed by us, and written as a list of texts a few lines above.
-  return JSON.parse(Buffer.from(values, 'base64url').toString('utf8')) as string[];
-}
-
-/** Rows after the cursor. With one direction throughout, this is a row comparison, which an index on the same columns answers at once. */
-function after(values: readonly string[], order: Order, id: string, idDesc: boolean): RawBuilder<SqlBool> {
-  const steps = [
-    ...order.map((sort, place) => ({ ...sort, value: sql`${values[place]}::${sql.raw(sort.cast)}` })),
-    { desc: idDesc, expression: sql.ref(id) as RawBuilder<unknown>, value: sql`${values.at(-1)}::bigint` },
-  ];
-  if (steps.every((step) => step.desc === idDesc)) {
-    const compare = sql.raw(idDesc ? '<' : '>');
-    return sql`(${sql.join(steps.map((step) => step.expression))}) ${compare} (${sql.join(steps.map((step) => step.value))})`;
-  }
-  const branches = steps.map((step, place) => {
-    const same = steps.slice(0, place).map((before) => sql`${before.expression} = ${before.value}`);
-    return sql`(${sql.join([...same, sql`${step.expression} ${sql.raw(step.desc ? '<' : '>')} ${step.value}`], sql` and `)})`;
-  });
-  return sql`(${sql.join(branches, sql` or `)})`;
 }
 
 /* The clauses that filters need. Values are always parameters. */
