@@ -22,12 +22,12 @@ beforeAll(async () => {
   scene = await stage.system<DispatchTables & FinanceTables, Scene>(async (work) => {
     const money = await setScene(work, stage.companies.cn, { '2026-11-20': '7.10' });
     const road = await setDispatchScene(work, stage.companies.cn);
-    for (const no of ['SO-P1', 'SO-P2'])
+    for (const no of ['SO-P1', 'SO-P2', 'SO-P3'])
       ids[no] = String(
         await addOrder(
           work,
           { ...road, lux: money.customer, companyId: stage.companies.cn },
-          { no, pieces: 1, kg: '10', m3: '1', state: 'signed' },
+          { no, pieces: 1, kg: '10', m3: '1', state: no === 'SO-P3' ? 'submitted' : 'signed' },
         ),
       );
     return money;
@@ -71,6 +71,15 @@ test('a loss stands in its tab, and the sums are of what the filters show', asyn
   const sums = async (where: object) => (await lan.send(sumProfit, { where })).sums;
   expect(await sums({})).toMatchObject([{ currency: 'CNY', orders: 2, income: '1420.00', cost: '700.00', profit: '720.00' }]);
   expect(await sums({ order_no: ['SO-P2'] })).toMatchObject([{ orders: 1, income: '0.00', cost: '100.00', profit: '-100.00' }]);
+});
+
+test('an order that awaits review has a profit of nothing yet, and is not in the list', async () => {
+  expect(await of('SO-P3')).toMatchObject({
+    actual: { income: '0.00', cost: '0.00', profit: '0.00', margin_percent: null },
+    estimated: { income: '0.00', cost: '0.00' },
+    receivable: [],
+  });
+  expect((await lan.send(listProfit, { where: { order_no: ['SO-P3'] } })).rows).toEqual([]);
 });
 
 test('another company sees no order of ours, and who may not see the cost cannot compute it from the profit', async () => {

@@ -20,6 +20,7 @@ const sums = sql<{ income: bigint; cost: bigint; estimated_income: bigint; estim
 const anyFact = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from profit_fact f where f.order_id = o.id and ${condition})`;
 
+/** Every order of the caller's companies; before its acceptance an order has estimates at most. */
 export function ordersWithProfit(work: Work<FinanceTables>) {
   return work.db
     .selectFrom('transport_order as o')
@@ -40,8 +41,7 @@ export function ordersWithProfit(work: Work<FinanceTables>) {
     .select(['s.income', 's.cost', 's.estimated_income', 's.estimated_cost', 's.unpriced'])
     .select(sql<string>`(o.order_time at time zone oc.time_zone)::date`.as('order_on'))
     .select(sql<string | null>`(o.signed_at at time zone oc.time_zone)::date`.as('signed_on'))
-    .where('o.company_id', 'in', companiesOf(work.who))
-    .where('o.state', 'not in', ['draft', 'submitted', 'cancelled']);
+    .where('o.company_id', 'in', companiesOf(work.who));
 }
 type OrderWithProfit = Awaited<ReturnType<ReturnType<typeof ordersWithProfit>['executeTakeFirstOrThrow']>>;
 
@@ -61,7 +61,7 @@ function profitRowOf(row: OrderWithProfit) {
 const all: RawBuilder<SqlBool> = sql`true`;
 
 export const profitSource = listSource(listProfit, {
-  query: ordersWithProfit,
+  query: (work: Work<FinanceTables>) => ordersWithProfit(work).where('o.state', 'not in', ['draft', 'submitted', 'cancelled']),
   id: 'o.id',
   tabs: {
     all,
