@@ -152,6 +152,8 @@ export const words = {
   'kit.lastMonth': ['上月', 'Tháng trước', 'Last month', 'เดือนที่แล้ว'],
   'kit.empty': ['还没有数据', 'Chưa có dữ liệu', 'Nothing here yet', 'ยังไม่มีข้อมูล'],
   'kit.emptyFiltered': ['没有符合筛选条件的数据', 'Không có dữ liệu khớp bộ lọc', 'Nothing matches the filters', 'ไม่มีข้อมูลที่ตรงกับตัวกรอง'],
+  'kit.emptyTab': ['“{{tab}}”下没有数据', 'Không có dữ liệu ở mục “{{tab}}”', 'Nothing under “{{tab}}”', 'ไม่มีข้อมูลใน “{{tab}}”'],
+  'kit.showTab': ['查看“{{tab}}”（{{count}}）', 'Xem “{{tab}}” ({{count}})', 'Show “{{tab}}” ({{count}})', 'ดู “{{tab}}” ({{count}})'],
   'kit.emptyRows': ['没有明细', 'Không có dòng nào', 'No rows', 'ไม่มีรายการ'],
   'kit.columns': ['列设置', 'Cài đặt cột', 'Columns', 'ตั้งค่าคอลัมน์'],
   'kit.resetColumns': ['恢复默认', 'Khôi phục mặc định', 'Reset to default', 'คืนค่าเริ่มต้น'],

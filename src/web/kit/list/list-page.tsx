@@ -15,6 +15,7 @@ import { useColumnSettings } from './column-memory.ts';
 import { type Declared, inOrder, placeColumns } from './column-settings.ts';
 import { BatchSums } from '../batch/batch-sums.tsx';
 import { useActionRunner } from '../action/use-action-runner.tsx';
+import { emptyReason } from './empty-reason.ts';
 import { ExportButton } from '../transfer/export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
@@ -31,7 +32,7 @@ import { ViewMenu, ViewTabs } from './saved-views.tsx';
 import { clearRange, createRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 import { createSelection } from './selection.ts';
-import { StateTabs } from './state-tabs.tsx';
+import { StateTabs, useShownTabs } from './state-tabs.tsx';
 import { type Total, TotalsBar } from './totals-bar.tsx';
 import { type List, useListFetching } from './use-list.ts';
 import { useChangedRows } from './use-changed-rows.ts';
@@ -124,7 +125,13 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   };
   useListKeys(page, { rows: list.rows, selection, search, open: openRow, edit, create });
   const empty = (
-    <ListEmpty list={list} {...(props.empty ? { word: props.empty } : {})} create={create} createWord={props.create?.word ?? 'kit.new'} />
+    <ListEmpty
+      list={list}
+      subject={subject}
+      {...(props.empty ? { word: props.empty } : {})}
+      create={create}
+      createWord={props.create?.word ?? 'kit.new'}
+    />
   );
   const changed = useChangedRows(list.rows, paramsText);
   const shared = { subject, rows: list.rows, columns, placed, rowId, changed, empty, actions: props.rowActions, run, open: openRow };
@@ -249,21 +256,45 @@ function ListTotal<Row, F extends Filters>({ list }: { list: List<Row, F> }): Re
 
 function ListEmpty<Row, F extends Filters>(props: {
   list: List<Row, F>;
+  subject: string;
   word?: string;
   create: (() => void) | undefined;
   createWord: string;
 }): ReactNode {
   const t = useT();
-  const filtered = Object.keys(props.list.state.where).length + props.list.state.either.length > 0;
-  return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'kit.emptyFiltered' : (props.word ?? 'kit.empty'))}>
-      {filtered ? (
-        <Button onClick={props.list.clearWhere}>{t('kit.clearFilters')}</Button>
-      ) : props.create ? (
-        <Button type="primary" icon={<PlusOutlined />} onClick={props.create}>
-          {t(props.createWord)}
-        </Button>
-      ) : null}
-    </Empty>
-  );
+  const { list, subject } = props;
+  const { where, either, tab } = list.state;
+  const reason = emptyReason({
+    isFiltered: Object.keys(where).length + either.length > 0,
+    tab,
+    tabs: useShownTabs(list).map(({ key }) => key),
+    counts: list.counts,
+  });
+  const nameOf = (key: string | null): string => t(`${subject}.tab.${key}`);
+  switch (reason.is) {
+    case 'filtered':
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('kit.emptyFiltered')}>
+          <Button onClick={list.clearWhere}>{t('kit.clearFilters')}</Button>
+        </Empty>
+      );
+    case 'tab':
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('kit.emptyTab', { tab: nameOf(tab) })}>
+          <Button onClick={() => list.setTab(reason.shown)}>
+            {t('kit.showTab', { tab: nameOf(reason.shown), count: list.counts[reason.shown] ?? 0 })}
+          </Button>
+        </Empty>
+      );
+    case 'none':
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(props.word ?? 'kit.empty')}>
+          {props.create && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={props.create}>
+              {t(props.createWord)}
+            </Button>
+          )}
+        </Empty>
+      );
+  }
 }

@@ -6,6 +6,12 @@ import type { List } from './use-list.ts';
 
 const countMax = 999;
 
+/** The tabs of a list, without those whose content is hidden from the user. */
+export function useShownTabs<Row, F extends Filters>(list: List<Row, F>): List<Row, F>['call']['list']['tabs'] {
+  const { hidden } = useSession();
+  return list.call.list.tabs.filter(({ guard }) => guard === undefined || !hidden.includes(guard));
+}
+
 /** The states of a list as tabs, with their counts. Plain buttons: antd's tabs measure themselves every time the page is shown again. */
 export function StateTabs<Row, F extends Filters>({ list, subject }: { list: List<Row, F>; subject: string }): ReactNode {
   const t = useT();
@@ -14,8 +20,7 @@ export function StateTabs<Row, F extends Filters>({ list, subject }: { list: Lis
   useEffect(() => {
     bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
-  const { hidden } = useSession();
-  const tabs = list.call.list.tabs.filter(({ guard }) => guard === undefined || !hidden.includes(guard));
+  const tabs = useShownTabs(list);
   if (tabs.length === 0) return null;
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const all = [...(bar.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
