@@ -22,6 +22,8 @@ export type RowHandlers = {
 type Props = {
   id: string;
   line: Line;
+  /** Nothing was entered in it, so it shows no faults before a save. */
+  untouched: boolean;
   row: number;
   columns: readonly LineColumn[];
   labels: readonly string[];
@@ -52,7 +54,7 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
         {row + 1}
       </div>
       {columns.map((column, place) => {
-        const why = server[column.key] ?? (isBlank(line) ? null : cellFault(column, line));
+        const why = server[column.key] ?? (props.untouched ? null : cellFault(column, line));
         const active = props.active === place;
         const chosen = place >= props.left && place <= props.right;
         const locked = readOnly || isLocked(column, line);
@@ -132,11 +134,6 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
     </div>
   );
 });
-
-/** True for an untouched line, which shows no faults. */
-function isBlank(line: Line): boolean {
-  return Object.values(line).every((value) => value === null || value === undefined || value === '' || value === false);
-}
 
 /**
  * A real input covers the active cell all the time, invisible until something is typed. So an input method (pinyin, Telex, Thai) begins its

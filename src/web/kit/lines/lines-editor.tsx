@@ -1,13 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useFormat } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
 import '../kit.css';
 import { alignOfLine } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import { LineRow } from './line-row.tsx';
-import { bounds, cellFault } from './lines-state.ts';
+import { bounds, cellFault, isUntouched } from './lines-state.ts';
 import { totalsOf } from './lines-totals.ts';
 import { type LinesEditorProps, rowHeight, shownRows, spareRows, useLines } from './use-lines.ts';
 
@@ -28,10 +28,10 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
   const template = `40px ${columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`).join(' ')}${rowsFixed ? '' : ' 60px'}`;
   const style = { gridTemplateColumns: template, minWidth: 100 + columns.reduce((sum, column) => sum + widthOf(column), 0) };
   const box = area && bounds(area);
-  const bad = useMemo(
-    () => lines.reduce((sum, line) => sum + columns.filter((column) => cellFault(column, line) !== null).length, 0),
-    [lines, columns],
-  );
+  const fresh = props.newLine?.();
+  const badOf = (line: Line): number =>
+    isUntouched(columns, line, fresh) ? 0 : columns.filter((column) => cellFault(column, line) !== null).length;
+  const bad = lines.reduce((sum, line) => sum + badOf(line), 0);
   return (
     <div className="kit-lines" id={props.id}>
       <div
@@ -83,6 +83,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
                 key={row}
                 id={grid.id}
                 line={line}
+                untouched={isUntouched(columns, line, fresh)}
                 row={row}
                 columns={columns}
                 labels={labels}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Line, LineColumn } from './line-kinds.ts';
 import {
   cellFault,
+  isUntouched,
   clearArea,
   fillDown,
   fillRight,
@@ -199,4 +200,24 @@ test('fifty steps go back and forth again; a change forgets what was ahead', () 
   const forth = stepHistory(history, now, false);
   expect(forth?.lines).toEqual([{ name: String(60 - historyMax) }]);
   expect(stepHistory(remember(history, now), now, false)).toBeNull();
+});
+
+test.each([
+  ['as it was added', newLine(), true],
+  ['with a fact that the page filled in', { ...newLine(), pieces: 0 }, false],
+  ['with an entry', { ...newLine(), name: 'x' }, false],
+  ['with an entry that cannot be parsed', { ...newLine(), price: 'dear' }, false],
+  ['without any value', {}, true],
+])('a line %s', (_, line, untouched) => {
+  expect(isUntouched(columns, line, newLine())).toBe(untouched);
+});
+
+test('numbers that a new line begins with are no entry', () => {
+  const counts: LineColumn[] = [
+    { key: 'product', is: 'text', required: true },
+    { key: 'cartons', is: 'whole' },
+  ];
+  const fresh = { product: null, cartons: 0 };
+  expect(isUntouched(counts, { product: null, cartons: 0 }, fresh)).toBe(true);
+  expect(isUntouched(counts, { product: null, cartons: 2 }, fresh)).toBe(false);
 });

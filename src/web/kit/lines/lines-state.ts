@@ -73,6 +73,14 @@ function dayOf(year = '', month = '', day = '', language: Language): string | nu
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
 }
 
+/** True for a line in which nothing was entered: its cells are those of a new line, or have nothing in them. It is no fault before a save. */
+export function isUntouched(columns: readonly LineColumn[], line: Line, fresh: Line = {}): boolean {
+  return columns.every(({ key }) => {
+    const value = line[key] ?? '';
+    return value === '' || value === false || value === (fresh[key] ?? '');
+  });
+}
+
 /** The fault of a cell: a refusal word without its prefix, or null. The call's schema decides in the end. */
 export function cellFault(column: LineColumn, line: Line): string | null {
   const value = line[column.key];
