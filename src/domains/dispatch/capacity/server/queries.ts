@@ -9,6 +9,7 @@ import { type Blocker, driverBlockers, vehicleBlockers } from '../../work-order/
 import { typeName } from '../../work-order/server/queries.ts';
 import { holdingStates, type WorkOrderState } from '../../work-order/states.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
+import { stopName } from '../../work-order/server/stop-name.ts';
 
 /** Days, both ends included, and the instants they span in the reader's time zone. */
 export type Span = { readonly firstDay: Day; readonly lastDay: Day };
@@ -94,7 +95,9 @@ export function vehiclesIn(work: DispatchWork, span: Span) {
             .selectFrom('work_order as w')
             .innerJoin('work_order_event as e', 'e.work_order_id', 'w.id')
             .leftJoin('work_order_stop as s', 's.id', 'e.stop_id')
-            .select(sql<string | null>`coalesce(e.place, s.name)`.as('last_place'))
+            .select(
+              sql<string | null>`coalesce(nullif(e.place, s.name), ${stopName<string | null>('s', work.who.language)})`.as('last_place'),
+            )
             .select('e.at as last_at')
             .whereRef('w.vehicle_id', '=', 'v.id')
             .where((or) => or.or([or('e.place', 'is not', null), or('s.name', 'is not', null)]))

@@ -5,6 +5,7 @@ import type { DispatchWork } from '../../server/db.ts';
 import type { WorkOrderState } from '../../work-order/states.ts';
 import type { Fix } from '../rules.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
+import { stopName } from '../../work-order/server/stop-name.ts';
 
 type TripJson = {
   id: string;
@@ -128,11 +129,11 @@ export async function visitsOf({ db, who }: DispatchWork, { vehicle_id, from, to
 }
 
 /** The planned stops of a trip whose stations have coordinates. */
-export async function planOfTrip({ db }: DispatchWork, workOrderId: bigint) {
+export async function planOfTrip({ db, who }: DispatchWork, workOrderId: bigint) {
   const rows = await db
     .selectFrom('work_order_stop as s')
     .innerJoin('station as st', 'st.id', 's.station_id')
-    .select(['s.seq', 's.action', 's.name', 's.arrived_at', 'st.latitude', 'st.longitude'])
+    .select(['s.seq', 's.action', stopName('s', who.language).as('name'), 's.arrived_at', 'st.latitude', 'st.longitude'])
     .where('s.work_order_id', '=', workOrderId)
     .where('st.latitude', 'is not', null)
     .orderBy('s.seq')

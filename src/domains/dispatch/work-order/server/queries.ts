@@ -6,6 +6,7 @@ import type { DispatchWork } from '../../server/db.ts';
 import type { workOrderFilters } from '../contract.ts';
 import { isAnswerLate, isTripLate } from '../rules.ts';
 import { plainName, shortName, stationName } from '../../../reference/server/names.ts';
+import { stopName } from './stop-name.ts';
 
 type Named = 'name_zh' | 'name_vi' | 'name_en' | 'name_th';
 export function typeName(language: 'zh' | 'vi' | 'en' | 'th'): Named {
@@ -126,14 +127,14 @@ export async function tripParts(work: DispatchWork, id: bigint) {
     .selectFrom('work_order_stop as s')
     .leftJoin('station as st', 'st.id', 's.station_id')
     .selectAll('s')
-    .select('st.time_zone')
+    .select(['st.time_zone', 's.name as stored_name', stopName('s', work.who.language).as('name')])
     .where('s.work_order_id', '=', id)
     .orderBy('s.seq')
     .execute();
   const seqOf = new Map(stops.map((stop) => [stop.id, stop.seq]));
   const loads = await db.selectFrom('work_order_load').selectAll().where('work_order_id', '=', id).orderBy('order_no').execute();
   const nos = new Map(loads.map((load) => [load.order_id, load.order_no]));
-  const names = new Map(stops.map((stop) => [stop.id, stop.name]));
+  const stopOf = new Map(stops.map((stop) => [stop.id, stop]));
   const events = await db.selectFrom('work_order_event').selectAll().where('work_order_id', '=', id).orderBy('at').orderBy('id').execute();
   return {
     stops,
@@ -142,10 +143,15 @@ export async function tripParts(work: DispatchWork, id: bigint) {
       pickup_seq: load.pickup_stop_id ? (seqOf.get(load.pickup_stop_id) ?? null) : null,
       deliver_seq: load.deliver_stop_id ? (seqOf.get(load.deliver_stop_id) ?? null) : null,
     })),
-    events: events.map((event) => ({
-      ...event,
-      stop_name: event.stop_id ? (names.get(event.stop_id) ?? null) : null,
-      order_no: event.order_id ? (nos.get(event.order_id) ?? null) : null,
-    })),
+    events: events.map((event) => {
+      const stop = event.stop_id ? stopOf.get(event.stop_id) : undefined;
+      return {
+        ...event,
+        // A report from a stop stores the stop's name as its place.
+        place: stop && event.place === stop.stored_name ? stop.name : event.place,
+        stop_name: stop?.name ?? null,
+        order_no: event.order_id ? (nos.get(event.order_id) ?? null) : null,
+      };
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { handle } from '../../../server/db.ts';
 import { listProposals } from '../../contract.ts';
+import { stopName } from '../../../work-order/server/stop-name.ts';
 
 export default handle(listProposals, async ({ db, who }, { work_order_id }) => {
   let query = db
@@ -15,7 +16,7 @@ export default handle(listProposals, async ({ db, who }, { work_order_id }) => {
       'w.no as work_order_no',
       'w.plate_no',
       'p.stop_id',
-      's.name as stop_name',
+      stopName('s', who.language).as('stop_name'),
     ])
     .where('p.state', '=', 'open')
     .where('w.state', 'in', ['assigned', 'departed', 'arrived'])

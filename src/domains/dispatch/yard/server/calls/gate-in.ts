@@ -2,15 +2,20 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { type DispatchWork, handle } from '../../../server/db.ts';
 import { refuseFuture } from '../../../work-order/server/report.ts';
 import { gateIn } from '../../contract.ts';
+import { stationName } from '../../../../reference/server/names.ts';
 
 const yards = ['border', 'crossDock', 'yard', 'warehouse', 'port', 'rail'] as const;
 
 export default handle(gateIn, async (work, p) => {
   const { db, who, now } = work;
   refuseFuture(work, p.at);
-  const station = await db.selectFrom('station').select(['id', 'kind', 'active', 'name']).where('id', '=', p.station_id).executeTakeFirst();
+  const station = await db
+    .selectFrom('station')
+    .select(['id', 'kind', 'active', 'name', stationName('station', who.language).as('shown_name')])
+    .where('id', '=', p.station_id)
+    .executeTakeFirst();
   if (!station?.active) throw badField('station_id', 'NOT_ACTIVE');
-  if (!yards.some((kind) => kind === station.kind)) throw new Refusal('NO_YARD', { station: station.name });
+  if (!yards.some((kind) => kind === station.kind)) throw new Refusal('NO_YARD', { station: station.shown_name });
   await refuseElsewhere(work, p);
   const vehicle = p.plate_no
     ? await db.selectFrom('vehicle').select('id').where('plate_no', '=', p.plate_no).executeTakeFirst()
@@ -56,7 +61,7 @@ async function refuseElsewhere(
   const other = await db
     .selectFrom('yard_visit as y')
     .innerJoin('station as s', 's.id', 'y.station_id')
-    .select(['s.name', 'y.company_id', 'y.plate_no', 'y.container_no'])
+    .select([stationName('s', who.language).as('name'), 'y.company_id', 'y.plate_no', 'y.container_no'])
     .where('y.gate_out_at', 'is', null)
     .where((eb) =>
       eb.or([
