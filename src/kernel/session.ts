@@ -42,6 +42,8 @@ export const sessionReply = z.object({
   inventory_sign1: flag,
   gps_sign: flag,
   language,
+  /** The user's own company: pages that show one company's books begin with it. */
+  company_id: z.string().default(''),
   /** IANA name of the user's time zone; pages show instants in it. */
   time_zone: z.string(),
   menus: z.array(menuItem),

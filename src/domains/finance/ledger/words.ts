@@ -77,7 +77,6 @@ export const words = {
   'ledger.closing': ['期末余额', 'Số dư cuối kỳ', 'Closing', 'ยอดคงเหลือ'],
   'ledger.amount': ['原币余额', 'Số dư nguyên tệ', 'Balance', 'ยอดตามสกุลเงิน'],
   'ledger.byCurrency': ['分币种余额（{{on}}）', 'Số dư theo loại tiền ({{on}})', 'Balances by currency on {{on}}', 'ยอดตามสกุลเงิน ณ {{on}}'],
-  'ledger.chooseCompany': ['请选择公司', 'Chọn công ty', 'Choose a company.', 'เลือกบริษัท'],
   'ledger.balanced': [
     '借贷平衡：本期 {{currency}} {{amount}}',
     'Cân đối: phát sinh {{currency}} {{amount}}',

@@ -168,6 +168,12 @@ test('signing in never takes over a session id that was brought along', async ()
   expect((await signedIn(first)).sid).not.toBe(brought.sid);
 });
 
+test('a session names the company of its account, with which pages of one company’s books begin', async () => {
+  const login_name = await account({});
+  const reply = (await plain('U001', { login_name, password: hashed(password) })).data as { company_id: string };
+  expect(reply.company_id).toBe(String(stage.companies.cn));
+});
+
 test('a sign-in begins in the language that it names, and a later one without a language keeps it', async () => {
   const login_name = await account({ language: 'vi' });
   const enter = async (params: object) => (await plain('U001', { login_name, password: hashed(password), ...params })).data as Worded;

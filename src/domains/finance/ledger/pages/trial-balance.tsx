@@ -7,6 +7,7 @@ import { MonthInput } from '../../../../web/kit/form/month-input.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
+import { useSession } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { CompanyChoice } from '../../period/pages/company-choice.tsx';
@@ -18,25 +19,25 @@ import { ledgerPage } from '../pages.ts';
 
 type Of = { company_id: string; month: string };
 
-/** Opening, turnover and closing of each account of one company and month, with links to the lines behind them. */
+/**
+ * Opening, turnover and closing of each account of one company and month, at first the reader's own and this month, with links to the lines
+ * behind them.
+ */
 export default function TrialBalance({ page }: PageProps): ReactNode {
   const t = useT();
   const { query, setQuery } = useTab();
   const today = useToday();
   const month = query['month'] ?? monthOf(today);
-  const company = query['company'] ?? null;
+  const { company_id } = useSession();
+  const company = query['company'] ?? company_id;
   return (
     <div className="kit-page">
       <header className="kit-page-head">
         <h1>{t(page.title)}</h1>
         <CompanyChoice value={company} onChange={(id) => setQuery({ ...(id ? { company: id } : {}), month })} />
-        <MonthInput
-          value={month}
-          label={t('ledger.month')}
-          onChange={(chosen) => setQuery({ ...(company ? { company } : {}), month: chosen })}
-        />
+        <MonthInput value={month} label={t('ledger.month')} onChange={(chosen) => setQuery({ company, month: chosen })} />
       </header>
-      {company ? <Balances company_id={company} month={month} /> : <Alert type="info" showIcon title={t('ledger.chooseCompany')} />}
+      <Balances company_id={company} month={month} />
     </div>
   );
 }

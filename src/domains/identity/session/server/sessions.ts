@@ -234,6 +234,7 @@ export async function sessionReplyOf(
     inventory_sign1: flag(account.inventory_sign1),
     gps_sign,
     language: account.language,
+    company_id: String(account.company_id),
     time_zone: account.time_zone,
     menus: closed
       ? []

@@ -36,6 +36,7 @@ function sessionOf(userType: UserType, permits: ReadonlySet<string> = everything
     inventory_sign: 0,
     inventory_sign1: 0,
     language: 'vi',
+    company_id: '1',
     time_zone: 'Asia/Ho_Chi_Minh',
     menus: userType === 1 ? menusOf(registry.pages, { userType, permits }, { gps_sign }, (key) => key) : [],
     permits: [...permits],
