@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { App, Button, InputNumber, Select, Skeleton, Switch } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { copiesMax, type PrintCall } from '../../../kernel/print.ts';
 import { type Language, languages as allLanguages } from '../../../kernel/words.ts';
 import { send } from '../../call.ts';
@@ -138,11 +138,12 @@ function Sheets(props: {
     return Array.from({ length: issue.copies }, (_, place) => ({ one, copy: first + place }));
   });
   const t = translatorOf(props.languages[0] ?? 'zh');
+  const { root, paperOf } = usePapers(props);
   const pages = sheets.map(({ one }, place) =>
-    pageStyle(place, `${one.titleText?.[0] ?? t(one.title)} ${one.no} · ${one.company.name}`, sheets.length === 1),
+    pageStyle(place, paperOf(one), `${one.titleText?.[0] ?? t(one.title)} ${one.no} · ${one.company.name}`, sheets.length === 1),
   );
   return (
-    <>
+    <div ref={root}>
       {/* The content security policy allows only styles with the page's nonce. */}
       <style nonce={nonceOfPage()}>{[sizeStyle(props.paper), ...pages].join('\n')}</style>
       {sheets.map(({ one, copy }, place) => (
@@ -152,11 +153,45 @@ function Sheets(props: {
           page={`d${place}`}
           copy={copy}
           sealed={props.sealed}
-          paper={props.paper}
+          paper={paperOf(one)}
         />
       ))}
-    </>
+    </div>
   );
+}
+
+/**
+ * The paper of each document: that of the print, or landscape where a table is wider than a portrait page. Columns take the width of their
+ * longest figure and word, which are never broken, so the width is known once the document is drawn in its languages and fonts.
+ */
+function usePapers({ documents, languages, paper }: Parameters<typeof Sheets>[0]): {
+  root: RefObject<HTMLDivElement | null>;
+  paperOf: (one: PrintDocument) => Paper;
+} {
+  const root = useRef<HTMLDivElement>(null);
+  const inLanguages = languages.join();
+  const [wide, setWide] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (paper !== 'A4 portrait') return undefined;
+    let current = true;
+    void document.fonts.ready.then(() => {
+      if (!current) return;
+      const narrow = [...(root.current?.querySelectorAll<HTMLElement>('.print-document') ?? [])].filter(isTooNarrow);
+      const keys = narrow.map((sheet) => `${inLanguages} ${sheet.dataset['key']}`);
+      setWide((before) => (keys.every((key) => before.has(key)) ? before : new Set([...before, ...keys])));
+    });
+    return () => {
+      current = false;
+    };
+  }, [documents, inLanguages, paper]);
+  return { root, paperOf: ({ key }) => (wide.has(`${inLanguages} ${key}`) ? 'A4 landscape' : paper) };
+}
+
+/** True when a table is wider than the sheet's content. */
+function isTooNarrow(sheet: HTMLElement): boolean {
+  const { paddingLeft, paddingRight } = getComputedStyle(sheet);
+  const room = sheet.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return [...sheet.querySelectorAll('table')].some((table) => table.offsetWidth > room + 1);
 }
 
 function sizeStyle(paper: Paper): string {
@@ -164,10 +199,10 @@ function sizeStyle(paper: Paper): string {
 }
 
 /** Each sheet counts its own pages; the browser knows only the page count of the whole print. */
-function pageStyle(place: number, text: string, only: boolean): string {
+function pageStyle(place: number, paper: Paper, text: string, only: boolean): string {
   const font = `font: 8pt 'Noto Sans', 'Noto Sans SC', 'Noto Sans Thai', sans-serif; color: #444;`;
   const number = only ? `counter(page) ' / ' counter(pages)` : `counter(d${place})`;
-  return `@page d${place} { counter-increment: d${place} page; @bottom-left { content: ${cssText(text)}; ${font} } @bottom-right { content: ${number}; ${font} } }`;
+  return `@page d${place} { size: ${paper}; counter-increment: d${place} page; @bottom-left { content: ${cssText(text)}; ${font} } @bottom-right { content: ${number}; ${font} } }`;
 }
 
 /** Escapes any text as a CSS string: users type names, so all characters but plain letters and digits are escaped. */

@@ -17,7 +17,7 @@ export function DocumentSheet(props: {
   const { document } = props;
   const [language] = useSheetLanguages();
   return (
-    <article className="print-document" lang={language} style={{ page: props.page }} data-paper={props.paper}>
+    <article className="print-document" lang={language} style={{ page: props.page }} data-paper={props.paper} data-key={document.key}>
       {document.mark && (
         <div className="print-mark" aria-hidden>
           <SheetWord of={document.mark} />
