@@ -103,23 +103,25 @@ function SearchField({
     if (typed.trim() !== value) onChange(typed.trim() || undefined);
   };
   return (
-    <Input
-      ref={ref}
-      className="kit-search"
-      allowClear
-      maxLength={100}
-      prefix={<SearchOutlined aria-hidden />}
-      suffix={text === '' ? <kbd className="kit-key">/</kbd> : undefined}
-      placeholder={label}
-      aria-label={label}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        if (event.target.value === '') keep('');
-      }}
-      onBlur={() => keep(text)}
-      onPressEnter={() => keep(text)}
-    />
+    // The label sets the width: a hint that is cut off does not say what is searched.
+    <span className="kit-search" data-hint={label}>
+      <Input
+        ref={ref}
+        allowClear
+        maxLength={100}
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={text === '' ? <kbd className="kit-key">/</kbd> : undefined}
+        placeholder={label}
+        aria-label={label}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (event.target.value === '') keep('');
+        }}
+        onBlur={() => keep(text)}
+        onPressEnter={() => keep(text)}
+      />
+    </span>
   );
 }
 
