@@ -76,6 +76,8 @@ export const words = {
     'ห่างจาก{{place}}ประมาณ {{km}} กม.',
   ],
   'capacity.reported': ['人工上报 {{ago}}', 'Báo tay {{ago}}', 'Reported {{ago}}', 'รายงานเมื่อ {{ago}}'],
+  'capacity.earlier': ['往前', 'Khoảng trước', 'Earlier days', 'ช่วงก่อนหน้า'],
+  'capacity.later': ['往后', 'Khoảng sau', 'Later days', 'ช่วงถัดไป'],
   'capacity.last_place': ['最近位置', 'Vị trí gần nhất', 'Last seen', 'ตำแหน่งล่าสุด'],
   'capacity.last_at': ['位置时间', 'Lúc', 'Seen at', 'เวลา'],
   'capacity.who': ['车辆或司机', 'Xe hoặc tài xế', 'Vehicles or drivers', 'รถหรือคนขับ'],

@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../../i18n.ts';
 import { parseDecimal, typedDecimal } from './decimal-text.ts';
 import { trimZeros } from '../../../kernel/decimal.ts';
 import { useClear } from './use-clear.tsx';
+import { zoneName } from './zone-name.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -108,13 +109,6 @@ export function DayInput(props: Held<string> & { before?: string; after?: string
       onChange={(day: dayjs.Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
     />
   );
-}
-
-/** A time zone as its readers call it; one that we have no word for is named by its city. */
-function zoneName(zone: string, t: (key: string) => string): string {
-  const word = `timeZone.${zone}`;
-  const name = t(word);
-  return name === word ? (zone.split('/').at(-1)?.replace('_', ' ') ?? zone) : name;
 }
 
 /** An instant in the user's time zone, which is shown beside it; the value is ISO 8601 with Z. */

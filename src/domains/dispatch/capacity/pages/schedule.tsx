@@ -43,11 +43,11 @@ export default function Schedule({ page }: PageProps): ReactNode {
     <div className="kit-page">
       <header className="kit-page-head">
         <h1>{t(page.title)}</h1>
-        <Button aria-label="←" onClick={() => setQuery({ from: addDays(from, -days) })}>
+        <Button aria-label={t('capacity.earlier')} onClick={() => setQuery({ from: addDays(from, -days) })}>
           ←
         </Button>
         <DayInput value={from} onChange={(day) => setQuery({ from: day ?? undefined })} aria-label={t('capacity.from')} />
-        <Button aria-label="→" onClick={() => setQuery({ from: addDays(from, days) })}>
+        <Button aria-label={t('capacity.later')} onClick={() => setQuery({ from: addDays(from, days) })}>
           →
         </Button>
         <Button onClick={() => setQuery({ from: undefined })}>{t('capacity.today')}</Button>

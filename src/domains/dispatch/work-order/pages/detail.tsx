@@ -170,9 +170,13 @@ function TripFacts({ trip }: { trip: WorkOrderDetail }): ReactNode {
           key: 'capacity',
           is: 'own',
           show: () => (
-            <span aria-label={`${t('workOrder.capacity')} ${fill}%`}>
-              <Progress percent={Math.min(100, fill)} size="small" status={fill > 100 ? 'exception' : 'normal'} format={() => `${fill}%`} />
-            </span>
+            <Progress
+              aria-label={t('workOrder.capacity')}
+              percent={Math.min(100, fill)}
+              size="small"
+              status={fill > 100 ? 'exception' : 'normal'}
+              format={() => `${fill}%`}
+            />
           ),
         },
         { key: 'pieces', is: 'quantity' },

@@ -6,6 +6,7 @@ import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { languageNames } from '../../../../web/front/frame.tsx';
 import { useLanguage, useT } from '../../../../web/i18n.ts';
+import { zoneName } from '../../../../web/kit/form/zone-name.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { go } from '../../../../web/place.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -41,13 +42,14 @@ export default function Personal(): ReactNode {
 
   return (
     <div className="personal">
+      <h1 className="visually-hidden">{t('page.personal')}</h1>
       <Card title={t('personal.account')}>
         <Descriptions
           column={1}
           items={[
             { key: 'name', label: t('personal.name'), children: session.login_user_name },
             { key: 'kind', label: t('personal.kind'), children: t(`personal.kind.${session.sys_num_id}`) },
-            { key: 'zone', label: t('personal.zone'), children: session.time_zone },
+            { key: 'zone', label: t('personal.zone'), children: zoneName(session.time_zone, t) },
           ]}
         />
         <Button onClick={() => void to(link(resetPasswordPage))}>{t('password.do.change')}</Button>
