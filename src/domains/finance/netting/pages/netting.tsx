@@ -1,13 +1,16 @@
+import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
+import { nettingConsents } from '../../netting-consent/master.ts';
 import { listNettings, makeNetting, nettingCandidates, proposeNetting, reverseNetting } from '../contract.ts';
 import { may } from '../permits.ts';
 import '../../../../web/kit/kit.css';
@@ -30,28 +33,48 @@ export default function Netting({ page }: PageProps): ReactNode {
       </header>
       <section className="kit-section">
         <h2>{t('netting.candidates')}</h2>
-        <SubTable
-          rows={read.data.rows}
-          subject="netting"
-          title="netting.candidates"
-          empty="netting.noCandidates"
-          rowId={keyOf}
-          open={address}
-          columns={[
-            { key: 'reference', is: 'link', open: address },
-            { key: 'customer_name', is: 'text', width: 220 },
-            { key: 'carrier_name', is: 'text', width: 220 },
-            { key: 'company_name', is: 'text' },
-            { key: 'currency', is: 'code', width: 70 },
-            { key: 'receivable', is: 'amount', currency: 'currency' },
-            { key: 'payable', is: 'amount', currency: 'currency' },
-            { key: 'nettable', is: 'amount', currency: 'currency' },
-          ]}
-        />
+        {read.data.rows.length === 0 ? (
+          <NoCandidates />
+        ) : (
+          <SubTable
+            rows={read.data.rows}
+            subject="netting"
+            title="netting.candidates"
+            rowId={keyOf}
+            open={address}
+            columns={[
+              { key: 'reference', is: 'link', open: address },
+              { key: 'customer_name', is: 'text', width: 220 },
+              { key: 'carrier_name', is: 'text', width: 220 },
+              { key: 'company_name', is: 'text' },
+              { key: 'currency', is: 'code', width: 70 },
+              { key: 'receivable', is: 'amount', currency: 'currency' },
+              { key: 'payable', is: 'amount', currency: 'currency' },
+              { key: 'nettable', is: 'amount', currency: 'currency' },
+            ]}
+          />
+        )}
       </section>
       {chosen && <Proposal key={keyOf(chosen)} of={chosen} />}
       <Nettings />
     </div>
+  );
+}
+
+/** Nothing can be set off without a consent, so the page leads to them. */
+function NoCandidates(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const open = useOpen();
+  const [{ list }] = nettingConsents.pages;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('netting.noCandidates')}>
+      {can(nettingConsents.may.view) && (
+        <Button type="primary" onClick={() => open(list)}>
+          {t('page.nettingConsent')}
+        </Button>
+      )}
+    </Empty>
   );
 }
 
