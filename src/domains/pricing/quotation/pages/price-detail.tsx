@@ -9,9 +9,11 @@ import { rightsOf } from '../permits.ts';
 import { stateTones } from './moves.ts';
 import { sheetPath } from './paths.ts';
 import { PriceFacts } from './price-facts.tsx';
+import { PriceLadder } from './price-ladder.tsx';
 import { link } from '../../../../kernel/link.ts';
 import { editPricePage, tierDetailPage } from '../pages.ts';
 
+/** A price with its tiers, and its amount for a quantity that the reader enters. */
 export default function PriceDetail({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   const can = useCan();
@@ -44,7 +46,18 @@ export default function PriceDetail({ query }: PageProps): ReactNode {
         },
       ]}
       rail={false}
-      sections={(price) => [{ key: 'price', word: 'quotation.charge', body: <PriceFacts price={price} /> }]}
+      sections={(price) => [
+        {
+          key: 'price',
+          word: 'quotation.charge',
+          body: (
+            <>
+              <PriceFacts price={price} />
+              <PriceLadder price={price} />
+            </>
+          ),
+        },
+      ]}
     />
   );
 }
