@@ -27,6 +27,7 @@ const kinds = [
   { name: 'imports', patterns: ['domains/**/server/import.ts'], take: (id: string) => `import ${id} from` },
   { name: 'edits', patterns: ['domains/**/server/edit.ts'], take: (id: string) => `import ${id} from` },
   { name: 'approvals', patterns: ['domains/**/server/approval.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'names', patterns: ['domains/**/server/record-names.ts'], take: (id: string) => `import ${id} from` },
   { name: 'records', patterns: ['domains/**/server/record.ts'], take: (id: string) => `import ${id} from` },
 ] as const;
 
@@ -51,6 +52,7 @@ import type { Feed } from '../server/feed.ts';
 import { masterEdit } from '../server/edit-kind.ts';
 import { type ApprovalKind, type EditKind, type Handler, type ImportKind, type Job, type Reaction, withBatch } from '../server/work.ts';
 import { masterHandlers, masterImport, masterRecord } from '../server/master.ts';
+import type { NameOf } from '../server/names.ts';
 import type { RecordKind } from '../server/record.ts';
 import { callsIn, each, isFeed, isHandler, isReaction, machinesIn, mastersIn, permitsIn } from './declared.ts';
 ${imports.join('\n')}
@@ -65,6 +67,7 @@ const imports = each<ImportKind>(${[...ids('imports'), '...masters.map(masterImp
 const masterAnswers = masters.map((made) => [made, masterHandlers(made)] as const);
 const edits = each<EditKind>(${[...ids('edits'), '...masterAnswers.map(([made, handlers]) => masterEdit(made, handlers))'].join(', ')});
 const approvals = each<ApprovalKind>(${ids('approvals').join(', ')});
+const names: Readonly<Record<string, NameOf>> = Object.assign({}, ...each<Readonly<Record<string, NameOf>>>(${ids('names').join(', ')}));
 const records = each<RecordKind>(${[...ids('records'), '...masters.map(masterRecord)'].join(', ')});
 
 export const registry = {
@@ -82,6 +85,7 @@ export const registry = {
   edits,
   approvals,
   records,
+  names,
 };
 `;
 }

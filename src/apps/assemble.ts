@@ -57,6 +57,7 @@ export function assemble(parts: {
     imports: registry.imports,
     edits: registry.edits,
     approvals: registry.approvals,
+    names: registry.names,
   };
   const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
   const source = sessionSource(pool, (type) => rights.get(type) ?? new Set());

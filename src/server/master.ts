@@ -38,9 +38,13 @@ export function masterRecord(m: Master): RecordKind {
 
 const column = (key: string): RawBuilder<unknown> => sql`m.${sql.ref(key)}`;
 
-type Reader = Pick<MasterWork, 'who' | 'now'>;
-/** The columns of a row: its own, the names of the records to which it refers, and the fields that it shows through them. */
-function selected(m: Master, { who, now }: Reader): RawBuilder<unknown> {
+type Reader = Pick<MasterWork, 'who' | 'now' | 'product'>;
+/**
+ * The columns of a row: its own, the names of the records to which it refers, and the fields that it shows through them. A form reads the
+ * name as it was entered; a list shows the name that follows from other records, where there is one.
+ */
+function selected(m: Master, { who, now, product }: Reader, isListed: boolean): RawBuilder<unknown> {
+  const ownName = isListed ? product.names[m.table] : undefined;
   const parts = m.fields.flatMap((field): RawBuilder<unknown>[] => {
     if (field.is === 'through') {
       const table = refTable(m, field.ref);
@@ -52,9 +56,10 @@ function selected(m: Master, { who, now }: Reader): RawBuilder<unknown> {
       const day = dayIn(now, who.timeZone);
       return [sql`${sql.id('app', field.by)}(m.id, ${day}::date) as ${sql.ref(field.key)}`];
     }
+    if (ownName && field.key === 'name') return [sql`${ownName('m', who.language)} as name`];
     if (field.is !== 'ref') return [column(field.key)];
     const shown = field.show === 'names' ? `name_${who.language}` : field.show;
-    const name = field.abroad ? nameAbroad('r', shown, field.abroad, who.language) : sql`r.${sql.ref(shown)}`;
+    const name = product.names[field.table]?.('r', who.language) ?? nameAbroad('r', shown, field.abroad ?? [], who.language);
     return [
       column(field.key),
       sql`(select ${name} from ${sql.table(field.table)} r where r.id = ${column(field.key)}) as ${sql.ref(nameKey(field.key))}`,
@@ -83,10 +88,10 @@ function within(value: RawBuilder<unknown>, [step, ...on]: readonly ScopeStep[],
 }
 
 /** The caller's rows of the table. */
-function rows(m: Master, reader: Reader): RawBuilder<Row> {
+function rows(m: Master, reader: Reader, isListed = false): RawBuilder<Row> {
   const scope = scopeOf(m);
   const mine = scope ? sql`where ${within(column(scope.column), scope.steps, reader.who)}` : sql``;
-  return sql<Row>`(select ${selected(m, reader)} from ${sql.table(m.table)} m ${mine})`;
+  return sql<Row>`(select ${selected(m, reader, isListed)} from ${sql.table(m.table)} m ${mine})`;
 }
 
 function plain(value: unknown): Plain {
@@ -106,7 +111,7 @@ function toWire(row: Row): MasterRow {
 
 function list(work: MasterWork, m: Master, params: Parameters<typeof listRows>[2]) {
   return listRows(work, m.list, params, {
-    query: (work) => work.db.selectFrom(rows(m, work).as('m')).selectAll('m'),
+    query: (work) => work.db.selectFrom(rows(m, work, true).as('m')).selectAll('m'),
     id: 'm.id',
     tabs: { active: sql<boolean>`m.active`, inactive: sql<boolean>`not m.active` },
     where: {},

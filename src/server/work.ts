@@ -15,6 +15,7 @@ import type { mailNetworks } from './mail-host.ts';
 import type { Message } from './message.ts';
 import type { PushMessage } from './push-message.ts';
 import type { AccountWho, StrangerWho, SystemWho, Who } from './session.ts';
+import type { NameOf } from './names.ts';
 
 /**
  * The means of a handler. `db` is inside the call's transaction and under the row-level security of the caller; there
@@ -289,4 +290,6 @@ export type Product = {
   readonly imports: readonly ImportKind[];
   readonly edits: readonly EditKind[];
   readonly approvals: readonly ApprovalKind[];
+  /** Names that follow from other records, by table: a line is named by its ends. Lists of plain tables show them. */
+  readonly names: Readonly<Record<string, NameOf>>;
 };

@@ -15,5 +15,5 @@ export const toLine = ref('line', 'line', ['code', 'name']);
 export const toVehicleType = ref('vehicleType', 'vehicle_type', fourNames, 'names');
 export const toFeeType = ref('feeType', 'fee_type', fourNames, 'names');
 export const toFeeName = ref('feeName', 'fee_name', fourNames, 'names');
-export const toOwnCompany = ref('ownCompany', 'own_company', ['code', 'name']);
+export const toOwnCompany = { ...ref('ownCompany', 'own_company', ['code', 'name']), abroad: ['name_en'] } as const;
 export const toAccount = ref('account', 'account', ['login_name', 'name']);

@@ -1,14 +1,18 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { Language } from '../../../kernel/words.ts';
+import { listAccounts } from '../../identity/account/contract.ts';
 import { saveCarrier } from '../carrier/contract.ts';
 import { listDrivers, saveDriver } from '../driver/contract.ts';
 import { searchPicker } from '../lookup/contract.ts';
 import { stations } from '../station/master.ts';
 import { lines } from '../line/master.ts';
+import { ownBankAccounts } from '../own-bank-account/master.ts';
 import { customerLines } from '../customer-line/master.ts';
 import { saveCustomer } from '../customer/contract.ts';
+import type { ReferenceTables } from './db.ts';
 
 /*
  * Names by language: readers of a country's language see its names as written there, others see them in Latin letters or, for a station, in
@@ -87,6 +91,11 @@ test('a line is named by its stations, or by its own name where its reader can r
     th: ['Express 1', 'Nanning → Pingxiang'],
   });
 
+  // Lists of plain tables and their exports show the same name; a form holds the name as it was entered.
+  const listed = await inAll(async (player) => (await player.send(lines.list, {})).rows.map((row) => row.name).toSorted());
+  expect(listed).toEqual(seen);
+  expect(await readers.get('en')?.send(lines.get, { id: chinese.id })).toMatchObject({ name: '南宁 → 凭祥' });
+
   // A customer's line likewise: the customer and the stations stand in for a name that its reader cannot read.
   const customer = await clerk.send(saveCustomer, {
     name: '广西华锐机电设备有限公司',
@@ -112,4 +121,35 @@ test('a line is named by its stations, or by its own name where its reader can r
     en: ['Hua Rui Jidian Nanning → Pingxiang', 'Weekly 1'],
     th: ['Hua Rui Jidian Nanning → Pingxiang', 'Weekly 1'],
   });
+  const ofList = await inAll(async (player) => (await player.send(customerLines.list, {})).rows.map((row) => row.name).toSorted());
+  expect(ofList).toEqual(ofCustomer);
+  const lineNames = await inAll(async (player) => (await player.send(customerLines.list, {})).rows.map((row) => row.line_name));
+  expect(lineNames).toEqual({
+    zh: ['南宁 → 凭祥', '南宁 → 凭祥'],
+    vi: ['Nam Ninh → Pingxiang', 'Nam Ninh → Pingxiang'],
+    en: ['Nanning → Pingxiang', 'Nanning → Pingxiang'],
+    th: ['Nanning → Pingxiang', 'Nanning → Pingxiang'],
+  });
+});
+
+test('an own company is named in Latin letters to readers of another country', async () => {
+  const [name, name_en] = ['广西港航物流有限公司', 'Guangxi Harbour Logistics'];
+  const { cn } = stage.companies;
+  await stage.system<ReferenceTables, unknown>(({ db }) =>
+    sql`update own_company set name = ${name}, name_en = ${name_en} where id = ${cn}`.execute(db),
+  );
+  const account = {
+    currency: 'CNY',
+    account_no: '6222020000000001',
+    account_name: 'Quayside',
+    bank: 'ICBC',
+    company_id: String(cn),
+  } as const;
+  await clerk.send(ownBankAccounts.save, account);
+  const named = { zh: name, vi: name_en, en: name_en, th: name_en };
+  expect(await inAll(async (player) => (await player.send(ownBankAccounts.list, {})).rows.map((row) => row.company_name).join())).toEqual(
+    named,
+  );
+  const ofAccounts = (player: Player) => player.send(listAccounts, { size: 1 }).then(({ rows }) => rows[0]?.company_name);
+  expect(await inAll(ofAccounts)).toEqual(named);
 });

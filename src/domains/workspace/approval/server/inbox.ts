@@ -5,6 +5,7 @@ import type { Work } from '../../../../server/work.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import { listApprovals } from '../contract.ts';
 import { deputisedName, isMine } from './deciders.ts';
+import { nameAbroad } from '../../../../server/names.ts';
 
 /** The open approvals of the caller's companies that wait for the caller. */
 function inbox(work: Work<WorkspaceTables>) {
@@ -15,7 +16,13 @@ function inbox(work: Work<WorkspaceTables>) {
     .innerJoin('own_company as oc', 'oc.id', 'a.company_id')
     .innerJoin('account as pb', 'pb.id', 'a.prepared_by')
     .selectAll('a')
-    .select(['s.stage', 's.opened_at', 'oc.name as company', 'pb.name as preparer', deputisedName(work).as('for_name')])
+    .select([
+      's.stage',
+      's.opened_at',
+      nameAbroad('oc', 'name', ['name_en'], work.who.language).as('company'),
+      'pb.name as preparer',
+      deputisedName(work).as('for_name'),
+    ])
     .where('a.state', '=', 'open')
     .where('a.company_id', 'in', [...work.who.companyIds, 0n])
     .where('a.subject', 'in', [...seen, ''])

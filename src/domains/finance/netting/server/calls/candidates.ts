@@ -3,7 +3,7 @@ import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { nettingCandidates } from '../../contract.ts';
-import { partyName } from '../../../../reference/server/names.ts';
+import { partyName, plainName } from '../../../../reference/server/names.ts';
 
 type Row = {
   consent_id: bigint;
@@ -19,7 +19,7 @@ type Row = {
 
 export default handle(nettingCandidates, async ({ db, who }) => {
   const { rows } = await sql<Row>`
-    select n.id as consent_id, n.reference, ${partyName('cu', who.language)} as customer_name, ${partyName('ca', who.language)} as carrier_name, b.company_id, oc.name as company_name, s.currency,
+    select n.id as consent_id, n.reference, ${partyName('cu', who.language)} as customer_name, ${partyName('ca', who.language)} as carrier_name, b.company_id, ${plainName('oc', who.language)} as company_name, s.currency,
       coalesce(sum(s.amount_minor - s.written_off_minor - s.requested_minor) filter (where b.side = 'receivable'), 0)::bigint as receivable,
       coalesce(sum(s.amount_minor - s.written_off_minor - s.requested_minor) filter (where b.side = 'payable'), 0)::bigint as payable
     from netting_consent n join customer cu on cu.id = n.customer_id join carrier ca on ca.id = n.carrier_id

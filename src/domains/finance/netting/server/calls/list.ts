@@ -4,7 +4,7 @@ import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { listNettings } from '../../contract.ts';
-import { partyName } from '../../../../reference/server/names.ts';
+import { partyName, plainName } from '../../../../reference/server/names.ts';
 
 type Row = {
   id: bigint;
@@ -31,7 +31,7 @@ type Row = {
 
 export default handle(listNettings, async ({ db, who }) => {
   const { rows } = await sql<Row>`
-    select n.id, n.netting_no, n.business_on, ${partyName('cu', who.language)} as customer_name, ${partyName('ca', who.language)} as carrier_name, n.company_id, oc.name as company_name,
+    select n.id, n.netting_no, n.business_on, ${partyName('cu', who.language)} as customer_name, ${partyName('ca', who.language)} as carrier_name, n.company_id, ${plainName('oc', who.language)} as company_name,
       n.receivable_currency, n.receivable_minor, n.payable_currency, n.payable_minor, n.rate, oc.currency as functional_currency,
       n.exchange_difference_minor, n.reason, r.id is not null as reversed, n.reverses_id is not null as reverses, a.name as created_by, n.created_at,
       (select string_agg(b.bill_no, ' ' order by b.bill_no) from netting_line l join bill b on b.id = l.bill_id where l.netting_id = n.id) as bills

@@ -3,6 +3,7 @@ import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { listPeriods } from '../../contract.ts';
 import type { PeriodState } from '../../states.ts';
+import { plainName } from '../../../../reference/server/names.ts';
 
 type Row = {
   company_id: bigint;
@@ -23,7 +24,7 @@ export default handle(listPeriods, async ({ db, who, now }, p) => {
   const companies = companiesOf(who).filter((id) => p.company_id === undefined || id === p.company_id);
   const { rows } = await sql<Row>`
     with own as (
-      select oc.id, oc.name, to_char(${now} at time zone oc.time_zone, 'YYYY-MM') as this_month,
+      select oc.id, ${plainName('oc', who.language)} as name, to_char(${now} at time zone oc.time_zone, 'YYYY-MM') as this_month,
         (select min(month) from period where company_id = oc.id) as first_month, (select max(month) from period where company_id = oc.id) as last_month
       from own_company oc where oc.id = any(${companies.map(String)}::bigint[])),
     months as (

@@ -3,6 +3,7 @@ import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { reconcileDifferences } from '../../contract.ts';
+import { plainName } from '../../../../reference/server/names.ts';
 
 type Row = {
   id: bigint;
@@ -18,7 +19,7 @@ type Row = {
 
 export default handle(reconcileDifferences, async ({ db, who }, p) => {
   const { rows } =
-    await sql<Row>`select d.id, d.what, d.subject, d.record_id, d.record, oc.name as company_name, d.currency, d.kept, d.counted
+    await sql<Row>`select d.id, d.what, d.subject, d.record_id, d.record, ${plainName('oc', who.language)} as company_name, d.currency, d.kept, d.counted
     from reconcile_difference d join own_company oc on oc.id = d.company_id
     where d.run_id = ${p.run_id} and d.company_id = any(${companiesOf(who).map(String)}::bigint[]) order by d.id limit 2000`.execute(db);
   return {

@@ -4,6 +4,7 @@ import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { listYears } from '../../contract.ts';
 import type { YearState } from '../../states.ts';
+import { plainName } from '../../../../reference/server/names.ts';
 
 type Row = {
   company_id: bigint;
@@ -31,7 +32,7 @@ export default handle(listYears, async ({ db, who }, p) => {
         count(distinct e.id) filter (where e.adjustment and e.subject <> 'yearEnd')::int as adjustments
       from ledger_entry e join ledger_line l on l.entry_id = e.id join ledger_account a on a.id = l.account_id
       where e.company_id = any(${companies.map(String)}::bigint[]) group by 1, 2)
-    select k.company_id, oc.name as company_name, oc.currency as functional_currency, k.year, coalesce(y.version, 1) as version,
+    select k.company_id, ${plainName('oc', who.language)} as company_name, oc.currency as functional_currency, k.year, coalesce(y.version, 1) as version,
       coalesce(y.state, 'open') as state, y.reason, a.name as asked_by, coalesce(y.asked_by = ${who.accountId}, false) as asked_by_me, c.name as closed_by,
       exists (select from period p where p.company_id = k.company_id and p.month = k.year || '-12' and p.state = 'closed') as december_closed,
       k.adjustments, k.profit,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { by, contains, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listAccounts, type UserKind } from '../../contract.ts';
+import { nameAbroad } from '../../../../../server/names.ts';
 
 export default handle(listAccounts, (work, p) =>
   listRows(work, listAccounts, p, {
@@ -22,7 +23,11 @@ export default handle(listAccounts, (work, p) =>
           'a.active',
           'a.created_at',
         ])
-        .select(['c.name as company_name', 't.name as team_name', 'a.password_issued as password_due'])
+        .select([
+          nameAbroad('c', 'name', ['name_en'], who.language).as('company_name'),
+          't.name as team_name',
+          'a.password_issued as password_due',
+        ])
         .select([
           sql<UserKind>`a.user_type::text`.as('user_type'),
           sql<bigint | null>`coalesce(a.carrier_id, a.customer_id)`.as('party_id'),

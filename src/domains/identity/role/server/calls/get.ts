@@ -2,6 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { rightsOfPages } from '../../../../../server/product.ts';
 import { handle } from '../../../server/db.ts';
 import { getRole } from '../../contract.ts';
+import { nameAbroad } from '../../../../../server/names.ts';
 
 export default handle(getRole, async ({ db, who, product }, p) => {
   const role = await db.selectFrom('role').selectAll().where('id', '=', p.id).executeTakeFirst();
@@ -10,7 +11,8 @@ export default handle(getRole, async ({ db, who, product }, p) => {
     .selectFrom('account_role')
     .innerJoin('account', 'account.id', 'account_role.account_id')
     .innerJoin('own_company', 'own_company.id', 'account.company_id')
-    .select(['account.id', 'account.login_name', 'account.name', 'account.active', 'own_company.name as company_name'])
+    .select(['account.id', 'account.login_name', 'account.name', 'account.active'])
+    .select(nameAbroad('own_company', 'name', ['name_en'], who.language).as('company_name'))
     .where('account_role.role_id', '=', p.id)
     .where('account.company_id', 'in', [...who.companyIds])
     .orderBy('account.name')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listTeams } from '../../contract.ts';
+import { nameAbroad } from '../../../../../server/names.ts';
 
 export default handle(listTeams, (work, p) =>
   listRows(work, listTeams, p, {
@@ -10,7 +11,8 @@ export default handle(listTeams, (work, p) =>
         .selectFrom('team as t')
         .innerJoin('own_company as c', 'c.id', 't.company_id')
         .leftJoin('account as l', 'l.id', 't.leader_id')
-        .select(['t.id', 't.version', 't.name', 't.remark', 't.active', 'c.name as company_name', 'l.name as leader_name'])
+        .select(['t.id', 't.version', 't.name', 't.remark', 't.active', 'l.name as leader_name'])
+        .select(nameAbroad('c', 'name', ['name_en'], who.language).as('company_name'))
         .select(sql<number>`(select count(*)::int from account m where m.team_id = t.id and m.active)`.as('members'))
         .where('t.company_id', 'in', [...who.companyIds]),
     id: 't.id',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { anyId, by, listRows } from '../../../../../server/list.ts';
 import { nameAbroad } from '../../../../../server/names.ts';
-import type { Language } from '../../../../../kernel/words.ts';
-import { handle } from '../../../server/db.ts';
+import type { Work } from '../../../../../server/work.ts';
+import { handle, type IdentityTables } from '../../../server/db.ts';
 import { listWorkGroups } from '../../contract.ts';
 import { kindsSeen } from '../queries.ts';
 
@@ -10,9 +10,10 @@ import { kindsSeen } from '../queries.ts';
 const namesMost = 6;
 
 /** `甲公司, 乙公司 … (12)`: the names of a group's entries. The tables belong to higher domains and are named as text. */
-function names(table: 'customer' | 'line' | 'account', language: Language) {
+function names(table: 'customer' | 'line' | 'account', { who: { language }, product }: Pick<Work<IdentityTables>, 'who' | 'product'>) {
   const linkTable = sql.table(`work_group_${table === 'account' ? 'member' : table}`);
-  const name = table === 'customer' ? nameAbroad('h', 'short_name', ['latin_short_name'], language) : sql.ref('h.name');
+  const own = table === 'customer' ? nameAbroad('h', 'short_name', ['latin_short_name'], language) : sql.ref('h.name');
+  const name = product.names[table]?.('h', language) ?? own;
   return sql<string | null>`(
     select string_agg(n.name, ', ') filter (where n.place <= ${namesMost}) || case when count(*) > ${namesMost} then ' … (' || count(*) || ')' else '' end
     from (select ${name} as name, row_number() over (order by h.id) as place
@@ -25,12 +26,13 @@ export default handle(listWorkGroups, (work, p) =>
       db
         .selectFrom('work_group as g')
         .innerJoin('own_company as c', 'c.id', 'g.company_id')
-        .select(['g.id', 'g.version', 'g.kind', 'g.name', 'g.remark', 'g.active', 'g.updated_at', 'c.name as company_name'])
+        .select(['g.id', 'g.version', 'g.kind', 'g.name', 'g.remark', 'g.active', 'g.updated_at'])
+        .select(nameAbroad('c', 'name', ['name_en'], who.language).as('company_name'))
         .select(sql<('cn' | 'vn' | 'th' | 'border')[]>`g.regions`.as('regions'))
         .select([
-          sql<string>`coalesce(${names('account', who.language)}, '')`.as('members'),
-          sql<string | null>`case when g.by_customer then coalesce(${names('customer', who.language)}, '') end`.as('customers'),
-          sql<string | null>`case when g.by_line then coalesce(${names('line', who.language)}, '') end`.as('lines'),
+          sql<string>`coalesce(${names('account', work)}, '')`.as('members'),
+          sql<string | null>`case when g.by_customer then coalesce(${names('customer', work)}, '') end`.as('customers'),
+          sql<string | null>`case when g.by_line then coalesce(${names('line', work)}, '') end`.as('lines'),
         ])
         .where('g.company_id', 'in', [...who.companyIds])
         .where('g.kind', 'in', kindsSeen(work)),

@@ -3,6 +3,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { getArticle } from '../../contract.ts';
 import { isEdited, isVisible } from '../article.ts';
+import { plainName } from '../../../../reference/server/names.ts';
 
 export default handle(getArticle, async (work, { id }) => {
   const { db, who } = work;
@@ -10,7 +11,7 @@ export default handle(getArticle, async (work, { id }) => {
     .selectFrom('knowledge_article as k')
     .innerJoin('own_company as c', 'c.id', 'k.company_id')
     .selectAll('k')
-    .select(['c.name as company', isEdited(work).as('edits')])
+    .select([plainName('c', who.language).as('company'), isEdited(work).as('edits')])
     .where('k.id', '=', id)
     .where(isVisible(work))
     .executeTakeFirst();

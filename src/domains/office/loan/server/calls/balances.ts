@@ -5,6 +5,7 @@ import { handle } from '../../../server/db.ts';
 import { loanBalances } from '../../contract.ts';
 import { may } from '../../permits.ts';
 import { overdueLoan } from '../queries.ts';
+import { plainName } from '../../../../reference/server/names.ts';
 
 type Sums = { lent: bigint; offset: bigint; repaid: bigint };
 type Row = Sums & {
@@ -20,7 +21,7 @@ export default handle(loanBalances, async (work) => {
   const { who, can } = work;
   const seen = can(may.viewAll) || can(may.lend) ? sql<SqlBool>`true` : sql<SqlBool>`p.borrower_id = ${who.accountId}`;
   const { rows } = await sql<Row>`
-    select p.borrower_id, b.name as borrower_name, oc.name as company_name, p.currency, sum(p.lent_minor)::bigint as lent,
+    select p.borrower_id, b.name as borrower_name, ${plainName('oc', who.language)} as company_name, p.currency, sum(p.lent_minor)::bigint as lent,
       sum(p.offset_minor)::bigint as offset, sum(p.repaid_minor)::bigint as repaid, count(*)::int as loans,
       (count(*) filter (where ${overdueLoan(work)}))::int as overdue
     from loan p join account b on b.id = p.borrower_id join own_company oc on oc.id = p.company_id

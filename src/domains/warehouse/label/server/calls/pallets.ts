@@ -3,7 +3,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { readPalletLabels } from '../../contract.ts';
 import { palletBarcode, qrOf } from '../queries.ts';
-import { shortName } from '../../../../reference/server/names.ts';
+import { plainName, shortName } from '../../../../reference/server/names.ts';
 
 export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id }) => {
   const pallets = await db
@@ -27,7 +27,7 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id }) =>
     )
     .select(['p.id', 'p.pallet_no', 'p.size', 'p.volume_m3', 'p.gross_kg', 'p.net_kg', 'p.received_at', 'p.label_count'])
     .select([
-      'co.name as company_name',
+      plainName('co', who.language).as('company_name'),
       shortName('c', who.language).as('customer_name'),
       'l.code as location_code',
       'plan.plan_no as inbound_no',

@@ -3,6 +3,7 @@ import { by, listRows, patternOf } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listMailAccounts } from '../../contract.ts';
 import { mailSeenBy } from '../mail-account.ts';
+import { nameAbroad } from '../../../../../server/names.ts';
 
 export default handle(listMailAccounts, (work, p) =>
   listRows(work, listMailAccounts, p, {
@@ -15,7 +16,7 @@ export default handle(listMailAccounts, (work, p) =>
           'm.id',
           'm.version',
           'm.name',
-          'o.name as company_name',
+          nameAbroad<string | null>('o', 'name', ['name_en'], who.language).as('company_name'),
           'm.from_address',
           'm.from_name',
           'm.host',
