@@ -105,6 +105,16 @@ function formatInstantBriefly(iso: string, now: Date, language: Language, zone: 
   return `${brief} ${timeIn(at, zone)}`;
 }
 
+const regions = new Map<Language, Intl.DisplayNames>();
+
+/** The name of a country by its code; the code itself where it has none. */
+export function countryName(code: string, language: Language): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  let names = regions.get(language);
+  if (!names) regions.set(language, (names = new Intl.DisplayNames([locales[language]], { type: 'region' })));
+  return names.of(code) ?? code;
+}
+
 /** Formats a time relative to now, past or future, in the largest unit that fits: `3 小时前`. */
 export function formatAgo(iso: string, now: Date, language: Language): string {
   const seconds = Math.round((Date.parse(iso) - now.getTime()) / 1000);

@@ -133,6 +133,7 @@ function columnsOf(master: Master, language: string, edit: ((row: Cells) => stri
       case 'flag':
         return { ...base, key: field.key, is: 'flag' };
       case 'country':
+        return { ...base, key: field.key, is: 'country' };
       case 'currency':
         return { ...base, key: field.key, is: 'code', width: 90 };
       default:

@@ -115,6 +115,12 @@ function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; sub
     case 'day':
     case 'instant':
       return <span className="kit-code">{text}</span>;
+    case 'country':
+      return (
+        <span className="kit-text" title={text}>
+          {text}
+        </span>
+      );
     case 'text':
       return (
         <span className={fact.wrap ? 'kit-wrap' : 'kit-text'} title={fact.wrap ? undefined : text}>

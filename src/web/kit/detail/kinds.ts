@@ -27,6 +27,8 @@ export type Fact<Row> = Common<Row> &
     | { readonly is: 'code'; readonly key: KeyOf<Row, string | number> }
     /** A telephone number in the notation of the row's country. */
     | { readonly is: 'phone'; readonly key: KeyOf<Row, string> }
+    /** The code of a country, shown as its name in the reader's language. */
+    | { readonly is: 'country'; readonly key: KeyOf<Row, string> }
     /** A value that opens a record tab; `open` gives the path. */
     | { readonly is: 'link'; readonly key: KeyOf<Row, string | number>; readonly open: (row: Row) => string | null }
     /** Decimal text; `currency` is the field that names its currency, or a currency that all rows share. */

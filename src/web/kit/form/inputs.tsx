@@ -5,7 +5,7 @@ import utc from 'dayjs/plugin/utc';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { currencies, type Currency, minorDigits } from '../../../kernel/money.ts';
 import { diallingCode } from '../../../kernel/phone.ts';
-import { dayPatterns, locales, useFormat } from '../../format.tsx';
+import { countryName, dayPatterns, useFormat } from '../../format.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import { parseDecimal, typedDecimal } from './decimal-text.ts';
 import { trimZeros } from '../../../kernel/decimal.ts';
@@ -244,7 +244,6 @@ export function CountryInput(props: Held<string>): ReactNode {
   const clear = useClear();
   const { value, onChange, ...rest } = props;
   const language = useLanguage();
-  const names = new Intl.DisplayNames([locales[language]], { type: 'region' });
   const codes = [
     ...firstCountries,
     ...otherCountries,
@@ -256,7 +255,7 @@ export function CountryInput(props: Held<string>): ReactNode {
       className="kit-wide"
       allowClear={clear}
       showSearch={{ optionFilterProp: 'label' }}
-      options={codes.map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))}
+      options={codes.map((code) => ({ value: code, label: `${countryName(code, language)} (${code})` }))}
       value={value ?? null}
       onChange={(code: string | undefined) => onChange?.(code ?? null)}
     />

@@ -31,6 +31,9 @@ test.each<[ValueKind, unknown, Shown, string]>([
   ['flag', false, {}, '<kit.no>'],
   ['day', '2026-11-20', {}, '20/11/2026'],
   ['instant', '2026-11-20T02:00:00Z', {}, '20/11/2026 09:00'],
+  ['country', 'TH', {}, 'Thái Lan'],
+  // Typed or imported, and no code of a country.
+  ['country', 'thai', {}, 'thai'],
   ['phone', '+84912345678', { country: 'VN' }, '0912 345 678'],
   // Typed into a form or a batch edit, and not a number yet.
   ['quantity', '12 kg', {}, '12 kg'],

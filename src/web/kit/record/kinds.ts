@@ -1,7 +1,7 @@
 import type { Currency } from '../../../kernel/money.ts';
 import { trimZeros } from '../../../kernel/decimal.ts';
 import { phoneText } from '../../../kernel/phone.ts';
-import type { Format } from '../../format.tsx';
+import { countryName, type Format } from '../../format.tsx';
 import type { Translate } from '../../i18n.ts';
 import type { Fact } from '../detail/kinds.ts';
 import type { Field } from '../form/field-kinds.ts';
@@ -56,7 +56,7 @@ const kinds: Readonly<Record<Fact<object>['is'] | Field<object>['is'] | LineColu
   note: { span: 12 },
   link: {},
   phone: { text: (text, { country = '' }) => phoneText(text, country) },
-  country: {},
+  country: { text: (code, _, { format }) => countryName(code, format.language), width: 110 },
   currency: {},
   amount: { text: ofNumber(amountText), align: 'right', width: 140 },
   quantity: { text: ofNumber(quantityText), align: 'right', width: 110 },

@@ -39,6 +39,9 @@ export function sheetColumns<Row>(columns: readonly Column<Row>[], row: z.ZodTyp
         return [{ key, is: 'state', title, words: `${column.subject ?? subject}.state` }];
       case 'choice':
         return [{ key, is: 'choice', title, words: column.words }];
+      // An import reads the code.
+      case 'country':
+        return [{ key, is: 'code', title }];
       default:
         return [{ key, is: column.is, title }];
     }

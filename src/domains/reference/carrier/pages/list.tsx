@@ -30,7 +30,7 @@ export default function CarrierList(): ReactNode {
           { key: 'code', is: 'link', open: (row) => edit(row.id), pin: 'left', sort: 'code', width: 90 },
           { key: 'name', is: 'text', sort: 'name', below: (row) => row.blacklist_reason },
           { key: 'kind', is: 'choice', words: 'carrier.kind' },
-          { key: 'country', is: 'code', width: 80 },
+          { key: 'country', is: 'country', width: 110 },
           { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones, width: 175 },
           { key: 'tax_no', is: 'code', off: true, width: 180 },
           { key: 'contact', is: 'text', below: (row) => phoneText(row.phone, row.country) },

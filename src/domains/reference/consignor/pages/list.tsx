@@ -27,7 +27,7 @@ export default function ConsignorList(): ReactNode {
           { key: 'name', is: 'link', open: (row) => (can(may.save) ? edit(row.id) : null), pin: 'left', sort: 'name' },
           { key: 'kind', is: 'choice', words: 'consignor.kind' },
           { key: 'customer_name', is: 'text' },
-          { key: 'country', is: 'code', width: 80 },
+          { key: 'country', is: 'country', width: 110 },
           { key: 'city', is: 'text', sort: 'city' },
           { key: 'address', is: 'text' },
           { key: 'postcode', is: 'code', off: true },

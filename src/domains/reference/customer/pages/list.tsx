@@ -28,7 +28,7 @@ export default function CustomerList(): ReactNode {
           { key: 'code', is: 'link', open: (row) => edit(row.id), pin: 'left', sort: 'code', width: 90 },
           { key: 'name', is: 'text', sort: 'name', below: (row) => row.hold_reason },
           { key: 'short_name', is: 'text', off: true },
-          { key: 'country', is: 'code', width: 80 },
+          { key: 'country', is: 'country', width: 110 },
           { key: 'tax_no', is: 'code', width: 180 },
           { key: 'company_name', is: 'text' },
           { key: 'customer_group', is: 'text', off: true },

@@ -27,7 +27,7 @@ export default function DriverList({ page }: PageProps): ReactNode {
         columns={[
           { key: 'name', is: 'link', open: (row) => (can(may.save) ? edit(row.id) : null), pin: 'left', sort: 'name' },
           { key: 'phone', is: 'code' },
-          { key: 'country', is: 'code', width: 80 },
+          { key: 'country', is: 'country', width: 110 },
           staff && { key: 'carrier_name', is: 'text', sort: 'carrier_name' },
           { key: 'plate_no', is: 'code' },
           { key: 'licence_class', is: 'code' },

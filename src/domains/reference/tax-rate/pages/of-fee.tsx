@@ -27,7 +27,7 @@ function Rates({ feeId }: { feeId: string }): ReactNode {
         subject="taxRate"
         title="taxRate.today"
         columns={[
-          { key: 'country', is: 'code', word: 'master.country' },
+          { key: 'country', is: 'country', word: 'master.country' },
           { key: 'percent', is: 'percent' },
           { key: 'kind', is: 'choice', words: 'taxRate.kind' },
           { key: 'valid_from', is: 'day' },

@@ -24,7 +24,7 @@ export default function VehicleList({ page }: PageProps): ReactNode {
       list={list}
       columns={[
         { key: 'plate_no', is: 'link', open: (row) => (can(may.save) ? edit(row.id) : null), pin: 'left', sort: 'plate_no' },
-        { key: 'country', is: 'code', width: 80 },
+        { key: 'country', is: 'country', width: 110 },
         staff && { key: 'carrier_name', is: 'text', sort: 'carrier_name' },
         { key: 'vehicle_type', is: 'text' },
         { key: 'papers', is: 'choice', words: 'paper.state', tones: paperTones, width: 175 },
