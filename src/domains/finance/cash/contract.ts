@@ -133,7 +133,16 @@ export const registerCash = call({
     repeated: z.boolean().optional(),
   }),
   result: z.object({ id: idOut, entry_no: z.string() }),
-  refusals: ['CASH_REPEATED', 'RATE_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'POSTING_AHEAD', 'DUPLICATE', 'PAYMENT_NEEDS_CHAIN'],
+  refusals: [
+    'CASH_REPEATED',
+    'RATE_MISSING',
+    'RATE_FAR',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+    'POSTING_AHEAD',
+    'DUPLICATE',
+    'PAYMENT_NEEDS_CHAIN',
+  ],
 });
 
 /** Claims a receipt for a customer, or as the refund of a carrier. */

@@ -69,6 +69,7 @@ export const makeNetting = call({
     'NETTING_NO_CONSENT',
     'NETTING_CURRENCY',
     'NETTING_RATE',
+    'RATE_FAR',
     'NETTING_UNEQUAL',
     'CHANGED_MEANWHILE',
     'WRITE_OFF_OVER',

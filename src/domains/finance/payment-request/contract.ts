@@ -241,6 +241,7 @@ export const payPaymentRequest = call({
     'BANK_CURRENCY',
     'BANK_BELOW_ZERO',
     'RATE_MISSING',
+    'RATE_FAR',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
     'POSTING_AHEAD',

@@ -105,6 +105,12 @@ export const words = {
     'ตั้งแต่ {{day}} อัตรา {{from}} เป็น {{to}} คือ {{rate}} ต่างจากส่วนกลับของอัตรานี้มาก กรุณาตรวจทิศทางและค่า',
   ],
   'refusal.SAME_CURRENCY': ['两个币种不能相同', 'hai loại tiền phải khác nhau', 'choose two different currencies', 'สกุลเงินต้องไม่ซ้ำกัน'],
+  'refusal.RATE_FAR': [
+    '1 {{from}} 按 {{asked}} {{to}} 折算，与最近已知汇率 {{known}} 相差超过 {{percent}}%。请更正；若市场确有变动，请先在“汇率配置”中录入当日汇率并由另一人确认',
+    'Tỷ giá {{asked}} {{to}} cho 1 {{from}} lệch quá {{percent}}% so với tỷ giá gần nhất {{known}}. Hãy sửa lại; nếu thị trường biến động thật, hãy nhập tỷ giá trong ngày ở mục “Tỷ giá” để người khác xác nhận trước',
+    '{{asked}} {{to}} for 1 {{from}} is more than {{percent}} % from the last known rate of {{known}}. Correct it. If the market did move, enter the rate of the day under Exchange rates first, where a second person confirms it.',
+    'อัตรา {{asked}} {{to}} ต่อ 1 {{from}} ต่างจากอัตราล่าสุด {{known}} เกิน {{percent}}% กรุณาแก้ไข หากตลาดเปลี่ยนจริง ให้บันทึกอัตราของวันในเมนูอัตราแลกเปลี่ยนก่อน เพื่อให้อีกคนยืนยัน',
+  ],
   'refusal.RATE_MISSING': [
     '{{day}} 没有 {{from}} 兑 {{to}} 的汇率，请先在“汇率配置”中录入',
     'Chưa có tỷ giá {{from}} sang {{to}} ngày {{day}}, hãy nhập ở mục “Tỷ giá” trước',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
-import { amountOf, type Currency, convert } from '../../../../kernel/money.ts';
+import { amountOf, type Currency, convert, parseAmount } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
+import { requireNearRate } from '../../../reference/exchange/server/known.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import { type FinanceTables, lockOwn } from '../../server/db.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
@@ -122,6 +123,12 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
     ? { rate: cash.rate, on: cash.valueOn, source: 'bank' }
     : await bookRate(work, books, { currency, day: cash.valueOn, side });
   const functional = convert({ currency, minor: cash.amountMinor }, books.currency, rate.rate);
+  if (own) {
+    // A unit of the currency, so that the comparison does not depend on how much money moves.
+    const unit = parseAmount(currency, '1000000') ?? 0n;
+    const price = convert({ currency, minor: unit }, books.currency, rate.rate);
+    await requireNearRate(work, { from: { currency, minor: unit }, to: price, day: cash.valueOn, company: books });
+  }
   const fee = await feeOf(work, books, cash, { currency, rate: rate.rate });
   const outMinor = cash.amountMinor + (fee?.currency === currency ? fee.minor : 0n);
   const left = cash.direction === 'out' ? await requireBalance(work, account, outMinor) : null;

@@ -3,6 +3,7 @@ import type { Day } from '../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
+import { requireNearRate } from '../../../reference/exchange/server/known.ts';
 import { isRefund, sideOf } from '../../cash/rules.ts';
 import type { Cash } from '../../cash/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
@@ -63,11 +64,19 @@ export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff
   const open = openOf(cash);
   const plan = planWriteOff(open, lines, request.excess);
   if (plan.cashMinor === 0n) throw new Refusal('WRITE_OFF_NO_CASH');
+  const books = await booksOf(work, cash.company_id);
+  const businessOn = request.businessOn ?? latest(books.today, cash.value_on);
+  for (const line of plan.lines)
+    if (line.by === 'cash' && line.bill.currency !== cash.currency)
+      await requireNearRate(work, {
+        from: { currency: line.bill.currency, minor: line.amountMinor },
+        to: { currency: cash.currency, minor: line.cashMinor },
+        day: businessOn,
+        company: books,
+      });
   const given = await givenOf(work, plan);
   if (toleratedOrRefuse(open, plan, await tolerances(work), given.difference)) work.need(may.difference);
   withholdingOrRefuse(plan, given.net, given.withholding);
-  const books = await booksOf(work, cash.company_id);
-  const businessOn = request.businessOn ?? latest(books.today, cash.value_on);
   happenedOrRefuse(businessOn, latest(books.today, cash.value_on));
   const early = lines.find(({ bill }) => bill.billOn > businessOn);
   if (early || cash.value_on > businessOn)

@@ -1,7 +1,9 @@
+import Big from 'big.js';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { ReferenceWork } from '../../server/db.ts';
+import { changePercentMax, knownRate } from './known.ts';
 import type { ExchangeRateTable } from './tables.ts';
 import type { saveRate } from '../contract.ts';
 
@@ -72,22 +74,16 @@ export async function saveRateAs(work: ReferenceWork, rate: RateParams): Promise
   return { id: savedRate.id, version: savedRate.version, confirmed };
 }
 
-/** The most by which a rate may differ from the last known one of its pair without a second person. */
-const changeMax = '0.05';
-
 /**
  * True for a rate far from the last known one of its pair, in either direction: a slip of the hand more often than a move of the market. The
  * first rate of a pair has nothing to be compared with. A contract rate is compared, and compares nothing.
  */
-async function isFar({ db }: ReferenceWork, rate: RateParams): Promise<boolean> {
-  const { base, quote, valid_from: day } = rate;
-  const { rows } = await sql<{ far: boolean }>`
-    select abs(${rate.rate}::numeric / known - 1) > ${changeMax}::numeric as far from (
-      select case when base = ${base} then rate else 1 / rate end as known from exchange_rate
-      where ((base = ${base} and quote = ${quote}) or (base = ${quote} and quote = ${base})) and confirmed and kind <> 'contract'
-        and (company_id is null or company_id = ${rate.company_id ?? null}::bigint) and id <> ${rate.id ?? 0n}
-      order by (valid_from <= ${day}::date) desc, abs(valid_from - ${day}::date), kind <> ${rate.kind} limit 1) k`.execute(db);
-  return rows[0]?.far ?? false;
+async function isFar(
+  work: ReferenceWork,
+  { base, quote, valid_from: day, company_id: companyId, kind, rate, id }: RateParams,
+): Promise<boolean> {
+  const known = await knownRate(work, { base, quote, day, companyId, kind, exceptId: id });
+  return known !== null && new Big(rate).div(known).minus(1).abs().gt(new Big(changePercentMax).div(100));
 }
 
 /** The most by which a rate and the opposite one of the same days may differ from being reciprocal: the spread between buying and selling. */

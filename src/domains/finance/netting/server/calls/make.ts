@@ -3,6 +3,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import type { z } from 'zod';
 import { functionalShare } from '../../../amount.ts';
+import { requireNearRate } from '../../../../reference/exchange/server/known.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { post } from '../../../ledger/server/post.ts';
@@ -32,6 +33,8 @@ export default handle(makeNetting, async (work, p) => {
   const legs = { receivable: take('receivable', p.receivable, locked), payable: take('payable', p.payable, locked) };
   const [receivable, payable] = [legOf(legs.receivable), legOf(legs.payable)];
   equalOrRefuse(receivable, payable, p.rate ?? null);
+  if (receivable.currency !== payable.currency)
+    await requireNearRate(work, { from: receivable, to: payable, day: businessOn, company: books });
   const gained = gainOf(legs);
   const netting_no = await work.nextNumber('NT', p.company_id);
   const { id } = await db
