@@ -240,7 +240,7 @@ export const cashSteps: readonly Step[] = [
       const lines = cash.request ? paidBy(cash.request, cash) : [];
       const taken = lines.some(({ line, minor }) => freeOf(balanceOf(line.bill, 'CNY')) < minor);
       const but = cash.used !== 0n ? ['CASH_ALLOCATED'] : taken ? ['BILL_REQUESTED'] : [];
-      await write(desk, 'cashier', 'cash.reverse', { id: cash.id, version, action: 'reverse', reason }, { how, but });
+      await write(desk, 'findirector', 'cash.reverse', { id: cash.id, version, action: 'reverse', reason }, { how, but });
       if (but.length > 0) return;
       cash.state = 'reversed';
       const { request } = cash;

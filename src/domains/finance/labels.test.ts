@@ -94,7 +94,7 @@ test('a receipt is remarked on until it is reversed', async () => {
   expect(await edited(listCash.cmd, [id], { remark: '待认领', payer_name: '南宁客户' })).toEqual(['done']);
   const kept = await clerk.send(getCash, { id });
   expect(kept).toMatchObject({ remark: '待认领', payer_name: '南宁客户', amount: '500.00', version: 2 });
-  await clerk.send(reverseCash, { id, version: 2, action: 'reverse', reason: '重复登记' });
+  await other.send(reverseCash, { id, version: 2, action: 'reverse', reason: '重复登记' });
   const [why = ''] = await edited(listCash.cmd, [id], { remark: '太晚' });
   expect(why).toMatch(/^bad: /);
   expect(why).toContain(entry_no);

@@ -40,6 +40,8 @@ export const cashRow = z.object({
   request_no: z.string().nullable(),
   claimed_by: z.string().nullable(),
   claimed_at: instantOut.nullable(),
+  /** True when the caller registered or paid it. */
+  own: z.boolean(),
 });
 export type CashRow = z.output<typeof cashRow>;
 

@@ -109,11 +109,18 @@ test('money that a bill has taken stays; money that bounced is reversed with a r
   expect(await cashier.refused(reverseCash, { id, version: 1, action: 'reverse', reason: ' ' })).toBe('REASON_REQUIRED');
   const foreign = await stage.cast({ companyId: stage.companies.vn });
   expect(await foreign.refused(reverseCash, { id, version: 1, action: 'reverse', reason: '退票' })).toBe('NOT_FOUND');
-  expect(await cashier.send(reverseCash, { id, version: 1, action: 'reverse', reason: '退票' })).toEqual({ state: 'reversed', version: 2 });
+  // A cashier who reverses alone could keep what the customer paid.
+  expect(await cashier.refused(reverseCash, { id, version: 1, action: 'reverse', reason: '退票' })).toBe('FOUR_EYES');
+  expect(await cashier.send(getCash, { id })).toMatchObject({ own: true });
+  expect(await reviewer.send(getCash, { id })).toMatchObject({ own: false });
+  expect(await reviewer.send(reverseCash, { id, version: 1, action: 'reverse', reason: '退票' })).toEqual({
+    state: 'reversed',
+    version: 2,
+  });
   expect(await books()).toEqual(before);
   expect(await cashier.send(getCash, { id })).toMatchObject({ state: 'reversed', reversed_reason: '退票' });
   expect(await inTab('reversed')).toEqual([id]);
-  expect(await cashier.refused(reverseCash, { id, version: 2, action: 'reverse', reason: '再来' })).toBe('ILLEGAL_MOVE');
+  expect(await reviewer.refused(reverseCash, { id, version: 2, action: 'reverse', reason: '再来' })).toBe('ILLEGAL_MOVE');
 
   const bill = await billed(cashier, reviewer, {
     side: 'receivable',
@@ -132,7 +139,7 @@ test('money that a bill has taken stays; money that bounced is reversed with a r
     allocations: [{ amount: '60.00' }],
   });
   const { version } = await cashier.send(getCash, { id: paid.id });
-  expect(await cashier.refused(reverseCash, { id: paid.id, version, action: 'reverse', reason: '退票' })).toBe('CASH_ALLOCATED');
+  expect(await reviewer.refused(reverseCash, { id: paid.id, version, action: 'reverse', reason: '退票' })).toBe('CASH_ALLOCATED');
 });
 
 test('the same money twice without two bank references is questioned, also when two people register it at once', async () => {

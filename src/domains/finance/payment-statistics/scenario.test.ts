@@ -114,7 +114,7 @@ test('payments are shared over the fees of their bills to the cent, by the month
   const cash = await person(6).send(getCash, { id: second.cash_entry_id });
   await person(6).send(reverseWriteOff, { id: cash.allocations[0]?.write_off_id ?? '', reason: '退汇' });
   const { version } = await person(6).send(getCash, { id: cash.id });
-  await person(6).send(reverseCash, { id: cash.id, version, action: 'reverse', reason: '退汇' });
+  await person(5).send(reverseCash, { id: cash.id, version, action: 'reverse', reason: '退汇' });
   expect(await table('carrier')).toMatchObject({ total: '333.33' });
 });
 

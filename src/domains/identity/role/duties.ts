@@ -5,6 +5,8 @@
  */
 export const conflictingDuties = [
   ['cash.register', 'writeOff.make'],
+  ['cash.register', 'cash.reverse'],
+  ['paymentRequest.pay', 'cash.reverse'],
   ['bill.make', 'bill.confirm'],
   ['paymentRequest.prepare', 'paymentRequest.director'],
   ['paymentRequest.prepare', 'paymentRequest.firstExecutive'],
@@ -17,6 +19,11 @@ export const conflictingDuties = [
   ['bankAccount.enter', 'paymentRequest.pay'],
   ['bankAccount.approve', 'paymentRequest.prepare'],
   ['paymentRequest.pay', 'writeOff.make'],
+  ['loan.financeSupervisor', 'loan.lend'],
+  ['expenseClaim.financeSupervisor', 'expenseClaim.pay'],
+  ['nettingConsent.save', 'netting.make'],
+  ['exchange.save', 'exchange.confirm'],
+  ['credit.request', 'credit.approve'],
   ['journal.prepare', 'journal.post'],
   ['transfer.prepare', 'transfer.approve'],
   ['opening.prepare', 'opening.post'],

@@ -63,5 +63,5 @@ export default function Cash({ page }: PageProps): ReactNode {
 }
 
 /** The actions on a receipt or payment; `claim` opens the dialog that asks for the customer. */
-export const useCashMoves = <Row extends Pick<CashRow, 'id' | 'version' | 'state'>>(claim?: (row: Row) => void) =>
-  useMoves(reverseCash, claim ? { dialogs: { claim } } : {});
+export const useCashMoves = <Row extends Pick<CashRow, 'id' | 'version' | 'state' | 'own'>>(claim?: (row: Row) => void) =>
+  useMoves(reverseCash, { parts: ({ own }: Row) => (own ? ['prepared'] : []), ...(claim ? { dialogs: { claim } } : {}) });

@@ -33,7 +33,7 @@ export function namedCash(work: Work<FinanceTables>) {
 }
 export type NamedCash = Awaited<ReturnType<ReturnType<typeof namedCash>['executeTakeFirstOrThrow']>>;
 
-export function cashRowOf(row: NamedCash) {
+export function cashRowOf(row: NamedCash, { who }: Pick<Work<FinanceTables>, 'who'>) {
   return {
     ...row,
     amount: amountOf(row.currency, row.amount_minor),
@@ -43,6 +43,7 @@ export function cashRowOf(row: NamedCash) {
     functional: amountOf(row.functional_currency, row.functional_minor),
     fee: row.fee_currency === null ? null : amountOf(row.fee_currency, row.fee_minor),
     claimed_by: row.claimer,
+    own: row.created_by !== null && row.created_by === who.accountId,
   };
 }
 

@@ -12,7 +12,7 @@ export default handle(getCash, async (work, { id }) => {
   if (!cash) throw new Refusal('NOT_FOUND');
   const { name } = await work.db.selectFrom('own_company').select('name').where('id', '=', cash.company_id).executeTakeFirstOrThrow();
   return {
-    ...cashRowOf(cash),
+    ...cashRowOf(cash, work),
     company_name: name,
     reversed_reason: cash.reversed_reason,
     allocations: [...(await linesOf(work, cash)), ...(await excessOf(work, cash)), ...(await refundsOf(work, cash))],

@@ -12,6 +12,7 @@ const entries = mover({
   subject: 'cash',
   table: 'cash_entry',
   machine: cashStates,
+  parts: { prepared: (_work, cash) => cash.created_by },
   effects: {
     reverse: async (work, cash, { reason }) => {
       if (cash.employee_id !== null) throw new Refusal('CASH_OF_EMPLOYEE', { no: cash.entry_no });
