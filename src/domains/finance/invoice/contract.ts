@@ -16,7 +16,7 @@ export type InvoiceRowKind = (typeof invoiceRowKinds)[number];
  */
 const taxRow = z.object({ kind: z.enum(invoiceRowKinds), tax_percent: z.string(), net: z.string(), tax: z.string() });
 
-/** An invoice of a bill; a red-letter one is negative and names the invoice that it reverses. */
+/** An invoice of a bill; a red-letter one is negative and names the invoice that it reverses, or that it lowers by a rebate. */
 export const invoiceRow = z.object({
   id: idOut,
   version,
@@ -34,6 +34,7 @@ export const invoiceRow = z.object({
   state: z.enum(['issued', 'void']),
   red_of_no: z.string().nullable(),
   reversed_by_no: z.string().nullable(),
+  credits_no: z.string().nullable(),
   reason: z.string().nullable(),
   created_by: z.string().nullable(),
 });
@@ -51,6 +52,8 @@ export const invoicesOfBill = call({
     title: z.string(),
     kind: z.enum(invoiceKinds),
     left: z.array(z.object({ currency, amount: z.string() })),
+    /** The customer's invoices that a rebate may lower, with what is left of each; none for a bill above zero. */
+    creditable: z.array(z.object({ id: idOut, invoice_no: z.string(), currency, left: z.string() })),
     rows: z.array(invoiceRow),
   }),
 });
@@ -95,7 +98,9 @@ export function invoicesOpening({ fixed }: Page): Opening<typeof listInvoices.li
 
 /**
  * Issues an invoice for all or part of the remaining amount of a confirmed bill, with a row for each tax rate. A bill with a rate whose lines
- * are a credit in sum is invoiced as a whole.
+ * are a credit in sum is invoiced as a whole. A credit note is invoiced below zero, as a red-letter invoice of the invoice that it lowers: of the
+ * same customer and company, with its rates (STA Announcement 2024 No. 11; Vietnamese Decree 123/2020, article 19; Thai Revenue Code, section
+ * 86/10).
  */
 export const issueInvoice = call({
   cmd: 'invoice.issue',
@@ -111,6 +116,8 @@ export const issueInvoice = call({
     invoice_on: day,
     currency,
     amount: amountText,
+    /** The invoice that a rebate lowers. */
+    credits_id: idIn.nullable().default(null),
   }),
   result: z.object({ id: idOut, invoice_no: z.string() }),
   refusals: [
@@ -118,6 +125,8 @@ export const issueInvoice = call({
     'BILL_OPENING',
     'INVOICE_OVER',
     'INVOICE_WHOLE',
+    'INVOICE_CREDIT_RATE',
+    'INVOICE_FINAL',
     'INVOICE_NUMBER',
     'INVOICE_BEFORE_BILL',
     'INVOICE_ORDER',
@@ -139,5 +148,5 @@ export const reverseInvoice = call({
   permit: may.reverse,
   params: z.strictObject({ id: idIn, version, reason: line(200) }),
   result: z.object({ id: idOut, invoice_no: z.string(), how: z.enum(['void', 'red']) }),
-  refusals: ['CHANGED_MEANWHILE', 'INVOICE_FINAL', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+  refusals: ['CHANGED_MEANWHILE', 'INVOICE_FINAL', 'INVOICE_CREDITED', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });

@@ -8,8 +8,8 @@ import { trialBalance } from '../ledger/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { lineOf } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { invoicesOfBill, issueInvoice, reverseInvoice } from './contract.ts';
-import { type TaxGroup, taxRowsOf, totalsOf } from './rules.ts';
+import { invoiceKinds, invoicesOfBill, issueInvoice, reverseInvoice } from './contract.ts';
+import { type TaxGroup, taxRowsOf, totalsOf, voidable } from './rules.ts';
 
 /* A bill of services at 9 % and 6 % and a duty that we pay for the customer, and a bill whose lines' taxes do not add up to that of their sum. */
 
@@ -88,6 +88,11 @@ test('the tail to the tax of the lines is a row of its own, and the books owe th
   expect(Number(await outputTax()) - before).toBeCloseTo(-5.66, 5);
   await lan.send(reverseInvoice, { id: invoice.id, version: 1, reason: '抬头有误' });
   expect(Number(await outputTax()) - before).toBeCloseTo(-5.67, 5);
+});
+
+test('only a paper invoice of China is voided; a digital one, and every one of Vietnam and Thailand, is taken back by another', () => {
+  expect(invoiceKinds.filter((kind) => voidable(kind, 'CN'))).toEqual(['special', 'general']);
+  for (const country of ['VN', 'TH']) expect(invoiceKinds.filter((kind) => voidable(kind, country))).toEqual([]);
 });
 
 test('a bill with a credit at one rate is invoiced as a whole', async () => {

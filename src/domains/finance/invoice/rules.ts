@@ -23,8 +23,19 @@ export type InvoiceTaxRow = {
   readonly taxMinor: bigint;
 };
 
-/** True where `minor` can be divided over what is left of the groups: all of it, or a part while no group is a credit in sum. */
+/** The groups of a credit note as those of a bill: what is true of a bill is true of its opposite. */
+const opposite = (groups: readonly TaxGroup[]): TaxGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    amountMinor: -group.amountMinor,
+    taxMinor: -group.taxMinor,
+    invoicedMinor: -group.invoicedMinor,
+    invoicedTaxMinor: -group.invoicedTaxMinor,
+  }));
+
+/** True where `minor` can be divided over what is left of the groups: all of it, or a part while all groups have its sign. */
 export function divisible(groups: readonly TaxGroup[], minor: bigint): boolean {
+  if (minor < 0n) return divisible(opposite(groups), -minor);
   const left = groups.map((group) => group.amountMinor - group.invoicedMinor);
   return left.every((one) => one >= 0n) || left.reduce((a, b) => a + b, 0n) === minor;
 }
@@ -35,6 +46,8 @@ export function divisible(groups: readonly TaxGroup[], minor: bigint): boolean {
  * where the taxes of the lines add up to another sum, the difference is an explicit tail (money.md 3).
  */
 export function taxRowsOf(currency: Currency, groups: readonly TaxGroup[], minor: bigint): InvoiceTaxRow[] {
+  if (minor < 0n)
+    return taxRowsOf(currency, opposite(groups), -minor).map((row) => ({ ...row, netMinor: -row.netMinor, taxMinor: -row.taxMinor }));
   const left = groups.map((group) => group.amountMinor - group.invoicedMinor);
   const whole = left.reduce((a, b) => a + b, 0n) === minor;
   const parts = whole ? left : allocate({ currency, minor }, left).map((part) => part.minor);

@@ -57,6 +57,8 @@ export const words = {
   'invoice.state.void': ['已作废', 'Đã hủy', 'Void', 'ยกเลิก'],
   'invoice.red_of_no': ['红冲原票', 'Thay cho hóa đơn', 'Reverses', 'กลับรายการของ'],
   'invoice.reversed_by_no': ['被红冲', 'Bị thay bởi', 'Reversed by', 'ถูกกลับโดย'],
+  'invoice.credits_no': ['红冲抵减的发票', 'Điều chỉnh giảm hóa đơn', 'Lowers', 'ลดหนี้ของใบกำกับ'],
+  'invoice.credits_id': ['抵减哪张发票', 'Điều chỉnh giảm hóa đơn nào', 'Invoice that it lowers', 'ลดหนี้ของใบกำกับใด'],
   'invoice.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
   'invoice.created_by': ['开票人', 'Người xuất', 'Issued by', 'ผู้ออก'],
   'bill.do.invoice': ['开票', 'Xuất hóa đơn', 'Invoiced', 'ออกใบกำกับ'],
@@ -79,6 +81,18 @@ export const words = {
     'Bảng kê {{bill}} có thuế suất âm, chỉ có thể xuất toàn bộ {{left}} {{currency}}',
     'Bill {{bill}} has a rate with a credit. Invoice all of {{left}} {{currency}}.',
     'ใบวางบิล {{bill}} มีอัตราภาษีที่ติดลบ ต้องออกทั้งหมด {{left}} {{currency}}',
+  ],
+  'refusal.INVOICE_CREDIT_RATE': [
+    '{{invoice}} 没有 {{percent}}% 的税率行，请选择含该税率的发票',
+    '{{invoice}} không có dòng thuế suất {{percent}}%, hãy chọn hóa đơn có thuế suất đó',
+    '{{invoice}} has no row at {{percent}} %. Choose an invoice with that rate.',
+    '{{invoice}} ไม่มีรายการอัตรา {{percent}}% กรุณาเลือกใบกำกับที่มีอัตรานี้',
+  ],
+  'refusal.INVOICE_CREDITED': [
+    '{{invoice}} 已被 {{credit}} 部分红冲，不能整张作废或红冲；余额请另开红字账单',
+    '{{invoice}} đã được {{credit}} điều chỉnh giảm nên không hủy cả hóa đơn được; phần còn lại hãy lập bảng kê ghi giảm',
+    '{{invoice}} was lowered by {{credit}} and cannot be taken back whole. Make a credit note for the rest.',
+    '{{invoice}} ถูก {{credit}} ลดหนี้แล้ว จึงยกเลิกทั้งใบไม่ได้ ส่วนที่เหลือให้ทำใบลดหนี้',
   ],
   'refusal.INVOICE_NUMBER': [
     '发票号码 {{number}} 已用于 {{invoice}}，请核对',

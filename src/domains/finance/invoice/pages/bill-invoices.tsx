@@ -15,7 +15,7 @@ import { may } from '../permits.ts';
 
 type Invoices = ResultOf<typeof invoicesOfBill>;
 
-/** The invoices of a customer bill: issued, voided within their month, or reversed later by a red-letter invoice. */
+/** The invoices of a customer bill: issued, voided within their month, or reversed later by a red-letter invoice; a rebate lowers another. */
 export function BillInvoices({ billId, confirmed }: { billId: string; confirmed: boolean }): ReactNode {
   const t = useT();
   const can = useCan();
@@ -23,7 +23,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
   const [issuing, setIssuing] = useState(false);
   if (!read.data || read.error) return <Read of={read} />;
   const { left, rows } = read.data;
-  const open = left.filter(({ amount }) => Number(amount) > 0);
+  const open = left.filter(({ amount }) => Number(amount) !== 0);
   return (
     <>
       <div className="kit-row">
@@ -43,7 +43,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
         subject="invoice"
         title="invoice.invoices"
         rowActions={(row) =>
-          can(may.reverse) && row.state === 'issued' && row.red_of_no === null && row.reversed_by_no === null
+          can(may.reverse) && row.state === 'issued' && Number(row.amount) > 0 && row.reversed_by_no === null
             ? [
                 {
                   key: 'reverse',
@@ -66,6 +66,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
           { key: 'tax', is: 'amount', currency: 'currency' },
           { key: 'disbursement', is: 'amount', currency: 'currency' },
           { key: 'red_of_no', is: 'code' },
+          { key: 'credits_no', is: 'code' },
           { key: 'reversed_by_no', is: 'code' },
           { key: 'created_by', is: 'text' },
         ]}
@@ -98,7 +99,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
 }
 
 function IssueDialog({ billId, of, close }: { billId: string; of: Invoices; close: () => void }): ReactNode {
-  const open = of.left.filter(({ amount }) => Number(amount) > 0);
+  const open = of.left.filter(({ amount }) => Number(amount) !== 0);
   const [first] = open;
   return (
     <FormDialog
@@ -106,7 +107,15 @@ function IssueDialog({ billId, of, close }: { billId: string; of: Invoices; clos
       verb="invoice.issue"
       start={{ bill_id: billId, kind: of.kind, title: of.title, invoice_on: useToday(), currency: first?.currency, amount: first?.amount }}
       fields={({ set }) => [
-        { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
+        Number(first?.amount) < 0
+          ? {
+              key: 'credits_id',
+              is: 'choice',
+              of: of.creditable.map(({ id }) => id),
+              words: (id) => of.creditable.find((one) => one.id === id)?.invoice_no ?? id,
+              required: true,
+            }
+          : { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
         { key: 'title', is: 'text' },
         {
           key: 'currency',

@@ -38,13 +38,14 @@ export default function Invoices({ page }: PageProps): ReactNode {
         { key: 'net', is: 'amount', currency: 'currency' },
         { key: 'tax', is: 'amount', currency: 'currency' },
         { key: 'red_of_no', is: 'code' },
+        { key: 'credits_no', is: 'code' },
         { key: 'reversed_by_no', is: 'code' },
         { key: 'created_by', is: 'text', off: true },
         { key: 'company_name', is: 'ref', off: true },
       ]}
       buttons={can(may.issue) && <Button onClick={() => open(bills ?? link(receivableBillsPage))}>{t('invoice.toBills')}</Button>}
       rowActions={(row) =>
-        can(may.reverse) && row.state === 'issued' && row.red_of_no === null && row.reversed_by_no === null
+        can(may.reverse) && row.state === 'issued' && Number(row.amount) > 0 && row.reversed_by_no === null
           ? [
               {
                 key: 'reverse',

@@ -4,6 +4,7 @@ import type { Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import type { invoiceKinds } from '../contract.ts';
 import type { InvoiceTaxRow, TaxGroup } from '../rules.ts';
 
 /** A receivable bill of the caller's companies, locked until the end: two people who invoice it at once do so one after the other. */
@@ -31,6 +32,27 @@ export async function invoicedOf({ db }: Work<FinanceTables>, billId: bigint): P
   const sums = new Map<Currency, bigint>();
   for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + row.amount_minor);
   return sums;
+}
+
+/**
+ * The standing invoices of the customer of a bill in its company that a rebate may lower, with what earlier rebates left of each; `only` restricts
+ * them to one.
+ */
+export async function creditableOf(
+  { db }: Work<FinanceTables>,
+  bill: { readonly company_id: bigint; readonly customer_id: bigint | null },
+  only?: bigint,
+) {
+  type Row = { id: bigint; invoice_no: string; kind: (typeof invoiceKinds)[number]; currency: Currency; left: bigint };
+  const { rows } = await sql<Row>`
+    select i.id, i.invoice_no, i.kind, i.currency, (i.amount_minor + coalesce(c.amount, 0))::bigint as left
+    from invoice i join bill b on b.id = i.bill_id
+    left join lateral (select sum(r.amount_minor) as amount from invoice r where r.credits_id = i.id and r.state = 'issued') c on true
+    where i.company_id = ${bill.company_id} and b.customer_id = ${bill.customer_id} and i.state = 'issued' and i.amount_minor > 0
+      and not exists (select from invoice r where r.red_of = i.id) and i.amount_minor + coalesce(c.amount, 0) > 0
+      ${only === undefined ? sql`` : sql`and i.id = ${only}`}
+    order by i.id desc limit 200`.execute(db);
+  return rows;
 }
 
 /** The lines of a bill in one currency by tax rate, and what its standing invoices took of each rate; tails are not of the lines. */

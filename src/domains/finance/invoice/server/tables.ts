@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
-import type { Versioned } from '../../../../server/columns.ts';
+import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 import type { InvoiceRowKind } from '../contract.ts';
 
 type InvoiceTable = Versioned & {
@@ -19,6 +19,8 @@ type InvoiceTable = Versioned & {
   disbursement_minor: bigint;
   state: Generated<'issued' | 'void'>;
   red_of: bigint | null;
+  /** The invoice that a red-letter invoice of a rebate lowers. */
+  credits_id: OptionalColumn<bigint>;
   reason: string | null;
   created_by: bigint | null;
 };

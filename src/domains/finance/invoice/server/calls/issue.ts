@@ -1,4 +1,5 @@
-import { amountOf, minorOf } from '../../../../../kernel/money.ts';
+import { plainDecimal } from '../../../../../kernel/decimal.ts';
+import { amountOf, type Currency, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { functionalShare } from '../../../amount.ts';
 import { invoiceTailPosting } from '../../../ledger/rules.ts';
@@ -8,8 +9,8 @@ import { type FinanceTables, handle } from '../../../server/db.ts';
 import { happenedOrRefuse } from '../../../period/rules.ts';
 import { booksOf, holdPeriod } from '../../../period/server/books.ts';
 import { type invoiceKinds, issueInvoice } from '../../contract.ts';
-import { divisible, taxRowsOf, totalsOf } from '../../rules.ts';
-import { holdBill, insertRows, invoicedOf, taxGroupsOf } from '../invoiced.ts';
+import { divisible, type InvoiceTaxRow, taxRowsOf, totalsOf } from '../../rules.ts';
+import { creditableOf, holdBill, insertRows, invoicedOf, taxGroupsOf } from '../invoiced.ts';
 
 /**
  * Requires a day that is not before the bill, not after today, and not before an invoice of the company with an earlier number (PRC
@@ -34,6 +35,35 @@ async function datedOrRefuse(
   if (last && day < last.invoice_on) throw new Refusal('INVOICE_ORDER', { invoice: last.invoice_no, day: last.invoice_on });
 }
 
+/**
+ * The invoice that a rebate lowers, locked. Refuses a rebate without one, a bill above zero with one, more than is left of it, and a rate that it
+ * does not have.
+ */
+async function originalOf(
+  work: Work<FinanceTables>,
+  bill: Awaited<ReturnType<typeof holdBill>>,
+  { credits_id, currency }: { readonly credits_id: bigint | null; readonly currency: Currency },
+  minor: bigint,
+  rows: readonly InvoiceTaxRow[],
+) {
+  if (minor > 0n && credits_id !== null) throw badField('credits_id', 'BAD_CHOICE');
+  if (minor > 0n) return null;
+  if (credits_id === null) throw badField('credits_id', 'REQUIRED');
+  await work.db.selectFrom('invoice').select('id').where('id', '=', credits_id).forUpdate().execute();
+  const [original] = await creditableOf(work, bill, credits_id);
+  if (!original || original.currency !== currency) throw new Refusal('NOT_FOUND');
+  if (-minor > original.left) {
+    const facts = { bill: original.invoice_no, currency, left: amountOf(currency, original.left) };
+    throw new Refusal('INVOICE_OVER', facts);
+  }
+  const rates = await work.db.selectFrom('invoice_row').select(['kind', 'tax_percent']).where('invoice_id', '=', credits_id).execute();
+  const has = ({ kind, taxPercent }: InvoiceTaxRow): boolean =>
+    rates.some((row) => row.kind === kind && plainDecimal(row.tax_percent) === plainDecimal(taxPercent));
+  const strange = rows.find((row) => row.kind !== 'tail' && !has(row));
+  if (strange) throw new Refusal('INVOICE_CREDIT_RATE', { invoice: original.invoice_no, percent: plainDecimal(strange.taxPercent) });
+  return original;
+}
+
 export default handle(issueInvoice, async (work, p) => {
   const bill = await holdBill(work, p.bill_id);
   if (bill.opened_on !== null) throw new Refusal('BILL_OPENING', { bill: bill.bill_no });
@@ -47,8 +77,8 @@ export default handle(issueInvoice, async (work, p) => {
   if (!balance) throw badField('currency', 'BAD_CHOICE');
   const minor = minorOf('amount', p.currency, p.amount);
   const left = balance.amount_minor - ((await invoicedOf(work, bill.id)).get(p.currency) ?? 0n);
-  if (minor <= 0n || minor > left)
-    throw new Refusal('INVOICE_OVER', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
+  const fits = balance.amount_minor < 0n ? minor < 0n && minor >= left : minor > 0n && minor <= left;
+  if (!fits) throw new Refusal('INVOICE_OVER', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
   if (p.authority_no !== null) {
     const twin = await work.db
       .selectFrom('invoice')
@@ -59,20 +89,22 @@ export default handle(issueInvoice, async (work, p) => {
       .executeTakeFirst();
     if (twin) throw new Refusal('INVOICE_NUMBER', { number: p.authority_no, invoice: twin.invoice_no });
   }
+  // Taken before the day is compared with that of the last number: two people who issue at once do so one after the other.
+  const invoice_no = await work.nextNumber('IV', bill.company_id);
   await datedOrRefuse(work, bill, p);
   await holdPeriod(work, bill.company_id, p.invoice_on);
   const groups = await taxGroupsOf(work, bill.id, p.currency);
   if (!divisible(groups, minor))
     throw new Refusal('INVOICE_WHOLE', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
   const rows = taxRowsOf(p.currency, groups, minor);
-  const invoice_no = await work.nextNumber('IV', bill.company_id);
+  const original = await originalOf(work, bill, p, minor, rows);
   const { id } = await work.db
     .insertInto('invoice')
     .values({
       invoice_no,
       company_id: bill.company_id,
       bill_id: bill.id,
-      kind: p.kind,
+      kind: original?.kind ?? p.kind,
       title: p.title,
       authority_no: p.authority_no,
       invoice_on: p.invoice_on,
@@ -80,6 +112,7 @@ export default handle(issueInvoice, async (work, p) => {
       amount_minor: minor,
       ...totalsOf(rows),
       red_of: null,
+      credits_id: original?.id ?? null,
       reason: null,
       created_by: work.who.accountId,
     })

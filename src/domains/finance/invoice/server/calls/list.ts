@@ -16,16 +16,17 @@ export default handle(listInvoices, (work, p) =>
         .innerJoin('own_company as oc', 'oc.id', 'p.company_id')
         .leftJoin('invoice as red', 'red.red_of', 'p.id')
         .leftJoin('invoice as old', 'old.id', 'p.red_of')
+        .leftJoin('invoice as lowered', 'lowered.id', 'p.credits_id')
         .leftJoin('account as a', 'a.id', 'p.created_by')
         .select(['p.id', 'p.version', 'p.invoice_no', 'p.kind', 'p.title', 'p.authority_no', 'p.invoice_on', 'p.currency'])
         .select(['p.amount_minor', 'p.net_minor', 'p.tax_minor', 'p.state', 'p.reason', 'p.bill_id', 'b.bill_no', 'b.business'])
         .select(['c.name as customer_name', plainName('oc', who.language).as('company_name'), 'a.name as created_by'])
-        .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no'])
+        .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no', 'lowered.invoice_no as credits_no'])
         .where('p.company_id', 'in', companiesOf(who)),
     id: 'p.id',
     tabs: {
-      issued: sql<boolean>`(p.state = 'issued' and p.red_of is null)`,
-      red: sql<boolean>`p.red_of is not null`,
+      issued: sql<boolean>`(p.state = 'issued' and p.amount_minor > 0)`,
+      red: sql<boolean>`p.amount_minor < 0`,
       void: sql<boolean>`p.state = 'void'`,
       all: sql<boolean>`true`,
     },

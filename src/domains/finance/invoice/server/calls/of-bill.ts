@@ -4,14 +4,14 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { invoicesOfBill } from '../../contract.ts';
-import { invoicedOf } from '../invoiced.ts';
+import { creditableOf, invoicedOf } from '../invoiced.ts';
 
 export default handle(invoicesOfBill, async (work, { bill_id }) => {
   const { db, who } = work;
   const bill = await db
     .selectFrom('bill as b')
     .innerJoin('customer as c', 'c.id', 'b.customer_id')
-    .select(['c.name', 'c.invoice_title', 'c.invoice_kind'])
+    .select(['c.name', 'c.invoice_title', 'c.invoice_kind', 'b.company_id', 'b.customer_id'])
     .where('b.id', '=', bill_id)
     .where('b.company_id', 'in', companiesOf(who))
     .executeTakeFirst();
@@ -27,9 +27,10 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
     .selectFrom('invoice as i')
     .leftJoin('invoice as red', 'red.red_of', 'i.id')
     .leftJoin('invoice as old', 'old.id', 'i.red_of')
+    .leftJoin('invoice as lowered', 'lowered.id', 'i.credits_id')
     .leftJoin('account as a', 'a.id', 'i.created_by')
     .selectAll('i')
-    .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no', 'a.name as maker'])
+    .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no', 'lowered.invoice_no as credits_no', 'a.name as maker'])
     .where('i.bill_id', '=', bill_id)
     .orderBy('i.id')
     .execute();
@@ -48,7 +49,10 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
           .execute(),
     (row) => row.invoice_id,
   );
+  const credit = balances.some((one) => one.amount_minor < 0n);
+  const creditable = credit ? await creditableOf(work, bill) : [];
   return {
+    creditable: creditable.map((one) => ({ ...one, left: amountOf(one.currency, one.left) })),
     title: bill.invoice_title ?? bill.name,
     kind: bill.invoice_kind ?? ('electronic' as const),
     left: balances.map(({ currency, amount_minor }) => ({

@@ -22,7 +22,9 @@ export default handle(reverseInvoice, async (work, p) => {
     p.version,
   );
   const red = await db.selectFrom('invoice').select('invoice_no').where('red_of', '=', p.id).executeTakeFirst();
-  if (invoice.state === 'void' || invoice.red_of !== null || red) throw new Refusal('INVOICE_FINAL', { invoice: invoice.invoice_no });
+  const credit = await db.selectFrom('invoice').select('invoice_no').where('credits_id', '=', p.id).executeTakeFirst();
+  if (credit) throw new Refusal('INVOICE_CREDITED', { invoice: invoice.invoice_no, credit: credit.invoice_no });
+  if (invoice.state === 'void' || invoice.amount_minor < 0n || red) throw new Refusal('INVOICE_FINAL', { invoice: invoice.invoice_no });
   const { today } = await booksOf(work, invoice.company_id);
   await holdPeriod(work, invoice.company_id, today);
   const { country } = await db.selectFrom('own_company').select('country').where('id', '=', invoice.company_id).executeTakeFirstOrThrow();

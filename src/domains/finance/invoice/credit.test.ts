@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { makeBills, moveBill } from '../bill/contract.ts';
+import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import { reconcile } from '../reconcile/server/reconcile.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { lineOf } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { invoicesOfBill, issueInvoice, listInvoices, reverseInvoice } from './contract.ts';
+
+/* A rebate of 106.00 on invoiced services at 6 %, and a credit of 54.50 at 9 % that no invoice has. */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+let invoiced: string;
+let rebate: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+  invoiced = await bill('1060');
+  rebate = await bill('-106');
+}, 60_000);
+afterAll(() => stage.close());
+
+async function bill(amount: string, more: { percent?: string; party?: bigint } = {}): Promise<string> {
+  const line = {
+    side: 'receivable' as const,
+    party: more.party ?? scene.customer,
+    fee: scene.fuel,
+    currency: 'CNY' as const,
+    on: '2026-11-10',
+  };
+  const { ids } = await lan.send(enterCharges, {
+    lines: [{ ...lineOf({ ...line, amount }), ...(more.percent === undefined ? {} : { tax_percent: more.percent }) }],
+  });
+  await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
+  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
+  const id = bills[0]?.id ?? '';
+  await lan.send(moveBill, { id, version: 1, action: 'send' });
+  await wei.send(moveBill, { id, version: 2, action: 'confirm' });
+  return id;
+}
+const asked = (bill_id: string, amount: string, credits_id: string | null = null, invoice_on = '2026-11-20') => ({
+  bill_id,
+  kind: 'electronic' as const,
+  title: 'ACME 贸易',
+  authority_no: null,
+  invoice_on,
+  currency: 'CNY' as const,
+  amount,
+  credits_id,
+});
+const of = async (bill_id: string) => lan.send(invoicesOfBill, { bill_id });
+
+test('a rebate is invoiced as a red-letter invoice of the one that it lowers, in parts as well', async () => {
+  expect(await lan.refused(issueInvoice, asked(rebate, '-106'))).toBe('BAD_PARAMS');
+  const blue = await lan.send(issueInvoice, asked(invoiced, '1060'));
+  expect((await of(rebate)).creditable).toEqual([{ id: blue.id, invoice_no: blue.invoice_no, currency: 'CNY', left: '1060.00' }]);
+  expect(await lan.refused(issueInvoice, asked(rebate, '106', blue.id))).toBe('INVOICE_OVER');
+  expect(await lan.refused(issueInvoice, asked(rebate, '-106.01', blue.id))).toBe('INVOICE_OVER');
+  const first = await lan.send(issueInvoice, asked(rebate, '-53', blue.id));
+  await lan.send(issueInvoice, asked(rebate, '-53', blue.id));
+  const { left, rows, creditable } = await of(rebate);
+  expect(left).toEqual([{ currency: 'CNY', amount: '0.00' }]);
+  expect(creditable).toMatchObject([{ left: '954.00' }]);
+  expect(rows.map(({ amount, net, tax, credits_no }) => [amount, net, tax, credits_no])).toEqual([
+    ['-53.00', '-50.00', '-3.00', blue.invoice_no],
+    ['-53.00', '-50.00', '-3.00', blue.invoice_no],
+  ]);
+  expect((await lan.send(listInvoices, { tab: 'red' })).rows).toMatchObject([
+    { credits_no: blue.invoice_no },
+    { credits_no: blue.invoice_no },
+  ]);
+  // An invoice that was lowered is not taken back beside it, and a red-letter one is final.
+  expect(await lan.refused(reverseInvoice, { id: blue.id, version: 1, reason: '抬头有误' })).toBe('INVOICE_CREDITED');
+  expect(await lan.refused(reverseInvoice, { id: first.id, version: 1, reason: '重开' })).toBe('INVOICE_FINAL');
+  expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
+});
+
+test('a rebate lowers an invoice of the same customer, with its rates, and never below zero', async () => {
+  const small = await bill('21.20');
+  const { id: blue } = await lan.send(issueInvoice, asked(small, '21.20'));
+  expect(await lan.refused(issueInvoice, asked(await bill('-31.80'), '-31.80', blue))).toBe('INVOICE_OVER');
+  expect(await lan.refused(issueInvoice, asked(await bill('-10.90', { percent: '9' }), '-10.90', blue))).toBe('INVOICE_CREDIT_RATE');
+  expect(await lan.refused(issueInvoice, asked(await bill('-10.60', { party: scene.other }), '-10.60', blue))).toBe('NOT_FOUND');
+  expect(await lan.refused(issueInvoice, asked(await bill('10.60'), '10.60', blue))).toBe('BAD_PARAMS');
+  const of106 = await bill('-10.60');
+  const twice = await Promise.allSettled(['-10.60', '-10.60'].map((amount) => lan.send(issueInvoice, asked(of106, amount, blue))));
+  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('invoices of several bills at once stand in the order of their numbers', async () => {
+  const bills = [await bill('10.60'), await bill('10.60'), await bill('10.60'), await bill('10.60')];
+  const days = ['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17'];
+  await Promise.allSettled(
+    bills.map((id, place) => lan.send(issueInvoice, { ...asked(id, '10.60', null, days[place] ?? ''), kind: 'general' as const })),
+  );
+  const { rows } = await lan.send(listInvoices, { tab: 'issued', where: { kind: ['general'] }, sort: [{ key: 'id', desc: false }] });
+  const dated = rows.map(({ invoice_on }) => invoice_on);
+  expect(dated).toEqual(dated.toSorted());
+});
