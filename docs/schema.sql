@@ -7501,28 +7501,41 @@ create table transfer (
   prepared_by bigint not null,
   approved_by bigint,
   reversed_on date,
+  customer_id bigint,
+  carrier_id bigint,
+  tax_account text,
   constraint transfer_transfer_no_key UNIQUE (transfer_no),
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
+  constraint transfer_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint transfer_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint transfer_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
+  constraint transfer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint transfer_from_account_id_fkey FOREIGN KEY (from_account_id) REFERENCES own_bank_account(id),
   constraint transfer_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
   constraint transfer_to_account_id_fkey FOREIGN KEY (to_account_id) REFERENCES own_bank_account(id),
+  constraint transfer_accounts CHECK ((((from_account_id IS NULL) = (kind = ANY (ARRAY['interestEarned'::text, 'loanDrawn'::text, 'capitalPaidIn'::text, 'depositReturned'::text, 'depositTaken'::text]))) AND ((to_account_id IS NOT NULL) = ((kind = 'transfer'::text) OR (from_account_id IS NULL))))),
   constraint transfer_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint transfer_check CHECK (((from_account_id IS NULL) = (kind = 'interestEarned'::text))),
-  constraint transfer_check1 CHECK (((to_account_id IS NOT NULL) = (kind = ANY (ARRAY['transfer'::text, 'interestEarned'::text])))),
   constraint transfer_check2 CHECK ((from_account_id <> to_account_id)),
   constraint transfer_check3 CHECK ((in_on >= out_on)),
   constraint transfer_check4 CHECK (((state <> ALL (ARRAY['inTransit'::text, 'done'::text])) OR (approved_by IS NOT NULL))),
   constraint transfer_fee_minor_check CHECK ((fee_minor >= 0)),
-  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'bankFee'::text, 'interestPaid'::text, 'interestEarned'::text, 'pettyCash'::text]))),
+  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'bankFee'::text, 'interestPaid'::text, 'interestEarned'::text, 'pettyCash'::text, 'salaryPaid'::text, 'taxPaid'::text, 'loanDrawn'::text, 'loanRepaid'::text, 'capitalPaidIn'::text, 'depositGiven'::text, 'depositReturned'::text, 'depositTaken'::text, 'depositRepaid'::text]))),
+  constraint transfer_party CHECK ((num_nonnulls(customer_id, carrier_id) =
+CASE
+    WHEN (kind ~~ 'deposit%'::text) THEN 1
+    ELSE 0
+END)),
+  constraint transfer_tax CHECK (((tax_account IS NOT NULL) = (kind = 'taxPaid'::text))),
+  constraint transfer_tax_account_check CHECK ((tax_account = ANY (ARRAY['outputTax'::text, 'taxWithheld'::text, 'otherTax'::text, 'incomeTaxPayable'::text]))),
   constraint transfer_to_amount_minor_check CHECK ((to_amount_minor > 0))
 );
 CREATE INDEX transfer_amount ON transfer USING btree (amount_minor, id);
 CREATE INDEX transfer_approved_by ON transfer USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX transfer_carrier ON transfer USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX transfer_company ON transfer USING btree (company_id, out_on DESC, id DESC);
 CREATE INDEX transfer_cost_centre ON transfer USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
+CREATE INDEX transfer_customer ON transfer USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transfer_from ON transfer USING btree (from_account_id, out_on DESC) WHERE (from_account_id IS NOT NULL);
 CREATE INDEX transfer_newest ON transfer USING btree (out_on DESC, id DESC);
 CREATE INDEX transfer_prepared_by ON transfer USING btree (prepared_by);

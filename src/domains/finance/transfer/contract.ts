@@ -16,7 +16,7 @@ import {
   version,
 } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
-import { transferKinds } from './rules.ts';
+import { taxAccounts, transferKinds } from './rules.ts';
 import { type TransferState, transferState, transferStates } from './states.ts';
 
 export const transferRow = z.object({
@@ -37,10 +37,12 @@ export const transferRow = z.object({
   fee: z.string(),
   out_on: day,
   in_on: day.nullable(),
+  /** The party of a deposit. */
+  party_name: z.string().nullable(),
   memo: z.string(),
   bank_ref: z.string().nullable(),
   functional_currency: currency,
-  /** The exchange difference, a loss below zero; null until the money has arrived. */
+  /** The exchange difference, a loss below zero; null until the money has arrived, and where there can be none. */
   exchange_difference: z.string().nullable(),
   state: transferState,
   prepared_by: z.string(),
@@ -71,6 +73,8 @@ export const listTransfers = listCall({
     search: { is: 'text' },
     kind: { is: 'choice', of: transferKinds, words: 'transfer.kind' },
     company: { is: 'ref', to: 'ownCompany' },
+    customer: { is: 'ref', to: 'customer' },
+    carrier: { is: 'ref', to: 'carrier' },
     out_on: { is: 'days' },
     state: { is: 'choice', of: transferState.options, words: 'transfer.state' },
   },
@@ -86,11 +90,19 @@ export const getTransfer = call({
   users: [1],
   permit: may.view,
   params: byId,
-  result: transferRow.extend({ cost_centre_id: idOut.nullable(), cost_centre: z.string().nullable(), reversed_on: day.nullable() }),
+  result: transferRow.extend({
+    cost_centre_id: idOut.nullable(),
+    cost_centre: z.string().nullable(),
+    customer_id: idOut.nullable(),
+    carrier_id: idOut.nullable(),
+    tax_account: z.enum(taxAccounts).nullable(),
+    reversed_on: day.nullable(),
+  }),
 });
 
 /**
- * Prepares a transfer between two of our accounts, or what a bank charges or pays by itself. `to_amount` is what arrives in another
+ * Prepares a transfer between two of our accounts, what a bank charges or pays by itself, or money without a bill: petty cash, salaries, taxes, bank
+ * loans, capital and deposits. `to_amount` is what arrives in another
  * currency. The fee is charged on the account that pays. Without `in_on` the money is in transit until somebody says when it arrived.
  */
 export const saveTransfer = call({
@@ -107,6 +119,11 @@ export const saveTransfer = call({
     to_amount: amountFromZero.nullable().default(null),
     fee: amountFromZero.nullable().default(null),
     cost_centre_id: idIn.nullable().default(null),
+    /** The party of a deposit. */
+    customer_id: idIn.nullable().default(null),
+    carrier_id: idIn.nullable().default(null),
+    /** The account on which a tax is owed. */
+    tax_account: z.enum(taxAccounts).nullable().default(null),
     out_on: day,
     in_on: day.nullable().default(null),
     bank_ref: lineOrNull(60).default(null),
@@ -121,7 +138,7 @@ export const moveTransfer = moveCall({
   cmd: 'transfer.move',
   users: [1],
   machine: transferStates,
-  refusals: ['BANK_BELOW_ZERO', 'RATE_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'POSTING_AHEAD'],
+  refusals: ['BANK_BELOW_ZERO', 'MOVEMENT_OVER', 'RATE_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'POSTING_AHEAD'],
 });
 
 /** Says on which day the money arrived, and posts it on the second account. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies } from '../../../kernel/money.ts';
 import { imbalance, type PostingLine } from '../ledger/rules.ts';
-import { chargePosting, inPosting, outPosting, transferKinds } from './rules.ts';
+import { inPosting, movementPosting, outPosting, transferKinds } from './rules.ts';
 
 const minor = fc.bigInt(1n, 10n ** 12n);
 const side = fc.record({ accountId: fc.bigInt(1n, 9n), currency: fc.constantFrom(...currencies), minor, functionalMinor: minor });
@@ -26,10 +26,10 @@ test('a transfer balances at every step and leaves nothing in transit or in exch
   );
 });
 
-test('what a bank charges or pays by itself balances', () => {
+test('a movement on one account balances, also where it settles what was booked at another rate', () => {
   fc.assert(
-    fc.property(side, fc.constantFrom(...transferKinds), (one, kind) => {
-      if (kind !== 'transfer') expect(imbalance(chargePosting(kind, one))).toEqual([]);
+    fc.property(side, fc.constantFrom(...transferKinds), minor, (one, kind, bookedMinor) => {
+      if (kind !== 'transfer') expect(imbalance(movementPosting(kind, one, { bookedMinor, taxAccount: 'otherTax' }))).toEqual([]);
     }),
   );
 });

@@ -124,6 +124,93 @@ test('what a bank charges and pays by itself, and petty cash, need a second pers
   expect(await differences()).toEqual([]);
 });
 
+const approve = (id: string) => director.send(moveTransfer, { id, version: 2, action: 'approve' });
+const balances = async () =>
+  Object.fromEntries(
+    (await director.send(accountBalances, { company_id: String(stage.companies.cn) })).rows
+      .filter(({ amount, functional }) => /[1-9]/.test(amount + functional))
+      .map(({ account_code, currency, amount, functional }) => [`${account_code} ${currency}`, `${amount} ${functional}`]),
+  );
+
+test('salaries, taxes, bank loans and capital move by two people as well', async () => {
+  const before = await closing();
+  const moved = { bank: 0 };
+  const out = { from_account_id: String(scene.bankCny) };
+  const into = { to_account_id: String(scene.bankCny) };
+  expect(await cashier.refused(saveTransfer, { kind: 'taxPaid', ...out, amount: '50', out_on: '2026-11-18', memo: '增值税' })).toBe(
+    'BAD_PARAMS',
+  );
+  const drafts = [
+    { kind: 'loanDrawn', ...into, amount: '5000' },
+    { kind: 'capitalPaidIn', ...into, amount: '900' },
+    { kind: 'salaryPaid', ...out, amount: '700' },
+    { kind: 'taxPaid', ...out, amount: '50', tax_account: 'outputTax' },
+    { kind: 'taxPaid', ...out, amount: '30', tax_account: 'taxWithheld' },
+    { kind: 'loanRepaid', ...out, amount: '2000' },
+  ] as const;
+  for (const draft of drafts) {
+    const id = await submitted(draft);
+    expect(await cashier.refused(moveTransfer, { id, version: 2, action: 'approve' })).toBe('FOUR_EYES');
+    await approve(id);
+    moved.bank += 'to_account_id' in draft ? Number(draft.amount) : -Number(draft.amount);
+  }
+  const more = await submitted({ kind: 'loanRepaid', ...out, amount: '3000.01' });
+  expect(await director.refused(moveTransfer, { id: more, version: 2, action: 'approve' })).toBe('MOVEMENT_OVER');
+  expect(await closing()).toMatchObject({
+    bank: (Number(before['bank']) + moved.bank).toFixed(2),
+    bankLoan: '-3000.00',
+    paidInCapital: '-900.00',
+    salaryPayable: '700.00',
+    outputTax: '50.00',
+    taxWithheld: '30.00',
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test('a deposit is given to one party, comes back in parts at its value in the books, and never beyond it', async () => {
+  const dollars = await bought({ amount: '7110', to_amount: '1000', fee: null, in_on: '2026-11-19', out_on: '2026-11-19' });
+  await approve(dollars);
+  const of = { carrier_id: String(scene.carrier) };
+  const account = { from_account_id: String(scene.bankUsd) };
+  const nobody = { kind: 'depositGiven' as const, ...account, amount: '300', out_on: '2026-11-19', memo: '箱押金' };
+  expect(await cashier.refused(saveTransfer, nobody)).toBe('BAD_PARAMS');
+  expect(await cashier.refused(saveTransfer, { ...nobody, ...of, customer_id: String(scene.customer) })).toBe('BAD_PARAMS');
+  const given = await submitted({ ...nobody, ...of });
+  await approve(given);
+  const back = (amount: string, more: Partial<Draft> = {}) =>
+    submitted({ kind: 'depositReturned', to_account_id: String(scene.bankUsd), amount, out_on: '2026-11-20', ...of, ...more });
+  // 300 dollars are booked at 7.11; 100 of them come back at 7.12.
+  const first = await back('100');
+  await approve(first);
+  expect(await cashier.send(getTransfer, { id: first })).toMatchObject({
+    state: 'done',
+    exchange_difference: '1.00',
+    party_name: 'FLEET 运输',
+  });
+  const stranger = await back('1', { carrier_id: String(scene.rival) });
+  expect(await director.refused(moveTransfer, { id: stranger, version: 2, action: 'approve' })).toBe('MOVEMENT_OVER');
+  expect(await director.refused(moveTransfer, { id: given, version: 4, action: 'reverse', reason: '退汇' })).toBe('MOVEMENT_OVER');
+  const rest = [await back('200'), await back('200')];
+  const both = await Promise.allSettled(rest.map((id) => approve(id)));
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const deposit = Object.keys(await balances()).filter((key) => key.startsWith('1221'));
+  expect(deposit).toEqual([]);
+  expect(await differences()).toEqual([]);
+  expect((await cashier.send(listTransfers, { tab: 'done', where: { carrier: [String(scene.carrier)] } })).rows).toHaveLength(3);
+});
+
+test('a customer’s deposit is repaid to that customer, in a currency of three decimals as well', async () => {
+  const of = { customer_id: String(scene.customer) };
+  const taken = await submitted({ kind: 'depositTaken', to_account_id: dinar, amount: '10.001', ...of });
+  await approve(taken);
+  const repaid = (amount: string) => submitted({ kind: 'depositRepaid', from_account_id: dinar, amount, ...of });
+  const much = await repaid('10.002');
+  expect(await director.refused(moveTransfer, { id: much, version: 2, action: 'approve' })).toBe('MOVEMENT_OVER');
+  await approve(await repaid('10.001'));
+  expect(await closing()).not.toHaveProperty('depositReceived');
+  expect(await differences()).toEqual([]);
+});
+
 test('what cannot be a transfer is refused', async () => {
   const draft = { kind: 'transfer' as const, from_account_id: String(scene.bankCny), amount: '1', out_on: '2026-11-20', memo: 'x' };
   expect(await cashier.refused(saveTransfer, { ...draft, to_account_id: String(scene.bankCny) })).toBe('TRANSFER_ACCOUNTS');

@@ -5,7 +5,7 @@ import { may } from './permits.ts';
 export const transferState = z.enum(['draft', 'submitted', 'inTransit', 'done', 'reversed', 'void']);
 export type TransferState = z.output<typeof transferState>;
 
-/** Money leaves an account only by the approval of another person. It is in transit until it stands on the other account. */
+/** Money leaves an account, and is recorded as having come, only by the approval of another person. It is in transit until it stands on the other account. */
 export const transferStates = machine({
   start: 'draft',
   states: transferState.options,

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
-import { chargePosting, entryKindOf, inPosting, outPosting, type TransferKind } from '../../transfer/rules.ts';
+import { entryKindOf, inPosting, movementPosting, outPosting, type TransferKind } from '../../transfer/rules.ts';
 import { type Book, type Context, inBooks, noon } from './book.ts';
 import type { Postings } from './postings.ts';
 
@@ -93,7 +93,7 @@ export async function seedTransfers(context: Context, book: Book, postings: Post
     if (state === 'submitted') continue;
     const entry = {
       companyId: company.id,
-      kind: entryKindOf[kind],
+      kind: entryKindOf(kind),
       subject: 'transfer',
       recordId: id,
       functionalCurrency: company.currency,
@@ -102,7 +102,7 @@ export async function seedTransfers(context: Context, book: Book, postings: Post
     const movements = [
       { own_bank_account_id: first, currency: from.currency, amount_minor: earned ? from.minor : -(from.minor + feeMinor), value_on: on },
     ];
-    if (kind !== 'transfer') postings.add({ ...entry, postedOn: on, lines: chargePosting(kind, side) }, approver);
+    if (kind !== 'transfer') postings.add({ ...entry, postedOn: on, lines: movementPosting(kind, side) }, approver);
     else
       postings.add(
         {

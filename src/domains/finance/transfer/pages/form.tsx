@@ -8,7 +8,7 @@ import { useNames } from '../../../../web/kit/record/names.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { getTransfer, saveTransfer } from '../contract.ts';
 import { transfersPage } from '../pages.ts';
-import { transferKinds } from '../rules.ts';
+import { arrives, hasParty, leaves, taxAccounts, transferKinds } from '../rules.ts';
 
 /** Prepares a transfer. It is submitted from its page, and another person approves it. */
 export function TransferForm({ id }: { id?: string }): ReactNode {
@@ -19,7 +19,7 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
     done: (saved) => link(transfersPage, { id: saved.id }),
   });
   const { kind, from_account_id: from, to_account_id: to } = form.values;
-  const first = useCurrency(kind === 'interestEarned' ? to : from);
+  const first = useCurrency(kind && leaves(kind) ? from : to);
   const second = useCurrency(to);
   const moves = kind === 'transfer';
   return (
@@ -37,17 +37,29 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
               is: 'choice',
               of: transferKinds,
               words: 'transfer.kind',
-              as: 'radio',
               span: 12,
               onChange: () =>
-                form.set({ from_account_id: null, to_account_id: null, to_amount: null, fee: null, in_on: null, cost_centre_id: null }),
+                form.set({
+                  from_account_id: null,
+                  to_account_id: null,
+                  to_amount: null,
+                  fee: null,
+                  in_on: null,
+                  cost_centre_id: null,
+                  customer_id: null,
+                  carrier_id: null,
+                  tax_account: null,
+                }),
             },
-            kind !== 'interestEarned' && { key: 'from_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
-            (moves || kind === 'interestEarned') && { key: 'to_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
+            kind !== undefined && leaves(kind) && { key: 'from_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
+            kind !== undefined && arrives(kind) && { key: 'to_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
             { key: 'amount', is: 'amount', currency: { all: first } },
             moves && first !== second && second !== null && { key: 'to_amount', is: 'amount', currency: { all: second }, required: true },
             moves && { key: 'fee', is: 'amount', currency: { all: first } },
             kind === 'pettyCash' && { key: 'cost_centre_id', is: 'ref', to: 'team', required: true },
+            kind === 'taxPaid' && { key: 'tax_account', is: 'choice', of: taxAccounts, words: 'transfer.tax_account', required: true },
+            kind !== undefined && hasParty(kind) && { key: 'customer_id', is: 'ref', to: 'customer', help: 'transfer.partyHelp' },
+            kind !== undefined && hasParty(kind) && { key: 'carrier_id', is: 'ref', to: 'carrier' },
             { key: 'out_on', is: 'day' },
             moves && { key: 'in_on', is: 'day', help: 'transfer.inHelp' },
             { key: 'bank_ref', is: 'code' },

@@ -35,6 +35,7 @@ function TransferList({ page }: PageProps): ReactNode {
           { key: 'state', is: 'state', tones: stateTones },
           { key: 'kind', is: 'choice', words: 'transfer.kind' },
           { key: 'memo', is: 'text', width: 200 },
+          { key: 'party_name', is: 'text', off: true },
           { key: 'from_account', is: 'text', width: 220 },
           { key: 'amount', is: 'amount', currency: 'currency', sort: 'amount' },
           { key: 'to_account', is: 'text', width: 220 },

@@ -8,7 +8,8 @@ import { bookRate } from '../../ledger/server/queries.ts';
 import { latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
-import { chargePosting, entryKindOf, inPosting, outPosting } from '../rules.ts';
+import { entryKindOf, inPosting, leaves, movementOf, movementPosting, outPosting } from '../rules.ts';
+import { balanceOrRefuse } from './balance.ts';
 import { transferStates } from '../states.ts';
 import type { Transfer } from './queries.ts';
 
@@ -20,9 +21,10 @@ export const transfers = mover({
   effects: {
     approve: async (work, transfer) => ({
       approved_by: work.who.accountId,
-      functional_minor: transfer.kind === 'transfer' ? await postDeparture(work, transfer) : await postCharge(work, transfer),
+      ...(transfer.kind === 'transfer' ? { functional_minor: await postDeparture(work, transfer) } : await postMovement(work, transfer)),
     }),
     reverse: async (work, transfer, { reason }) => {
+      await requireUnsettled(work, transfer);
       const { today } = await booksOf(work, transfer.company_id);
       const reversed_on = latest(today, transfer.in_on ?? transfer.out_on);
       await reverseRecord(work, 'transfer', transfer.id, reversed_on, reason ?? '');
@@ -59,7 +61,7 @@ async function postOn(work: Work<FinanceTables>, transfer: Transfer, postedOn: D
   await post(work, {
     companyId: company_id,
     postedOn,
-    kind: entryKindOf[kind],
+    kind: entryKindOf(kind),
     subject: 'transfer',
     recordId: id,
     functionalCurrency: functional_currency,
@@ -82,18 +84,38 @@ async function postDeparture(work: Work<FinanceTables>, transfer: Transfer): Pro
   return functionalMinor;
 }
 
-/** Money that a bank charges or pays by itself, or petty cash that is spent. */
-async function postCharge(work: Work<FinanceTables>, transfer: Transfer): Promise<bigint> {
-  const { kind, currency, amount_minor: minor, out_on } = transfer;
+/** Money on one account of ours alone. Answers the columns that change with it. */
+async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
+  const { kind, currency, amount_minor: minor, out_on, cost_centre_id, customer_id: customerId, carrier_id: carrierId } = transfer;
   if (kind === 'transfer') throw new Error('a transfer has two accounts');
   const account = await ownBankAccount(work, transfer.from_account_id ?? transfer.to_account_id ?? 0n);
-  const earned = kind === 'interestEarned';
-  if (!earned) await requireBalance(work, account, minor);
+  if (leaves(kind)) await requireBalance(work, account, minor);
   const functionalMinor = await inBooks(work, transfer, { currency, minor }, out_on);
-  const side = { accountId: account.id, currency, minor, functionalMinor };
-  await postOn(work, transfer, out_on, chargePosting(kind, side, transfer.cost_centre_id ?? undefined));
-  await addMovement(work, transfer.id, account.id, currency, earned ? minor : -minor, out_on);
-  return functionalMinor;
+  const bookedMinor = movementOf(kind).settles ? await balanceOrRefuse(work, transfer, leaves(kind) ? -1n : 1n) : functionalMinor;
+  const lines = movementPosting(
+    kind,
+    { accountId: account.id, currency, minor, functionalMinor },
+    {
+      bookedMinor,
+      taxAccount: transfer.tax_account,
+      ...(cost_centre_id === null ? {} : { costCentreId: cost_centre_id }),
+      ...(customerId === null && carrierId === null ? {} : { party: { customerId, carrierId } }),
+    },
+  );
+  await postOn(work, transfer, out_on, lines);
+  const sign = leaves(kind) ? -1n : 1n;
+  await addMovement(work, transfer.id, account.id, currency, sign * minor, out_on);
+  return {
+    functional_minor: functionalMinor,
+    ...(movementOf(kind).settles ? { difference_minor: sign * (functionalMinor - bookedMinor) } : {}),
+  };
+}
+
+/** A loan or deposit that was repaid in part stays: its reversal would leave more repaid than there was. */
+async function requireUnsettled(work: Work<FinanceTables>, transfer: Transfer): Promise<void> {
+  const { kind } = transfer;
+  if (kind === 'depositGiven') await balanceOrRefuse(work, transfer, 1n);
+  if (kind === 'depositTaken' || kind === 'loanDrawn') await balanceOrRefuse(work, transfer, -1n);
 }
 
 /** The money arrives on the second account. Answers the columns that change with it. */

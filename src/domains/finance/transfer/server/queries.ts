@@ -6,7 +6,7 @@ import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { listTransfers } from '../contract.ts';
 import type { TransferTable } from './tables.ts';
-import { plainName } from '../../../reference/server/names.ts';
+import { partyName, plainName } from '../../../reference/server/names.ts';
 
 export type Transfer = Selectable<TransferTable>;
 
@@ -19,11 +19,14 @@ export function namedTransfers(work: Work<FinanceTables>) {
     .leftJoin('own_bank_account as f', 'f.id', 't.from_account_id')
     .leftJoin('own_bank_account as o', 'o.id', 't.to_account_id')
     .leftJoin('team as c', 'c.id', 't.cost_centre_id')
+    .leftJoin('customer as cu', 'cu.id', 't.customer_id')
+    .leftJoin('carrier as ca', 'ca.id', 't.carrier_id')
     .selectAll('t')
     .select([plainName('oc', work.who.language).as('company_name'), 'p.name as preparer', 'a.name as approver', 'c.name as cost_centre'])
     .select([
       sql<string | null>`f.bank || ' ' || f.account_no`.as('from_account'),
       sql<string | null>`o.bank || ' ' || o.account_no`.as('to_account'),
+      sql<string | null>`coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)})`.as('party_name'),
     ])
     .where('t.company_id', 'in', companiesOf(work.who));
 }
@@ -53,6 +56,8 @@ export function transferSource(work: Work<FinanceTables>) {
     where: {
       search: (text) => sql<SqlBool>`(${words} like app.plain(${patternOf(text)}))`,
       company: 't.company_id',
+      customer: 't.customer_id',
+      carrier: 't.carrier_id',
     },
     sorts: { out_on: by('t.out_on', 'date'), amount: by('t.amount_minor', 'bigint'), id: by('t.id', 'bigint') },
     row: (row) => transferRowOf(row, work),

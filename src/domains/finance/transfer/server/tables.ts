@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
-import type { TransferKind } from '../rules.ts';
+import type { TaxAccount, TransferKind } from '../rules.ts';
 import type { TransferState } from '../states.ts';
 
 export type TransferTable = Versioned & {
@@ -16,6 +16,9 @@ export type TransferTable = Versioned & {
   to_amount_minor: bigint | null;
   fee_minor: bigint;
   cost_centre_id: bigint | null;
+  customer_id: OptionalColumn<bigint>;
+  carrier_id: OptionalColumn<bigint>;
+  tax_account: OptionalColumn<TaxAccount>;
   out_on: string;
   in_on: string | null;
   bank_ref: string | null;

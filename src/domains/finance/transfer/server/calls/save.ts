@@ -4,16 +4,15 @@ import { ownBankAccount } from '../../../cash/server/register.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { saveTransfer } from '../../contract.ts';
+import { arrives, hasParty, leaves } from '../../rules.ts';
 
 export default handle(saveTransfer, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'transfer', { id: p.id, version: p.version });
   if (before && before.state !== 'draft') throw new Refusal('TRANSFER_FROZEN', { no: before.transfer_no });
   if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
-  const leaves = p.kind !== 'interestEarned';
-  const arrives = p.kind === 'transfer' || p.kind === 'interestEarned';
-  const from = leaves ? await ownBankAccount(work, p.from_account_id ?? 0n) : null;
-  const to = arrives ? await ownBankAccount(work, p.to_account_id ?? 0n) : null;
+  const from = leaves(p.kind) ? await ownBankAccount(work, p.from_account_id ?? 0n) : null;
+  const to = arrives(p.kind) ? await ownBankAccount(work, p.to_account_id ?? 0n) : null;
   const first = from ?? to;
   if (!first || who.accountId === null) throw new Refusal('NOT_FOUND');
   if (from && to && (from.id === to.id || from.company_id !== to.company_id)) throw new Refusal('TRANSFER_ACCOUNTS');
@@ -26,6 +25,9 @@ export default handle(saveTransfer, async (work, p) => {
   if (toMinor === 0n) throw badField('to_amount', 'TOO_SMALL', { limit: 0 });
   if (p.in_on !== null && p.in_on < p.out_on) throw badField('in_on', 'TOO_SMALL', { limit: p.out_on });
   if (p.kind === 'pettyCash' && p.cost_centre_id === null) throw badField('cost_centre_id', 'REQUIRED');
+  if (p.kind === 'taxPaid' && p.tax_account === null) throw badField('tax_account', 'REQUIRED');
+  if (hasParty(p.kind) && p.customer_id === null && p.carrier_id === null) throw badField('customer_id', 'REQUIRED');
+  if (p.customer_id !== null && p.carrier_id !== null) throw badField('carrier_id', 'PARTY_ONE');
   const books = await booksOf(work, first.company_id);
   const content = {
     kind: p.kind,
@@ -37,6 +39,9 @@ export default handle(saveTransfer, async (work, p) => {
     to_amount_minor: toMinor,
     fee_minor: p.kind === 'transfer' && p.fee !== null ? minorOf('fee', first.currency, p.fee) : 0n,
     cost_centre_id: p.kind === 'pettyCash' ? p.cost_centre_id : null,
+    customer_id: hasParty(p.kind) ? p.customer_id : null,
+    carrier_id: hasParty(p.kind) ? p.carrier_id : null,
+    tax_account: p.kind === 'taxPaid' ? p.tax_account : null,
     out_on: p.out_on,
     in_on: p.kind === 'transfer' ? p.in_on : null,
     bank_ref: p.bank_ref,
