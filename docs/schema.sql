@@ -1494,6 +1494,7 @@ create table cash_entry (
   created_by bigint,
   employee_id bigint,
   reversed_on date,
+  withheld_minor bigint default 0 not null,
   constraint cash_entry_entry_no_key UNIQUE (entry_no),
   constraint cash_entry_pkey PRIMARY KEY (id),
   constraint cash_entry_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -1514,6 +1515,7 @@ create table cash_entry (
   constraint cash_entry_payee CHECK (((direction = 'in'::text) OR (num_nonnulls(carrier_id, customer_id, employee_id) = 1))),
   constraint cash_entry_rate_check CHECK ((rate > (0)::numeric)),
   constraint cash_entry_state_check CHECK ((state = ANY (ARRAY['registered'::text, 'claimed'::text, 'reversed'::text]))),
+  constraint cash_entry_withheld_minor_check CHECK ((withheld_minor >= 0)),
   constraint cash_never_over CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor))),
   constraint cash_out_has_request CHECK (((direction = 'in'::text) OR (employee_id IS NOT NULL) OR (payment_request_id IS NOT NULL))) NOT VALID
 );
@@ -8561,6 +8563,7 @@ create table write_off_line (
   constraint write_off_line_certificate CHECK (((by <> 'withholding'::text) OR (certificate_no IS NOT NULL)))
 );
 CREATE INDEX write_off_line_bill ON write_off_line USING btree (bill_id, currency);
+CREATE INDEX write_off_line_certificates ON write_off_line USING btree (id) WHERE (by = 'withholding'::text);
 CREATE INDEX write_off_line_given ON write_off_line USING btree (bill_id, currency, by) WHERE (by <> 'cash'::text);
 CREATE INDEX write_off_line_write_off ON write_off_line USING btree (write_off_id);
 create policy sides on write_off_line for all to quayside_staff using (((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0) OR (EXISTS ( SELECT

@@ -4,6 +4,7 @@ import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import {
+  amountFromZero,
   amountText,
   byId,
   currency,
@@ -202,7 +203,9 @@ export const movePaymentRequest = moveCall({
 });
 
 /**
- * Pays a request in full or in part from one of our accounts: posts the payment, the write-off of its bills and the exchange difference.
+ * Pays a request in full or in part from one of our accounts: posts the payment, the write-off of its bills and the exchange difference. The part
+ * of `amount` that is `withheld` for the tax office stays with us as a liability and settles the bills beside the money; the payment gets the number
+ * of its certificate (Thai Revenue Code, sections 3 tredecim and 50 bis).
  */
 export const payPaymentRequest = call({
   cmd: 'paymentRequest.pay',
@@ -214,6 +217,7 @@ export const payPaymentRequest = call({
     version,
     own_bank_account_id: idIn,
     amount: amountText,
+    withheld: amountFromZero.nullable().default(null),
     value_on: day,
     rate: decimal(12, { min: '0.000000000001' }).nullable(),
     fee: amountText.nullable(),
@@ -228,6 +232,8 @@ export const payPaymentRequest = call({
     version,
     entry_no: z.string(),
     cash_entry_id: idOut,
+    /** The certificate of the tax that was withheld. */
+    certificate_no: z.string().nullable(),
     below_zero: z.string().nullable(),
   }),
   refusals: [
@@ -235,6 +241,7 @@ export const payPaymentRequest = call({
     'ILLEGAL_MOVE',
     'FOUR_EYES',
     'PAID_OVER',
+    'WITHHOLDING_TOO_LARGE',
     'REFUND_OVER',
     'BANK_ACCOUNT_NOT_APPROVED',
     'BANK_ACCOUNT_NOT_USABLE',

@@ -4,12 +4,13 @@ import { enterBankAccount, moveBankAccount } from '../../reference/bank-account/
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { getCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import { accountBalances } from '../ledger/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { decided } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
+import { listCertificates, makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
 import {
   countPaymentRequests,
   getPaymentRequest,
@@ -284,6 +285,53 @@ test('an account that was changed after everybody agreed is not paid to until a 
   expect(await people.cashier.refused(payPaymentRequest, pay)).toBe('BANK_ACCOUNT_NOT_USABLE');
   await approvedAgo(24);
   expect((await people.cashier.send(payPaymentRequest, pay)).state).toBe('paid');
+});
+
+test('tax that a payment keeps back settles the bill beside the money, under a certificate, and comes back with the payment', async () => {
+  nextDay();
+  const bill = await confirmedBill('500');
+  const id = await asked(bill, '500');
+  await move('clerk', id, 'submit');
+  for (const who of ['director', 'settlement', 'finance'] as const) await move(who, id, 'approve');
+  const { version } = await people.cashier.send(getPaymentRequest, { id });
+  const pay = (withheld: string | null, amount = '500') => ({ id, version, ...payment(amount), withheld });
+  // Fuel of 500.00 with 6 % is 471.70 before tax, of which the law withholds at most 15 %.
+  expect(await people.cashier.refused(payPaymentRequest, pay('70.76'))).toBe('WITHHOLDING_TOO_LARGE');
+  expect(await people.cashier.refused(payPaymentRequest, pay('500'))).toBe('BAD_PARAMS');
+  const paid = await people.cashier.send(payPaymentRequest, pay('4.72'));
+  expect(paid).toMatchObject({ state: 'paid', certificate_no: expect.stringMatching(/^WT/) });
+  expect((await people.clerk.send(getBill, { id: bill })).balances[0]).toMatchObject({
+    open: '0.00',
+    requested: '0.00',
+    written_off: '500.00',
+  });
+  expect(await people.cashier.send(getCash, { id: paid.cash_entry_id })).toMatchObject({
+    amount: '495.28',
+    open: '0.00',
+    allocations: [
+      { by: 'cash', amount: '495.28' },
+      { by: 'withholding', amount: '4.72' },
+    ],
+  });
+  expect(await people.clerk.send(getPaymentRequest, { id })).toMatchObject({ paid: '500.00' });
+  const certificates = async () => (await people.finance.send(listCertificates, { where: { side: ['payable'] } })).rows;
+  expect(await certificates()).toMatchObject([
+    { certificate_no: paid.certificate_no, amount: '4.72', party_name: 'FLEET 运输', reversed: false },
+  ]);
+  const { rows } = await people.finance.send(accountBalances, { company_id: String(stage.companies.cn) });
+  expect(rows.find(({ account_code, amount }) => account_code.startsWith('2221') && amount === '-4.72')).toBeDefined();
+
+  const cash = await people.cashier.send(getCash, { id: paid.cash_entry_id });
+  await people.finance.send(reverseWriteOff, { id: cash.allocations[0]?.write_off_id ?? '', reason: '退汇' });
+  await people.finance.send(reverseCash, { id: cash.id, version: cash.version + 1, action: 'reverse', reason: '退汇' });
+  expect(await people.clerk.send(getPaymentRequest, { id })).toMatchObject({ state: 'unpaid', paid: '0.00' });
+  expect((await people.clerk.send(getBill, { id: bill })).balances[0]).toMatchObject({ open: '500.00', requested: '500.00' });
+  expect(await certificates()).toMatchObject([{ reversed: true }]);
+  const again = await people.cashier.send(getPaymentRequest, { id });
+  expect(await people.cashier.send(payPaymentRequest, { ...pay(null), version: again.version })).toMatchObject({
+    state: 'paid',
+    certificate_no: null,
+  });
 });
 
 test('the books agree with all of it', async () => {

@@ -205,6 +205,44 @@ export const reverseWriteOff = call({
   refusals: ['REASON_REQUIRED', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'WRITE_OFF_OF_BAD_DEBT', 'PERIOD_CLOSED'],
 });
 
+/** Tax withheld of a bill with its certificate: by a customer from us, or by us from a carrier. */
+export const certificateRow = z.object({
+  id: idOut,
+  certificate_no: z.string(),
+  side,
+  party_name: z.string(),
+  tax_no: z.string().nullable(),
+  company_name: z.string(),
+  bill_no: z.string(),
+  write_off_no: z.string(),
+  business_on: day,
+  currency,
+  amount: z.string(),
+  functional_currency: currency,
+  functional: z.string(),
+  reversed: z.boolean(),
+});
+export type CertificateRow = z.output<typeof certificateRow>;
+
+/** The register of withholding certificates, for the tax return of a month; reversed ones stay in it and say so. */
+export const listCertificates = listCall({
+  cmd: 'certificate.list',
+  shows: ['writeOff', 'cash', 'bill'],
+  users: [1],
+  permit: may.view,
+  row: certificateRow,
+  filters: {
+    certificate_no: { is: 'values' },
+    side: { is: 'choice', of: sides, words: 'certificate.side' },
+    customer: { is: 'ref', to: 'customer' },
+    carrier: { is: 'ref', to: 'carrier' },
+    company: { is: 'ref', to: 'ownCompany' },
+    business_on: { is: 'days' },
+  },
+  sorts: ['id'],
+  defaultSort: [{ key: 'id', desc: true }],
+});
+
 export const writeOffRow = z.object({
   id: idOut,
   write_off_no: z.string(),

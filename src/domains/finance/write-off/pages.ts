@@ -10,7 +10,22 @@ const match = {
   file: 'match',
 } as const satisfies Partial<Page>;
 
+const certificates = {
+  path: '/finance/withholding',
+  heading: 'ledger',
+  place: 30,
+  title: 'page.certificates',
+  group: 'finance',
+  kind: 'list',
+  shown: true,
+  users: [1],
+  permit: may.view,
+  buttons: [],
+  file: 'certificates',
+} as const satisfies Page;
+
 export const pages = pagesOf([
+  certificates,
   {
     ...match,
     path: '/finance/customer/writeOff',

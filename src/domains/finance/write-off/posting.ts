@@ -3,7 +3,7 @@ import { type AccountUse, type Party, type PostingLine, touched } from '../ledge
 import type { Side } from '../side.ts';
 
 /**
- * The means that settle a bill: money, the difference account, tax that the customer withheld for the tax office, a credit note, or a bad debt
+ * The means that settle a bill: money, the difference account, tax that the customer withheld from us or we from a supplier for the tax office, a credit note, or a bad debt
  * that is given up.
  */
 export type SettledBy = 'cash' | 'difference' | 'withholding' | 'credit' | 'badDebt';
@@ -52,7 +52,7 @@ export function writeOffPosting(settled: Settled): PostingLine[] {
       return [
         off,
         {
-          account: line.by === 'difference' ? 'smallDifference' : 'withheldByCustomer',
+          account: line.by === 'difference' ? 'smallDifference' : side === 'receivable' ? 'withheldByCustomer' : 'taxWithheld',
           currency,
           amountMinor: sign * line.amountMinor,
           functionalMinor: sign * line.bookedFunctionalMinor,

@@ -27,6 +27,8 @@ export type NewCash = {
   readonly bankRef: string | null;
   readonly remark: string | null;
   readonly paymentRequestId: bigint | null;
+  /** Tax that the payment keeps back. */
+  readonly withheldMinor?: bigint;
   /** The amount in the books of the advance that an employee repays; by default the money's own. */
   readonly bookedFunctionalMinor?: bigint | undefined;
 };
@@ -154,6 +156,7 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
       rate_source: rate.source,
       functional_currency: books.currency,
       functional_minor: functional.minor,
+      withheld_minor: cash.withheldMinor ?? 0n,
       fee_currency: fee?.currency ?? null,
       fee_minor: fee?.minor ?? 0n,
       fee_functional_minor: fee?.functionalMinor ?? 0n,

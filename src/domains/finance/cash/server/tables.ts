@@ -23,6 +23,8 @@ export type CashEntryTable = Versioned & {
   fee_currency: Currency | null;
   fee_minor: Generated<bigint>;
   fee_functional_minor: Generated<bigint>;
+  /** Tax of the payee that we kept back for the tax office; it settled bills beside the money. */
+  withheld_minor: Generated<bigint>;
   value_on: string;
   bank_ref: string | null;
   remark: string | null;

@@ -23,6 +23,7 @@ export function PayDialog({ request, close }: { request: PaymentRequestRow; clos
       fields={[
         { key: 'own_bank_account_id', is: 'ref', to: 'ownBankAccount', within: { company_id: request.company_id, currency }, span: 12 },
         { key: 'amount', word: 'paymentRequest.payAmount', is: 'amount', currency: { all: currency } },
+        request.kind === 'bill' && { key: 'withheld', is: 'amount', currency: { all: currency }, help: 'paymentRequest.withheldHelp' },
         { key: 'value_on', is: 'day' },
         { key: 'rate', is: 'quantity' },
         { key: 'fee', is: 'amount', currency: 'fee_currency' },
@@ -30,7 +31,8 @@ export function PayDialog({ request, close }: { request: PaymentRequestRow; clos
         { key: 'slip_file_id', word: 'paymentRequest.file.bankSlip', is: 'file', accept: 'image/*,application/pdf' },
       ]}
       draft={request.id}
-      done={({ below_zero: left }) => {
+      done={({ below_zero: left, certificate_no: no }) => {
+        if (no !== null) void message.info(t('paymentRequest.certificate', { no }));
         if (left !== null) void message.warning(t('cash.belowZero', { currency, left }));
       }}
       close={close}

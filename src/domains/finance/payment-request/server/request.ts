@@ -93,7 +93,7 @@ async function lockBalances({ db }: Work<FinanceTables>, lines: readonly { bill_
 
 /**
  * Reopens a request after one of its payments was reversed: its bills are open again, and it waits for the cashier again with the same
- * reserved amounts. `amountMinor` is the amount of the payment; its write-offs were reversed before.
+ * reserved amounts. `amountMinor` is the amount of the payment with the tax that was withheld; its write-offs were reversed before.
  */
 export async function takeBackPayment(
   work: Work<FinanceTables>,
@@ -145,6 +145,11 @@ async function paidByBill({ db }: Work<FinanceTables>, cashId: bigint): Promise<
     .limit(1)
     .executeTakeFirst();
   if (!first) return new Map();
-  const lines = await db.selectFrom('write_off_line').select(['bill_id', 'amount_minor']).where('write_off_id', '=', first.id).execute();
-  return new Map(lines.map((line) => [line.bill_id, line.amount_minor]));
+  const lines = await db
+    .selectFrom('write_off_line')
+    .select(({ fn }) => ['bill_id', fn.sum<string>('amount_minor').as('minor')])
+    .where('write_off_id', '=', first.id)
+    .groupBy('bill_id')
+    .execute();
+  return new Map(lines.map((line) => [line.bill_id, BigInt(line.minor)]));
 }

@@ -271,7 +271,7 @@ export const checks = {
   requestPaid: {
     subject: 'paymentRequest',
     rows: sql`select p.id as record_id, p.company_id, p.request_no as record, p.currency, p.paid_minor as kept, coalesce(k.amount, 0) as counted
-      from payment_request p left join (select payment_request_id, sum(amount_minor)::bigint as amount from cash_entry
+      from payment_request p left join (select payment_request_id, sum(amount_minor + withheld_minor)::bigint as amount from cash_entry
         where state <> 'reversed' and payment_request_id is not null group by 1) k on k.payment_request_id = p.id`,
   },
   requestHeld: {

@@ -19,7 +19,12 @@ const entries = mover({
       if (cash.allocated_minor !== 0n)
         throw new Refusal('CASH_ALLOCATED', { allocated: amountOf(cash.currency, cash.allocated_minor), currency: cash.currency });
       if (cash.payment_request_id !== null)
-        await takeBackPayment(work, cash.payment_request_id, { id: cash.id, amountMinor: cash.amount_minor }, reason ?? '');
+        await takeBackPayment(
+          work,
+          cash.payment_request_id,
+          { id: cash.id, amountMinor: cash.amount_minor + cash.withheld_minor },
+          reason ?? '',
+        );
       const reversed_on = latest(await todayOf(work, cash.company_id), cash.value_on);
       await reverseRecord(work, 'cash', cash.id, reversed_on, reason ?? '');
       return { reversed_reason: reason, reversed_on };

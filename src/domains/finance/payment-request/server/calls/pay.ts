@@ -1,4 +1,4 @@
-import { amountOf, minorOf } from '../../../../../kernel/money.ts';
+import { allocate, amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { recordOwnEvent } from '../../../../workspace/approval/server/engine.ts';
@@ -25,6 +25,7 @@ export default handle(payPaymentRequest, async (work, p) => {
   const left = await leftOf(work, request);
   payableOrRefuse(request.currency, amountMinor, left);
   await refundableOrRefuse(work, request, amountMinor);
+  const withheldMinor = withheldOf(request, amountMinor, p.withheld);
   const feeCurrency = p.fee_currency ?? request.currency;
   const feeMinor = p.fee === null ? 0n : minorOf('fee', feeCurrency, p.fee);
   if (feeMinor < 0n) throw badField('fee', 'TOO_SMALL', { limit: 0 });
@@ -34,15 +35,17 @@ export default handle(payPaymentRequest, async (work, p) => {
     party: { customerId: request.customer_id, carrierId: request.carrier_id },
     payerName: request.payee_account_name,
     method: 'transfer',
-    amountMinor,
+    amountMinor: amountMinor - withheldMinor,
     rate: p.rate,
     fee: feeMinor === 0n ? null : { currency: feeCurrency, minor: feeMinor },
     valueOn: p.value_on,
     bankRef: p.bank_ref,
     remark: request.reason,
     paymentRequestId: request.id,
+    withheldMinor,
   });
-  if (request.kind === 'bill') await settleBills(work, request, cash.id, amountMinor);
+  const certificateNo = withheldMinor > 0n ? await work.nextNumber('WT', request.company_id) : null;
+  if (request.kind === 'bill') await settleBills(work, request, { cashId: cash.id, amountMinor, withheldMinor, certificateNo });
   const paid = request.paid_minor + amountMinor;
   const state = amountMinor === left ? done : request.state;
   await db
@@ -71,8 +74,23 @@ export default handle(payPaymentRequest, async (work, p) => {
       kind: 'bankSlip',
     });
   audit({ subject: 'cash', id: cash.id, what: 'create', after: { entry_no: cash.entry_no, request_no: request.request_no } });
-  return { state, version: request.version + 1, entry_no: cash.entry_no, cash_entry_id: cash.id, below_zero: cash.belowZero };
+  return {
+    state,
+    version: request.version + 1,
+    entry_no: cash.entry_no,
+    cash_entry_id: cash.id,
+    certificate_no: certificateNo,
+    below_zero: cash.belowZero,
+  };
 });
+
+/** What is withheld of a payment of bills, less than the payment itself; the law's rates are checked with the bills. */
+function withheldOf({ kind, currency }: PaymentRequest, amountMinor: bigint, withheld: string | null): bigint {
+  const minor = withheld === null ? 0n : minorOf('withheld', currency, withheld);
+  if (minor > 0n && kind !== 'bill') throw badField('withheld', 'BAD_CHOICE');
+  if (minor >= amountMinor) throw badField('withheld', 'TOO_LARGE', { limit: amountOf(currency, amountMinor) });
+  return minor;
+}
 
 /** Refuses FOUR_EYES to the person who entered the payee's account: it would choose alone where the money goes (money.md 17). */
 async function requireOtherThanEnterer({ db, who }: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
@@ -94,23 +112,36 @@ async function leftOf(work: Work<FinanceTables>, request: PaymentRequest): Promi
   return (await linesOf(work, request.id)).reduce((sum, line) => sum + line.held_minor, 0n);
 }
 
-/** Uses up the reserved amounts of the request's bills, line by line, and nothing beyond them. */
-async function settleBills(work: Work<FinanceTables>, request: PaymentRequest, cashId: bigint, amountMinor: bigint): Promise<void> {
+type Settlement = {
+  readonly cashId: bigint;
+  readonly amountMinor: bigint;
+  readonly withheldMinor: bigint;
+  readonly certificateNo: string | null;
+};
+
+/**
+ * Uses up the reserved amounts of the request's bills, line by line, and nothing beyond them. Each bill bears its share of the tax that is
+ * withheld.
+ */
+async function settleBills(work: Work<FinanceTables>, request: PaymentRequest, of: Settlement): Promise<void> {
+  const { currency } = request;
   const lines = await linesOf(work, request.id);
   const parts = spread(
-    amountMinor,
+    of.amountMinor,
     lines.map((line) => ({ id: line.id, billId: line.bill_id, heldMinor: line.held_minor })),
   );
+  const withheld = allocate(
+    { currency, minor: of.withheldMinor },
+    parts.map(({ minor }) => minor),
+  );
   await writeOff(work, {
-    cash: await lockOwn(work, 'cash_entry', { id: cashId }),
-    lines: parts.map(({ line, minor }) => ({
-      billId: line.billId,
-      currency: request.currency,
-      amountMinor: minor,
-      cashMinor: null,
-      by: 'cash' as const,
-      releaseMinor: minor,
-    })),
+    cash: await lockOwn(work, 'cash_entry', { id: of.cashId }),
+    lines: parts.flatMap(({ line, minor }, place) => {
+      const taxMinor = withheld[place]?.minor ?? 0n;
+      const bill = { billId: line.billId, currency, cashMinor: null, releaseMinor: minor };
+      const tax = { ...bill, amountMinor: taxMinor, by: 'withholding' as const, certificateNo: of.certificateNo };
+      return [{ ...bill, amountMinor: minor - taxMinor, by: 'cash' as const }, ...(taxMinor === 0n ? [] : [tax])];
+    }),
     excess: 'advance',
     automatic: false,
     reason: request.request_no,
