@@ -7854,6 +7854,83 @@ CREATE INDEX trip_stay_allowance_place ON trip_stay USING btree (allowance_place
 create policy staff on trip_stay for all to quayside_staff using (true) with check (true);
 create policy system on trip_stay for all to quayside_system using (true) with check (true);
 
+create table truck_cost (
+  id bigint generated always as identity not null,
+  work_order_id bigint not null,
+  order_id bigint,
+  company_id bigint not null,
+  vehicle_id bigint not null,
+  cost_on date not null,
+  km numeric(12,2) not null,
+  days integer not null,
+  currency text not null,
+  fuel_minor bigint not null,
+  toll_minor bigint not null,
+  upkeep_minor bigint not null,
+  driver_minor bigint not null,
+  depreciation_minor bigint not null,
+  amount_minor bigint generated always as (((((fuel_minor + toll_minor) + upkeep_minor) + driver_minor) + depreciation_minor)) stored not null,
+  constraint truck_cost_once UNIQUE NULLS NOT DISTINCT (work_order_id, order_id),
+  constraint truck_cost_pkey PRIMARY KEY (id),
+  constraint truck_cost_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint truck_cost_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint truck_cost_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
+  constraint truck_cost_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id),
+  constraint truck_cost_days_check CHECK ((days > 0)),
+  constraint truck_cost_depreciation_minor_check CHECK ((depreciation_minor >= 0)),
+  constraint truck_cost_driver_minor_check CHECK ((driver_minor >= 0)),
+  constraint truck_cost_fuel_minor_check CHECK ((fuel_minor >= 0)),
+  constraint truck_cost_km_check CHECK ((km >= (0)::numeric)),
+  constraint truck_cost_toll_minor_check CHECK ((toll_minor >= 0)),
+  constraint truck_cost_upkeep_minor_check CHECK ((upkeep_minor >= 0))
+);
+CREATE INDEX truck_cost_order ON truck_cost USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX truck_cost_vehicle ON truck_cost USING btree (vehicle_id, cost_on);
+create policy scoped on truck_cost for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM work_order w
+  WHERE (w.id = truck_cost.work_order_id))));
+create policy sides on truck_cost for all to quayside_staff using (('payable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on truck_cost for all to quayside_staff using (true) with check (true);
+create policy system on truck_cost for all to quayside_system using (true) with check (true);
+
+create table truck_cost_rate (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  vehicle_id bigint not null,
+  valid_from date not null,
+  valid_to date,
+  fuel_km numeric(24,6),
+  toll_km numeric(24,6),
+  upkeep_km numeric(24,6),
+  driver_day numeric(24,6),
+  depreciation_day numeric(24,6),
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint truck_cost_rate_one_a_day EXCLUDE USING gist (company_id WITH =, vehicle_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (active),
+  constraint truck_cost_rate_pkey PRIMARY KEY (id),
+  constraint truck_cost_rate_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint truck_cost_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint truck_cost_rate_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
+  constraint truck_cost_rate_depreciation_day_check CHECK ((depreciation_day >= (0)::numeric)),
+  constraint truck_cost_rate_driver_day_check CHECK ((driver_day >= (0)::numeric)),
+  constraint truck_cost_rate_fuel_km_check CHECK ((fuel_km >= (0)::numeric)),
+  constraint truck_cost_rate_term CHECK ((valid_from <= valid_to)),
+  constraint truck_cost_rate_toll_km_check CHECK ((toll_km >= (0)::numeric)),
+  constraint truck_cost_rate_upkeep_km_check CHECK ((upkeep_km >= (0)::numeric))
+);
+CREATE INDEX truck_cost_rate_created_by ON truck_cost_rate USING btree (created_by);
+CREATE INDEX truck_cost_rate_search ON truck_cost_rate USING gin (app.plain(search) gin_trgm_ops);
+CREATE INDEX truck_cost_rate_time ON truck_cost_rate USING btree (company_id, valid_from, id);
+CREATE INDEX truck_cost_rate_vehicle ON truck_cost_rate USING btree (vehicle_id, valid_from, id);
+create policy sides on truck_cost_rate for all to quayside_staff using (('payable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on truck_cost_rate for all to quayside_staff using (true) with check (true);
+create policy system on truck_cost_rate for all to quayside_system using (true) with check (true);
+
 create table update_log (
   id bigint generated always as identity not null,
   day date not null,
@@ -8309,6 +8386,7 @@ CREATE INDEX work_order_driver ON work_order USING btree (driver_id, planned_dep
 CREATE INDEX work_order_line ON work_order USING btree (line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX work_order_newest ON work_order USING btree (planned_depart DESC, id DESC);
 CREATE INDEX work_order_origin ON work_order USING btree (origin_station_id);
+CREATE INDEX work_order_own_completed ON work_order USING btree (completed_at DESC, id DESC) WHERE (own AND (completed_at IS NOT NULL));
 CREATE INDEX work_order_price ON work_order USING btree (company_id, price_state, id) WHERE (price_state = ANY (ARRAY['pending'::text, 'rejected'::text]));
 CREATE INDEX work_order_price_asked_by ON work_order USING btree (price_asked_by) WHERE (price_asked_by IS NOT NULL);
 CREATE INDEX work_order_price_decided_by ON work_order USING btree (price_decided_by) WHERE (price_decided_by IS NOT NULL);

@@ -12,6 +12,7 @@ export const toCarrier = { ...ref('carrier', 'carrier', ['code', 'name', 'short_
 export const toSupplier = { ...ref('supplier', 'supplier', ['code', 'name', 'short_name']), abroad: ['name_en'] } as const;
 export const toStation = { ...ref('station', 'station', ['code', 'name', 'name_en']), abroad: ['names', 'name_en'] } as const;
 export const toLine = ref('line', 'line', ['code', 'name']);
+export const toVehicle = ref('vehicle', 'vehicle', ['plate_no'], 'plate_no');
 export const toVehicleType = ref('vehicleType', 'vehicle_type', fourNames, 'names');
 export const toFeeType = ref('feeType', 'fee_type', fourNames, 'names');
 export const toFeeName = ref('feeName', 'fee_name', fourNames, 'names');

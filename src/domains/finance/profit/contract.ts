@@ -31,6 +31,8 @@ export const profitRow = result.extend({
   signed_on: day.nullable(),
   functional_currency: currency,
   ...estimate,
+  /** What our own trucks cost for it by their rates: a figure of management beside the cost of the books. */
+  own_truck_cost: guarded('cost', z.string()),
   /** The number of lines without a price: the profit is provisional while there are any. */
   unpriced: z.int(),
   /** True when income and cost are complete: finance may lock the order. */
@@ -120,6 +122,9 @@ export const orderProfit = call({
     functional_currency: currency,
     actual: result,
     estimated: result,
+    /** What our own trucks cost for the order, and its profit after them. */
+    own_truck_cost: guarded('cost', z.string()),
+    profit_after_trucks: guarded('profit', z.string()),
     unpriced: z.int(),
     /** The debt of its customers for it, tax included, by currency. */
     receivable: guarded('customerPrice', z.array(z.object({ currency, amount: z.string(), billed: z.string(), unpaid_bills: z.int() }))),

@@ -35,6 +35,7 @@ export default function Profit({ page }: PageProps): ReactNode {
         { key: 'margin_percent', is: 'percent' },
         { key: 'estimated_income', is: 'amount', currency: 'functional_currency' },
         { key: 'estimated_cost', is: 'amount', currency: 'functional_currency' },
+        { key: 'own_truck_cost', is: 'amount', currency: 'functional_currency', off: true },
         { key: 'estimated_profit', is: 'amount', currency: 'functional_currency' },
         { key: 'unpriced', is: 'quantity' },
         { key: 'locked_month', is: 'code', width: 110 },

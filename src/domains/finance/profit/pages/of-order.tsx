@@ -15,7 +15,7 @@ export default function ProfitOfOrder({ id }: { id: string }): ReactNode {
   const format = useFormat();
   const read = useRead(orderProfit, { order_id: id });
   if (!read.data || read.error) return <Read of={read} />;
-  const { actual, estimated, functional_currency, unpriced } = read.data;
+  const { actual, estimated, functional_currency, unpriced, own_truck_cost, profit_after_trucks } = read.data;
   const amount = (value = '0'): string => `${functional_currency} ${format.amount(value, functional_currency)}`;
   return (
     <>
@@ -36,6 +36,16 @@ export default function ProfitOfOrder({ id }: { id: string }): ReactNode {
               }
             />
           ))}
+        {own_truck_cost !== undefined && /[1-9]/.test(own_truck_cost) && (
+          <Stat label={t('profit.own_truck_cost')} value={amount(own_truck_cost)} note={t('profit.truckCostNote')} />
+        )}
+        {own_truck_cost !== undefined && /[1-9]/.test(own_truck_cost) && profit_after_trucks !== undefined && (
+          <Stat
+            label={t('profit.profit_after_trucks')}
+            value={amount(profit_after_trucks)}
+            tone={profit_after_trucks.startsWith('-') ? 'bad' : 'neutral'}
+          />
+        )}
         {actual.margin_percent !== undefined && (
           <Stat label={t('profit.margin_percent')} value={actual.margin_percent === null ? '—' : `${actual.margin_percent} %`} />
         )}

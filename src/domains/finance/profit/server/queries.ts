@@ -16,6 +16,8 @@ const sums = sql<{ income: bigint; cost: bigint; estimated_income: bigint; estim
     coalesce(sum(estimated_minor) filter (where side = 'payable'), 0)::bigint as estimated_cost,
     coalesce(sum(unpriced_count), 0)::int as unpriced
   from profit_fact where order_id = o.id)`;
+const trucks = sql<{ own_truck_cost: bigint }>`(
+  select coalesce(sum(amount_minor), 0)::bigint as own_truck_cost from truck_cost where order_id = o.id)`;
 /** The condition on a fact of an order. */
 const anyFact = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from profit_fact f where f.order_id = o.id and ${condition})`;
@@ -29,6 +31,7 @@ export function ordersWithProfit(work: Work<FinanceTables>) {
     .leftJoin('line as li', 'li.id', 'o.line_id')
     .leftJoin('job_lock as jl', (join) => join.onRef('jl.order_id', '=', 'o.id').on('jl.unlocked_at', 'is', null))
     .innerJoinLateral(sums.as<'s'>('s'), (join) => join.onTrue())
+    .innerJoinLateral(trucks.as<'tc'>('tc'), (join) => join.onTrue())
     .select([
       'o.id',
       'o.order_no',
@@ -38,7 +41,7 @@ export function ordersWithProfit(work: Work<FinanceTables>) {
       'oc.currency as functional_currency',
     ])
     .select(['o.income_done', 'o.cost_done', 'jl.month as locked_month', 'jl.note as lock_reason'])
-    .select(['s.income', 's.cost', 's.estimated_income', 's.estimated_cost', 's.unpriced'])
+    .select(['s.income', 's.cost', 's.estimated_income', 's.estimated_cost', 's.unpriced', 'tc.own_truck_cost'])
     .select(sql<string>`(o.order_time at time zone oc.time_zone)::date`.as('order_on'))
     .select(sql<string | null>`(o.signed_at at time zone oc.time_zone)::date`.as('signed_on'))
     .where('o.company_id', 'in', companiesOf(work.who));
@@ -54,6 +57,7 @@ function profitRowOf(row: OrderWithProfit) {
     estimated_income: amountOf(currency, row.estimated_income),
     estimated_cost: amountOf(currency, row.estimated_cost),
     estimated_profit: amountOf(currency, row.estimated_income - row.estimated_cost),
+    own_truck_cost: amountOf(currency, row.own_truck_cost),
     complete: row.income_done && row.cost_done,
   };
 }

@@ -32,6 +32,8 @@ export default handle(orderProfit, async (work, { order_id }) => {
     functional_currency: row.functional_currency,
     actual: profitOf(row.functional_currency, row.income, row.cost),
     estimated: profitOf(row.functional_currency, row.estimated_income, row.estimated_cost),
+    own_truck_cost: amountOf(row.functional_currency, row.own_truck_cost),
+    profit_after_trucks: amountOf(row.functional_currency, row.income - row.cost - row.own_truck_cost),
     unpriced: row.unpriced,
     receivable: receivable.map(({ currency, amount, billed, unpaid_bills }) => ({
       currency,

@@ -1,0 +1,42 @@
+import Big from 'big.js';
+import { type Currency, roundTo } from '../../../kernel/money.ts';
+import { type Load, shareOver } from '../charge/rules.ts';
+
+export const truckCostParts = ['fuel', 'toll', 'upkeep', 'driver', 'depreciation'] as const;
+export type TruckCostPart = (typeof truckCostParts)[number];
+
+/** The rates of a truck on a day; null where the truck has none of that kind. */
+export type TruckRates = {
+  readonly fuel_km: string | null;
+  readonly toll_km: string | null;
+  readonly upkeep_km: string | null;
+  readonly driver_day: string | null;
+  readonly depreciation_day: string | null;
+};
+export type OwnTrip = { readonly km: string; readonly days: number };
+type Costed = { readonly orderId: bigint | null } & Readonly<Record<TruckCostPart, bigint>>;
+
+/** The cost of a trip by part, each rounded once, and shared over the orders that the truck carried; whole for a trip without orders. */
+export function truckCost(
+  currency: Currency,
+  rates: TruckRates,
+  { km, days }: OwnTrip,
+  loads: readonly Load[],
+  by: 'order' | 'gross' | 'volume',
+): Costed[] {
+  const cost = (rate: string | null, quantity: string | number): bigint => roundTo(currency, new Big(rate ?? '0').times(quantity)).minor;
+  const parts: Readonly<Record<TruckCostPart, bigint>> = {
+    fuel: cost(rates.fuel_km, km),
+    toll: cost(rates.toll_km, km),
+    upkeep: cost(rates.upkeep_km, km),
+    driver: cost(rates.driver_day, days),
+    depreciation: cost(rates.depreciation_day, days),
+  };
+  if (loads.length === 0) return [{ orderId: null, ...parts }];
+  const shared = truckCostParts.map((part) => [part, shareOver(currency, parts[part], loads, by)] as const);
+  const [, orders] = shared[0] ?? ['fuel', []];
+  return orders.map(({ orderId }, place) => {
+    const own = Object.fromEntries(shared.map(([part, of]) => [part, of[place]?.minor ?? 0n])) as Record<TruckCostPart, bigint>;
+    return { orderId, ...own };
+  });
+}

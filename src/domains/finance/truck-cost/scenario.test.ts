@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from '../../dispatch/work-order/contract.ts';
+import { orderProfit } from '../profit/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { truckCostRates } from '../truck-cost-rate/master.ts';
+import { costTripsAgain, listTruckCosts } from './contract.ts';
+
+/*
+ * Our own truck carries two orders from Nanning to Hanoi, 800 kg and 200 kg, leaves on the 22nd and is signed for on the 23rd of November. By its
+ * rates two days of driver and truck cost 1,060.00, whatever the kilometres.
+ */
+
+let stage: Stage;
+let scene: DispatchScene;
+let mai: Player;
+const orders: bigint[] = [];
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, DispatchScene>(async (work) => {
+    const road = await setDispatchScene(work, stage.companies.cn);
+    const goods = { pieces: 10, m3: '1' };
+    orders.push(
+      await addOrder(work, road, { no: 'SO-T1', kg: '800', ...goods }),
+      await addOrder(work, road, { no: 'SO-T2', kg: '200', ...goods }),
+    );
+    return road;
+  });
+  mai = await stage.cast({ name: 'Mai' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const rates = (more: object = {}) => ({
+  company_id: String(stage.companies.cn),
+  vehicle_id: String(scene.small.vehicle),
+  valid_from: '2026-11-01',
+  valid_to: null,
+  fuel_km: null,
+  toll_km: null,
+  upkeep_km: null,
+  driver_day: '350',
+  depreciation_day: '180',
+  remark: null,
+  ...more,
+});
+const costsIn = async (tab: string) => (await mai.send(listTruckCosts, { tab })).rows;
+const profitOf = (place: number) => mai.send(orderProfit, { order_id: String(orders[place] ?? 0n) });
+
+async function completedTrip(): Promise<string> {
+  const [a, b] = orders.map(String);
+  const trip = await mai.send(dispatchLoads, {
+    loads: [
+      { order_id: a ?? '', pieces: 10, gross_kg: '800', volume_m3: '1' },
+      { order_id: b ?? '', pieces: 10, gross_kg: '200', volume_m3: '1' },
+    ],
+    carrier_id: String(scene.ownFleet),
+    vehicle_id: String(scene.small.vehicle),
+    driver_id: String(scene.small.driver),
+    planned_depart: '2026-11-22T01:00:00Z',
+    planned_arrive: '2026-11-22T11:00:00Z',
+    pod_required: false,
+    cost_share: 'gross',
+  });
+  stage.clock.set('2026-11-22T02:00:00Z');
+  let { version } = await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at: '2026-11-22T01:10:00Z' });
+  stage.clock.set('2026-11-23T03:00:00Z');
+  const { stops } = await mai.send(getWorkOrder, { id: trip.id });
+  for (const stop of stops.slice(1))
+    ({ version } = await mai.send(reportWorkOrder, {
+      id: trip.id,
+      version,
+      code: 'arrivedStop',
+      stop_id: stop.id,
+      at: '2026-11-23T01:00:00Z',
+    }));
+  const { loaded } = await mai.send(getWorkOrder, { id: trip.id });
+  for (const load of loaded)
+    ({ version } = await mai.send(signLoad, {
+      id: trip.id,
+      version,
+      load_id: load.id,
+      signed_pieces: 10,
+      signed_by: 'Nguyễn Văn An',
+      at: '2026-11-23T01:30:00Z',
+    }));
+  return trip.id;
+}
+
+test('a completed trip of our own truck costs what its rates say, shared over its orders; without rates it says so', async () => {
+  const id = await completedTrip();
+  expect(await costsIn('uncosted')).toMatchObject([{ id, plate_no: '桂A10001', orders: 2, amount: null }]);
+  expect(await profitOf(0)).toMatchObject({ own_truck_cost: '0.00' });
+
+  await mai.send(truckCostRates.save, rates());
+  expect(await mai.refused(truckCostRates.save, rates({ valid_from: '2026-12-01' }))).toBe('TRUCK_COST_OVERLAP');
+  expect(await mai.send(costTripsAgain, { ids: [id] })).toEqual({ costed: 1, left: 0 });
+  // Costing again replaces, and adds nothing.
+  await mai.send(costTripsAgain, { ids: [id] });
+  expect(await costsIn('costed')).toMatchObject([
+    { id, days: 2, driver: '700.00', depreciation: '360.00', amount: '1060.00', currency: 'CNY' },
+  ]);
+  expect(await profitOf(0)).toMatchObject({ own_truck_cost: '848.00', profit_after_trucks: '-848.00' });
+  expect(await profitOf(1)).toMatchObject({ own_truck_cost: '212.00' });
+});
+
+test('the cost is hidden from those who see no cost, and other companies know nothing of it', async () => {
+  const sales = await stage.cast({ hidden: ['cost'] });
+  expect(JSON.stringify(await sales.send(orderProfit, { order_id: String(orders[0] ?? 0n) }))).not.toContain('848');
+  const stranger = await stage.cast({ companyId: stage.companies.vn });
+  expect((await stranger.send(listTruckCosts, {})).rows).toEqual([]);
+  const [row] = await costsIn('costed');
+  expect(await stranger.refused(costTripsAgain, { ids: [row?.id ?? ''] })).toBe('NOT_FOUND');
+});

@@ -1,0 +1,77 @@
+import { dayIn, daysBetween } from '../../../../kernel/day.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import { truckCost } from '../rules.ts';
+
+/**
+ * Costs a completed trip of our own truck by the rates of its last day, in place of an earlier cost. Answers false where it is no such trip, or the
+ * truck has no rates that day: it then has no cost, and the list of own trips says so.
+ */
+export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): Promise<boolean> {
+  const { db } = work;
+  await dropCost(work, workOrderId);
+  const trip = await db
+    .selectFrom('work_order as w')
+    .innerJoin('own_company as oc', 'oc.id', 'w.company_id')
+    .select(['w.company_id', 'w.own', 'w.vehicle_id', 'w.distance_km', 'w.departed_at', 'w.completed_at', 'w.cost_share'])
+    .select(['oc.currency', 'oc.time_zone'])
+    .where('w.id', '=', workOrderId)
+    .executeTakeFirstOrThrow();
+  if (!trip.own || trip.vehicle_id === null || trip.completed_at === null) return false;
+  const cost_on = dayIn(trip.completed_at, trip.time_zone);
+  const rates = await db
+    .selectFrom('truck_cost_rate')
+    .select(['fuel_km', 'toll_km', 'upkeep_km', 'driver_day', 'depreciation_day'])
+    .where('company_id', '=', trip.company_id)
+    .where('vehicle_id', '=', trip.vehicle_id)
+    .where('active', '=', true)
+    .where('valid_from', '<=', cost_on)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', cost_on)]))
+    .executeTakeFirst();
+  if (!rates) return false;
+  const loads = await db
+    .selectFrom('work_order_load')
+    .select(['order_id', 'gross_kg', 'volume_m3'])
+    .where('work_order_id', '=', workOrderId)
+    .where('live', '=', true)
+    .execute();
+  const km = trip.distance_km ?? '0';
+  // A trip takes whole days: the truck and its driver do nothing else on them.
+  const days = daysBetween(dayIn(trip.departed_at ?? trip.completed_at, trip.time_zone), cost_on) + 1;
+  const costs = truckCost(
+    trip.currency,
+    rates,
+    { km, days },
+    loads.map((load) => ({ orderId: load.order_id, grossKg: load.gross_kg, volumeM3: load.volume_m3 })),
+    trip.cost_share,
+  );
+  const of = {
+    work_order_id: workOrderId,
+    company_id: trip.company_id,
+    vehicle_id: trip.vehicle_id,
+    cost_on,
+    km,
+    days,
+    currency: trip.currency,
+  };
+  await db
+    .insertInto('truck_cost')
+    .values(
+      costs.map((cost) => ({
+        ...of,
+        order_id: cost.orderId,
+        fuel_minor: cost.fuel,
+        toll_minor: cost.toll,
+        upkeep_minor: cost.upkeep,
+        driver_minor: cost.driver,
+        depreciation_minor: cost.depreciation,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** A trip that was cancelled, or is costed again, has no cost. */
+export async function dropCost({ db }: Work<FinanceTables>, workOrderId: bigint): Promise<void> {
+  await db.deleteFrom('truck_cost').where('work_order_id', '=', workOrderId).execute();
+}
