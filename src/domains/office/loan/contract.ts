@@ -179,7 +179,7 @@ const moneyIn = {
   method: z.enum(cashMethods).default('transfer'),
   value_on: day,
   /** The bank's own rate; null takes the rate of the day. */
-  rate: decimal(8, { min: '0.00000001' }).nullable().default(null),
+  rate: decimal(12, { min: '0.000000000001' }).nullable().default(null),
   bank_ref: lineOrNull(60),
 };
 const moneyRefusals = [
@@ -188,6 +188,7 @@ const moneyRefusals = [
   'FOUR_EYES',
   'BANK_CURRENCY',
   'RATE_MISSING',
+  'RATE_FAR',
   'PERIOD_CLOSED',
   'PERIOD_SOFT_CLOSED',
   'DUPLICATE',
