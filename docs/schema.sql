@@ -7529,7 +7529,7 @@ CASE
     ELSE 0
 END)),
   constraint transfer_tax CHECK (((tax_account IS NOT NULL) = (kind = 'taxPaid'::text))),
-  constraint transfer_tax_account_check CHECK ((tax_account = ANY (ARRAY['outputTax'::text, 'taxWithheld'::text, 'otherTax'::text, 'incomeTaxPayable'::text]))),
+  constraint transfer_tax_account_check CHECK ((tax_account = ANY (ARRAY['outputTax'::text, 'taxWithheld'::text, 'withheldFromSupplier'::text, 'otherTax'::text, 'incomeTaxPayable'::text]))),
   constraint transfer_to_amount_minor_check CHECK ((to_amount_minor > 0))
 );
 CREATE INDEX transfer_amount ON transfer USING btree (amount_minor, id);

@@ -25,6 +25,7 @@ const control = new Set<AccountUse>([
   'disbursement',
   'inputTaxPending',
   'taxWithheld',
+  'withheldFromSupplier',
   'accruedIncome',
   'prepaidExpense',
   'accruedCost',

@@ -49,6 +49,7 @@ export const accountUses = [
   'inputTax',
   'inputTaxPending',
   'taxWithheld',
+  'withheldFromSupplier',
   'withheldByCustomer',
   'unidentified',
   'disbursement',

@@ -15,6 +15,12 @@ export const words = {
   'ledger.account.outputTax': ['销项税额', 'Thuế GTGT đầu ra', 'Output tax', 'ภาษีขาย'],
   'ledger.account.inputTaxPending': ['待认证进项税额', 'Thuế đầu vào chờ hóa đơn', 'Input tax pending', 'ภาษีซื้อยังไม่ถึงกำหนด'],
   'ledger.account.withheldByCustomer': ['客户代扣税款', 'Thuế bị khách hàng khấu trừ', 'Tax withheld by customers', 'ภาษีถูกหัก ณ ที่จ่าย'],
+  'ledger.account.withheldFromSupplier': [
+    '代扣供应商所得税',
+    'Thuế thu nhập khấu trừ của nhà cung cấp',
+    'Income tax withheld from suppliers',
+    'ภาษีเงินได้หัก ณ ที่จ่ายค้างนำส่ง',
+  ],
   'ledger.account.taxWithheld': ['代扣代交增值税', 'Thuế GTGT nộp thay', 'Tax declared for suppliers', 'ภาษีมูลค่าเพิ่มนำส่งแทน'],
   'ledger.account.inputTax': ['进项税额', 'Thuế GTGT đầu vào', 'Input tax', 'ภาษีซื้อ'],
   'ledger.account.unidentified': ['暂收款-待认领', 'Tiền thu chưa xác định', 'Unidentified receipts', 'เงินรับที่ยังไม่ทราบที่มา'],

@@ -22,7 +22,13 @@ export type TransferKind = (typeof transferKinds)[number];
 export type MovementKind = Exclude<TransferKind, 'transfer'>;
 
 /** The accounts on which taxes are owed to the tax office. */
-export const taxAccounts = ['outputTax', 'taxWithheld', 'otherTax', 'incomeTaxPayable'] as const satisfies readonly AccountUse[];
+export const taxAccounts = [
+  'outputTax',
+  'taxWithheld',
+  'withheldFromSupplier',
+  'otherTax',
+  'incomeTaxPayable',
+] as const satisfies readonly AccountUse[];
 export type TaxAccount = (typeof taxAccounts)[number];
 
 type Movement = {

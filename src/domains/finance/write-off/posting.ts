@@ -52,7 +52,7 @@ export function writeOffPosting(settled: Settled): PostingLine[] {
       return [
         off,
         {
-          account: line.by === 'difference' ? 'smallDifference' : side === 'receivable' ? 'withheldByCustomer' : 'taxWithheld',
+          account: line.by === 'difference' ? 'smallDifference' : side === 'receivable' ? 'withheldByCustomer' : 'withheldFromSupplier',
           currency,
           amountMinor: sign * line.amountMinor,
           functionalMinor: sign * line.bookedFunctionalMinor,

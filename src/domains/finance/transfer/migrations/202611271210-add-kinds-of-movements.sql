@@ -3,7 +3,7 @@
 alter table transfer
   add column customer_id bigint references customer,
   add column carrier_id bigint references carrier,
-  add column tax_account text check (tax_account in ('outputTax', 'taxWithheld', 'otherTax', 'incomeTaxPayable')),
+  add column tax_account text check (tax_account in ('outputTax', 'taxWithheld', 'withheldFromSupplier', 'otherTax', 'incomeTaxPayable')),
   drop constraint transfer_kind_check,
   drop constraint transfer_check,
   drop constraint transfer_check1,
