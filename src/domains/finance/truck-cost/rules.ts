@@ -33,10 +33,20 @@ export function truckCost(
     depreciation: cost(rates.depreciation_day, days),
   };
   if (loads.length === 0) return [{ orderId: null, ...parts }];
-  const shared = truckCostParts.map((part) => [part, shareOver(currency, parts[part], loads, by)] as const);
-  const [, orders] = shared[0] ?? ['fuel', []];
-  return orders.map(({ orderId }, place) => {
-    const own = Object.fromEntries(shared.map(([part, of]) => [part, of[place]?.minor ?? 0n])) as Record<TruckCostPart, bigint>;
-    return { orderId, ...own };
-  });
+  const share = (part: TruckCostPart) => shareOver(currency, parts[part], loads, by);
+  const [fuel, toll, upkeep, driver, depreciation] = [
+    share('fuel'),
+    share('toll'),
+    share('upkeep'),
+    share('driver'),
+    share('depreciation'),
+  ];
+  return fuel.map(({ orderId, minor }, place) => ({
+    orderId,
+    fuel: minor,
+    toll: toll[place]?.minor ?? 0n,
+    upkeep: upkeep[place]?.minor ?? 0n,
+    driver: driver[place]?.minor ?? 0n,
+    depreciation: depreciation[place]?.minor ?? 0n,
+  }));
 }

@@ -93,7 +93,7 @@ test('a completed trip of our own truck costs what its rates say, shared over it
   expect(await profitOf(0)).toMatchObject({ own_truck_cost: '0.00' });
 
   await mai.send(truckCostRates.save, rates());
-  expect(await mai.refused(truckCostRates.save, rates({ valid_from: '2026-12-01' }))).toBe('TRUCK_COST_OVERLAP');
+  expect(await mai.refused(truckCostRates.save, rates({ valid_from: '2026-12-01' }))).toBe('BAD_PARAMS');
   expect(await mai.send(costTripsAgain, { ids: [id] })).toEqual({ costed: 1, left: 0 });
   // Costing again replaces, and adds nothing.
   await mai.send(costTripsAgain, { ids: [id] });
