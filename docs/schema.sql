@@ -7993,6 +7993,7 @@ create table vehicle (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  active boolean generated always as ((status <> 'retired'::text)) stored not null,
   constraint vehicle_carrier_id_country_plate_no_key UNIQUE (carrier_id, country, plate_no),
   constraint vehicle_pkey PRIMARY KEY (id),
   constraint vehicle_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Versioned } from '../../../../server/columns.ts';
 
 type VehicleStatus = 'available' | 'maintenance' | 'retired';
@@ -23,6 +23,8 @@ type VehicleTable = Versioned & {
   gps_device: string | null;
   remark: string | null;
   status: Generated<VehicleStatus>;
+  /** True until it is retired. */
+  active: GeneratedAlways<boolean>;
   search: Generated<string>;
   created_by: bigint | null;
 };
