@@ -903,7 +903,7 @@ create policy carrier on bill for all to quayside_carrier using ((carrier_id = (
 create policy companies on bill for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on bill for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy scoped on bill for all to quayside_scoped using (((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])) OR (created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[]))));
-create policy sides on bill for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy sides on bill for all to quayside_staff using ((((side = 'receivable'::text) AND ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))) OR ((side = 'payable'::text) AND ( SELECT ('payable'::text <> ALL (app.hidden_sides()))))));
 create policy staff on bill for all to quayside_staff using (true) with check (true);
 create policy system on bill for all to quayside_system using (true) with check (true);
 CREATE TRIGGER bill_feed AFTER UPDATE OF state ON bill FOR EACH ROW WHEN (((new.side = 'receivable'::text) AND (new.opened_on IS NULL) AND (new.state <> old.state) AND (new.state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'void'::text])) AND (NOT ((new.state = 'void'::text) AND (old.state = 'made'::text))))) EXECUTE FUNCTION app.feed_bill_state();
@@ -1632,6 +1632,7 @@ create table charge (
   constraint charge_source_check CHECK ((source = ANY (ARRAY['quote'::text, 'manual'::text, 'import'::text, 'agreed'::text]))),
   constraint charge_state_check CHECK ((state = ANY (ARRAY['unpriced'::text, 'open'::text, 'reviewed'::text, 'billed'::text, 'void'::text])))
 );
+CREATE INDEX charge_all_newest ON charge USING btree (business_on DESC, id DESC) WHERE (NOT estimated);
 CREATE INDEX charge_bill ON charge USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX charge_cargo_claim ON charge USING btree (cargo_claim_id) WHERE (cargo_claim_id IS NOT NULL);
 CREATE INDEX charge_carrier_newest ON charge USING btree (carrier_id, state, business_on DESC, id DESC) WHERE (carrier_id IS NOT NULL);
@@ -1668,7 +1669,7 @@ CASE
       WHERE (j.id = charge.freight_job_id)))
     ELSE (COALESCE((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])), false) OR COALESCE((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])), false))
 END);
-create policy sides on charge for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy sides on charge for all to quayside_staff using ((((side = 'receivable'::text) AND ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))) OR ((side = 'payable'::text) AND ( SELECT ('payable'::text <> ALL (app.hidden_sides()))))));
 create policy staff on charge for all to quayside_staff using (true) with check (true);
 create policy system on charge for all to quayside_system using (true) with check (true);
 CREATE TRIGGER charge_deleted_profit AFTER DELETE ON charge REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_profit();
@@ -8614,7 +8615,7 @@ CREATE INDEX write_off_created_by ON write_off USING btree (created_by) WHERE (c
 CREATE INDEX write_off_customer ON write_off USING btree (customer_id, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX write_off_customer_day ON write_off USING btree (customer_id, business_on) WHERE (customer_id IS NOT NULL);
 CREATE INDEX write_off_refunded ON write_off USING btree (refunded_cash_id) WHERE (refunded_cash_id IS NOT NULL);
-create policy sides on write_off for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy sides on write_off for all to quayside_staff using ((((side = 'receivable'::text) AND ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))) OR ((side = 'payable'::text) AND ( SELECT ('payable'::text <> ALL (app.hidden_sides()))))));
 create policy staff on write_off for all to quayside_staff using (true) with check (true);
 create policy system on write_off for all to quayside_system using (true) with check (true);
 CREATE TRIGGER write_off_posted BEFORE DELETE OR UPDATE ON write_off FOR EACH ROW EXECUTE FUNCTION app.refuse_change();

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrders, saveOrder } from '../domains/order/transport-order/contract.ts';
-import { type Scene, setScene } from '../domains/order/server/seed/scene.ts';
-import type { OrderTables } from '../domains/order/server/db.ts';
+import type { FinanceTables } from '../domains/finance/server/db.ts';
+import { type DispatchScene, setDispatchScene } from '../domains/dispatch/server/seed/scene.ts';
 import type { ListCall } from '../kernel/list.ts';
 import { openPool, type Pool } from '../server/db.ts';
 import type { AccountWho } from '../server/session.ts';
@@ -10,18 +11,18 @@ import { recordStatements, type SentStatement } from '../server/testing-statemen
 import { registry } from './registry.generated.ts';
 import { type Stage, startStage } from './stage.ts';
 
-/* The page of a list reads about the rows that it shows, whatever the tab. Each list of orders is asked for each of its tabs of states, over
-   many orders whose states lie as in life, and PostgreSQL tells how many orders it read. Tabs that are conditions of their own depend on the
-   rows of other tables and are not asked here. */
+/* The page of a list reads about the rows that it shows, whatever the tab. Each list of orders and of charges is asked for each of its tabs of
+   states, over many rows whose states lie as in life, and PostgreSQL tells how many of them it read. Tabs that are conditions of their own depend
+   on the rows of other tables and are not asked here. */
 
-const [orders, shown] = [12_000, 50];
+const [orders, charges, shown] = [12_000, 12_000, 50];
 
 let stage: Stage;
 let pool: Pool;
 let who: AccountWho;
 beforeAll(async () => {
   stage = await startStage();
-  const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  const scene = await stage.system<FinanceTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
   const clerk = await stage.cast({ permits: 'all', scope: 'all' });
   const { id } = await clerk.send(saveOrder, {
     company_id: String(stage.companies.cn),
@@ -37,6 +38,7 @@ beforeAll(async () => {
   });
   pool = openPool(stage.appUrl, 1);
   await growOrders(id);
+  await growCharges(scene);
   const account = await stage.door.whoOf(clerk.accountId);
   if (!account) throw new Error('the clerk has no account');
   who = account;
@@ -75,32 +77,55 @@ async function growOrders(id: string): Promise<void> {
   await owner.end();
 }
 
+/** Lines of both sides in three companies, sixty a day. What is old is reviewed; one in fifty is void. */
+async function growCharges({ lux, saoViet }: DispatchScene): Promise<void> {
+  await stage.system<FinanceTables, unknown>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`
+      with kind as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('CARRY', 'T', 'T', 'T', 'T', 'transport') returning id)
+      insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis)
+      select 'FREIGHT', 'F', 'F', 'F', 'F', id, 'CNY', 'trip' from kind returning id`.execute(db);
+    return sql`
+      insert into charge (company_id, side, customer_id, carrier_id, fee_name_id, currency, amount_minor, net_minor, rate_on, rate_source,
+        functional_currency, source, business_on, financial_month, state)
+      select (${Object.values(stage.companies)}::bigint[])[1 + place % 3], side, case side when 'receivable' then ${lux}::bigint end,
+        case side when 'payable' then ${saoViet}::bigint end, ${rows[0]?.id}::bigint, 'CNY', 100, 100, day, 'same', 'CNY', 'manual', day, to_char(day, 'YYYY-MM'),
+        case when place % 50 = 7 then 'void' when place <= 800 then (array['unpriced', 'open', 'open', 'reviewed'])[1 + place % 4] else 'reviewed' end
+      from generate_series(1, ${charges}::int) place,
+        lateral (select '2026-11-21'::date - place / 60 as day, case when place % 5 < 3 then 'receivable' else 'payable' end as side) line`.execute(
+      db,
+    );
+  });
+  const owner = openPool(stage.ownerUrl, 1);
+  await owner.query('analyze charge');
+  await owner.end();
+}
+
 type Plan = { readonly [key: string]: unknown; readonly Plans?: readonly Plan[] };
 
-/** The number of orders that a plan read, shown or not. */
-function ordersRead(plan: Plan): number {
+/** The number of rows of a table that a plan read, shown or not. */
+function rowsRead(table: string, plan: Plan): number {
   const rows = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'].map((key) => Number(plan[key] ?? 0));
-  const own = plan['Relation Name'] === 'transport_order' ? rows.reduce((sum, n) => sum + n, 0) * Number(plan['Actual Loops']) : 0;
-  return (plan.Plans ?? []).reduce((sum, part) => sum + ordersRead(part), own);
+  const own = plan['Relation Name'] === table ? rows.reduce((sum, n) => sum + n, 0) * Number(plan['Actual Loops']) : 0;
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(table, part), own);
 }
 
 const listed = (text: string): string => /^select .*? from "(\w+)" as "\w+" (?:left|inner) join/s.exec(text)?.[1] ?? '';
 
 /** Runs a statement as one that is prepared and planned once for all values. */
-async function explainGeneric({ text, values }: SentStatement, before: readonly SentStatement[]): Promise<number> {
+async function explainGeneric(table: string, { text, values }: SentStatement, before: readonly SentStatement[]): Promise<number> {
   const bound = values.map((value) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))).join(', ');
   const plan = { text: `execute page${bound && ` (${bound})`}`, values: [] };
   const prepare = { text: `set local plan_cache_mode = force_generic_plan; deallocate all; prepare page as ${text}`, values: [] };
-  return explain(plan, [...before, prepare]);
+  return explain(table, plan, [...before, prepare]);
 }
 
-async function explain({ text, values }: SentStatement, before: readonly SentStatement[]): Promise<number> {
+async function explain(table: string, { text, values }: SentStatement, before: readonly SentStatement[]): Promise<number> {
   try {
     for (const { text: setting, values: bound } of before) await (bound.length > 0 ? pool.query(setting, [...bound]) : pool.query(setting));
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, timing off, format json) ${text}`, [
       ...values,
     ]);
-    return ordersRead(rows[0]?.['QUERY PLAN'][0].Plan ?? {});
+    return rowsRead(table, rows[0]?.['QUERY PLAN'][0].Plan ?? {});
   } finally {
     await pool.query('rollback');
   }
@@ -112,11 +137,14 @@ const more: Readonly<Record<string, string>> = {
   'dispatchOrder.list rest': 'passes the orders of the other open states: as many as are open',
   'order.list received': 'the orders of two open states are sorted: as many as wait for a truck',
   'order.list closed': 'passes the newer orders that are still open, because the planner takes closed ones for spread evenly',
+  'charge.list reviewed': 'passes the newer lines that nobody has reviewed yet',
+  'charge.list unpriced': 'passes the lines of other states: those without a price are few and new',
+  'charge.list void': 'passes the lines of other states: void ones are few, and lists narrowed to a side have an index for them',
   'track.list running': 'the orders of all states on the road are sorted: as many as are on the road',
   'track.list done': 'no index gives the order of its several states: every order is read',
 };
 
-test('the page of every list of orders reads at most three times the rows that it shows, in each tab', async () => {
+test('the page of every list of orders and of charges reads at most three times the rows that it shows, in each tab', async () => {
   const lists = registry.calls.filter((call): call is ListCall => 'list' in call && call.users.includes(1));
   const read: Record<string, number> = {};
   const prepared: Record<string, number> = {};
@@ -124,15 +152,16 @@ test('the page of every list of orders reads at most three times the rows that i
     for (const { key } of list.tabs.filter(({ states }) => states.length > 0)) {
       const { statements } = await recordStatements(() => stage.door.read(who, cmd, { tab: key, size: shown }));
       const page = statements.find(({ text }) => text.includes('as "_id"'));
-      if (!page || listed(page.text) !== 'transport_order') break;
+      const table = page ? listed(page.text) : '';
+      if (!page || !['transport_order', 'charge'].includes(table)) break;
       const before = statements.filter(({ text }) => /^(begin|select set_config\()/.test(text));
-      read[`${cmd} ${key}`] = await explain(page, before);
+      read[`${cmd} ${key}`] = await explain(table, page, before);
       // Sent again and again it is prepared.
       expect(page.text).not.toMatch(/ limit \$\d/);
-      prepared[`${cmd} ${key}`] = await explainGeneric(page, before);
+      prepared[`${cmd} ${key}`] = await explainGeneric(table, page, before);
     }
   }
-  expect(Object.keys(read)).toContain('order.list closed');
+  expect(Object.keys(read)).toEqual(expect.arrayContaining(['order.list closed', 'charge.list all']));
   for (const rowsOf of [read, prepared]) {
     const above = Object.entries(rowsOf).filter(([, rows]) => rows > 3 * (shown + 1));
     expect(above.map(([tab]) => tab).sort()).toEqual(Object.keys(more).sort());
