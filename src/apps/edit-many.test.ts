@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ListCall } from '../kernel/list.ts';
@@ -165,4 +166,18 @@ test('A preview and a result show no value that the user may not read.', async (
   const [foreign, missing] = (await clerk.send(previewEdit, { ...edit, ids: [String(theirs), '999999999'] })).rows;
   expect({ ...foreign, id: '' }).toEqual({ ...missing, id: '' });
   expect(foreign).toMatchObject({ title: '', version: null, why: 'NOT_FOUND', old: { remark: null, customer_ref: null } });
+});
+
+test('A record that somebody holds is no bad one: the job fails and sets it when it is tried again.', async () => {
+  const [id = ''] = await make(['L1']);
+  const held = await clerk.send(startEdit, { cmd, title: 'Held', ids: [id], changes: { pallets: 24 } });
+  const holder = new pg.Client({ connectionString: stage.ownerUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from vehicle_type where id = $1 for update', [id]);
+  const run = tasksOf([editRows], stage.door, new AbortController().signal)[taskOf(editRows)];
+  await expect(run?.(held, {} as never)).rejects.toThrow('could not be saved now: BUSY');
+  await holder.end();
+  await stage.runJobs();
+  expect(await clerk.send(editResult, held)).toMatchObject({ state: 'done', done: 1, bad: 0 });
 });

@@ -263,6 +263,14 @@ async function savedTogether(
   return 'refused' in part && part.refused.code !== tried ? undefined : outcomes;
 }
 
+/** Refusals that say nothing about the record. */
+const passing: ReadonlySet<string> = new Set(['BUSY', 'NO_ROOM']);
+/** A record that could not be saved at this moment is no bad one: the job fails and is tried again. */
+function throwPassing(part: object): void {
+  if ('refused' in part && part.refused instanceof Refusal && passing.has(part.refused.code))
+    throw new Error(`a record could not be saved now: ${part.refused.code}`, { cause: part.refused });
+}
+
 /**
  * Saves records one by one; a refused record is rolled back alone. A try holds the good ones until the end of this
  * group, so that a row in conflict with an earlier one is reported, and then rolls all of them back.
@@ -277,6 +285,7 @@ async function savedOneByOne(
   const all = async (): Promise<void> => {
     for (const { rows } of groups) {
       const part = await work.attempt(() => kind.save(work as never, settled(kind, rows)));
+      throwPassing(part);
       outcomes.push('refused' in part ? part.refused : part.done);
     }
   };
@@ -317,6 +326,7 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
         gets = Object.fromEntries(Object.keys(row.gets).map((key) => [key, after[key] ?? null]));
         return null;
       });
+      throwPassing(part);
       const cells = cellsOf({ ...row, title, was, gets });
       const why = async (refusal: Refusal): Promise<string> =>
         whyOf(product, language, word, await withLastChange(work as never, refusal, { subject: kind.subject, id: row.id }));
