@@ -2,7 +2,7 @@ import path from 'node:path';
 import { rememberSessions } from '../domains/identity/session/server/remembered.ts';
 import { sessionSource } from '../domains/identity/session/server/sessions.ts';
 import type { Clock } from '../server/clock.ts';
-import { openCounterPool, openPool, type Pool, type SlowWatch } from '../server/db.ts';
+import { openCounterPool, openPool, type Pool, poolSize, sharesOf, type SlowWatch } from '../server/db.ts';
 import type { FileStore } from '../server/file-store.ts';
 import { type CallNote, type Door, openDoor } from '../server/door.ts';
 import { channels } from '../server/mail.ts';
@@ -40,7 +40,8 @@ export function assemble(parts: {
   /** True when there is room to write; absent means that there is. */
   readonly room?: () => Promise<boolean>;
 }): Assembled {
-  const pool = openPool(parts.appUrl, parts.poolSize ?? 20, parts.poolError);
+  const size = parts.poolSize ?? poolSize;
+  const pool = openPool(parts.appUrl, size, parts.poolError);
   const counterPool = openCounterPool(parts.appUrl, parts.poolError);
   const product: Product = {
     pages: registry.pages,
@@ -79,7 +80,7 @@ export function assemble(parts: {
       records,
       note,
       slow,
-      places: parts.poolSize ?? 20,
+      shares: sharesOf(size),
       ...(parts.room ? { room: parts.room } : {}),
     }),
     async close() {

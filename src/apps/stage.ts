@@ -99,6 +99,7 @@ export type Stage = {
 };
 
 const secret = 'the secret of the stage';
+export const stagePoolSize = 12;
 /** The stored form of a random password that nobody knows: sessions here are created without one. */
 const nobodysPassword = '$argon2id$v=19$m=19456,t=2,p=1$a4MeyvwV2nuchbRLRDjD/A$AWEUmNDIkO61GZDuXF5tDW7hpPbkhVsamKxM5idsDEU';
 
@@ -123,7 +124,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     clock,
     files: folderStore(fileFolder),
     exchangeFolder: `${fileFolder}-exchange`,
-    poolSize: 12,
+    poolSize: stagePoolSize,
     note: (note) => void notes.push(note),
   });
   const within = <DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T> => door.within(system(), 'write', run);

@@ -37,6 +37,16 @@ export const ownTypes: pg.CustomTypesConfig = {
 export type Pool = pg.Pool;
 export type Client = pg.PoolClient;
 
+/** The connections of a process. */
+export const poolSize = 20;
+/**
+ * How many of a pool's connections calls and long work (jobs, with imports and exports among them) hold at most at once. What is left is for what
+ * waits in no line: sessions, tickets, uploads, machines.
+ */
+export function sharesOf(size: number): { readonly calls: number; readonly longWork: number } {
+  return { calls: Math.max(1, Math.floor(size * 0.7)), longWork: Math.max(1, Math.floor(size * 0.2)) };
+}
+
 /** Limits of one statement, one wait for a lock and one forgotten transaction (security.md). */
 export const sessionOptions =
   '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC' +
@@ -48,7 +58,7 @@ export const sessionOptions =
 
 export function openPool(
   url: string,
-  size = 20,
+  size = poolSize,
   report: (error: Error) => void = () => {},
   more = '',
   types: pg.CustomTypesConfig = ownTypes,

@@ -10,7 +10,7 @@ import { answeredReads } from './answered-reads.ts';
 import type { Clock } from './clock.ts';
 import { runBatch } from './batch.ts';
 import { fairQueue } from './fair-queue.ts';
-import { mayRetry, type Pool, type SlowWatch } from './db.ts';
+import { mayRetry, type Pool, poolSize, sharesOf, type SlowWatch } from './db.ts';
 import type { Numbers } from './numbering.ts';
 import { originOf } from './origin.ts';
 import type { RecordKind } from './record.ts';
@@ -49,8 +49,8 @@ export type DoorParts = {
   readonly handlers: readonly Handler[];
   readonly reactions: readonly Reaction[];
   readonly records: readonly RecordKind[];
-  /** The number of calls of signed-in users that run at once: one for each connection. */
-  readonly places?: number;
+  /** The number of calls of signed-in users, and of transactions of long work, that run at once (db.ts, `sharesOf`). */
+  readonly shares?: { readonly calls: number; readonly longWork: number };
   /** True when there is room to write, which is also the default. */
   readonly room?: () => Promise<boolean>;
   readonly note: (note: CallNote) => void;
@@ -83,6 +83,11 @@ export type Door = {
   read(who: AccountWho, cmd: string, params: Record<string, unknown>): Promise<unknown>;
   /** One transaction of the server itself, as the system or as an account: for jobs and machine interfaces. */
   within<DB, T, W extends Who = Who>(who: W, kind: 'read' | 'write', run: (work: Work<DB, W>) => Promise<T>): Promise<T>;
+  /**
+   * Runs a transaction of long work when it has a place. Jobs of one name take turns with those of others, and all of them together leave most
+   * connections to calls. A body must not ask for a second place: two that hold one and wait for another would wait for ever.
+   */
+  longWork<T>(of: string, body: () => Promise<T>): Promise<T>;
   /** The current state of an account, for jobs and push. */
   whoOf(accountId: bigint): Promise<AccountWho | undefined>;
   companyIds(): Promise<readonly bigint[]>;
@@ -115,7 +120,9 @@ export function openDoor(parts: DoorParts): Door {
   // Callers who are not signed in queue by their address: a flood of sign-ins leaves connections and cores to signed-in users, and turns to
   // those who sign in elsewhere.
   const strangers = fairQueue({ places: 6, own: 6, queue: 200 }, () => new Refusal('BUSY'));
-  const signedIn = fairQueue({ places: parts.places ?? 20, own: 6, queue: 2000 }, () => new Refusal('BUSY'));
+  const shares = parts.shares ?? sharesOf(poolSize);
+  const signedIn = fairQueue({ places: shares.calls, own: 6, queue: 2000 }, () => new Refusal('BUSY'));
+  const longWork = fairQueue({ places: shares.longWork, own: shares.longWork, queue: Number.POSITIVE_INFINITY }, () => new Refusal('BUSY'));
   const known = knownSessions();
   const answered = answeredReads();
 
@@ -316,6 +323,7 @@ export function openDoor(parts: DoorParts): Door {
       const who = await parts.sessions.whoOf(accountId);
       return who && { ...who, ip: '', agent: '' };
     },
+    longWork: (of, body) => longWork.run(of, body),
     companyIds: () => parts.sessions.companyIds(),
     product: parts.product,
     clock: parts.clock,

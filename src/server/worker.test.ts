@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Stage, startStage } from '../apps/stage.ts';
+import { type Stage, stagePoolSize, startStage } from '../apps/stage.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { sharesOf } from './db.ts';
 import { jobFor } from './job.ts';
 import { startWorker } from './worker.ts';
 
@@ -45,4 +47,33 @@ test('a job that fails is released with its reason, and the worker goes on with 
   const { rows } = await owner.query<{ last_error: string }>('select distinct last_error from graphile_worker._private_jobs order by 1');
   expect(rows.map(({ last_error }) => last_error)).toEqual(['NOT_FOUND', 'the inbox is full']);
   expect(reports.filter((message) => !message.startsWith('Failed task'))).toEqual([]);
+});
+
+test('all jobs together hold a fixed share of the connections', async () => {
+  const { longWork } = sharesOf(stagePoolSize);
+  let [running, most] = [0, 0];
+  const runs: string[] = [];
+  const greedy = (name: string) =>
+    job({
+      name,
+      payload,
+      run: async ({ within }) => {
+        const parts = Array.from({ length: 20 }, () =>
+          within(async ({ db }) => {
+            most = Math.max(most, ++running);
+            await sql`select pg_sleep(0.01)`.execute(db);
+            running--;
+            runs.push(name);
+          }),
+        );
+        await Promise.all(parts);
+      },
+    });
+  const jobs = ['test.one', 'test.two'].map(greedy);
+  for (const name of ['one', 'two']) await owner.query(`select graphile_worker.add_job('test:${name}', '{}'::json)`);
+  const worker = await startWorker({ jobs, door: stage.door, ownerUrl: stage.ownerUrl, report: () => {} });
+  await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(40);
+  await worker.close();
+  expect(most).toBe(longWork);
+  expect(longWork).toBeLessThan(stagePoolSize / 2);
 });

@@ -12,23 +12,29 @@ export type Worker = { close(): Promise<void> };
 
 /** The tasks of graphile-worker that run these jobs, in transactions of the door. */
 export function tasksOf(jobs: readonly Job[], door: Door, signal: AbortSignal): TaskList {
-  const context: JobContext<never> = {
+  return Object.fromEntries(
+    jobs.map((job) => {
+      const context = contextOf(job.name, door, signal);
+      return [
+        taskOf(job),
+        async (payload: unknown) => {
+          const run = (): Promise<void> => job.run(context, job.payload.parse(stripCron(payload)) as never);
+          await (isByTheClock(payload) ? noted(context, job.name, run) : run());
+        },
+      ];
+    }),
+  );
+}
+
+function contextOf(job: string, door: Door, signal: AbortSignal): JobContext<never> {
+  return {
     now: () => door.clock.now(),
-    within: async (body) => door.within(system(await door.companyIds()), 'write', body),
-    as: async (accountId, body) => door.within(await someone(door, accountId), 'write', body),
-    read: async (accountId, cmd, params) => door.read(await someone(door, accountId), cmd, params),
+    within: (body) => door.longWork(job, async () => door.within(system(await door.companyIds()), 'write', body)),
+    as: (accountId, body) => door.longWork(job, async () => door.within(await someone(door, accountId), 'write', body)),
+    read: (accountId, cmd, params) => door.longWork(job, async () => door.read(await someone(door, accountId), cmd, params)),
     product: door.product,
     signal,
   };
-  return Object.fromEntries(
-    jobs.map((job) => [
-      taskOf(job),
-      async (payload: unknown) => {
-        const run = (): Promise<void> => job.run(context, job.payload.parse(stripCron(payload)) as never);
-        await (isByTheClock(payload) ? noted(context, job.name, run) : run());
-      },
-    ]),
-  );
 }
 
 async function someone(door: Door, accountId: bigint): Promise<AccountWho> {
