@@ -24,7 +24,7 @@ beforeEach(async () => {
 const report = (error: unknown): never => {
   throw error;
 };
-const keep = (workers: readonly string[] = []) => keepPresence({ pool, workers: () => workers, report });
+const keep = (workers: readonly string[] = []) => keepPresence({ pool, workers: () => workers, running: () => [], report });
 
 /** A job that this worker locked some seconds ago. */
 async function lock(worker: string, secondsAgo = 0): Promise<void> {
@@ -48,6 +48,11 @@ async function locks(): Promise<string[]> {
   const [jobs, queues] = [await of('_private_jobs'), await of('_private_job_queues')];
   expect(queues).toEqual(jobs);
   return jobs;
+}
+
+async function jobOf(worker: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from graphile_worker._private_jobs where locked_by = $1', [worker]);
+  return rows[0]?.id ?? '';
 }
 
 type Other = { worker: string; pid?: number; started?: string; place?: string | null; silentSeconds?: number };
@@ -78,7 +83,7 @@ test('a process is written down with its workers while it runs', async () => {
 
 test('a process elsewhere is gone after 20 seconds of silence, and not before', async () => {
   await other({ worker: 'silent', silentSeconds: 21 });
-  await other({ worker: 'quiet', silentSeconds: 19 });
+  await other({ worker: 'quiet', silentSeconds: 10 });
   for (const worker of ['silent', 'quiet']) await lock(worker, 3600);
   const presence = await keep();
   expect(await locks()).toEqual(['quiet']);
@@ -99,10 +104,12 @@ test.runIf(process.platform === 'linux')('a killed process of this machine is go
 });
 
 test('a worker that no process wrote down keeps its jobs for 20 seconds', async () => {
-  await lock('just begun', 19);
+  await lock('just begun', 10);
   await lock('forgotten', 21);
-  const presence = await keep(['own']);
+  const running: string[] = [];
+  const presence = await keepPresence({ pool, workers: () => ['own'], running: () => running, report });
   await lock('own', 3600);
+  running.push(await jobOf('own'));
   await presence.tell();
   expect(await locks()).toEqual(['just begun', 'own']);
   await presence.close();
@@ -112,7 +119,7 @@ test('a database that is away is reported, and the process is written down again
   const reports: unknown[] = [];
   const client = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
   client.on('error', () => {});
-  const presence = await keepPresence({ pool: client, workers: () => [], report: (error) => void reports.push(error) });
+  const presence = await keepPresence({ pool: client, workers: () => [], running: () => [], report: (error) => void reports.push(error) });
   await pool.query('delete from app.server_process');
   await pool.query(`alter table app.server_process rename to away`);
   await presence.tell();
@@ -122,4 +129,29 @@ test('a database that is away is reported, and the process is written down again
   expect((await pool.query('select from app.server_process')).rowCount).toBe(1);
   await presence.close();
   await client.end();
+});
+
+test('a job of an own worker is freed when no worker runs it: the statement that stored its end was lost', async () => {
+  await lock('done', 21);
+  await lock('running', 3600);
+  const ids = [await jobOf('running')];
+  const presence = await keepPresence({ pool, workers: () => ['done', 'running'], running: () => ids, report });
+  await lock('just taken', 10);
+  await presence.tell();
+  expect(await locks()).toEqual(['just taken', 'running']);
+  await presence.close();
+});
+
+test('a job that was killed in its last attempt has another one, and one that was killed 25 times has none', async () => {
+  for (const worker of ['once', 'often']) await lock(worker, 3600);
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = case locked_by when 'once' then 1 else 25 end, max_attempts = case locked_by when 'once' then 1 else 25 end`,
+  );
+  const presence = await keep();
+  const { rows } = await pool.query('select attempts, max_attempts from graphile_worker._private_jobs order by 1');
+  expect(rows).toEqual([
+    { attempts: 1, max_attempts: 2 },
+    { attempts: 25, max_attempts: 25 },
+  ]);
+  await presence.close();
 });

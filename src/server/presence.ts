@@ -24,11 +24,14 @@ type Row = { readonly id: string; readonly place: string | null; readonly pid: n
 export async function keepPresence({
   pool,
   workers,
+  running,
   report,
 }: {
   /** Connects as the owner of the tables. */
   pool: Pool;
   workers: () => readonly string[];
+  /** The ids of the jobs that its workers run now. */
+  running: () => readonly string[];
   report: (error: unknown) => void;
 }): Promise<Presence> {
   const id = randomUUID();
@@ -48,6 +51,7 @@ export async function keepPresence({
       [gone, silentSeconds],
     );
     await pool.query(freeJobs, [dead.flatMap((row) => row.workers), silentSeconds]);
+    await pool.query(freeOwnJobs, [workers(), silentSeconds, running()]);
   }
 
   await beat();
@@ -67,19 +71,41 @@ export async function keepPresence({
   };
 }
 
+const unlocked = 'locked_by = null, locked_at = null';
+/** A job that was killed in its last attempt has not failed, and nobody would hear of it. One that kills its process each time ends after all. */
+const attemptsMax = 25;
+const oneMoreAttempt = `max_attempts = case when attempts >= max_attempts and max_attempts < ${attemptsMax} then attempts + 1 else max_attempts end`;
+
 /**
  * Frees what these workers locked, and what any worker locked that belongs to no process: one that was killed before it could write down the names
  * of its workers.
  */
 const freeJobs = `
-  select graphile_worker.force_unlock_workers(array(
-    select locked_by from (
+  with gone as materialized (
+    select distinct locked_by as worker from (
       select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
       union all
       select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
     ) lock
     where locked_by = any($1) or locked_at < now() - make_interval(secs => $2)
-      and not exists (select from app.server_process p where lock.locked_by = any(p.workers))))`;
+      and not exists (select from app.server_process p where lock.locked_by = any(p.workers))
+  ), unlocked as (
+    update graphile_worker._private_jobs set ${unlocked}, ${oneMoreAttempt} where locked_by in (select worker from gone)
+  )
+  update graphile_worker._private_job_queues set ${unlocked} where locked_by in (select worker from gone)`;
+
+/**
+ * Frees what an own worker locked and does not run: the answer to its statement that takes a job, or that stores the end of one, was lost. It may
+ * be done again.
+ */
+const freeOwnJobs = `
+  with lost as materialized (
+    select id, job_queue_id from graphile_worker._private_jobs
+    where locked_by = any($1) and locked_at < now() - make_interval(secs => $2) and id <> all($3::bigint[])
+  ), unlocked as (
+    update graphile_worker._private_jobs set ${unlocked}, ${oneMoreAttempt} where id in (select id from lost)
+  )
+  update graphile_worker._private_job_queues set ${unlocked} where id in (select job_queue_id from lost)`;
 
 /** Within it, the id and the start of a process name it for good. Null where the system does not tell. */
 function placeOfPids(): string | null {

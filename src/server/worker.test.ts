@@ -77,3 +77,29 @@ test('all jobs together hold a fixed share of the connections', async () => {
   expect(most).toBe(longWork);
   expect(longWork).toBeLessThan(stagePoolSize / 2);
 });
+
+test('the end of a job is stored although the connection that stores it is cut', async () => {
+  const other = new pg.Client({ connectionString: stage.ownerUrl });
+  await other.connect();
+  const ofTask = `task_id = (select id from graphile_worker._private_tasks where identifier = 'test:cut')`;
+  let runs = 0;
+  const cut = job({
+    name: 'test.cut',
+    payload,
+    run: async () => {
+      runs++;
+      // The statement that stores the end waits for this lock.
+      await other.query(`begin; select from graphile_worker._private_jobs where ${ofTask} for update`);
+    },
+  });
+  await owner.query(`select graphile_worker.add_job('test:cut', '{}'::json)`);
+  const worker = await startWorker({ jobs: [cut], door: stage.door, ownerUrl: stage.ownerUrl, report: () => {} });
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await owner.query(end)).rowCount, { timeout: 20_000 }).toBe(1);
+  await other.query('rollback');
+  const left = `select from graphile_worker._private_jobs where ${ofTask}`;
+  await expect.poll(async () => (await owner.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
+  expect(runs).toBe(1);
+  await worker.close();
+  await other.end();
+});

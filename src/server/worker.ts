@@ -1,12 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import { type Job as WorkerJob, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { openWorkerPool } from './db.ts';
+import { isAway, openWorkerPool, type Pool } from './db.ts';
 import type { Door } from './door.ts';
 import { type AccountWho, system } from './session.ts';
 import { jobFailed, jobNameOf, taskOf } from './job.ts';
 import { keepPresence } from './presence.ts';
 import type { Job, JobContext } from './work.ts';
+
+/** The end of a job is stored within this time, or was lost. */
+const storedMsMax = 20_000;
 
 export type Worker = { close(): Promise<void> };
 
@@ -62,9 +65,14 @@ export async function startWorker({
   // A separate pool, so that a lost database is reported and does not end the process.
   const pool = openWorkerPool(ownerUrl, 6, report);
   pool.on('connect', (client) => client.on('error', report));
+  retryLostConnections(pool);
   const workers = new Set<string>();
+  const running = new Map<string, WorkerJob>();
   const events = new EventEmitter() as WorkerEvents;
   events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
+  events.on('job:start', ({ job }) => running.set(job.id, job));
+  // Its end is stored after this event.
+  events.on('job:complete', ({ job }) => setTimeout(() => running.get(job.id) === job && running.delete(job.id), storedMsMax).unref());
   const telling = new Set<Promise<void>>();
   events.on('job:failed', ({ job, error }) => {
     const told = tellFailure(door, job, error)
@@ -72,7 +80,7 @@ export async function startWorker({
       .finally(() => telling.delete(told));
     telling.add(told);
   });
-  const presence = await keepPresence({ pool, workers: () => [...workers], report });
+  const presence = await keepPresence({ pool, workers: () => [...workers], running: () => [...running.keys()], report });
   const runner: Runner = await run({
     pgPool: pool,
     events,
@@ -94,6 +102,34 @@ export async function startWorker({
       await pool.end();
     },
   };
+}
+
+/**
+ * graphile-worker does not wait for the statement that stores the end of a job, and sends it again only after errors that it takes for passing.
+ * A lost connection is none of those, so the rejection was nobody's, and the job stayed locked by a worker that had done it. Sent again these
+ * statements change nothing.
+ */
+function retryLostConnections(pool: Pool): void {
+  const asPassing = (error: unknown): never => {
+    throw isAway(error) ? Object.assign(new Error('the database was away', { cause: error }), { code: '40001' }) : error;
+  };
+  const patched = new WeakSet<object>();
+  const { connect } = pool;
+  // The overloads of the driver cannot be written as one function: a call with a callback passes unchanged.
+  pool.connect = function connectOrRetry(this: Pool, ...args: unknown[]): unknown {
+    const answer: unknown = Reflect.apply(connect, this, args);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then((client: { query: Function }) => {
+      if (patched.has(client)) return client;
+      patched.add(client);
+      const { query } = client;
+      client.query = (...sent: unknown[]): unknown => {
+        const result: unknown = Reflect.apply(query, client, sent);
+        return result instanceof Promise ? result.catch(asPassing) : result;
+      };
+      return client;
+    }, asPassing);
+  } as typeof pool.connect;
 }
 
 /** Publishes that a job failed for good, for those who wait for it and for administrators. */

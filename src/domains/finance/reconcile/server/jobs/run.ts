@@ -10,7 +10,7 @@ export default job({
   name: 'reconcile.run',
   payload: z.object({ run_id: z.string().optional() }).catch({}),
   cron: '30 19 * * *',
-  attempts: 1,
+  attempts: 5,
   run: async ({ within, now }, { run_id }) => {
     const differences = await within(async (work) => {
       const id = run_id === undefined ? await newRun(work, null) : BigInt(run_id);
