@@ -65,6 +65,6 @@ export function answers(port: number): Promise<boolean> {
 }
 
 /** The product on one of the bench's databases. */
-export function serveProduct(port: number, env: NodeJS.ProcessEnv): Promise<Served> {
-  return serve(['src/apps/main.ts'], { ...process.env, LOG: 'quiet', HOST: '127.0.0.1', ...env, PORT: String(port) }, port);
+export function serveProduct(port: number, env: NodeJS.ProcessEnv, program = 'src/apps/main.ts'): Promise<Served> {
+  return serve([program], { ...process.env, LOG: 'quiet', HOST: '127.0.0.1', ...env, PORT: String(port) }, port);
 }

@@ -31,7 +31,20 @@ export const wideFiles = wideParts.flatMap(({ files }) => files);
 /** The tortures of `npm test`. */
 export const shortTortures = ['killServer', 'proxy', 'tenSends', 'jobs', 'rush', 'model'];
 /** Those that `npm run test:all` adds. */
-export const otherTortures = ['killDatabase', 'rolling', 'sockets', 'hostile', 'backup', 'restarts', 'diskFull', 'line', 'clocks'];
+export const otherTortures = [
+  'killDatabase',
+  'everyJob',
+  'rolling',
+  'sockets',
+  'hostile',
+  'backup',
+  'restarts',
+  'diskFull',
+  'line',
+  'clocks',
+  'slowReaders',
+  'storm',
+];
 /** The model's long run of `npm run test:all`; `npm run torture -- model --long` goes on for a day. */
 export const longModel = { STEPS: '100000', STEPS_SECONDS: '900' };
 /** The bench's small run: every kind of measurement, on few rows. */

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { reply, type Sent } from '../bench/client.ts';
 import { upload } from '../bench/sheets.ts';
 import { measure } from '../bench/load.ts';
-import type { Storm } from './storm.ts';
+import type { Barrage } from './barrage.ts';
 import type { Stand, Torture } from './stand.ts';
 
 const path = '/api/callMethod';
@@ -37,8 +37,8 @@ function payloads({ clerk }: Stand): readonly [string, Sent, readonly number[]][
 }
 
 /** Sends at a fixed rate from a thread of its own while something else runs; reports wrong answers. */
-async function during<T>(storm: Storm, run: () => Promise<T>): Promise<{ readonly result: T; readonly wrong: readonly string[] }> {
-  const thread = new Worker(new URL('./storm.ts', import.meta.url), { workerData: storm });
+async function during<T>(barrage: Barrage, run: () => Promise<T>): Promise<{ readonly result: T; readonly wrong: readonly string[] }> {
+  const thread = new Worker(new URL('./barrage.ts', import.meta.url), { workerData: barrage });
   const report = new Promise<readonly string[]>((done, failed) => thread.once('message', done).once('error', failed));
   const result = await run();
   thread.postMessage('over');

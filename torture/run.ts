@@ -6,6 +6,7 @@ import { systemClock } from '../src/server/clock.ts';
 import { tenSends } from './doubles.ts';
 import { clocksWrong as clocks } from './clocks.ts';
 import { diskFull } from './disk.ts';
+import { everyJob } from './every-job.ts';
 import { hostile } from './hostile.ts';
 import { model } from './journey.ts';
 import { jobs } from './jobs.ts';
@@ -14,8 +15,10 @@ import { line } from './line.ts';
 import { backup } from './restore.ts';
 import { restarts } from './restarts.ts';
 import { rush } from './rush.ts';
+import { slowReaders } from './slow-readers.ts';
 import { sockets } from './sockets.ts';
 import { makeStand, type Ordeal, type Torture } from './stand.ts';
+import { storm } from './storm.ts';
 
 /* npm run torture [-- name …] [--long] [--seed=n] [--fault]: exposes the product to the failures of real operation.
    With --fault each torture makes a deliberate mistake, and passes only if its checks find it. */
@@ -25,6 +28,7 @@ const tortures: Readonly<Record<string, Torture>> = {
   proxy,
   tenSends,
   jobs,
+  everyJob,
   rolling,
   sockets,
   hostile,
@@ -35,6 +39,8 @@ const tortures: Readonly<Record<string, Torture>> = {
   diskFull,
   line,
   clocks,
+  slowReaders,
+  storm,
 };
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));

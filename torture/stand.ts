@@ -36,12 +36,12 @@ export type Stand = {
   readonly ownerUrl: string;
   readonly clerk: Client;
   readonly ports: readonly [number, number];
-  /** A server process; DATABASE_URL may point to a proxy. */
-  serve(port: number, env?: NodeJS.ProcessEnv): Promise<Served>;
+  /** A server process; DATABASE_URL may point to a proxy, and the program may be one that starts the product. */
+  serve(port: number, env?: NodeJS.ProcessEnv, program?: string): Promise<Served>;
   /** An order with three lines, different each time. */
   draft(): Record<string, unknown>;
   /** As the superuser. */
-  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[], database?: string): Promise<T[]>;
   /** A number from 0 up to the limit, by the seed. */
   random(limit: number): number;
   passwordOf(login: string): string;
@@ -64,8 +64,9 @@ export async function makeStand(seed: number): Promise<Stand> {
   const database = await startEmbedded({ dir });
   const ownerUrl = await ensureDatabase(database, 'quayside', secret);
   const served: Served[] = [];
-  const serve = async (port: number, env: NodeJS.ProcessEnv = {}): Promise<Served> => {
-    const one = await serveProduct(port, { DATABASE_URL: ownerUrl, QUAYSIDE_SECRET: secret, DATA_DIR: dir, ROLE: 'server', ...env });
+  const serve = async (port: number, env: NodeJS.ProcessEnv = {}, program?: string): Promise<Served> => {
+    const own = { DATABASE_URL: ownerUrl, QUAYSIDE_SECRET: secret, DATA_DIR: dir, ROLE: 'server' };
+    const one = await serveProduct(port, { ...own, ...env }, program);
     served.push(one);
     return one;
   };
@@ -99,8 +100,8 @@ export async function makeStand(seed: number): Promise<Stand> {
     now: () => systemClock.now().toISOString(),
     unhandled: () => served.flatMap((one) => one.unhandled()),
     sweep,
-    async query(text, values) {
-      const client = new pg.Client({ types: ownTypes, connectionString: database.urlFor('quayside') });
+    async query(text, values, name = 'quayside') {
+      const client = new pg.Client({ types: ownTypes, connectionString: database.urlFor(name) });
       client.on('error', () => {});
       await client.connect();
       try {
