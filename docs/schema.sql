@@ -7686,7 +7686,6 @@ create table transport_order (
 );
 CREATE INDEX transport_order_bill_to ON transport_order USING btree (bill_to_id);
 CREATE INDEX transport_order_changed ON transport_order USING btree (company_id, updated_at);
-CREATE INDEX transport_order_consignee ON transport_order USING btree (consignee_id) WHERE (consignee_id IS NOT NULL);
 CREATE INDEX transport_order_created_by ON transport_order USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX transport_order_customer ON transport_order USING btree (customer_id, order_time DESC, id DESC);
 CREATE INDEX transport_order_customer_ref ON transport_order USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
@@ -7703,7 +7702,6 @@ CREATE INDEX transport_order_region_time ON transport_order USING btree (region,
 CREATE INDEX transport_order_running ON transport_order USING btree (bill_to_id, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'submitted'::text, 'cancelled'::text])));
 CREATE INDEX transport_order_sales ON transport_order USING btree (sales_id) WHERE (sales_id IS NOT NULL);
 CREATE INDEX transport_order_service ON transport_order USING btree (service_id) WHERE (service_id IS NOT NULL);
-CREATE INDEX transport_order_shipper ON transport_order USING btree (shipper_id) WHERE (shipper_id IS NOT NULL);
 CREATE INDEX transport_order_signed ON transport_order USING btree (company_id, signed_at DESC, id DESC) WHERE (signed_at IS NOT NULL);
 CREATE INDEX transport_order_state ON transport_order USING btree (company_id, state, order_time DESC, id DESC);
 CREATE INDEX transport_order_time ON transport_order USING btree (company_id, order_time DESC, id DESC);
