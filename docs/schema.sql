@@ -507,6 +507,7 @@ create table attendance_punch (
 CREATE INDEX attendance_punch_account ON attendance_punch USING btree (account_id, at);
 CREATE INDEX attendance_punch_company ON attendance_punch USING btree (company_id, at DESC, id DESC);
 CREATE INDEX attendance_punch_correction ON attendance_punch USING btree (correction_id) WHERE (correction_id IS NOT NULL);
+CREATE INDEX attendance_punch_newest ON attendance_punch USING btree (at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX attendance_punch_unknown ON attendance_punch USING btree (company_id, device_person) WHERE (account_id IS NULL);
 CREATE UNIQUE INDEX attendance_punch_device ON attendance_punch USING btree (company_id, device_person, at) WHERE (source = 'device'::text);
 create policy staff on attendance_punch for all to quayside_staff using (true) with check (true);
@@ -1871,6 +1872,8 @@ CREATE INDEX container_clock_free ON container_clock USING btree (company_id, CO
 CREATE INDEX container_clock_job ON container_clock USING btree (job_id);
 CREATE INDEX container_clock_open ON container_clock USING btree (company_id, container_id) WHERE ((state <> 'ended'::text) OR (problem IS NOT NULL));
 CREATE INDEX container_clock_problem ON container_clock USING btree (company_id, COALESCE(last_free_on, 'infinity'::date), id) WHERE (problem IS NOT NULL);
+CREATE INDEX container_clock_soonest ON container_clock USING btree (COALESCE(last_free_on, 'infinity'::date), id) INCLUDE (company_id);
+CREATE INDEX container_clock_soonest_in_state ON container_clock USING btree (state, COALESCE(last_free_on, 'infinity'::date), id) INCLUDE (company_id);
 CREATE INDEX container_clock_state ON container_clock USING btree (company_id, state, COALESCE(last_free_on, 'infinity'::date), id);
 CREATE INDEX container_clock_station ON container_clock USING btree (station_id, COALESCE(last_free_on, 'infinity'::date));
 CREATE INDEX container_clock_tariff ON container_clock USING btree (tariff_id);
@@ -2442,6 +2445,8 @@ CREATE INDEX customs_declaration_confirmed_by ON customs_declaration USING btree
 CREATE INDEX customs_declaration_created_by ON customs_declaration USING btree (created_by);
 CREATE INDEX customs_declaration_customer ON customs_declaration USING btree (customer_id, declared_on DESC, id DESC);
 CREATE INDEX customs_declaration_day ON customs_declaration USING btree (company_id, declared_on DESC, id DESC);
+CREATE INDEX customs_declaration_newest ON customs_declaration USING btree (declared_on DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX customs_declaration_newest_in_state ON customs_declaration USING btree (state, declared_on DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX customs_declaration_no_order ON customs_declaration USING btree (company_id, no, id);
 CREATE INDEX customs_declaration_order ON customs_declaration USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX customs_declaration_paid_by ON customs_declaration USING btree (taxes_paid_by);
@@ -2498,6 +2503,8 @@ create table customs_filing (
 CREATE INDEX customs_filing_created_by ON customs_filing USING btree (created_by);
 CREATE INDEX customs_filing_due ON customs_filing USING btree (next_at) WHERE (state = 'queued'::text);
 CREATE INDEX customs_filing_list ON customs_filing USING btree (company_id, ie, queued_at DESC, id DESC);
+CREATE INDEX customs_filing_newest ON customs_filing USING btree (ie, queued_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX customs_filing_newest_in_state ON customs_filing USING btree (ie, state, queued_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX customs_filing_sending ON customs_filing USING btree (sending_at) WHERE (state = 'sending'::text);
 CREATE INDEX customs_filing_state ON customs_filing USING btree (company_id, ie, state, queued_at DESC, id DESC);
 CREATE INDEX customs_filing_words ON customs_filing USING gin (app.plain(filing_key) gin_trgm_ops);
@@ -3239,6 +3246,8 @@ CREATE INDEX feed_message_dead ON feed_message USING btree (company_id, kind) WH
 CREATE INDEX feed_message_feed ON feed_message USING btree (feed_id, created_at, id);
 CREATE INDEX feed_message_job ON feed_message USING btree (freight_job_id) WHERE (freight_job_id IS NOT NULL);
 CREATE INDEX feed_message_list ON feed_message USING btree (company_id, kind, created_at DESC, id DESC);
+CREATE INDEX feed_message_newest ON feed_message USING btree (kind, created_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX feed_message_newest_in_state ON feed_message USING btree (kind, state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX feed_message_open ON feed_message USING btree (stream_id, no) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text, 'dead'::text]));
 CREATE INDEX feed_message_order ON feed_message USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX feed_message_sent ON feed_message USING btree (feed_id, sent_at) WHERE (state = 'sent'::text);
@@ -3365,6 +3374,8 @@ CREATE INDEX freight_booking_created_by ON freight_booking USING btree (created_
 CREATE INDEX freight_booking_discharge ON freight_booking USING btree (discharge_station_id, created_at DESC);
 CREATE INDEX freight_booking_job ON freight_booking USING btree (job_id, id);
 CREATE INDEX freight_booking_load ON freight_booking USING btree (load_station_id, created_at DESC);
+CREATE INDEX freight_booking_newest ON freight_booking USING btree (mode, created_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX freight_booking_newest_in_state ON freight_booking USING btree (mode, state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_booking_sailing ON freight_booking USING btree (sailing_id) WHERE (sailing_id IS NOT NULL);
 CREATE INDEX freight_booking_state ON freight_booking USING btree (company_id, mode, state, created_at DESC, id DESC);
 CREATE INDEX freight_booking_supplier ON freight_booking USING btree (supplier_id, created_at DESC);
@@ -3496,6 +3507,8 @@ CREATE INDEX freight_document_approved_by ON freight_document USING btree (appro
 CREATE INDEX freight_document_created_by ON freight_document USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX freight_document_house ON freight_document USING btree (house_id) WHERE (house_id IS NOT NULL);
 CREATE INDEX freight_document_job ON freight_document USING btree (job_id, id);
+CREATE INDEX freight_document_newest ON freight_document USING btree (created_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX freight_document_newest_in_state ON freight_document USING btree (state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_document_number ON freight_document USING btree (company_id, no, id);
 CREATE INDEX freight_document_state ON freight_document USING btree (company_id, state, created_at DESC, id DESC);
 CREATE INDEX freight_document_time ON freight_document USING btree (company_id, created_at DESC, id DESC);
@@ -3647,6 +3660,8 @@ CREATE INDEX freight_job_delivery ON freight_job USING btree (delivery_station_i
 CREATE INDEX freight_job_departure ON freight_job USING btree (company_id, mode, COALESCE(etd, 'infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX freight_job_destination ON freight_job USING btree (destination_station_id, created_at DESC);
 CREATE INDEX freight_job_master ON freight_job USING btree (master_no) WHERE (master_no IS NOT NULL);
+CREATE INDEX freight_job_newest ON freight_job USING btree (mode, created_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX freight_job_newest_in_state ON freight_job USING btree (mode, state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_job_origin ON freight_job USING btree (origin_station_id, created_at DESC);
 CREATE INDEX freight_job_receipt ON freight_job USING btree (receipt_station_id) WHERE (receipt_station_id IS NOT NULL);
 CREATE INDEX freight_job_state ON freight_job USING btree (company_id, mode, state, created_at DESC, id DESC);
@@ -3814,6 +3829,8 @@ CREATE INDEX inbound_plan_created_by ON inbound_plan USING btree (created_by) WH
 CREATE INDEX inbound_plan_customer ON inbound_plan USING btree (customer_id, eta_from DESC, id DESC);
 CREATE INDEX inbound_plan_customer_ref ON inbound_plan USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
 CREATE INDEX inbound_plan_eta ON inbound_plan USING btree (company_id, eta_from DESC, id DESC);
+CREATE INDEX inbound_plan_newest ON inbound_plan USING btree (eta_from DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX inbound_plan_newest_in_state ON inbound_plan USING btree (state, eta_from DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX inbound_plan_order ON inbound_plan USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX inbound_plan_state ON inbound_plan USING btree (company_id, state, eta_from DESC, id DESC);
 CREATE INDEX inbound_plan_submitted_by ON inbound_plan USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
@@ -4130,6 +4147,7 @@ CREATE INDEX invoice_bill ON invoice USING btree (bill_id, currency);
 CREATE INDEX invoice_company ON invoice USING btree (company_id, invoice_on DESC, id DESC);
 CREATE INDEX invoice_created_by ON invoice USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX invoice_credits ON invoice USING btree (credits_id) WHERE (credits_id IS NOT NULL);
+CREATE INDEX invoice_newest ON invoice USING btree (invoice_on DESC, id DESC) INCLUDE (company_id);
 CREATE UNIQUE INDEX invoice_authority ON invoice USING btree (company_id, authority_no) WHERE ((authority_no IS NOT NULL) AND (state = 'issued'::text));
 create policy sides on invoice for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on invoice for all to quayside_staff using (true) with check (true);
@@ -4529,6 +4547,7 @@ create table ledger_entry (
 );
 CREATE INDEX ledger_entry_company ON ledger_entry USING btree (company_id, posted_on DESC, id DESC);
 CREATE INDEX ledger_entry_created_by ON ledger_entry USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX ledger_entry_newest ON ledger_entry USING btree (posted_on DESC) INCLUDE (company_id);
 CREATE INDEX ledger_entry_record ON ledger_entry USING btree (subject, record_id, id);
 create policy sides on ledger_entry for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on ledger_entry for all to quayside_staff using (true) with check (true);
@@ -5433,6 +5452,8 @@ CREATE INDEX outbound_plan_customer ON outbound_plan USING btree (customer_id, e
 CREATE INDEX outbound_plan_customer_ref ON outbound_plan USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
 CREATE INDEX outbound_plan_etd ON outbound_plan USING btree (company_id, etd_from DESC, id DESC);
 CREATE INDEX outbound_plan_issued_by ON outbound_plan USING btree (issued_by) WHERE (issued_by IS NOT NULL);
+CREATE INDEX outbound_plan_newest ON outbound_plan USING btree (etd_from DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX outbound_plan_newest_in_state ON outbound_plan USING btree (state, etd_from DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX outbound_plan_order ON outbound_plan USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX outbound_plan_priority ON outbound_plan USING btree (company_id, priority, id);
 CREATE INDEX outbound_plan_state ON outbound_plan USING btree (company_id, state, etd_from DESC, id DESC);
@@ -5862,6 +5883,8 @@ CREATE INDEX pick_task_line ON pick_task USING btree (line_id);
 CREATE INDEX pick_task_list ON pick_task USING btree (list_id, id);
 CREATE INDEX pick_task_loaded_by ON pick_task USING btree (loaded_by) WHERE (loaded_by IS NOT NULL);
 CREATE INDEX pick_task_lot ON pick_task USING btree (lot_id);
+CREATE INDEX pick_task_newest ON pick_task USING btree (created_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX pick_task_newest_in_state ON pick_task USING btree (state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX pick_task_pallet ON pick_task USING btree (pallet_id);
 CREATE INDEX pick_task_picked_by ON pick_task USING btree (picked_by) WHERE (picked_by IS NOT NULL);
 CREATE INDEX pick_task_picker ON pick_task USING btree (picker_id) WHERE (picker_id IS NOT NULL);
@@ -6565,6 +6588,8 @@ CREATE INDEX road_exception_carrier ON road_exception USING btree (carrier_id, i
 CREATE INDEX road_exception_created_by ON road_exception USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX road_exception_handler ON road_exception USING btree (handler_id) WHERE (handler_id IS NOT NULL);
 CREATE INDEX road_exception_load ON road_exception USING btree (load_id) WHERE (load_id IS NOT NULL);
+CREATE INDEX road_exception_newest ON road_exception USING btree (happened_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX road_exception_newest_in_state ON road_exception USING btree (state, happened_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX road_exception_order ON road_exception USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX road_exception_state ON road_exception USING btree (company_id, state, happened_at DESC, id DESC);
 CREATE INDEX road_exception_time ON road_exception USING btree (company_id, happened_at DESC, id DESC);
@@ -6932,6 +6957,7 @@ CREATE INDEX stock_balance_company ON stock_balance USING btree (company_id, sin
 CREATE INDEX stock_balance_customer ON stock_balance USING btree (customer_id, since DESC, id DESC) WHERE (qty > (0)::numeric);
 CREATE INDEX stock_balance_expiry ON stock_balance USING btree (product_id, warehouse_id, COALESCE(expiry_on, 'infinity'::date), since, id) WHERE (available > (0)::numeric);
 CREATE INDEX stock_balance_location ON stock_balance USING btree (location_id);
+CREATE INDEX stock_balance_newest ON stock_balance USING btree (since DESC, id DESC) INCLUDE (company_id) WHERE (qty > (0)::numeric);
 CREATE INDEX stock_balance_pallet ON stock_balance USING btree (pallet_id);
 CREATE INDEX stock_balance_product ON stock_balance USING btree (product_id, warehouse_id, since, id) WHERE (available > (0)::numeric);
 CREATE INDEX stock_balance_warehouse ON stock_balance USING btree (warehouse_id);
@@ -7200,6 +7226,7 @@ CREATE INDEX stock_transaction_company ON stock_transaction USING btree (company
 CREATE INDEX stock_transaction_customer ON stock_transaction USING btree (customer_id, at DESC, id DESC);
 CREATE INDEX stock_transaction_location ON stock_transaction USING btree (location_id);
 CREATE INDEX stock_transaction_lot ON stock_transaction USING btree (lot_id, location_id, pallet_id, id);
+CREATE INDEX stock_transaction_newest ON stock_transaction USING btree (at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX stock_transaction_pallet ON stock_transaction USING btree (pallet_id, id);
 CREATE INDEX stock_transaction_product ON stock_transaction USING btree (product_id, id);
 CREATE INDEX stock_transaction_storage ON stock_transaction USING btree (customer_id, pallet_id, lot_id) WHERE (qty <> (0)::numeric);
@@ -8385,6 +8412,7 @@ CREATE INDEX work_order_destination ON work_order USING btree (destination_stati
 CREATE INDEX work_order_driver ON work_order USING btree (driver_id, planned_depart) WHERE (driver_id IS NOT NULL);
 CREATE INDEX work_order_line ON work_order USING btree (line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX work_order_newest ON work_order USING btree (planned_depart DESC, id DESC);
+CREATE INDEX work_order_newest_in_state ON work_order USING btree (state, planned_depart DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX work_order_origin ON work_order USING btree (origin_station_id);
 CREATE INDEX work_order_own_completed ON work_order USING btree (completed_at DESC, id DESC) WHERE (own AND (completed_at IS NOT NULL));
 CREATE INDEX work_order_price ON work_order USING btree (company_id, price_state, id) WHERE (price_state = ANY (ARRAY['pending'::text, 'rejected'::text]));
@@ -8688,6 +8716,8 @@ create table yard_visit (
   constraint yard_visit_state_check CHECK ((state = ANY (ARRAY['inYard'::text, 'atDock'::text, 'out'::text])))
 );
 CREATE INDEX yard_visit_created_by ON yard_visit USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX yard_visit_newest ON yard_visit USING btree (gate_in_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX yard_visit_newest_in_state ON yard_visit USING btree (state, gate_in_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX yard_visit_state ON yard_visit USING btree (company_id, state, gate_in_at DESC, id DESC);
 CREATE INDEX yard_visit_station ON yard_visit USING btree (station_id, state, gate_in_at DESC, id DESC);
 CREATE INDEX yard_visit_time ON yard_visit USING btree (company_id, gate_in_at DESC, id DESC);
