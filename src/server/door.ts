@@ -9,13 +9,13 @@ import { endpointOf, requireAccess } from './access.ts';
 import { answeredReads } from './answered-reads.ts';
 import type { Clock } from './clock.ts';
 import { runBatch } from './batch.ts';
-import { fairQueue } from './fair-queue.ts';
-import { mayRetry, type Pool, poolSize, sharesOf, type SlowWatch } from './db.ts';
+import { mayRetry, type Pool, type SlowWatch } from './db.ts';
 import type { Numbers } from './numbering.ts';
 import { originOf } from './origin.ts';
 import type { RecordKind } from './record.ts';
 import { type AccountWho, type SessionSource, signKeyOf, type StrangerWho, type Who, withoutAccount } from './session.ts';
 import { beginTransaction, type Outcome, type Told, touchedBy } from './transaction.ts';
+import { type Shares, turnsOf } from './turns.ts';
 import type { Handler, Product, Reaction, Work } from './work.ts';
 import { isTooLate, withLastChange } from './too-late.ts';
 import { parseParams, requestIdOf } from './params.ts';
@@ -49,8 +49,7 @@ export type DoorParts = {
   readonly handlers: readonly Handler[];
   readonly reactions: readonly Reaction[];
   readonly records: readonly RecordKind[];
-  /** The number of calls of signed-in users, and of transactions of long work, that run at once (db.ts, `sharesOf`). */
-  readonly shares?: { readonly calls: number; readonly longWork: number };
+  readonly shares?: Shares;
   /** True when there is room to write, which is also the default. */
   readonly room?: () => Promise<boolean>;
   readonly note: (note: CallNote) => void;
@@ -117,12 +116,7 @@ export function openDoor(parts: DoorParts): Door {
   const reactions = new Map<Event<unknown>, Reaction[]>();
   for (const reaction of parts.reactions) reactions.set(reaction.event, [...(reactions.get(reaction.event) ?? []), reaction]);
 
-  // Callers who are not signed in queue by their address: a flood of sign-ins leaves connections and cores to signed-in users, and turns to
-  // those who sign in elsewhere.
-  const strangers = fairQueue({ places: 6, own: 6, queue: 200 }, () => new Refusal('BUSY'));
-  const shares = parts.shares ?? sharesOf(poolSize);
-  const signedIn = fairQueue({ places: shares.calls, own: 6, queue: 2000 }, () => new Refusal('BUSY'));
-  const longWork = fairQueue({ places: shares.longWork, own: shares.longWork, queue: Number.POSITIVE_INFINITY }, () => new Refusal('BUSY'));
+  const { strangers, signedIn, longWork } = turnsOf(parts.shares);
   const known = knownSessions();
   const answered = answeredReads();
 
