@@ -1,17 +1,11 @@
-import type dns from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
+import dns from 'node:dns/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { postJson } from './delivery.ts';
 import { failureOf, mailThrough } from './mail.ts';
 import { acceptedAddress, mailNetworks } from './mail-host.ts';
-
-const { lookUp } = vi.hoisted(() => ({ lookUp: vi.fn() }));
-vi.mock('node:dns/promises', async (original) => {
-  const real = await original<typeof dns>();
-  lookUp.mockImplementation(real.lookup);
-  return { ...real, lookup: lookUp };
-});
 
 let inside: Server | undefined;
 let connections = 0;
@@ -27,6 +21,12 @@ async function insideService(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 afterEach(() => void inside?.close());
+
+/** The addresses of the next name that is looked up, in place of the network's answer. */
+function answersOnce(addresses: LookupAddress[]): void {
+  vi.spyOn(dns, 'lookup').mockImplementationOnce(async () => addresses as never);
+}
+afterEach(() => void vi.restoreAllMocks());
 
 const refused = (host: string, networks = ''): Promise<string> =>
   acceptedAddress(host, mailNetworks(networks)).then(
@@ -55,7 +55,7 @@ test('a network that the administrator of the machine allows is accepted, and no
 test('a connection goes to the address that was accepted: the name is not looked up again', async () => {
   const port = await insideService();
   // Only the first look-up knows this name, so a second one by the library fails.
-  lookUp.mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }]);
+  answersOnce([{ address: '127.0.0.1', family: 4 }]);
   const server = { host: 'rebinds.invalid', port, security: 'none', user: null, password: null, certificate: null } as const;
   const failure = await mailThrough(
     { ...server, from: { address: 'a@example.com', name: 'A' }, replyTo: null, timeoutMs: 5000 },
@@ -64,7 +64,7 @@ test('a connection goes to the address that was accepted: the name is not looked
   expect(failure).toMatchObject({ why: 'notAccepted' });
   expect(connections).toBe(1);
 
-  lookUp.mockResolvedValueOnce([
+  answersOnce([
     { address: '93.184.216.34', family: 4 },
     { address: '10.0.0.5', family: 4 },
   ]);
@@ -81,7 +81,7 @@ test('a post goes to the address that was accepted', async () => {
   onTestFinished(() => void receiver.close());
   const address = receiver.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  lookUp.mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }]);
+  answersOnce([{ address: '127.0.0.1', family: 4 }]);
   const limits = { networks: mailNetworks('127.0.0.1'), timeoutMs: 5000, bytesMax: 100, bytesKept: 100 };
   const answer = await postJson({ host: 'rebinds.invalid', port, path: '/', secure: false }, { headers: {}, body: '{}' }, limits);
   expect([answer.status, answer.text, heard]).toEqual([200, 'taken', `rebinds.invalid:${port}`]);

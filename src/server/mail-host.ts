@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -25,7 +25,7 @@ export function mailNetworks(text: string | undefined): readonly Network[] {
  * could answer another one. Throws HostNotAccepted where any address of the name is not public.
  */
 export async function acceptedAddress(host: string, allowed: readonly Network[]): Promise<string> {
-  const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
+  const addresses = isIP(host) ? [host] : (await dns.lookup(host, { all: true })).map(({ address }) => address);
   const [first] = addresses;
   if (first === undefined || !addresses.every((address) => isAccepted(address, allowed))) throw new HostNotAccepted(host);
   return first;
