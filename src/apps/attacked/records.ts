@@ -57,6 +57,7 @@ const byField: Readonly<Record<string, string>> = {
   container: 'freight_container',
   awb: 'awb_stock',
   broker: 'supplier',
+  credits: 'invoice',
   bill_to: 'customer',
   owner: 'customer',
   party: 'customer',

@@ -6,8 +6,8 @@ import { type TestDatabase, testDatabase } from '../../server/testing.ts';
 
 /*
  * Row-level security by table: every table with a policy gets rows of two companies, two carriers, two customers and two people, in all
- * combinations, and every role of the database reads, changes and deletes with plain SQL. What it reaches is compared with the table's line in
- * row-security.txt; `AGREE=1 npx vitest run src/apps/attacked/row-security` writes the lines, and committing them means agreeing. Constraints
+ * combinations, and every role of the database reads, changes and deletes with plain SQL. The rows that it reaches are compared with the table's line
+ * in row-security.txt; `AGREE=1 npx vitest run src/apps/attacked/row-security` writes the lines, and committing them means agreeing. Constraints
  * and triggers are removed first: they belong to the records, and the rows here stand for owners alone.
  */
 
@@ -58,7 +58,13 @@ const callers = [
 ] as const;
 
 /** `fixed` is generated from others, `numbered` by the database alone: neither can be set. */
-type Column = { readonly name: string; readonly type: string; readonly refersTo: string | null; readonly fixed: boolean; readonly numbered: boolean };
+type Column = {
+  readonly name: string;
+  readonly type: string;
+  readonly refersTo: string | null;
+  readonly fixed: boolean;
+  readonly numbered: boolean;
+};
 type Table = {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -244,7 +250,11 @@ async function reachOf({ name, columns }: Table, { role, settings }: Caller): Pr
     `select has_any_column_privilege($1::name, $2::text, 'select') as reads, has_table_privilege($1::name, $2::text, 'delete') as deletes,
        (select a from unnest($3::text[]) a where has_column_privilege($1::name, $2::text, a, 'update')
           and has_column_privilege($1::name, $2::text, a, 'select') limit 1) as column`,
-    [role, name, columns.filter(({ fixed, numbered, name: column }) => !fixed && !numbered && column !== 'id').map((column) => column.name)],
+    [
+      role,
+      name,
+      columns.filter(({ fixed, numbered, name: column }) => !fixed && !numbered && column !== 'id').map((column) => column.name),
+    ],
   );
   const { reads = false, deletes = false, column = null } = may[0] ?? {};
   if (!reads && !deletes && !column) return undefined;
