@@ -45,7 +45,7 @@ test('a container goes out, is named on the way, is late in coming back, and the
   const detail = await mai.send(getWorkOrder, { id: trip.id });
   expect(detail.stops.map((stop) => [stop.action, stop.name])).toEqual([
     ['pickup', '南宁'],
-    ['deliver', '河内'],
+    ['deliver', 'Hanoi'],
     ['deliver', '南宁'],
   ]);
   stage.clock.set('2026-11-20T04:00:00Z');

@@ -248,7 +248,7 @@ test('cash only means paid before: an order goes as far as the money that came i
 
 test('bills overdue beyond the days of grace stop orders, whatever the limit, unless that is lifted', async () => {
   await limit(scene.other, null);
-  // Due on 20 December by terms of 30 days, with seven days of grace.
+  // Due on 21 December by terms of 31 days, with seven days of grace.
   const check = async () => {
     const { warnings } = await lan.send(checkOrder, {
       customer_id: text(scene.other),
@@ -257,9 +257,9 @@ test('bills overdue beyond the days of grace stop orders, whatever the limit, un
     });
     return warnings;
   };
-  stage.clock.set('2026-12-27T02:00:00Z');
-  expect(await check()).toEqual([]);
   stage.clock.set('2026-12-28T02:00:00Z');
+  expect(await check()).toEqual([]);
+  stage.clock.set('2026-12-29T02:00:00Z');
   expect(await check()).toEqual([{ code: 'CREDIT_OVERDUE', facts: { customer: 'BETA', days: 8, currency: 'CNY', amount: '710.00' } }]);
   const order = await draft(scene.other);
   expect(await submitRefused(only(order))).toBe('CREDIT_OVERDUE');

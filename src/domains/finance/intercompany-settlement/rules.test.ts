@@ -70,9 +70,9 @@ test.each([
 });
 
 describe('what is proposed', () => {
-  const bills = (...amounts: readonly (readonly [string, boolean, bigint])[]) =>
-    amounts.map(([no, owed, amountMinor]) => ({ no, owed, amountMinor }));
-  const proposed = (kind: 'transfer' | 'netting', ...amounts: Parameters<typeof bills>) =>
+  type Open = readonly [no: string, owed: boolean, amountMinor: bigint];
+  const bills = (...amounts: Open[]) => amounts.map(([no, owed, amountMinor]) => ({ no, owed, amountMinor }));
+  const proposed = (kind: 'transfer' | 'netting', ...amounts: Open[]) =>
     propose(kind, bills(...amounts)).map(({ no, amountMinor }) => [no, amountMinor]);
 
   test('by a transfer is everything', () => {

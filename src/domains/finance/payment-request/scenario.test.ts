@@ -185,7 +185,7 @@ test('seven stages, four eyes, two payments, and the way back', async () => {
     'CASH_ALLOCATED',
   );
   await people.cashier.send(reverseWriteOff, { id: cash.allocations[0]?.write_off_id ?? '', reason: '退汇' });
-  // Who paid would have the request pay once more.
+  // The payer would have the request pay once more.
   expect(await people.cashier.refused(reverseCash, { id: cash.id, version: cash.version + 1, action: 'reverse', reason: '退汇' })).toBe(
     'FOUR_EYES',
   );
@@ -458,7 +458,7 @@ test('a request that cannot be paid is refused, with the reason that the clerk c
   const [one, two] = [await asked(bill, '1', { invoice_no: 'V-1' }), await asked(bill, '1', { invoice_no: 'V-1' })];
   await move('clerk', one, 'submit');
   expect(await submitting(two)).toBe('INVOICE_TWICE');
-  // What is left when a request is submitted counts, not what was left when it was written.
+  // The rest at the time when a request is submitted counts, not the one when it was written.
   const [first, second] = [await asked(bill, '600'), await asked(bill, '400')];
   await move('clerk', first, 'submit');
   expect(await submitting(second)).toBe('REQUEST_OVER');
@@ -495,7 +495,7 @@ test('a request that cannot be paid is refused, with the reason that the clerk c
   expect(await submitting(early)).toBe('BILL_NOT_CONFIRMED');
   expect(await saving({ lines: [{ bill_id: unconfirmed, amount: '50' }] })).toBe('BILL_NOT_OPEN');
 
-  // What is paid in part is closed with its rest, not cancelled.
+  // A request that is paid in part is closed with its rest, not cancelled.
   const whole = await confirmedBill('80');
   const part = await asked(whole, '80');
   const paid = await people.cashier.send(payPaymentRequest, { id: part, version: await approved(part), ...payment('30') });

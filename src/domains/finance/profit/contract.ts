@@ -31,7 +31,7 @@ export const profitRow = result.extend({
   signed_on: day.nullable(),
   functional_currency: currency,
   ...estimate,
-  /** What our own trucks cost for it by their rates: a figure of management beside the cost of the books. */
+  /** The cost of our own trucks for it by their rates: a figure of management beside the cost of the books. */
   own_truck_cost: guarded('cost', z.string()),
   /** The number of lines without a price: the profit is provisional while there are any. */
   unpriced: z.int(),
@@ -122,7 +122,7 @@ export const orderProfit = call({
     functional_currency: currency,
     actual: result,
     estimated: result,
-    /** What our own trucks cost for the order, and its profit after them. */
+    /** The cost of our own trucks for the order, and its profit after them. */
     own_truck_cost: guarded('cost', z.string()),
     profit_after_trucks: guarded('profit', z.string()),
     unpriced: z.int(),

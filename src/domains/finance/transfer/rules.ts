@@ -83,8 +83,8 @@ function line(account: AccountUse, currency: Currency, amountMinor: bigint, func
 type Beside = Pick<PostingLine, 'costCentreId' | 'party'>;
 
 /**
- * Fees, interest, petty cash, salaries, taxes, loans, capital and deposits: the bank against the account of the kind. What settles an amount on
- * that account takes it at `bookedMinor`, its value in the books, and realises the difference.
+ * Fees, interest, petty cash, salaries, taxes, loans, capital and deposits: the bank against the account of the kind. A kind that
+ * settles an amount on that account takes it at `bookedMinor`, its value in the books, and realises the difference.
  */
 export function movementPosting(
   kind: MovementKind,

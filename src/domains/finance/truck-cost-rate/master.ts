@@ -4,7 +4,7 @@ import { toOwnCompany, toVehicle } from '../../reference/refs.ts';
 const rate = { is: 'quantity', places: 6, min: '0', max: '999999999', optional: true, list: true } as const;
 
 /**
- * What a truck of ours costs by kilometre and by day, in the currency of the company's books: planned rates from fuel use, tolls, upkeep, the
+ * The cost of a truck of ours by kilometre and by day, in the currency of the company's books: planned rates from fuel use, tolls, upkeep, the
  * driver's pay and depreciation. A trip takes the rates of the day on which it was completed.
  */
 export const truckCostRates = master({

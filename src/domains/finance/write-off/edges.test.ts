@@ -403,6 +403,7 @@ const short = (lines: readonly PostingLine[]) => lines.map((line) => [line.accou
 
 describe.each(['receivable', 'payable'] as const)('the entry of a %s', (side) => {
   const sign = side === 'receivable' ? 1n : -1n;
+  const withheld = side === 'receivable' ? 'withheldByCustomer' : 'withheldFromSupplier';
   const advance = side === 'receivable' ? 'advanceReceived' : 'advancePaid';
   const settled = (line: Partial<Settled['lines'][number]>, changes: Partial<Settled> = {}): Settled => ({
     side,
@@ -453,7 +454,7 @@ describe.each(['receivable', 'payable'] as const)('the entry of a %s', (side) =>
   test('of which tax is withheld names whose tax it is', () => {
     expect(writeOffPosting(settled({ by: 'withholding', cashMinor: 0n, settledFunctionalMinor: 7100n }))).toEqual([
       { account: side, currency: 'USD', amountMinor: -sign * 1000n, functionalMinor: -sign * 7100n, party, billId: 1n },
-      { account: 'withheldByCustomer', currency: 'USD', amountMinor: sign * 1000n, functionalMinor: sign * 7100n, party, billId: 1n },
+      { account: withheld, currency: 'USD', amountMinor: sign * 1000n, functionalMinor: sign * 7100n, party, billId: 1n },
     ]);
   });
   test('with money that exceeds it', () => {

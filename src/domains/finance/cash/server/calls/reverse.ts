@@ -15,7 +15,6 @@ const entries = mover({
   parts: { prepared: (_work, cash) => cash.created_by },
   effects: {
     reverse: async (work, cash, { reason }) => {
-      if (cash.employee_id !== null) throw new Refusal('CASH_OF_EMPLOYEE', { no: cash.entry_no });
       if (cash.allocated_minor !== 0n)
         throw new Refusal('CASH_ALLOCATED', { allocated: amountOf(cash.currency, cash.allocated_minor), currency: cash.currency });
       if (cash.payment_request_id !== null)
@@ -32,4 +31,9 @@ const entries = mover({
   },
 });
 
-export default handle(reverseCash, async (work, p) => entries.take(work, await lockOwn(work, 'cash_entry', p), p));
+export default handle(reverseCash, async (work, p) => {
+  const cash = await lockOwn(work, 'cash_entry', p);
+  // Nobody takes it back here, so its maker is not sent to look for another person.
+  if (cash.employee_id !== null) throw new Refusal('CASH_OF_EMPLOYEE', { no: cash.entry_no });
+  return entries.take(work, cash, p);
+});

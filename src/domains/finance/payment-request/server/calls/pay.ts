@@ -84,7 +84,7 @@ export default handle(payPaymentRequest, async (work, p) => {
   };
 });
 
-/** What is withheld of a payment of bills, less than the payment itself; the law's rates are checked with the bills. */
+/** The tax withheld of a payment of bills, less than the payment itself; the law's rates are checked with the bills. */
 function withheldOf({ kind, currency }: PaymentRequest, amountMinor: bigint, withheld: string | null): bigint {
   const minor = withheld === null ? 0n : minorOf('withheld', currency, withheld);
   if (minor > 0n && kind !== 'bill') throw badField('withheld', 'BAD_CHOICE');
