@@ -27,7 +27,7 @@ const kinds = [
   { name: 'imports', patterns: ['domains/**/server/import.ts'], take: (id: string) => `import ${id} from` },
   { name: 'edits', patterns: ['domains/**/server/edit.ts'], take: (id: string) => `import ${id} from` },
   { name: 'approvals', patterns: ['domains/**/server/approval.ts'], take: (id: string) => `import ${id} from` },
-  { name: 'names', patterns: ['domains/**/server/record-names.ts'], take: (id: string) => `import ${id} from` },
+  { name: 'names', patterns: ['domains/**/server/record-names.ts'], take: (id: string) => `import { recordNames as ${id} } from` },
   { name: 'records', patterns: ['domains/**/server/record.ts'], take: (id: string) => `import ${id} from` },
 ] as const;
 

@@ -114,7 +114,8 @@ async function oneRound(stand: Stand, plan: ReadonlyMap<string, Way>, fault: boo
   };
 }
 
-const isKill = (way: Way): boolean => way === 'backend' || way === 'postmaster' || way === 'server';
+const kills = ['backend', 'postmaster', 'server'] as const;
+const isKill = (way: Way): way is (typeof kills)[number] => kills.some((kill) => kill === way);
 const faultsIn = (faults: Faults): { FAULTS: string } => ({ FAULTS: JSON.stringify(faults) });
 const journalIn = (folder: string, name: string): string => path.join(folder, `${name}.journal`);
 

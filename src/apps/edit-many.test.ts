@@ -170,14 +170,14 @@ test('A preview and a result show no value that the user may not read.', async (
 
 test('A record that somebody holds is no bad one: the job fails and sets it when it is tried again.', async () => {
   const [id = ''] = await make(['L1']);
-  const held = await clerk.send(startEdit, { cmd, title: 'Held', ids: [id], changes: { pallets: 24 } });
+  const batch = await clerk.send(startEdit, { cmd, title: 'Held', ids: [id], changes: { pallets: 24 } });
   const holder = new pg.Client({ connectionString: stage.ownerUrl });
   await holder.connect();
   await holder.query('begin');
   await holder.query('select from vehicle_type where id = $1 for update', [id]);
   const run = tasksOf([editRows], stage.door, new AbortController().signal)[taskOf(editRows)];
-  await expect(run?.(held, {} as never)).rejects.toThrow('could not be saved now: BUSY');
+  await expect(run?.(batch, {} as never)).rejects.toThrow('could not be saved now: BUSY');
   await holder.end();
   await stage.runJobs();
-  expect(await clerk.send(editResult, held)).toMatchObject({ state: 'done', done: 1, bad: 0 });
+  expect(await clerk.send(editResult, batch)).toMatchObject({ state: 'done', done: 1, bad: 0 });
 });

@@ -77,7 +77,7 @@ async function growOrders(id: string): Promise<void> {
   await owner.end();
 }
 
-/** Lines of both sides in three companies, sixty a day. What is old is reviewed; one in fifty is void. */
+/** Lines of both sides in three companies, sixty a day. Old ones are reviewed; one in fifty is void. */
 async function growCharges({ lux, saoViet }: DispatchScene): Promise<void> {
   await stage.system<FinanceTables, unknown>(async ({ db }) => {
     const { rows } = await sql<{ id: bigint }>`

@@ -40,8 +40,8 @@ export type Client = pg.PoolClient;
 /** The connections of a process. */
 export const poolSize = 20;
 /**
- * How many of a pool's connections calls and long work (jobs, with imports and exports among them) hold at most at once. What is left is for what
- * waits in no line: sessions, tickets, uploads, machines.
+ * The connections of a pool that calls and long work (jobs, with imports and exports among them) hold at most at once. The rest is for callers
+ * that wait in no line: sessions, tickets, uploads, machines.
  */
 export function sharesOf(size: number): { readonly calls: number; readonly longWork: number } {
   return { calls: Math.max(1, Math.floor(size * 0.7)), longWork: Math.max(1, Math.floor(size * 0.2)) };

@@ -2,5 +2,4 @@ import type { NameOf } from '../../../server/names.ts';
 import { customerLineName, lineName } from './names.ts';
 
 /** Records whose names follow from others, by table. */
-const recordNames: Readonly<Record<string, NameOf>> = { line: lineName, customer_line: customerLineName };
-export default recordNames;
+export const recordNames: Readonly<Record<string, NameOf>> = { line: lineName, customer_line: customerLineName };

@@ -56,9 +56,9 @@ export async function requireNearRate(work: Pick<ReferenceWork, 'db'>, { from, t
   const apart = sold.minor < bought.minor ? bought.minor - sold.minor : sold.minor - bought.minor;
   const whole = sold.minor < 0n ? -sold.minor : sold.minor;
   if (apart <= 1n || apart * 100n <= whole * BigInt(changePercentMax)) return;
-  const asked = new Big(amountOf(to.currency, to.minor)).div(amountOf(from.currency, from.minor));
+  const wanted = new Big(amountOf(to.currency, to.minor)).div(amountOf(from.currency, from.minor));
   const known = new Big(sold.rate).div(bought.rate);
-  const facts = { from: from.currency, to: to.currency, asked: shown(asked), known: shown(known), percent: changePercentMax };
+  const facts = { from: from.currency, to: to.currency, asked: shown(wanted), known: shown(known), percent: changePercentMax };
   throw new Refusal('RATE_FAR', facts);
 }
 
