@@ -64,3 +64,20 @@ test('an address far from its station is pointed out, and one address at both en
     await stage.close();
   }
 }, 60_000);
+
+test('a pick-up whose window has ended is pointed out, one that can still be kept is not', async () => {
+  const stage = await startStage();
+  try {
+    const scene = await stage.system<OrderTables, Awaited<ReturnType<typeof setScene>>>((work) => setScene(work, stage.companies.cn));
+    const lan = await stage.cast({ name: 'Lan' });
+    const warned = async (pickup_to: string) =>
+      (await lan.send(checkOrder, { customer_id: String(scene.lux), company_id: String(stage.companies.cn), pickup_to })).warnings.map(
+        ({ code }) => code,
+      );
+    const at = (ms: number): string => new Date(stage.clock.now().getTime() + ms).toISOString();
+    expect(await warned(at(-1000))).toEqual(['PICKUP_PASSED']);
+    expect(await warned(at(3_600_000))).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+}, 60_000);

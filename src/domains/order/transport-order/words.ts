@@ -324,6 +324,12 @@ export const words = {
     'The goods are picked up and delivered at the same place, {{address}}. Check the addresses.',
     'รับและส่งสินค้าที่เดียวกันคือ {{address}} โปรดตรวจสอบ',
   ],
+  'orderWarning.PICKUP_PASSED': [
+    '提货时间已过，请改为之后的时间；若货物已提走（补录），可直接保存',
+    'Giờ lấy hàng đã qua, hãy chọn giờ sau bây giờ; nếu hàng đã lấy rồi (nhập bù) thì cứ lưu',
+    'The pick-up time has passed. Enter a later one, unless the goods have been picked up already.',
+    'เวลารับสินค้าผ่านไปแล้ว โปรดเลือกเวลาถัดไป เว้นแต่รับสินค้าไปแล้วและบันทึกย้อนหลัง',
+  ],
   'orderWarning.CUSTOMER_ON_HOLD': [
     '客户 {{customer}} 已被冻结，订单可保存但不能提交',
     'Khách {{customer}} đang bị tạm khóa: lưu được nhưng không gửi duyệt được',

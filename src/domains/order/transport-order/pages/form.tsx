@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
+import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
@@ -11,6 +12,7 @@ import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getOrder, saveOrder } from '../contract.ts';
+import { timesOfCopy } from '../copy.ts';
 import { businessTypes, containerTypes, dangerClasses, odours, orderServices, packingGroups, transportModes } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { totalsOf } from '../rules.ts';
@@ -135,12 +137,23 @@ function withinOf(within: Readonly<Record<string, string>> | undefined) {
   return within ? { within } : {};
 }
 
-/** The initial values from an existing order. A copy is a new order whose own reference and times are still to be entered. */
+/**
+ * The initial values from an existing order. A copy is a new order: its own reference and container are still to be entered, and its pick-up
+ * is to come.
+ */
 async function readFor(id: string, copy: boolean): Promise<Values> {
   const order = await send(getOrder, { id });
   const said: Values = { ...order, lines: order.lines.map(({ id: _id, line_no: _no, ...line }) => line) };
   if (!copy) return said;
-  return { ...said, id: null, version: null, copied_from_id: id, customer_ref: null };
+  return {
+    ...said,
+    ...timesOfCopy(order, serverNow()),
+    id: null,
+    version: null,
+    copied_from_id: id,
+    customer_ref: null,
+    container_no: null,
+  };
 }
 
 async function fillCustomer(id: string, form: Form<Values>): Promise<void> {
@@ -185,6 +198,7 @@ function Aside({ form }: { form: Form<Values> }): ReactNode {
       destination_station_id: values.destination_station_id ?? null,
       shipper_id: values.shipper?.id ?? null,
       consignee_id: values.consignee?.id ?? null,
+      pickup_to: values.pickup_to ?? null,
     },
     { enabled: parties.customer_id !== '' && parties.company_id !== '', keepPrevious: true, quiet: true },
   );

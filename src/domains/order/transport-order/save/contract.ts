@@ -6,7 +6,10 @@ import { orderWarning, partyOut } from '../contract.ts';
 import { containerTypes, transportModes } from '../kinds.ts';
 import { may } from '../permits.ts';
 
-/** Warnings before an order is saved: the same customer reference, the customer's credit, addresses that do not fit the stations. */
+/**
+ * Warnings before an order is saved: the same customer reference, the customer's credit, addresses that do not fit the stations, a pick-up in
+ * the past.
+ */
 export const checkOrder = call({
   cmd: 'order.check',
   kind: 'read',
@@ -21,6 +24,7 @@ export const checkOrder = call({
     destination_station_id: idIn.nullish(),
     shipper_id: idIn.nullish(),
     consignee_id: idIn.nullish(),
+    pickup_to: instantIn.nullish(),
   }),
   result: z.object({ warnings: z.array(orderWarning) }),
 });

@@ -23,6 +23,7 @@ export default handle(checkOrder, async (work, p) => {
     warnings: [
       ...(await sameReference(work, customer_id, customer_ref, id ?? null)),
       ...(await addressWarnings(work, p)),
+      ...(p.pickup_to && p.pickup_to <= work.now ? [{ code: 'PICKUP_PASSED', facts: {} }] : []),
       ...(await creditWarnings(work, payer, id ?? null)),
     ],
   };
