@@ -831,6 +831,7 @@ create table batch_row (
   cells jsonb not null,
   state text default 'pending'::text not null,
   why text,
+  faulty text[] default '{}'::text[] not null,
   constraint batch_row_pkey PRIMARY KEY (batch_id, line),
   constraint batch_row_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id) ON DELETE CASCADE,
   constraint batch_row_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'good'::text, 'bad'::text, 'done'::text, 'skipped'::text])))

@@ -121,6 +121,7 @@ const kitCalls: KitCalls = {
     template: async (what) => addressOf((await send(importTemplate, { what }, quiet)).ticket),
     check: async (what, file_id, mapping) =>
       checked((await send(startImport, { what, file_id, mapping: mapping && { ...mapping } }, quiet)).batch_id),
+    resume: checked,
     correct: async (batch_id, rows) =>
       checked(
         (await send(correctImport, { batch_id, rows: rows.map(({ line, values }) => ({ line, values: { ...values } })) }, quiet)).batch_id,

@@ -126,7 +126,13 @@ export type EditResult = {
   readonly next: number | null;
 };
 type ImportColumn = { readonly key: string; readonly title: string; readonly required: boolean };
-export type BadRow = { readonly line: number; readonly why: string; readonly values: Readonly<Record<string, string>> };
+export type BadRow = {
+  readonly line: number;
+  readonly why: string;
+  /** The columns with faulty cells; none where the fault is the row's as a whole. */
+  readonly faulty: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+};
 export type ImportCheck = {
   readonly batch_id: string;
   readonly headings: readonly string[];
@@ -214,6 +220,8 @@ export type KitCalls = {
     readonly template: (entity: string) => Promise<string>;
     /** Dry run: reads the stored file and reports the expected result. `mapping` null lets the server guess or remember it. */
     readonly check: (entity: string, file_id: string, mapping: Readonly<Record<string, string>> | null) => Promise<ImportCheck>;
+    /** The dry run of an import that was left before its end. */
+    readonly resume: (batch: string) => Promise<ImportCheck>;
     /** Sends corrected values of bad rows; returns the remaining faults. */
     readonly correct: (batch: string, rows: readonly { line: number; values: Readonly<Record<string, string>> }[]) => Promise<ImportCheck>;
     /** Imports the good rows as one job and returns the result of all: a row that was good in the dry run can still be refused. */

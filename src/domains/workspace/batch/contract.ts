@@ -45,7 +45,8 @@ export const importState = call({
     good: z.int(),
     /** Good rows that were skipped because the record already exists. */
     skipped: z.int(),
-    bad: z.array(z.object({ line: z.int(), why: z.string(), values: z.record(z.string(), z.string()) })),
+    /** `faulty` names the columns with faulty cells. */
+    bad: z.array(z.object({ line: z.int(), why: z.string(), faulty: z.array(z.string()), values: z.record(z.string(), z.string()) })),
   }),
 });
 

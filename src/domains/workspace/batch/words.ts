@@ -30,6 +30,7 @@ export const words = {
   'batch.download': ['下载文件', 'Tải tệp', 'Download', 'ดาวน์โหลด'],
   'batch.failures': ['查看失败明细', 'Xem dòng lỗi', 'Show failures', 'ดูแถวที่ล้มเหลว'],
   'batch.failedRows': ['下载失败行', 'Tải dòng lỗi', 'Download failed rows', 'ดาวน์โหลดแถวที่ล้มเหลว'],
+  'batch.resume': ['继续导入', 'Nhập tiếp', 'Continue the import', 'นำเข้าต่อ'],
   'batch.cancel': ['停止', 'Dừng', 'Stop', 'หยุด'],
   'batch.empty': [
     '还没有导入或导出。在任意列表上点“导入”或“导出”。',

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Progress, Select, Steps, Table, Upload } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { BadRow, ImportCheck, KitCalls } from '../kit-calls.tsx';
@@ -9,6 +9,8 @@ import { useClear } from '../form/use-clear.tsx';
 
 type Props = {
   entity: string;
+  /** An import that was left after its dry run, to go on with. */
+  unfinished?: { readonly batch: string; readonly file: string | null };
   imports: NonNullable<KitCalls['imports']>;
   files: NonNullable<KitCalls['files']>;
   close: () => void;
@@ -20,10 +22,10 @@ type Values = Readonly<Record<string, string>>;
  * The import centre: template, upload, mapping of columns, dry run, correction of bad rows in place, import of the good ones, download of
  * exactly the failed ones. Nothing is written before the last button.
  */
-export function ImportDialog({ entity, imports, files, close, done }: Props): ReactNode {
+export function ImportDialog({ entity, unfinished, imports, files, close, done }: Props): ReactNode {
   const t = useT();
   const [percent, setPercent] = useState<number | null>(null);
-  const [file, setFile] = useState<string | null>(null);
+  const [file, setFile] = useState<string | null>(unfinished?.file ?? null);
   const [check, setCheck] = useState<ImportCheck | null>(null);
   const [fixes, setFixes] = useState<ReadonlyMap<number, Values>>(new Map());
   const [imported, setImported] = useState<ImportCheck | null>(null);
@@ -41,6 +43,10 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
       setPercent(null);
     }
   };
+  const unfinishedBatch = unfinished?.batch;
+  useEffect(() => {
+    if (unfinishedBatch !== undefined) void imports.resume(unfinishedBatch).then(setCheck, setError);
+  }, [unfinishedBatch, imports]);
   const upload = (chosen: File) =>
     attempt(async () => {
       setPercent(0);
@@ -105,7 +111,7 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
             </Button>
           </>
         ) : (
-          <Button onClick={() => void download(imports.template(entity))}>{t('kit.template')}</Button>
+          unfinished === undefined && <Button onClick={() => void download(imports.template(entity))}>{t('kit.template')}</Button>
         )
       }
     >
@@ -116,7 +122,7 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
           items={['kit.importUpload', 'kit.importCheck', 'kit.importDone'].map((word) => ({ title: t(word) }))}
         />
         {error ? <RefusedAlert error={error} /> : null}
-        {step === 0 && (
+        {step === 0 && unfinished === undefined && (
           <Upload.Dragger
             accept=".xlsx,.csv"
             showUploadList={false}
@@ -138,7 +144,7 @@ export function ImportDialog({ entity, imports, files, close, done }: Props): Re
               showIcon
               title={t('kit.importCounts', { good: check.good, bad: check.bad.length })}
             />
-            <Mapping check={check} busy={busy} change={(key, heading) => void remap(key, heading)} />
+            {file && <Mapping check={check} busy={busy} change={(key, heading) => void remap(key, heading)} />}
             {check.bad.length > 0 && (
               <BadRows check={check} fixes={fixes} change={(line, values) => setFixes(new Map(fixes).set(line, values))} />
             )}
@@ -217,6 +223,11 @@ function LeftOut({ rows }: { rows: readonly BadRow[] }): ReactNode {
   );
 }
 
+/** True for a cell that was refused and is not corrected yet. */
+function isFaulty(row: BadRow, values: Values, key: string): boolean {
+  return row.faulty.includes(key) && (values[key] ?? '') === (row.values[key] ?? '');
+}
+
 function BadRows({
   check,
   fixes,
@@ -253,6 +264,8 @@ function BadRows({
               <Input
                 size="small"
                 variant="borderless"
+                className={isFaulty(row, values, column.key) ? 'kit-bad-cell' : ''}
+                aria-invalid={isFaulty(row, values, column.key)}
                 aria-label={`${column.title} ${row.line}`}
                 value={values[column.key] ?? ''}
                 onChange={(event) => change(row.line, { ...values, [column.key]: event.target.value })}

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { recordTitle } from '../../../../kernel/record-title.ts';
 import type { Permit } from '../../../../kernel/permit.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
+import { type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { type Language, languages } from '../../../../kernel/words.ts';
 import type { EditKind, ImportKind, ImportOutcome, JobContext, Product, SheetRow, Work } from '../../../../server/work.ts';
 import type { Who } from '../../../../server/session.ts';
@@ -61,13 +61,17 @@ export function columnNames(product: Product, kind: ImportKind): { key: string; 
   }));
 }
 
+/** The column of a fault: a fault of a record says which row and which field of a line, `4:lines.0.pieces`. */
+function columnOf({ at }: Fault): string {
+  return at.split(':').at(-1)?.split('.').at(-1) ?? at;
+}
+
 /** The text of a refused row in the reader's language: a line for each fault, with its column's title. */
 function whyOf(product: Product, language: Language, titleOfColumn: (key: string) => string | undefined, refusal: Refusal): string {
   if (refusal.faults.length === 0) return product.translate(language, `refusal.${refusal.code}`, refusal.facts);
   return refusal.faults
     .map((fault) => {
-      const key = fault.at.split(':').at(-1)?.split('.').at(-1) ?? fault.at;
-      const title = titleOfColumn(key);
+      const title = titleOfColumn(columnOf(fault));
       return `${title === undefined ? fault.at : product.translate(language, title)}: ${product.translate(language, `refusal.${fault.why}`, fault.facts)}`;
     })
     .join('\n');
@@ -190,10 +194,12 @@ async function saveGroups(
     const saving = how === 'keep' ? work : { ...work, takeNumber: async () => `try ${batch.id} ${++tries}` };
     const outcomes = (await savedTogether(saving, kind, groups, how)) ?? (await savedOneByOne(saving, kind, groups, how));
     const titleOfColumn = (key: string) => kind.columns.find((column) => column.key === key)?.title;
-    const resultOf = (outcome: ImportOutcome | Refusal | undefined, line: number): { state: BatchRowState; why: string | null } =>
-      outcome instanceof Refusal
-        ? { state: 'bad', why: whyOf(product, work.who.language, titleOfColumn, ofLine(outcome, line)) }
-        : { state: how === 'try' ? 'good' : outcome === 'skipped' ? 'skipped' : 'done', why: null };
+    const resultOf = (outcome: ImportOutcome | Refusal | undefined, line: number): Omit<RowResult, 'line'> => {
+      if (!(outcome instanceof Refusal)) return { state: how === 'try' ? 'good' : outcome === 'skipped' ? 'skipped' : 'done', why: null };
+      const refusal = ofLine(outcome, line);
+      const faulty = refusal.faults.map(columnOf).filter((key) => titleOfColumn(key) !== undefined);
+      return { state: 'bad', why: whyOf(product, work.who.language, titleOfColumn, refusal), faulty: [...new Set(faulty)] };
+    };
     await saveResults(
       work,
       batch,
@@ -227,14 +233,15 @@ type RowResult = {
   readonly line: number;
   readonly state: BatchRowState;
   readonly why: string | null;
+  readonly faulty?: readonly string[];
   readonly cells?: Record<string, string>;
 };
 
 /** Stores the results of some rows. Their first and last line bound the range that is read, even with poor statistics of the table. */
 async function saveResults({ db }: Work<WorkspaceTables>, batch: Batch, learned: readonly RowResult[]): Promise<void> {
   const lines = learned.map(({ line }) => line);
-  await sql`update batch_row r set state = l.state, why = l.why, cells = coalesce(l.cells, r.cells)
-            from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (line int, state text, why text, cells jsonb)
+  await sql`update batch_row r set state = l.state, why = l.why, faulty = coalesce(l.faulty, '{}'), cells = coalesce(l.cells, r.cells)
+            from jsonb_to_recordset(${JSON.stringify(learned)}::jsonb) as l (line int, state text, why text, faulty text[], cells jsonb)
             where r.batch_id = ${batch.id} and r.line = l.line and r.line between ${Math.min(...lines)} and ${Math.max(...lines)}`.execute(
     db,
   );

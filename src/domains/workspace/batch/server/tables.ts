@@ -32,6 +32,8 @@ type BatchRowTable = {
   cells: Record<string, string>;
   state: BatchRowState;
   why: string | null;
+  /** The columns with faulty cells. */
+  faulty: Generated<string[]>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {

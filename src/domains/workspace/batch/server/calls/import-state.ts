@@ -9,7 +9,7 @@ export default handle(importState, async (work, p) => {
   const kind = importKind(product, who, batch.what);
   const bad = await db
     .selectFrom('batch_row')
-    .select(['line', 'why', 'cells'])
+    .select(['line', 'why', 'faulty', 'cells'])
     .where('batch_id', '=', batch.id)
     .where('state', '=', 'bad')
     .orderBy('line')
@@ -35,6 +35,6 @@ export default handle(importState, async (work, p) => {
     mapping: batch.mapping,
     good: batch.good,
     skipped: Number(skipped),
-    bad: bad.map((row) => ({ line: row.line, why: row.why ?? '', values: row.cells })),
+    bad: bad.map((row) => ({ line: row.line, why: row.why ?? '', faulty: row.faulty, values: row.cells })),
   };
 });
