@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Filters } from '../../../kernel/list.ts';
 import { useT } from '../../i18n.ts';
 import type { BatchAction } from '../action/actions.ts';
-import { countBy, type Outcome, runEach, runMany } from './batch.ts';
+import { countBy, nameColumn, type Outcome, runEach, runMany } from './batch.ts';
 import { BatchResult } from './batch-result.tsx';
 import { BatchSums } from './batch-sums.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -37,8 +37,9 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
   const [error, setError] = useState<unknown>(null);
   const stop = useRef(false);
   const state = columns.find((column) => column.is === 'state');
-  const takes = rows.filter((row) => action.takes?.(row) ?? true);
-  const left = rows.length - takes.length;
+  const isTaken = (row: Row): boolean => action.takes?.(row) ?? true;
+  const takes = rows.filter(isTaken);
+  const others = rows.filter((row) => !isTaken(row));
   const running = done !== null && outcomes === null;
   const missing = action.asks === 'reason' && reason.trim() === '';
   const go = async () => {
@@ -112,7 +113,7 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
               </ul>
             )}
             <BatchSums columns={columns} rows={takes} subject={subject} />
-            {left > 0 && <p className="kit-quiet">{t('kit.leftOut', { count: left })}</p>}
+            {others.length > 0 && <LeftOut rows={others} columns={columns} subject={subject} />}
             {action.asks === 'sure' && <p>{t('kit.sure')}</p>}
             {action.asks && action.asks !== 'sure' && (
               <label className="kit-label">
@@ -131,5 +132,30 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The selected rows that the move does not take, each with its state. */
+function LeftOut<Row extends { readonly id: string }>(props: {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  subject: string;
+}): ReactNode {
+  const { rows, columns, subject } = props;
+  const t = useT();
+  const name = nameColumn(columns);
+  const state = columns.find((column) => column.is === 'state');
+  return (
+    <details>
+      <summary className="kit-quiet">{t('kit.leftOut', { count: rows.length })}</summary>
+      <ul className="kit-outcomes">
+        {rows.map((row) => (
+          <li key={row.id}>
+            {name && <FactCell fact={name} row={row} subject={subject} />}
+            {state && <FactCell fact={state} row={row} subject={subject} />}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

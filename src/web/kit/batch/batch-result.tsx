@@ -1,7 +1,7 @@
 import { Alert, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
-import type { Outcome } from './batch.ts';
+import { nameColumn, type Outcome } from './batch.ts';
 import { FactCell } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
 
@@ -16,7 +16,7 @@ export function BatchResult<Row extends { readonly id: string }>(props: {
   const failed = props.outcomes.filter((outcome) => outcome.why !== null);
   const done = props.outcomes.length - failed.length;
   const untried = props.asked - props.outcomes.length;
-  const name = props.columns.find((column) => column.is === 'link') ?? props.columns[0];
+  const name = nameColumn(props.columns);
   return (
     <>
       <Alert

@@ -1,5 +1,6 @@
 import type { MoveOutcome } from '../../../kernel/move-call.ts';
 import type { Translate } from '../../i18n.ts';
+import type { Column } from '../detail/kinds.ts';
 import { refusedText } from '../reply/refused-text.ts';
 
 /** The result of one row of a batch. `why` null means done. */
@@ -68,4 +69,9 @@ export async function runMany<Row>(
 /** The number of rows in each state, the highest first. */
 export function countBy<Row>(rows: readonly Row[], of: (row: Row) => string): [string, number][] {
   return [...Map.groupBy(rows, of)].map(([key, group]): [string, number] => [key, group.length]).sort((a, b) => b[1] - a[1]);
+}
+
+/** The column by which a row is named. */
+export function nameColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  return columns.find((column) => column.is === 'link') ?? columns[0];
 }
