@@ -91,7 +91,7 @@ export const addComment = call({
   result: z.object({ id: idOut }),
 });
 
-/** Colleagues to mention. */
+/** Colleagues to mention: by a part of their name or login name, and in Chinese by pinyin or its initials. */
 export const findColleagues = call({
   cmd: 'comment.people',
   shows: ['account'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { WorkspaceTables } from '../server/db.ts';
 import {
   addAttachment,
   addComment,
@@ -98,6 +99,18 @@ test('colleagues to mention are staff of the own company that may sign in, by a 
   await stage.cast({ name: 'Lan Anh', permits: [] });
   expect((await nok.send(findColleagues, { text: ' lan' })).rows.map(({ name }) => name)).toEqual(['Lan', 'Lan Anh']);
   expect((await nok.send(findColleagues, { text: 'nobody' })).rows).toEqual([]);
+});
+
+test('a colleague with a Chinese name is found by pinyin, by its initials and by login name', async () => {
+  const wei = await stage.cast({ name: '张小伟' });
+  const namesFor = async (text: string) => (await nok.send(findColleagues, { text })).rows.map(({ name }) => name);
+  expect(await namesFor('zhangxiao')).toEqual(['张小伟']);
+  expect(await namesFor('ZXW')).toEqual(['张小伟']);
+  expect(await namesFor('小伟')).toEqual(['张小伟']);
+  const { login_name } = await stage.system<WorkspaceTables, { login_name: string }>(({ db }) =>
+    db.selectFrom('account').select('login_name').where('id', '=', wei.accountId).executeTakeFirstOrThrow(),
+  );
+  expect(await namesFor(login_name)).toContain('张小伟');
 });
 
 test('a mention reaches staff of the companies that its author sees, and nobody else', async () => {
