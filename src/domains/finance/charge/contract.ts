@@ -332,9 +332,12 @@ export const reviewCharges = call({
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_REQUIRED', 'FOUR_EYES', 'CHARGE_ESTIMATED'],
 });
 
+/** Why an order keeps its charges when it is rated again. */
+export const unratedReasons = ['notSigned', 'noTrip', 'reviewed'] as const;
+
 /**
  * Rates the open quoted lines of an order or work order again by the quotations in force. Lines that are reviewed, billed or entered by
- * hand stay as they are.
+ * hand stay as they are. Each order is answered with its lines, those of them without a price, and why it was not rated.
  */
 export const rateAgain = call({
   cmd: 'charge.rateAgain',
@@ -342,6 +345,8 @@ export const rateAgain = call({
   users: [1],
   permit: may.rate,
   params: z.strictObject({ side, order_ids: z.array(idIn).min(1).max(100) }),
-  result: z.object({ orders: z.int(), lines: z.int(), unpriced: z.int() }),
+  result: z.object({
+    rows: z.array(z.object({ order_id: idOut, lines: z.int(), unpriced: z.int(), why: z.enum(unratedReasons).nullable() })),
+  }),
   refusals: ['PERIOD_CLOSED'],
 });

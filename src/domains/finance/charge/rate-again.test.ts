@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function signedOrder(): Promise<{ id: string; no: string }> {
-  const { id, order_no, version } = await lan.send(saveOrder, {
+const submittedOrder = () =>
+  lan.send(saveOrder, {
     company_id: String(stage.companies.cn),
     customer_id: String(scene.lux),
     business_type: 'crossBorder',
@@ -42,6 +42,8 @@ async function signedOrder(): Promise<{ id: string; no: string }> {
     lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
     submit: true,
   });
+async function signedOrder(): Promise<{ id: string; no: string }> {
+  const { id, order_no, version } = await submittedOrder();
   const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
   await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
   await stage.system<FinanceTables, unknown>(async (work) => {
@@ -71,9 +73,13 @@ const income = async (order_id: string) =>
 test('an order without a price gets one when it is rated again; a reviewed line stays as it is', async () => {
   const { id, no } = await signedOrder();
   expect((await income(id)).map(({ amount }) => amount)).toEqual(['0.00']);
-  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toEqual({ orders: 1, lines: 1, unpriced: 1 });
+  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toEqual({
+    rows: [{ order_id: id, lines: 1, unpriced: 1, why: null }],
+  });
   await quote('1090');
-  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toEqual({ orders: 1, lines: 1, unpriced: 0 });
+  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toEqual({
+    rows: [{ order_id: id, lines: 1, unpriced: 0, why: null }],
+  });
   const [line] = await income(id);
   expect(line).toMatchObject({ amount: '1090.00', net: '1000.00', tax: '90.00', state: 'open', order_no: no });
   expect((await lan.send(sumCharges, { where: { order_no: [no] }, tab: 'open' })).sums).toEqual([
@@ -81,7 +87,15 @@ test('an order without a price gets one when it is rated again; a reviewed line 
   ]);
 
   await wei.send(reviewCharges, { action: 'approve', rows: [{ id: line?.id ?? '', version: line?.version ?? 0 }] });
-  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toMatchObject({ orders: 1, lines: 0 });
+  expect(await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).toEqual({
+    rows: [{ order_id: id, lines: 0, unpriced: 0, why: 'reviewed' }],
+  });
+  // An order on its way has no charge to rate, and no completed trip carries the signed one.
+  const { id: open } = await submittedOrder();
+  expect((await lan.send(rateAgain, { side: 'receivable', order_ids: [open] })).rows).toMatchObject([{ lines: 0, why: 'notSigned' }]);
+  expect(await lan.send(rateAgain, { side: 'payable', order_ids: [id] })).toEqual({
+    rows: [{ order_id: id, lines: 0, unpriced: 0, why: 'noTrip' }],
+  });
   expect((await income(id)).map(({ id: one, state }) => [one, state])).toEqual([[line?.id, 'reviewed']]);
   expect((await lan.send(listCharges, { tab: 'reviewed', where: { order_no: [no] } })).rows).toHaveLength(1);
 });

@@ -7,11 +7,12 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { may as bill } from '../../bill/permits.ts';
 import { side as sideOf } from '../../side.ts';
-import { type ChargeRow, chargesOpening, listCharges, rateAgain, sumCharges } from '../contract.ts';
+import { type ChargeRow, chargesOpening, listCharges, sumCharges } from '../contract.ts';
 import { may } from '../permits.ts';
 import { BillDialog } from './bill-dialog.tsx';
 import { stateTones, useReason, useReview } from './moves.ts';
 import { PriceDialog } from './price-dialog.tsx';
+import { useRateAgain } from './rate-again.ts';
 import { link } from '../../../../kernel/link.ts';
 import { freightJobPage } from '../../../freight/job/pages.ts';
 import { workOrderDetailPage } from '../../../dispatch/work-order/pages.ts';
@@ -29,10 +30,7 @@ export default function Charges({ page }: PageProps): ReactNode {
   const reason = useReason();
   const [pricing, setPricing] = useState<ChargeRow | null>(null);
   const [billing, setBilling] = useState<readonly ChargeRow[] | null>(null);
-  const again = async (rows: readonly ChargeRow[]) => {
-    const order_ids = [...new Set(rows.flatMap((row) => (row.order_id ? [row.order_id] : [])))];
-    if (side) await send(rateAgain, { side, order_ids });
-  };
+  const again = useRateAgain<ChargeRow>(side ?? 'receivable', (row) => row.order_id);
   const actions = (row: ChargeRow): Action[] => [
     ...(can(may.enter) && (row.state === 'unpriced' || row.state === 'open')
       ? [
@@ -45,9 +43,7 @@ export default function Charges({ page }: PageProps): ReactNode {
         ]
       : []),
     ...review.of(row),
-    ...(can(may.rate) && row.order_id && (row.state === 'unpriced' || row.state === 'open')
-      ? [{ key: 'rateAgain', word: 'charge.do.rateAgain', run: () => again([row]) }]
-      : []),
+    ...(can(may.rate) && row.order_id && (row.state === 'unpriced' || row.state === 'open') ? [again.of(row)] : []),
   ];
   return (
     <>
@@ -112,10 +108,8 @@ export default function Charges({ page }: PageProps): ReactNode {
                 ...(can(may.rate)
                   ? [
                       {
-                        key: 'rateAgain',
-                        word: 'charge.do.rateAgain',
+                        ...again.batch,
                         takes: (row: ChargeRow) => row.order_id !== null && row.state !== 'billed',
-                        all: again,
                       },
                     ]
                   : []),

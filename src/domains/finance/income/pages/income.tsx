@@ -8,8 +8,9 @@ import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { may as bill } from '../../bill/permits.ts';
-import { rateAgain, reviewCharges } from '../../charge/contract.ts';
+import { reviewCharges } from '../../charge/contract.ts';
 import { BillDialog } from '../../charge/pages/bill-dialog.tsx';
+import { useRateAgain } from '../../charge/pages/rate-again.ts';
 import { may } from '../../charge/permits.ts';
 import { type IncomeRow, listIncome, sumIncome } from '../contract.ts';
 import { IncomeLines } from './lines.tsx';
@@ -28,7 +29,7 @@ export default function Income({ page }: PageProps): ReactNode {
   const [billing, setBilling] = useState<readonly Line[] | null>(null);
   const review = (rows: readonly IncomeRow[]) =>
     send(reviewCharges, { action: 'approve', rows: linesIn(rows, 'open').map(({ id, version }) => ({ id, version })) });
-  const again = (rows: readonly IncomeRow[]) => send(rateAgain, { side: 'receivable', order_ids: rows.map(({ id }) => id) });
+  const again = useRateAgain<IncomeRow>('receivable', ({ id }) => id);
   const ratable = (row: IncomeRow): boolean => row.signed_on !== null && row.reviewed + row.billed === 0;
   const actions = (row: IncomeRow): Action[] => [
     ...(can(may.review) && row.open > 0
@@ -37,7 +38,7 @@ export default function Income({ page }: PageProps): ReactNode {
     ...(can(bill.make) && row.reviewed > 0
       ? [{ key: 'bill', word: 'charge.do.bill', run: () => setBilling(linesIn([row], 'reviewed')) }]
       : []),
-    ...(can(may.rate) && ratable(row) ? [{ key: 'rateAgain', word: 'charge.do.rateAgain', run: () => again([row]) }] : []),
+    ...(can(may.rate) && ratable(row) ? [again.of(row)] : []),
   ];
   return (
     <>
@@ -82,7 +83,7 @@ export default function Income({ page }: PageProps): ReactNode {
                 },
               ]
             : []),
-          ...(can(may.rate) ? [{ key: 'rateAgain', word: 'charge.do.rateAgain', takes: ratable, all: again }] : []),
+          ...(can(may.rate) ? [{ ...again.batch, takes: ratable }] : []),
         ]}
         totals={async (params) => (await send(sumIncome, params)).sums.map(({ currency, amount }) => ({ key: 'amount', currency, amount }))}
         create={{ path: link(payableEntryPage, { side: 'receivable' }), permit: may.enter, word: 'charge.enterLines' }}

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
-import { rateAgain } from '../../contract.ts';
+import { rateAgain, type unratedReasons } from '../../contract.ts';
 import { holdMonths } from '../../../period/server/books.ts';
 import { companiesOf } from '../queries.ts';
-import { rateOrder, rateWorkOrder } from '../rate.ts';
+import { type RatedLines, rateOrder, rateWorkOrder } from '../rate.ts';
 
 /** Removes open quoted lines and rates them again. Lines that are reviewed, billed or entered by hand stay as they are. */
 export default handle(rateAgain, async (work, p) => {
@@ -17,35 +17,55 @@ export default handle(rateAgain, async (work, p) => {
     .forUpdate()
     .execute();
   if (orders.length !== new Set(p.order_ids).size) throw new Refusal('NOT_FOUND');
-  const signed = orders.filter((order) => order.state === 'signed' || order.state === 'podReturned' || order.state === 'closed');
-  const ids = signed.map((order) => order.id);
-  const jobs = p.side === 'receivable' ? ids.map((id) => ({ column: 'order_id' as const, id })) : await tripsOf(work, ids);
-  let lines = 0;
-  let unpriced = 0;
-  for (const { column, id } of jobs) {
+  const isSigned = (order: (typeof orders)[number]): boolean => ratedStates.has(order.state);
+  const ids = orders.filter(isSigned).map((order) => order.id);
+  const jobs: Job[] = p.side === 'receivable' ? ids.map((id) => ({ column: 'order_id', id, orderIds: [id] })) : await tripsOf(work, ids);
+  const rated = new Map<bigint, RatedLines>();
+  for (const { column, id, orderIds } of jobs) {
     if (!(await dropOpen(work, column, id, p.side))) continue;
-    const made =
+    const { lines, unpriced } =
       column === 'order_id' ? await rateOrder(work, id, { estimated: false }) : await rateWorkOrder(work, id, { estimated: false });
-    lines += made.lines;
-    unpriced += made.unpriced;
+    for (const orderId of orderIds) {
+      const before = rated.get(orderId);
+      rated.set(orderId, { lines: (before?.lines ?? 0) + lines, unpriced: (before?.unpriced ?? 0) + unpriced });
+    }
   }
   for (const order of orders) work.audit({ subject: 'order', id: order.id, what: 'rateAgain', after: { side: p.side } });
-  return { orders: signed.length, lines, unpriced };
+  const whyNot = (order: (typeof orders)[number]): Unrated => {
+    if (!isSigned(order)) return 'notSigned';
+    return jobs.some(({ orderIds }) => orderIds.includes(order.id)) ? 'reviewed' : 'noTrip';
+  };
+  return {
+    rows: orders.map((order) => {
+      const lines = rated.get(order.id);
+      return { order_id: order.id, lines: lines?.lines ?? 0, unpriced: lines?.unpriced ?? 0, why: lines ? null : whyNot(order) };
+    }),
+  };
 });
 
-async function tripsOf({ db }: Work<FinanceTables>, orderIds: readonly bigint[]) {
+/** What is rated at once: an order, or a trip with the orders that it carries. */
+type Job = { readonly column: 'order_id' | 'work_order_id'; readonly id: bigint; readonly orderIds: readonly bigint[] };
+type Unrated = (typeof unratedReasons)[number];
+
+const ratedStates: ReadonlySet<string> = new Set(['signed', 'podReturned', 'closed']);
+
+async function tripsOf({ db }: Work<FinanceTables>, orderIds: readonly bigint[]): Promise<Job[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
     .selectFrom('work_order_load as l')
     .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
-    .select('w.id')
+    .select(['w.id', 'l.order_id'])
     .distinct()
     .where('l.order_id', 'in', orderIds)
     .where('l.live', '=', true)
     .where('w.completed_at', 'is not', null)
     .orderBy('w.id')
     .execute();
-  return rows.map(({ id }) => ({ column: 'work_order_id' as const, id }));
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, loads]) => ({
+    column: 'work_order_id',
+    id,
+    orderIds: loads.map(({ order_id }) => order_id),
+  }));
 }
 
 /** False where a quoted line was reviewed or billed: all of them then stay, since a partial price would be wrong. */
