@@ -156,6 +156,7 @@ export const planOf = call({
         carrier_id: idOut,
         carrier_name: z.string(),
         own: z.boolean(),
+        vehicle_type_id: idOut,
         vehicle_type_name: z.string(),
         load_kg: z.string(),
         volume_m3: z.string(),
@@ -207,6 +208,7 @@ export const crewFor = call({
       z.object({
         id: idOut,
         plate_no: z.string(),
+        vehicle_type_id: idOut,
         /** Its usual driver. */
         driver_id: idOut.nullable(),
         blockers: z.array(blocker),
@@ -228,6 +230,10 @@ export const crewFor = call({
     ),
     /** The hours at the wheel and the rests of a single driver; null while the way is not known. */
     rests: z.object({ hours: z.number(), count: z.int(), minutes: z.int() }).nullable(),
+    /** The standard time of the line between the ends; null without a line. */
+    way_hours: z.number().nullable(),
+    /** The types of truck that the orders ask for, each once. */
+    asked_types: z.array(z.object({ id: idOut, name: z.string() })),
   }),
 });
 export type Crew = ResultOf<typeof crewFor>;

@@ -93,6 +93,29 @@ test('A trip without orders, such as a drayage, is known by its ends', async () 
   expect(rests).toEqual({ hours: 9, count: 2, minutes: 20 });
 });
 
+test('The way of the orders and the type of truck that they ask for are known while choosing', async () => {
+  const id = await order('SO-H7');
+  const asked = await system(async ({ db }) => {
+    const { vehicle_type_id } = await db
+      .selectFrom('vehicle')
+      .select('vehicle_type_id')
+      .where('id', '=', scene.large.vehicle)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('transport_order').set({ vehicle_type_id }).where('id', '=', BigInt(id)).execute();
+    return String(vehicle_type_id);
+  });
+  // A plan of one hour does not shorten the way.
+  const { way_hours, asked_types, vehicles } = await crew(id, on(23, 1));
+  expect(way_hours).toBe(18);
+  expect(asked_types.map((type) => type.id)).toEqual([asked]);
+  const fits = (vehicle: bigint) => vehicles.find((one) => one.id === String(vehicle))?.vehicle_type_id === asked;
+  expect([fits(scene.large.vehicle), fits(scene.small.vehicle)]).toEqual([true, false]);
+  const thai = await stage.cast({ name: 'Somsri', companyId: stage.companies.th });
+  const { planned_depart: depart, planned_arrive: arrive } = on(23, 18);
+  const foreign = await thai.send(crewFor, { carrier_id: String(scene.ownFleet), depart, arrive, order_ids: [id] });
+  expect([foreign.way_hours, foreign.asked_types]).toEqual([null, []]);
+});
+
 test('The hours at the wheel of another company’s orders are not shown', async () => {
   const id = await order('SO-H6');
   const thai = await stage.cast({ name: 'Somchai', companyId: stage.companies.th });

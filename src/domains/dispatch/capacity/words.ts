@@ -62,6 +62,14 @@ export const words = {
     'About {{hours}} h at the wheel, with at least {{count}} {{count, rest|rests}} of {{minutes}} min',
     'ขับประมาณ {{hours}} ชม. ต้องพักอย่างน้อย {{count}} ครั้ง ครั้งละ {{minutes}} นาที',
   ],
+  'capacity.tooShort': [
+    '计划时间不够：按线路标准时效需 {{hours}} 小时',
+    'Thời gian dự kiến quá ngắn: theo thời gian chuẩn, tuyến này mất {{hours}} giờ',
+    'Too short: the line takes {{hours}} h by its standard time',
+    'เวลาที่วางแผนไว้สั้นเกินไป: ตามเวลามาตรฐานเส้นทางนี้ใช้ {{hours}} ชม.',
+  ],
+  'capacity.arriveAt': ['改为 {{at}} 到达', 'Đổi giờ đến thành {{at}}', 'Arrive {{at}}', 'เปลี่ยนเวลาถึงเป็น {{at}}'],
+  'capacity.asksForType': ['订单要求车型：{{types}}', 'Đơn yêu cầu loại xe: {{types}}', 'Asked for: {{types}}', 'คำสั่งขอรถประเภท {{types}}'],
   'capacity.secondDriver': [
     '一名司机开不完，请安排第二司机：',
     'Một tài xế không lái hết được, hãy thêm tài xế thứ hai:',

@@ -143,7 +143,7 @@ function isFreeFor(truck: PlanTruck, picked: readonly PoolRow[], total: Load): b
   return truck.blockers.length === 0 && !over && ![...truck.trips, ...truck.elsewhere].some(meets);
 }
 
-/** The trucks by time. Where orders are chosen, the trucks that are free for them stand first, our own before others. */
+/** The trucks by time. Where orders are chosen, the trucks that are free for them stand first: those of the type asked for, our own before others. */
 function Trucks(props: {
   country: 'CN' | 'VN' | 'TH' | null;
   picked: readonly PoolRow[];
@@ -162,7 +162,9 @@ function Trucks(props: {
   const ready = picked.length > 0 && can(may.dispatch);
   const all = read.data?.trucks ?? [];
   const free = new Set(ready ? all.filter((truck) => isFreeFor(truck, picked, total)).map(({ id }) => id) : []);
-  const trucks = [...all].sort((a, b) => Number(free.has(b.id)) - Number(free.has(a.id)));
+  const asked = new Set(picked.map(({ vehicle_type_id }) => vehicle_type_id));
+  const fitness = ({ id, vehicle_type_id }: PlanTruck): number => (free.has(id) ? (asked.has(vehicle_type_id) ? 2 : 1) : 0);
+  const trucks = [...all].sort((a, b) => fitness(b) - fitness(a));
   return (
     <section aria-label={t('dispatchOrder.trucks')}>
       <div className="dispatch-card-head">

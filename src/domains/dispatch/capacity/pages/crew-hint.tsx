@@ -21,7 +21,7 @@ type Planned = {
     readonly origin_station_id?: string | undefined;
     readonly destination_station_id?: string | undefined;
   };
-  set(values: { vehicle_id?: string; driver_id?: string; instructions?: string }): void;
+  set(values: { vehicle_id?: string; driver_id?: string; instructions?: string; planned_arrive?: string }): void;
   /** The orders of a new trip, whose way decides the hours at the wheel. */
   readonly orderIds?: readonly string[];
 };
@@ -61,7 +61,21 @@ export function VehicleHint({ plan }: { plan: Planned }): ReactNode {
     proposed.current = vehicle_id;
     if (!driver_id && usual && free) set({ driver_id: usual });
   }, [vehicle_id, driver_id, crew, usual, free, set]);
-  return <Free all={crew?.vehicles} chosen={vehicle_id} name={nameOf} choose={(id) => set({ vehicle_id: id })} />;
+  return (
+    <>
+      <Free all={crew?.vehicles} chosen={vehicle_id} name={nameOf} choose={(id) => set({ vehicle_id: id })} />
+      {crew && <OtherType crew={crew} vehicleId={vehicle_id} />}
+    </>
+  );
+}
+
+/** That the orders ask for another type of truck than the chosen one. */
+function OtherType({ crew, vehicleId }: { crew: Crew; vehicleId: string | null | undefined }): ReactNode {
+  const t = useT();
+  const vehicle = crew.vehicles.find(({ id }) => id === vehicleId);
+  const others = crew.asked_types.filter(({ id }) => id !== vehicle?.vehicle_type_id);
+  if (!vehicle || others.length === 0) return null;
+  return <div className="kit-bad">{t('capacity.asksForType', { types: others.map(({ name }) => name).join(', ') })}</div>;
 }
 
 /** Below the driver of a plan: what stops this driver at that time, drivers who are free, and the rests on the way. */
@@ -108,6 +122,25 @@ function SecondDriver({ plan, drivers, first }: { plan: Planned; drivers: Crew['
 export function DepartHint({ depart }: { depart: string | undefined }): ReactNode {
   const t = useT();
   return depart && isPast(new Date(depart), serverNow()) ? <span className="kit-bad">{t('refusal.DEPARTS_IN_PAST')}</span> : null;
+}
+
+/** Below the arrival of a plan: that the way takes longer, and the arrival by the standard time of the line. */
+export function ArriveHint({ plan }: { plan: Planned }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const hours = useCrew(plan)?.way_hours ?? null;
+  const { planned_depart, planned_arrive } = plan.values;
+  if (hours === null || !planned_depart || !planned_arrive) return null;
+  const at = new Date(Date.parse(planned_depart) + hours * 3_600_000).toISOString();
+  if (Date.parse(planned_arrive) >= Date.parse(at)) return null;
+  return (
+    <>
+      <div className="kit-bad">{t('capacity.tooShort', { hours: format.number(String(hours)) })}</div>
+      <Button type="link" size="small" onClick={() => plan.set({ planned_arrive: at })}>
+        {t('capacity.arriveAt', { at: format.instant(at) })}
+      </Button>
+    </>
+  );
 }
 
 function nameOf(member: Member): string {

@@ -4,7 +4,7 @@ import type { FieldSet } from '../../../../web/kit/form/field-set.ts';
 import type { planFields as planParams } from '../contract.ts';
 import { costShares } from '../kinds.ts';
 import { answerMinutes } from '../rules.ts';
-import { DepartHint, DriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
+import { ArriveHint, DepartHint, DriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
 
 export type Plan = z.input<typeof planParams>;
 
@@ -37,7 +37,7 @@ export function planFields(form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>
       is: 'instant',
       hint: <DepartHint depart={values.planned_depart} />,
     },
-    { key: 'planned_arrive', word: 'workOrder.planned_arrive', is: 'instant' },
+    { key: 'planned_arrive', word: 'workOrder.planned_arrive', is: 'instant', hint: <ArriveHint plan={plan} /> },
     { key: 'price', word: 'workOrder.price', is: 'amount', currency: 'price_currency' },
     Boolean(values.price) && { key: 'price_reason', word: 'workOrder.price_reason', is: 'text' },
     { key: 'answer_minutes', word: 'workOrder.answer_minutes', is: 'whole' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../../../../kernel/day.ts';
-import { handle } from '../../../server/db.ts';
+import { pool } from '../../../board/server/queries.ts';
+import { type DispatchWork, handle } from '../../../server/db.ts';
 import { driverBlockers, vehicleBlockers } from '../../../work-order/papers.ts';
 import { holdingStates } from '../../../work-order/states.ts';
 import { crewFor } from '../../contract.ts';
@@ -76,8 +77,20 @@ export default handle(crewFor, async (work, p) => {
       })),
     ),
     rests: way && restsOn(hours, limits),
+    way_hours: way?.standardHours ? Number(way.standardHours) : null,
+    asked_types: await askedTypes(work, p.order_ids),
   };
 });
+
+async function askedTypes(work: DispatchWork, orderIds: readonly bigint[]): Promise<{ id: bigint; name: string }[]> {
+  if (orderIds.length === 0) return [];
+  const orders = await pool(work)
+    .where('o.id', 'in', [...orderIds])
+    .where('o.company_id', 'in', [...work.who.companyIds])
+    .execute();
+  const names = new Map(orders.map(({ vehicle_type_id, vehicle_type_name }) => [vehicle_type_id, vehicle_type_name]));
+  return [...names].flatMap(([id, name]) => (id === null || name === null ? [] : [{ id, name }]));
+}
 
 type Candidate = { readonly busy: Occupied | null; readonly blockers: readonly unknown[]; readonly over: readonly unknown[] };
 
