@@ -62,6 +62,20 @@ test('every record that a picker searches by its stored words has some', async (
   expect(counts.filter(([, n]) => n !== 0)).toEqual([]);
 });
 
+test('an order is picked up and delivered in the cities of its stations, and each of their phones is of its country', async () => {
+  const { rows } = await seen((db) =>
+    sql<{ elsewhere: number; phones: number; ends: number }>`
+      select count(*) filter (where c.id is not null and c.city <> s.name and c.station_id is distinct from s.id)::int as elsewhere,
+        count(*) filter (where e.phone not like case s.country when 'CN' then '+86%' when 'VN' then '+84%' else '+66%' end)::int as phones,
+        count(*)::int as ends
+      from transport_order o
+        cross join lateral (values (o.origin_station_id, o.shipper_id, o.shipper_phone), (o.destination_station_id, o.consignee_id, o.consignee_phone))
+          as e (station_id, place_id, phone)
+        join station s on s.id = e.station_id left join consignor c on c.id = e.place_id`.execute(db),
+  );
+  expect(rows).toEqual([{ elsewhere: 0, phones: 0, ends: 600 }]);
+});
+
 test('nobody of the demo but the administrator holds conflicting duties over all roles', async () => {
   const roles = await seen((db) =>
     db

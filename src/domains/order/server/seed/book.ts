@@ -31,6 +31,7 @@ type BookParty = {
   readonly stationId: bigint | null;
   readonly kind: string;
   readonly country: string;
+  readonly city: string;
   readonly name: string;
   readonly contact: string;
   readonly phone: string;

@@ -127,21 +127,24 @@ export const places = {
     consignee: '{{city}}中心仓',
     address: '{{city}}市物流园区 {{n}} 号',
     contacts: ['黄建国', '李秀英', '韦明', '陈晓燕', '梁志强'],
-    phone: '138',
+    phone: '+86138',
+    digits: 8,
   },
   VN: {
     shipper: 'Kho vận {{city}}',
     consignee: 'Trung tâm phân phối {{city}}',
     address: 'Lô {{n}}, KCN {{city}}',
     contacts: ['Nguyễn Thị Hoa', 'Trần Văn Dũng', 'Lê Minh Tuấn', 'Phạm Thu Hà', 'Hoàng Đức Anh'],
-    phone: '091',
+    phone: '+8491',
+    digits: 7,
   },
   TH: {
     shipper: 'คลังสินค้า{{city}}',
     consignee: 'ศูนย์กระจายสินค้า{{city}}',
     address: '{{n}} นิคมอุตสาหกรรม {{city}}',
     contacts: ['สมชาย ใจดี', 'วิภา สุขสม', 'ธนากร ศรีทอง', 'อรทัย พงษ์ไพร', 'กิตติ แสงทอง'],
-    phone: '081',
+    phone: '+6681',
+    digits: 7,
   },
 } as const;
 

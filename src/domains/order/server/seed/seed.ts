@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { type Currency, minorDigits } from '../../../../kernel/money.ts';
-import type { Random } from '../../../../server/random.ts';
+import { type Random, seeded } from '../../../../server/random.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
 import type { OrderTables } from '../db.ts';
 import type { BusinessType } from '../../transport-order/kinds.ts';
@@ -165,22 +165,24 @@ function consigneeOf({ id, name, contact, phone, address }: Party) {
   return { consignee_id: id, consignee_name: name, consignee_contact: contact, consignee_phone: phone, consignee_address: address };
 }
 
+/** A place of the customer's address book in the city of the station, or one of that city that is not in the book. */
 function placeFor(random: Random, book: Book, customer: BookCustomer, at: BookPlace, as: 'shipper' | 'consignee'): Party {
-  const fits = book.parties.filter(
+  const near = book.parties.filter(
     (one) =>
-      (one.customerId === customer.id || one.customerId === null) && one.country === at.country && (one.kind === as || one.kind === 'both'),
+      (one.customerId === customer.id || one.customerId === null) &&
+      (one.stationId === at.id || (one.country === at.country && one.city === at.name)) &&
+      (one.kind === as || one.kind === 'both'),
   );
-  const near = fits.filter((one) => one.stationId === at.id);
-  const [candidates] = [near, fits].filter((options) => options.length > 0);
-  if (candidates) return random.pick(candidates);
+  // One number is drawn in either case, so that an address more in the book changes no other order of the demo.
+  const own = seeded(random.whole(1_000_000));
+  if (near.length > 0) return own.pick(near);
   const local = places[countryOf(at.country)];
-  const n = random.between(1, 280);
-  const fill = (text: string) => text.replace('{{city}}', at.name).replace('{{n}}', String(n));
+  const fill = (text: string) => text.replace('{{city}}', at.name).replace('{{n}}', String(own.between(1, 280)));
   return {
     id: null,
     name: fill(local[as]),
-    contact: random.pick(local.contacts),
-    phone: `${local.phone}${String(10_000_000 + random.whole(89_999_999))}`,
+    contact: own.pick(local.contacts),
+    phone: `${local.phone}${String(own.whole(10 ** local.digits)).padStart(local.digits, '0')}`,
     address: fill(local.address),
   };
 }
