@@ -1,28 +1,30 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { Page } from '../../../../kernel/page.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { later } from '../../../../web/kit/later.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { mayOpen, registryNow } from '../../../../web/landing.ts';
 import { useRead } from '../../../../web/query.ts';
-import { canOf, useSession } from '../../../../web/session.ts';
+import { canOf, useCan, useSession } from '../../../../web/session.ts';
 import { listShortcuts } from '../../../workspace/shortcut/contract.ts';
+import { suggestedPages } from '../suggested.ts';
 
 const Choose = later(async () => (await import('./choose-shortcuts.tsx')).ChooseShortcuts);
-
-const suggested = 8;
 
 /** The reader's shortcuts. A page is left out while the reader lacks its right. */
 export function Shortcuts(): ReactNode {
   const t = useT();
   const open = useOpen();
-  const titles = useTitles();
+  const pages = usePages();
+  const can = useCan();
+  const titles = useMemo(() => new Map(pages.map((page) => [page.path, t(page.title)])), [pages, t]);
   const [choosing, setChoosing] = useState(false);
   const { data } = useRead(listShortcuts, {});
   const chosen = data?.paths.filter((path) => titles.has(path)) ?? [];
-  // Without a choice of their own, users start from the pages of their work, in the order of the menu.
-  const mine = data && chosen.length === 0 ? [...titles.keys()].slice(0, suggested) : chosen;
+  // Without a choice of their own, users start from the pages of their work.
+  const mine = data && chosen.length === 0 ? suggestedPages(pages, can).map(({ path }) => path) : chosen;
   return (
     <section aria-label={t('home.shortcuts')}>
       <h2>
@@ -57,13 +59,12 @@ export function Shortcuts(): ReactNode {
   );
 }
 
-/** Titles by path of all menu pages and all pages for new records that the reader may open. */
-function useTitles(): ReadonlyMap<string, string> {
-  const t = useT();
+/** All menu pages and all pages for new records that the reader may open. */
+function usePages(): readonly Page[] {
   const session = useSession();
   return useMemo(() => {
     const can = canOf(session);
-    const pages = registryNow().pages.filter(
+    return registryNow().pages.filter(
       (page) =>
         (page.shown || page.kind === 'add') &&
         page.group !== 'print' &&
@@ -71,6 +72,5 @@ function useTitles(): ReadonlyMap<string, string> {
         !page.path.includes(':') &&
         mayOpen(page, session, can),
     );
-    return new Map(pages.map((page) => [page.path, t(page.title)]));
-  }, [session, t]);
+  }, [session]);
 }
