@@ -56,8 +56,11 @@ function refined(dark: boolean): MappingAlgorithm {
 /** Users who set their system to less motion see none. */
 const isMotionReduced = typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** The height of what is pressed on a phone: a thumb needs 44 px (WCAG 2.5.5). Controls within a line are smaller. */
+const thumbs = { controlHeight: 44, controlHeightSM: 36 };
+
 /** antd in the colours of base.css, compact: users look at this tool all day. */
-export function antdTheme(dark: boolean): ThemeConfig {
+export function antdTheme(dark: boolean, narrow: boolean): ThemeConfig {
   return {
     algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm, refined(dark)],
     cssVar: { key: 'qs' },
@@ -76,6 +79,7 @@ export function antdTheme(dark: boolean): ThemeConfig {
       fontFamily: 'var(--font)',
       wireframe: false,
       motion: !isMotionReduced,
+      ...(narrow ? thumbs : {}),
     },
     components: {
       // On the light blue of the dark theme white is too faint to read (AA wants 4.5 : 1).

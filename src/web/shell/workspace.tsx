@@ -5,6 +5,7 @@ import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useState 
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n.ts';
 import { PageOf } from '../found-page.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
 import { landingOf, mayOpen, registryNow } from '../landing.ts';
 import { go, placeNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
@@ -41,7 +42,8 @@ export const Workspace = memo(({ app, around: Around }: { app: App; around: Comp
       current = false;
     };
   }, [language]);
-  const theme = useMemo(() => antdTheme(dark), [dark]);
+  const narrow = useNarrow();
+  const theme = useMemo(() => antdTheme(dark, narrow), [dark, narrow]);
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   const csp = useMemo(() => (nonce ? { csp: { nonce } } : {}), [nonce]);
   if (!locale) return <div className="starting" role="progressbar" aria-busy="true" />;

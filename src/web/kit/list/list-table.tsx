@@ -293,6 +293,7 @@ function LoadedCheckbox(props: { selection: Selection; order: { current: string[
 export function RowActions(props: { actions: readonly Action[]; run: (action: Action) => void }): ReactNode {
   const t = useT();
   const { buttons, rest } = buttonsAndRest(props.actions, shownActions);
+  if (props.actions.length === 0) return null;
   return (
     <div className="kit-row-actions">
       {buttons.map((action) => (
