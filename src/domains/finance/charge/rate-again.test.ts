@@ -98,6 +98,11 @@ test('an order without a price gets one when it is rated again; a reviewed line 
   });
   expect((await income(id)).map(({ id: one, state }) => [one, state])).toEqual([[line?.id, 'reviewed']]);
   expect((await lan.send(listCharges, { tab: 'reviewed', where: { order_no: [no] } })).rows).toHaveLength(1);
+
+  // The undo of an approval sends the line back as the approval left it.
+  const approved = { id: line?.id ?? '', version: (line?.version ?? 0) + 1 };
+  await wei.send(reviewCharges, { action: 'sendBack', rows: [approved], reason: 'undo' });
+  expect((await income(id)).map(({ state }) => state)).toEqual(['open']);
 });
 
 test('the form of an order previews the charge that its review would estimate, and hides it from those who see no prices', async () => {

@@ -21,13 +21,30 @@ const reasonMax = 200;
 
 type Review = (typeof chargeStates.actions)[number];
 
-async function review(action: Review, rows: readonly ChargeRow[], reason: string | null): Promise<void> {
+type Reviewed = Pick<ChargeRow, 'id' | 'version'>;
+
+async function review(action: Review, rows: readonly Reviewed[], reason: string | null): Promise<void> {
   await send(reviewCharges, { action, rows: rows.map(({ id, version }) => ({ id, version })), ...(reason ? { reason } : {}) });
+}
+
+/** Approves lines and takes that back: they are sent back as the approval left them, one version further. */
+export function useApproval(): (rows: readonly Reviewed[]) => Pick<Action, 'run' | 'undo'> {
+  const t = useT();
+  return (rows) => ({
+    run: () => review('approve', rows, null),
+    undo: () => () =>
+      review(
+        'sendBack',
+        rows.map(({ id, version }) => ({ id, version: version + 1 })),
+        t('kit.undoReason'),
+      ),
+  });
 }
 
 /** The actions of a reviewer on one or more lines, sent in one call. */
 export function useReview(): { of: (row: ChargeRow) => Action[]; batch: BatchAction<ChargeRow>[] } {
   const can = useCan();
+  const approval = useApproval();
   const byReview = (moves: readonly Move<ChargeState, ChargeAction>[]) =>
     chargeStates.actions.flatMap((action) =>
       moves.filter((move) => move[0] === action).map((move) => ({ ...buttonOf('charge', move, reasonMax), key: action })),
@@ -36,7 +53,7 @@ export function useReview(): { of: (row: ChargeRow) => Action[]; batch: BatchAct
     of: (row) =>
       byReview(movesFrom(chargeStates, row.state, can)).map((button) => ({
         ...button,
-        run: (reason) => review(button.key, [row], reason),
+        ...(button.key === 'approve' ? approval([row]) : { run: (reason) => review(button.key, [row], reason) }),
       })),
     batch: byReview(movesByPeople(chargeStates, can)).map(({ asks, ...button }) => ({
       ...button,

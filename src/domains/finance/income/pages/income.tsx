@@ -10,6 +10,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { may as bill } from '../../bill/permits.ts';
 import { reviewCharges } from '../../charge/contract.ts';
 import { BillDialog } from '../../charge/pages/bill-dialog.tsx';
+import { useApproval } from '../../charge/pages/moves.ts';
 import { useRateAgain } from '../../charge/pages/rate-again.ts';
 import { may } from '../../charge/permits.ts';
 import { type IncomeRow, listIncome, sumIncome } from '../contract.ts';
@@ -29,11 +30,12 @@ export default function Income({ page }: PageProps): ReactNode {
   const [billing, setBilling] = useState<readonly Line[] | null>(null);
   const review = (rows: readonly IncomeRow[]) =>
     send(reviewCharges, { action: 'approve', rows: linesIn(rows, 'open').map(({ id, version }) => ({ id, version })) });
+  const approval = useApproval();
   const again = useRateAgain<IncomeRow>('receivable', ({ id }) => id);
   const ratable = (row: IncomeRow): boolean => row.signed_on !== null && row.reviewed + row.billed === 0;
   const actions = (row: IncomeRow): Action[] => [
     ...(can(may.review) && row.open > 0
-      ? [{ key: 'approve', word: 'charge.do.approve', tone: 'primary' as const, run: () => review([row]) }]
+      ? [{ key: 'approve', word: 'charge.do.approve', tone: 'primary' as const, ...approval(linesIn([row], 'open')) }]
       : []),
     ...(can(bill.make) && row.reviewed > 0
       ? [{ key: 'bill', word: 'charge.do.bill', run: () => setBilling(linesIn([row], 'reviewed')) }]
