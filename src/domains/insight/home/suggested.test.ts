@@ -21,7 +21,7 @@ const paths = (pages: readonly Page[], held: readonly Permit[] = []) =>
 
 test('jobs that the user may do come first in their order, then the pages beside them in the order of the menu', () => {
   const pages = [
-    page('customs', { group: 'customs' }),
+    page('customs', { group: 'freight' }),
     page('orders', { place: 2 }),
     page('waybills', { place: 1 }),
     page('review', tour(20)),
