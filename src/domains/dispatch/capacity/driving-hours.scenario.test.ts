@@ -95,7 +95,7 @@ test('A trip without orders, such as a drayage, is known by its ends', async () 
 
 test('The way of the orders and the type of truck that they ask for are known while choosing', async () => {
   const id = await order('SO-H7');
-  const asked = await system(async ({ db }) => {
+  const wantedType = await system(async ({ db }) => {
     const { vehicle_type_id } = await db
       .selectFrom('vehicle')
       .select('vehicle_type_id')
@@ -107,8 +107,8 @@ test('The way of the orders and the type of truck that they ask for are known wh
   // A plan of one hour does not shorten the way.
   const { way_hours, asked_types, vehicles } = await crew(id, on(23, 1));
   expect(way_hours).toBe(18);
-  expect(asked_types.map((type) => type.id)).toEqual([asked]);
-  const fits = (vehicle: bigint) => vehicles.find((one) => one.id === String(vehicle))?.vehicle_type_id === asked;
+  expect(asked_types.map((type) => type.id)).toEqual([wantedType]);
+  const fits = (vehicle: bigint) => vehicles.find((one) => one.id === String(vehicle))?.vehicle_type_id === wantedType;
   expect([fits(scene.large.vehicle), fits(scene.small.vehicle)]).toEqual([true, false]);
   const thai = await stage.cast({ name: 'Somsri', companyId: stage.companies.th });
   const { planned_depart: depart, planned_arrive: arrive } = on(23, 18);

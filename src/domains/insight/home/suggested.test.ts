@@ -16,8 +16,8 @@ const page = (path: string, more: Partial<Page> = {}): Page => ({
   ...more,
 });
 const tour = (place: number, permit?: Permit): Pick<Page, 'tour'> => ({ tour: { word: 'tour.x', place, ...(permit ? { permit } : {}) } });
-const paths = (pages: readonly Page[], held: readonly Permit[] = []) =>
-  suggestedPages(pages, (permit) => held.includes(permit)).map(({ path }) => path);
+const paths = (pages: readonly Page[], rights: readonly Permit[] = []) =>
+  suggestedPages(pages, (permit) => rights.includes(permit)).map(({ path }) => path);
 
 test('jobs that the user may do come first in their order, then the pages beside them in the order of the menu', () => {
   const pages = [

@@ -162,8 +162,8 @@ function Trucks(props: {
   const ready = picked.length > 0 && can(may.dispatch);
   const all = read.data?.trucks ?? [];
   const free = new Set(ready ? all.filter((truck) => isFreeFor(truck, picked, total)).map(({ id }) => id) : []);
-  const asked = new Set(picked.map(({ vehicle_type_id }) => vehicle_type_id));
-  const fitness = ({ id, vehicle_type_id }: PlanTruck): number => (free.has(id) ? (asked.has(vehicle_type_id) ? 2 : 1) : 0);
+  const wantedTypes = new Set(picked.map(({ vehicle_type_id }) => vehicle_type_id));
+  const fitness = ({ id, vehicle_type_id }: PlanTruck): number => (free.has(id) ? (wantedTypes.has(vehicle_type_id) ? 2 : 1) : 0);
   const trucks = [...all].sort((a, b) => fitness(b) - fitness(a));
   return (
     <section aria-label={t('dispatchOrder.trucks')}>

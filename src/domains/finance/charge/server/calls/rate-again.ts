@@ -43,7 +43,7 @@ export default handle(rateAgain, async (work, p) => {
   };
 });
 
-/** What is rated at once: an order, or a trip with the orders that it carries. */
+/** An order that is rated by itself, or a trip with the orders that it carries. */
 type Job = { readonly column: 'order_id' | 'work_order_id'; readonly id: bigint; readonly orderIds: readonly bigint[] };
 type Unrated = (typeof unratedReasons)[number];
 
