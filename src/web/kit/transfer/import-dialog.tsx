@@ -238,6 +238,9 @@ function BadRows({
   change: (line: number, values: Values) => void;
 }): ReactNode {
   const t = useT();
+  // The columns with faulty cells come first: a sheet has more columns than the dialog shows.
+  const faulty = new Set(check.bad.flatMap((row) => row.faulty));
+  const columns = [...check.columns.filter(({ key }) => faulty.has(key)), ...check.columns.filter(({ key }) => !faulty.has(key))];
   return (
     <Table<BadRow>
       virtual
@@ -255,7 +258,7 @@ function BadRows({
           fixed: 'start',
           render: (why: string) => <span className="kit-bad">{why}</span>,
         },
-        ...check.columns.map((column) => ({
+        ...columns.map((column) => ({
           title: column.title,
           width: 140,
           render: (_value: unknown, row: BadRow) => {
