@@ -6,7 +6,6 @@ import { registry } from '../../src/apps/registry.generated.ts';
 import { handleMailPage } from '../../src/domains/workspace/mail/pages.ts';
 import { mailUseNames } from '../../src/domains/workspace/mail/uses.ts';
 import { link } from '../../src/kernel/link.ts';
-import type { Page } from '../../src/kernel/page.ts';
 import { closeBrowser, follow, openWindow, signInAt, type Window } from '../browser.ts';
 import { type Product, startProduct } from '../product.ts';
 import { mark, storeRemarks, storeScripts, type Stored } from '../stored-scripts.ts';

@@ -256,7 +256,9 @@ async function reachOf({ name, columns }: Table, { role, settings }: Caller): Pr
       columns.filter(({ fixed, numbered, name: column }) => !fixed && !numbered && column !== 'id').map((column) => column.name),
     ],
   );
-  const { reads = false, deletes = false, column = null } = may[0] ?? {};
+  const [rights] = may;
+  if (!rights) return undefined;
+  const { reads, deletes, column } = rights;
   if (!reads && !deletes && !column) return undefined;
   const begin = ['begin', `set local role ${role}`, ...Object.entries(settings).map(([key, value]) => `set local app.${key} = '${value}'`)];
   const asked = async (...statements: readonly string[]): Promise<number[] | undefined> => {

@@ -92,7 +92,7 @@ test('a line is named by its stations, or by its own name where its reader can r
   });
 
   // Lists of plain tables and their exports show the same name; a form holds the name as it was entered.
-  const listed = await inAll(async (player) => (await player.send(lines.list, {})).rows.map((row) => row.name).toSorted());
+  const listed = await inAll(async (player) => (await player.send(lines.list, {})).rows.map((row) => String(row.name)).toSorted());
   expect(listed).toEqual(seen);
   expect(await readers.get('en')?.send(lines.get, { id: chinese.id })).toMatchObject({ name: '南宁 → 凭祥' });
 
@@ -121,7 +121,7 @@ test('a line is named by its stations, or by its own name where its reader can r
     en: ['Hua Rui Jidian Nanning → Pingxiang', 'Weekly 1'],
     th: ['Hua Rui Jidian Nanning → Pingxiang', 'Weekly 1'],
   });
-  const ofList = await inAll(async (player) => (await player.send(customerLines.list, {})).rows.map((row) => row.name).toSorted());
+  const ofList = await inAll(async (player) => (await player.send(customerLines.list, {})).rows.map((row) => String(row.name)).toSorted());
   expect(ofList).toEqual(ofCustomer);
   const lineNames = await inAll(async (player) => (await player.send(customerLines.list, {})).rows.map((row) => row.line_name));
   expect(lineNames).toEqual({

@@ -21,7 +21,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import './home.css';
 import { link } from '../../../../kernel/link.ts';
 import { updateLogPage } from '../../../identity/update-log/pages.ts';
-import { addOrderPage, orderDetailPage, orderReviewPage, ordersPage } from '../../../order/transport-order/pages.ts';
+import { addOrderPage, orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 const Inbox = later(async () => (await import('../../../workspace/approval/pages/inbox.tsx')).Inbox);
 
