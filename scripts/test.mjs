@@ -180,16 +180,16 @@ async function checks() {
 const unitTier = { name: 'unit and door tests', args: ['--no-isolate', `--maxWorkers=${unitWorkers}`] };
 const browserTier = { name: 'browser tests', args: ['--config', 'vitest.browser.config.ts'] };
 
-/** The browser waits most of its time, so its tests run beside everything else. */
+/** The browser and the tortures wait most of their time, so they run beside everything else. */
 async function all() {
   const browser = async () => {
     if ((await step('pages built', () => buildWeb(say))) && (await step('browser and fonts', () => ensureBrowser(say))))
       await firstLook(browserTier);
+    await step('torture, the short run', () => torture(shortTortures));
   };
   const others = async () => {
     await checks();
     await firstLook(unitTier);
-    await step('torture, the short run', () => torture(shortTortures));
   };
   await Promise.all([browser(), others()]);
   await secondLook();

@@ -387,8 +387,7 @@ function canonical(value: unknown): string {
 }
 
 export function languageOf(header: string | undefined): Language {
-  const first = header?.slice(0, 2).toLowerCase();
-  return languages.find((language) => language === first) ?? 'zh';
+  return languages.find((language) => language === header?.slice(0, 2).toLowerCase()) ?? 'zh';
 }
 
 function byKey<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T> {

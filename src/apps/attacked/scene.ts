@@ -158,7 +158,8 @@ async function busiest(query: Query, company: bigint): Promise<Parties> {
     'select carrier_id as id from work_order where carrier_id is not null group by 1 order by count(*) desc, 1 limit 1',
   );
   const [customer] = await query<{ id: bigint }>(
-    'select customer_id as id from transport_order where company_id = $1 group by 1 order by count(*) desc, 1 limit 1',
+    `select customer_id as id from transport_order where company_id = $1 and customer_id in (select customer_id from inbound_plan)
+     group by 1 order by count(*) desc, 1 limit 1`,
     [company],
   );
   if (!carrier || !customer) throw new Error('nobody has anything');
