@@ -1,13 +1,10 @@
 import type { Locator } from 'playwright-core';
-import { registry } from '../src/apps/registry.generated.ts';
 import type { Language } from '../src/kernel/words.ts';
 
 /** Ends where no letter follows: a sentence that meets the next one without a blank is no key. */
 const rawKey = /(?<![\p{L}\w@/.-])[a-z][A-Za-z]+(?:\.[A-Za-z][A-Za-z_]*)+(?![\p{L}\w@/-])/gu;
 /** Names of files, hosts and rights that look like keys. */
 const noKey = /\.(xlsx|csv|pdf|example|com|vn|cn|th|view|save)$/;
-/** The status page shows jobs by their names in the log. */
-const jobs = new Set(registry.jobs.map(({ name }) => name));
 
 /** A place for a fact that nothing filled in: the text was used where its facts are not known, such as in a heading. */
 const unfilled = /\{\{\s*\w+\s*\}\}/g;
@@ -16,7 +13,7 @@ const unfilled = /\{\{\s*\w+\s*\}\}/g;
 export function rawKeysIn(text: string): string[] {
   const keys = [...text.matchAll(rawKey)].map(([key]) => key);
   const places = [...text.matchAll(unfilled)].map(([place]) => place);
-  return [...new Set([...keys, ...places])].filter((key) => !noKey.test(key) && !jobs.has(key));
+  return [...new Set([...keys, ...places])].filter((key) => !noKey.test(key));
 }
 
 /** Names that libraries give their controls in English when nobody names them. */

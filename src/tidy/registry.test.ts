@@ -177,6 +177,10 @@ describe('words', () => {
     expect(lacking(registry.pages.map((page) => page.title))).toEqual([]);
   });
 
+  test('exist for every job', () => {
+    expect(lacking(registry.jobs.map(({ name }) => `job.${name}`))).toEqual([]);
+  });
+
   test('exist for every state and action', () => {
     const lost = registry.machines.filter(({ machine }) => {
       const buttons = machine.moves.filter(([, , , permit]) => permit !== 'system').map(([action]) => action);

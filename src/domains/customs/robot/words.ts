@@ -72,4 +72,5 @@ export const words = {
   'filing.run': ['立即处理', 'Chạy ngay', 'Run now', 'ประมวลผลทันที'],
   'filing.runs': ['机器人已启动', 'Robot đang chạy', 'The robot is running', 'หุ่นยนต์เริ่มทำงาน'],
   'filing.empty': ['没有申报', 'Chưa có tờ khai', 'No filings', 'ไม่มีการยื่น'],
+  'job.customs.robot': ['海关申报自动发送', 'Gửi tờ khai hải quan tự động', 'Filing of customs declarations', 'ส่งใบขนสินค้าอัตโนมัติ'],
 } satisfies Words;

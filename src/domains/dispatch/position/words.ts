@@ -115,4 +115,5 @@ export const words = {
     'The position is more than 30 days old and is not taken any more.',
     'ตำแหน่งเก่ากว่า 30 วัน ไม่รับแล้ว',
   ],
+  'job.position.forget': ['清除旧定位', 'Xóa vị trí cũ', 'Deletion of old positions', 'ลบตำแหน่งเก่า'],
 } satisfies Words;

@@ -45,4 +45,5 @@ export const words = {
     'It is posted on the last day of the month and reversed on the next.',
     'ลงบัญชีวันสิ้นเดือนและกลับรายการวันถัดไป',
   ],
+  'job.accrual.monthEnd': ['月末计提', 'Trích trước cuối tháng', 'Accrual at month end', 'ตั้งค้างจ่ายสิ้นเดือน'],
 } satisfies Words;

@@ -250,4 +250,6 @@ export const words = {
     'At most {{limit}} messages at once. Choose a later date.',
     'เล่นซ้ำได้ครั้งละไม่เกิน {{limit}} กรุณาเลือกวันที่ใกล้กว่า',
   ],
+  'job.customerFeed.cleanUp': ['清理客户数据推送', 'Dọn dữ liệu gửi khách hàng', 'Clean-up of customer feeds', 'ล้างข้อมูลที่ส่งให้ลูกค้า'],
+  'job.customerFeed.deliver': ['向客户推送数据', 'Gửi dữ liệu cho khách hàng', 'Delivery of customer feeds', 'ส่งข้อมูลให้ลูกค้า'],
 } satisfies Words;

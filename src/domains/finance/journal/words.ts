@@ -125,4 +125,5 @@ export const words = {
     'Period {{month}} has not begun: nothing is posted into it.',
     'งวด {{month}} ยังไม่เริ่ม ลงบัญชีไม่ได้',
   ],
+  'job.journal.daily': ['定期与冲回凭证', 'Bút toán định kỳ và đảo', 'Recurring and reversing journals', 'รายการบัญชีประจำและกลับรายการ'],
 } satisfies Words;

@@ -186,4 +186,5 @@ export const words = {
     'Prepaid cost {{no}} spreads it. Reverse that first.',
     'ค่าใช้จ่ายจ่ายล่วงหน้า {{no}} กำลังปันส่วนอยู่ โปรดกลับรายการก่อน',
   ],
+  'job.prepaidCost.monthEnd': ['月末摊销待摊费用', 'Phân bổ chi phí trả trước cuối tháng', 'Spread of prepaid costs at month end', 'ตัดจ่ายค่าใช้จ่ายล่วงหน้าสิ้นเดือน'],
 } satisfies Words;

@@ -105,4 +105,6 @@ export const words = {
   'profitLine.receivable': ['应收（不含税）', 'Phải thu (chưa thuế)', 'Receivable, net', 'ลูกหนี้ก่อนภาษี'],
   'profitLine.payable': ['应付（不含税）', 'Phải trả (chưa thuế)', 'Payable, net', 'เจ้าหนี้ก่อนภาษี'],
   'profitLine.bill_no': ['账单号', 'Số bảng kê', 'Bill no.', 'เลขที่บิล'],
+  'job.profit.fold': ['汇总利润', 'Tổng hợp lợi nhuận', 'Sums of the profit reports', 'รวมยอดกำไร'],
+  'job.profit.rebuild': ['重建利润数据', 'Dựng lại số liệu lợi nhuận', 'Rebuild of the profit reports', 'สร้างข้อมูลกำไรใหม่'],
 } satisfies Words;

@@ -9,4 +9,5 @@ export const words = {
   ],
   'profitReport.file': ['利润报表 {{month}}', 'Báo cáo lợi nhuận {{month}}', 'Profit report {{month}}', 'รายงานกำไร {{month}}'],
   'profitReport.group': ['名称', 'Tên', 'Name', 'ชื่อ'],
+  'job.profitReport.monthly': ['每月利润邮件', 'Thư lợi nhuận hằng tháng', 'Monthly mail of profit', 'อีเมลกำไรรายเดือน'],
 } satisfies Words;

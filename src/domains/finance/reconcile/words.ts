@@ -209,4 +209,5 @@ export const words = {
   ],
   'reconcile.what.entryBalance': ['凭证借贷平衡', 'Cân đối bút toán', 'Balance of an entry', 'ความสมดุลของรายการ'],
   'reconcile.what.entryFunctional': ['凭证本位币平衡', 'Cân đối theo hạch toán', 'Functional balance of an entry', 'ความสมดุลตามสกุลเงินบัญชี'],
+  'job.reconcile.run': ['数据核对', 'Đối chiếu số liệu', 'Reconciliation of stored figures', 'กระทบยอดข้อมูล'],
 } satisfies Words;

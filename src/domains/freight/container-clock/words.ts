@@ -198,4 +198,6 @@ export const words = {
     'demurrage of {{no}} is charged, so it stays on the job',
     'ตู้ {{no}} มีค่า Demurrage แล้ว จึงลบออกจากงานไม่ได้',
   ],
+  'job.containerClock.daily': ['每日滞箱滞港费', 'Phí lưu container hằng ngày', 'Daily demurrage and detention', 'ค่าล่วงเวลาตู้รายวัน'],
+  'job.containerClock.warn': ['滞箱滞港预警', 'Cảnh báo phí lưu container', 'Warning of demurrage and detention', 'เตือนค่าล่วงเวลาตู้'],
 } satisfies Words;

@@ -203,4 +203,5 @@ export const words = {
     'Everybody has an entitlement for {{year}} already: edit it in the table',
     'ปี {{year}} ทุกคนมีสิทธิแล้ว แก้ไขได้ในตารางสิทธิวันลา',
   ],
+  'job.leave.carryOver': ['结转假期', 'Chuyển phép sang năm mới', 'Carry-over of leave', 'ยกยอดวันลา'],
 } satisfies Words;

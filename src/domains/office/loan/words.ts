@@ -208,4 +208,5 @@ export const words = {
     '{{currency}} {{open}} is owed; {{asked}} is not possible.',
     'ค้าง {{currency}} {{open}} บันทึก {{asked}} ไม่ได้',
   ],
+  'job.loan.remind': ['逾期借款提醒', 'Nhắc tạm ứng quá hạn', 'Reminder of overdue loans', 'เตือนเงินยืมเกินกำหนด'],
 } satisfies Words;

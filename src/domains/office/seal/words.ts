@@ -162,4 +162,5 @@ export const words = {
     'A keeper gives no seal to oneself: another person takes it, or gives it out',
     'ผู้เก็บให้ตนเองนำออกไม่ได้ ต้องเป็นบุคคลอื่น',
   ],
+  'job.sealRequest.remind': ['印章归还提醒', 'Nhắc trả con dấu', 'Reminder of seals to return', 'เตือนคืนตราประทับ'],
 } satisfies Words;

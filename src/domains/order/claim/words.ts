@@ -353,4 +353,5 @@ export const words = {
     'There is no fee for claims. Add a fee of both sides with CLAIM in its code, marked abnormal.',
     'ไม่มีค่าใช้จ่ายสำหรับการเรียกร้อง เพิ่มรายการที่มี CLAIM ในรหัส ใช้ได้ทั้งสองด้าน และทำเครื่องหมายผิดปกติ',
   ],
+  'job.cargoClaim.remind': ['货损索赔期限提醒', 'Nhắc hạn khiếu nại hàng hóa', 'Reminder of claim deadlines', 'เตือนกำหนดเรียกร้องค่าเสียหาย'],
 } satisfies Words;

@@ -366,4 +366,5 @@ export const words = {
     'ขั้นก่อนไม่มีเพดาน จึงมีขั้นต่อไม่ได้',
   ],
   'refusal.TIER_START': ['分段累进必须从 0 开始', 'bậc lũy tiến phải bắt đầu từ 0', 'cumulative tiers begin at 0', 'ขั้นสะสมต้องเริ่มจาก 0'],
+  'job.quotation.expire': ['报价到期', 'Hết hạn báo giá', 'Expiry of quotations', 'ใบเสนอราคาหมดอายุ'],
 } satisfies Words;

@@ -71,4 +71,5 @@ export const words = {
   'carrier.file.insurance': ['承运人责任险', 'Bảo hiểm trách nhiệm', 'Liability insurance', 'ประกันความรับผิด'],
   'carrier.file.contract': ['合同', 'Hợp đồng', 'Contract', 'สัญญา'],
   'carrier.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
+  'job.paper.remind': ['证件到期提醒', 'Nhắc giấy tờ hết hạn', 'Reminder of papers that expire', 'เตือนเอกสารหมดอายุ'],
 } satisfies Words;

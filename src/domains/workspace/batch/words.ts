@@ -99,4 +99,8 @@ export const words = {
   ],
   'refusal.TRIED': ['试运行', 'Chạy thử', 'Tried only', 'ทดลองเท่านั้น'],
   'refusal.CANCELLED': ['已取消', 'Đã hủy', 'Cancelled', 'ยกเลิกแล้ว'],
+  'job.import.check': ['检查导入文件', 'Kiểm tra tệp nhập', 'Check of an import', 'ตรวจไฟล์นำเข้า'],
+  'job.edit.rows': ['批量修改', 'Sửa hàng loạt', 'Batch edit', 'แก้ไขหลายรายการ'],
+  'job.export.rows': ['导出', 'Xuất dữ liệu', 'Export', 'ส่งออก'],
+  'job.import.rows': ['导入', 'Nhập dữ liệu', 'Import', 'นำเข้า'],
 } satisfies Words;

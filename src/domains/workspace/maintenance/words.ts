@@ -52,10 +52,10 @@ export const words = {
   'upkeep.restarted': ['任务已重新启动', 'Đã chạy lại tác vụ', 'The job was started again', 'เริ่มงานใหม่แล้ว'],
   'upkeep.jobFailedTitle': ['后台任务失败', 'Tác vụ nền bị lỗi', 'A background job failed', 'งานเบื้องหลังล้มเหลว'],
   'upkeep.jobFailedMessage': [
-    '任务 {{name}} 多次失败，不再重试：{{reason}}',
-    'Tác vụ {{name}} đã lỗi nhiều lần và không chạy lại: {{reason}}',
-    'The job {{name}} failed several times and is not tried again: {{reason}}',
-    'งาน {{name}} ล้มเหลวหลายครั้งและจะไม่ลองใหม่: {{reason}}',
+    '任务“$t(job.{{name}})”多次失败，不再重试：{{reason}}',
+    'Tác vụ “$t(job.{{name}})” đã lỗi nhiều lần và không chạy lại: {{reason}}',
+    'The job “$t(job.{{name}})” failed several times and is not tried again: {{reason}}',
+    'งาน “$t(job.{{name}})” ล้มเหลวหลายครั้งและจะไม่ลองใหม่: {{reason}}',
   ],
   'upkeep.runs': ['定时任务', 'Tác vụ định kỳ', 'Jobs by the clock', 'งานตามเวลา'],
   'upkeep.runs.none': ['尚未运行', 'Chưa chạy lần nào', 'None has run yet', 'ยังไม่มีงานที่เคยทำงาน'],
@@ -67,4 +67,5 @@ export const words = {
   'upkeep.level.look': ['需关注', 'Cần chú ý', 'Worth a look', 'ควรตรวจดู'],
   'upkeep.level.bad': ['异常', 'Bất thường', 'Not well', 'ผิดปกติ'],
   'upkeep.refresh': ['刷新', 'Làm mới', 'Refresh', 'รีเฟรช'],
+  'job.upkeep.sweep': ['清理过期记录', 'Dọn bản ghi hết hạn', 'Deletion of expired rows', 'ลบระเบียนหมดอายุ'],
 } satisfies Words;

@@ -57,4 +57,5 @@ export const words = {
   'outbox.why.notAccepted': ['不接受该邮件服务器', 'Không chấp nhận máy chủ thư này', 'Server not accepted', 'ไม่ยอมรับเซิร์ฟเวอร์นี้'],
   'outbox.why.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
   'outbox.empty': ['还没有发送过短信或邮件。', 'Chưa gửi SMS hay email nào.', 'Nothing has been sent yet.', 'ยังไม่มีการส่งข้อความ'],
+  'job.outbox.send': ['发送短信与邮件', 'Gửi SMS và email', 'Sending of SMS and mail', 'ส่ง SMS และอีเมล'],
 } satisfies Words;

@@ -156,7 +156,7 @@ function FailedJobs({ jobs }: { jobs: ResultOf<typeof readStatus>['failed_jobs']
       <tbody>
         {jobs.map(({ id, name, reason, attempts, failed_at }) => (
           <tr key={id}>
-            <td>{name}</td>
+            <td>{t(`job.${name}`)}</td>
             <td>{instant(failed_at)}</td>
             <td>{number(attempts)}</td>
             <td>{reason}</td>
@@ -191,7 +191,7 @@ function Runs({ runs }: { runs: readonly Run[] }): ReactNode {
       <tbody>
         {runs.map((run) => (
           <tr key={run.kind}>
-            <td>{run.kind}</td>
+            <td>{t(`job.${run.kind}`)}</td>
             <td>{instant(run.at)}</td>
             <td>
               {run.ok ? <ToneTag tone="good">{t('upkeep.ok')}</ToneTag> : <ToneTag tone="bad">{run.error ?? t('upkeep.failed')}</ToneTag>}
