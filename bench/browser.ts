@@ -21,6 +21,14 @@ function lineOf(what: string, measured: number, unit: string, most: number): Lin
   return { what, ours, bare: '—', ratio: '—', target: `≤ ${most} ${unit}`, ok: measured <= most, rows: 0 };
 }
 
+/* What the functions that run inside the page use of it. The DOM's own types would hold for the server's code as well. */
+type Box = { scrollTop: number; readonly scrollHeight: number; click(): void };
+declare const document: { querySelector(selector: string): Box | null; querySelectorAll(selector: string): Iterable<Box> };
+declare const history: { pushState(data: null, unused: string, address: string): void };
+declare const requestAnimationFrame: (draw: () => void) => number;
+declare const PopStateEvent: new (type: string) => Event;
+declare const dispatchEvent: (event: Event) => boolean;
+
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Follows a link within the loaded page. */
@@ -66,12 +74,12 @@ async function watchPainting(page: Page, cmd: string): Promise<void> {
       if (form.get('cmd') !== call || atob(form.get('params') ?? '').includes('"counts"')) return answer;
       const read = answer.text();
       // The page reads the same bytes: a second read would begin only after the page has painted.
-      answer.json = async () => {
+      const json = async (): Promise<unknown> => {
         const text = await read;
         if (answered === undefined) look((answered = performance.now()));
-        return JSON.parse(text) as unknown;
+        return JSON.parse(text);
       };
-      return answer;
+      return Object.assign(answer, { json });
     };
   }, cmd);
 }
@@ -160,7 +168,7 @@ async function painting(page: Page, base: string): Promise<Line> {
 async function scrollOn(page: Page): Promise<void> {
   const holder = page.locator('.panel:visible .ant-table-tbody-virtual-holder');
   for (let loaded = 0; loaded < 4; loaded++) {
-    await holder.evaluate((box) => (box.scrollTop = box.scrollHeight));
+    await holder.evaluate((box: Box) => (box.scrollTop = box.scrollHeight));
     await page.waitForTimeout(500);
   }
 }
@@ -173,7 +181,7 @@ async function tabs(page: Page, session: CDPSession): Promise<Line[]> {
   }
   const heap = lineOf('heap with ten open tabs, nine of them lists', await heapMb(session), 'MB', 60);
   const switched = await page.evaluate(async () => {
-    const names = [...document.querySelectorAll<HTMLElement>('.tab-name')].slice(1, 3);
+    const names = [...document.querySelectorAll('.tab-name')].slice(1, 3);
     const took: number[] = [];
     for (let round = 0; round < 41; round++) {
       const start = performance.now();

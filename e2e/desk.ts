@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
 import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
-import { registry } from '../src/apps/registry.generated.ts';
+import { declarations } from '../src/apps/declarations.generated.ts';
 import { wordsIn } from '../src/kernel/words.ts';
 import { follow, openWindow, signIn } from './browser.ts';
 import { cmdOf } from './traffic.ts';
 
-const words = wordsIn(registry.words, 'vi');
+const words = wordsIn(declarations.words, 'vi');
 
 /** A word as the pages say it, in Vietnamese and with its facts. An unknown word is a fault of the test. */
 export function said(key: string, facts: Readonly<Record<string, string>> = {}): string {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registry } from '../src/apps/registry.generated.ts';
+import { declarations } from '../src/apps/declarations.generated.ts';
 import { wordsIn } from '../src/kernel/words.ts';
 import { closeBrowser, follow, speak } from './browser.ts';
 import { type Desk, deskOf } from './desk.ts';
@@ -301,7 +301,7 @@ test('A switch of language reaches the names of a list and of a chosen record at
 
   await speak(page, 'zh');
   await follow(page, '/order/addOrder');
-  const field = tab.getByLabel(wordsIn(registry.words, 'zh')['order.customer_id'] ?? '', { exact: true }).first();
+  const field = tab.getByLabel(wordsIn(declarations.words, 'zh')['order.customer_id'] ?? '', { exact: true }).first();
   const chosen = tab
     .locator('.ant-select')
     .filter({ has: page.locator('[id$=customer_id]') })

@@ -1,6 +1,6 @@
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { registry } from '../src/apps/registry.generated.ts';
+import { declarations } from '../src/apps/declarations.generated.ts';
 import type { Page } from '../src/kernel/page.ts';
 import { type Language, languages, wordsIn } from '../src/kernel/words.ts';
 import { seriousFaults } from './axe.ts';
@@ -18,7 +18,7 @@ afterAll(closeBrowser);
 const patienceMs = 300_000;
 
 const settings = /^(exchange|feeType|feeName)\./;
-const pages: readonly Page[] = registry.pages
+const pages: readonly Page[] = declarations.pages
   .filter((page) => page.users.includes(1) && (page.group === 'resource' || page.group === 'system' || settings.test(page.permit)))
   .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 const lists = pages.filter((page) => page.kind === 'list');
@@ -32,7 +32,7 @@ const isSeenIn = (page: Page, language: Language): boolean => {
 /** Axe checks each page once, in its first language, since its findings follow from the markup. */
 const isMeasuredIn = (page: Page, language: Language): boolean => isWide && languages[pages.indexOf(page) % languages.length] === language;
 
-const everyWord = Object.assign({}, ...languages.map((language) => ({ [language]: wordsIn(registry.words, language) }))) as Record<
+const everyWord = Object.assign({}, ...languages.map((language) => ({ [language]: wordsIn(declarations.words, language) }))) as Record<
   Language,
   Record<string, string>
 >;

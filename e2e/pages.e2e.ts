@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '../src/apps/registry.generated.ts';
+import { declarations } from '../src/apps/declarations.generated.ts';
 import type { Page } from '../src/kernel/page.ts';
 import type { Language } from '../src/kernel/words.ts';
 import { seriousFaults } from './axe.ts';
@@ -29,7 +29,7 @@ const places = {
 } as const satisfies Record<string, BrowserContextOptions>;
 
 const openable = (type: number): readonly Page[] =>
-  registry.pages.filter(
+  declarations.pages.filter(
     (page) =>
       page.users.some((one) => one === type) &&
       (page.shown || page.kind === 'add' || page.kind === 'board') &&

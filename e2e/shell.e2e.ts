@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { registry } from '../src/apps/registry.generated.ts';
+import { declarations } from '../src/apps/declarations.generated.ts';
 import { type Language, wordsIn } from '../src/kernel/words.ts';
 import { seriousFaults } from './axe.ts';
 import { closeBrowser, follow, openWindow, passwordOf, signIn, url } from './browser.ts';
@@ -446,8 +446,8 @@ function textsIn(value: unknown): string[] {
 
 /** The words of one language that are written otherwise in another. */
 function wordsOnlyIn(language: Language, other: Language): ReadonlySet<string> {
-  const own = new Set(Object.values(wordsIn(registry.words, other)));
-  return new Set(Object.values(wordsIn(registry.words, language)).filter((text) => text.length > 2 && !own.has(text)));
+  const own = new Set(Object.values(wordsIn(declarations.words, other)));
+  return new Set(Object.values(wordsIn(declarations.words, language)).filter((text) => text.length > 2 && !own.has(text)));
 }
 
 /** Clicks through the menus, group by group, until this many pages beside home are open. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
-import { registry } from '../../src/apps/registry.generated.ts';
+import { declarations } from '../../src/apps/declarations.generated.ts';
 import { type Language, languages, wordsIn } from '../../src/kernel/words.ts';
 import { closeBrowser, speak } from '../browser.ts';
 import { type Desk, deskOf, phone } from '../desk.ts';
@@ -49,7 +49,7 @@ function day(
       people.set(name, { desk, begin });
       onTestFailed(() => desk.shot(`failed-day-${name}-${language}`));
       await speak(desk.page, language);
-      const words = wordsIn(registry.words, language);
+      const words = wordsIn(declarations.words, language);
       const say = (key: string): string | RegExp => {
         const text = words[key];
         if (!text) throw new Error(`no word ${key}`);

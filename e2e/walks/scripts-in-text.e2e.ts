@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '../../src/apps/registry.generated.ts';
+import { declarations } from '../../src/apps/declarations.generated.ts';
 import { handleMailPage } from '../../src/domains/workspace/mail/pages.ts';
 import { mailUseNames } from '../../src/domains/workspace/mail/uses.ts';
+import { subjectOf } from '../../src/kernel/call.ts';
 import { link } from '../../src/kernel/link.ts';
 import type { Page } from '../../src/kernel/page.ts';
 import { closeBrowser, follow, openWindow, signInAt, type Window } from '../browser.ts';
@@ -220,7 +221,7 @@ describe.each([
   { login: 'carrier.cn1', type: 2 },
   { login: 'customer.vn', type: 4 },
 ])('as $login', ({ login, type }) => {
-  const pages = registry.pages.filter(
+  const pages = declarations.pages.filter(
     ({ users, permit, path }) => users.some((one) => one === type) && permit !== 'anyone' && !path.includes(':'),
   );
 
@@ -236,7 +237,7 @@ describe.each([
     const ids = addresses.flatMap((address) => /=(\d+)/.exec(address)?.[1] ?? []);
     await storeRemarks(
       client,
-      registry.records.map(({ subject }) => subject),
+      [...new Set(declarations.calls.map(({ cmd }) => subjectOf(cmd)))],
       ids,
     );
     await openAll(() => addresses.shift());

@@ -3,8 +3,6 @@ import type { Machine } from '../kernel/machine.ts';
 import { isMaster, type Master } from '../kernel/master.ts';
 import { manyOf } from '../kernel/move-call.ts';
 import type { Permit } from '../kernel/permit.ts';
-import type { Feed } from '../server/feed.ts';
-import type { Handler, Reaction } from '../server/work.ts';
 
 /* A module's declarations are recognised by their shape: the registry takes whole modules and selects from their exports. */
 
@@ -12,17 +10,6 @@ type Module = Readonly<Record<string, unknown>>;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-type Answer = Handler | Reaction | Feed;
-export function isHandler(answer: Answer): answer is Handler {
-  return answer.kind === 'handler';
-}
-export function isReaction(answer: Answer): answer is Reaction {
-  return answer.kind === 'reaction';
-}
-export function isFeed(answer: Answer): answer is Feed {
-  return answer.kind === 'feed';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { registry } from '../apps/registry.generated.ts';
+import { declarations } from '../apps/declarations.generated.ts';
 import { type Language, languages } from '../kernel/words.ts';
 
 /* Each text looks like its language: one that was copied, or put in the wrong place of its tuple, is found by its letters. */
@@ -95,7 +95,7 @@ const alikeKeys = Object.values(alike).flat();
 const bare = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}/g, '');
 const isSpoken = (text: string): boolean => /\p{L}/u.test(bare(text));
 const has = (pattern: RegExp, text: string): boolean => pattern.test(text) || pattern.test(text.normalize('NFD'));
-const texts = Object.entries(registry.words).flatMap(([key, tuple]) =>
+const texts = Object.entries(declarations.words).flatMap(([key, tuple]) =>
   languages.map((language, place) => ({ key, language, text: tuple[place] ?? '' })),
 );
 
@@ -115,7 +115,7 @@ describe.each(languages)('texts in %s', (language) => {
 });
 
 test('texts are the same in two languages for a reason', () => {
-  const same = Object.entries(registry.words).filter(([, tuple]) => {
+  const same = Object.entries(declarations.words).filter(([, tuple]) => {
     const spoken = tuple.filter(isSpoken);
     return new Set(spoken).size < spoken.length;
   });
