@@ -103,3 +103,42 @@ test('the end of a job is stored although the connection that stores it is cut',
   await worker.close();
   await other.end();
 });
+
+test('a job that is enqueued again while it runs has not failed for good when it fails, and leaves nothing behind', async () => {
+  let runs = 0;
+  const enqueue = () => stage.system((work) => work.enqueue(again, {}, { key: 'again' }));
+  const again = job({
+    name: 'test.again',
+    payload,
+    run: async () => {
+      if (++runs > 1) return;
+      await enqueue();
+      throw new Error('the connection was lost');
+    },
+  });
+  const ofTask = `task_id = (select id from graphile_worker._private_tasks where identifier = 'test:again')`;
+  await enqueue();
+  const worker = await startWorker({ jobs: [again], door: stage.door, ownerUrl: stage.ownerUrl, report: () => {} });
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+  const rows = async (condition: string) =>
+    (await owner.query(`select from graphile_worker._private_jobs where ${ofTask} and ${condition}`)).rowCount;
+  await expect.poll(() => rows('locked_at is null'), { timeout: 20_000 }).toBe(1);
+  expect(await rows('attempts >= max_attempts')).toBe(0);
+  await owner.query(`update graphile_worker._private_jobs set run_at = now() where ${ofTask}`);
+  await owner.query(`select graphile_worker.add_job('test:again', '{}'::json)`);
+  await expect.poll(() => rows('true'), { timeout: 20_000 }).toBe(0);
+  await worker.close();
+});
+
+test('a job that failed for good gives way to one that is enqueued with its key', async () => {
+  const task = { ...job({ name: 'test.replaced', payload, run: () => Promise.resolve() }) };
+  const enqueue = () => stage.system((work) => work.enqueue(task, {}, { key: 'replaced' }));
+  await enqueue();
+  await owner.query(`update graphile_worker._private_jobs set attempts = max_attempts where key = 'replaced'`);
+  await enqueue();
+  const { rows } = await owner.query(
+    `select attempts from graphile_worker._private_jobs
+     where task_id = (select id from graphile_worker._private_tasks where identifier = 'test:replaced')`,
+  );
+  expect(rows).toEqual([{ attempts: 0 }]);
+});
