@@ -1,7 +1,7 @@
 import type { Feed } from '../server/feed.ts';
 import type { Handler, Reaction } from '../server/work.ts';
 
-/* What a file in server/calls answers: a call, an event, or a feed that other programs read. */
+/* A file in server/calls answers a call, an event, or a feed that other programs read. */
 
 type Answer = Handler | Reaction | Feed;
 export function isHandler(answer: Answer): answer is Handler {

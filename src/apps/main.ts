@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   const set = await settings(process.env);
   const log = logger(set.log);
   let stopping = false;
+  let seeding = false;
   // Connections that end during shutdown are expected.
   const report = (error: unknown): void => {
     if (!stopping) log.error({ err: error });
@@ -59,6 +60,8 @@ async function main(): Promise<void> {
     slow: {
       ms: set.slowMs,
       note: (statement) => {
+        // The demo is inserted by hundreds of rows a statement, and its user waits for the passwords.
+        if (seeding) return;
         log.slow(statement);
         measured.slow(statement);
       },
@@ -67,7 +70,11 @@ async function main(): Promise<void> {
     // The second is the place of the database if PostgreSQL's own account cannot reach the first.
     room: roomOn([set.dataDir, path.join(set.dataDir, 'postgresql')], set.reserveBytes),
   });
-  if (embedded) await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
+  if (embedded) {
+    seeding = true;
+    await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
+    seeding = false;
+  }
 
   let demoKey: string | undefined;
   // Closed in this order: no new calls, the running ones finish, jobs return to the queue, the database last.
