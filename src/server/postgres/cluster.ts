@@ -90,7 +90,7 @@ export function clusterAt(home: string, binariesOf: (spare: string) => string, a
     account,
     password: keptPassword(path.join(home, passwordFileName)),
     data: path.join(home, 'pg'),
-    socket: socketFolder(home, account),
+    socket: ownFolder(socketFolder(home), account),
     startLog: path.join(home, 'pg.start.log'),
   };
 }
@@ -124,10 +124,14 @@ function keptPassword(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-function socketFolder(home: string, account: Account | undefined): string {
+function socketFolder(home: string): string {
   const near = path.join(home, 'run');
   const short = path.join(os.tmpdir(), `quayside-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
-  const folder = Buffer.byteLength(near) <= socketFolderMax ? near : short;
+  return Buffer.byteLength(near) <= socketFolderMax ? near : short;
+}
+
+/** Creates the folder of the socket if it is missing, for the account alone. */
+export function ownFolder(folder: string, account: Account | undefined): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // The temporary folder is shared: another user may have put something under this name there first.
   const stats = lstatSync(folder);

@@ -116,6 +116,17 @@ describe('the embedded PostgreSQL', () => {
     expect(Number(await ask(running.adminUrl, 'select count(*) from kept where id = 2'))).toBe(1);
   });
 
+  test('a server whose socket is removed, or the folder of it, is started again', async () => {
+    running = await start();
+    for (const lost of ['run/.s.PGSQL.5432', 'run']) {
+      const { pid } = running;
+      rmSync(path.join(dir, lost), { recursive: true });
+      const again = running;
+      await until(() => again.pid !== pid);
+      expect(Number(await ask(running.adminUrl, 'select count(*) from kept where id = 2'))).toBe(1);
+    }
+  });
+
   test('a lock file that names another program does not keep it from starting', async () => {
     running = await start();
     await running.stop();

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAccount } from './account.ts';
@@ -88,6 +88,11 @@ function urlOf(cluster: Cluster, database: string): string {
   return `postgres://postgres:${cluster.password}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socket)}`;
 }
 
+/** The name that PostgreSQL gives its socket follows from the port. */
+function socketIn(cluster: Cluster): string {
+  return path.join(cluster.socket, '.s.PGSQL.5432');
+}
+
 /**
  * Watches the process rather than waiting for its exit, because a server that was taken over is not a child of this
  * process. It tries without limit: without its database the product can still answer that it is busy, which is better
@@ -101,9 +106,11 @@ function keep(cluster: Cluster, settings: ServerSettings, firstPid: number, log:
   const watch = async (): Promise<void> => {
     while (!stopping) {
       await pause(watchMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
-      if (stopping || isRunning(pid)) continue;
-      log(`PostgreSQL (process ${pid}) is gone; starting it again`);
+      if (stopping || (isRunning(pid) && existsSync(socketIn(cluster)))) continue;
+      log(`PostgreSQL (process ${pid}) is ${isRunning(pid) ? 'without its socket' : 'gone'}; starting it again`);
       try {
+        // Nobody reaches a server whose socket was removed, for example by whatever cleans the temporary folder.
+        await stopPostmaster(pid);
         pid = (await ensurePostmaster(cluster, settings, log)).pid;
         log(`PostgreSQL is back (process ${pid})`);
       } catch (error) {

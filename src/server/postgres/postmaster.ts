@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, environment } from './cluster.ts';
+import { type Cluster, environment, ownFolder } from './cluster.ts';
 import { isPostgresIn, isRunning } from './processes.ts';
 
 export type Postmaster = {
@@ -40,6 +40,7 @@ export async function ensurePostmaster(
     if (answer === 'open') return { pid: pidOf(cluster) ?? 0, adopted: true };
     if (answer === 'absent') {
       removeStalePid(cluster);
+      ownFolder(cluster.socket, cluster.account);
       const pid = await launch(cluster, extra, log);
       if (pid) return { pid, adopted: false };
     }
