@@ -8952,7 +8952,11 @@ CREATE OR REPLACE FUNCTION app.enqueue(task text, payload json, run_at timestamp
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
-AS $function$ select graphile_worker.add_job(task, payload, queue, run_at, attempts, key) $function$
+AS $function$
+          delete from graphile_worker._private_jobs j where j.key = enqueue.key and j.locked_at is null and j.attempts >= j.max_attempts;
+          update graphile_worker._private_jobs j set key = null where j.key = enqueue.key and j.locked_at is not null;
+          select graphile_worker.add_job(enqueue.task, enqueue.payload, queue, enqueue.run_at, enqueue.attempts, enqueue.key)
+        $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.enter_scope(level text)

@@ -235,11 +235,7 @@ describe.each([
     }
     const addresses = [...links.values(), ...(type === 1 ? mailUseNames.map((use) => link(handleMailPage, { id: use })) : [])];
     const ids = addresses.flatMap((address) => /=(\d+)/.exec(address)?.[1] ?? []);
-    await storeRemarks(
-      client,
-      [...new Set(declarations.calls.map(({ cmd }) => subjectOf(cmd)))],
-      ids,
-    );
+    await storeRemarks(client, [...new Set(declarations.calls.map(({ cmd }) => subjectOf(cmd)))], ids);
     await openAll(() => addresses.shift());
     // Their pages lead to others.
     await openAll(() => [...links].find(([path]) => !opened.has(path))?.[1]);

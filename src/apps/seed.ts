@@ -14,6 +14,7 @@ import { seedMailAccounts } from '../domains/workspace/server/seed/mail.ts';
 import type { WarehouseTables } from '../domains/warehouse/server/db.ts';
 import type { ReferenceTables } from '../domains/reference/server/db.ts';
 import { seedFreight } from '../domains/freight/server/seed/seed.ts';
+import { requestRun } from '../domains/finance/reconcile/server/request.ts';
 import { seedFinance } from '../domains/finance/server/seed/seed.ts';
 import { seedBookings } from '../domains/freight/server/seed/bookings.ts';
 import { seedClocks } from '../domains/freight/server/seed/clocks.ts';
@@ -49,12 +50,16 @@ const seedNumber = 20_261_121;
  */
 export async function seedDemo({ door, product, now, dataDir, say, orders = 5000 }: Demo): Promise<void> {
   const started = performance.now();
-  const accounts = await door.within<OfficeTables & WarehouseTables, DemoAccount[] | undefined>(system(), 'write', async ({ db }) => {
+  const accounts = await door.within<OfficeTables & WarehouseTables, DemoAccount[] | undefined>(system(), 'write', async (work) => {
+    const { db } = work;
     const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
     if (any) return undefined;
     say('Making the demo company …');
     const context = { db, random: seeded(seedNumber), today: dayIn(now, 'Asia/Shanghai'), now, product, orders };
-    return seedAll(context);
+    const accounts = await seedAll(context);
+    // The page of reconciliation shows that the stored figures of the demo are right.
+    await requestRun(work, null);
+    return accounts;
   });
   if (!accounts) return;
   const file = path.join(dataDir, 'demo-accounts.json');

@@ -7,7 +7,7 @@ export const words = {
   'permit.badDebt.approve': ['批准与冲销坏账', 'Duyệt và đảo xóa nợ', 'Approve and reverse bad debts', 'อนุมัติและกลับรายการหนี้สูญ'],
   'badDebt.search': ['坏账单号或说明', 'Số phiếu hoặc diễn giải', 'Bad debt no. or explanation', 'เลขที่หรือคำอธิบาย'],
   'badDebt.new': ['提出坏账', 'Đề nghị xóa nợ', 'Propose a bad debt', 'เสนอตัดหนี้สูญ'],
-  'badDebt.empty': ['没有符合条件的坏账', 'Không có khoản nợ khó đòi phù hợp', 'No bad debts match.', 'ไม่มีหนี้สูญที่ตรงเงื่อนไข'],
+  'badDebt.empty': ['还没有坏账', 'Chưa có nợ khó đòi', 'No bad debts yet.', 'ยังไม่มีหนี้สูญ'],
   'badDebt.basic': ['基本信息', 'Thông tin chung', 'Bad debt', 'ข้อมูลทั่วไป'],
   'badDebt.returns': ['收回记录', 'Các lần thu hồi', 'Recoveries', 'รายการรับคืน'],
   'badDebt.books': ['会计分录', 'Bút toán ghi sổ', 'Book entries', 'รายการในสมุดบัญชี'],

@@ -28,7 +28,7 @@ export const words = {
   ],
   'intercompanySettlement.search': ['结算单号或用途', 'Số phiếu hoặc nội dung', 'Settlement no. or purpose', 'เลขที่หรือวัตถุประสงค์'],
   'intercompanySettlement.new': ['新内部结算', 'Thanh toán nội bộ mới', 'New settlement', 'การชำระใหม่'],
-  'intercompanySettlement.empty': ['没有符合条件的结算单', 'Không có phiếu phù hợp', 'No settlements match.', 'ไม่มีรายการที่ตรงเงื่อนไข'],
+  'intercompanySettlement.empty': ['还没有结算单', 'Chưa có phiếu quyết toán nội bộ', 'No settlements yet.', 'ยังไม่มีรายการชำระระหว่างบริษัท'],
   'intercompanySettlement.basic': ['基本信息', 'Thông tin chung', 'Settlement', 'ข้อมูลทั่วไป'],
   'intercompanySettlement.lines': ['结算账单', 'Hóa đơn được thanh toán', 'Bills', 'บิลที่ชำระ'],
   'intercompanySettlement.linesHelp': [

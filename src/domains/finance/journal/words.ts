@@ -7,7 +7,7 @@ export const words = {
   'permit.journal.prepare': ['编制记账凭证', 'Lập bút toán thủ công', 'Prepare journals', 'จัดทำรายการบัญชีทั่วไป'],
   'permit.journal.post': ['记账与冲销凭证', 'Ghi sổ và đảo bút toán', 'Post and reverse journals', 'ผ่านและกลับรายการบัญชี'],
   'journal.new': ['新凭证', 'Bút toán mới', 'New journal', 'รายการใหม่'],
-  'journal.empty': ['没有符合条件的凭证', 'Không có bút toán phù hợp', 'No journals match.', 'ไม่มีรายการที่ตรงเงื่อนไข'],
+  'journal.empty': ['还没有凭证', 'Chưa có bút toán', 'No journals yet.', 'ยังไม่มีรายการบัญชี'],
   'journal.basic': ['基本信息', 'Thông tin chung', 'Journal', 'ข้อมูลทั่วไป'],
   'journal.lines': ['分录', 'Định khoản', 'Lines', 'รายการ'],
   'journal.linesHelp': [

@@ -95,7 +95,7 @@ export const words = {
     'The books do not balance: see the reconcile.',
     'ไม่สมดุล โปรดดูการกระทบยอด',
   ],
-  'ledger.empty': ['没有符合条件的分录', 'Không có bút toán phù hợp', 'No entries match.', 'ไม่มีรายการที่ตรงเงื่อนไข'],
+  'ledger.empty': ['还没有分录', 'Chưa có bút toán', 'No entries yet.', 'ยังไม่มีรายการบัญชี'],
   'ledger.kind.bill': ['账单', 'Bảng kê', 'Bill', 'ใบวางบิล'],
   'ledger.kind.receipt': ['收款', 'Thu tiền', 'Receipt', 'รับเงิน'],
   'ledger.kind.claim': ['认领', 'Nhận tiền', 'Claim', 'ระบุเจ้าของ'],

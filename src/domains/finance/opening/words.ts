@@ -6,7 +6,7 @@ export const words = {
   'permit.opening.prepare': ['录入期初余额', 'Nhập số dư đầu kỳ', 'Prepare opening balances', 'จัดทำยอดยกมา'],
   'permit.opening.post': ['期初余额记账与冲销', 'Ghi sổ và đảo số dư đầu kỳ', 'Post and reverse opening balances', 'ผ่านและกลับยอดยกมา'],
   'opening.new': ['新建期初', 'Số dư đầu kỳ mới', 'New opening', 'ยอดยกมาใหม่'],
-  'opening.empty': ['没有符合条件的期初', 'Không có số dư đầu kỳ phù hợp', 'No openings match.', 'ไม่มียอดยกมาที่ตรงเงื่อนไข'],
+  'opening.empty': ['还没有期初', 'Chưa có số dư đầu kỳ', 'No opening balances yet.', 'ยังไม่มียอดยกมา'],
   'opening.basic': ['基本信息', 'Thông tin chung', 'Opening', 'ข้อมูลทั่วไป'],
   'opening.balances': ['科目余额', 'Số dư tài khoản', 'Account balances', 'ยอดคงเหลือบัญชี'],
   'opening.items': ['未清项', 'Công nợ chi tiết', 'Open items', 'รายการคงค้าง'],

@@ -17,7 +17,7 @@ export const words = {
   ],
   'prepaidCost.search': ['待摊单号或用途', 'Số phiếu hoặc nội dung', 'Prepaid cost no. or purpose', 'เลขที่หรือวัตถุประสงค์'],
   'prepaidCost.new': ['新待摊费用', 'Chi phí trả trước mới', 'New prepaid cost', 'ค่าใช้จ่ายจ่ายล่วงหน้าใหม่'],
-  'prepaidCost.empty': ['没有符合条件的待摊费用', 'Không có chi phí trả trước phù hợp', 'No prepaid costs match.', 'ไม่มีค่าใช้จ่ายที่ตรงเงื่อนไข'],
+  'prepaidCost.empty': ['还没有待摊费用', 'Chưa có chi phí trả trước', 'No prepaid costs yet.', 'ยังไม่มีค่าใช้จ่ายจ่ายล่วงหน้า'],
   'prepaidCost.basic': ['基本信息', 'Thông tin chung', 'Prepaid cost', 'ข้อมูลทั่วไป'],
   'prepaidCost.shares': ['摊销计划', 'Kế hoạch phân bổ', 'Months', 'แผนการปันส่วน'],
   'prepaidCost.books': ['会计分录', 'Bút toán ghi sổ', 'Book entries', 'รายการในสมุดบัญชี'],
@@ -186,5 +186,10 @@ export const words = {
     'Prepaid cost {{no}} spreads it. Reverse that first.',
     'ค่าใช้จ่ายจ่ายล่วงหน้า {{no}} กำลังปันส่วนอยู่ โปรดกลับรายการก่อน',
   ],
-  'job.prepaidCost.monthEnd': ['月末摊销待摊费用', 'Phân bổ chi phí trả trước cuối tháng', 'Spread of prepaid costs at month end', 'ตัดจ่ายค่าใช้จ่ายล่วงหน้าสิ้นเดือน'],
+  'job.prepaidCost.monthEnd': [
+    '月末摊销待摊费用',
+    'Phân bổ chi phí trả trước cuối tháng',
+    'Spread of prepaid costs at month end',
+    'ตัดจ่ายค่าใช้จ่ายล่วงหน้าสิ้นเดือน',
+  ],
 } satisfies Words;

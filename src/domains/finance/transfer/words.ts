@@ -12,7 +12,7 @@ export const words = {
   'permit.transfer.approve': ['批准与冲销资金调拨', 'Duyệt và đảo chuyển tiền', 'Approve and reverse transfers', 'อนุมัติและกลับรายการโอน'],
   'transfer.search': ['调拨单号或用途', 'Số phiếu hoặc mục đích', 'Transfer no. or purpose', 'เลขที่หรือวัตถุประสงค์'],
   'transfer.new': ['新调拨', 'Chuyển tiền mới', 'New transfer', 'โอนใหม่'],
-  'transfer.empty': ['没有符合条件的调拨', 'Không có khoản chuyển phù hợp', 'No transfers match.', 'ไม่มีรายการที่ตรงเงื่อนไข'],
+  'transfer.empty': ['还没有调拨', 'Chưa có khoản chuyển tiền', 'No transfers yet.', 'ยังไม่มีรายการโอน'],
   'transfer.basic': ['基本信息', 'Thông tin chung', 'Transfer', 'ข้อมูลทั่วไป'],
   'transfer.books': ['会计分录', 'Bút toán ghi sổ', 'Book entries', 'รายการในสมุดบัญชี'],
   'transfer.transfer_no': ['调拨单号', 'Số phiếu chuyển', 'Transfer no.', 'เลขที่โอน'],

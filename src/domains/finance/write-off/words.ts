@@ -22,7 +22,12 @@ export const words = {
   'certificate.functional_currency': ['本位币', 'Đồng tiền hạch toán', 'Functional currency', 'สกุลเงินในบัญชี'],
   'certificate.functional': ['本位币金额', 'Quy đổi', 'In our currency', 'มูลค่าตามบัญชี'],
   'certificate.reversed': ['已冲销', 'Đã đảo', 'Reversed', 'กลับรายการแล้ว'],
-  'certificate.empty': ['没有符合条件的凭证', 'Không có chứng từ phù hợp', 'No certificates match.', 'ไม่มีหนังสือรับรองที่ตรงเงื่อนไข'],
+  'certificate.empty': [
+    '还没有代扣税凭证；收付款核销时填写代扣税即会列在此处。',
+    'Chưa có chứng từ khấu trừ thuế. Khi thu chi có thuế bị khấu trừ, chứng từ sẽ hiện ở đây.',
+    'No withholding certificates yet. One is listed here when money is matched with tax withheld.',
+    'ยังไม่มีหนังสือรับรองหัก ณ ที่จ่าย เมื่อจับคู่เงินที่มีภาษีหัก ณ ที่จ่ายจะแสดงที่นี่',
+  ],
   'permit.writeOff.view': ['查看核销', 'Xem đối trừ', 'View write-offs', 'ดูการตัดชำระ'],
   'permit.writeOff.make': ['核销', 'Đối trừ', 'Write off', 'ตัดชำระ'],
   'permit.writeOff.difference': ['核销尾差', 'Đối trừ chênh lệch nhỏ', 'Write off small differences', 'ตัดผลต่างเล็กน้อย'],

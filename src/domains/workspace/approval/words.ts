@@ -220,5 +220,10 @@ export const words = {
   'approval.what.cancel': ['作废', 'Huỷ', 'Cancelled', 'ยกเลิก'],
   'approval.what.reversePayment': ['付款冲销', 'Huỷ khoản chi', 'Payment reversed', 'กลับรายการจ่าย'],
   'approval.round': ['第 {{round}} 轮', 'Vòng {{round}}', 'Round {{round}}', 'รอบที่ {{round}}'],
-  'job.approval.remind': ['审批提醒与上报', 'Nhắc duyệt và chuyển lên cấp trên', 'Reminder and escalation of approvals', 'เตือนและส่งต่อการอนุมัติ'],
+  'job.approval.remind': [
+    '审批提醒与上报',
+    'Nhắc duyệt và chuyển lên cấp trên',
+    'Reminder and escalation of approvals',
+    'เตือนและส่งต่อการอนุมัติ',
+  ],
 } satisfies Words;

@@ -42,7 +42,8 @@ export async function seedOpenings(context: Context, book: Book, postings: Posti
     const yuan = perYuan[currency] ?? 100n;
     const balances: Balance[] = [];
     const add = (account: AccountUse, own: Currency, amountMinor: bigint, party: Party, bank: bigint | null): void => {
-      const rate = book.rate(companyId, own, 'receivable', openedOn);
+      // The first rates are of the day after.
+      const rate = book.rate(companyId, own, 'receivable', openedOn) ?? book.rate(companyId, own, 'receivable', addDays(openedOn, 1));
       if (rate === undefined) return;
       const functionalMinor = inBooks(book, companyId, own, amountMinor, rate);
       balances.push({
@@ -56,8 +57,11 @@ export async function seedOpenings(context: Context, book: Book, postings: Posti
         memo: null,
       });
     };
-    for (const bank of banks.filter((one) => one.company_id === companyId))
-      add('bank', bank.currency, bank.currency === currency ? 1_500_000n * yuan : 80_000n * 100n, nobody, bank.id);
+    // An account was opened with what the seeded payments out of it need, so that none is ever overdrawn.
+    for (const bank of banks.filter((one) => one.company_id === companyId)) {
+      const usual = bank.currency === currency ? 1_500_000n * yuan : 80_000n * (perYuan[bank.currency] ?? 100n);
+      add('bank', bank.currency, usual - postings.lowestOf(bank.id), nobody, bank.id);
+    }
     for (const [account, amount] of fixed) add(account, currency, amount * yuan, nobody, null);
     const customer = customers.filter((one) => one.company_id === companyId).at(-1);
     const items = [

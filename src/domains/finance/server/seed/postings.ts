@@ -4,7 +4,12 @@ import { linesOf } from '../../ledger/server/post.ts';
 import { type Book, type Context, chunks, noon } from './book.ts';
 
 /** Collects entries and writes them at the end, in the order of their days. */
-export type Postings = { add(posting: Posting, actor: bigint): void; write(context: Context, book: Book): Promise<void> };
+export type Postings = {
+  add(posting: Posting, actor: bigint): void;
+  /** The lowest balance that a bank account has on any day so far, in minor units and at most zero. */
+  lowestOf(ownBankAccountId: bigint): bigint;
+  write(context: Context, book: Book): Promise<void>;
+};
 
 export function gatherPostings(): Postings {
   const gathered: { readonly posting: Posting; readonly actor: bigint }[] = [];
@@ -13,6 +18,19 @@ export function gatherPostings(): Postings {
       const wrong = imbalance(posting.lines);
       if (wrong.length > 0) throw new Error(`${posting.subject} ${posting.recordId} does not balance in ${wrong.join(', ')}`);
       if (posting.lines.length > 0) gathered.push({ posting, actor });
+    },
+    lowestOf(ownBankAccountId) {
+      const days = new Map<Day, bigint>();
+      for (const { posting } of gathered)
+        for (const line of posting.lines)
+          if (line.account === 'bank' && line.ownBankAccountId === ownBankAccountId)
+            days.set(posting.postedOn, (days.get(posting.postedOn) ?? 0n) + line.amountMinor);
+      let [balance, lowest] = [0n, 0n];
+      for (const [, minor] of [...days].sort(([a], [b]) => compare(a, b))) {
+        balance += minor;
+        if (balance < lowest) lowest = balance;
+      }
+      return lowest;
     },
     async write({ db }, book) {
       gathered.sort((a, b) => compare(a.posting.postedOn, b.posting.postedOn));

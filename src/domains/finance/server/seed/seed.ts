@@ -19,6 +19,7 @@ import { seedTransfers } from './transfers.ts';
 import { seedBadDebts } from './bad-debts.ts';
 import { seedBillTemplates } from './bill-templates.ts';
 import { seedTemplates } from './templates.ts';
+import { seedTruckCosts } from './truck-costs.ts';
 
 /** The finance data of the seeded orders, trips and freight jobs: charges, bills, receipts, payment requests, payments, and the matching ledger. */
 export async function seedFinance(context: Context): Promise<void> {
@@ -41,6 +42,7 @@ export async function seedFinance(context: Context): Promise<void> {
   await seedBadDebts(context, book, postings);
   await postings.write(context, book);
   await seedFreightCharges(context, book);
+  await seedTruckCosts(context, book);
   await seedClaims(context, book);
   await seedPeriods(context);
   await fixUsedRates(context);

@@ -153,7 +153,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
         'actualQuotation.view',
         'actualQuotation.prepare',
         'actualQuotation.confirm',
-        ...['exchange.view', 'exchange.save', 'nettingConsent.'],
+        ...['exchange.view', 'exchange.save', 'nettingConsent.', 'truckCost.', 'truckCostRate.'],
         'order.view',
       )(code) || views(code),
   },
@@ -254,7 +254,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'bill.view',
       'writeOff.',
       'charge.view',
-      ...['cash.view', 'cash.reverse', 'exchange.view', 'exchange.confirm'],
+      ...['cash.view', 'cash.reverse', 'exchange.view', 'exchange.confirm', 'truckCost.view', 'truckCostRate.view'],
       // Approves the bank accounts entered by the payables clerk.
       'bankAccount.view',
       'bankAccount.approve',
