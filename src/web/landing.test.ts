@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../kernel/page.ts';
 import { permits } from '../kernel/permit.ts';
-import { landingOf, mayOpen } from './landing.ts';
+import { landingOf, leadsHome, mayOpen } from './landing.ts';
 import type { SessionReply } from './session.ts';
 
 const rights = permits({ view: 'driver.view' });
@@ -64,6 +64,15 @@ test.each<[string, Partial<SessionReply>, string]>([
 
 test('an air customer lands on the air board once there is one', () => {
   expect(landingOf(session({ sys_num_id: 4, air_sign: 1, inventory_sign: 1 }), [...pages, airBoard])).toBe('/wncBoard');
+});
+
+test.each<[string, string, Partial<SessionReply>, boolean]>([
+  ['the landing page of staff leads a carrier to its own', '/home', { sys_num_id: 2 }, true],
+  ['their own landing page leads staff nowhere else', '/home', {}, false],
+  ['a page where nobody lands says that it is closed', '/carrierDispatch/capacity', { sys_num_id: 2 }, false],
+])('%s', (_, path, who, leads) => {
+  const landing = pages.find((one) => one.path === path);
+  expect(landing && leadsHome(landing, session(who))).toBe(leads);
 });
 
 test.each<[string, Partial<Page>, Partial<SessionReply>, boolean]>([

@@ -75,6 +75,11 @@ export function landingOf(session: SessionReply, pages: readonly Page[]): string
   return (flagged.find((page) => page !== undefined) ?? own.find((page) => page.landing?.flag === undefined))?.path ?? '/';
 }
 
+/** True for the landing page of other users, such as the staff's /home from an old link: it leads a user to their own. */
+export function leadsHome(page: Page, session: SessionReply): boolean {
+  return page.landing !== undefined && !mayOpen(page, session);
+}
+
 /** Opens the user's landing page. */
 export function goHome(): void {
   const session = sessionNow();

@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n.ts';
 import { PageOf } from '../found-page.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { landingOf, mayOpen, registryNow } from '../landing.ts';
+import { landingOf, leadsHome, mayOpen, registryNow } from '../landing.ts';
 import { go, placeNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
@@ -70,6 +70,7 @@ function Frame({ app }: { app: App }): ReactNode {
   const { path } = usePlace();
   const page = registryNow().find(path)?.page;
   if (page?.group === 'print' || page?.group === 'standalone' || !session) return <Alone app={app} />;
+  if (page && leadsHome(page, session)) return <GoHome />;
   // Customers have dashboards and no tabs.
   if (session.sys_num_id === 4) return page || path === landingOf(session, registryNow().pages) ? <Alone app={app} /> : <GoHome />;
   return <Shell app={app} key={session.login_num_id} />;
