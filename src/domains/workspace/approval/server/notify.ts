@@ -5,10 +5,13 @@ import type { ApprovalKind, Work } from '../../../../server/work.ts';
 import { mailWriter } from '../../mail/server/mail-account.ts';
 import type { MailValues } from '../../mail/uses.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
+import { may } from '../permits.ts';
 import { type AbleDecider, hearersOf } from './deciders.ts';
 import type { Approval, Step } from './tables.ts';
 
 type ApprovalWork = Work<WorkspaceTables>;
+
+const readersMax = 50;
 
 /**
  * Notifies the people who can decide a step and see its record, and the deputies of those who are away: in the bell and the inbox, and by mail. All of it leaves
@@ -40,6 +43,28 @@ export async function notifyDeciders(
     party,
     stage: work.product.translate(language, `${subject}.state.${stage}`),
   }));
+}
+
+/** Tells the preparer and those who set up the company's chains that nobody can decide a step, and what to do. */
+export async function notifyStop(work: ApprovalWork, approval: Approval, { stage }: Pick<Step, 'stage'>): Promise<void> {
+  const { subject, record_no: no, company_id, prepared_by } = approval;
+  const { rows } = await sql<{ id: bigint; language: Language }>`
+    select x.id, x.language from account x where x.active and (x.id = ${prepared_by} or (x.user_type = 1 and exists (
+      select from account_role ar join role r on r.id = ar.role_id
+      where ar.account_id = x.id and r.active and ${may.edit}::text = any(r.permits) and (x.company_id = ${company_id} or r.scope = 'all'))))
+    order by x.id limit ${readersMax}`.execute(work.db);
+  const address = addressOf(work, approval);
+  // A message has one text for all of its readers, and the name of the stage is a part of it.
+  for (const [language, readers] of Map.groupBy(rows, (row) => row.language))
+    work.push({
+      type: 1,
+      topic: 'approval',
+      to: { accounts: readers.map(({ id }) => id) },
+      title: 'approval.nobodyTitle',
+      message: 'approval.nobodyMessage',
+      facts: { no, stage: work.product.translate(language, `${subject}.state.${stage}`) },
+      ...(address === null ? {} : { link: address }),
+    });
 }
 
 /** Mails the preparer how a round ended. The notice in the bell is the kind's own, which knows what follows. */
