@@ -140,6 +140,8 @@ export const words = {
   'approval.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'approval.waitsTitle': ['待您审批', 'Chờ bạn duyệt', 'Waits for your approval', 'รอคุณอนุมัติ'],
   'approval.waitsMessage': ['{{no}} {{party}}', '{{no}} {{party}}', '{{no}} {{party}}', '{{no}} {{party}}'],
+  'approval.taskTitle': ['待您办理', 'Chờ bạn xử lý', 'Waits for you', 'รอคุณดำเนินการ'],
+  'approval.taskMessage': ['{{no}} {{party}}', '{{no}} {{party}}', '{{no}} {{party}}', '{{no}} {{party}}'],
   'approval.nobodyTitle': ['审批无人可处理', 'Không ai duyệt được', 'Nobody can decide', 'ไม่มีผู้อนุมัติ'],
   'approval.nobodyMessage': [
     '{{no}} 的“{{stage}}”环节无人可审批（审批人已离职或无权限）。请管理员调整审批流程或角色，提交人再撤回并重新提交',

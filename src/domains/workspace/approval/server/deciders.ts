@@ -23,10 +23,10 @@ const isOutside = (
 const isNamed = (person: Id): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from approval_decider d where d.step_id = s.id and d.account_id = ${person})`;
 
-/** True when an account holds the step's right for the company of the record. */
-const holdsRight = (account: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+/** True when an account holds a right, by default that of the step, for the company of the record. */
+const holdsRight = (account: RawBuilder<unknown>, permit: RawBuilder<unknown> = sql`s.permit`): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from account_role ar join role r on r.id = ar.role_id
-  where ar.account_id = ${account}.id and r.active and s.permit = any(r.permits) and (${account}.company_id = a.company_id or r.scope = 'all'))`;
+  where ar.account_id = ${account}.id and r.active and ${permit} = any(r.permits) and (${account}.company_id = a.company_id or r.scope = 'all'))`;
 
 /** The caller decides the step in person. */
 function byMyself({ who }: ApprovalWork): RawBuilder<SqlBool> {
@@ -178,5 +178,14 @@ export async function hearersOf(
       where a.id = ${id} and ${seesRecord(work, d)} and ${isOutside(sql<bigint>`d.id`)})
     select id from (select id, 1 as turn from decider union all select id, 2 from deputy) told
     group by id order by min(turn), id limit ${hearersMax}`.execute(work.db);
+  return rows.map((row) => row.id);
+}
+
+/** The active people who hold a right, may see the record, and neither prepared nor decided it: those who may act on it after its approval. */
+export async function holdersOf(work: ApprovalWork, { id }: Pick<Approval, 'id'>, permit: string): Promise<readonly bigint[]> {
+  const x = sql.ref('x');
+  const { rows } = await sql<{ id: bigint }>`
+    select x.id from approval a join account x on x.active and x.user_type = 1 and ${holdsRight(x, sql`${permit}::text`)}
+    where a.id = ${id} and ${isOutside(sql<bigint>`x.id`)} and ${seesRecord(work, x)} order by x.id limit ${hearersMax}`.execute(work.db);
   return rows.map((row) => row.id);
 }

@@ -6,7 +6,7 @@ import { mailWriter } from '../../mail/server/mail-account.ts';
 import type { MailValues } from '../../mail/uses.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import { may } from '../permits.ts';
-import { type AbleDecider, hearersOf } from './deciders.ts';
+import { type AbleDecider, hearersOf, holdersOf } from './deciders.ts';
 import type { Approval, Step } from './tables.ts';
 
 type ApprovalWork = Work<WorkspaceTables>;
@@ -42,6 +42,43 @@ export async function notifyDeciders(
     no,
     party,
     stage: work.product.translate(language, `${subject}.state.${stage}`),
+  }));
+}
+
+/**
+ * Notifies the people who act on a record after its approval, such as the cashier: all holders of a right, or one of them. Those who prepared or
+ * decided it are not among them, as they may not act on it.
+ */
+export async function notifyNext(
+  work: ApprovalWork,
+  subject: string,
+  recordId: bigint,
+  next: { readonly state: string; readonly permit: string; readonly accountId?: bigint | null },
+): Promise<void> {
+  const approval = await work.db
+    .selectFrom('approval')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('record_id', '=', recordId)
+    .executeTakeFirstOrThrow();
+  const holders = await holdersOf(work, approval, next.permit);
+  const people = holders.filter((id) => (next.accountId ?? id) === id);
+  if (people.length === 0) return;
+  const facts = { no: approval.record_no, party: approval.party ?? '' };
+  const address = addressOf(work, approval);
+  work.push({
+    type: 1,
+    topic: 'approval',
+    to: { accounts: people },
+    title: 'approval.taskTitle',
+    message: 'approval.taskMessage',
+    facts,
+    ...(address === null ? {} : { link: address }),
+  });
+  await mail(work, people, 'approvalTask', address, (own, language) => ({
+    ...own,
+    ...facts,
+    stage: work.product.translate(language, `${subject}.state.${next.state}`),
   }));
 }
 
@@ -89,7 +126,7 @@ function addressOf({ product }: ApprovalWork, { subject, record_id }: Approval):
   return recordAddress(product.pages, subject, String(record_id), () => true);
 }
 
-type Use = 'approvalReminder' | 'approvalOutcome';
+type Use = 'approvalReminder' | 'approvalOutcome' | 'approvalTask';
 /** The facts in every mail to this reader, and the link to the record. */
 type Own = { readonly name: string; readonly company: string; readonly link: string };
 
