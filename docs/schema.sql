@@ -136,7 +136,7 @@ create table activity (
   constraint activity_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES account(id),
   constraint activity_budget_minor_check CHECK ((budget_minor > 0)),
   constraint activity_check CHECK ((from_on <= until_on)),
-  constraint activity_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'approved'::text, 'closed'::text, 'cancelled'::text])))
+  constraint activity_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'supervisorReview'::text, 'approved'::text, 'closed'::text, 'cancelled'::text])))
 );
 CREATE INDEX activity_company ON activity USING btree (company_id, id DESC);
 CREATE INDEX activity_days ON activity USING btree (company_id, from_on DESC, id DESC);

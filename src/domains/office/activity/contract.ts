@@ -42,12 +42,18 @@ const activityRow = z.object({
   state: activityState,
   /** True when the caller organises it. */
   own: z.boolean(),
+  /** True when the caller may decide its open review. */
+  mine: z.boolean(),
+  approval_version: version.nullable(),
   created_at: instantOut,
 });
 export type ActivityRow = z.output<typeof activityRow>;
 
+/** `mine` holds what waits for the caller. */
 export const activityTabs = [
-  { key: 'planned', states: ['planned'], badge: true },
+  { key: 'mine', states: [], badge: true },
+  { key: 'planned', states: ['planned'] },
+  { key: 'supervisorReview', states: ['supervisorReview'] },
   { key: 'approved', states: ['approved'] },
   { key: 'closed', states: ['closed'] },
   { key: 'cancelled', states: ['cancelled'] },
@@ -121,8 +127,13 @@ export const saveActivity = call({
   refusals: ['CHANGED_MEANWHILE', 'ACTIVITY_FROZEN', 'NOT_FOUND'],
 });
 
-/** Approves, closes, reopens or cancels an activity. */
-export const moveActivity = moveCall({ cmd: 'activity.move', users: [1], machine: activityStates, refusals: ['ACTIVITY_CLAIMED'] });
+/** Submits, withdraws, closes, reopens or cancels an activity; its reviewers decide by approval.decide. */
+export const moveActivity = moveCall({
+  cmd: 'activity.move',
+  users: [1],
+  machine: activityStates,
+  refusals: ['ACTIVITY_CLAIMED', 'APPROVAL_NOBODY', 'RATE_MISSING'],
+});
 
 /** The approved activities against which the caller may claim, for the form of a claim. */
 export const openActivities = call({

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { decideApproval, getApproval, listApprovals } from '../../workspace/approval/contract.ts';
 import { printedClaims, readClaimSheets, moveClaim, saveClaim } from '../claim/contract.ts';
 import { may as claim } from '../claim/permits.ts';
 import type { OfficeTables } from '../server/db.ts';
-import { getActivity, moveActivity, openActivities, saveActivity } from './contract.ts';
+import { getActivity, listActivities, moveActivity, openActivities, saveActivity } from './contract.ts';
 import { may } from './permits.ts';
 
 /* A customers' dinner with a budget: planned by one person, approved by another, and claimed against. */
@@ -63,6 +64,11 @@ const content = (lines: Line[], more: Partial<Claim> = {}): Claim => ({
   lines,
   ...more,
 });
+const notices = async () => (await stage.pushes()).filter(({ type }) => type === 1);
+async function decide(action: 'approve' | 'sendBack', id: string, reason: string | null = null): Promise<string> {
+  const { version } = await people.supervisor.send(getApproval, { subject: 'activity', id });
+  return (await people.supervisor.send(decideApproval, { subject: 'activity', id, version: version ?? 0, action, reason })).state;
+}
 async function submitted(lines: Line[], more: Partial<Claim>): Promise<string> {
   const saved = await people.employee.send(saveClaim, content(lines, more));
   await people.employee.send(moveClaim, { id: saved.id, version: saved.version, action: 'submit' });
@@ -81,13 +87,32 @@ test('an activity is approved by another person, and claims stay within its budg
     participant_ids: [String(employee.accountId), String(colleague.accountId)],
     remark: null,
   };
+  // The only person who approves cannot approve the own activity.
   const own = await supervisor.send(saveActivity, plan);
-  expect(await supervisor.refused(moveActivity, { id: own.id, version: own.version, action: 'approve' })).toBe('FOUR_EYES');
+  expect(await supervisor.refused(moveActivity, { id: own.id, version: own.version, action: 'submit' })).toBe('APPROVAL_NOBODY');
   expect(await colleague.refused(saveActivity, { ...plan, until_on: '2026-11-17' })).toBe('BAD_PARAMS');
   const { id, version } = await colleague.send(saveActivity, plan);
   const of = { kind: 'activity' as const, activity_id: id };
   expect(await employee.refused(saveClaim, content([line('10')], of))).toBe('ACTIVITY_NOT_OPEN');
-  await supervisor.send(moveActivity, { id, version, action: 'approve' });
+  expect(await supervisor.refused(moveActivity, { id, version, action: 'submit' })).toBe('NOT_YOURS');
+  await stage.pushes();
+  const review = await colleague.send(moveActivity, { id, version, action: 'submit' });
+  expect(review.state).toBe('supervisorReview');
+  expect(await notices()).toMatchObject([{ title: 'approval.waitsTitle', to: { accounts: [String(supervisor.accountId)] } }]);
+  expect((await supervisor.send(listApprovals, {})).rows).toMatchObject([{ subject: 'activity', record_id: id, amount: '1000.00' }]);
+  expect((await supervisor.send(listActivities, { tab: 'mine' })).rows).toMatchObject([{ id, mine: true }]);
+  expect((await colleague.send(listActivities, { tab: 'mine' })).rows).toEqual([]);
+  expect(await colleague.refused(saveActivity, { ...plan, id, version: review.version })).toBe('ACTIVITY_FROZEN');
+  // Sent back it is planned again, and submitted again it begins a new round.
+  expect(await decide('sendBack', id, '预算过高')).toBe('planned');
+  expect(await notices()).toMatchObject([{ title: 'activity.sentBackTitle', facts: { reason: '预算过高' } }]);
+  const { version: planned } = await colleague.send(getActivity, { id });
+  await colleague.send(moveActivity, { id, version: planned, action: 'submit' });
+  expect(await decide('approve', id)).toBe('approved');
+  expect(await notices()).toMatchObject([
+    { title: 'approval.waitsTitle' },
+    { title: 'activity.approvedTitle', to: { accounts: [String(colleague.accountId)] } },
+  ]);
   expect(await employee.refused(saveClaim, content([line('10')], { kind: 'activity' }))).toBe('ACTIVITY_MISSING');
   expect(await employee.refused(saveClaim, content([line('10', { currency: 'USD' })], { ...of, currency: 'USD' }))).toBe(
     'ACTIVITY_CURRENCY',
@@ -116,4 +141,38 @@ test('an activity is approved by another person, and claims stay within its budg
   expect(await employee.send(printedClaims, print)).toEqual({ copies: [{ id: first, first: 1 }] });
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   expect(await abroad.refused(getActivity, { id })).toBe('NOT_FOUND');
+});
+
+test('an approved activity that is planned again needs a new decision, and one that is cancelled leaves the inbox', async () => {
+  const { supervisor, colleague } = people;
+  const plan = {
+    name: '团建',
+    place: null,
+    from_on: '2026-12-01',
+    until_on: '2026-12-01',
+    currency: 'CNY' as const,
+    budget: '200',
+    participant_ids: [String(colleague.accountId)],
+    remark: null,
+  };
+  const { id, version } = await colleague.send(saveActivity, plan);
+  const move = async (who: Player, action: 'submit' | 'withdraw' | 'planAgain' | 'cancel', reason: string | null = null) => {
+    const now = await colleague.send(getActivity, { id });
+    return (await who.send(moveActivity, { id, version: now.version, action, reason })).state;
+  };
+  expect(version).toBe(1);
+  await move(colleague, 'submit');
+  expect(await move(colleague, 'withdraw')).toBe('planned');
+  const waiting = async () => (await supervisor.send(listApprovals, { where: { subject: ['activity'] } })).rows;
+  expect(await waiting()).toEqual([]);
+  await move(colleague, 'submit');
+  expect(await decide('approve', id)).toBe('approved');
+  expect(await move(supervisor, 'planAgain', '改期')).toBe('planned');
+  await move(colleague, 'submit');
+  expect(await decide('approve', id)).toBe('approved');
+  expect(await move(supervisor, 'cancel', '取消')).toBe('cancelled');
+  expect(await waiting()).toEqual([]);
+  // A currency without a rate cannot be compared with the limits of the chain.
+  const dong = await colleague.send(saveActivity, { ...plan, currency: 'VND', budget: '5000000' });
+  expect(await colleague.refused(moveActivity, { id: dong.id, version: dong.version, action: 'submit' })).toBe('RATE_MISSING');
 });

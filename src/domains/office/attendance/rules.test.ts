@@ -6,7 +6,7 @@ const shift = { begins: '09:00', ends: '18:00', graceMinutes: 5 };
 const night = { begins: '22:00', ends: '06:00', graceMinutes: 0 };
 const day = '2026-11-16';
 const at = (...times: string[]) => times.map((time) => localMinute(day, time));
-const workday = { day, isWorkday: true, leave: [false, false] as const };
+const workday = { day, isWorkday: true, leave: [false, false] as const, trip: [false, false] as const };
 
 describe('a day', () => {
   test('is present, late after the grace, early before the end', () => {
@@ -29,6 +29,19 @@ describe('a day', () => {
     expect(evaluateDay(workday, shift, [])).toMatchObject({ state: 'absent', absent: 2 });
   });
 
+  test('counts a business trip as work: on the road nobody is absent or late', () => {
+    expect(evaluateDay({ ...workday, trip: [true, true] }, shift, [])).toMatchObject({ state: 'trip', present: 2, absent: 0 });
+    expect(evaluateDay({ ...workday, trip: [true, false] }, shift, at('13:30', '18:00'))).toMatchObject({
+      state: 'present',
+      present: 2,
+      lateMinutes: 0,
+    });
+    expect(evaluateDay({ ...workday, trip: [true, false] }, shift, [])).toMatchObject({ state: 'absent', present: 1, absent: 1 });
+    const both = { leave: [true, false] as const, trip: [false, true] as const };
+    expect(evaluateDay({ ...workday, ...both }, shift, [])).toMatchObject({ state: 'trip', present: 1, onLeave: 1, absent: 0 });
+    expect(evaluateDay({ ...workday, isWorkday: false, trip: [true, true] }, shift, [])).toMatchObject({ state: 'rest', present: 0 });
+  });
+
   test('counts leave: a morning on leave makes nobody late', () => {
     expect(evaluateDay({ ...workday, leave: [true, false] }, shift, at('13:30', '18:00'))).toMatchObject({
       present: 1,
@@ -48,7 +61,12 @@ describe('a day', () => {
 });
 
 test('property: of every day the halves add up, whatever was recorded', () => {
-  const facts = fc.record({ day: fc.constant(day), isWorkday: fc.boolean(), leave: fc.tuple(fc.boolean(), fc.boolean()) });
+  const facts = fc.record({
+    day: fc.constant(day),
+    isWorkday: fc.boolean(),
+    leave: fc.tuple(fc.boolean(), fc.boolean()),
+    trip: fc.tuple(fc.boolean(), fc.boolean()),
+  });
   const records = fc.array(fc.integer({ min: localMinute(day, '00:00') - 600, max: localMinute(day, '23:59') + 600 }), { maxLength: 6 });
   fc.assert(
     fc.property(fc.array(fc.tuple(facts, records), { maxLength: 31 }), (days) => {

@@ -19,8 +19,10 @@ export type DayFacts = {
   readonly isWorkday: boolean;
   /** Leave in the morning and in the afternoon. */
   readonly leave: readonly [boolean, boolean];
+  /** A business trip in the morning and in the afternoon: it is work, and nobody is recorded on it. */
+  readonly trip: readonly [boolean, boolean];
 };
-export const dayStates = ['rest', 'leave', 'present', 'absent', 'missing', 'restWorked'] as const;
+export const dayStates = ['rest', 'leave', 'trip', 'present', 'absent', 'missing', 'restWorked'] as const;
 export type DayResult = {
   readonly state: (typeof dayStates)[number];
   readonly first: LocalMinute | null;
@@ -48,11 +50,14 @@ export function evaluateDay(of: DayFacts, shift: Shift, records: readonly LocalM
   if (!of.isWorkday) return { ...none, state: own.length > 0 ? 'restWorked' : 'rest' };
   const onLeave = of.leave.filter(Boolean).length;
   if (onLeave === 2) return { ...none, state: 'leave', onLeave };
-  if (first === null) return { ...none, state: 'absent', onLeave, absent: 2 - onLeave };
+  const onTrip = of.trip.filter((half, place) => half && !of.leave[place]).length;
+  if (onLeave + onTrip === 2) return { ...none, state: 'trip', onLeave, present: onTrip };
+  if (first === null) return { ...none, state: 'absent', onLeave, present: onTrip, absent: 2 - onLeave - onTrip };
   if (last === null) return { ...none, state: 'missing', onLeave, present: 2 - onLeave };
-  const [from, until] = [of.leave[0] ? middle : begins, of.leave[1] ? middle : ends];
-  const missesMorning = !of.leave[0] && !of.leave[1] && first >= middle;
-  const missesAfternoon = !of.leave[0] && !of.leave[1] && last <= middle;
+  const [excusesMorning, excusesAfternoon] = [of.leave[0] || of.trip[0], of.leave[1] || of.trip[1]];
+  const [from, until] = [excusesMorning ? middle : begins, excusesAfternoon ? middle : ends];
+  const missesMorning = !excusesMorning && !excusesAfternoon && first >= middle;
+  const missesAfternoon = !excusesMorning && !excusesAfternoon && last <= middle;
   const absent = (missesMorning ? 1 : 0) + (missesAfternoon ? 1 : 0);
   const minutesOver = (minutes: number): number => (minutes > shift.graceMinutes ? minutes : 0);
   return {

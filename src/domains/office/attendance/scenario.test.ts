@@ -167,12 +167,14 @@ test('leave and holidays are counted in, and a correction is added when it is ap
   });
   expect(await employee.refused(saveCorrection, { in_at: null, out_at: null, reason: '忘记' })).toBe('BAD_PARAMS');
   expect(await employee.refused(saveCorrection, { in_at: '2026-11-25T01:00:00Z', out_at: null, reason: '忘记' })).toBe('IN_THE_FUTURE');
-  const { id } = await employee.send(saveCorrection, {
+  const { id, correction_no } = await employee.send(saveCorrection, {
     in_at: '2026-11-19T01:00:00Z',
     out_at: '2026-11-19T10:05:00Z',
     reason: '忘记打卡',
     submit: true,
   });
+  // AC is the series of activities.
+  expect(correction_no).toMatch(/^AT/);
   const { version } = await employee.send(getApproval, { subject: 'attendanceCorrection', id });
   expect(await employee.refused(decideApproval, { subject: 'attendanceCorrection', id, version: version ?? 0, action: 'approve' })).toBe(
     'FOUR_EYES',

@@ -52,6 +52,7 @@ export const words = {
   'attendance.early': ['早退 {{minutes}} 分', 'Về sớm {{minutes}} phút', '{{minutes}} min early', 'กลับก่อน {{minutes}} นาที'],
   'attendance.day.rest': ['休息', 'Nghỉ', 'Rest', 'วันหยุด'],
   'attendance.day.leave': ['请假', 'Nghỉ phép', 'Leave', 'ลา'],
+  'attendance.day.trip': ['出差', 'Công tác', 'Business trip', 'ไปปฏิบัติงาน'],
   'attendance.day.present': ['出勤', 'Có mặt', 'Present', 'มาทำงาน'],
   'attendance.day.absent': ['缺勤', 'Vắng', 'Absent', 'ขาดงาน'],
   'attendance.day.missing': ['缺卡', 'Thiếu chấm công', 'Record missing', 'ลงเวลาไม่ครบ'],

@@ -1,6 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { putFile } from '../../workspace/file/contract.ts';
+import type { OfficeTables } from '../server/db.ts';
 import { readReceipt } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -48,4 +51,28 @@ test('The photo of somebody else is not read', async () => {
   const file_id = await chen.upload('hotel.jpg', photo);
   const zhao = await stage.cast({ name: 'Zhao', permits: [may.view, may.apply] });
   expect(await zhao.refused(readReceipt, { file_id, language: 'vi' })).toBe('NOT_FOUND');
+});
+
+test('A photo of 40 MB is refused with the limit, nothing of it is stored, and the next one is taken', async () => {
+  const base = await stage.http.listen({ port: 0, host: '127.0.0.1' });
+  const put = async (bytes: Buffer) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const form = new FormData();
+    const fields = chen.sign(putFile.cmd, { sha256, name: 'receipt.jpg', request_id: randomUUID() });
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'receipt.jpg');
+    return (await (await fetch(`${base}/api/file`, { method: 'POST', body: form })).json()) as object;
+  };
+  const stored = () =>
+    stage.system<OfficeTables, unknown>(({ db }) =>
+      db
+        .selectFrom('file')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirst(),
+    );
+  const before = await stored();
+  const large = Buffer.concat([photo, Buffer.alloc(40 * 1024 * 1024 - photo.length)]);
+  expect(await put(large)).toMatchObject({ data: { refusal: 'FILE_TOO_LARGE' }, msg: expect.stringContaining('20 MB') });
+  expect(await stored()).toEqual(before);
+  expect(await put(photo)).toMatchObject({ code: 200 });
 });

@@ -182,7 +182,12 @@ test('a claim in two currencies is converted at the day of each expense, reduced
   expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([{ title: 'expenseClaim.reducedTitle' }]);
   expect(await claimOf(id)).toMatchObject({ approved: '859.00', tax: '9.00', lines: [{ approved: '159.00', deductible: '9.00' }, {}] });
   await decide('finance', 'expenseClaim', id);
+  await stage.pushes();
   await decide('financeSupervisor', 'expenseClaim', id);
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
+    { title: 'expenseClaim.approvedTitle' },
+    { title: 'approval.taskTitle', to: { accounts: [String(cashier.accountId)] } },
+  ]);
 
   const before = await books();
   expect(before).toEqual({ '1002 CNY': '-500.00 -500.00', '122101 CNY': '500.00 500.00' });

@@ -98,6 +98,7 @@ const periodRefusals = [
   'LEAVE_OVERLAP',
   'LEAVE_ON_TRIP',
   'LEAVE_PROOF',
+  'ATTENDANCE_CLOSED',
   'APPROVAL_NOBODY',
 ];
 
@@ -137,7 +138,7 @@ export const endLeaveEarly = call({
   permit: may.record,
   params: z.strictObject({ id: idIn, version, back_on: day, back_half: z.enum(halves).default('morning') }),
   result: z.object({ state: leaveState, version, days: z.string() }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'LEAVE_NOTHING_BACK'],
+  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'LEAVE_NOTHING_BACK', 'ATTENDANCE_CLOSED'],
 });
 
 const yearShare = z.object({ year: z.int(), days: z.string(), left: z.string().nullable() });

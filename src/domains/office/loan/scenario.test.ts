@@ -119,10 +119,26 @@ test('a loan passes four reviewers and the cashier, and stands in the books as a
   expect(await loanOf(id, 'employee')).toMatchObject({ state: 'supervisorReview', own: true, mine: false, functional: '5000.00' });
   expect(await inTab('supervisor', 'mine')).toEqual([id]);
   expect((await people.supervisor.send(listApprovals, {})).rows).toMatchObject([{ subject: 'loan', record_id: id, amount: '5000.00' }]);
+  await stage.system<OfficeTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ email: 'liang@example.com', language: 'en' }).where('id', '=', cashier.accountId).execute(),
+  );
   for (const [place, reviewer] of reviewers.entries()) {
+    await stage.pushes();
     const { state } = await decide(reviewer, id);
     expect(state).toBe(['executiveReview', 'financeReview', 'financeSupervisorReview', 'pendingLending'][place]);
   }
+  // The cashier is told in the bell and by mail; those who decided it are not, whatever their rights.
+  const notices = (await stage.pushes()).filter((one) => one.type === 1);
+  expect(notices).toMatchObject([
+    { title: 'loan.pendingLendingTitle', to: { accounts: [String(employee.accountId)] } },
+    { title: 'approval.taskTitle', to: { accounts: expect.arrayContaining([String(cashier.accountId)]) } },
+  ]);
+  for (const reviewer of reviewers) expect(JSON.stringify(notices)).not.toContain(`"${people[reviewer].accountId}"`);
+  const { loan_no } = await loanOf(id);
+  const mails = await stage.system<OfficeTables, unknown[]>(({ db }) =>
+    db.selectFrom('message_outbox').select(['subject', 'body']).where('recipient', '=', 'liang@example.com').execute(),
+  );
+  expect(mails).toEqual([{ subject: `${loan_no} waits for you`, body: expect.stringContaining(`/oa/loan?id=${id}`) }]);
   expect(await inTab('cashier', 'mine')).toEqual([id]);
   expect(await inTab('cashier', 'pendingLending')).toEqual([id]);
   const paid = await cashier.send(lendLoan, await payment(id, { bank_ref: 'LN-1' }));
@@ -336,7 +352,7 @@ test('a loan past the limit of the company, or beside an overdue one, is refused
   await run();
   expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([{ title: 'loan.overdueTitle' }]);
   const mails = await stage.system<OfficeTables, unknown[]>(({ db }) =>
-    db.selectFrom('message_outbox').select(['recipient', 'subject', 'body']).execute(),
+    db.selectFrom('message_outbox').select(['recipient', 'subject', 'body']).where('recipient', '=', 'chen@example.com').execute(),
   );
   const { loan_no } = await loanOf(first);
   expect(mails).toMatchObject([{ recipient: 'chen@example.com', subject: expect.stringContaining(loan_no) }]);

@@ -112,6 +112,8 @@ test('a contract is approved by two, stamped by the keeper alone, and archived w
   expect(await decide('lawyer', id)).toBe('approved');
   expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
     { title: 'sealRequest.noticeApproved', to: { accounts: [String(people.clerk.accountId)] } },
+    // The seal has a keeper of its own; the other holders of the right are not told.
+    { title: 'approval.taskTitle', to: { accounts: [String(people.keeper.accountId)] } },
   ]);
   expect(await people.keeper.send(countSealRequests, {})).toEqual({ waiting: 1, to_decide: 0 });
   expect((await people.keeper.send(listSealRequests, { tab: 'waiting' })).rows.map((row) => row.id)).toEqual([id]);

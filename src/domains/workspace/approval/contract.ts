@@ -29,6 +29,7 @@ const shownKinds = [
   'leave',
   'sealRequest',
   'loan',
+  'activity',
   'expenseClaim',
   'attendanceCorrection',
   'trip',

@@ -31,17 +31,23 @@ export function withoutSkipped<S extends { readonly stage: string; readonly upTo
   return marked.map((one, place) => (place === marked.length - 1 ? { ...one, skipped: false } : one));
 }
 
-export type Decider = { readonly account_id: bigint; readonly why: 'named' | 'superior' | 'added' | 'escalated' };
+export type Decider = {
+  readonly account_id: bigint;
+  readonly why: 'named' | 'superior' | 'added' | 'escalated';
+  /** True when the person's account is switched off. */
+  readonly left?: boolean;
+};
 
 /**
  * True when a step has the approvals that it needs: every added person's, and `needed` of its own deciders, or those of
  * all its named people when `needed` is null. A person to whom it was passed upwards decides in place of all of them.
- * `approvals` are the people who approved or for whom a deputy approved.
+ * An added person who left is not waited for; a named one is, until the step is passed upwards. `approvals` are the people
+ * who approved or for whom a deputy approved.
  */
 export function isPassed(needed: number | null, deciders: readonly Decider[], approvals: readonly bigint[]): boolean {
   const of = (why: Decider['why']): bigint[] => deciders.filter((one) => one.why === why).map(({ account_id }) => account_id);
   const added = of('added');
-  if (!added.every((id) => approvals.includes(id))) return false;
+  if (deciders.some(({ why, left, account_id }) => why === 'added' && !left && !approvals.includes(account_id))) return false;
   const own = approvals.filter((id) => !added.includes(id));
   if (of('escalated').some((id) => own.includes(id))) return true;
   return needed === null ? of('named').every((id) => own.includes(id)) : own.length >= needed;

@@ -11,6 +11,8 @@ export const mailUses = {
   approvalReminder: ['name', 'no', 'party', 'stage', 'link', 'company'],
   /** The outcome of a round of approval, to the person who submitted the record. */
   approvalOutcome: ['name', 'no', 'party', 'outcome', 'reason', 'link', 'company'],
+  /** Records that wait for an act after their approval, such as a payment, to the people who can do it. */
+  approvalTask: ['name', 'no', 'party', 'stage', 'link', 'company'],
   /** An overdue loan, to its borrower. */
   loanReminder: ['name', 'no', 'balance', 'on', 'link', 'company'],
   /** A seal that was not brought back, to the person who has it and to its keeper. */

@@ -116,6 +116,14 @@ export const words = {
     'Dear {{name}},\n\nYour record {{no}} {{party}}: {{outcome}}.\n{{reason}}\n\nSign in to see it:\n{{link}}\n\n{{company}}',
     'เรียน {{name}}\n\nเอกสาร {{no}} {{party}} ของคุณ: {{outcome}}\n{{reason}}\n\nเข้าสู่ระบบเพื่อดู:\n{{link}}\n\n{{company}}',
   ],
+  'mail.approvalTask': ['审批后待办理', 'Chờ xử lý sau khi duyệt', 'To be done after an approval', 'รอดำเนินการหลังอนุมัติ'],
+  'mail.approvalTask.subject': ['{{no}} 等待您办理', '{{no}} chờ bạn xử lý', '{{no}} waits for you', '{{no}} รอคุณดำเนินการ'],
+  'mail.approvalTask.body': [
+    '{{name}}，您好：\n\n{{no}} {{party}} 当前状态为“{{stage}}”，等待您办理。请登录后处理：\n{{link}}\n\n{{company}}',
+    'Xin chào {{name}},\n\n{{no}} {{party}} đang ở trạng thái “{{stage}}” và chờ bạn xử lý. Vui lòng đăng nhập:\n{{link}}\n\n{{company}}',
+    'Dear {{name}},\n\n{{no}} {{party}} is now “{{stage}}” and waits for you. Please sign in:\n{{link}}\n\n{{company}}',
+    'เรียน {{name}}\n\n{{no}} {{party}} อยู่ในสถานะ “{{stage}}” และรอคุณดำเนินการ โปรดเข้าสู่ระบบ:\n{{link}}\n\n{{company}}',
+  ],
   'mail.sealReminder': ['印章逾期未归还', 'Con dấu quá hạn trả', 'Overdue seal', 'ตราประทับเกินกำหนดคืน'],
   'mail.sealReminder.subject': [
     '印章 {{seal}} 应于 {{on}} 归还',

@@ -19,6 +19,7 @@ const monthTones = { open: 'progress', closed: 'good' } as const;
 const dayTones = {
   rest: 'neutral',
   leave: 'info',
+  trip: 'info',
   present: 'good',
   absent: 'bad',
   missing: 'warning',

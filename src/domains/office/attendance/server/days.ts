@@ -3,6 +3,7 @@ import { addDays, type Day, minuteIn } from '../../../../kernel/day.ts';
 import { calendarOf, daysOfMonth } from '../../leave/server/days.ts';
 import { isWorkday } from '../../leave/rules.ts';
 import { type DayResult, evaluateDay, localMinute, type Shift } from '../rules.ts';
+import { halfDayNumber } from '../../trip/rules.ts';
 import type { AttendanceWork } from './attendance.ts';
 
 type Company = { readonly id: bigint; readonly country: string; readonly time_zone: string };
@@ -13,7 +14,7 @@ type Stored = { name: string; begins: string; ends: string; grace_minutes: numbe
 const shiftOf = ({ name, begins, ends, grace_minutes }: Stored): NamedShift => ({ name, begins, ends, graceMinutes: grace_minutes });
 
 /**
- * The days of people in a month until a day, with shift, leave and records; by person. People without a shift of their own have the
+ * The days of people in a month until a day, with shift, leave, business trips and records; by person. People without a shift of their own have the
  * company's standard one, and none at all without that.
  */
 export async function personDays(
@@ -27,7 +28,8 @@ export async function personDays(
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || people.length === 0) return new Map();
   const ids = people.map(String);
-  const [calendar, standard, rosters, leave, punches] = await Promise.all([
+  const [from, to] = [halfDayNumber({ day: first, half: 1 }), halfDayNumber({ day: last, half: 2 })];
+  const [calendar, standard, rosters, leave, trips, punches] = await Promise.all([
     calendarOf({ db }, company.country, first, last),
     db
       .selectFrom('attendance_shift')
@@ -55,6 +57,13 @@ export async function personDays(
       .where('d.day', '>=', first)
       .where('d.day', '<=', last)
       .execute(),
+    sql<{ account_id: bigint; day: Day; half: number }>`
+      select p.account_id, ('2000-01-01'::date + n / 2)::text as day, n % 2 + 1 as half
+      from trip_person p join trip t on t.id = p.trip_id and t.state in ('approved', 'reported', 'settled')
+      cross join generate_series(${from}::int, ${to}::int) n
+      where p.account_id = any(${ids}::bigint[]) and p.live and p.half_days && int4range(${from}, ${to}, '[]') and p.half_days @> n`.execute(
+      db,
+    ),
     sql<{ account_id: bigint; at: Date }>`
       select account_id, at from attendance_punch where account_id = any(${ids}::bigint[])
         and at >= ((${first}::date - 1)::timestamp at time zone ${company.time_zone})
@@ -62,6 +71,7 @@ export async function personDays(
   ]);
   const rostersOf = Map.groupBy(rosters, ({ account_id }) => account_id);
   const leaveOf = Map.groupBy(leave, ({ account_id }) => account_id);
+  const tripsOf = Map.groupBy(trips.rows, ({ account_id }) => account_id);
   const punchesOf = Map.groupBy(punches.rows, ({ account_id }) => account_id);
   return new Map(
     people.map((id) => {
@@ -69,15 +79,22 @@ export async function personDays(
         const [day = '', time = ''] = minuteIn(at, company.time_zone).split(' ');
         return localMinute(day, time);
       });
-      const away = new Set((leaveOf.get(id) ?? []).map(({ day, half }) => `${day} ${half}`));
+      const onLeave = halvesOf(leaveOf.get(id));
+      const onTrip = halvesOf(tripsOf.get(id));
       const own = days.flatMap((day): PersonDay[] => {
         const stored = rostersOf.get(id)?.find(({ valid_from }) => valid_from <= day) ?? standard;
         if (!stored) return [];
         const shift = shiftOf(stored);
-        const facts = { day, isWorkday: isWorkday(day, calendar), leave: [away.has(`${day} 1`), away.has(`${day} 2`)] as const };
+        const facts = { day, isWorkday: isWorkday(day, calendar), leave: onLeave(day), trip: onTrip(day) };
         return [{ day, shift, result: evaluateDay(facts, shift, records) }];
       });
       return [id, own];
     }),
   );
+}
+
+/** The morning and the afternoon of a day, each true when it is among these half days. */
+function halvesOf(halfDays: readonly { readonly day: Day; readonly half: number }[] = []): (day: Day) => readonly [boolean, boolean] {
+  const taken = new Set(halfDays.map(({ day, half }) => `${day} ${half}`));
+  return (day) => [taken.has(`${day} 1`), taken.has(`${day} 2`)];
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
+import { notifyNext } from '../../../workspace/approval/server/notify.ts';
 import { approval, lockOwn } from '../../server/db.ts';
 import { lockOpenLoans } from '../../loan/server/loan.ts';
 import { claimAddress } from '../pages.ts';
@@ -45,7 +46,8 @@ export default approval({
     work.push({ ...notice, title: 'expenseClaim.approvedTitle', message: 'expenseClaim.approvedMessage' });
     const { company_id: companyId, currency, claimant_id: borrowerId, trip_id: tripId } = claim;
     const loans = await lockOpenLoans(work, { borrowerId, companyId, currency, tripId });
-    if (splitClaim(claim.approved_minor, loans).paymentMinor > 0n) return;
+    if (splitClaim(claim.approved_minor, loans).paymentMinor > 0n)
+      return notifyNext(work, 'expenseClaim', claim.id, { state, permit: may.pay });
     const { today } = await booksOf(work, companyId);
     const nothing = { minor: 0n, own_bank_account_id: null, method: claim.method, value_on: today, rate: null, bank_ref: null };
     const { entry_no: _, ...settlement } = await settleClaim(work, moved, nothing);

@@ -1,10 +1,10 @@
 import { approval, lockOwn } from '../../server/db.ts';
 import { may } from '../permits.ts';
 import { leaveState, reviews } from '../states.ts';
-import { giveBack } from './days.ts';
+import { giveBack, requireOpenDays } from './days.ts';
 import { leaves } from './moves.ts';
 
-/** The review of leave. Back at the employee it takes no days. */
+/** The review of leave. Back at the employee it takes no days. Days of a month that was closed since are not recorded any more. */
 export default approval({
   subject: 'leave',
   view: may.view,
@@ -16,6 +16,7 @@ export default approval({
     const state = leaveState.parse(text);
     if (state === leave.state) return;
     if (state === 'draft') await giveBack(work, leave);
+    if (state === 'approved') await requireOpenDays(work, leave);
     await leaves.follow(work, leave, action, { state }, reason);
   },
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayIn, daysBetween } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { requireOpenMonths } from '../../attendance/server/open-months.ts';
 import { halfDayNumber } from '../../trip/rules.ts';
 import {
   type Calendar,
@@ -130,12 +131,17 @@ async function tripOf({ db }: LeaveWork, accountId: bigint, taken: readonly Half
 
 /**
  * Takes the half days of a request from the person's entitlements, each from that of its year, and answers them. The lock makes two requests
- * of a person count each other. Refuses LEAVE_OVERLAP, LEAVE_ON_TRIP, LEAVE_NO_ENTITLEMENT and
- * LEAVE_BALANCE.
+ * of a person count each other. Refuses LEAVE_OVERLAP, LEAVE_ON_TRIP, LEAVE_NO_ENTITLEMENT, LEAVE_BALANCE, and ATTENDANCE_CLOSED for days
+ * of a month whose sheet is closed.
  */
 export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): Promise<HalfDay[]> {
   const { db } = work;
   const taken = await requireHalves(work, type, periodOf(leave));
+  await requireOpenMonths(
+    work,
+    leave.company_id,
+    taken.map(({ day }) => day),
+  );
   await sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${leave.account_id}`}, 0))`.execute(db);
   const other = await overlapOf(work, leave.account_id, taken);
   if (other !== null) throw new Refusal('LEAVE_OVERLAP', { no: other });
@@ -168,6 +174,23 @@ export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): 
     )
     .execute();
   return taken;
+}
+
+/** Requires that the months of a request's days are open, or of those from a day on: a closed sheet has counted them. */
+export async function requireOpenDays(work: LeaveWork, leave: Pick<Leave, 'id' | 'company_id'>, from?: Day): Promise<void> {
+  const rows = await work.db
+    .selectFrom('leave_day')
+    .select('day')
+    .distinct()
+    .where('leave_id', '=', leave.id)
+    .where('given_back_at', 'is', null)
+    .$if(from !== undefined, (query) => query.where('day', '>=', from ?? ''))
+    .execute();
+  await requireOpenMonths(
+    work,
+    leave.company_id,
+    rows.map(({ day }) => day),
+  );
 }
 
 /** Gives back the half days that a request still takes, or those from a moment on. Answers how many. */

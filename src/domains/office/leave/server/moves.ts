@@ -6,7 +6,7 @@ import { mover } from '../../server/db.ts';
 import { may } from '../permits.ts';
 import { daysText } from '../rules.ts';
 import { leaveState, leaveStates } from '../states.ts';
-import { giveBack, requireInTime, requireType, takeDays } from './days.ts';
+import { giveBack, requireInTime, requireOpenDays, requireType, takeDays } from './days.ts';
 import { type Leave, type LeaveWork, periodOf } from './leave.ts';
 
 export const leaves = mover({
@@ -75,6 +75,7 @@ async function cancel(work: LeaveWork, leave: Leave, { reason }: { reason: strin
     .where('id', '=', leave.company_id)
     .executeTakeFirstOrThrow();
   if (leave.from_on <= dayIn(work.now, time_zone) && !work.can(may.record)) throw new Refusal('LEAVE_STARTED', { no: leave.leave_no });
+  await requireOpenDays(work, leave);
   await withdrawApproval(work, 'leave', leave.id, reason);
   await giveBack(work, leave);
   return {};

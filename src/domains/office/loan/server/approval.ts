@@ -1,4 +1,5 @@
 import { link } from '../../../../kernel/link.ts';
+import { notifyNext } from '../../../workspace/approval/server/notify.ts';
 import { approval, lockOwn } from '../../server/db.ts';
 import { loansPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -22,7 +23,8 @@ export default approval({
     const notice = { type: 1, topic: 'approval', to, facts: { no: loan.loan_no, reason: reason ?? '' } } as const;
     const address = { link: link(loansPage, { id: String(loan.id) }) };
     if (state === 'rejected') work.push({ ...notice, ...address, title: 'loan.rejectedTitle', message: 'loan.rejectedMessage' });
-    if (state === 'pendingLending')
-      work.push({ ...notice, ...address, title: 'loan.pendingLendingTitle', message: 'loan.pendingLendingMessage' });
+    if (state !== 'pendingLending') return;
+    work.push({ ...notice, ...address, title: 'loan.pendingLendingTitle', message: 'loan.pendingLendingMessage' });
+    await notifyNext(work, 'loan', loan.id, { state, permit: may.lend });
   },
 });

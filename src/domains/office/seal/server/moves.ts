@@ -1,7 +1,9 @@
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { notifyNext } from '../../../workspace/approval/server/notify.ts';
 import { mover } from '../../server/db.ts';
+import { may } from '../permits.ts';
 import { sealRequestState, sealRequestStates, specialKinds } from '../states.ts';
 import { hasFile, lockSeal, type SealRequest, type SealWork, todayOf } from './request.ts';
 
@@ -34,6 +36,7 @@ export const sealRequests = mover({
   announce: async (work, request, { action, from, to, reason }) => {
     if (ownEvents.includes(action)) await recordOwnEvent(work, 'sealRequest', request.id, { what: action, stage: from, comment: reason });
     if ((action === 'approve' && to === 'approved') || action === 'sendBack') notifyApplicant(work, request, action);
+    if (action === 'approve' && to === 'approved') await notifyKeeper(work, request);
   },
 });
 
@@ -51,6 +54,16 @@ async function submit(work: SealWork, request: SealRequest) {
     unneeded: specialKinds.includes(seal.kind) ? [] : ['specialReview'],
   });
   return { state: sealRequestState.parse(stage), submitted_at: work.now };
+}
+
+/** Tells the keeper of the seal, or all keepers of one that has none of its own. */
+async function notifyKeeper(work: SealWork, request: SealRequest): Promise<void> {
+  const { keeper_id: accountId } = await work.db
+    .selectFrom('own_seal')
+    .select('keeper_id')
+    .where('id', '=', request.own_seal_id)
+    .executeTakeFirstOrThrow();
+  await notifyNext(work, 'sealRequest', request.id, { state: 'approved', permit: may.keep, accountId });
 }
 
 function notifyApplicant(work: SealWork, request: SealRequest, action: string): void {

@@ -4,6 +4,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { notifyNext } from '../../../workspace/approval/server/notify.ts';
 import { mover } from '../../server/db.ts';
 import { may } from '../permits.ts';
 import { advanceReviews, tripState, tripStates } from '../states.ts';
@@ -42,6 +43,7 @@ export const trips = mover({
   },
   announce: async (work, trip, { action, from, to, reason }) => {
     if (ownEvents.includes(action)) await recordOwnEvent(work, 'trip', trip.id, { what: action, stage: from, comment: reason });
+    if (action === 'report') await notifyNext(work, 'trip', trip.id, { state: to, permit: may.settle });
     const isNews = to === 'approved' ? action === 'approve' : action === 'sendBack' || action === 'cancel' || action === 'reopen';
     if (isNews) await notifyPeople(work, trip, action, reason);
   },

@@ -23,10 +23,10 @@ const isOutside = (
 const isNamed = (person: Id): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from approval_decider d where d.step_id = s.id and d.account_id = ${person})`;
 
-/** True when an account holds the step's right for the company of the record. */
-const holdsRight = (account: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+/** True when an account holds a right, by default that of the step, for the company of the record. */
+const holdsRight = (account: RawBuilder<unknown>, permit: RawBuilder<unknown> = sql`s.permit`): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from account_role ar join role r on r.id = ar.role_id
-  where ar.account_id = ${account}.id and r.active and s.permit = any(r.permits) and (${account}.company_id = a.company_id or r.scope = 'all'))`;
+  where ar.account_id = ${account}.id and r.active and ${permit} = any(r.permits) and (${account}.company_id = a.company_id or r.scope = 'all'))`;
 
 /** The caller decides the step in person. */
 function byMyself({ who }: ApprovalWork): RawBuilder<SqlBool> {
@@ -88,9 +88,9 @@ export async function actingFor(work: ApprovalWork, approval: Approval, step: St
 
 export type AbleDecider = { readonly id: bigint; readonly name: string };
 
-/** The active people who can decide each of these steps now, by step; deputies not counted. */
+/** The active people who can decide each of these steps now and may see the record, by step; deputies not counted. */
 export async function decidersByStep(
-  { db }: ApprovalWork,
+  work: ApprovalWork,
   approval: Pick<Approval, 'id'>,
   steps: readonly Pick<Step, 'id'>[],
 ): Promise<ReadonlyMap<bigint, readonly AbleDecider[]>> {
@@ -99,7 +99,8 @@ export async function decidersByStep(
     select s.id as step_id, x.id, x.name from approval a join approval_step s on s.approval_id = a.id
     join account x on x.active and x.user_type = 1 and (${isNamed(sql<bigint>`x.id`)} or ${holdsRight(x)})
     where a.id = ${approval.id} and s.id = any(${steps.map(({ id }) => String(id))}::bigint[]) and ${isOutside(sql<bigint>`x.id`)}
-    order by x.id`.execute(db);
+      and ${seesRecord(work, x)}
+    order by x.id`.execute(work.db);
   return Map.groupBy(rows, ({ step_id }) => step_id);
 }
 
@@ -112,6 +113,45 @@ export async function decidersOf(
   return (await decidersByStep(work, approval, [step])).get(step.id) ?? [];
 }
 
+/** The people who can decide each of these steps, and the first step that they cannot pass together with those who approved it already. */
+export async function decidersAndLack(work: ApprovalWork, approval: Approval, steps: readonly Step[], approvals: readonly bigint[]) {
+  const able = await decidersByStep(work, approval, steps);
+  const ofAll = steps.filter(({ needed }) => needed === null).map(({ id }) => id);
+  const named = await work.db
+    .selectFrom('approval_decider')
+    .select(['step_id', 'account_id'])
+    .where('step_id', 'in', [...ofAll, 0n])
+    .where('why', '=', 'named')
+    .execute();
+  const lacks = ({ id, needed }: Step): boolean => {
+    const can = [...(able.get(id) ?? []).map((one) => one.id), ...approvals];
+    return (
+      (able.get(id) ?? []).length === 0 ||
+      can.length < (needed ?? 1) ||
+      named.some((one) => one.step_id === id && !can.includes(one.account_id))
+    );
+  };
+  return { able, lacking: steps.find(lacks) };
+}
+
+/** The people who approved a step or for whom a deputy approved it. */
+export async function approvalsOf({ db }: ApprovalWork, { id }: Pick<Step, 'id'>): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('approval_event')
+    .select(sql<bigint>`coalesce(for_id, account_id)`.as('id'))
+    .where('step_id', '=', id)
+    .where('what', '=', 'approve')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** True when an open step waits for people who cannot decide it any more, such as one who left. Nobody then passes it before it is passed upwards. */
+export async function isStuck(work: ApprovalWork, approval: Approval, step: Step): Promise<boolean> {
+  const approvals = await approvalsOf(work, step);
+  const { lacking } = await decidersAndLack(work, approval, [step], approvals);
+  return lacking !== undefined;
+}
+
 /** The name of the person for whom the caller would decide the step; null in person. */
 export function deputisedName(work: ApprovalWork): RawBuilder<string | null> {
   return sql<string | null>`(case when ${byMyself(work)} then null else (select x.name ${delegators(work)} order by x.id limit 1) end)`;
@@ -120,18 +160,17 @@ export function deputisedName(work: ApprovalWork): RawBuilder<string | null> {
 const hearersMax = 50;
 
 /**
- * The accounts that are told of a step: its deciders who may see the record, and then the deputies who decide for them today. A person who could
- * not open the record is not told of it.
+ * The accounts that are told of a step: its deciders, and then the deputies who decide for them today. A person who could not open the record is
+ * not told of it.
  */
 export async function hearersOf(
   work: ApprovalWork,
   { id }: Pick<Approval, 'id'>,
   able: readonly Pick<AbleDecider, 'id'>[],
 ): Promise<readonly bigint[]> {
-  const [x, d] = [sql.ref('x'), sql.ref('d')];
+  const d = sql.ref('d');
   const { rows } = await sql<{ id: bigint }>`
-    with decider as (select x.id from approval a join account x on x.id = any(${able.map((one) => String(one.id))}::bigint[])
-      where a.id = ${id} and ${seesRecord(work, x)}),
+    with decider as (select unnest(${able.map((one) => String(one.id))}::bigint[]) as id),
     deputy as (select d.id from approval a join decider on true
       join approval_delegation g on g.account_id = decider.id and g.ended_at is null and (cardinality(g.subjects) = 0 or a.subject = any(g.subjects))
       join account d on d.id = g.deputy_id and d.active join own_company oc on oc.id = d.company_id
@@ -139,5 +178,14 @@ export async function hearersOf(
       where a.id = ${id} and ${seesRecord(work, d)} and ${isOutside(sql<bigint>`d.id`)})
     select id from (select id, 1 as turn from decider union all select id, 2 from deputy) told
     group by id order by min(turn), id limit ${hearersMax}`.execute(work.db);
+  return rows.map((row) => row.id);
+}
+
+/** The active people who hold a right, may see the record, and neither prepared nor decided it: those who may act on it after its approval. */
+export async function holdersOf(work: ApprovalWork, { id }: Pick<Approval, 'id'>, permit: string): Promise<readonly bigint[]> {
+  const x = sql.ref('x');
+  const { rows } = await sql<{ id: bigint }>`
+    select x.id from approval a join account x on x.active and x.user_type = 1 and ${holdsRight(x, sql`${permit}::text`)}
+    where a.id = ${id} and ${isOutside(sql<bigint>`x.id`)} and ${seesRecord(work, x)} order by x.id limit ${hearersMax}`.execute(work.db);
   return rows.map((row) => row.id);
 }

@@ -7,7 +7,7 @@ import type { ApprovalKind, Work } from '../../../../server/work.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import { isPassed, withoutSkipped } from '../rules.ts';
 import { chainOf, requireKind } from './chain.ts';
-import { type ActingFor, actingFor, decidersByStep, decidersOf } from './deciders.ts';
+import { type ActingFor, actingFor, approvalsOf, decidersAndLack, decidersOf } from './deciders.ts';
 import { notifyDeciders } from './notify.ts';
 import type { Approval, Step } from './tables.ts';
 
@@ -129,19 +129,7 @@ async function dayTotal({ db }: ApprovalWork, approval: Approval): Promise<bigin
  * must all decide cannot, such as the preparer: the step would never pass.
  */
 async function requireDeciders(work: ApprovalWork, approval: Approval, steps: readonly Step[]) {
-  const able = await decidersByStep(work, approval, steps);
-  const ofAll = steps.filter(({ needed }) => needed === null).map(({ id }) => id);
-  const named = await work.db
-    .selectFrom('approval_decider')
-    .select(['step_id', 'account_id'])
-    .where('step_id', 'in', [...ofAll, 0n])
-    .where('why', '=', 'named')
-    .execute();
-  const lacks = ({ id, needed }: Step): boolean => {
-    const can = (able.get(id) ?? []).map((one) => one.id);
-    return can.length < (needed ?? 1) || named.some((one) => one.step_id === id && !can.includes(one.account_id));
-  };
-  const lacking = steps.find(lacks);
+  const { able, lacking } = await decidersAndLack(work, approval, steps, []);
   if (lacking) throw new Refusal('APPROVAL_NOBODY', { stage: stageName(work, approval, lacking) });
   return able;
 }
@@ -191,21 +179,15 @@ export async function approve(work: ApprovalWork, kind: ApprovalKind, approval: 
   const { step, actor } = await requireOpenStep(work, approval, 'approve');
   await recordEvents(work, approval, [{ what: 'approve', step, forId: actor.forId, comment: reason }]);
   const [deciders, approvals] = await Promise.all([
-    db.selectFrom('approval_decider').select(['account_id', 'why']).where('step_id', '=', step.id).execute(),
     db
-      .selectFrom('approval_event')
-      .select(sql<bigint>`coalesce(for_id, account_id)`.as('id'))
-      .where('step_id', '=', step.id)
-      .where('what', '=', 'approve')
+      .selectFrom('approval_decider as d')
+      .innerJoin('account as x', 'x.id', 'd.account_id')
+      .select(['d.account_id', 'd.why', sql<boolean>`not x.active`.as('left')])
+      .where('d.step_id', '=', step.id)
       .execute(),
+    approvalsOf(work, step),
   ]);
-  if (
-    !isPassed(
-      step.needed,
-      deciders,
-      approvals.map(({ id }) => id),
-    )
-  ) {
+  if (!isPassed(step.needed, deciders, approvals)) {
     await touch(work, approval, 'open');
     // The record stays where it is, so its own move writes no line.
     work.audit({ subject: approval.subject, id: approval.record_id, what: 'approve', after: { state: step.stage }, note: reason });

@@ -5,10 +5,13 @@ import type { ApprovalKind, Work } from '../../../../server/work.ts';
 import { mailWriter } from '../../mail/server/mail-account.ts';
 import type { MailValues } from '../../mail/uses.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
-import { type AbleDecider, hearersOf } from './deciders.ts';
+import { may } from '../permits.ts';
+import { type AbleDecider, hearersOf, holdersOf } from './deciders.ts';
 import type { Approval, Step } from './tables.ts';
 
 type ApprovalWork = Work<WorkspaceTables>;
+
+const readersMax = 50;
 
 /**
  * Notifies the people who can decide a step and see its record, and the deputies of those who are away: in the bell and the inbox, and by mail. All of it leaves
@@ -42,6 +45,65 @@ export async function notifyDeciders(
   }));
 }
 
+/**
+ * Notifies the people who act on a record after its approval, such as the cashier: all holders of a right, or one of them. Those who prepared or
+ * decided it are not among them, as they may not act on it.
+ */
+export async function notifyNext(
+  work: ApprovalWork,
+  subject: string,
+  recordId: bigint,
+  next: { readonly state: string; readonly permit: string; readonly accountId?: bigint | null },
+): Promise<void> {
+  const approval = await work.db
+    .selectFrom('approval')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('record_id', '=', recordId)
+    .executeTakeFirstOrThrow();
+  const holders = await holdersOf(work, approval, next.permit);
+  const people = holders.filter((id) => (next.accountId ?? id) === id);
+  if (people.length === 0) return;
+  const facts = { no: approval.record_no, party: approval.party ?? '' };
+  const address = addressOf(work, approval);
+  work.push({
+    type: 1,
+    topic: 'approval',
+    to: { accounts: people },
+    title: 'approval.taskTitle',
+    message: 'approval.taskMessage',
+    facts,
+    ...(address === null ? {} : { link: address }),
+  });
+  await mail(work, people, 'approvalTask', address, (own, language) => ({
+    ...own,
+    ...facts,
+    stage: work.product.translate(language, `${subject}.state.${next.state}`),
+  }));
+}
+
+/** Tells the preparer and those who set up the company's chains that nobody can decide a step, and what to do. */
+export async function notifyStop(work: ApprovalWork, approval: Approval, { stage }: Pick<Step, 'stage'>): Promise<void> {
+  const { subject, record_no: no, company_id, prepared_by } = approval;
+  const { rows } = await sql<{ id: bigint; language: Language }>`
+    select x.id, x.language from account x where x.active and (x.id = ${prepared_by} or (x.user_type = 1 and exists (
+      select from account_role ar join role r on r.id = ar.role_id
+      where ar.account_id = x.id and r.active and ${may.edit}::text = any(r.permits) and (x.company_id = ${company_id} or r.scope = 'all'))))
+    order by x.id limit ${readersMax}`.execute(work.db);
+  const address = addressOf(work, approval);
+  // A message has one text for all of its readers, and the name of the stage is a part of it.
+  for (const [language, readers] of Map.groupBy(rows, (row) => row.language))
+    work.push({
+      type: 1,
+      topic: 'approval',
+      to: { accounts: readers.map(({ id }) => id) },
+      title: 'approval.nobodyTitle',
+      message: 'approval.nobodyMessage',
+      facts: { no, stage: work.product.translate(language, `${subject}.state.${stage}`) },
+      ...(address === null ? {} : { link: address }),
+    });
+}
+
 /** Mails the preparer how a round ended. The notice in the bell is the kind's own, which knows what follows. */
 export async function mailOutcome(
   work: ApprovalWork,
@@ -64,7 +126,7 @@ function addressOf({ product }: ApprovalWork, { subject, record_id }: Approval):
   return recordAddress(product.pages, subject, String(record_id), () => true);
 }
 
-type Use = 'approvalReminder' | 'approvalOutcome';
+type Use = 'approvalReminder' | 'approvalOutcome' | 'approvalTask';
 /** The facts in every mail to this reader, and the link to the record. */
 type Own = { readonly name: string; readonly company: string; readonly link: string };
 

@@ -28,7 +28,7 @@ export default handle(saveCorrection, async (work, p) => {
         .executeTakeFirstOrThrow()
     : await db
         .insertInto('attendance_correction')
-        .values({ ...content, company_id: companyId, account_id: who.accountId, correction_no: await work.nextNumber('AC', companyId) })
+        .values({ ...content, company_id: companyId, account_id: who.accountId, correction_no: await work.nextNumber('AT', companyId) })
         .returningAll()
         .executeTakeFirstOrThrow();
   const facts = ({ day, reason }: typeof saved) => ({ day, reason });

@@ -44,9 +44,11 @@ export default handle(tryChain, async (work, p) => {
     from jsonb_to_recordset(${stagesText}::jsonb) as s (place int, permit text, people jsonb)
     join account x on x.active and x.user_type = 1 and x.id <> ${preparer.id}
     left join lateral (select o ->> 'why' as why from jsonb_array_elements(s.people) o where (o ->> 'id')::bigint = x.id limit 1) n on true
-    where n.why is not null or exists (
-      select from account_role ar join role r on r.id = ar.role_id
-      where ar.account_id = x.id and r.active and s.permit = any(r.permits) and (x.company_id = ${p.company_id} or r.scope = 'all'))
+    where (n.why is not null or exists (
+        select from account_role ar join role r on r.id = ar.role_id
+        where ar.account_id = x.id and r.active and s.permit = any(r.permits) and (x.company_id = ${p.company_id} or r.scope = 'all')))
+      and exists (select from account_role ar join role r on r.id = ar.role_id
+        where ar.account_id = x.id and r.active and ${kind.view}::text = any(r.permits) and (x.company_id = ${p.company_id} or r.scope = 'all'))
     order by s.place, x.name, x.id`.execute(db);
   return {
     stages: chain.map(({ stage, skipped }, place) => {

@@ -4,9 +4,9 @@ import type { SystemWho } from '../../../../../server/session.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 import { superiorsOf } from '../chain.ts';
-import { decidersOf } from '../deciders.ts';
+import { decidersOf, isStuck } from '../deciders.ts';
 import { recordEvents } from '../engine.ts';
-import { notifyDeciders } from '../notify.ts';
+import { notifyDeciders, notifyStop } from '../notify.ts';
 import type { Approval, Step } from '../tables.ts';
 
 type ReminderWork = Work<WorkspaceTables, SystemWho>;
@@ -15,7 +15,8 @@ const stepsMax = 200;
 
 /**
  * Reminds the deciders of stages that wait too long, once, and later passes the stage upwards: the leaders of the
- * deciders' teams may decide it as well. A stage and its reminder are one transaction, so a killed run repeats nothing.
+ * deciders' teams may decide it as well. A stage whose deciders left is passed upwards with the reminder. A stage and its
+ * reminder are one transaction, so a killed run repeats nothing.
  */
 export default job({
   name: 'approval.remind',
@@ -39,14 +40,19 @@ async function remindOne(work: ReminderWork): Promise<boolean> {
   const step = await db.selectFrom('approval_step').selectAll().where('id', '=', due.id).executeTakeFirstOrThrow();
   const approval = await db.selectFrom('approval').selectAll().where('id', '=', step.approval_id).executeTakeFirstOrThrow();
   const kind = work.product.approvals.find(({ subject }) => subject === approval.subject);
-  if (kind && due.up) await passUpwards(work, approval, step);
-  if (kind) await notifyDeciders(work, approval, step, await decidersOf(work, approval, step));
+  const isUp = due.up || (kind !== undefined && (await isStuck(work, approval, step)));
+  if (kind && isUp) await passUpwards(work, approval, step);
+  if (kind) {
+    const able = await decidersOf(work, approval, step);
+    if (able.length > 0) await notifyDeciders(work, approval, step, able);
+    else await notifyStop(work, approval, step);
+  }
   await db
     .updateTable('approval_step')
-    .set({ reminded_at: now, ...(due.up ? { escalated_at: now } : {}) })
+    .set({ reminded_at: now, ...(isUp ? { escalated_at: now } : {}) })
     .where('id', '=', step.id)
     .execute();
-  const what = due.up ? 'escalate' : 'remind';
+  const what = isUp ? 'escalate' : 'remind';
   await recordEvents(work, approval, [{ what, step }]);
   work.audit({ subject: approval.subject, id: approval.record_id, what, after: { stage: step.stage } });
   return true;
