@@ -7220,7 +7220,7 @@ create table stock_transaction (
   constraint stock_transaction_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
   constraint stock_transaction_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
   constraint stock_transaction_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
-  constraint stock_transaction_kind_check CHECK ((kind = ANY (ARRAY['receive'::text, 'unreceive'::text, 'putAway'::text, 'move'::text, 'hold'::text, 'release'::text, 'reserve'::text, 'unreserve'::text, 'pick'::text, 'split'::text, 'ship'::text, 'adjust'::text])))
+  constraint stock_transaction_kind_check CHECK ((kind = ANY (ARRAY['receive'::text, 'unreceive'::text, 'putAway'::text, 'move'::text, 'hold'::text, 'release'::text, 'reserve'::text, 'unreserve'::text, 'pick'::text, 'split'::text, 'merge'::text, 'transfer'::text, 'ship'::text, 'adjust'::text])))
 );
 CREATE INDEX stock_transaction_by ON stock_transaction USING btree (by_account);
 CREATE INDEX stock_transaction_company ON stock_transaction USING btree (company_id, at DESC, id DESC);

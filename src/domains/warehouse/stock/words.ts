@@ -31,6 +31,8 @@ export const words = {
   'stock.kind.unreserve': ['取消分配', 'Bỏ phân bổ', 'Reservation taken back', 'ยกเลิกจอง'],
   'stock.kind.pick': ['拣货', 'Lấy hàng', 'Picked', 'หยิบ'],
   'stock.kind.split': ['拆托', 'Tách pallet', 'Split', 'แยกพาเลท'],
+  'stock.kind.merge': ['并托', 'Gộp pallet', 'Merged', 'รวมพาเลท'],
+  'stock.kind.transfer': ['货权转移', 'Chuyển chủ hàng', 'Owner changed', 'เปลี่ยนเจ้าของ'],
   'stock.kind.ship': ['出库', 'Xuất kho', 'Shipped', 'จ่ายออก'],
   'stock.kind.adjust': ['盘点调整', 'Điều chỉnh kiểm kê', 'Adjusted', 'ปรับจากการนับ'],
   'stock.quality': ['品质', 'Chất lượng', 'Quality', 'คุณภาพ'],

@@ -1,0 +1,82 @@
+import type { Words } from '../../../kernel/words.ts';
+
+export const words = {
+  'repack.do.split': ['拆托', 'Tách pallet', 'Split', 'แยกพาเลท'],
+  'repack.do.merge': ['并托', 'Gộp pallet', 'Merge', 'รวมพาเลท'],
+  'pallet.do.merge': ['并托', 'Gộp pallet', 'Merged', 'รวมพาเลท'],
+  'repack.qty': ['拆出数量', 'Số lượng tách', 'Quantity to split off', 'จำนวนที่แยก'],
+  'repack.cartons': ['拆出箱数', 'Số thùng tách', 'Cartons to split off', 'จำนวนกล่องที่แยก'],
+  'repack.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
+  'repack.reason.repack': ['重新打托', 'Đóng lại pallet', 'Repacked', 'จัดพาเลทใหม่'],
+  'repack.reason.damage': ['货物破损', 'Hàng hư hỏng', 'Damaged', 'สินค้าเสียหาย'],
+  'repack.location_code': ['新托盘库位', 'Vị trí pallet mới', 'Location of the new pallet', 'ตำแหน่งพาเลทใหม่'],
+  'repack.onto_pallet_no': ['并入托盘', 'Gộp vào pallet', 'Onto pallet', 'รวมเข้าพาเลท'],
+  'repack.note': ['备注', 'Ghi chú', 'Note', 'หมายเหตุ'],
+  'repack.scanOnto': ['扫描要并入的托盘', 'Quét pallet gộp vào', 'Scan the pallet that takes the goods', 'สแกนพาเลทที่รับสินค้า'],
+  'repack.merged': [
+    '已并入托盘 {{pallet}}，共 {{cartons}} 箱',
+    'Đã gộp vào pallet {{pallet}}, tổng {{cartons}} thùng',
+    'Merged onto pallet {{pallet}}, cartons on it: {{cartons}}',
+    'รวมเข้าพาเลท {{pallet}} แล้ว ทั้งหมด {{cartons}} กล่อง',
+  ],
+  'repack.splitDone': [
+    '已拆出新托盘 {{pallet}}，请放到 {{at}}',
+    'Đã tách pallet mới {{pallet}}, hãy đặt ở {{at}}',
+    'New pallet {{pallet}}. Bring it to {{at}}.',
+    'แยกเป็นพาเลทใหม่ {{pallet}} โปรดนำไปที่ {{at}}',
+  ],
+  'refusal.PALLET_IN_RECEIVING': [
+    '托盘 {{pallet}} 还在收货区，请先上架',
+    'Pallet {{pallet}} còn ở khu nhận hàng, hãy cất trước',
+    'Pallet {{pallet}} still stands in the receiving area. Put it away first.',
+    'พาเลท {{pallet}} ยังอยู่โซนรับ โปรดจัดเก็บก่อน',
+  ],
+  'refusal.PALLET_RESERVED': [
+    '托盘 {{pallet}} 上有已分配给出库计划的货物，请先取消分配',
+    'Pallet {{pallet}} có hàng đã phân bổ cho phiếu xuất, hãy bỏ phân bổ trước',
+    'Goods on pallet {{pallet}} are reserved for an outbound plan. Release them first.',
+    'สินค้าบนพาเลท {{pallet}} จองไว้ให้แผนจ่ายออก โปรดยกเลิกจองก่อน',
+  ],
+  'refusal.SAME_PALLET': [
+    '两次扫描的是同一托盘 {{pallet}}，请扫描另一个',
+    'Quét hai lần cùng pallet {{pallet}}, hãy quét pallet khác',
+    'Both scans are pallet {{pallet}}. Scan the other one.',
+    'สแกนพาเลท {{pallet}} ซ้ำ โปรดสแกนอีกพาเลท',
+  ],
+  'refusal.LOT_TO_CHOOSE': [
+    '托盘 {{pallet}} 上有多个批次，请在库存明细中选择要拆的批次',
+    'Pallet {{pallet}} có nhiều lô, hãy chọn lô cần tách trong tồn kho chi tiết',
+    'Several lots are on pallet {{pallet}}. Choose the one to split in the inventory list.',
+    'พาเลท {{pallet}} มีหลายล็อต โปรดเลือกล็อตที่จะแยกในหน้าสต็อก',
+  ],
+  'refusal.SPLIT_WHOLE': [
+    '这是托盘 {{pallet}} 上的全部货物，无需拆托；请直接移库',
+    'Đây là toàn bộ hàng trên pallet {{pallet}}, không cần tách; hãy chuyển cả pallet',
+    'This is all that stands on pallet {{pallet}}. Move the pallet as it is.',
+    'นี่คือสินค้าทั้งหมดบนพาเลท {{pallet}} โปรดย้ายทั้งพาเลท',
+  ],
+  'refusal.MERGE_OTHER_WAREHOUSE': [
+    '托盘 {{pallet}} 和 {{onto}} 不在同一仓库，请扫描本仓库的托盘',
+    'Pallet {{pallet}} và {{onto}} không cùng kho, hãy quét pallet của kho này',
+    'Pallets {{pallet}} and {{onto}} stand in different warehouses. Scan one of this warehouse.',
+    'พาเลท {{pallet}} และ {{onto}} อยู่คนละคลัง โปรดสแกนพาเลทในคลังนี้',
+  ],
+  'refusal.MERGE_OTHER_OWNER': [
+    '托盘 {{pallet}} 和 {{onto}} 货主不同，不能并托；请换一个托盘',
+    'Pallet {{pallet}} và {{onto}} khác chủ hàng, không gộp được; hãy chọn pallet khác',
+    'Pallets {{pallet}} and {{onto}} belong to different owners. Choose another.',
+    'พาเลท {{pallet}} และ {{onto}} คนละเจ้าของ โปรดเลือกพาเลทอื่น',
+  ],
+  'refusal.MERGE_OTHER_QUALITY': [
+    '良品与破损货物不能并托（{{pallet}}、{{onto}}），请换一个托盘',
+    'Không gộp hàng tốt với hàng hư hỏng ({{pallet}}, {{onto}}); hãy chọn pallet khác',
+    'Sound and damaged goods are not merged ({{pallet}}, {{onto}}). Choose another pallet.',
+    'ห้ามรวมสินค้าดีกับสินค้าเสียหาย ({{pallet}}, {{onto}}) โปรดเลือกพาเลทอื่น',
+  ],
+  'refusal.MERGE_ONTO_OLDER': [
+    '托盘 {{pallet}} 比 {{onto}} 先入库，请反过来扫描：并入先入库的托盘',
+    'Pallet {{pallet}} nhập kho trước {{onto}}; hãy quét ngược lại để gộp vào pallet nhập trước',
+    'Pallet {{pallet}} came in before {{onto}}. Merge the other way round, onto the one that came first.',
+    'พาเลท {{pallet}} เข้าคลังก่อน {{onto}} โปรดสแกนสลับกัน รวมเข้าพาเลทที่มาก่อน',
+  ],
+} satisfies Words;
