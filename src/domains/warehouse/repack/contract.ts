@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { code, decimal, idIn, idOut, lineOrNull } from '../../../kernel/schema.ts';
+import { code, decimal, idIn, idOut, line, lineOrNull } from '../../../kernel/schema.ts';
 import { may } from '../stock/permits.ts';
 import { splitReasons } from './kinds.ts';
 
@@ -22,7 +22,9 @@ export const splitPallet = call({
   params: z.strictObject({
     pallet_no: palletNo,
     /** The lot, where the pallet has several. */
-    lot_id: idIn.nullish(),
+    lot_no: code(24)
+      .nullish()
+      .or(z.literal('').transform(() => null)),
     qty: decimal(3, { min: '0.001', max: '99999999' }),
     /** By default the share of the quantity. */
     cartons: z.int().min(0).max(999_999).nullish(),
@@ -44,6 +46,7 @@ export const splitPallet = call({
     'NO_SUCH_LOCATION',
     'NO_PLACE_OF_KIND',
     'LOCATION_FULL',
+    'MIXED_GOODS',
     'LOCATION_FROZEN',
     'DAMAGED_TO_QUARANTINE',
     'NEEDS_COLD',
@@ -71,7 +74,33 @@ export const mergePallets = call({
     'MERGE_OTHER_QUALITY',
     'MERGE_ONTO_OLDER',
     'LOCATION_FULL',
+    'MIXED_GOODS',
     'LOCATION_FROZEN',
     'NEEDS_COLD',
+  ],
+});
+
+/**
+ * Transfers all goods of a pallet to another owner, who keeps the same goods under the same code. They go onto a pallet number of the new
+ * owner, where the days of its own stay begin; lots, dates and the place of the goods stay.
+ */
+export const transferPallet = call({
+  cmd: 'repack.transfer',
+  shows: ['pallet'],
+  kind: 'write',
+  users: [1],
+  permit: may.transfer,
+  params: z.strictObject({ pallet_no: palletNo, customer_id: idIn, reason: line(200) }),
+  result: z.object({ id: idOut, pallet_no: z.string(), location_code: z.string() }),
+  refusals: [
+    'NO_SUCH_PALLET',
+    'PALLET_NOT_ACTIVE',
+    'PALLET_EMPTY',
+    'PALLET_IN_RECEIVING',
+    'PALLET_RESERVED',
+    'SAME_OWNER',
+    'OWNER_LACKS_PRODUCT',
+    'MIXED_GOODS',
+    'LOCATION_FROZEN',
   ],
 });

@@ -1,3 +1,3 @@
-/** Why goods are split off a pallet: to pack them anew, or because they are damaged, which makes a lot of damaged goods of them. */
+/** The reasons of a split: goods are packed again, or they are damaged and become a lot of damaged goods. */
 export const splitReasons = ['repack', 'damage'] as const;
 export type SplitReason = (typeof splitReasons)[number];

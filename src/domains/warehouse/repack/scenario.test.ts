@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { openPool } from '../../../server/db.ts';
+import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { printedPallets, readPalletLabels } from '../label/contract.ts';
 import { moveOutbound, saveOutbound } from '../outbound/contract.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { getReceiving, putAway, receive, reverseReceipt } from '../receiving/contract.ts';
 import { holdStock, listMovements, listStock, movePallet } from '../stock/contract.ts';
+import { may } from '../stock/permits.ts';
 import { reconcile } from '../stock/server/post.ts';
-import { mergePallets, splitPallet } from './contract.ts';
+import type { Mixing } from '../place/master.ts';
+import { mergePallets, splitPallet, transferPallet } from './contract.ts';
 
 /* Pallets are split and merged on the floor: quantity, cartons, weight and volume add up, and the goods keep their lot, owner and arrival. */
 
@@ -31,6 +36,9 @@ const stockOn = async (pallet_no: string) => (await keeper.send(listStock, { whe
 const labelOf = async (id: bigint | string) => (await keeper.send(readPalletLabels, { ids: [String(id)] })).labels[0];
 const differing = () => stage.system<WarehouseTables, unknown[]>((work) => reconcile(work, [stage.companies.cn]));
 const inSystem = (run: (work: WarehouseWork) => Promise<unknown>) => stage.system<WarehouseTables, unknown>(run);
+const fresh = () => ({ request_id: crypto.randomUUID() });
+/** The code of a refused reply; `none` where the call was done. */
+const refusalOf = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'refusal' in data ? data.refusal : 'none');
 const split = (pallet: Standing, more: Partial<ParamsOf<typeof splitPallet>> & { qty: string }) => ({
   pallet_no: pallet.pallet_no,
   ...more,
@@ -64,11 +72,10 @@ test('pallets are merged: the goods keep their lots and their arrival, also when
   expect(merged).toEqual({ pallet_no: old.pallet_no, location_code: scene.at.first, lots: 2, cartons: 5 });
   expect(await stockOn(young.pallet_no)).toEqual([]);
   const standing = async () =>
-    (await stockOn(old.pallet_no)).map(({ lot_no, qty, cartons, since }) => [lot_no, qty, cartons, since.slice(0, 10)]).sort();
-  const both = [
-    [old.lot_no, '40.000', 4, '2026-09-01'],
-    [young.lot_no, '10.000', 1, '2026-10-05'],
-  ].sort();
+    Object.fromEntries(
+      (await stockOn(old.pallet_no)).map(({ lot_no, qty, cartons, since }) => [lot_no, [qty, cartons, since.slice(0, 10)]]),
+    );
+  const both = { [old.lot_no]: ['40.000', 4, '2026-09-01'], [young.lot_no]: ['10.000', 1, '2026-10-05'] };
   expect(await standing()).toEqual(both);
   expect((await labelOf(old.pallet))?.gross_kg).toBe('25.500');
   const [row] = await stockOn(old.pallet_no);
@@ -79,7 +86,7 @@ test('pallets are merged: the goods keep their lots and their arrival, also when
   expect(await keeper.refused(mergePallets, { pallet_no: young.pallet_no, onto_pallet_no: old.pallet_no })).toBe('PALLET_EMPTY');
   // A lot is chosen where there are several.
   expect(await keeper.refused(splitPallet, split(old, { qty: '1' }))).toBe('LOT_TO_CHOOSE');
-  const out = await keeper.send(splitPallet, split(old, { qty: '10', lot_id: String(young.lot) }));
+  const out = await keeper.send(splitPallet, split(old, { qty: '10', lot_no: young.lot_no }));
   expect(await stockOn(out.pallet_no)).toMatchObject([{ lot_no: young.lot_no, qty: '10.000', cartons: 1 }]);
   expect((await stockOn(out.pallet_no))[0]?.since).toBe('2026-10-05T03:00:00.000Z');
   expect((await stockOn(old.pallet_no)).map(({ lot_no }) => lot_no)).toEqual([old.lot_no]);
@@ -88,7 +95,7 @@ test('pallets are merged: the goods keep their lots and their arrival, also when
 
 test('the same request twice, as an offline queue sends it, splits once', async () => {
   const pallet = await goodsIn({ qty: '50' });
-  const params = { ...split(pallet, { qty: '20' }), request_id: crypto.randomUUID() };
+  const params = { ...fresh(), ...split(pallet, { qty: '20' }) };
   const [first, again] = [await keeper.raw(splitPallet.cmd, params), await keeper.raw(splitPallet.cmd, params)];
   expect(again).toEqual(first);
   expect(await stockOn(pallet.pallet_no)).toMatchObject([{ qty: '30.000' }]);
@@ -141,8 +148,8 @@ test('what is reserved, held, frozen, foreign, in receiving, too much or elsewhe
   await goodsIn({ qty: '1', at: scene.at.second });
   expect(await keeper.refused(splitPallet, split(one, { qty: '5', location_code: scene.at.second }))).toBe('LOCATION_FULL');
 
-  const [held] = await stockOn(one.pallet_no);
-  await keeper.send(holdStock, { id: held?.id ?? '', action: 'hold', qty: '18', reason: '质检' });
+  const [balance] = await stockOn(one.pallet_no);
+  await keeper.send(holdStock, { id: balance?.id ?? '', action: 'hold', qty: '18', reason: '质检' });
   expect(await keeper.refused(splitPallet, split(one, { qty: '3' }))).toBe('STOCK_SHORT');
   const plan = await keeper.send(saveOutbound, {
     customer_id: String(scene.lux),
@@ -173,15 +180,92 @@ test('what is reserved, held, frozen, foreign, in receiving, too much or elsewhe
   expect(await differing()).toEqual([]);
 });
 
+test('goods change their owner: they stand where they stood, under a pallet number of the new owner, who alone sees them', async () => {
+  const since = new Date('2026-10-10T03:00:00Z');
+  const pallet = await goodsIn({ qty: '24', cartons: 2, kg: '12', batch_no: 'T1', grade: 'A', since });
+  const give = (customer_id: bigint) => ({ pallet_no: pallet.pallet_no, customer_id: String(customer_id), reason: '货权转让协议' });
+  expect(await keeper.refused(transferPallet, give(scene.lux))).toBe('SAME_OWNER');
+  expect(await keeper.refused(transferPallet, give(999_999n))).toBe('BAD_PARAMS');
+  const motors = await goodsIn({ product: scene.motor, qty: '1' });
+  expect(await keeper.refused(transferPallet, { ...give(scene.vina), pallet_no: motors.pallet_no })).toBe('OWNER_LACKS_PRODUCT');
+  const mover = await stage.cast({ permits: [may.view, may.move] });
+  expect(await mover.refused(transferPallet, give(scene.vina))).toBe('NOT_PERMITTED');
+
+  // The other owner has goods of the same code.
+  const given = await keeper.send(transferPallet, give(scene.vina));
+  expect(given.location_code).toBe(scene.at.first);
+  expect(await stockOn(pallet.pallet_no)).toEqual([]);
+  const [own] = await stockOn(given.pallet_no);
+  expect(own).toMatchObject({ qty: '24.000', cartons: 2, batch_no: 'T1', grade: 'A', product_name: 'Sữa', since: since.toISOString() });
+  expect((await labelOf(given.id))?.gross_kg).toBe('12.000');
+  const owners = await inSystem(async ({ db }) =>
+    db.selectFrom('stock_transaction').select(['customer_id', 'qty']).where('kind', '=', 'transfer').orderBy('id').execute(),
+  );
+  expect(owners).toEqual([
+    { customer_id: scene.lux, qty: '-24.000' },
+    { customer_id: scene.vina, qty: '24.000' },
+  ]);
+  expect(await keeper.refused(transferPallet, give(scene.vina))).toBe('PALLET_EMPTY');
+  expect(await differing()).toEqual([]);
+});
+
+test('a location with a rule takes only goods that may stand together there', async () => {
+  const rule = (mixing: Mixing) =>
+    inSystem(async (work) => {
+      work.audit({ subject: 'location', id: 1n, what: 'save', after: { mixing } });
+      return work.db.updateTable('location').set({ mixing, max_pallets: 9 }).where('code', '=', scene.at.second).execute();
+    });
+  const standing = await goodsIn({ qty: '9', at: scene.at.second, batch_no: 'M1' });
+  const bring = async (pallet: Standing) => {
+    const [row] = await stockOn(pallet.pallet_no);
+    const to = (location_code: string) => ({ ...fresh(), id: row?.id ?? '', location_code, reason: '移库' });
+    const { data } = await keeper.raw(movePallet.cmd, to(scene.at.second));
+    if (refusalOf(data) !== 'none') return refusalOf(data);
+    const [moved] = await stockOn(pallet.pallet_no);
+    await keeper.send(movePallet, { id: moved?.id ?? '', location_code: scene.at.first, reason: '移回' });
+    return 'moved';
+  };
+  const clear = async () => {
+    for (const row of (await keeper.send(listStock, { where: { location_code: [scene.at.second] }, size: 50 })).rows)
+      if (row.pallet_no !== standing.pallet_no) await keeper.send(movePallet, { id: row.id, location_code: scene.at.first, reason: '清' });
+  };
+  await clear();
+  const lot = await goodsIn({ qty: '3', batch_no: 'M1' });
+  const product = await goodsIn({ qty: '3', batch_no: 'M2' });
+  const customer = await goodsIn({ qty: '3', product: scene.motor });
+  const foreign = await goodsIn({ qty: '3', product: scene.milk, customer: scene.vina });
+  const outcomes = async () => [await bring(lot), await bring(product), await bring(customer), await bring(foreign)];
+  await rule('lot');
+  expect(await outcomes()).toEqual(['moved', 'MIXED_GOODS', 'MIXED_GOODS', 'MIXED_GOODS']);
+  await rule('product');
+  expect(await outcomes()).toEqual(['moved', 'moved', 'MIXED_GOODS', 'MIXED_GOODS']);
+  await rule('customer');
+  expect(await outcomes()).toEqual(['moved', 'moved', 'moved', 'MIXED_GOODS']);
+  // Goods that stand there cannot be given to somebody else, nor become another lot, while others stay beside them.
+  const beside = await keeper.send(splitPallet, split(standing, { qty: '4' }));
+  expect(await keeper.refused(transferPallet, { pallet_no: beside.pallet_no, customer_id: String(scene.vina), reason: '转让' })).toBe(
+    'MIXED_GOODS',
+  );
+  await rule('any');
+  expect(await outcomes()).toEqual(['moved', 'moved', 'moved', 'moved']);
+});
+
 test('two people merge and split the same pallets at once: one after the other, nothing lost', async () => {
   const [a, b] = [await goodsIn({ qty: '30', batch_no: 'X' }), await goodsIn({ qty: '30', batch_no: 'X' })];
   const lan = await stage.cast({ name: 'Lan' });
   const outcomes = await Promise.all([
-    keeper.raw(mergePallets.cmd, { pallet_no: a.pallet_no, onto_pallet_no: b.pallet_no }),
-    lan.raw(mergePallets.cmd, { pallet_no: b.pallet_no, onto_pallet_no: a.pallet_no }),
-    lan.raw(splitPallet.cmd, split(a, { qty: '10' })),
+    keeper.raw(mergePallets.cmd, { ...fresh(), pallet_no: a.pallet_no, onto_pallet_no: b.pallet_no }),
+    lan.raw(mergePallets.cmd, { ...fresh(), pallet_no: b.pallet_no, onto_pallet_no: a.pallet_no }),
+    lan.raw(splitPallet.cmd, { ...fresh(), ...split(a, { qty: '10' }) }),
   ]);
   expect(outcomes.filter(({ code }) => code === 500)).toEqual([]);
+  // One of the merges was done; the other one found its pallet empty.
+  expect(
+    outcomes
+      .slice(0, 2)
+      .map(({ data }) => String(refusalOf(data)))
+      .sort(),
+  ).toEqual(['PALLET_EMPTY', 'none']);
   const sum = await inSystem(async ({ db }) => {
     const { qty } = await db
       .selectFrom('stock_balance')
@@ -191,5 +275,54 @@ test('two people merge and split the same pallets at once: one after the other, 
     return Number(qty);
   });
   expect(sum).toBe(60);
+  expect(await differing()).toEqual([]);
+});
+
+test('a server that dies in the middle of a split or a merge leaves nothing half, and repeating is safe', async () => {
+  const [a, b] = [await goodsIn({ qty: '30', cartons: 3, batch_no: 'K' }), await goodsIn({ qty: '8', cartons: 1, batch_no: 'K' })];
+  const owner = openPool(stage.ownerUrl, 1);
+  // The goods have left their pallet when the connection is cut.
+  await owner.query(`create function cut() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+    create trigger cut before insert on stock_transaction for each row when (new.kind in ('split', 'merge') and new.qty > 0) execute function cut()`);
+  const request = crypto.randomUUID();
+  const merging = { pallet_no: b.pallet_no, onto_pallet_no: a.pallet_no };
+  await expect(keeper.send(splitPallet, split(a, { qty: '10' }), request)).rejects.toThrow();
+  await expect(keeper.send(mergePallets, merging)).rejects.toThrow();
+  expect(await stockOn(a.pallet_no)).toMatchObject([{ qty: '30.000', cartons: 3 }]);
+  expect(await stockOn(b.pallet_no)).toMatchObject([{ qty: '8.000', cartons: 1 }]);
+  expect(await differing()).toEqual([]);
+  await owner.query('drop trigger cut on stock_transaction');
+  await owner.end();
+  const done = await keeper.send(splitPallet, split(a, { qty: '10' }), request);
+  expect(await keeper.send(splitPallet, split(a, { qty: '10' }), request)).toEqual(done);
+  await keeper.send(mergePallets, merging);
+  expect(await stockOn(a.pallet_no)).toMatchObject([{ qty: '28.000', cartons: 3 }]);
+  expect(await differing()).toEqual([]);
+});
+
+test('a receipt that is reversed leaves the goods of others that were merged onto its pallet', async () => {
+  const plan = await keeper.send(saveInbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-21T01:00:00Z',
+    eta_to: '2026-11-21T05:00:00Z',
+    lines: [{ product_id: String(scene.board), qty: '48' }],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id: plan.id, version: plan.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: plan.id, version: audited.version, action: 'arrive' });
+  const { line_rows } = await keeper.send(getInbound, { id: plan.id });
+  const { pallet_no } = await keeper.send(receive, { plan_id: plan.id, line_id: line_rows[0]?.id ?? '', qty: '24' });
+  await keeper.send(putAway, { pallet_no, location_code: scene.at.first });
+  const other = await goodsIn({ qty: '5', batch_no: 'V' });
+  await keeper.send(mergePallets, { pallet_no: other.pallet_no, onto_pallet_no: pallet_no });
+  const [row] = await stockOn(pallet_no);
+  await keeper.send(movePallet, { id: row?.id ?? '', location_code: scene.at.receiving, reason: '退回' });
+  const [receipt] = (await keeper.send(getReceiving, { id: plan.id })).receipts;
+  await keeper.send(reverseReceipt, { id: receipt?.id ?? '', version: receipt?.version ?? 0, reason: '错收' });
+  expect(await stockOn(pallet_no)).toMatchObject([{ qty: '5.000', lot_no: other.lot_no, location_code: scene.at.receiving }]);
+  // It is a pallet like any other: it goes where it is brought.
+  const [left] = await stockOn(pallet_no);
+  await keeper.send(movePallet, { id: left?.id ?? '', location_code: scene.at.first, reason: '上架' });
   expect(await differing()).toEqual([]);
 });

@@ -3,7 +3,17 @@ import type { Words } from '../../../kernel/words.ts';
 export const words = {
   'repack.do.split': ['拆托', 'Tách pallet', 'Split', 'แยกพาเลท'],
   'repack.do.merge': ['并托', 'Gộp pallet', 'Merge', 'รวมพาเลท'],
+  'repack.do.transfer': ['货权转移', 'Chuyển chủ hàng', 'Transfer to another owner', 'เปลี่ยนเจ้าของ'],
+  'repack.customer_id': ['新货主', 'Chủ hàng mới', 'New owner', 'เจ้าของใหม่'],
+  'repack.transferred': [
+    '货物已归新货主，新托盘号 {{pallet}}，请打印并贴标',
+    'Hàng đã sang chủ mới, số pallet mới {{pallet}}; hãy in và dán nhãn',
+    'The goods are the new owner’s. Their pallet is {{pallet}} now: print its label.',
+    'สินค้าเป็นของเจ้าของใหม่แล้ว หมายเลขพาเลทใหม่ {{pallet}} โปรดพิมพ์ป้ายและติด',
+  ],
+  'pallet.do.transfer': ['货权转移', 'Chuyển chủ hàng', 'Transferred to another owner', 'เปลี่ยนเจ้าของ'],
   'pallet.do.merge': ['并托', 'Gộp pallet', 'Merged', 'รวมพาเลท'],
+  'repack.lot_no': ['批次号', 'Số lô', 'Lot', 'ล็อต'],
   'repack.qty': ['拆出数量', 'Số lượng tách', 'Quantity to split off', 'จำนวนที่แยก'],
   'repack.cartons': ['拆出箱数', 'Số thùng tách', 'Cartons to split off', 'จำนวนกล่องที่แยก'],
   'repack.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
@@ -44,10 +54,10 @@ export const words = {
     'สแกนพาเลท {{pallet}} ซ้ำ โปรดสแกนอีกพาเลท',
   ],
   'refusal.LOT_TO_CHOOSE': [
-    '托盘 {{pallet}} 上有多个批次，请在库存明细中选择要拆的批次',
-    'Pallet {{pallet}} có nhiều lô, hãy chọn lô cần tách trong tồn kho chi tiết',
-    'Several lots are on pallet {{pallet}}. Choose the one to split in the inventory list.',
-    'พาเลท {{pallet}} มีหลายล็อต โปรดเลือกล็อตที่จะแยกในหน้าสต็อก',
+    '托盘 {{pallet}} 上有多个批次，请填写要拆的批次号',
+    'Pallet {{pallet}} có nhiều lô, hãy nhập số lô cần tách',
+    'Several lots are on pallet {{pallet}}. Enter the lot to split.',
+    'พาเลท {{pallet}} มีหลายล็อต โปรดกรอกเลขล็อตที่จะแยก',
   ],
   'refusal.SPLIT_WHOLE': [
     '这是托盘 {{pallet}} 上的全部货物，无需拆托；请直接移库',
@@ -72,6 +82,18 @@ export const words = {
     'Không gộp hàng tốt với hàng hư hỏng ({{pallet}}, {{onto}}); hãy chọn pallet khác',
     'Sound and damaged goods are not merged ({{pallet}}, {{onto}}). Choose another pallet.',
     'ห้ามรวมสินค้าดีกับสินค้าเสียหาย ({{pallet}}, {{onto}}) โปรดเลือกพาเลทอื่น',
+  ],
+  'refusal.SAME_OWNER': [
+    '托盘 {{pallet}} 已属于该货主，请选择其他货主',
+    'Pallet {{pallet}} đã là của chủ hàng này, hãy chọn chủ khác',
+    'Pallet {{pallet}} belongs to this owner already. Choose another.',
+    'พาเลท {{pallet}} เป็นของเจ้าของรายนี้อยู่แล้ว โปรดเลือกรายอื่น',
+  ],
+  'refusal.OWNER_LACKS_PRODUCT': [
+    '新货主没有编码为 {{code}}（{{name}}）的货物，请先在客户货物中建立',
+    'Chủ hàng mới chưa có mặt hàng mã {{code}} ({{name}}), hãy tạo trước',
+    'The new owner has no goods with the code {{code}} ({{name}}). Add them to its goods first.',
+    'เจ้าของใหม่ไม่มีสินค้ารหัส {{code}} ({{name}}) โปรดเพิ่มก่อน',
   ],
   'refusal.MERGE_ONTO_OLDER': [
     '托盘 {{pallet}} 比 {{onto}} 先入库，请反过来扫描：并入先入库的托盘',

@@ -38,6 +38,7 @@ export async function bringPallet(
   if (to.id === pallet.location_id) throw new Refusal('ALREADY_THERE', { pallet: pallet.pallet_no, location: code });
   const standing = await goodsOn(work, pallet);
   requireSuitable(standing, to);
+  await requireAlike(work, to, { ids: [pallet.id], goods: standing });
   await requireRoom(work, to, { pallets: 1, gross_kg: pallet.gross_kg });
   const kind = standing[0]?.kind === 'receiving' ? 'putAway' : 'move';
   const negative = (text: string) => new Big(text).neg().toFixed(3);
@@ -68,6 +69,9 @@ export async function bringPallet(
 
 export type Goods = {
   readonly lot_id: bigint;
+  readonly lot_no: string;
+  readonly customer_id: bigint;
+  readonly product_id: bigint;
   readonly location_id: bigint;
   readonly qty: string;
   readonly held: string;
@@ -88,8 +92,19 @@ export async function goodsOn({ db }: WarehouseWork, pallet: Pick<Pallet, 'id' |
     .innerJoin('customer_product as p', 'p.id', 'b.product_id')
     .innerJoin('location as l', 'l.id', 'b.location_id')
     .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
-    .select(['b.lot_id', 'b.location_id', 'b.qty', 'b.held', 'b.allocated', 'b.available', 'b.cartons', 'b.since'])
-    .select(['lot.quality', 'p.temperature_max', 'z.kind'])
+    .select([
+      'b.lot_id',
+      'b.customer_id',
+      'b.product_id',
+      'b.location_id',
+      'b.qty',
+      'b.held',
+      'b.allocated',
+      'b.available',
+      'b.cartons',
+      'b.since',
+    ])
+    .select(['lot.lot_no', 'lot.quality', 'p.temperature_max', 'z.kind'])
     .where('b.pallet_id', '=', pallet.id)
     .where('b.location_id', '=', pallet.location_id)
     .where('b.qty', '>', '0')
@@ -106,6 +121,32 @@ export function requireSuitable(goods: readonly Pick<Goods, 'quality' | 'tempera
   if (goods.some(({ quality }) => quality === 'damaged') && to.kind !== 'quarantine') throw new Refusal('DAMAGED_TO_QUARANTINE');
   const cold = goods.some(({ temperature_max }) => temperature_max !== null && Number(temperature_max) <= 8);
   if (cold && to.kind === 'storage' && to.temperature === 'ambient') throw new Refusal('NEEDS_COLD', { location: to.code });
+}
+
+const likenessOf = { customer: 'customer_id', product: 'product_id', lot: 'lot_id' } as const;
+
+/**
+ * Refuses goods that may not stand together at a location by its rule: with what stands there, other than the named pallets, or with each
+ * other.
+ */
+export async function requireAlike(
+  { db }: WarehouseWork,
+  to: Destination,
+  coming: { readonly ids: readonly bigint[]; readonly goods: readonly Pick<Goods, 'customer_id' | 'product_id' | 'lot_id'>[] },
+): Promise<void> {
+  if (to.mixing === 'any') return;
+  const likeness = likenessOf[to.mixing];
+  const there = await db
+    .selectFrom('stock_balance')
+    .select(likeness)
+    .distinct()
+    .where('location_id', '=', to.id)
+    .where('qty', '>', '0')
+    .where('pallet_id', 'not in', [0n, ...coming.ids])
+    .limit(2)
+    .execute();
+  const kinds = new Set([...there, ...coming.goods].map((goods: { readonly [K in typeof likeness]?: bigint }) => goods[likeness]));
+  if (kinds.size > 1) throw new Refusal('MIXED_GOODS', { location: to.code });
 }
 
 /** Refuses what is more than a location holds. */

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Mixing } from '../../place/master.ts';
 import type { WarehouseTables } from '../../server/db.ts';
 import type { DocKind, TransactionKind } from '../kinds.ts';
 import { sscc } from '../sscc.ts';
@@ -144,11 +145,11 @@ export async function locationBy(
   { db }: Pick<StockWriter, 'db'>,
   code: string,
   warehouseId: bigint,
-): Promise<StockLocation & { temperature: string; max_pallets: number; max_kg: string | null }> {
+): Promise<StockLocation & { temperature: string; max_pallets: number; max_kg: string | null; mixing: Mixing }> {
   const place = await db
     .selectFrom('location as l')
     .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
-    .select(['l.id', 'l.code', 'z.kind', 'z.warehouse_id', 'z.temperature', 'l.max_pallets', 'l.max_kg'])
+    .select(['l.id', 'l.code', 'z.kind', 'z.warehouse_id', 'z.temperature', 'l.max_pallets', 'l.max_kg', 'l.mixing'])
     .where('l.code', '=', code)
     .where('z.warehouse_id', '=', warehouseId)
     .where('l.active', '=', true)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../../../kernel/day.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
-import { goodsOn, requireRoom, requireSuitable } from '../../../stock/server/pallet.ts';
+import { goodsOn, requireAlike, requireRoom, requireSuitable } from '../../../stock/server/pallet.ts';
 import { locationBy, post, stockWriterOf } from '../../../stock/server/post.ts';
 import { mergePallets } from '../../contract.ts';
 import { lockPallets, type StandingPallet } from '../pallets.ts';
@@ -12,7 +12,7 @@ export default handle(mergePallets, async (work, { pallet_no, onto_pallet_no, no
   if (pallet_no === onto_pallet_no) throw new Refusal('SAME_PALLET', { pallet: pallet_no });
   const [from, onto] = await lockPallets(work, [pallet_no, onto_pallet_no]);
   if (!from || !onto) throw new Refusal('NOT_FOUND');
-  requireAlike(from, onto);
+  requireMergeable(from, onto);
   const [goods, there] = [await goodsOn(work, from), await goodsOn(work, onto)];
   if (goods.some(({ allocated }) => new Big(allocated).gt(0))) throw new Refusal('PALLET_RESERVED', { pallet: pallet_no });
   if (new Set([...goods, ...there].map(({ quality }) => quality)).size > 1)
@@ -20,6 +20,7 @@ export default handle(mergePallets, async (work, { pallet_no, onto_pallet_no, no
   if (from.location_id !== onto.location_id) {
     const to = await locationBy(work, onto.location_code, onto.warehouse_id);
     requireSuitable(goods, to);
+    await requireAlike(work, to, { ids: [from.id], goods });
     await requireRoom(work, to, { pallets: 0, gross_kg: from.gross_kg });
   }
   const negative = (text: string) => new Big(text).neg().toFixed(3);
@@ -55,7 +56,7 @@ export default handle(mergePallets, async (work, { pallet_no, onto_pallet_no, no
 });
 
 /** Goods of one owner in one warehouse. They go onto the pallet that came first: the days of a stay are counted from the arrival of its pallet. */
-function requireAlike(from: StandingPallet, onto: StandingPallet): void {
+function requireMergeable(from: StandingPallet, onto: StandingPallet): void {
   const facts = { pallet: from.pallet_no, onto: onto.pallet_no };
   if (from.warehouse_id !== onto.warehouse_id) throw new Refusal('MERGE_OTHER_WAREHOUSE', facts);
   if (from.customer_id !== onto.customer_id) throw new Refusal('MERGE_OTHER_OWNER', facts);

@@ -4,20 +4,20 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { cartonsOf, splitLoad } from '../../../picking/rules.ts';
 import { createChild } from '../../../picking/server/split.ts';
 import { handle } from '../../../server/db.ts';
-import { goodsOn, requireRoom, requireSuitable } from '../../../stock/server/pallet.ts';
+import { goodsOn, requireAlike, requireRoom, requireSuitable } from '../../../stock/server/pallet.ts';
 import { firstPlace, locationBy, post, stockWriterOf } from '../../../stock/server/post.ts';
 import { splitPallet } from '../../contract.ts';
-import { damagedTwin } from '../damaged-twin.ts';
+import { lotLike } from '../lot-like.ts';
 import { lockPallets } from '../pallets.ts';
 
-export default handle(splitPallet, async (work, { pallet_no, lot_id, qty, cartons: counted, reason, location_code, note }) => {
+export default handle(splitPallet, async (work, { pallet_no, lot_no, qty, cartons: counted, reason, location_code, note }) => {
   const { db, now } = work;
   const [source] = await lockPallets(work, [pallet_no]);
   if (!source) throw new Refusal('NOT_FOUND');
   const goods = await goodsOn(work, source);
-  if (goods.length > 1 && !lot_id) throw new Refusal('LOT_TO_CHOOSE', { pallet: pallet_no });
-  const lot = goods.find((one) => one.lot_id === (lot_id ?? one.lot_id));
-  if (!lot) throw badField('lot_id', 'BAD_CHOICE');
+  if (goods.length > 1 && !lot_no) throw new Refusal('LOT_TO_CHOOSE', { pallet: pallet_no });
+  const lot = goods.find((one) => one.lot_no === (lot_no ?? one.lot_no));
+  if (!lot) throw badField('lot_no', 'BAD_CHOICE');
   if (new Big(qty).gt(lot.available)) throw new Refusal('STOCK_SHORT');
   const isWholeLot = new Big(qty).eq(lot.qty);
   const isWhole = isWholeLot && goods.length === 1;
@@ -42,8 +42,9 @@ export default handle(splitPallet, async (work, { pallet_no, lot_id, qty, carton
   const isHere = to.id === source.location_id;
   await requireRoom(work, to, { pallets: isHere && isWhole ? 0 : 1, gross_kg: isHere ? '0' : load.taken.gross_kg });
 
+  const toLot = isDamage ? await lotLike(work, lot.lot_id, { quality: 'damaged' }) : lot.lot_id;
+  await requireAlike(work, to, { ids: isHere && isWhole ? [source.id] : [], goods: [{ ...lot, lot_id: toLot }] });
   const child = await createChild(work, source, { state: 'active', location_id: to.id });
-  const toLot = isDamage ? await damagedTwin(work, lot.lot_id) : lot.lot_id;
   await post(stockWriterOf(work), { doc: 'pallet', id: source.id, no: source.pallet_no, reason }, [
     {
       kind: 'split',
