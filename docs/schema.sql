@@ -4759,6 +4759,7 @@ create table location (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  mixing text default 'any'::text not null,
   constraint location_code_key UNIQUE (code),
   constraint location_pkey PRIMARY KEY (id),
   constraint location_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
@@ -4766,7 +4767,8 @@ create table location (
   constraint location_bay_check CHECK ((bay > 0)),
   constraint location_level_check CHECK ((level > 0)),
   constraint location_max_kg_check CHECK ((max_kg > (0)::numeric)),
-  constraint location_max_pallets_check CHECK (((max_pallets >= 1) AND (max_pallets <= 9999)))
+  constraint location_max_pallets_check CHECK (((max_pallets >= 1) AND (max_pallets <= 9999))),
+  constraint location_mixing_check CHECK ((mixing = ANY (ARRAY['any'::text, 'customer'::text, 'product'::text, 'lot'::text])))
 );
 CREATE INDEX location_created_by ON location USING btree (created_by);
 CREATE INDEX location_search ON location USING gin (app.plain(search) gin_trgm_ops);
@@ -7220,7 +7222,7 @@ create table stock_transaction (
   constraint stock_transaction_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES stock_lot(id),
   constraint stock_transaction_pallet_id_fkey FOREIGN KEY (pallet_id) REFERENCES pallet(id),
   constraint stock_transaction_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
-  constraint stock_transaction_kind_check CHECK ((kind = ANY (ARRAY['receive'::text, 'unreceive'::text, 'putAway'::text, 'move'::text, 'hold'::text, 'release'::text, 'reserve'::text, 'unreserve'::text, 'pick'::text, 'split'::text, 'ship'::text, 'adjust'::text])))
+  constraint stock_transaction_kind_check CHECK ((kind = ANY (ARRAY['receive'::text, 'unreceive'::text, 'putAway'::text, 'move'::text, 'hold'::text, 'release'::text, 'reserve'::text, 'unreserve'::text, 'pick'::text, 'split'::text, 'merge'::text, 'transfer'::text, 'ship'::text, 'adjust'::text])))
 );
 CREATE INDEX stock_transaction_by ON stock_transaction USING btree (by_account);
 CREATE INDEX stock_transaction_company ON stock_transaction USING btree (company_id, at DESC, id DESC);

@@ -6,6 +6,9 @@ export const zoneKinds = ['receiving', 'storage', 'staging', 'quarantine'] as co
 export type ZoneKind = (typeof zoneKinds)[number];
 export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof temperatures)[number];
+/** The goods that may stand together at a location: any, or those of one owner, one product or one lot. */
+export const mixings = ['any', 'customer', 'product', 'lot'] as const;
+export type Mixing = (typeof mixings)[number];
 
 export const warehouses = master({
   table: 'warehouse',
@@ -87,6 +90,7 @@ export const locations = master({
     level: { is: 'whole', min: 1, max: 20, optional: true, list: true, section: 'basic', sample: '1' },
     max_pallets: { is: 'whole', min: 1, max: 9999, list: true, section: 'limits', start: 1, sample: '1' },
     max_kg: { is: 'quantity', places: 3, min: '0.001', unit: 'unit.kg', optional: true, list: true, section: 'limits', sample: '1200' },
+    mixing: { is: 'choice', of: mixings, list: true, filter: true, section: 'limits', start: 'any', sample: 'any' },
     pick_seq: { is: 'whole', min: 0, max: 999_999, list: true, sort: true, section: 'limits', start: 0, sample: '10' },
     frozen: { is: 'flag', list: true, filter: true, section: 'limits', start: false },
     remark: { is: 'note', list: 'off', section: 'limits' },

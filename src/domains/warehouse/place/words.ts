@@ -44,6 +44,11 @@ export const words = {
   'location.level': ['层', 'Tầng', 'Level', 'ชั้น'],
   'location.max_pallets': ['最大托盘数', 'Số pallet tối đa', 'Pallets at most', 'จำนวนพาเลทสูงสุด'],
   'location.max_kg': ['最大承重', 'Tải trọng tối đa', 'Weight at most', 'น้ำหนักสูงสุด'],
+  'location.mixing': ['混放规则', 'Quy tắc để chung', 'May stand together', 'กฎการวางรวม'],
+  'location.mixing.any': ['不限', 'Không giới hạn', 'Anything', 'ไม่จำกัด'],
+  'location.mixing.customer': ['同一货主', 'Cùng chủ hàng', 'One owner', 'เจ้าของเดียว'],
+  'location.mixing.product': ['同一货物', 'Cùng mặt hàng', 'One product', 'สินค้าเดียว'],
+  'location.mixing.lot': ['同一批次', 'Cùng lô', 'One lot', 'ล็อตเดียว'],
   'location.pick_seq': ['拣货顺序', 'Thứ tự lấy hàng', 'Picking order', 'ลำดับการหยิบ'],
   'location.frozen': ['冻结', 'Đóng băng', 'Frozen', 'ระงับ'],
 

@@ -145,6 +145,7 @@ export const putAway = call({
     'NO_SUCH_PALLET',
     'NO_SUCH_LOCATION',
     'LOCATION_FULL',
+    'MIXED_GOODS',
     'ALREADY_THERE',
     'DAMAGED_TO_QUARANTINE',
     'NEEDS_COLD',

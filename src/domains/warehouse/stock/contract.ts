@@ -128,6 +128,7 @@ export const movePallet = call({
   refusals: [
     'NO_SUCH_LOCATION',
     'LOCATION_FULL',
+    'MIXED_GOODS',
     'ALREADY_THERE',
     'PALLET_NOT_ACTIVE',
     'DAMAGED_TO_QUARANTINE',

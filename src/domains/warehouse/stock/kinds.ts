@@ -10,6 +10,8 @@ export const transactionKinds = [
   'unreserve',
   'pick',
   'split',
+  'merge',
+  'transfer',
   'ship',
   'adjust',
 ] as const;

@@ -13,7 +13,7 @@ export const stockPage = linkedPage({
   kind: 'list',
   shown: true,
   permit: may.view,
-  buttons: [may.move, may.hold, may.export, mayPrint.print],
+  buttons: [may.move, may.hold, may.transfer, may.export, mayPrint.print],
   file: 'list',
   icon: 'stock',
   place: 34,

@@ -1,3 +1,9 @@
 import { permits } from '../../../kernel/permit.ts';
 
-export const may = permits({ view: 'stock.view', move: 'stock.move', hold: 'stock.hold', export: 'stock.export' });
+export const may = permits({
+  view: 'stock.view',
+  move: 'stock.move',
+  hold: 'stock.hold',
+  transfer: 'stock.transfer',
+  export: 'stock.export',
+});

@@ -6,6 +6,7 @@ export const words = {
   'permit.stock.view': ['查看库存', 'Xem tồn kho', 'See stock', 'ดูสต็อก'],
   'permit.stock.move': ['移库', 'Chuyển vị trí', 'Move pallets', 'ย้ายตำแหน่ง'],
   'permit.stock.hold': ['冻结和解冻库存', 'Giữ và nhả tồn kho', 'Hold and release stock', 'ระงับและปล่อยสต็อก'],
+  'permit.stock.transfer': ['转移货权', 'Chuyển chủ hàng', 'Transfer goods to another owner', 'เปลี่ยนเจ้าของสินค้า'],
   'permit.stock.export': ['导出库存', 'Xuất tồn kho', 'Export stock', 'ส่งออกสต็อก'],
   'stock.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'stock.tab.available': ['可用', 'Khả dụng', 'Available', 'พร้อมใช้'],
@@ -31,6 +32,8 @@ export const words = {
   'stock.kind.unreserve': ['取消分配', 'Bỏ phân bổ', 'Reservation taken back', 'ยกเลิกจอง'],
   'stock.kind.pick': ['拣货', 'Lấy hàng', 'Picked', 'หยิบ'],
   'stock.kind.split': ['拆托', 'Tách pallet', 'Split', 'แยกพาเลท'],
+  'stock.kind.merge': ['并托', 'Gộp pallet', 'Merged', 'รวมพาเลท'],
+  'stock.kind.transfer': ['货权转移', 'Chuyển chủ hàng', 'Owner changed', 'เปลี่ยนเจ้าของ'],
   'stock.kind.ship': ['出库', 'Xuất kho', 'Shipped', 'จ่ายออก'],
   'stock.kind.adjust': ['盘点调整', 'Điều chỉnh kiểm kê', 'Adjusted', 'ปรับจากการนับ'],
   'stock.quality': ['品质', 'Chất lượng', 'Quality', 'คุณภาพ'],
@@ -85,6 +88,7 @@ export const words = {
     'สต็อกไม่ตรงกับความเคลื่อนไหว',
   ],
   'stock.empty': ['仓库里还没有货物', 'Trong kho chưa có hàng', 'Nothing in stock yet.', 'ยังไม่มีสินค้าในคลัง'],
+  'job.stock.reconcile': ['核对库存', 'Đối chiếu tồn kho', 'Reconciliation of stock', 'กระทบยอดสต็อก'],
   'refusal.STOCK_SHORT': [
     '可用库存不足，请刷新后重试',
     'Tồn khả dụng không đủ, hãy làm mới và thử lại',
@@ -114,6 +118,12 @@ export const words = {
     'Pallet đã ở {{location}}, hãy quét vị trí khác',
     'The pallet stands at {{location}} already. Scan another location.',
     'พาเลทอยู่ที่ {{location}} แล้ว โปรดสแกนตำแหน่งอื่น',
+  ],
+  'refusal.MIXED_GOODS': [
+    '按混放规则，库位 {{location}} 不能与已有货物同放，请换一个库位',
+    'Theo quy tắc để chung, hàng này không để được ở {{location}}; hãy chọn vị trí khác',
+    'By its rule, these goods may not stand together at {{location}}. Choose another location.',
+    'ตามกฎการวางรวม สินค้านี้วางที่ {{location}} ไม่ได้ โปรดเลือกตำแหน่งอื่น',
   ],
   'refusal.PALLET_NOT_ACTIVE': [
     '托盘 {{pallet}} 已拣货或出库，不能移动；请换一个托盘',

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import { addDays, daysBetween } from '../../../kernel/day.ts';
+import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
+import { putAway, receive } from '../receiving/contract.ts';
+import { splitPallet } from '../repack/contract.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { nextPalletNo, post, stockWriterOf } from '../stock/server/post.ts';
@@ -158,4 +161,43 @@ test('whatever came and left, the days by tier are those of a walk at each close
     }),
     { numRuns: 25 },
   );
+});
+
+test('goods that were damaged here weigh what they weighed when they came, though their lot has no receipt', async () => {
+  const keeper = await stage.cast({ name: 'Wei' });
+  await stage.system<WarehouseTables, unknown>(async ({ db }) => {
+    const terms = { unit: 'kg', per: 'day', free_days: 0, currency: 'CNY', minimum_minor: null, valid_from: '2026-01-01' } as const;
+    const of = { company_id: stage.companies.cn, customer_id: scene.vina, warehouse_id: scene.warehouse };
+    const none = { valid_to: null, remark: null, created_by: null };
+    const { id } = await db
+      .insertInto('storage_tariff')
+      .values({ ...terms, ...of, ...none })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('storage_tariff_tier').values({ tariff_id: id, place: 1, from_day: 1, to_day: null, price: '1' }).execute();
+  });
+  const plan = await keeper.send(saveInbound, {
+    customer_id: String(scene.vina),
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-21T01:00:00Z',
+    eta_to: '2026-11-21T05:00:00Z',
+    // Five kilograms each; the goods are known to weigh half a kilogram.
+    lines: [{ product_id: String(scene.milk), qty: '48', gross_kg: '240' }],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id: plan.id, version: plan.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: plan.id, version: audited.version, action: 'arrive' });
+  const { line_rows } = await keeper.send(getInbound, { id: plan.id });
+  const { pallet_no } = await keeper.send(receive, { plan_id: plan.id, line_id: line_rows[0]?.id ?? '', qty: '48' });
+  await keeper.send(putAway, { pallet_no, location_code: scene.at.quarantine });
+  const damaged = await keeper.send(splitPallet, { pallet_no, qty: '12', reason: 'damage' });
+  const weights = await stage.system<WarehouseTables, unknown>(async ({ db }) => {
+    const { rows } = await sql<{ pallet_no: string; kg: number }>`
+      select p.pallet_no, (s.quantity / s.days)::float as kg
+      from ${staysOf({ customer_id: scene.vina, warehouse_id: scene.warehouse, month: '2026-11' })} s join pallet p on p.id = s.pallet_id`.execute(
+      db,
+    );
+    return Object.fromEntries(rows.map(({ pallet_no: no, kg }) => [no, kg]));
+  });
+  expect(weights).toEqual({ [pallet_no]: 180, [damaged.pallet_no]: 60 });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Chart } from '../../../../web/kit/chart/chart.tsx';
@@ -12,12 +12,20 @@ import './stock-board.css';
 import { link } from '../../../../kernel/link.ts';
 import { inboundPage } from '../../../warehouse/inbound/pages.ts';
 
+const everyMs = 30_000;
+
 /** A customer's stock in our warehouses: quantities, age, locations, and today's arrivals and departures. */
 export default function StockBoard({ page }: PageProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const country = page.fixed?.['country'] === 'TH' ? ('TH' as const) : null;
   const read = useRead(readStockBoard, { country });
+  const { refetch } = read;
+  // The floor tells staff of its work, and not customers: their board asks.
+  useEffect(() => {
+    const timer = setInterval(() => void refetch(), everyMs);
+    return () => clearInterval(timer);
+  }, [refetch]);
   const ages = read.data?.ages;
   const option = useMemo(
     () => ({

@@ -18,6 +18,9 @@ import { may as mayPick } from '../../picking/permits.ts';
 import { getReceiving, listReceiving, putAway, receive } from '../../receiving/contract.ts';
 import { ReceivingFloor } from '../../receiving/pages/floor.tsx';
 import { may as mayReceive } from '../../receiving/permits.ts';
+import { mergePallets } from '../../repack/contract.ts';
+import { SplitDialog } from '../../repack/pages/dialogs.tsx';
+import { may as mayStock } from '../../stock/permits.ts';
 import { isSscc } from '../../stock/sscc.ts';
 import './board.css';
 
@@ -29,7 +32,8 @@ export default function HandBoard({ page, query }: PageProps): ReactNode {
   const { setQuery } = useTab();
   // Scans of an earlier job may still wait for the network.
   useEffect(
-    () => openScanQueue(receive, putAway, pickGoods, labelPick, splitPick, checkPick, loadPick, scanCount, finishCountLocation),
+    () =>
+      openScanQueue(receive, putAway, mergePallets, pickGoods, labelPick, splitPick, checkPick, loadPick, scanCount, finishCountLocation),
     [],
   );
   const { receive: planId, pick, pallet, count } = query;
@@ -46,7 +50,7 @@ export default function HandBoard({ page, query }: PageProps): ReactNode {
       </header>
       {planId && <ReceiveJob id={planId} />}
       {!planId && pick && <PickJob code={pick} />}
-      {!planId && !pick && pallet && <PutAwayJob key={pallet} pallet={pallet} />}
+      {!planId && !pick && pallet && <PutAwayJob pallet={pallet} />}
       {!planId && !pick && !pallet && count && <CountJob id={count} />}
       {isHome && <Home />}
     </div>
@@ -202,24 +206,52 @@ function CountJob({ id }: { id: string }): ReactNode {
   );
 }
 
+/** A pallet in the hand: the next location is where it goes. It is split by a dialog, and merged onto the next pallet on request. */
 function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const { setQuery } = useTab();
+  const [merging, setMerging] = useState(false);
+  const [splitting, setSplitting] = useState(false);
+  const repacks = can(mayStock.move);
+  const merge = async (onto: string): Promise<Scanned> => {
+    const done = await sendScan(mergePallets, { pallet_no: pallet, onto_pallet_no: onto }, `${pallet} → ${onto}`);
+    setMerging(false);
+    if (!done) return { tone: 'good', text: t('kit.scan.queued') };
+    setQuery({ pallet: onto });
+    return { tone: 'good', text: t('repack.merged', { pallet: onto, cartons: done.cartons }) };
+  };
   const take = async (text: string): Promise<Scanned> => {
     if (palletNumber.test(text)) {
       if (!isSscc(text)) return { tone: 'bad', text: t('receiving.misread') };
+      if (merging) return merge(text);
       setQuery({ pallet: text });
       return { tone: 'good', text: t('hand.putAwayPallet', { pallet: text }) };
     }
+    if (merging) return { tone: 'bad', text: t('repack.scanOnto') };
     const done = await sendScan(putAway, { pallet_no: pallet, location_code: text }, `${pallet} → ${text}`);
     return { tone: 'good', text: done ? t('receiving.stored', { at: done.location_code }) : t('kit.scan.queued') };
   };
-  if (!can(mayReceive.putAway)) return <p>{t('hand.unknown', { code: pallet })}</p>;
+  if (!can(mayReceive.putAway) && !repacks) return <p>{t('hand.unknown', { code: pallet })}</p>;
   return (
     <>
       <h2>{t('hand.putAway')}</h2>
-      <ScanInput placeholder={t('receiving.scanLocation')} take={take} hint={<p className="hand-pallet">{pallet}</p>} />
+      <ScanInput
+        placeholder={t(merging ? 'repack.scanOnto' : 'receiving.scanLocation')}
+        take={take}
+        hint={<p className="hand-pallet">{pallet}</p>}
+      />
+      {repacks && (
+        <Button className="hand-target" type={merging ? 'primary' : 'default'} onClick={() => setMerging(!merging)}>
+          {t('repack.do.merge')}
+        </Button>
+      )}
+      {repacks && (
+        <Button className="hand-target" onClick={() => setSplitting(true)}>
+          {t('repack.do.split')}
+        </Button>
+      )}
+      {splitting && <SplitDialog palletNo={pallet} lotNo={null} close={() => setSplitting(false)} />}
     </>
   );
 }

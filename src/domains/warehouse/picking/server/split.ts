@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
 import type { WarehouseWork } from '../../server/db.ts';
+import type { PalletState } from '../../stock/kinds.ts';
 import { nextPalletNo, post, stockWriterOf } from '../../stock/server/post.ts';
 import { splitLoad } from '../rules.ts';
 import type { SourcePallet } from './floor.ts';
@@ -22,8 +23,15 @@ export async function standingOn({ db }: WarehouseWork, palletId: bigint, lotId:
     .executeTakeFirstOrThrow();
 }
 
-/** A pallet with a number of its own for goods that are split off; it stands nowhere until they are. It inherits what belongs to the goods. */
-export async function createChild({ db }: WarehouseWork, source: SourcePallet): Promise<{ id: bigint; pallet_no: string }> {
+/**
+ * A pallet with a number of its own for goods that are split off. A picked one stands nowhere until they are. It inherits what belongs to the
+ * goods.
+ */
+export async function createChild(
+  { db }: WarehouseWork,
+  source: Pick<SourcePallet, 'id'>,
+  as: { state: PalletState; location_id: bigint | null } = { state: 'picked', location_id: null },
+): Promise<{ id: bigint; pallet_no: string }> {
   const parent = await db
     .selectFrom('pallet as p')
     .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
@@ -37,8 +45,7 @@ export async function createChild({ db }: WarehouseWork, source: SourcePallet): 
       ...inherited,
       pallet_no: await nextPalletNo({ db }, gs1_prefix),
       parent_id: source.id,
-      location_id: null,
-      state: 'picked',
+      ...as,
       size: null,
     })
     .returning(['id', 'pallet_no'])

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Temperature, ZoneKind } from '../master.ts';
+import type { Mixing, Temperature, ZoneKind } from '../master.ts';
 import type { MasterRow } from '../../../../server/columns.ts';
 
 type WarehouseTable = MasterRow & {
@@ -32,6 +32,7 @@ type LocationTable = MasterRow & {
   level: number | null;
   max_pallets: Generated<number>;
   max_kg: string | null;
+  mixing: Generated<Mixing>;
   pick_seq: Generated<number>;
   frozen: Generated<boolean>;
   remark: string | null;

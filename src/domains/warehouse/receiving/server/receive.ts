@@ -229,7 +229,15 @@ export async function reverse(work: WarehouseWork, id: bigint, version: number, 
     .where('plan_id', '=', plan.id)
     .where('reversed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (left.on_pallet === 0)
+  const goods = await work.db
+    .selectFrom('stock_balance')
+    .select('id')
+    .where('pallet_id', '=', pallet.id)
+    .where('qty', '>', '0')
+    .limit(1)
+    .executeTakeFirst();
+  // Goods of another receipt may have been merged onto it.
+  if (left.on_pallet === 0 && !goods)
     await work.db
       .updateTable('pallet')
       .set({ state: 'destroyed', location_id: null, updated_at: work.now })

@@ -11,13 +11,14 @@ import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { MergeDialog, SplitDialog, TransferDialog } from '../../repack/pages/dialogs.tsx';
 import { holdStock, listStock, movePallet, reconcileStock, totalStock } from '../contract.ts';
 import { may } from '../permits.ts';
 import { link } from '../../../../kernel/link.ts';
 import { stockMovementsPage } from '../pages.ts';
 
 type Row = RowOf<typeof listStock>;
-type Asking = { readonly row: Row; readonly what: 'hold' | 'release' | 'move' };
+type Asking = { readonly row: Row; readonly what: 'hold' | 'release' | 'move' | 'split' | 'merge' | 'transfer' };
 
 /** Stock on hand by owner, goods, lot, location and pallet: quantity, held, reserved and free. */
 export default function StockList(): ReactNode {
@@ -62,6 +63,15 @@ export default function StockList(): ReactNode {
             run: () => open(link(stockMovementsPage, { pallet_no: row.pallet_no, lot_no: row.lot_no })),
           },
           ...(can(may.move) ? [{ key: 'move', word: 'stock.do.move', run: () => setAsking({ row, what: 'move' }) }] : []),
+          ...(can(may.move) && Number(row.available) > 0
+            ? [{ key: 'split', word: 'repack.do.split', run: () => setAsking({ row, what: 'split' }) }]
+            : []),
+          ...(can(may.move) && Number(row.allocated) === 0
+            ? [{ key: 'merge', word: 'repack.do.merge', run: () => setAsking({ row, what: 'merge' }) }]
+            : []),
+          ...(can(may.transfer) && Number(row.allocated) === 0
+            ? [{ key: 'transfer', word: 'repack.do.transfer', run: () => setAsking({ row, what: 'transfer' }) }]
+            : []),
           ...(can(may.hold) && Number(row.available) > 0
             ? [{ key: 'hold', word: 'stock.do.hold', run: () => setAsking({ row, what: 'hold' }) }]
             : []),
@@ -73,7 +83,12 @@ export default function StockList(): ReactNode {
         empty="stock.empty"
       />
       {asking?.what === 'move' && <MoveDialog row={asking.row} close={() => setAsking(null)} />}
-      {asking && asking.what !== 'move' && <HoldDialog row={asking.row} action={asking.what} close={() => setAsking(null)} />}
+      {(asking?.what === 'hold' || asking?.what === 'release') && (
+        <HoldDialog row={asking.row} action={asking.what} close={() => setAsking(null)} />
+      )}
+      {asking?.what === 'split' && <SplitDialog palletNo={asking.row.pallet_no} lotNo={asking.row.lot_no} close={() => setAsking(null)} />}
+      {asking?.what === 'merge' && <MergeDialog palletNo={asking.row.pallet_no} close={() => setAsking(null)} />}
+      {asking?.what === 'transfer' && <TransferDialog palletNo={asking.row.pallet_no} close={() => setAsking(null)} />}
     </>
   );
 }

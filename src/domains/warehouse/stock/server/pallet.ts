@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
+import type { ZoneKind } from '../../place/master.ts';
+import type { Quality } from '../kinds.ts';
 import type { PalletTable } from './tables.ts';
-import { type Because, stockWriterOf, locationBy, post } from './post.ts';
+import { type Because, locationBy, post, stockWriterOf } from './post.ts';
 
 export type Pallet = Selectable<PalletTable>;
 
@@ -34,28 +36,16 @@ export async function bringPallet(
   if (pallet.state !== 'active') throw new Refusal('PALLET_NOT_ACTIVE', { pallet: pallet.pallet_no });
   const to = await locationBy(work, code, pallet.warehouse_id);
   if (to.id === pallet.location_id) throw new Refusal('ALREADY_THERE', { pallet: pallet.pallet_no, location: code });
-  const standing = await work.db
-    .selectFrom('stock_balance as b')
-    .innerJoin('stock_lot as lot', 'lot.id', 'b.lot_id')
-    .innerJoin('customer_product as p', 'p.id', 'b.product_id')
-    .innerJoin('location as l', 'l.id', 'b.location_id')
-    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
-    .select(['b.lot_id', 'b.location_id', 'b.qty', 'b.held', 'b.allocated', 'b.cartons', 'lot.quality', 'p.temperature_max', 'z.kind'])
-    .where('b.pallet_id', '=', pallet.id)
-    .where('b.location_id', '=', pallet.location_id)
-    .where('b.qty', '>', '0')
-    .execute();
-  if (standing.length === 0) throw new Refusal('PALLET_EMPTY', { pallet: pallet.pallet_no });
-  if (standing.some(({ quality }) => quality === 'damaged') && to.kind !== 'quarantine') throw new Refusal('DAMAGED_TO_QUARANTINE');
-  const cold = standing.some(({ temperature_max }) => temperature_max !== null && Number(temperature_max) <= 8);
-  if (cold && to.kind === 'storage' && to.temperature === 'ambient') throw new Refusal('NEEDS_COLD', { location: code });
-  await refuseFull(work, to, pallet);
+  const standing = await goodsOn(work, pallet);
+  requireSuitable(standing, to);
+  await requireAlike(work, to, { ids: [pallet.id], goods: standing });
+  await requireRoom(work, to, { pallets: 1, gross_kg: pallet.gross_kg });
   const kind = standing[0]?.kind === 'receiving' ? 'putAway' : 'move';
   const negative = (text: string) => new Big(text).neg().toFixed(3);
   await post(
     stockWriterOf(work),
     because,
-    standing.flatMap(({ lot_id, location_id, qty, held, allocated, cartons }) => [
+    standing.flatMap(({ lot_id, location_id, qty, held, allocated, cartons, since }) => [
       {
         kind,
         lot_id,
@@ -66,7 +56,7 @@ export async function bringPallet(
         allocated: negative(allocated),
         cartons: -cartons,
       },
-      { kind, lot_id, location_id: to.id, pallet_id: pallet.id, qty, held, allocated, cartons },
+      { kind, lot_id, location_id: to.id, pallet_id: pallet.id, qty, held, allocated, cartons, since },
     ]),
   );
   await work.db
@@ -77,17 +67,96 @@ export async function bringPallet(
   return { location_id: to.id, location_code: to.code, kind };
 }
 
-async function refuseFull(
+export type Goods = {
+  readonly lot_id: bigint;
+  readonly lot_no: string;
+  readonly customer_id: bigint;
+  readonly product_id: bigint;
+  readonly location_id: bigint;
+  readonly qty: string;
+  readonly held: string;
+  readonly allocated: string;
+  readonly available: string;
+  readonly cartons: number;
+  readonly since: Date;
+  readonly quality: Quality;
+  readonly temperature_max: string | null;
+  readonly kind: ZoneKind;
+};
+
+/** The goods on a pallet where it stands, in the order of their balances. Refuses an empty pallet. */
+export async function goodsOn({ db }: WarehouseWork, pallet: Pick<Pallet, 'id' | 'pallet_no' | 'location_id'>): Promise<Goods[]> {
+  const goods = await db
+    .selectFrom('stock_balance as b')
+    .innerJoin('stock_lot as lot', 'lot.id', 'b.lot_id')
+    .innerJoin('customer_product as p', 'p.id', 'b.product_id')
+    .innerJoin('location as l', 'l.id', 'b.location_id')
+    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+    .select([
+      'b.lot_id',
+      'b.customer_id',
+      'b.product_id',
+      'b.location_id',
+      'b.qty',
+      'b.held',
+      'b.allocated',
+      'b.available',
+      'b.cartons',
+      'b.since',
+    ])
+    .select(['lot.lot_no', 'lot.quality', 'p.temperature_max', 'z.kind'])
+    .where('b.pallet_id', '=', pallet.id)
+    .where('b.location_id', '=', pallet.location_id)
+    .where('b.qty', '>', '0')
+    .orderBy('b.id')
+    .execute();
+  if (goods.length === 0) throw new Refusal('PALLET_EMPTY', { pallet: pallet.pallet_no });
+  return goods;
+}
+
+type Destination = Awaited<ReturnType<typeof locationBy>>;
+
+/** Damaged goods go only to quarantine, chilled ones only to cold locations. */
+export function requireSuitable(goods: readonly Pick<Goods, 'quality' | 'temperature_max'>[], to: Destination): void {
+  if (goods.some(({ quality }) => quality === 'damaged') && to.kind !== 'quarantine') throw new Refusal('DAMAGED_TO_QUARANTINE');
+  const cold = goods.some(({ temperature_max }) => temperature_max !== null && Number(temperature_max) <= 8);
+  if (cold && to.kind === 'storage' && to.temperature === 'ambient') throw new Refusal('NEEDS_COLD', { location: to.code });
+}
+
+const likenessOf = { customer: 'customer_id', product: 'product_id', lot: 'lot_id' } as const;
+
+/**
+ * Refuses goods that may not stand together at a location by its rule: with what stands there, other than the named pallets, or with each
+ * other.
+ */
+export async function requireAlike(
   { db }: WarehouseWork,
-  to: { id: bigint; code: string; max_pallets: number; max_kg: string | null },
-  pallet: Pallet,
+  to: Destination,
+  coming: { readonly ids: readonly bigint[]; readonly goods: readonly Pick<Goods, 'customer_id' | 'product_id' | 'lot_id'>[] },
 ): Promise<void> {
+  if (to.mixing === 'any') return;
+  const likeness = likenessOf[to.mixing];
+  const there = await db
+    .selectFrom('stock_balance')
+    .select(likeness)
+    .distinct()
+    .where('location_id', '=', to.id)
+    .where('qty', '>', '0')
+    .where('pallet_id', 'not in', [0n, ...coming.ids])
+    .limit(2)
+    .execute();
+  const kinds = new Set([...there, ...coming.goods].map((goods: { readonly [K in typeof likeness]?: bigint }) => goods[likeness]));
+  if (kinds.size > 1) throw new Refusal('MIXED_GOODS', { location: to.code });
+}
+
+/** Refuses what is more than a location holds. */
+export async function requireRoom({ db }: WarehouseWork, to: Destination, more: { pallets: number; gross_kg: string }): Promise<void> {
   const there = await db
     .selectFrom('pallet')
     .select([sql<number>`count(*)::int`.as('pallets'), sql<string>`coalesce(sum(gross_kg), 0)`.as('kg')])
     .where('location_id', '=', to.id)
     .where('state', 'in', ['active', 'picked'])
     .executeTakeFirstOrThrow();
-  const tooHeavy = to.max_kg !== null && new Big(there.kg).plus(pallet.gross_kg).gt(to.max_kg);
-  if (there.pallets >= to.max_pallets || tooHeavy) throw new Refusal('LOCATION_FULL', { location: to.code });
+  const tooHeavy = to.max_kg !== null && new Big(there.kg).plus(more.gross_kg).gt(to.max_kg);
+  if (there.pallets + more.pallets > to.max_pallets || tooHeavy) throw new Refusal('LOCATION_FULL', { location: to.code });
 }

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Mixing } from '../../place/master.ts';
 import type { WarehouseTables } from '../../server/db.ts';
 import type { DocKind, TransactionKind } from '../kinds.ts';
 import { sscc } from '../sscc.ts';
@@ -27,6 +28,8 @@ export type Entry = Place & {
   readonly held?: string;
   readonly allocated?: string;
   readonly cartons?: number;
+  /** The arrival of goods that were on another pallet; by default that of their pallet. */
+  readonly since?: Date;
 };
 export type Because = { readonly doc: DocKind; readonly id: bigint; readonly no: string; readonly reason?: string | null };
 
@@ -40,16 +43,17 @@ export async function post(writer: StockWriter, because: Because, entries: reado
   if (entries.length === 0) return;
   const { db, now, by } = writer;
   const keys = JSON.stringify(
-    [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()].map(({ lot_id, location_id, pallet_id }) => ({
+    [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()].map(({ lot_id, location_id, pallet_id, since }) => ({
       lot_id: String(lot_id),
       location_id: String(location_id),
       pallet_id: String(pallet_id),
+      since: since?.toISOString() ?? null,
     })),
   );
-  const keyed = sql`jsonb_to_recordset(${keys}::jsonb) as k (lot_id bigint, location_id bigint, pallet_id bigint)`;
+  const keyed = sql`jsonb_to_recordset(${keys}::jsonb) as k (lot_id bigint, location_id bigint, pallet_id bigint, since timestamptz)`;
   await refuseFrozen(db, keyed, entries);
   await sql`insert into stock_balance (lot_id, location_id, pallet_id, company_id, warehouse_id, customer_id, product_id, since, expiry_on)
-    select k.lot_id, k.location_id, k.pallet_id, w.company_id, w.id, lot.customer_id, lot.product_id, p.received_at, lot.expiry_on
+    select k.lot_id, k.location_id, k.pallet_id, w.company_id, w.id, lot.customer_id, lot.product_id, coalesce(k.since, p.received_at), lot.expiry_on
     from ${keyed} join stock_lot lot on lot.id = k.lot_id join location l on l.id = k.location_id
       join warehouse_zone z on z.id = l.zone_id join warehouse w on w.id = z.warehouse_id join pallet p on p.id = k.pallet_id
     order by 1, 2, 3 on conflict do nothing`.execute(db);
@@ -141,11 +145,11 @@ export async function locationBy(
   { db }: Pick<StockWriter, 'db'>,
   code: string,
   warehouseId: bigint,
-): Promise<StockLocation & { temperature: string; max_pallets: number; max_kg: string | null }> {
+): Promise<StockLocation & { temperature: string; max_pallets: number; max_kg: string | null; mixing: Mixing }> {
   const place = await db
     .selectFrom('location as l')
     .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
-    .select(['l.id', 'l.code', 'z.kind', 'z.warehouse_id', 'z.temperature', 'l.max_pallets', 'l.max_kg'])
+    .select(['l.id', 'l.code', 'z.kind', 'z.warehouse_id', 'z.temperature', 'l.max_pallets', 'l.max_kg', 'l.mixing'])
     .where('l.code', '=', code)
     .where('z.warehouse_id', '=', warehouseId)
     .where('l.active', '=', true)

@@ -44,7 +44,10 @@ async function receiptsOf(work: WarehouseWork, planId: bigint, open: boolean) {
   }));
 }
 
-/** The pallets of a plan, and for each waiting one a suitable location: cold for chilled goods, near the front, each space once. */
+/**
+ * The pallets of a plan, and for each waiting one a suitable location: cold for chilled goods, near the front, beside goods that its rule
+ * allows, each space once.
+ */
 async function palletsOf(work: WarehouseWork, planId: bigint, warehouseId: bigint) {
   const { db } = work;
   const pallets = await db
@@ -62,6 +65,9 @@ async function palletsOf(work: WarehouseWork, planId: bigint, warehouseId: bigin
       sql<boolean>`bool_or(lot.quality = 'damaged')`.as('damaged'),
       sql<boolean>`bool_or(coalesce(goods.temperature_max <= 8, false))`.as('cold'),
       sql<string>`string_agg(distinct goods.name, ', ')`.as('goods'),
+      sql<string[]>`array_agg(distinct b.customer_id::text)`.as('customer'),
+      sql<string[]>`array_agg(distinct b.product_id::text)`.as('product'),
+      sql<string[]>`array_agg(distinct b.lot_id::text)`.as('lot'),
     ])
     .where('p.inbound_plan_id', '=', planId)
     .where('p.state', '=', 'active')
@@ -73,7 +79,13 @@ async function palletsOf(work: WarehouseWork, planId: bigint, warehouseId: bigin
   const free = await db
     .selectFrom('location as l')
     .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
-    .select(['l.code', 'z.kind', 'z.temperature'])
+    .select(['l.code', 'z.kind', 'z.temperature', 'l.mixing'])
+    .select(
+      sql<
+        string[]
+      >`array(select distinct (case l.mixing when 'customer' then b.customer_id when 'product' then b.product_id else b.lot_id end)::text
+        from stock_balance b where b.location_id = l.id and b.qty > 0 and l.mixing <> 'any')`.as('standing'),
+    )
     .select(
       sql<number>`l.max_pallets - (select count(*)::int from pallet pa where pa.location_id = l.id and pa.state in ('active', 'picked'))`.as(
         'room',
@@ -90,10 +102,15 @@ async function palletsOf(work: WarehouseWork, planId: bigint, warehouseId: bigin
   return pallets.map((pallet) => {
     if (pallet.put_away) return { ...pallet, suggested: null };
     const place = room.find(
-      ({ kind, temperature, room: space }) =>
-        space > 0 && (pallet.damaged ? kind === 'quarantine' : kind === 'storage' && (temperature !== 'ambient') === pallet.cold),
+      ({ kind, temperature, room: space, mixing, standing }) =>
+        space > 0 &&
+        (mixing === 'any' || new Set([...standing, ...pallet[mixing]]).size === 1) &&
+        (pallet.damaged ? kind === 'quarantine' : kind === 'storage' && (temperature !== 'ambient') === pallet.cold),
     );
-    if (place) place.room -= 1;
+    if (place) {
+      place.room -= 1;
+      if (place.mixing !== 'any') place.standing = pallet[place.mixing];
+    }
     return { ...pallet, suggested: place?.code ?? null };
   });
 }
