@@ -4,7 +4,7 @@ import { hasLineEnd, scannedText, wedgeMs } from '../../../kernel/scan.ts';
 import { CallRefused } from '../../call.ts';
 import { useT } from '../../i18n.ts';
 import { useTabShown } from '../../tab-context.ts';
-import { replay, useScanQueue } from './scan-queue.ts';
+import { putAway, replay, useScanQueue } from './scan-queue.ts';
 import './scan.css';
 
 type Tone = 'good' | 'bad';
@@ -87,7 +87,13 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
         />
       )}
       {failed.map((one) => (
-        <Alert key={`${one.label} ${one.code}`} type="error" showIcon title={`${one.label}: ${one.message}`} />
+        <Alert
+          key={one.requestId}
+          type="error"
+          showIcon
+          title={`${one.label}: ${one.message}`}
+          closable={{ onClose: () => putAway(one.requestId), 'aria-label': t('kit.close') }}
+        />
       ))}
     </div>
   );

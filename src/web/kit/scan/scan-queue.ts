@@ -2,42 +2,32 @@ import { create } from 'zustand';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { CallRefused, NetworkFailed, send } from '../../call.ts';
 import { sessionNow } from '../../session.ts';
+import { changeKept, type Failed, type Kept, readKept, withoutFailed, withSent, withWaiting } from './kept-scans.ts';
 
 /*
  * Scans from a time without network, stored by user in this browser. They are sent again in order with their first request ids: the server
- * repeats its reply to a scan that it has already processed and does not process it twice.
+ * repeats its reply to a scan that it has already processed and does not process it twice. All windows of a user share what is stored.
  */
 
-type Waiting = { readonly requestId: string; readonly cmd: string; readonly params: unknown; readonly label: string };
-/** A scan that the server refused when it was sent later: the user must look at it. */
-type Failed = { readonly label: string; readonly code: string; readonly message: string };
-
-type State = { readonly waiting: readonly Waiting[]; readonly failed: readonly Failed[] };
-export const useScanQueue = create<State>()(() => ({ waiting: [], failed: [] }));
+export const useScanQueue = create<Kept>()(() => ({ waiting: [], failed: [] }));
 
 const calls = new Map<string, Call>();
 const nameOf = (): string => `quayside-scans-${sessionNow()?.login_num_id ?? ''}`;
 
-function keep(waiting: readonly Waiting[]): void {
-  useScanQueue.setState({ waiting });
-  localStorage.setItem(nameOf(), JSON.stringify(waiting));
+function change(make: (kept: Kept) => Kept): void {
+  useScanQueue.setState(changeKept(localStorage, nameOf(), make));
 }
 
 /** Declares the calls that a page queues, and loads the queue of an earlier visit. */
 export function openScanQueue(...known: readonly Call[]): void {
   for (const call of known) calls.set(call.cmd, call);
-  const text = localStorage.getItem(nameOf());
-  if (text !== null) useScanQueue.setState({ waiting: readWaiting(text) });
+  useScanQueue.setState(readKept(localStorage, nameOf()));
   void replay();
 }
 
-function readWaiting(text: string): Waiting[] {
-  try {
-    // Only keep() writes here.
-    return JSON.parse(text) as Waiting[];
-  } catch {
-    return [];
-  }
+/** Removes a refused scan that its user has seen. */
+export function putAway(requestId: string): void {
+  change(withoutFailed(requestId));
 }
 
 /** Sends a scan, or queues it without network and returns null. Refusals are thrown. */
@@ -52,7 +42,7 @@ export async function sendScan<C extends Call>(call: C, params: ParamsOf<C>, lab
       if (!(error instanceof NetworkFailed)) throw error;
     }
   }
-  keep([...useScanQueue.getState().waiting, { requestId, cmd: call.cmd, params, label }]);
+  change(withWaiting({ requestId, cmd: call.cmd, params, label }));
   return null;
 }
 
@@ -64,15 +54,15 @@ export async function replay(): Promise<void> {
     for (let first = useScanQueue.getState().waiting[0]; first; first = useScanQueue.getState().waiting[0]) {
       const call = calls.get(first.cmd);
       if (!call) return;
+      let refused: Failed | undefined;
       try {
         await send(call, first.params, { requestId: first.requestId, quiet: true });
       } catch (error) {
         if (error instanceof NetworkFailed) return;
         if (!(error instanceof CallRefused)) throw error;
-        const failed: Failed = { label: first.label, code: error.refusal, message: error.message };
-        useScanQueue.setState(({ failed: before }) => ({ failed: [...before, failed] }));
+        refused = { requestId: first.requestId, label: first.label, message: error.message };
       }
-      keep(useScanQueue.getState().waiting.slice(1));
+      change(withSent(first.requestId, refused));
     }
   } finally {
     replaying = false;
@@ -80,3 +70,7 @@ export async function replay(): Promise<void> {
 }
 
 addEventListener('online', () => void replay());
+// Another window changed what is stored.
+addEventListener('storage', ({ key }) => {
+  if (key === nameOf()) useScanQueue.setState(readKept(localStorage, nameOf()));
+});
