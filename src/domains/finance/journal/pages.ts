@@ -7,7 +7,7 @@ export const journalsPage = linkedPage({
   path: '/finance/journal',
   heading: 'ledger',
   shows: 'journal',
-  params: ['id?', 'edit?'],
+  params: ['id?', 'edit?', 'copy?'],
   place: 23,
   title: 'page.journals',
   group: 'finance',

@@ -26,11 +26,14 @@ const columns: readonly LineColumn[] = [
   { key: 'order_no', word: 'journalLine.order_no', is: 'code', width: 150 },
 ];
 
-/** Writes a journal. Its vouchers are attached on its page, from which it is submitted. */
-export function JournalForm({ id }: { id?: string }): ReactNode {
+/**
+ * Writes a journal, which begins empty or as a copy of another: what is booked each month in other amounts. Its vouchers are attached on its page,
+ * from which it is submitted.
+ */
+export function JournalForm({ id, copyOf }: { id?: string; copyOf?: string }): ReactNode {
   const today = useToday();
   const form = useForm(saveJournal, {
-    id: id ?? 'new',
+    id: id ?? (copyOf ? `copy of ${copyOf}` : 'new'),
     start: {
       posted_on: today,
       reverse_next: false,
@@ -38,7 +41,7 @@ export function JournalForm({ id }: { id?: string }): ReactNode {
       repeat_to: null,
       lines: [newLine(), newLine()] as unknown as Values['lines'],
     },
-    read: id ? () => readFor(id) : null,
+    read: id ? () => readFor(id) : copyOf ? () => copyFor(copyOf, today) : null,
     done: (saved) => link(journalsPage, { id: saved.id }),
   });
   return (
@@ -88,5 +91,17 @@ async function readFor(id: string): Promise<Values> {
       cost_centre_id,
       memo: text,
     })),
+  };
+}
+
+/** A journal like another one, of today, at the rates of today. */
+async function copyFor(id: string, today: string): Promise<Values> {
+  const { id: _id, version: _version, lines, ...values } = await readFor(id);
+  return {
+    ...values,
+    posted_on: today,
+    adjustment: false,
+    repeat_to: null,
+    lines: lines.map((line) => ({ ...line, rate: null })),
   };
 }

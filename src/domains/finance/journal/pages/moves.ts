@@ -23,6 +23,7 @@ export function useJournalActions(): {
       ...(row.state === 'draft' && row.own && can(may.prepare)
         ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(journalsPage, { edit: row.id })) }]
         : []),
+      ...(can(may.prepare) ? [{ key: 'copy', word: 'kit.copy', run: () => open(link(journalsPage, { copy: row.id })) }] : []),
     ],
     batch: moves.batch('submit', 'post'),
   };
