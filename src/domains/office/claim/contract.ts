@@ -173,18 +173,19 @@ export const getClaim = call({
   }),
 });
 
+/** A line of the form has the keys that were filled in, so an expense without an invoice lacks those of the invoice. */
 const lineIn = z.strictObject({
   spent_on: day,
   fee_type_id: idIn,
-  cost_centre_id: idIn.nullable(),
-  description: lineOrNull(200),
+  cost_centre_id: idIn.nullable().default(null),
+  description: lineOrNull(200).default(null),
   currency,
   amount: amountText,
-  invoice_no: lineOrNull(40),
-  invoice_on: day.nullable(),
-  seller_tax_no: lineOrNull(30),
-  net: amountText.nullable(),
-  tax: amountText.nullable(),
+  invoice_no: lineOrNull(40).default(null),
+  invoice_on: day.nullable().default(null),
+  seller_tax_no: lineOrNull(30).default(null),
+  net: amountText.nullable().default(null),
+  tax: amountText.nullable().default(null),
   is_deductible: z.boolean(),
 });
 export type ClaimLineIn = z.output<typeof lineIn>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { imbalance } from '../../finance/ledger/rules.ts';
+import { saveClaim } from './contract.ts';
 import { claimPosting, deductibleOf, splitClaim } from './rules.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10_000_000_000n });
@@ -54,4 +55,10 @@ test('the deductible tax of a reduced line is never more than its tax, nor than 
       expect(deductible >= 0n && deductible <= taxMinor && deductible <= approvedMinor).toBe(true);
     }),
   );
+});
+
+test('an expense without an invoice is complete with its day, its fee type and its amount', () => {
+  const line = { spent_on: '2026-11-20', fee_type_id: '1', currency: 'CNY', amount: '20', is_deductible: false };
+  const none = { cost_centre_id: null, description: null, invoice_no: null, invoice_on: null, seller_tax_no: null, net: null, tax: null };
+  expect(saveClaim.params.shape.lines.parse([line])).toMatchObject([none]);
 });

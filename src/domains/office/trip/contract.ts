@@ -102,7 +102,7 @@ export const listTrips = listCall({
 });
 
 const stay = {
-  from_place: lineOrNull(80),
+  from_place: lineOrNull(80).default(null),
   allowance_place_id: idIn,
   means: z.enum(travelMeans),
   from_on: day,
@@ -158,7 +158,7 @@ const tripIn = {
   companion_ids: z.array(idIn).max(50).default([]),
   stays: z.array(z.strictObject(stay)).min(1, 'REQUIRED').max(50),
   costs: z
-    .array(z.strictObject({ kind: z.enum(tripCostKinds), description: lineOrNull(120), amount: amountText }))
+    .array(z.strictObject({ kind: z.enum(tripCostKinds), description: lineOrNull(120).default(null), amount: amountText }))
     .max(50)
     .default([]),
 };

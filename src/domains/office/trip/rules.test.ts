@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../kernel/day.ts';
 import type { HalfDay } from '../leave/rules.ts';
+import { saveTrip } from './contract.ts';
 import { allowanceOf, halfDayNumber, halfDaysByPlace, periodOfStays, type Stay } from './rules.ts';
 
 const stay = (placeId: bigint, from: string, to: string, half: [1 | 2, 1 | 2] = [1, 2]): Stay => ({
@@ -100,4 +101,12 @@ describe('the allowance', () => {
       }),
     );
   });
+});
+
+test('a stay without a place of departure and a cost without a description are complete', () => {
+  const { stays, costs } = saveTrip.params.shape;
+  const halves = { from_half: 'morning', to_half: 'afternoon' };
+  const stay = { allowance_place_id: '1', means: 'train', from_on: '2026-11-20', to_on: '2026-11-20', ...halves };
+  expect(stays.parse([stay])).toMatchObject([{ from_place: null }]);
+  expect(costs.parse([{ kind: 'transport', amount: '10' }])).toMatchObject([{ description: null }]);
 });
