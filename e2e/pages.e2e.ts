@@ -1,20 +1,22 @@
-import type { BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import type { BrowserContextOptions, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { declarations } from '../src/apps/declarations.generated.ts';
 import type { Page } from '../src/kernel/page.ts';
 import type { Language } from '../src/kernel/words.ts';
+import { startEmbedded } from '../src/server/postgres/embedded.ts';
 import { seriousFaults } from './axe.ts';
-import { closeBrowser, follow, openWindow, signIn, speak } from './browser.ts';
-import { textFaultsOf } from './raw-keys.ts';
+import { closeBrowser, follow, openWindow, passwordOf, signInAt, speak, url } from './browser.ts';
+import { needsRecord, takesRecord, withRecord } from './records.ts';
+import { type ForeignNames, refusedReplies, visibleFaults } from './seen.ts';
 import { quiet, trafficOf } from './traffic.ts';
 import { isWide } from './wide.ts';
 
-afterAll(closeBrowser);
-
 /*
- * Every page in the menu of a kind of user, and every page for a new record: it opens on the demo company without an error, with all texts,
- * headings and names of controls in the reader's language. The wide run reads each part of the menu in another language, on a phone in dark
- * as well, and finds no serious barrier by axe; masters.e2e.ts reads the pages of reference data in all languages.
+ * Every page in the menu of a kind of user, and every page for a new record: it opens on the demo company without an error and without a reply
+ * other than success, with all texts, headings and names of controls in the reader's language. The wide run reads every page that it has a
+ * record for in four languages, with each tab of a record, the first and the empty tabs of a list; on a phone in dark as well; and finds no
+ * serious barrier by axe in any of these states. masters.e2e.ts reads the forms of reference data with a record.
  */
 const languages: readonly Language[] = isWide ? ['vi', 'zh', 'en', 'th'] : ['vi'];
 const people = [
@@ -28,62 +30,177 @@ const places = {
   phone: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' },
 } as const satisfies Record<string, BrowserContextOptions>;
 
+const isPlain = (page: Page): boolean => page.shown || page.kind === 'add' || page.kind === 'board';
 const openable = (type: number): readonly Page[] =>
-  declarations.pages.filter(
-    (page) =>
-      page.users.some((one) => one === type) &&
-      (page.shown || page.kind === 'add' || page.kind === 'board') &&
-      !page.path.includes(':') &&
-      page.permit !== 'anyone' &&
-      page.group !== 'print',
-  );
+  declarations.pages
+    .filter(
+      (page) =>
+        page.users.some((one) => one === type) &&
+        (isPlain(page) || (isWide && (needsRecord(page) || takesRecord(page)))) &&
+        !page.path.includes(':') &&
+        page.permit !== 'anyone' &&
+        (isWide || page.group !== 'print'),
+    )
+    // A list shows the record of the pages below it.
+    .toSorted((a, b) => Number(needsRecord(a)) - Number(needsRecord(b)));
 
-type Reader = { faultsOf(path: string, language: Language): Promise<readonly string[]> };
+let client: pg.Client;
+let foreignNames: ForeignNames = { zh: [], vi: [], en: [], th: [] };
+beforeAll(async () => {
+  const { urlFor } = await startEmbedded({ dir: inject('productFolder'), shared: true });
+  client = new pg.Client({ connectionString: urlFor('quayside') });
+  await client.connect();
+  foreignNames = await foreignNamesIn(client);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await client?.end();
+});
+
+/**
+ * The names that no reader of a language should meet, since what they name has another name for these readers: stations, own companies,
+ * customers, carriers and suppliers.
+ */
+async function foreignNamesIn(db: pg.Client): Promise<ForeignNames> {
+  const homes = { zh: 'CN', vi: 'VN', en: '', th: 'TH' } as const;
+  type Row = Record<'country' | 'name' | 'name_en' | 'name_zh' | 'name_vi' | 'name_th', string | null>;
+  const { rows } = await db.query<Row>(`
+    select country, name, name_en, name_zh, name_vi, name_th from station
+    union select country, name, name_en, null, null, null from own_company
+    union select country, name, name_en, null, null, null from supplier where name_en is not null
+    union select country, name, latin_name, null, null, null from customer union select country, short_name, latin_short_name, null, null, null from customer
+    union select country, name, latin_name, null, null, null from carrier union select country, short_name, latin_short_name, null, null, null from carrier`);
+  const foreign = (language: Language): string[] => {
+    const own = new Set(rows.map((row) => (row.country === homes[language] ? row.name : (row[`name_${language}`] ?? row.name_en))));
+    return [
+      ...new Set(rows.flatMap(({ name, name_zh, name_vi, name_th }) => [name, name_zh, name_vi, name_th].filter((one) => one !== null))),
+    ].filter((one) => !own.has(one));
+  };
+  return { zh: foreign('zh'), vi: foreign('vi'), en: foreign('en'), th: foreign('th') };
+}
+
+type Reader = {
+  /** The faults of a page and, in the wide run, of each of its tabs. `isMeasured` runs axe in each of these states. */
+  faultsOf(address: string, isMeasured: boolean): Promise<readonly string[]>;
+  /** The first record of each list that was read. */
+  readonly rows: ReadonlyMap<string, string>;
+  speak(language: Language): Promise<void>;
+};
+
+/** The language is the account's, so each reader of the wide run has an account: a copy of the usual one. */
+async function accountIn(language: Language, login: string): Promise<string> {
+  const copy = `${login}.${language}`;
+  await client.query(
+    `with source as (select * from account where login_name = $1), copy as (
+       insert into account (login_name, name, user_type, company_id, company_ids, carrier_id, customer_id, team_id, language, time_zone,
+         password_phc, password_issued, air_sign, inventory_sign, inventory_sign1, gps_sign)
+       select $2, name, user_type, company_id, company_ids, carrier_id, customer_id, team_id, $3, time_zone,
+         password_phc, password_issued, air_sign, inventory_sign, inventory_sign1, gps_sign from source on conflict do nothing returning id)
+     insert into account_role (account_id, role_id) select copy.id, role_id from copy, account_role where account_id = (select id from source)`,
+    [login, copy, language],
+  );
+  return copy;
+}
 
 /** A user who reads pages one after the other in one window. */
-async function readerAt(options: BrowserContextOptions, login: string, home: string): Promise<Reader> {
+async function readerAt(options: BrowserContextOptions, login: string, password: string, home: string, first: Language): Promise<Reader> {
   const { page, faults } = await openWindow(options);
   const traffic = trafficOf(page);
-  await signIn(page, login);
+  const refused = refusedReplies(page);
+  await signInAt(page, url('/login'), login, password, first);
   const panel = page.locator('.panel:visible, main:visible').first();
-  let spoken: Language = 'vi';
+  let language = first;
+  const rows = new Map<string, string>();
+
+  async function stateFaults(isMeasured: boolean): Promise<string[]> {
+    const texts = await visibleFaults(panel, language, foreignNames[language]);
+    const crashed = await page.locator('.outcome-error:visible').count();
+    const barriers = isMeasured ? await seriousFaults(page, '.panel, main') : [];
+    return [...texts, ...barriers, ...(crashed ? ['crashed'] : [])];
+  }
+
   return {
-    async faultsOf(path, language) {
-      const before = faults.length;
+    rows,
+    async speak(next) {
       // A page that fills the window has no button for the language.
-      if (spoken !== language) {
-        await follow(page, home);
-        await speak(page, language);
-        await page.mouse.move(0, 0);
-      }
-      spoken = language;
-      await follow(page, path);
+      if (language === next) return;
+      await follow(page, home);
+      await speak(page, next);
+      await page.mouse.move(0, 0);
+      language = next;
+    },
+    async faultsOf(address, isMeasured) {
+      const before = [faults.length, refused.length] as const;
+      await follow(page, address);
       await panel.waitFor();
       await quiet(page, traffic);
-      const texts = await textFaultsOf(panel, language);
-      const crashed = await page.locator('.outcome-error:visible').count();
-      const barriers = isWide ? await seriousFaults(page, '.panel, main') : [];
+      const pageFaults = await stateFaults(isMeasured);
+      const row = await panel.evaluate((root) => root.querySelector('[data-row-key]')?.getAttribute('data-row-key') ?? '');
+      if (/^\d+$/.test(row)) rows.set(address, row);
+      for (const [name, tab] of isWide ? await tabsToRead(panel) : []) {
+        if (!(await tab.isVisible())) continue;
+        await tab.click();
+        await page.mouse.move(0, 0);
+        await quiet(page, traffic);
+        pageFaults.push(
+          ...(await stateFaults(isMeasured)).filter((fault) => !pageFaults.includes(fault)).map((fault) => `${fault} (${name})`),
+        );
+      }
       await page.keyboard.press('Alt+KeyW');
-      return [...texts, ...barriers, ...(crashed ? ['crashed'] : []), ...faults.slice(before)];
+      return [...new Set(pageFaults), ...faults.slice(before[0]), ...refused.slice(before[1])];
     },
   };
+}
+
+/** The tabs of a record and the choices between views, and of a list's tabs those without records. The first one is open. */
+async function tabsToRead(panel: Locator): Promise<[name: string, tab: Locator][]> {
+  const empty = panel
+    .locator('.kit-state-tab[aria-selected=false]:visible')
+    .filter({ has: panel.page().locator('.kit-count', { hasText: /^0$/ }) });
+  const others = panel.locator(
+    '[role=tab][aria-selected=false]:not(.kit-state-tab):visible, .ant-segmented-item:not(.ant-segmented-item-selected):not(.ant-segmented-item-disabled):visible',
+  );
+  const tabs: [string, Locator][] = [];
+  for (const kind of [empty, others])
+    for (const handle of await kind.elementHandles()) {
+      const key = `tab-${tabs.length}`;
+      await handle.evaluate((one, name) => (one as HTMLElement).setAttribute('data-walk', name), key);
+      tabs.push([(await handle.textContent())?.trim() ?? '', panel.locator(`[data-walk=${key}]`)]);
+    }
+  return tabs;
 }
 
 describe.each(people)('as $login', ({ type, login }) => {
   const pages = openable(type);
   const home = pages.find(({ group }) => group !== 'standalone')?.path ?? '/';
-  const inLanguage = pages.map(
-    (page, place) => [page.path, languages[Math.floor((place * languages.length) / pages.length)] ?? 'vi'] as const,
+  const measuredIn = pages.map(
+    (page, place) => [page.path, languages[Math.floor((place * languages.length) / pages.length)] ?? 'vi', page] as const,
   );
-  let desk: Reader;
+  const desks = new Map<Language, Reader>();
   let phone: Reader | undefined;
   beforeAll(async () => {
-    desk = await readerAt(places.desk, login, home);
-    if (isWide) phone = await readerAt(places.phone, login, home);
+    const password = passwordOf(login);
+    for (const language of languages) {
+      const account = isWide ? await accountIn(language, login) : login;
+      desks.set(language, await readerAt(places.desk, account, password, home, language));
+    }
+    if (isWide) phone = await readerAt(places.phone, login, password, home, 'vi');
   });
 
-  test.each(inLanguage)('%s in %s', async (path, language) => {
-    const [atDesk, onPhone] = await Promise.all([desk.faultsOf(path, language), phone?.faultsOf(path, language) ?? []]);
-    expect({ atDesk, onPhone }).toEqual({ atDesk: [], onPhone: [] });
+  async function addressOf(page: Page): Promise<string | undefined> {
+    if (!needsRecord(page) && !takesRecord(page)) return page.path;
+    const [reader] = desks.values();
+    return (await withRecord(client, page, reader?.rows ?? new Map())) ?? (isPlain(page) ? page.path : undefined);
+  }
+
+  test.each(measuredIn)('%s, measured in %s', async (_path, measured, page) => {
+    const address = await addressOf(page);
+    if (address === undefined) return;
+    await phone?.speak(measured);
+    const [onPhone = [], ...atDesks] = await Promise.all([
+      phone?.faultsOf(address, true),
+      ...languages.map(async (language) => (await desks.get(language)?.faultsOf(address, isWide && language === measured)) ?? []),
+    ]);
+    expect({ atDesk: atDesks.flat(), onPhone }).toEqual({ atDesk: [], onPhone: [] });
   });
 });
