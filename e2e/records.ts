@@ -9,11 +9,16 @@ const records: Readonly<Record<string, string>> = {
     where a.login_name = 'carrier.cn1' and w.state not in ('draft', 'cancelled')`,
   '/customer/order/bill/billDetail': `'id=' || id from bill`,
   '/customer/order/ocean/income/bill/detail': `'id=' || id from bill`,
+  '/customer/quotation/handleRealQuotation': `'id=' || id from actual_quotation`,
   '/customer/send/message': `'id=' || id from feed_message`,
+  '/finance/truckCost/rate/editTruckCostRate': `'id=' || id from truck_cost_rate`,
   '/oa/attendanceRoster/editRoster': `'id=' || id from attendance_roster`,
   '/order/claim/detail': `'id=' || id from cargo_claim`,
   '/order/copyOrder': `'id=' || id from transport_order`,
+  '/order/customs/declaration': `'id=' || id from customs_declaration`,
   '/order/customs/declaration/edit': `'id=' || id from customs_declaration`,
+  '/order/editStorageTariff': `'id=' || id from storage_tariff`,
+  '/order/orderDetail': `'id=' || id from transport_order`,
   '/order/editOrder': `'id=' || id from transport_order`,
   '/order/inventory/managment/editInbound': '/order/inventory/managment/inbound',
   '/order/inventory/managment/editOutbound': '/order/inventory/managment/outbound',
@@ -33,8 +38,18 @@ const records: Readonly<Record<string, string>> = {
   '/print/outbound': `'id=' || id from outbound_plan`,
   '/print/pallet': `'plan=' || id from inbound_plan`,
   '/print/pick': `'id=' || id from pick_list`,
+  '/system/emailManage/handleEmailer': `'id=' || id from mail_account`,
   '/print/waybill': `'order=' || id from transport_order`,
 };
+
+/** Pages of records of which the demo has none, or only by chance. */
+export const unopened: readonly string[] = [
+  '/carrierDispatch/CarrierWorkOrderDetail',
+  '/carrierFinance/claim/detail',
+  '/finance/netting/consent/editConsent',
+  '/freight/demurrageTariff/editDemurrageTariff',
+  '/oa/attendanceRoster/editRoster',
+];
 
 /** The address of a page with its first record, if there is one. */
 export async function withRecord(

@@ -38,7 +38,8 @@ export async function visibleFaults(panel: Locator, language: Language, foreign:
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
-      if (!node.parentElement || node.parentElement.closest('.print-document')) continue;
+      // What was typed stays as it is, and a form shows it again.
+      if (!node.parentElement || node.parentElement.closest('.print-document, textarea')) continue;
       if (text.split(/ ?(?:→|—|–|\||,|·| - ) ?/).some((part) => names.has(part))) faults.push(`name in another script: ${text}`);
     }
     const pen = document.createElement('canvas').getContext('2d');
@@ -49,24 +50,33 @@ export async function visibleFaults(panel: Locator, language: Language, foreign:
       const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
       if (pen.measureText(input.placeholder).width > room + 1) faults.push(`hint cut off: ${input.placeholder}`);
     }
-    // A cell hides what does not fit. Its text may end in dots, but is whole in its height.
-    for (const cell of root.querySelectorAll('td, .ant-table-cell, [role=gridcell]')) {
+    // A cell hides what does not fit. Its text may end in dots, but is whole in its height; a figure or a word that is cut reads as another one.
+    const cutCells: string[] = [];
+    for (const cell of root.querySelectorAll('td, th, .ant-table-cell, [role=gridcell]')) {
       if (!visible(cell)) continue;
       const box = cell.getBoundingClientRect();
-      for (const line of cell.querySelectorAll('*')) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const holder = node.parentElement;
+        if (!holder || !node.textContent?.trim() || holder.closest('td, th, .ant-table-cell, [role=gridcell]') !== cell) continue;
         const range = document.createRange();
-        if (![...line.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())) continue;
-        range.selectNodeContents(line);
+        range.selectNodeContents(node);
         const drawn = range.getBoundingClientRect();
-        if (drawn.height === 0 || !visible(line)) continue;
-        if (drawn.top < box.top - 0.5 || drawn.bottom > box.bottom + 0.5) {
-          faults.push(
-            `cell cut off: ${line.textContent?.trim().slice(0, 60)} (${(box.top - drawn.top).toFixed(1)} ${(drawn.bottom - box.bottom).toFixed(1)})`,
-          );
-          break;
-        }
+        // A text for screen readers alone is in a box of one pixel.
+        if (drawn.height === 0 || !visible(holder) || holder.clientWidth === 1) continue;
+        const within: Element[] = [];
+        for (let one: Element | null = holder; one && one !== cell; one = one.parentElement) within.push(one);
+        const hasDots = [...within, cell].some((one) => getComputedStyle(one).textOverflow === 'ellipsis');
+        const scrolls = within.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX));
+        const isHigh = drawn.top < box.top - 0.5 || drawn.bottom > box.bottom + 0.5;
+        const isWide = drawn.right > box.right + 0.5 || drawn.left < box.left - 0.5;
+        if (scrolls || !(isHigh || (isWide && !hasDots))) continue;
+        cutCells.push(`cell cut off in its ${isHigh ? 'height' : 'width'}: ${node.textContent.trim().slice(0, 60)}`);
+        break;
       }
     }
+    // One column cuts the cells of many rows.
+    faults.push(...cutCells.slice(0, 3), ...(cutCells.length > 3 ? [`${cutCells.length} cells cut off`] : []));
     // A tab without records beside tabs with some says so, instead of asking for a first record.
     const bar = root.querySelector('.kit-state-tabs');
     const open = bar?.querySelector('[aria-selected=true]')?.firstChild?.textContent ?? '';
@@ -74,12 +84,8 @@ export async function visibleFaults(panel: Locator, language: Language, foreign:
     if (others.some((count) => count.textContent !== '0'))
       for (const empty of root.querySelectorAll('.kit-list .ant-empty-description'))
         if (visible(empty) && !empty.textContent?.includes(open)) faults.push(`says "${empty.textContent}" beside tabs with records`);
-    if (
-      ![...root.querySelectorAll('h1')].some((heading) => heading.textContent?.trim()) &&
-      !root.querySelector('.print-root') &&
-      !root.matches('main')
-    )
-      faults.push('no heading');
+    const headings = [...root.querySelectorAll('h1')].map((heading) => heading.textContent?.trim());
+    if (!headings.some(Boolean) && !root.querySelector('.print-root')) faults.push('no heading');
     return [...new Set(faults)];
   }, foreign);
   return [...texts, ...[...drawn, ...(await paperFaults(panel))].map((fault) => `${language}: ${fault}`)];

@@ -7,11 +7,10 @@ import { handleMailPage } from '../../src/domains/workspace/mail/pages.ts';
 import { mailUseNames } from '../../src/domains/workspace/mail/uses.ts';
 import { subjectOf } from '../../src/kernel/call.ts';
 import { link } from '../../src/kernel/link.ts';
-import type { Page } from '../../src/kernel/page.ts';
 import { closeBrowser, follow, openWindow, signInAt, type Window } from '../browser.ts';
 import { type Product, startProduct } from '../product.ts';
 import { mark, storeRemarks, storeScripts, type Stored } from '../stored-scripts.ts';
-import { needsRecord, pathOf, takesRecord, withRecord } from '../records.ts';
+import { needsRecord, pathOf, takesRecord, unopened, withRecord } from '../records.ts';
 import { cmdOf, quiet, type Traffic, trafficOf } from '../traffic.ts';
 
 /*
@@ -94,14 +93,6 @@ function look(page: BrowserPage): Promise<Seen> {
   }, mark);
 }
 
-/** Pages of records of which the demo has none, or only by chance. */
-const unopened: readonly string[] = [
-  '/carrierDispatch/CarrierWorkOrderDetail',
-  '/carrierFinance/claim/detail',
-  '/finance/netting/consent/editConsent',
-  '/freight/demurrageTariff/editDemurrageTariff',
-  '/oa/attendanceRoster/editRoster',
-];
 /** Pages of a record without any text that a person wrote. */
 const wordless: readonly string[] = ['/order/customs/rate/edit'];
 
@@ -187,11 +178,7 @@ describe.each([
     }
     const addresses = [...links.values(), ...(type === 1 ? mailUseNames.map((use) => link(handleMailPage, { id: use })) : [])];
     const ids = addresses.flatMap((address) => /=(\d+)/.exec(address)?.[1] ?? []);
-    await storeRemarks(
-      client,
-      [...new Set(declarations.calls.map(({ cmd }) => subjectOf(cmd)))],
-      ids,
-    );
+    await storeRemarks(client, [...new Set(declarations.calls.map(({ cmd }) => subjectOf(cmd)))], ids);
     await openAll(() => addresses.shift());
     // Their pages lead to others.
     await openAll(() => [...links].find(([path]) => !opened.has(path))?.[1]);
