@@ -10,6 +10,8 @@ export type DemoAccount = { readonly login_name: string; readonly password: stri
 declare module 'vitest' {
   interface ProvidedContext {
     readonly productUrl: string;
+    /** The product's data folder. */
+    readonly productFolder: string;
     readonly accounts: readonly DemoAccount[];
   }
 }
@@ -20,8 +22,9 @@ export type Product = { readonly url: string; readonly folder: string; readonly 
 
 /** Starts the product as its users do, with an empty data folder and the demo company, once for all browser tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, accounts, stop } = await startProduct();
+  const { url, folder, accounts, stop } = await startProduct();
   project.provide('productUrl', url);
+  project.provide('productFolder', folder);
   project.provide('accounts', accounts);
   return stop;
 }

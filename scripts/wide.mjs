@@ -4,7 +4,7 @@
  */
 export const wideParts = [
   {
-    part: 'pages in four languages and on a phone, with axe',
+    part: 'every page, record and tab in four languages and on a phone, with axe',
     why: 'one language at a desk shows a page that does not open; the rest takes minutes and fails for words and markup alone',
     files: [],
   },

@@ -2,9 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readBillSheets } from '../../src/domains/finance/bill/contract.ts';
+import { readSheets } from '../../src/domains/order/waybill/contract.ts';
+import { readInboundSlip } from '../../src/domains/warehouse/label/contract.ts';
+import { languages } from '../../src/kernel/words.ts';
+import { startEmbedded } from '../../src/server/postgres/embedded.ts';
 import { closeBrowser, openWindow, signIn, url } from '../browser.ts';
+import { withRecord } from '../records.ts';
+import { paperFaults } from '../seen.ts';
+import { cmdOf } from '../traffic.ts';
 
 /* Bills on paper: the printed result is read back from the PDF. */
 
@@ -93,5 +102,48 @@ test('a bill is printed in two languages at once, with the amount in the words o
   const text = (await printed(page, 'two')).join('\n');
   expect(text).toMatch(/(人民币|越南盾|泰铢|美元)[零壹贰叁肆伍陆柒捌玖]/);
   expect(text).toMatch(/(nhân dân tệ|đồng|bạt Thái|đô la Mỹ)/);
+  expect(faults).toEqual([]);
+});
+
+/** Facts that the demo has none of: names of many words and amounts of thirteen digits, in the replies that a print reads. */
+async function lengthen(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const cmd = cmdOf(route.request());
+    if (!cmd || !reads.includes(cmd)) return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: longer(await response.json()) });
+  });
+}
+const reads: readonly string[] = [readBillSheets, readSheets, readInboundSlip].map(({ cmd }) => cmd);
+const longName = 'Công ty trách nhiệm hữu hạn một thành viên Dịch vụ Giao nhận Vận tải Quốc tế Bình Dương';
+
+function longer(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => longer(each, key));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, fact]) => [name, longer(fact, name)]));
+  if (typeof value !== 'string') return value;
+  if (key === 'currency' || key === 'functional_currency') return 'VND';
+  if (/^(net|tax|amount|open|unit_price)$/.test(key)) return '1234567890123';
+  return /(^|_)name$/.test(key) ? longName : value;
+}
+
+test.each(languages)('long names and amounts of thirteen digits stay whole on paper, in %s', async (language) => {
+  const { urlFor } = await startEmbedded({ dir: inject('productFolder'), shared: true });
+  const client = new pg.Client({ connectionString: urlFor('quayside') });
+  await client.connect();
+  const { page, faults } = await openWindow({ viewport: { width: 1300, height: 1000 } });
+  await lengthen(page);
+  await signIn(page, 'admin', language);
+  const shots = process.env['SHOTS'];
+  for (const path of ['/print/bill', '/print/waybill', '/print/inbound']) {
+    const address = await withRecord(client, { path }, new Map());
+    await page.goto(url(`${address}&languages=${language}`));
+    await page.locator('.print-document .print-lines').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    // The paper follows from the width of what is drawn.
+    await expect.poll(() => paperFaults(page.locator('.print-root')), { message: path, timeout: 20_000 }).toEqual([]);
+    if (shots) await page.screenshot({ path: `${shots}/${path.slice(7)}-${language}.png`, fullPage: true });
+  }
+  await client.end();
   expect(faults).toEqual([]);
 });

@@ -7,10 +7,10 @@ import { handleMailPage } from '../../src/domains/workspace/mail/pages.ts';
 import { mailUseNames } from '../../src/domains/workspace/mail/uses.ts';
 import { subjectOf } from '../../src/kernel/call.ts';
 import { link } from '../../src/kernel/link.ts';
-import type { Page } from '../../src/kernel/page.ts';
 import { closeBrowser, follow, openWindow, signInAt, type Window } from '../browser.ts';
 import { type Product, startProduct } from '../product.ts';
 import { mark, storeRemarks, storeScripts, type Stored } from '../stored-scripts.ts';
+import { needsRecord, pathOf, takesRecord, unopened, withRecord } from '../records.ts';
 import { cmdOf, quiet, type Traffic, trafficOf } from '../traffic.ts';
 
 /*
@@ -93,48 +93,6 @@ function look(page: BrowserPage): Promise<Seen> {
   }, mark);
 }
 
-const pathOf = (address: string): string => address.split('?')[0] ?? address;
-
-/** The record of a page to which neither a link nor a list above its path leads: the path of another list, or a query for its params. */
-const records: Readonly<Record<string, string>> = {
-  '/carrierDispatch/CarrierWorkOrderDetail': `'id=' || w.id from work_order w join account a using (carrier_id)
-    where a.login_name = 'carrier.cn1' and w.state not in ('draft', 'cancelled')`,
-  '/customer/order/bill/billDetail': `'id=' || id from bill`,
-  '/customer/order/ocean/income/bill/detail': `'id=' || id from bill`,
-  '/customer/send/message': `'id=' || id from feed_message`,
-  '/oa/attendanceRoster/editRoster': `'id=' || id from attendance_roster`,
-  '/order/claim/detail': `'id=' || id from cargo_claim`,
-  '/order/copyOrder': `'id=' || id from transport_order`,
-  '/order/customs/declaration/edit': `'id=' || id from customs_declaration`,
-  '/order/editOrder': `'id=' || id from transport_order`,
-  '/order/inventory/managment/editInbound': '/order/inventory/managment/inbound',
-  '/order/inventory/managment/editOutbound': '/order/inventory/managment/outbound',
-  '/order/storagePreview': `format('customer_id=%s&warehouse_id=%s&month=%s', customer_id, warehouse_id, month) from storage_run`,
-  '/print/activityFee': `'id=' || id from expense_claim where activity_id is not null`,
-  '/print/barcode': `'plan=' || id from inbound_plan`,
-  '/print/batchBill': `'ids=' || id from bill`,
-  '/print/bill': `'id=' || id from bill`,
-  '/print/billOfLading': `'id=' || id from freight_document`,
-  '/print/claimNotice': `'id=' || id from cargo_claim`,
-  '/print/customerTemplate': `format('id=%s&template=%s', b.id, t.id) from bill b join bill_template t using (company_id) where b.side = 'receivable'`,
-  '/print/fee': `'id=' || id from expense_claim where activity_id is null`,
-  '/print/inbound': `'id=' || id from inbound_plan`,
-  '/print/journal': `'id=' || id from journal`,
-  '/print/loan': `'id=' || id from loan`,
-  '/print/oceanBill': `'id=' || id from bill`,
-  '/print/outbound': `'id=' || id from outbound_plan`,
-  '/print/pallet': `'plan=' || id from inbound_plan`,
-  '/print/pick': `'id=' || id from pick_list`,
-  '/print/waybill': `'order=' || id from transport_order`,
-};
-/** Pages of records of which the demo has none, or only by chance. */
-const unopened: readonly string[] = [
-  '/carrierDispatch/CarrierWorkOrderDetail',
-  '/carrierFinance/claim/detail',
-  '/finance/netting/consent/editConsent',
-  '/freight/demurrageTariff/editDemurrageTariff',
-  '/oa/attendanceRoster/editRoster',
-];
 /** Pages of a record without any text that a person wrote. */
 const wordless: readonly string[] = ['/order/customs/rate/edit'];
 
@@ -201,21 +159,6 @@ async function walkOf(login: string) {
   };
 }
 
-/** The address of a page with its first record, if there is one. */
-async function withRecord({ path }: Page, rows: ReadonlyMap<string, string>): Promise<string | undefined> {
-  const above = [...rows.keys()].filter((list) => path.startsWith(list)).sort((a, b) => b.length - a.length);
-  const source = records[path] ?? above[0];
-  if (source === undefined) return undefined;
-  if (source.startsWith('/')) return rows.has(source) ? `${path}?id=${rows.get(source)}` : undefined;
-  const { rows: queries } = await client.query<{ query: string }>(
-    `select ${source.replace(' from ', ' as query from ')} order by 1 limit 1`,
-  );
-  return queries[0] && `${path}?${queries[0].query}`;
-}
-
-const needsRecord = ({ kind, params }: Page): boolean => ['edit', 'detail', 'print'].includes(kind) || params?.includes('id') === true;
-const takesRecord = ({ params }: Page): boolean => params?.some((param) => param.startsWith('id')) === true;
-
 describe.each([
   { login: 'admin', type: 1 },
   { login: 'carrier.cn1', type: 2 },
@@ -230,7 +173,7 @@ describe.each([
     const plain = pages.filter((page) => !needsRecord(page)).map(({ path }) => path);
     await openAll(() => plain.shift());
     for (const page of pages) {
-      const address = links.has(page.path) || !(needsRecord(page) || takesRecord(page)) ? undefined : await withRecord(page, rows);
+      const address = links.has(page.path) || !(needsRecord(page) || takesRecord(page)) ? undefined : await withRecord(client, page, rows);
       if (address !== undefined) links.set(page.path, address);
     }
     const addresses = [...links.values(), ...(type === 1 ? mailUseNames.map((use) => link(handleMailPage, { id: use })) : [])];

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getCash } from '../cash/contract.ts';
 import { listCharges } from '../charge/contract.ts';
 import { entriesOfRecord } from '../ledger/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -95,6 +97,14 @@ test('what is open is told by age, less what was paid', async () => {
   expect(
     (await clerk.send(writeOffParties, { side: 'receivable' })).rows.find(({ party_id }) => party_id === String(scene.other)),
   ).toMatchObject({ bills: 3, entries: 1 });
+  // A reader abroad sees both names in Latin letters.
+  await stage.system<FinanceTables, unknown>(async ({ db }) => {
+    await sql`update customer set latin_name = 'BETA Trading' where id = ${scene.other}`.execute(db);
+    return sql`update own_company set name_en = 'Guangxi Harbour' where id = ${stage.companies.cn}`.execute(db);
+  });
+  const english = await stage.cast({ language: 'en' });
+  expect((await english.send(writeOffParties, { side: 'receivable' })).rows.map(({ party_name }) => party_name)).toContain('BETA Trading');
+  expect((await english.send(getCash, { id: cash })).company_name).toBe('Guangxi Harbour');
   await settled(clerk, cash, { id: old, version: 1, currency: 'USD', amount: '250' });
   expect((await clerk.send(listWriteOffs, { where: { customer: [String(scene.other)] } })).rows).toHaveLength(1);
   const ageing = async (on?: string) =>

@@ -7,6 +7,8 @@ import { listAccounts } from '../../identity/account/contract.ts';
 import { saveCarrier } from '../carrier/contract.ts';
 import { listDrivers, saveDriver } from '../driver/contract.ts';
 import { searchPicker } from '../lookup/contract.ts';
+import { listPapers } from '../paper/contract.ts';
+import { listRoutes, saveRoute } from '../route/contract.ts';
 import { stations } from '../station/master.ts';
 import { lines } from '../line/master.ts';
 import { ownBankAccounts } from '../own-bank-account/master.ts';
@@ -52,8 +54,26 @@ test('a carrier is named as it writes itself to Chinese readers, and in Latin le
   const shown = () => inAll(async (player) => (await player.send(listDrivers, {})).rows.map((row) => row.carrier_name).join());
   // Spelled from the Chinese until somebody enters an English name.
   expect(await shown()).toEqual({ zh: '南宁运输', vi: 'Nanning Yunshu', en: 'Nanning Yunshu', th: 'Nanning Yunshu' });
-  await clerk.send(saveCarrier, { ...carrier, id, version, name_en: 'Nanning Transport Co.', short_name_en: 'Nanning Transport' });
+  await clerk.send(saveCarrier, {
+    ...carrier,
+    id,
+    version,
+    licence_until: '2030-01-01',
+    name_en: 'Nanning Transport Co.',
+    short_name_en: 'Nanning Transport',
+  });
   expect(await shown()).toEqual({ zh: '南宁运输', vi: 'Nanning Transport', en: 'Nanning Transport', th: 'Nanning Transport' });
+
+  // A paper of the carrier itself has its name.
+  const paperNames = await inAll(
+    async (player) => (await player.send(listPapers, { tab: 'all', where: { subject: ['carrier'] } })).rows[0]?.name,
+  );
+  expect(paperNames).toEqual({
+    zh: '南宁运输有限公司',
+    vi: 'Nanning Transport Co.',
+    en: 'Nanning Transport Co.',
+    th: 'Nanning Transport Co.',
+  });
 
   const namesFor = (text: string) =>
     inAll(async (player) => (await player.send(searchPicker, { to: 'carrier', text })).rows.map((row) => row.name));
@@ -95,6 +115,19 @@ test('a line is named by its stations, or by its own name where its reader can r
   const listed = await inAll(async (player) => (await player.send(lines.list, {})).rows.map((row) => String(row.name)).toSorted());
   expect(listed).toEqual(seen);
   expect(await readers.get('en')?.send(lines.get, { id: chinese.id })).toMatchObject({ name: '南宁 → 凭祥' });
+
+  // A route that nobody can read is named by all of its stations.
+  const leg = { from_station_id: from.id, to_station_id: to.id, mode: 'road', transit_hours: '4' } as const;
+  const route = { line_id: chinese.id, valid_from: '2026-01-01', legs: [leg] };
+  await clerk.send(saveRoute, { ...route, code: 'R1', name: '南宁 → 凭祥 · 夜班' });
+  await clerk.send(saveRoute, { ...route, code: 'R2', name: 'Night 1', main: false });
+  const ofRoutes = await inAll(async (player) => (await player.send(listRoutes, {})).rows.map((row) => row.name));
+  expect(ofRoutes).toEqual({
+    zh: ['南宁 → 凭祥 · 夜班', 'Night 1'],
+    vi: ['Nam Ninh → Pingxiang', 'Night 1'],
+    en: ['Nanning → Pingxiang', 'Night 1'],
+    th: ['Nanning → Pingxiang', 'Night 1'],
+  });
 
   // A customer's line likewise: the customer and the stations stand in for a name that its reader cannot read.
   const customer = await clerk.send(saveCustomer, {

@@ -64,6 +64,20 @@ export function customerLineName<T extends string | null = string>(alias: string
     ) else ${own} end`;
 }
 
+/** The name of a route, for its reader: its stations in their order where its own name is in a script that the reader does not read. */
+export function routeName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const own = sql.ref(`${alias}.name`);
+  return sql<T>`case when ${own} ~ ${sql.lit(unreadable[language])} then coalesce(${routeStops(alias, language)}, ${own}) else ${own} end`;
+}
+
+/** The stations of a route, for its reader: the start of its first leg, then the end of each. */
+export function routeStops(alias: string, language: Language): RawBuilder<string | null> {
+  const legs = sql`route_leg where route_id = ${sql.ref(`${alias}.id`)}`;
+  return sql<string | null>`(select string_agg(${stationName('stop_station', language)}, ' → ' order by stop.place)
+    from (select seq as place, to_station_id as station_id from ${legs}
+          union all select 0, from_station_id from ${legs} and seq = 1) stop join station stop_station on stop_station.id = stop.station_id)`;
+}
+
 type PartyNames = {
   readonly name: string;
   readonly name_en: string | null;

@@ -85,7 +85,10 @@ export function FactCell<Row>(props: { fact: Fact<Row>; row: Row; subject: strin
 function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; subject: string }): ReactNode {
   const t = useT();
   const format = useFormat();
-  if (fact.is === 'own') return fact.show(row);
+  if (fact.is === 'own') {
+    const shown = fact.show(row);
+    return typeof shown === 'string' ? <LineText text={shown} /> : shown;
+  }
   const value = valueOf(fact, row);
   if (value === null || value === undefined || value === '') return <span className="kit-none">—</span>;
   const text = factText(fact, row, subject, t, format);
@@ -93,7 +96,8 @@ function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; sub
     case 'state':
       return <StateTag subject={fact.subject ?? subject} state={String(value)} tones={fact.tones} />;
     case 'choice':
-      return fact.tones ? <ToneTag tone={toneOf(String(value), fact.tones)}>{text}</ToneTag> : text;
+      if (fact.tones) return <ToneTag tone={toneOf(String(value), fact.tones)}>{text}</ToneTag>;
+      return <LineText text={text} />;
     case 'flag':
       return value === true ? <CheckOutlined className="kit-yes" aria-label={text} /> : <span className="kit-none">—</span>;
     case 'link':
@@ -111,23 +115,29 @@ function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; sub
     case 'percent':
       return <span className={`kit-number${String(value).startsWith('-') ? ' kit-negative' : ''}`}>{text}</span>;
     case 'code':
+      return (
+        <span className="kit-code kit-text" title={text}>
+          {text}
+        </span>
+      );
     case 'phone':
     case 'day':
     case 'instant':
       return <span className="kit-code">{text}</span>;
     case 'country':
-      return (
-        <span className="kit-text" title={text}>
-          {text}
-        </span>
-      );
+      return <LineText text={text} />;
     case 'text':
-      return (
-        <span className={fact.wrap ? 'kit-wrap' : 'kit-text'} title={fact.wrap ? undefined : text}>
-          {text}
-        </span>
-      );
+      return fact.wrap ? <span className="kit-wrap">{text}</span> : <LineText text={text} />;
   }
+}
+
+/** A text in one line, which ends in dots where there is no room. */
+function LineText({ text }: { text: string }): ReactNode {
+  return (
+    <span className="kit-text" title={text}>
+      {text}
+    </span>
+  );
 }
 
 /** Opens a record in its own tab. Ctrl-click and middle click are left to the browser, so that the link works as usual. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Input, Segmented } from 'antd';
+import { Alert, Button, Empty, Segmented } from 'antd';
 import Big from 'big.js';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
@@ -10,6 +10,7 @@ import { DayInput } from '../../../../web/kit/form/inputs.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan, useTab } from '../../../../web/tab-context.ts';
 import { useToday } from '../../../../web/kit/today.ts';
+import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
 import type { Region } from '../../../order/transport-order/kinds.ts';
 import { planOf as planOfTrucks, type PlanTruck } from '../../capacity/contract.ts';
 import { TimeLine } from '../../capacity/pages/time-line.tsx';
@@ -57,13 +58,7 @@ export function DispatchTimeLine(props: { title: string; region: Region | null; 
       <header className="kit-page-head">
         <h1>{t(props.title)}</h1>
         {props.head}
-        <Input.Search
-          allowClear
-          placeholder={t('dispatchOrder.words')}
-          onSearch={setText}
-          style={{ width: 200 }}
-          aria-label={t('dispatchOrder.words')}
-        />
+        <SearchInput word="dispatchOrder.words" search={setText} />
         <span className="kit-space" />
         {picked.length > 0 && (
           <span>
@@ -177,13 +172,7 @@ function Trucks(props: {
           onChange={(next) => setQuery({ days: String(next) })}
           options={spans.map((one) => ({ value: one, label: t('capacity.days', { count: one }) }))}
         />
-        <Input.Search
-          allowClear
-          placeholder={t('capacity.words')}
-          onSearch={setText}
-          style={{ width: 160 }}
-          aria-label={t('capacity.words')}
-        />
+        <SearchInput word="capacity.words" search={setText} />
         <span className="kit-quiet">{t('dispatchOrder.dropHere')}</span>
       </div>
       {!read.data && <Read of={read} />}

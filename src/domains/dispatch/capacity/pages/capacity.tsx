@@ -34,14 +34,14 @@ export function Standing({ row, page }: { row: Shown; page: LinkedPage<'id'> }):
   return (
     <>
       {row.trips.map((trip) => (
-        <div key={trip.id}>
+        <div key={trip.id} className="kit-stack">
           <RecordLink path={link(page, { id: trip.id })}>{trip.no}</RecordLink>
           <div className="kit-quiet">{span(trip)}</div>
         </div>
       ))}
       {elsewhere.map((time) => (
-        <div key={time.from}>
-          {t('capacity.elsewhere')}
+        <div key={time.from} className="kit-stack">
+          <span>{t('capacity.elsewhere')}</span>
           <div className="kit-quiet">{span(time)}</div>
         </div>
       ))}
@@ -63,13 +63,13 @@ function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {
   const named = row.last_place ?? '';
   const place = row.near_km === null ? named : t('capacity.near', { place: named, km: row.near_km });
   return (
-    <>
-      {onMap && row.by_gps ? <RecordLink path={link(truckTrackPage, { truck: row.id })}>{place}</RecordLink> : place}
+    <div className="kit-stack" title={place}>
+      {onMap && row.by_gps ? <RecordLink path={link(truckTrackPage, { truck: row.id })}>{place}</RecordLink> : <span>{place}</span>}
       <div className="kit-quiet">
         {row.by_gps && !row.stale && (row.speed_kmh ?? 0) > 3 ? `${Math.round(row.speed_kmh ?? 0)} km/h · ` : ''}
         {row.by_gps ? t(word, facts) : t('capacity.reported', { ago: t(word, facts) })}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Empty, Input, Segmented } from 'antd';
+import { Alert, Button, Checkbox, Empty, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '../../../../kernel/day.ts';
 import { useToday } from '../../../../web/kit/today.ts';
@@ -6,6 +6,7 @@ import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { DayInput } from '../../../../web/kit/form/inputs.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan, useTab } from '../../../../web/tab-context.ts';
 import { assignTruck } from '../../work-order/contract.ts';
@@ -72,13 +73,7 @@ export default function Schedule({ page }: PageProps): ReactNode {
         <Checkbox checked={onlyConflicts} onChange={(event) => setOnlyConflicts(event.target.checked)}>
           {t('capacity.onlyConflicts')}
         </Checkbox>
-        <Input.Search
-          allowClear
-          placeholder={t('capacity.words')}
-          onSearch={setText}
-          style={{ width: 160 }}
-          aria-label={t('capacity.words')}
-        />
+        <SearchInput word="capacity.words" search={setText} />
       </header>
       <p className="kit-quiet">{t('capacity.moveKeys')}</p>
       {!read.data && <Read of={read} />}

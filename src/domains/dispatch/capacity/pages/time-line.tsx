@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { addDays } from '../../../../kernel/day.ts';
 import { link } from '../../../../kernel/link.ts';
 import { serverTime } from '../../../../web/clock.ts';
@@ -119,9 +119,10 @@ function TruckRow(props: { truck: PlanTruck; span: Span; days: number; actions: 
         <div className="kit-quiet">
           {truck.carrier_name}
           {truck.blockers.map((blocker) => (
-            <ToneTag key={blocker.what} tone="bad">
-              {t(`workOrder.blocker.${blocker.what}`)}
-            </ToneTag>
+            <Fragment key={blocker.what}>
+              {' '}
+              <ToneTag tone="bad">{t(`workOrder.blocker.${blocker.what}`)}</ToneTag>
+            </Fragment>
           ))}
         </div>
         {actions.beside?.(truck)}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Empty, Input } from 'antd';
+import { Button, Checkbox, Empty } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -11,6 +11,7 @@ import type { MapTone } from '../../../../web/kit/map/map-style.ts';
 import { Picker } from '../../../../web/kit/form/picker.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { listFences, type LiveTruck, liveTrucks } from '../contract.ts';
@@ -57,20 +58,8 @@ export default function TruckTrack({ page }: PageProps): ReactNode {
     <div className="kit-page truck-track">
       <header className="kit-page-head">
         <h1>{t(page.title)}</h1>
-        <Input.Search
-          allowClear
-          className="truck-track-filter"
-          placeholder={t('truckTrack.plate_no')}
-          aria-label={t('truckTrack.plate_no')}
-          onSearch={setText}
-        />
-        <Input.Search
-          allowClear
-          className="truck-track-filter"
-          placeholder={t('truckTrack.order_no')}
-          aria-label={t('truckTrack.order_no')}
-          onSearch={setOrder}
-        />
+        <SearchInput word="truckTrack.plate_no" search={setText} />
+        <SearchInput word="truckTrack.order_no" search={setOrder} />
         <div className="truck-track-filter">
           <Picker to="carrier" value={carrier} onChange={setCarrier} aria-label={t('truckTrack.carrier_id')} />
         </div>

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -17,9 +16,14 @@ export function FileButton({ id, word }: { id: string; word: string }): ReactNod
   const { files } = useKit();
   if (!files) return null;
   return (
-    <Button type="link" size="small" onClick={() => void files.url(id).then((address) => window.open(address, '_blank', 'noopener'))}>
-      {t(word)}
-    </Button>
+    <button
+      type="button"
+      className="kit-link"
+      title={t(word)}
+      onClick={() => void files.url(id).then((address) => window.open(address, '_blank', 'noopener'))}
+    >
+      <span className="kit-text">{t(word)}</span>
+    </button>
   );
 }
 
@@ -75,7 +79,7 @@ export function LoadsTable<L extends Load>({
       text: (row) => String(row.shortage ?? ''),
     },
     { key: 'signed_at', is: 'instant', below: (row) => row.signed_by_name },
-    { key: 'pod', is: 'own', width: 110, show: (row) => row.pod_file_id && <FileButton id={row.pod_file_id} word="workOrder.pod" /> },
+    { key: 'pod', is: 'own', width: 150, show: (row) => row.pod_file_id && <FileButton id={row.pod_file_id} word="workOrder.pod" /> },
   ];
   return (
     <SubTable

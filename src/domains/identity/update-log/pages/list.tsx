@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Tag, Timeline } from 'antd';
+import { Button, Empty, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -8,6 +8,7 @@ import '../../../../web/kit/kit.css';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
 import { useCan } from '../../../../web/session.ts';
 import { listUpdates } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -30,13 +31,7 @@ export default function UpdateLog(): ReactNode {
       <header className="kit-page-head">
         <h1>{t('page.updateLog')}</h1>
         <span className="kit-space" />
-        <Input.Search
-          allowClear
-          className="update-log-search"
-          placeholder={t('updateLog.text')}
-          aria-label={t('updateLog.text')}
-          onSearch={(text) => list.setWhere('text', text.trim() || undefined)}
-        />
+        <SearchInput word="updateLog.text" search={(text) => list.setWhere('text', text || undefined)} />
         {can(may.save) && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => open(formPath)}>
             {t('kit.new')}

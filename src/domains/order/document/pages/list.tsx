@@ -1,5 +1,4 @@
-import { Space, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
@@ -30,6 +29,7 @@ export default function Documents(): ReactNode {
   const can = useCan();
   const list = useList(listDocuments);
   const [adding, setAdding] = useState<Row | null>(null);
+  const missingText = (row: Row): string => row.missing.map((kind) => t(`orderDocument.kind.${kind}`)).join(', ');
   const open = (row: Row) => link(orderDetailPage, { id: row.id, section: 'documents' });
   return (
     <>
@@ -47,29 +47,25 @@ export default function Documents(): ReactNode {
             is: 'own',
             width: 220,
             show: (row) => (
-              <Space size={4} wrap>
-                {row.missing.map((kind) => (
-                  <Tag key={kind} color="red" variant="outlined">
-                    {t(`orderDocument.kind.${kind}`)}
-                  </Tag>
-                ))}
-              </Space>
+              <span className="kit-text kit-bad" title={missingText(row)}>
+                {missingText(row)}
+              </span>
             ),
             sheet: [{ key: 'missing', is: 'choice', words: 'orderDocument.kind' }],
-            text: (row) => row.missing.map((kind) => t(`orderDocument.kind.${kind}`)).join(', '),
+            text: missingText,
           },
           {
             key: 'documents',
             is: 'own',
             width: 380,
             show: (row) => (
-              <Space size={8} wrap>
+              <span className="kit-text" title={row.documents.map(({ kind }) => t(`orderDocument.kind.${kind}`)).join(', ')}>
                 {row.documents.map((paper) => (
-                  <FileLink key={paper.id} fileId={paper.file_id}>
-                    {t(`orderDocument.kind.${paper.kind}`)}
-                  </FileLink>
+                  <Fragment key={paper.id}>
+                    <FileLink fileId={paper.file_id}>{t(`orderDocument.kind.${paper.kind}`)}</FileLink>{' '}
+                  </Fragment>
                 ))}
-              </Space>
+              </span>
             ),
             text: (row) => row.documents.map(({ file_name }) => file_name).join(', '),
           },

@@ -1,4 +1,4 @@
-import { Alert, Empty, Input, Segmented, Switch } from 'antd';
+import { Alert, Empty, Segmented, Switch } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { serverNow } from '../../../../web/clock.ts';
@@ -10,6 +10,7 @@ import { placeColumns } from '../../../../web/kit/list/column-settings.ts';
 import { ListTable } from '../../../../web/kit/list/list-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
+import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { milestoneCodes } from '../../tracking/kinds.ts';
@@ -111,14 +112,7 @@ function Monitor({ title, first }: { title: string; first: First }): ReactNode {
           {t('milestoneMonitor.counts', { all: all.all, late: all.late })}
         </span>
         <span className="kit-space" />
-        <Input.Search
-          allowClear
-          className="milestone-monitor-search"
-          defaultValue={words}
-          placeholder={t('milestoneMonitor.search')}
-          aria-label={t('milestoneMonitor.search')}
-          onSearch={(value) => setQuery({ words: value.trim() || undefined })}
-        />
+        <SearchInput word="milestoneMonitor.search" value={words} search={(text) => setQuery({ words: text || undefined })} />
         <label className="milestone-monitor-late">
           <Switch size="small" checked={late} onChange={(checked) => setQuery({ late: checked ? '1' : undefined })} />{' '}
           {t('milestoneMonitor.lateOnly')}

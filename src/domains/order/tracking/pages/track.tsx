@@ -1,7 +1,7 @@
-import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
@@ -49,7 +49,7 @@ export default function Track(): ReactNode {
             word: 'order.due_at',
             is: 'instant',
             sort: 'due_at',
-            below: (row) => (row.late ? <Tag color="red">{t('track.lateBy', { hours: row.late_hours })}</Tag> : null),
+            below: (row) => (row.late ? <ToneTag tone="bad">{t('track.lateBy', { hours: row.late_hours })}</ToneTag> : null),
           },
           { key: 'exception_note', is: 'text', width: 240 },
           { key: 'pickup_from', word: 'order.pickup_from', is: 'instant', sort: 'pickup_from' },

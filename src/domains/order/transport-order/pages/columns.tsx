@@ -1,5 +1,5 @@
-import { Tag } from 'antd';
 import type { Translate } from '../../../../web/i18n.ts';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import type { Column } from '../../../../web/kit/detail/kinds.ts';
 import type { OrderRow } from '../contract.ts';
 import { stateTones } from './moves.ts';
@@ -28,7 +28,7 @@ export function orderColumns(t: Translate): readonly Column<OrderRow, 'order_tim
       key: 'due_at',
       is: 'instant',
       sort: 'due_at',
-      below: (row) => (row.late ? <Tag color="red">{t('order.late')}</Tag> : null),
+      below: (row) => (row.late ? <ToneTag tone="bad">{t('order.late')}</ToneTag> : null),
     },
     { key: 'consignee_name', is: 'text', width: 180 },
     { key: 'pieces', is: 'quantity', width: 80 },

@@ -1,8 +1,8 @@
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { stateTones } from '../../transport-order/pages/moves.ts';
@@ -44,7 +44,7 @@ export default function Waybills(): ReactNode {
           pin: 'left',
           sort: 'waybill_no',
           width: 170,
-          below: (row) => (row.void ? <Tag color="red">{t('waybill.void')}</Tag> : null),
+          below: (row) => (row.void ? <ToneTag tone="bad">{t('waybill.void')}</ToneTag> : null),
         },
         { key: 'order_no', word: 'order.order_no', is: 'link', open: (row) => link(orderDetailPage, { id: row.order_id }), width: 170 },
         { key: 'state', word: 'order.state', is: 'state', subject: 'order', tones: stateTones, width: 110 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import type { ReferenceWork } from '../../server/db.ts';
-import { shortName, stationName } from '../../server/names.ts';
+import { routeName, shortName, stationName } from '../../server/names.ts';
 
 /** The road legs of a line's main route in force on a day; none where the route has one leg, since trucks change on none. */
 export async function mainRouteLegs({ db, who }: Pick<ReferenceWork, 'db' | 'who'>, lineId: bigint | null, on: Day) {
@@ -9,7 +9,7 @@ export async function mainRouteLegs({ db, who }: Pick<ReferenceWork, 'db' | 'who
   if (!lineId) return none;
   const route = await db
     .selectFrom('route')
-    .select(['id', 'name'])
+    .select(['id', routeName('route', who.language).as('name')])
     .where('line_id', '=', lineId)
     .where('main', '=', true)
     .where('active', '=', true)

@@ -1,8 +1,8 @@
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
 import { type InboundRow, listInbound } from '../contract.ts';
@@ -37,7 +37,7 @@ export default function InboundPlans(): ReactNode {
             key: 'eta_from',
             is: 'instant',
             sort: 'eta_from',
-            below: (row) => (row.late ? <Tag color="red">{t('inbound.late')}</Tag> : null),
+            below: (row) => (row.late ? <ToneTag tone="bad">{t('inbound.late')}</ToneTag> : null),
           },
           { key: 'eta_to', is: 'instant' },
           { key: 'lines', is: 'quantity', width: 80 },

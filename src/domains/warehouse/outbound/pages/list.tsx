@@ -1,9 +1,9 @@
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
 import { listOutbound, type OutboundRow } from '../contract.ts';
@@ -38,7 +38,7 @@ export default function OutboundPlans(): ReactNode {
             key: 'etd_from',
             is: 'instant',
             sort: 'etd_from',
-            below: (row) => (row.late ? <Tag color="red">{t('outbound.late')}</Tag> : null),
+            below: (row) => (row.late ? <ToneTag tone="bad">{t('outbound.late')}</ToneTag> : null),
           },
           { key: 'lines', is: 'quantity', width: 70 },
           { key: 'qty', is: 'quantity', width: 100 },

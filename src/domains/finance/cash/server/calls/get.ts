@@ -3,6 +3,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { getCash } from '../../contract.ts';
+import { plainName } from '../../../../reference/server/names.ts';
 import { gainOf } from '../../../write-off/rules.ts';
 import { sideOf } from '../../rules.ts';
 import { cashRowOf, type NamedCash, namedCash } from '../queries.ts';
@@ -10,10 +11,14 @@ import { cashRowOf, type NamedCash, namedCash } from '../queries.ts';
 export default handle(getCash, async (work, { id }) => {
   const cash = await namedCash(work).where('e.id', '=', id).executeTakeFirst();
   if (!cash) throw new Refusal('NOT_FOUND');
-  const { name } = await work.db.selectFrom('own_company').select('name').where('id', '=', cash.company_id).executeTakeFirstOrThrow();
+  const company = await work.db
+    .selectFrom('own_company as oc')
+    .select(plainName('oc', work.who.language).as('name'))
+    .where('oc.id', '=', cash.company_id)
+    .executeTakeFirstOrThrow();
   return {
     ...cashRowOf(cash, work),
-    company_name: name,
+    company_name: company.name,
     reversed_reason: cash.reversed_reason,
     allocations: [...(await linesOf(work, cash)), ...(await excessOf(work, cash)), ...(await refundsOf(work, cash))],
   };

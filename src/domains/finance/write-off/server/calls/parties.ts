@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { writeOffParties } from '../../contract.ts';
+import { partyName } from '../../../../reference/server/names.ts';
 
 type Row = { party_id: bigint; party_name: string; bills: number; entries: number };
 
@@ -20,8 +21,10 @@ export default handle(writeOffParties, async (work, p) => {
         and b.company_id = any(${companies}::bigint[]) and (${p.business ?? null}::text is null or b.business = ${p.business ?? null})
       group by 1
     )
-    select party_id, party.name as party_name, coalesce(bills, 0) as bills, entries from money left join owed using (party_id)
+    select party_id, ${partyName('party', work.who.language)} as party_name, coalesce(bills, 0) as bills, entries from money left join owed using (party_id)
       join ${sql.table(party ?? '')} party on party.id = party_id where bills > 0
-        or (${p.business ?? null}::text is null and refunds > 0 and entries > refunds) order by party.name limit 500`.execute(work.db);
+        or (${p.business ?? null}::text is null and refunds > 0 and entries > refunds) order by party_name, party_id limit 500`.execute(
+    work.db,
+  );
   return { rows };
 });

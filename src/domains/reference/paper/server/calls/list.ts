@@ -4,7 +4,7 @@ import { by, contains, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listPapers } from '../../contract.ts';
 import { paperState, warnDays } from '../../rules.ts';
-import { shortName } from '../../../server/names.ts';
+import { partyName, shortName } from '../../../server/names.ts';
 
 const filed = sql<boolean>`exists (select from attachment a
   where a.subject = p.subject and a.record_id = p.record_id and a.removed_at is null and (a.kind = p.kind or p.subject = 'contract'))`;
@@ -19,8 +19,10 @@ export default handle(listPapers, (work, params) => {
         .leftJoin('carrier as c', 'c.id', 'p.carrier_id')
         .leftJoin('account as o', 'o.id', 'p.owner_id')
         .where((eb) => eb.or([eb('p.company_id', 'is', null), eb('p.company_id', 'in', [...who.companyIds])]))
-        .select(['p.id', 'p.subject', 'p.record_id', 'p.kind', 'p.name', 'p.no', 'p.until', 'p.blocks', 'o.name as owner_name'])
+        .select(['p.id', 'p.subject', 'p.record_id', 'p.kind', 'p.no', 'p.until', 'p.blocks', 'o.name as owner_name'])
         .select([shortName<string | null>('c', who.language).as('party'), filed.as('filed')])
+        // A paper of the carrier itself has its name, as its reader knows it.
+        .select(sql<string>`case when p.subject = 'carrier' then ${partyName('c', who.language)} else p.name end`.as('name'))
         .select(
           sql<string | null>`(select max((r.at at time zone ${who.timeZone})::date)::text from paper_reminder r
             where r.subject = p.subject and r.record_id = p.record_id and r.kind = p.kind and r.until = p.until)`.as('reminded_on'),
@@ -35,7 +37,8 @@ export default handle(listPapers, (work, params) => {
       all: sql<boolean>`true`,
     },
     where: {
-      name: (text) => sql<boolean>`(${contains('p.name', text)} or ${contains('p.no', text)})`,
+      name: (text) =>
+        sql<boolean>`(${contains('p.name', text)} or ${contains('c.latin_name', text)} and p.subject = 'carrier' or ${contains('p.no', text)})`,
       carrier: 'p.carrier_id',
       owner: 'p.owner_id',
       filed: (is) => (is ? filed : sql<boolean>`not ${filed}`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { handle } from '../../../server/db.ts';
+import { routeName } from '../../../server/names.ts';
 import { getWays } from '../../contract.ts';
 
 /** The start of the first leg, then the end of each. */
@@ -7,7 +8,7 @@ const stations = sql<bigint[] | null>`(select array_agg(stop.station_id order by
     select g.seq as place, g.to_station_id as station_id from route_leg g where g.route_id = r.id
     union all select 0, g.from_station_id from route_leg g where g.route_id = r.id and g.seq = 1) stop)`;
 
-export default handle(getWays, async ({ db }, { line_id, customer_line_id }) => {
+export default handle(getWays, async ({ db, who }, { line_id, customer_line_id }) => {
   const customerLine = customer_line_id
     ? await db.selectFrom('customer_line').select('line_id').where('id', '=', customer_line_id).executeTakeFirst()
     : undefined;
@@ -19,7 +20,7 @@ export default handle(getWays, async ({ db }, { line_id, customer_line_id }) => 
   if (!line) return { ends: [], routes: [], transfers: [] };
   const routes = await db
     .selectFrom('route as r')
-    .select(['r.id', 'r.code', 'r.name', 'r.main', stations.as('stations')])
+    .select(['r.id', 'r.code', routeName('r', who.language).as('name'), 'r.main', stations.as('stations')])
     .where('r.line_id', '=', line.id)
     .where('r.active', '=', true)
     .orderBy('r.main', 'desc')
