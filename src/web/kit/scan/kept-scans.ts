@@ -6,7 +6,7 @@ export type Kept = { readonly waiting: readonly Waiting[]; readonly failed: read
 
 const none: Kept = { waiting: [], failed: [] };
 
-/** What is stored under a name; nothing if it cannot be read. */
+/** The scans that are stored under a name; none if they cannot be read. */
 export function readKept(storage: Storage, name: string): Kept {
   try {
     // Only changeKept() writes here.
