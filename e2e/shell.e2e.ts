@@ -433,7 +433,9 @@ function answersTo(page: Page): readonly Promise<Answer>[] {
   page.on('response', (response) => {
     const request = response.request();
     if (request.method() !== 'POST') return;
-    answers.push(response.json().then((reply: unknown) => ({ cmd: cmdOf(request), reply })));
+    // The browser keeps no answer that came after its page was left.
+    const reply = response.json().catch(() => null);
+    answers.push(reply.then((said: unknown) => ({ cmd: cmdOf(request), reply: said })));
   });
   return answers;
 }
