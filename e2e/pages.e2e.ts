@@ -40,7 +40,8 @@ let marked = 0;
 
 /** What would be a fault elsewhere, by page, and why it is none there. */
 const meant: Readonly<Record<string, RegExp>> = {
-  // The place of an exception or an activity is what its reporter wrote.
+  // The place of a truck, an exception or an activity is what its reporter wrote.
+  '/carrierDispatch/transportCapacity': /name in another script/,
   '/dispatch/abnormal/record': /name in another script/,
   '/oa/activity': /name in another script/,
   '/order/claim/event': /name in another script/,
@@ -238,7 +239,7 @@ describe.each(people.flatMap((person) => languages.map((language) => ({ ...perso
 
     /** The menu opens a page without a record, even one that also takes one. */
     async function addressOf(page: Page): Promise<string | undefined> {
-      if (isPlain(page) || !(needsRecord(page) || takesRecord(page))) return page.path;
+      if (!needsRecord(page) && (isPlain(page) || !takesRecord(page))) return page.path;
       return (await withRecord(client, page, desk.rows)) ?? (needsRecord(page) ? undefined : page.path);
     }
 

@@ -7,10 +7,13 @@ export const pathOf = (address: string): string => address.split('?')[0] ?? addr
 const records: Readonly<Record<string, string>> = {
   '/carrierDispatch/CarrierWorkOrderDetail': `'id=' || w.id from work_order w join account a using (carrier_id)
     where a.login_name = 'carrier.cn1' and w.state not in ('draft', 'cancelled')`,
+  '/customer/order/ocean/incomeTemplate/addIncomeFee': `'id=' || id from fee_template where (side, business) = ('receivable', 'ocean')`,
+  '/customer/order/ocean/template/addFee': `'id=' || id from fee_template where (side, business) = ('payable', 'ocean')`,
   '/customer/order/bill/billDetail': `'id=' || id from bill`,
   '/customer/order/ocean/income/bill/detail': `'id=' || id from bill`,
   '/customer/quotation/handleRealQuotation': `'id=' || id from actual_quotation`,
   '/customer/send/message': `'id=' || id from feed_message`,
+  '/finance/supplier/quotation/addPrice': `'quotation_id=' || id from quotation where side = 'buy'`,
   '/finance/truckCost/rate/editTruckCostRate': `'id=' || id from truck_cost_rate`,
   '/oa/attendanceRoster/editRoster': `'id=' || id from attendance_roster`,
   '/order/claim/detail': `'id=' || id from cargo_claim`,
@@ -67,6 +70,6 @@ export async function withRecord(
   return queries[0] && `${path}?${queries[0].query}`;
 }
 
-export const needsRecord = ({ kind, params }: Page): boolean =>
-  ['edit', 'detail', 'print'].includes(kind) || params?.includes('id') === true;
+export const needsRecord = ({ path, kind, params }: Page): boolean =>
+  (kind === 'add' && path in records) || ['edit', 'detail', 'print'].includes(kind) || params?.includes('id') === true;
 export const takesRecord = ({ params }: Page): boolean => params?.some((param) => param.startsWith('id')) === true;

@@ -301,7 +301,8 @@ async function clearFloor(): Promise<void> {
   for (const _plan of await rowsIn('newPlan')) await issued(0)(who);
   for (const task of await tasks(who)) {
     const { state, location_code, pallet_no } = task;
-    if (state === 'awaitingPicking') await send(who, pickGoods, { ...scan(task), location_code: location_code ?? '', pallet_no, qty: null });
+    if (state === 'awaitingPicking')
+      await send(who, pickGoods, { ...scan(task), location_code: location_code ?? '', pallet_no, qty: null });
   }
   for (const _step of ['label', 'split', 'check'])
     for (const [place, task] of (await tasks(who)).entries())
