@@ -103,6 +103,25 @@ test('empty fields are sent as the schema takes them', () => {
   expect(settledValues(schema, typed, fields)).toEqual({ ...good });
 });
 
+test('cells of a line that nothing was typed in are empty fields', () => {
+  const line = z.strictObject({
+    pieces: z.int().min(1),
+    remark: lineOrNull(20),
+    is_cold: z.boolean(),
+    weight_kg: decimal(3).optional(),
+    packed_on: day.nullable(),
+  });
+  const params = z.strictObject({ lines: z.array(line).min(1) });
+  const typed = { lines: [{ pieces: 1 }, { pieces: 2, remark: '', packed_on: '2026-11-20', is_cold: true }, {}] };
+  expect(settledValues(params, typed, [])).toEqual({
+    lines: [
+      { pieces: 1, remark: null, is_cold: false, packed_on: null },
+      { pieces: 2, remark: '', is_cold: true, packed_on: '2026-11-20' },
+      { remark: null, is_cold: false, packed_on: null },
+    ],
+  });
+});
+
 test('what may not be empty stays empty, to be found wanting at its field', () => {
   const values = settledValues(schema, { ...good, no: '', contact: undefined }, [['no'], ['contact', 'name'], ['contact', 'phone']]);
   const parsed = schema.safeParse(values);

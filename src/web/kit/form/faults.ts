@@ -70,8 +70,23 @@ export function settledValues(
   for (const key of whole instanceof z.ZodObject ? Object.keys(whole.shape) : []) {
     const param = schemaAt(schema, [key]);
     if (param && settled[key] === undefined && !param.safeParse(undefined).success && param.safeParse(null).success) settled[key] = null;
+    if (param) settled[key] = settledLines(param, settled[key]);
   }
   return Object.fromEntries(Object.entries(settled).filter(([, value]) => value !== undefined));
+}
+
+/** The lines of a value as they are sent: a line has the keys that were typed in, and its other cells are empty fields. */
+function settledLines(schema: z.ZodType, value: unknown): unknown {
+  const lines = unwrapped(schema);
+  const line = lines instanceof z.ZodArray && lines.element instanceof z.ZodType ? unwrapped(lines.element) : undefined;
+  if (!Array.isArray(value) || !(line instanceof z.ZodObject)) return value;
+  const cells = Object.keys(line.shape);
+  return value.map((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return one;
+    const typed: Readonly<Record<string, unknown>> = { ...one };
+    const empty = cells.map((key) => [key, emptied(schemaAt(line, [key]), typed[key])] as const);
+    return { ...typed, ...Object.fromEntries(empty.filter(([key, cell]) => key in typed || cell !== undefined)) };
+  });
 }
 
 function isEmpty(value: unknown): boolean {
