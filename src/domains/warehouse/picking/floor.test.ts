@@ -292,7 +292,10 @@ async function offences(work: WarehouseWork): Promise<unknown[]> {
 }
 const read = <T>(run: (work: WarehouseWork) => Promise<T>): Promise<T> => stage.system<WarehouseTables, T>(run);
 
-/** At the end of the day counts are given up, and what is planned is picked, checked and leaves. */
+/**
+ * At the end of the day counts are given up, what is planned is picked, checked and leaves, and pallets of one owner are put together: by chance
+ * the day had none of it.
+ */
 async function clearFloor(): Promise<void> {
   const who = first();
   const rowsIn = async (tab: 'newPlan' | 'picked') => (await who.send(listOutbound, { tab, size: 100 })).rows;
@@ -308,6 +311,13 @@ async function clearFloor(): Promise<void> {
     for (const [place, task] of (await tasks(who)).entries())
       if (task.state.startsWith('awaiting')) await nextStep(people[1 + (place % 2)] ?? who, task, false);
   for (const [place] of (await rowsIn('picked')).entries()) await shipped(place)(who);
+  const { rows: left } = await who.send(listStock, { tab: 'available', size: 30 });
+  for (const one of left) {
+    const other = left.find((two) => two !== one && two.customer_name === one.customer_name && two.pallet_no !== one.pallet_no);
+    if (!other) continue;
+    await send(who, mergePallets, { pallet_no: one.pallet_no, onto_pallet_no: other.pallet_no });
+    await send(who, mergePallets, { pallet_no: other.pallet_no, onto_pallet_no: one.pallet_no });
+  }
 }
 
 test('random work of three people at once keeps every invariant', { timeout: 240_000 }, async () => {
