@@ -1,6 +1,7 @@
-import { addDays, dayIn, daysBetween, type Day } from '../../../../kernel/day.ts';
+import { addDays, dayIn, type Day } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
-import { truckCost, type TruckRates } from '../../truck-cost/rules.ts';
+import type { TruckRates } from '../../truck-cost/rules.ts';
+import { costRows } from '../../truck-cost/server/cost.ts';
 import { type Book, type Context, chunks } from './book.ts';
 
 /** The cost of a tractor with its trailer in each country, last year and from this year on: by kilometre, and by day. */
@@ -50,27 +51,12 @@ export async function seedTruckCosts({ db }: Context, book: Book): Promise<void>
     .execute();
   const loadsOf = Map.groupBy(loads, ({ work_order_id }) => work_order_id);
   const costs = trips.flatMap((trip) => {
+    const { vehicle_id, completed_at } = trip;
     const { currency } = book.company(trip.company_id);
     const both = ratesOf[currency];
-    if (!both || trip.vehicle_id === null || trip.completed_at === null) return [];
-    const cost_on = dayIn(trip.completed_at, trip.time_zone);
-    const days = daysBetween(dayIn(trip.departed_at ?? trip.completed_at, trip.time_zone), cost_on) + 1;
-    const km = trip.distance_km ?? '0';
-    const carried = (loadsOf.get(trip.id) ?? []).map((load) => ({
-      orderId: load.order_id,
-      grossKg: load.gross_kg,
-      volumeM3: load.volume_m3,
-    }));
-    const of = { work_order_id: trip.id, company_id: trip.company_id, vehicle_id: trip.vehicle_id, cost_on, km, days, currency };
-    return truckCost(currency, both[cost_on < turnOfYear ? 0 : 1], { km, days }, carried, trip.cost_share).map((cost) => ({
-      ...of,
-      order_id: cost.orderId,
-      fuel_minor: cost.fuel,
-      toll_minor: cost.toll,
-      upkeep_minor: cost.upkeep,
-      driver_minor: cost.driver,
-      depreciation_minor: cost.depreciation,
-    }));
+    if (!both || vehicle_id === null || completed_at === null) return [];
+    const rates = both[dayIn(completed_at, trip.time_zone) < turnOfYear ? 0 : 1];
+    return costRows({ ...trip, vehicle_id, completed_at, currency }, rates, loadsOf.get(trip.id) ?? []);
   });
   for (const part of chunks(costs, 500)) await db.insertInto('truck_cost').values(part).execute();
 }

@@ -1,7 +1,9 @@
+import type { Insertable, Selectable } from 'kysely';
 import { dayIn, daysBetween } from '../../../../kernel/day.ts';
+import type { Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { truckCost } from '../rules.ts';
+import { truckCost, type TruckRates } from '../rules.ts';
 
 /**
  * Costs a completed trip of our own truck by the rates of its last day, in place of an earlier cost. Answers false where it is no such trip, or the
@@ -35,40 +37,40 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
     .where('work_order_id', '=', workOrderId)
     .where('live', '=', true)
     .execute();
-  const km = trip.distance_km ?? '0';
-  // A trip takes whole days: the truck and its driver do nothing else on them.
-  const days = daysBetween(dayIn(trip.departed_at ?? trip.completed_at, trip.time_zone), cost_on) + 1;
-  const costs = truckCost(
-    trip.currency,
-    rates,
-    { km, days },
-    loads.map((load) => ({ orderId: load.order_id, grossKg: load.gross_kg, volumeM3: load.volume_m3 })),
-    trip.cost_share,
-  );
-  const of = {
-    work_order_id: workOrderId,
-    company_id: trip.company_id,
-    vehicle_id: trip.vehicle_id,
-    cost_on,
-    km,
-    days,
-    currency: trip.currency,
-  };
+  const { vehicle_id, completed_at } = trip;
   await db
     .insertInto('truck_cost')
-    .values(
-      costs.map((cost) => ({
-        ...of,
-        order_id: cost.orderId,
-        fuel_minor: cost.fuel,
-        toll_minor: cost.toll,
-        upkeep_minor: cost.upkeep,
-        driver_minor: cost.driver,
-        depreciation_minor: cost.depreciation,
-      })),
-    )
+    .values(costRows({ ...trip, id: workOrderId, vehicle_id, completed_at }, rates, loads))
     .execute();
   return true;
+}
+
+type CompletedTrip = Pick<Selectable<FinanceTables['work_order']>, 'id' | 'company_id' | 'distance_km' | 'departed_at' | 'cost_share'> & {
+  readonly vehicle_id: bigint;
+  readonly completed_at: Date;
+  readonly currency: Currency;
+  readonly time_zone: string;
+};
+type CarriedLoad = Pick<Selectable<FinanceTables['work_order_load']>, 'order_id' | 'gross_kg' | 'volume_m3'>;
+
+/** The cost of a completed trip at these rates, a row for each order that the truck carried. */
+export function costRows(trip: CompletedTrip, rates: TruckRates, loads: readonly CarriedLoad[]): Insertable<FinanceTables['truck_cost']>[] {
+  const { currency, time_zone, company_id, vehicle_id } = trip;
+  const cost_on = dayIn(trip.completed_at, time_zone);
+  const km = trip.distance_km ?? '0';
+  // A trip takes whole days: the truck and its driver do nothing else on them.
+  const days = daysBetween(dayIn(trip.departed_at ?? trip.completed_at, time_zone), cost_on) + 1;
+  const carried = loads.map((load) => ({ orderId: load.order_id, grossKg: load.gross_kg, volumeM3: load.volume_m3 }));
+  const of = { work_order_id: trip.id, company_id, vehicle_id, cost_on, km, days, currency };
+  return truckCost(currency, rates, { km, days }, carried, trip.cost_share).map((cost) => ({
+    ...of,
+    order_id: cost.orderId,
+    fuel_minor: cost.fuel,
+    toll_minor: cost.toll,
+    upkeep_minor: cost.upkeep,
+    driver_minor: cost.driver,
+    depreciation_minor: cost.depreciation,
+  }));
 }
 
 /** A trip that was cancelled, or is costed again, has no cost. */
