@@ -144,10 +144,10 @@ export const words = {
   'approval.taskMessage': ['{{no}} {{party}}', '{{no}} {{party}}', '{{no}} {{party}}', '{{no}} {{party}}'],
   'approval.nobodyTitle': ['审批无人可处理', 'Không ai duyệt được', 'Nobody can decide', 'ไม่มีผู้อนุมัติ'],
   'approval.nobodyMessage': [
-    '{{no}} 的“{{stage}}”环节无人可审批（审批人已离职或无权限）。请管理员调整审批流程或角色，提交人再撤回并重新提交',
-    'Bước “{{stage}}” của {{no}} không còn ai duyệt được (người duyệt đã nghỉ hoặc mất quyền). Quản trị viên sửa quy trình duyệt hoặc vai trò, rồi người lập rút lại và gửi lại',
-    'Nobody can decide the stage “{{stage}}” of {{no}}: its approvers left or lost their rights. An administrator changes the chain or the roles; then the preparer withdraws the record and submits it again.',
-    'ไม่มีผู้อนุมัติขั้นตอน “{{stage}}” ของ {{no}} (ผู้อนุมัติลาออกหรือไม่มีสิทธิ์แล้ว) ให้ผู้ดูแลระบบแก้สายอนุมัติหรือบทบาท แล้วผู้จัดทำถอนคำขอและส่งใหม่',
+    '{{no}} 的“$t({{subject}}.state.{{stage}})”环节无人可审批（审批人已离职或无权限）。请管理员调整审批流程或角色，提交人再撤回并重新提交',
+    'Bước “$t({{subject}}.state.{{stage}})” của {{no}} không còn ai duyệt được (người duyệt đã nghỉ hoặc mất quyền). Quản trị viên sửa quy trình duyệt hoặc vai trò, rồi người lập rút lại và gửi lại',
+    'Nobody can decide the stage “$t({{subject}}.state.{{stage}})” of {{no}}: its approvers left or lost their rights. An administrator changes the chain or the roles; then the preparer withdraws the record and submits it again.',
+    'ไม่มีผู้อนุมัติขั้นตอน “$t({{subject}}.state.{{stage}})” ของ {{no}} (ผู้อนุมัติลาออกหรือไม่มีสิทธิ์แล้ว) ให้ผู้ดูแลระบบแก้สายอนุมัติหรือบทบาท แล้วผู้จัดทำถอนคำขอและส่งใหม่',
   ],
   'approval.deputyTitle': ['您已被指定为代理人', 'Bạn được ủy quyền duyệt', 'You are a deputy', 'คุณได้รับมอบหมายเป็นผู้แทน'],
   'approval.deputyMessage': [

@@ -1,7 +1,7 @@
 import { convert } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import { beginApproval, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { beginApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { tellCompleteness } from '../../charge/server/completeness.ts';
 import { rateOrder, voidLines } from '../../charge/server/rate.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
@@ -17,10 +17,7 @@ export const agreements = mover({
   parts: { prepared: (_work, agreement) => agreement.prepared_by },
   effects: {
     submit,
-    withdraw: async (work, agreement, { reason }) => {
-      await withdrawApproval(work, 'actualQuotation', agreement.id, reason);
-      return {};
-    },
+    withdraw: withdrawal('actualQuotation'),
     confirm,
   },
   consequences: {

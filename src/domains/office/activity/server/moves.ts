@@ -5,7 +5,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
-import { beginApproval, findApproval, participantsOf, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { beginApproval, findApproval, participantsOf, withdrawApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { liveStates } from '../../claim/states.ts';
 import { mover, type OfficeTables } from '../../server/db.ts';
 import { activitiesPage } from '../pages.ts';
@@ -25,10 +25,7 @@ export const activities = mover({
   },
   effects: {
     submit,
-    withdraw: async (work, activity, { reason }) => {
-      await withdrawApproval(work, 'activity', activity.id, reason);
-      return {};
-    },
+    withdraw: withdrawal('activity'),
     cancel: endApproval,
     planAgain: endApproval,
   },

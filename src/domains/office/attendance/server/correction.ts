@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { dayIn, minuteIn } from '../../../../kernel/day.ts';
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { beginApproval, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { beginApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { lockOwn, mover } from '../../server/db.ts';
 import { correctionState, correctionStates } from '../states.ts';
 import { type AttendanceWork, requireOpen, timeZoneOf } from './attendance.ts';
@@ -26,10 +26,7 @@ export const corrections = mover({
   parts: { prepared: (_work, correction) => correction.account_id },
   effects: {
     submit,
-    withdraw: async (work, correction, { reason }) => {
-      await withdrawApproval(work, 'attendanceCorrection', correction.id, reason);
-      return {};
-    },
+    withdraw: withdrawal('attendanceCorrection'),
   },
   announce: async (work, correction, { action, to }) => {
     if (action !== 'sendBack' && to !== 'approved') return;

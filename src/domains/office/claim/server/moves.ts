@@ -4,7 +4,7 @@ import type { Work } from '../../../../server/work.ts';
 import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
 import { markRatesUsed } from '../../../reference/exchange/server/rates.ts';
-import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { mover, type OfficeTables } from '../../server/db.ts';
 import { requireClaimable, requireInTime } from '../../trip/server/money.ts';
 import { claimState, claimStates } from '../states.ts';
@@ -25,10 +25,7 @@ export const claims = mover({
   },
   effects: {
     submit,
-    withdraw: async (work, claim, { reason }) => {
-      await withdrawApproval(work, 'expenseClaim', claim.id, reason);
-      return {};
-    },
+    withdraw: withdrawal('expenseClaim'),
     cancel: async (work, claim, { from, reason }) => {
       if (from === 'pendingReimbursement') await withdrawApproval(work, 'expenseClaim', claim.id, reason);
       await work.db.updateTable('expense_line').set({ live: false }).where('claim_id', '=', claim.id).execute();

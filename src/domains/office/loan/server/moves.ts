@@ -4,7 +4,7 @@ import type { Work } from '../../../../server/work.ts';
 import { reverseEmployeeMoney } from '../../../finance/cash/server/register.ts';
 import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
-import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { mover, type OfficeTables } from '../../server/db.ts';
 import { requireAdvance } from '../../trip/server/money.ts';
 import { balanceOf } from '../rules.ts';
@@ -23,10 +23,7 @@ export const loans = mover({
   },
   effects: {
     submit,
-    withdraw: async (work, loan, { reason }) => {
-      await withdrawApproval(work, 'loan', loan.id, reason);
-      return {};
-    },
+    withdraw: withdrawal('loan'),
     cancel: async (work, loan, { from, reason }) => {
       if (from === 'pendingLending') await withdrawApproval(work, 'loan', loan.id, reason);
       return {};

@@ -1,6 +1,6 @@
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { beginApproval, participantsOf, recordOwnEvent, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { notifyNext } from '../../../workspace/approval/server/notify.ts';
 import { mover } from '../../server/db.ts';
 import { may } from '../permits.ts';
@@ -20,14 +20,8 @@ export const sealRequests = mover({
   facts: ({ due_on, stamped_copies }) => ({ due_on, stamped_copies }),
   effects: {
     submit,
-    withdraw: async (work, request, { reason }) => {
-      await withdrawApproval(work, 'sealRequest', request.id, reason);
-      return {};
-    },
-    cancel: async (work, request, { reason }) => {
-      await withdrawApproval(work, 'sealRequest', request.id, reason);
-      return {};
-    },
+    withdraw: withdrawal('sealRequest'),
+    cancel: withdrawal('sealRequest'),
     archive: async (work, request) => {
       if (!(await hasFile(work, request, 'scan'))) throw new Refusal('SEAL_SCAN', { no: request.request_no });
       return {};

@@ -292,6 +292,14 @@ export async function withdrawApproval(work: ApprovalWork, subject: string, reco
   await touch(work, approval, 'withdrawn');
 }
 
+/** The effect of a move that takes a record of a kind back from its review, where nothing else follows from it. */
+export function withdrawal(subject: string) {
+  return async (work: ApprovalWork, { id }: { readonly id: bigint }, { reason }: { readonly reason: string | null }) => {
+    await withdrawApproval(work, subject, id, reason);
+    return {};
+  };
+}
+
 async function closeSteps({ db }: ApprovalWork, { id, round }: Approval): Promise<void> {
   await db
     .updateTable('approval_step')

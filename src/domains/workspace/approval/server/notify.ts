@@ -25,24 +25,11 @@ export async function notifyDeciders(
 ): Promise<void> {
   const people = await hearersOf(work, approval, able);
   if (people.length === 0) return;
-  const { subject, record_no: no } = approval;
-  const party = approval.party ?? '';
-  const address = addressOf(work, approval);
-  work.push({
-    type: 1,
-    topic: 'approval',
-    to: { accounts: people },
+  await tellTask(work, approval, people, stage, {
     title: 'approval.waitsTitle',
     message: 'approval.waitsMessage',
-    facts: { no, party },
-    ...(address === null ? {} : { link: address }),
+    use: 'approvalReminder',
   });
-  await mail(work, people, 'approvalReminder', address, (own, language) => ({
-    ...own,
-    no,
-    party,
-    stage: work.product.translate(language, `${subject}.state.${stage}`),
-  }));
 }
 
 /**
@@ -64,44 +51,56 @@ export async function notifyNext(
   const holders = await holdersOf(work, approval, next.permit);
   const people = holders.filter((id) => (next.accountId ?? id) === id);
   if (people.length === 0) return;
-  const facts = { no: approval.record_no, party: approval.party ?? '' };
+  await tellTask(work, approval, people, next.state, {
+    title: 'approval.taskTitle',
+    message: 'approval.taskMessage',
+    use: 'approvalTask',
+  });
+}
+
+/** Tells people in the bell, the inbox and by mail that a record waits for them in a state. */
+async function tellTask(
+  work: ApprovalWork,
+  approval: Approval,
+  people: readonly bigint[],
+  state: string,
+  { title, message, use }: { readonly title: string; readonly message: string; readonly use: 'approvalReminder' | 'approvalTask' },
+): Promise<void> {
+  const { subject, record_no: no } = approval;
+  const facts = { no, party: approval.party ?? '' };
   const address = addressOf(work, approval);
   work.push({
     type: 1,
     topic: 'approval',
     to: { accounts: people },
-    title: 'approval.taskTitle',
-    message: 'approval.taskMessage',
+    title,
+    message,
     facts,
     ...(address === null ? {} : { link: address }),
   });
-  await mail(work, people, 'approvalTask', address, (own, language) => ({
-    ...own,
-    ...facts,
-    stage: work.product.translate(language, `${subject}.state.${next.state}`),
-  }));
+  const stageIn = (language: Language): string => work.product.translate(language, `${subject}.state.${state}`);
+  await mail(work, people, use, address, (own, language) => ({ ...own, ...facts, stage: stageIn(language) }));
 }
 
 /** Tells the preparer and those who set up the company's chains that nobody can decide a step, and what to do. */
 export async function notifyStop(work: ApprovalWork, approval: Approval, { stage }: Pick<Step, 'stage'>): Promise<void> {
   const { subject, record_no: no, company_id, prepared_by } = approval;
-  const { rows } = await sql<{ id: bigint; language: Language }>`
-    select x.id, x.language from account x where x.active and (x.id = ${prepared_by} or (x.user_type = 1 and exists (
+  const { rows } = await sql<{ id: bigint }>`
+    select x.id from account x where x.active and (x.id = ${prepared_by} or (x.user_type = 1 and exists (
       select from account_role ar join role r on r.id = ar.role_id
       where ar.account_id = x.id and r.active and ${may.edit}::text = any(r.permits) and (x.company_id = ${company_id} or r.scope = 'all'))))
     order by x.id limit ${readersMax}`.execute(work.db);
+  if (rows.length === 0) return;
   const address = addressOf(work, approval);
-  // A message has one text for all of its readers, and the name of the stage is a part of it.
-  for (const [language, readers] of Map.groupBy(rows, (row) => row.language))
-    work.push({
-      type: 1,
-      topic: 'approval',
-      to: { accounts: readers.map(({ id }) => id) },
-      title: 'approval.nobodyTitle',
-      message: 'approval.nobodyMessage',
-      facts: { no, stage: work.product.translate(language, `${subject}.state.${stage}`) },
-      ...(address === null ? {} : { link: address }),
-    });
+  work.push({
+    type: 1,
+    topic: 'approval',
+    to: { accounts: rows.map(({ id }) => id) },
+    title: 'approval.nobodyTitle',
+    message: 'approval.nobodyMessage',
+    facts: { no, subject, stage },
+    ...(address === null ? {} : { link: address }),
+  });
 }
 
 /** Mails the preparer how a round ended. The notice in the bell is the kind's own, which knows what follows. */
