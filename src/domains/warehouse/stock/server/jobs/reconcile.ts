@@ -10,11 +10,10 @@ export default job({
   cron: '50 18 * * *',
   attempts: 2,
   run: async ({ within }) => {
-    const differing = await within(async ({ db }) => {
-      const companies = await db.selectFrom('own_company').select('id').execute();
-      const ids = companies.map(({ id }) => id);
-      return [...(await reconcile({ db }, ids)), ...(await differingReservations({ db }, ids))];
-    });
+    const differing = await within(async ({ db, who: { companyIds } }) => [
+      ...(await reconcile({ db }, companyIds)),
+      ...(await differingReservations({ db }, companyIds)),
+    ]);
     if (differing.length === 0) return;
     const places = differing.slice(0, 20).map(({ lot_no, pallet_no, location }) => `${lot_no} on ${pallet_no} at ${location}`);
     throw new Error(`the stock differs from its transactions in ${differing.length} places: ${places.join('; ')}`);
