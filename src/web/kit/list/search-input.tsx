@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import '../list/list.css';
+import './list.css';
 import { useT } from '../../i18n.ts';
 
 /** A search in the head of a page made by hand. Its hint sets its width: one that is cut off does not say what is searched. */

@@ -10,7 +10,7 @@ import { DayInput } from '../../../../web/kit/form/inputs.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan, useTab } from '../../../../web/tab-context.ts';
 import { useToday } from '../../../../web/kit/today.ts';
-import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
+import { SearchInput } from '../../../../web/kit/list/search-input.tsx';
 import type { Region } from '../../../order/transport-order/kinds.ts';
 import { planOf as planOfTrucks, type PlanTruck } from '../../capacity/contract.ts';
 import { TimeLine } from '../../capacity/pages/time-line.tsx';

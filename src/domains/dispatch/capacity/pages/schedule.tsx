@@ -6,7 +6,7 @@ import '../../../../web/kit/kit.css';
 import { useT } from '../../../../web/i18n.ts';
 import { DayInput } from '../../../../web/kit/form/inputs.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
-import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
+import { SearchInput } from '../../../../web/kit/list/search-input.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan, useTab } from '../../../../web/tab-context.ts';
 import { assignTruck } from '../../work-order/contract.ts';

@@ -11,7 +11,7 @@ import type { MapTone } from '../../../../web/kit/map/map-style.ts';
 import { Picker } from '../../../../web/kit/form/picker.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
-import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
+import { SearchInput } from '../../../../web/kit/list/search-input.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { listFences, type LiveTruck, liveTrucks } from '../contract.ts';

@@ -10,7 +10,7 @@ import { placeColumns } from '../../../../web/kit/list/column-settings.ts';
 import { ListTable } from '../../../../web/kit/list/list-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
-import { SearchInput } from '../../../../web/kit/form/search-input.tsx';
+import { SearchInput } from '../../../../web/kit/list/search-input.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { milestoneCodes } from '../../tracking/kinds.ts';
