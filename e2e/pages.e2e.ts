@@ -38,27 +38,28 @@ let pictured = 0;
 /** The number of tabs that were marked to be found again. A page that stays open behind another one keeps its marks. */
 let marked = 0;
 
+const otherScript = /name in another script/;
 /** What would be a fault elsewhere, by page, and why it is none there. */
 const meant: Readonly<Record<string, RegExp>> = {
   // The place of a truck, an exception or an activity is what its reporter wrote.
-  '/carrierDispatch/transportCapacity': /name in another script/,
-  '/dispatch/abnormal/record': /name in another script/,
-  '/oa/activity': /name in another script/,
-  '/order/claim/event': /name in another script/,
+  '/carrierDispatch/transportCapacity': otherScript,
+  '/dispatch/abnormal/record': otherScript,
+  '/oa/activity': otherScript,
+  '/order/claim/event': otherScript,
   // The name of an account is its user's, who may write as a company.
-  '/system/accountManage': /name in another script/,
+  '/system/accountManage': otherScript,
   // An address is written as its country writes it, the city too.
-  '/resource/consignorManage': /name in another script/,
+  '/resource/consignorManage': otherScript,
   // A bank knows the holder of an account by the name in its own script.
-  '/resource/ownBankAccount': /name in another script/,
+  '/resource/ownBankAccount': otherScript,
   // These lists hold the names themselves, a column for each language.
-  '/oa/allowancePlace': /name in another script/,
-  '/resource/customesBroker': /name in another script/,
-  '/resource/subCompanyManage': /name in another script/,
-  '/resource/transferStationManage': /name in another script/,
+  '/oa/allowancePlace': otherScript,
+  '/resource/customesBroker': otherScript,
+  '/resource/subCompanyManage': otherScript,
+  '/resource/transferStationManage': otherScript,
   // The name of a channel to a customer is what its keeper called it.
-  '/customer/send/settings': /name in another script/,
-  '/customer/send/message': /name in another script/,
+  '/customer/send/settings': otherScript,
+  '/customer/send/message': otherScript,
   // Subjects of letters are shown with their placeholders.
   '/system/emailManage': /^\w\w: \{\{\w+\}\}$/,
 };
