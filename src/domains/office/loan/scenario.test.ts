@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { link } from '../../../kernel/link.ts';
 import type { Permit } from '../../../kernel/permit.ts';
 import { may as cash } from '../../finance/cash/permits.ts';
 import { getCash, listAdvances, listCash, reverseCash } from '../../finance/cash/contract.ts';
@@ -27,6 +28,7 @@ import {
   saveLoan,
   saveLoanLimit,
 } from './contract.ts';
+import { loansPage } from './pages.ts';
 import { may } from './permits.ts';
 import remind from './server/jobs/remind.ts';
 
@@ -138,7 +140,7 @@ test('a loan passes four reviewers and the cashier, and stands in the books as a
   const mails = await stage.system<OfficeTables, unknown[]>(({ db }) =>
     db.selectFrom('message_outbox').select(['subject', 'body']).where('recipient', '=', 'liang@example.com').execute(),
   );
-  expect(mails).toEqual([{ subject: `${loan_no} waits for you`, body: expect.stringContaining(`/oa/loan?id=${id}`) }]);
+  expect(mails).toEqual([{ subject: `${loan_no} waits for you`, body: expect.stringContaining(link(loansPage, { id })) }]);
   expect(await inTab('cashier', 'mine')).toEqual([id]);
   expect(await inTab('cashier', 'pendingLending')).toEqual([id]);
   const paid = await cashier.send(lendLoan, await payment(id, { bank_ref: 'LN-1' }));

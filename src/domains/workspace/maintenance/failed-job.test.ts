@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { link } from '../../../kernel/link.ts';
 import { jobFor } from '../../../server/job.ts';
 import { startWorker, type Worker } from '../../../server/worker.ts';
 import { batchState } from '../batch/contract.ts';
 import { listNotices } from '../notice/contract.ts';
 import type { WorkspaceTables } from '../server/db.ts';
 import { readStatus, restartJob } from './contract.ts';
+import { statusPage } from './pages.ts';
 import { may } from './permits.ts';
 
 /* A job that failed as often as it may: its user does not wait for it, an administrator reads the reason, and starts it again. */
@@ -74,7 +76,7 @@ test('a job that failed for good ends its batch, is told to administrators with 
   expect(failed_jobs).toMatchObject([{ name: 'import.check', reason: 'the disk is full', attempts: 1 }]);
   expect(jobs).toMatchObject({ failed: 1, level: 'look' });
   const inbox = await admin.send(listNotices, { topic: null, before: null });
-  expect(inbox.rows[0]).toMatchObject({ link: '/system/status', message: '任务“检查导入文件”多次失败，不再重试：the disk is full' });
+  expect(inbox.rows[0]).toMatchObject({ link: link(statusPage), message: '任务“检查导入文件”多次失败，不再重试：the disk is full' });
   expect((await clerk.send(listNotices, { topic: null, before: null })).rows).toEqual([]);
 
   fails = false;
