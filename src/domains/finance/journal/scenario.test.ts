@@ -9,6 +9,7 @@ import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getJournal, listJournals, moveJournal, printedJournals, readJournalSheets, saveJournal } from './contract.ts';
 import daily from './server/jobs/daily.ts';
+import { copyOf } from './values.ts';
 
 /* Lan writes journals and Wei posts them, from 20 November 2026 into the new year. */
 
@@ -58,6 +59,33 @@ async function runDaily(): Promise<void> {
 const differences = () => stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work));
 
 describe('writing', () => {
+  test('a copy is a draft of the same company, of today, at the rates of today', async () => {
+    const chief = await stage.cast({ name: 'Ann', scope: 'all' });
+    const th = String(stage.companies.th);
+    const original = await chief.send(saveJournal, {
+      company_id: th,
+      posted_on: '2026-11-19',
+      memo: 'ค่าเช่า',
+      lines: [
+        { account: 'otherReceivable', currency: 'USD', debit: '100', rate: '35.5' },
+        { account: 'otherPayable', currency: 'USD', credit: '100', rate: '35.5' },
+      ],
+    });
+    const copy = copyOf(await chief.send(getJournal, { id: original.id }), '2026-11-20');
+    expect(copy).toMatchObject({
+      posted_on: '2026-11-20',
+      repeat_to: null,
+      lines: [
+        { debit: '100.00', rate: null },
+        { credit: '100.00', rate: null },
+      ],
+    });
+    const inBaht = { ...copy, lines: copy.lines.map((line) => ({ ...line, currency: 'THB' as const })) };
+    const { id } = await chief.send(saveJournal, inBaht);
+    expect(id).not.toBe(original.id);
+    expect(await chief.send(getJournal, { id })).toMatchObject({ company_id: th, state: 'draft', memo: 'ค่าเช่า' });
+  });
+
   test('debit equals credit in each currency and in the books, or the difference is named', async () => {
     const short = rent('100', {
       lines: [

@@ -9,6 +9,7 @@ import { useToday } from '../../../../web/kit/today.ts';
 import { getJournal, saveJournal } from '../contract.ts';
 import { journalsPage } from '../pages.ts';
 import { manualAccounts } from '../rules.ts';
+import { copyOf, valuesOf } from '../values.ts';
 
 type Values = ParamsOf<typeof saveJournal> & object;
 
@@ -30,10 +31,10 @@ const columns: readonly LineColumn[] = [
  * Writes a journal, which begins empty or as a copy of another: what is booked each month in other amounts. Its vouchers are attached on its page,
  * from which it is submitted.
  */
-export function JournalForm({ id, copyOf }: { id?: string; copyOf?: string }): ReactNode {
+export function JournalForm({ id, copyId }: { id?: string; copyId?: string }): ReactNode {
   const today = useToday();
   const form = useForm(saveJournal, {
-    id: id ?? (copyOf ? `copy of ${copyOf}` : 'new'),
+    id: id ?? (copyId ? `copy of ${copyId}` : 'new'),
     start: {
       posted_on: today,
       reverse_next: false,
@@ -41,7 +42,11 @@ export function JournalForm({ id, copyOf }: { id?: string; copyOf?: string }): R
       repeat_to: null,
       lines: [newLine(), newLine()] as unknown as Values['lines'],
     },
-    read: id ? () => readFor(id) : copyOf ? () => copyFor(copyOf, today) : null,
+    read: id
+      ? async () => valuesOf(await send(getJournal, { id }))
+      : copyId
+        ? async () => copyOf(await send(getJournal, { id: copyId }), today)
+        : null,
     done: (saved) => link(journalsPage, { id: saved.id }),
   });
   return (
@@ -67,41 +72,4 @@ export function JournalForm({ id, copyOf }: { id?: string; copyOf?: string }): R
       ]}
     />
   );
-}
-
-async function readFor(id: string): Promise<Values> {
-  const { version, posted_on, memo, reverse_next, adjustment, repeat_to, lines } = await send(getJournal, { id });
-  return {
-    id,
-    version,
-    posted_on,
-    memo,
-    reverse_next,
-    adjustment,
-    repeat_to,
-    lines: lines.map(({ account, currency, debit, credit, rate, customer_id, carrier_id, order_no, cost_centre_id, memo: text }) => ({
-      account,
-      currency,
-      debit,
-      credit,
-      rate,
-      customer_id,
-      carrier_id,
-      order_no,
-      cost_centre_id,
-      memo: text,
-    })),
-  };
-}
-
-/** A journal like another one, of today, at the rates of today. */
-async function copyFor(id: string, today: string): Promise<Values> {
-  const { id: _id, version: _version, lines, ...values } = await readFor(id);
-  return {
-    ...values,
-    posted_on: today,
-    adjustment: false,
-    repeat_to: null,
-    lines: lines.map((line) => ({ ...line, rate: null })),
-  };
 }

@@ -14,7 +14,7 @@ import { stateTones, useJournalActions } from './moves.ts';
 export default function Journals(props: PageProps): ReactNode {
   const { query } = useTab();
   if (query['edit']) return <JournalForm {...(query['edit'] === 'new' ? {} : { id: query['edit'] })} />;
-  if (query['copy']) return <JournalForm copyOf={query['copy']} />;
+  if (query['copy']) return <JournalForm copyId={query['copy']} />;
   if (query['id']) return <JournalDetail id={query['id']} />;
   return <JournalList {...props} />;
 }
