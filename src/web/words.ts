@@ -97,6 +97,13 @@ export const words = {
     'Check the address, or choose from the menu.',
     'โปรดตรวจสอบที่อยู่ หรือเลือกจากเมนู',
   ],
+  'panel.unnamed.title': ['此地址没有指明单据', 'Địa chỉ này không nêu bản ghi nào', 'This address names no record', 'ที่อยู่นี้ไม่ได้ระบุรายการ'],
+  'panel.unnamed.text': [
+    '请从列表中选择要打开的单据。',
+    'Hãy chọn bản ghi cần mở từ danh sách.',
+    'Choose the record to open from its list.',
+    'โปรดเลือกรายการที่ต้องการเปิดจากหน้ารายการ',
+  ],
   'panel.forbidden.title': ['您没有打开此页面的权限', 'Bạn không có quyền mở trang này', 'You may not open this page', 'คุณไม่มีสิทธิ์เปิดหน้านี้'],
   'panel.forbidden.text': [
     '如需使用，请联系管理员为您的角色添加此页面。',

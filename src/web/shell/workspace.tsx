@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n.ts';
 import { PageOf } from '../found-page.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { landingOf, leadsHome, mayOpen, registryNow } from '../landing.ts';
+import { landingOf, leadsHome, refusalOfPage, registryNow } from '../landing.ts';
 import { go, placeNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
@@ -93,11 +93,7 @@ function Alone({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
   const { path, query } = usePlace();
   const route = registryNow().find(path);
-  const refused = !route
-    ? 'missing'
-    : route.page.permit === 'anyone' || (session && mayOpen(route.page, session))
-      ? undefined
-      : 'forbidden';
+  const refused = refusalOfPage(route, query, session);
   const handle: TabHandle = {
     key: path,
     path,
@@ -131,7 +127,7 @@ function Alone({ app }: { app: App }): ReactNode {
             fallbackRender={({ error, resetErrorBoundary }) => <Failed error={error} reload={resetErrorBoundary} />}
           >
             {refused ? (
-              <Missing which={refused} />
+              <Missing which={refused} route={route} />
             ) : (
               route && <PageOf key={route.page.path} route={route} query={query} meanwhile={<div className="starting" />} />
             )}
