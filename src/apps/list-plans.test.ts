@@ -217,11 +217,11 @@ test('a text that all orders have gives the pages of all orders', async () => {
 });
 
 test('the pages of a text that few orders have hold each of them once, newest first', async () => {
-  const found: string[] = [];
+  const numbers: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { page } = await search('钦州', { size: 5, ...(cursor && { cursor }) });
-    found.push(...page.rows.map((row) => row.order_no));
+    numbers.push(...page.rows.map((row) => row.order_no));
     cursor = page.next_cursor;
   }
-  expect(found).toEqual(Array.from({ length: 12 }, (__, place) => `C${place * 1000 + 7}`));
+  expect(numbers).toEqual(Array.from({ length: 12 }, (__, place) => `C${place * 1000 + 7}`));
 });

@@ -35,7 +35,11 @@ type Compared<F extends Filter> = F extends { is: 'ref' }
       : string;
 /** The columns, with their tables, that a filter of this kind can compare. */
 type ComparedColumn<Q, TB extends keyof Q, F extends Filter> = { [T in TB & string]: `${T}.${ColumnOf<Q[T], Compared<F>>}` }[TB & string];
-type Clause<DB, F extends Filter> = (value: FilterValue<F>, work: Work<DB>) => Expression<SqlBool>;
+/**
+ * The condition of a filter. One that looks for text in several tables is written in two ways: `index` finds the matches, `row` tells of one row
+ * whether it is one.
+ */
+type Clause<DB, F extends Filter> = (value: FilterValue<F>, work: Work<DB>, by: 'index' | 'row') => Expression<SqlBool>;
 /** The filters that are columns of the list's own table, the one of `id`, under their own names. */
 type OwnFilter<Q, F extends Filters, Id extends string> = Id extends `${infer T extends keyof Q & string}.${string}`
   ? { [N in keyof F & string]: N extends ColumnOf<Q[T], Compared<F[N]>> ? N : never }[keyof F & string]
@@ -137,7 +141,7 @@ export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, 
   const byText = looksForText(call.list.filters, params);
   const chooseRows = (): Promise<{ chosen: number; found?: number }> => {
     if (!byText) return choose(work, ordered(onPage.clearSelect()), source.id, limit(size + 1));
-    const common = withTab(withFilters(source.query(work), work, call, params, source, notByIndex), tab, call, source);
+    const common = withTab(withFilters(source.query(work), work, call, params, source, 'row'), tab, call, source);
     const next = ordered((cursor ? common.where(cursor) : common).clearSelect());
     return chooseByText(work, onPage.clearSelect(), next, { id: source.id, order, idDesc, size: size + 1, bound: totalBound });
   };
@@ -185,9 +189,9 @@ function withFilters<DB, Q, TB extends keyof Q, O, F extends Filters, K extends 
   call: ListCall<RowIn, RowOut, F, K>,
   { where = {}, either = [] }: ListParams<F, K>,
   source: AnySource<DB, Q, TB, O, F, K, RowIn>,
-  ofText: OfText = asItIs,
+  by: 'index' | 'row' = 'index',
 ): SelectQueryBuilder<Q, TB, O> {
-  const of = (one: Where<F>) => clauses(work, call.list.filters, one, source, ofText);
+  const of = (one: Where<F>) => clauses(work, call.list.filters, one, source, by);
   const narrowed = of(where).reduce((one, clause) => one.where(clause), query);
   if (either.length === 0) return narrowed;
   const alternatives = either.map((one) => sql`(${sql.join([sql`true`, ...of(one)], sql` and `)})`);
@@ -199,22 +203,17 @@ function clauses<DB, F extends Filters>(
   filters: F,
   where: Where<F>,
   source: { readonly id: string; readonly where: AnyClauses<DB, F> },
-  ofText: OfText,
+  by: 'index' | 'row',
 ): Expression<SqlBool>[] {
   return (Object.keys(where) as (keyof F & string)[]).flatMap((key) => {
     const value = where[key];
     if (value === undefined) return [];
     const clause = source.where[key] ?? `${source.id.split('.')[0]}.${key}`;
-    const condition = typeof clause === 'function' ? clause(value, work) : compare(filters[key], clause, value, work);
-    return [filters[key]?.is === 'text' ? ofText(condition) : condition];
+    const condition = typeof clause === 'function' ? clause(value, work, by) : compare(filters[key], clause, value, work);
+    // Written like this, no index serves a text, and the planner takes half of the rows for matches.
+    return [by === 'row' && filters[key]?.is === 'text' ? sql<SqlBool>`coalesce(${condition}, false)` : condition];
   });
 }
-
-/** How the condition of a filter that looks for text is written. */
-type OfText = (condition: Expression<SqlBool>) => Expression<SqlBool>;
-const asItIs: OfText = (condition) => condition;
-/** No index serves it, and the planner takes half of the rows for matches. */
-const notByIndex: OfText = (condition) => sql<SqlBool>`coalesce(${condition}, false)`;
 
 /** Refuses a tab that selects by an amount hidden from the caller. */
 function shownTab(
@@ -314,6 +313,10 @@ export function patternOf(text: string): string {
 /** True when the text contains the words: for a column with a trigram index over app.plain(column). */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql`app.plain(${sql.ref(column)}) like app.plain(${patternOf(text)})`;
+}
+/** The same for a column of numbers that the product gives: they are ASCII, so that any other text is in none. */
+export function numberContains(column: string, text: string): RawBuilder<SqlBool> {
+  return /^[\x20-\x7e]+$/.test(text) ? contains(column, text) : sql`false`;
 }
 /**
  * The same for a column that already holds plain text, with a trigram index over it and one over app.letters(column): one or two letters of a

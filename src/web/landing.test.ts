@@ -96,22 +96,22 @@ const drivers = page('/driver/list');
 const driver = page('/driver/detail', { kind: 'detail', params: ['id'] });
 const archive = page('/driver/archive', { users: [1] });
 const drawn = { load: () => Promise.reject(new Error('not drawn here')), now: () => undefined };
-const found = (one: Page, params = {}): FoundPage => ({ page: one, beside: [archive, driver, drivers], drawn, params });
+const routeOf = (one: Page, params = {}): FoundPage => ({ page: one, beside: [archive, driver, drivers], drawn, params });
 
 test.each<[string, FoundPage | undefined, Record<string, string>, Partial<SessionReply> | undefined, string | undefined]>([
   ['an address without a page', undefined, {}, { sys_num_id: 2 }, 'missing'],
-  ['a page of others', found(archive), {}, { sys_num_id: 2 }, 'forbidden'],
-  ['a page without a session', found(drivers), {}, undefined, 'forbidden'],
-  ['a record without its id', found(driver), {}, { sys_num_id: 2 }, 'unnamed'],
-  ['a record of others without its id', found(driver), {}, { sys_num_id: 4 }, 'forbidden'],
-  ['a record', found(driver), { id: '7' }, { sys_num_id: 2 }, undefined],
-  ['a record in the path', found(driver, { id: '7' }), {}, { sys_num_id: 2 }, undefined],
+  ['a page of others', routeOf(archive), {}, { sys_num_id: 2 }, 'forbidden'],
+  ['a page without a session', routeOf(drivers), {}, undefined, 'forbidden'],
+  ['a record without its id', routeOf(driver), {}, { sys_num_id: 2 }, 'unnamed'],
+  ['a record of others without its id', routeOf(driver), {}, { sys_num_id: 4 }, 'forbidden'],
+  ['a record', routeOf(driver), { id: '7' }, { sys_num_id: 2 }, undefined],
+  ['a record in the path', routeOf(driver, { id: '7' }), {}, { sys_num_id: 2 }, undefined],
 ])('%s', (_, route, query, who, expected) => {
   expect(refusalOfPage(route, query, who && session(who))).toBe(expected);
 });
 
 test('beside a record stands the list that its reader may open', () => {
-  expect(listBeside(found(driver), session({ sys_num_id: 2 }))).toBe(drivers);
-  expect(listBeside(found(driver), session({ sys_num_id: 1 }))).toBe(archive);
-  expect(listBeside(found(driver), session({ sys_num_id: 4 }))).toBeUndefined();
+  expect(listBeside(routeOf(driver), session({ sys_num_id: 2 }))).toBe(drivers);
+  expect(listBeside(routeOf(driver), session({ sys_num_id: 1 }))).toBe(archive);
+  expect(listBeside(routeOf(driver), session({ sys_num_id: 4 }))).toBeUndefined();
 });
