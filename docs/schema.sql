@@ -4128,21 +4128,27 @@ create table invoice (
   updated_at timestamp with time zone default now() not null,
   disbursement_minor bigint default 0 not null,
   credits_id bigint,
+  replaces_id bigint,
+  agreement_no text,
   constraint invoice_invoice_no_key UNIQUE (invoice_no),
   constraint invoice_red_of_key UNIQUE (red_of),
+  constraint invoice_replaces_id_key UNIQUE (replaces_id),
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint invoice_credits_id_fkey FOREIGN KEY (credits_id) REFERENCES invoice(id),
   constraint invoice_red_of_fkey FOREIGN KEY (red_of) REFERENCES invoice(id),
+  constraint invoice_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES invoice(id),
   constraint invoice_amount CHECK ((amount_minor = ((net_minor + tax_minor) + disbursement_minor))),
   constraint invoice_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint invoice_check2 CHECK ((((state = 'void'::text) OR (red_of IS NOT NULL)) <= (reason IS NOT NULL))),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'general'::text, 'electronic'::text, 'overseas'::text]))),
   constraint invoice_one_original CHECK (((red_of IS NULL) OR (credits_id IS NULL))),
+  constraint invoice_replaced_reason CHECK (((state <> 'replaced'::text) OR (reason IS NOT NULL))),
+  constraint invoice_replacement CHECK (((replaces_id IS NULL) OR ((amount_minor > 0) AND (agreement_no IS NOT NULL) AND (reason IS NOT NULL)))),
   constraint invoice_sign CHECK (((amount_minor < 0) = ((red_of IS NOT NULL) OR (credits_id IS NOT NULL)))),
-  constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'void'::text])))
+  constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'void'::text, 'replaced'::text])))
 );
 CREATE INDEX invoice_bill ON invoice USING btree (bill_id, currency);
 CREATE INDEX invoice_company ON invoice USING btree (company_id, invoice_on DESC, id DESC);
