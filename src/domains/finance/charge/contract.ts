@@ -180,6 +180,20 @@ export const freightJobCharges = call({
   result: z.object({ rows: z.array(chargeRow) }),
 });
 
+/**
+ * Charges both sides of a freight job by the quotations in force on the day of its departure. Open quoted lines are replaced; a side with
+ * a reviewed or billed quoted line stays as it is, and so does what somebody entered.
+ */
+export const rateFreightJob = call({
+  cmd: 'charge.rateFreightJob',
+  kind: 'write',
+  users: [1],
+  permit: may.rate,
+  params: z.strictObject({ freight_job_id: idIn }),
+  result: z.object({ receivable: z.int(), payable: z.int(), unpriced: z.int() }),
+  refusals: ['FREIGHT_JOB_CHARGED', 'PERIOD_CLOSED'],
+});
+
 const calcNote = z.object({ word: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
 
 /** The lines of one customs declaration, and what its broker's quotation in force charges for it. */

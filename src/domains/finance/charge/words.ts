@@ -57,6 +57,14 @@ export const words = {
     'สร้างค่าตัวแทน {{broker}} แล้ว',
   ],
   'charge.rateDeclaration': ['计算报关行费用', 'Tính phí đại lý', 'Charge the broker', 'คิดค่าตัวแทน'],
+  'freightJob.do.rate': ['按报价计费', 'Tính phí theo báo giá', 'Charged by quotations', 'คิดค่าใช้จ่ายตามใบเสนอราคา'],
+  'charge.rateFreightJob': ['按报价计费', 'Tính phí theo báo giá', 'Charge by quotations', 'คิดค่าใช้จ่ายตามใบเสนอราคา'],
+  'refusal.FREIGHT_JOB_CHARGED': [
+    '{{no}} 按报价生成的费用已审核或已出账单；需要更正请先退回审核或作废账单',
+    'phí theo báo giá của {{no}} đã duyệt hoặc đã lên bảng kê; hãy trả lại hoặc hủy bảng kê trước khi tính lại',
+    'the quoted charges of {{no}} are reviewed or billed: send them back, or void the bill, before charging it again',
+    'ค่าใช้จ่ายตามใบเสนอราคาของ {{no}} ตรวจหรือวางบิลแล้ว โปรดส่งกลับหรือยกเลิกใบวางบิลก่อนคิดใหม่',
+  ],
   'charge.quotation': ['报价', 'Báo giá', 'Quotation', 'ใบเสนอราคา'],
   'charge.calculation': ['计算过程', 'Cách tính', 'Calculation', 'วิธีคำนวณ'],
   'refusal.DECLARATION_NOT_RELEASED': [

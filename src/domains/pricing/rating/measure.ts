@@ -59,6 +59,7 @@ function count(price: Price, cargo: Cargo): Measured | Problem {
       return volume ? plain('cbm', { volume_m3: volume.toFixed() }, volume) : missing('cbm', 'volume_m3');
     }
     case 'chargeable_kg':
+      if (cargo.chargeable_kg) return stated('chargeable_kg', 'chargeable_kg', cargo.chargeable_kg);
       return weight('chargeable_kg', price, cargo, new Big(1));
     case 'ton':
       return weight('ton', price, cargo, new Big(1000));

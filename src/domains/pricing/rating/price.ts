@@ -97,6 +97,8 @@ export type Containers = { readonly type: string; readonly count: number };
 export type Cargo = {
   readonly gross_kg: string | null;
   readonly volume_m3: string | null;
+  /** The chargeable weight that was agreed with the party, in place of the one computed from gross weight and volume. */
+  readonly chargeable_kg?: string | null;
   /** Measured packages give the volume weight. */
   readonly packages: readonly Package[];
   readonly containers: readonly Containers[];

@@ -1,4 +1,4 @@
-import { Button, Space } from 'antd';
+import { App, Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
@@ -7,27 +7,42 @@ import { useOpen } from '../../../../web/kit/open.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
+import { useSend } from '../../../../web/tab-context.ts';
 import { getFreightJob } from '../../../freight/job/contract.ts';
-import { freightJobCharges } from '../../charge/contract.ts';
+import { freightJobCharges, rateFreightJob } from '../../charge/contract.ts';
 import { payableEntryPage } from '../../charge/pages.ts';
 import { may } from '../../charge/permits.ts';
 import { sides } from '../../side.ts';
 
-/** The lines of both sides, and the way to enter more. */
+/** The lines of both sides, and the ways to more: by the quotations of both parties, or by hand. */
 export default function ChargesOfFreightJob({ id }: { id: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const open = useOpen();
+  const send = useSend();
+  const { message } = App.useApp();
   const job = useRead(getFreightJob, { id });
+  const isOpen = job.data !== undefined && job.data.state !== 'cancelled';
+  const rate = async () => {
+    const rated = await send(rateFreightJob, { freight_job_id: id });
+    if (rated.unpriced > 0) void message.warning(t('charge.stillUnpriced', { count: rated.unpriced }));
+    else void message.success(t('charge.rated', { count: rated.receivable + rated.payable }));
+  };
   return (
     <>
-      {can(may.enter) && job.data && job.data.state !== 'cancelled' && (
+      {isOpen && (
         <Space className="kit-gap">
-          {sides.map((side) => (
-            <Button key={side} size="small" onClick={() => open(link(payableEntryPage, { side, job: job.data?.no ?? '' }))}>
-              {t('charge.enterLines')} · {t(`charge.side.${side}`)}
+          {can(may.rate) && (
+            <Button size="small" type="primary" onClick={() => void rate()}>
+              {t('charge.rateFreightJob')}
             </Button>
-          ))}
+          )}
+          {can(may.enter) &&
+            sides.map((side) => (
+              <Button key={side} size="small" onClick={() => open(link(payableEntryPage, { side, job: job.data?.no ?? '' }))}>
+                {t('charge.enterLines')} · {t(`charge.side.${side}`)}
+              </Button>
+            ))}
         </Space>
       )}
       <Read of={freightJobCharges} params={{ freight_job_id: id }}>

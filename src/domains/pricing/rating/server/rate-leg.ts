@@ -27,6 +27,8 @@ export type LegFacts = {
   readonly vehicleTypeId: bigint | null;
   readonly grossKg?: string | null;
   readonly volumeM3?: string | null;
+  /** The chargeable weight that was agreed with the party. */
+  readonly chargeableKg?: string | null;
   readonly packages?: readonly Package[];
   readonly containers?: readonly Containers[];
   readonly pieces?: string | null;
@@ -194,6 +196,7 @@ export async function placeLeg(work: PricingWork, leg: LegFacts): Promise<Leg> {
     cargo: {
       gross_kg: leg.grossKg ?? null,
       volume_m3: leg.volumeM3 ?? null,
+      chargeable_kg: leg.chargeableKg ?? null,
       packages: leg.packages ?? [],
       containers: leg.containers ?? [],
       pieces: leg.pieces ?? null,

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { saveFreightJob } from '../../freight/job/contract.ts';
+import { setScene as setOrders } from '../../order/server/seed/scene.ts';
+import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { freightJobCharges, rateFreightJob, reviewCharges } from './contract.ts';
+import { may } from './permits.ts';
+
+/* A freight job is charged by its customer's quotation and by that of its line or airline. The stage's day is 20 November 2026. */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wang: Player;
+let refs: Pick<Job, 'company_id' | 'customer_id' | 'carrier_id' | 'origin_station_id' | 'destination_station_id'>;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const orders = await stage.system<FinanceTables, Awaited<ReturnType<typeof setOrders>>>((work) => setOrders(work, stage.companies.cn));
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-20': '7.10' }));
+  lan = await stage.cast({ name: 'Lan' });
+  wang = await stage.cast({ name: 'Wang' });
+  refs = {
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.customer),
+    carrier_id: String(scene.carrier),
+    origin_station_id: String(orders.nanning),
+    destination_station_id: String(orders.hanoi),
+  };
+}, 60_000);
+afterAll(() => stage.close());
+
+type Job = ParamsOf<typeof saveFreightJob>;
+type Sheet = ParamsOf<typeof saveQuotation>;
+type Price = NonNullable<Sheet['prices']>[number];
+const house = { pieces: 10, gross_kg: '4000', volume_m3: '20', goods: '连接器' };
+const job = (more: Partial<Job>): Promise<{ id: string; no: string; version: number }> =>
+  lan.send(saveFreightJob, { ...refs, mode: 'ocean', direction: 'export', service: 'fcl', ...more } as Job);
+const price = (fee: 'freight' | 'fuel', basis: Price['basis'], unit: string, more: Partial<Price> = {}): Price => ({
+  fee_name_id: String(scene[fee]),
+  basis,
+  currency: 'CNY',
+  price: unit,
+  tax_percent: '0',
+  ...more,
+});
+async function quotation(side: 'sell' | 'buy', valid: readonly [from: string, to: string], prices: readonly Price[]): Promise<void> {
+  const sheet = { side, company_id: refs.company_id, title: valid[0], currency: 'CNY' as const, valid_from: valid[0], valid_to: valid[1] };
+  const party_id = String(side === 'sell' ? scene.customer : scene.carrier);
+  const { id, version } = await lan.send(saveQuotation, { ...sheet, party_id, prices: [...prices] });
+  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
+  await wang.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
+}
+const linesOf = async (freight_job_id: string) =>
+  (await lan.send(freightJobCharges, { freight_job_id })).rows.map(({ side, fee_name, quantity, amount, currency, state, business }) =>
+    [side, fee_name, Number(quantity), `${amount} ${currency}`, state, business].join(' '),
+  );
+
+test('two containers and two houses are charged by the customer’s quotation and by the line’s, and again when the job has changed', async () => {
+  await quotation(
+    'sell',
+    ['2026-11-01', '2026-12-31'],
+    [
+      price('freight', 'container', '8000', { mode: 'sea', container_type: '45G1' }),
+      price('freight', 'container', '5000', { mode: 'sea', container_type: '22G1' }),
+      price('fuel', 'bill_of_lading', '300', { mode: 'sea' }),
+    ],
+  );
+  await quotation('buy', ['2026-11-01', '2026-12-31'], [price('freight', 'container', '900', { mode: 'sea', currency: 'USD' })]);
+  const containers = [{ size_type: '45G1' as const }, { size_type: '22G1' as const }];
+  const { id, version } = await job({ houses: [house, house], containers, etd: '2026-12-01T02:00:00Z' });
+  expect(await lan.send(rateFreightJob, { freight_job_id: id })).toEqual({ receivable: 3, payable: 2, unpriced: 0 });
+  expect((await linesOf(id)).sort()).toEqual([
+    'payable FREIGHT 1 900.00 USD open ocean',
+    'payable FREIGHT 1 900.00 USD open ocean',
+    'receivable FREIGHT 1 5000.00 CNY open ocean',
+    'receivable FREIGHT 1 8000.00 CNY open ocean',
+    'receivable FUEL 2 600.00 CNY open ocean',
+  ]);
+  // The second container becomes another large one: the lines follow, and none is doubled.
+  await job({ id, version, houses: [], containers: [{ size_type: '45G1' }, { size_type: '45G1' }], etd: '2026-12-01T02:00:00Z' });
+  await lan.send(rateFreightJob, { freight_job_id: id });
+  expect((await linesOf(id)).sort()).toEqual([
+    'payable FREIGHT 2 1800.00 USD open ocean',
+    'receivable FREIGHT 2 16000.00 CNY open ocean',
+    'receivable FUEL 1 300.00 CNY open ocean',
+  ]);
+});
+
+test('of two who charge one job at once, its lines are there once', async () => {
+  const { id } = await job({ containers: [{ size_type: '45G1' }] });
+  await Promise.all([lan, wang].map((player) => player.send(rateFreightJob, { freight_job_id: id })));
+  expect(await linesOf(id)).toHaveLength(3);
+});
+
+test('the customer pays its own chargeable weight, and the airline is paid for its own', async () => {
+  await quotation('sell', ['2027-01-01', '2027-01-31'], [price('freight', 'chargeable_kg', '31.5', { mode: 'air', divisor: '6000' })]);
+  await quotation('buy', ['2027-01-01', '2027-01-31'], [price('freight', 'chargeable_kg', '20', { mode: 'air', divisor: '6000' })]);
+  const air = { mode: 'air', direction: 'import', service: 'direct', etd: '2027-01-10T02:00:00Z', gross_kg: '240', volume_m3: '3' } as const;
+  const { id, version } = await job(air);
+  await lan.send(rateFreightJob, { freight_job_id: id });
+  // 3 m³ by 6000 are 500 kg.
+  expect(await linesOf(id)).toEqual(['receivable FREIGHT 500 15750.00 CNY open air', 'payable FREIGHT 500 10000.00 CNY open air']);
+  await job({ ...air, id, version, chargeable_customer_kg: '500', chargeable_airline_kg: '483.5' });
+  await lan.send(rateFreightJob, { freight_job_id: id });
+  expect(await linesOf(id)).toEqual(['receivable FREIGHT 500 15750.00 CNY open air', 'payable FREIGHT 483.5 9670.00 CNY open air']);
+});
+
+test('a quotation that ends the day before the departure prices nothing: the lines wait for a person', async () => {
+  const { id } = await job({ containers: [{ size_type: '45G1' }], etd: '2027-03-01T02:00:00Z' });
+  expect(await lan.send(rateFreightJob, { freight_job_id: id })).toEqual({ receivable: 1, payable: 1, unpriced: 2 });
+  const stays = await job({ containers: [{ size_type: '45G1' }], etd: '2026-12-31T15:59:00Z' });
+  expect(await lan.send(rateFreightJob, { freight_job_id: stays.id })).toMatchObject({ unpriced: 0 });
+  const over = await job({ containers: [{ size_type: '45G1' }], etd: '2026-12-31T16:00:00Z' });
+  // Midnight in China: the quotation of the sea ended yesterday, and that of the air has no price for a container.
+  expect(await lan.send(rateFreightJob, { freight_job_id: over.id })).toMatchObject({ unpriced: 2 });
+});
+
+test('what was reviewed stays, a job without a line has no cost, and another company reaches none of it', async () => {
+  const { id, version } = await job({ containers: [{ size_type: '45G1' }] });
+  await lan.send(rateFreightJob, { freight_job_id: id });
+  const { rows } = await lan.send(freightJobCharges, { freight_job_id: id });
+  const toReview = rows.map((row) => ({ id: row.id, version: row.version }));
+  await wang.send(reviewCharges, { action: 'approve', rows: toReview });
+  expect(await lan.refused(rateFreightJob, { freight_job_id: id })).toBe('FREIGHT_JOB_CHARGED');
+  expect(await linesOf(id)).toHaveLength(3);
+  const alone = await job({ containers: [{ size_type: '45G1' }], carrier_id: null });
+  expect(await lan.send(rateFreightJob, { freight_job_id: alone.id })).toMatchObject({ receivable: 2, payable: 0 });
+  const abroad = await stage.cast({ companyId: stage.companies.th, permits: [may.rate], scope: 'company' });
+  expect(await abroad.refused(rateFreightJob, { freight_job_id: id })).toBe('NOT_FOUND');
+  const reader = await stage.cast({ permits: [may.view] });
+  expect(await reader.refused(rateFreightJob, { freight_job_id: id })).toBe('NOT_PERMITTED');
+  expect(version).toBe(1);
+});

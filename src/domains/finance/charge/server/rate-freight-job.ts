@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { FreightJobTable } from '../../../freight/job/server/tables.ts';
+import { type LegFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
+import { booksOf, holdMonths } from '../../period/server/books.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import type { Side } from '../../side.ts';
+import { dayOf, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
+import { abnormalFees, quoted } from './rate.ts';
+
+type Job = Selectable<FreightJobTable>;
+export type RatedSide = { readonly lines: number; readonly unpriced: number };
+
+/**
+ * Creates the lines of one side of a freight job by the quotations in force on the day of its departure: the customer's, or those of the
+ * line or airline that carries it. Open quoted lines of that side are replaced. Null where there is nobody to charge, or where a quoted
+ * line is reviewed or billed: all of them then stay, since a partial price would be wrong. The caller holds the lock of the job.
+ */
+export async function rateFreightJobSide(work: Work<FinanceTables>, job: Job, side: Side): Promise<RatedSide | null> {
+  const { db } = work;
+  const partyId = side === 'receivable' ? job.customer_id : job.carrier_id;
+  if (partyId === null || !(await dropOpenQuoted(work, job.id, side))) return null;
+  const priceDay = await departureDay(work, job);
+  const today = await dayOf(work, job.company_id, work.now);
+  const rated = await rateLeg(work, {
+    ...(await factsOf(work, job, side)),
+    side: side === 'receivable' ? 'sell' : 'buy',
+    partyId,
+    companyId: job.company_id,
+    day: priceDay,
+  });
+  const abnormal = await abnormalFees(work, rated.lines);
+  const [customerId, carrierId] = side === 'receivable' ? [partyId, null] : [null, partyId];
+  const place = { side, orderId: null, workOrderId: null, customerId, carrierId, estimated: false } as const;
+  const of = { business: job.mode, freightJobId: job.id } as const;
+  const lines = rated.lines.map((line): NewCharge => ({ ...place, ...quoted(line), ...of, abnormal: abnormal.has(line.feeNameId) }));
+  const party = side === 'receivable' ? db.selectFrom('customer') : db.selectFrom('carrier');
+  const { currency } = await party.select('currency').where('id', '=', partyId).executeTakeFirstOrThrow();
+  lines.push(...untaxedLines(place, currency, rated).map((line): NewCharge => ({ ...line, ...of })));
+  if (lines.length === 0)
+    lines.push({ ...unpricedLine(place, currency, { problems: rated.problems, explanation: rated.explanation }), ...of });
+  // A departure to come sets the price, but nothing is booked in a month that has not begun.
+  const day = priceDay < today ? priceDay : today;
+  await makeCharges(work, await booksOf(work, job.company_id), lines, { day, lenient: true });
+  return { lines: lines.length, unpriced: lines.filter((line) => !line.priced).length };
+}
+
+/** The day of the departure in the company's time zone, actual before planned; today for a job without either. */
+async function departureDay(work: Work<FinanceTables>, job: Job): Promise<Day> {
+  const departed = await work.db
+    .selectFrom('freight_milestone')
+    .select('actual_at')
+    .where('job_id', '=', job.id)
+    .where('kind', '=', 'departed')
+    .executeTakeFirst();
+  return dayOf(work, job.company_id, departed?.actual_at ?? job.etd ?? work.now);
+}
+
+/** Confirmed measures come before planned ones, and an agreed chargeable weight before both: the customer's or the airline's own. */
+async function factsOf({ db }: Work<FinanceTables>, job: Job, side: Side): Promise<Omit<LegFacts, 'day'>> {
+  const [containers, houses] = await Promise.all([
+    db.selectFrom('freight_container').select('size_type').where('job_id', '=', job.id).execute(),
+    db.selectFrom('freight_house').select('id').where('job_id', '=', job.id).execute(),
+  ]);
+  const pieces = job.confirmed_pieces ?? job.pieces;
+  return {
+    mode: job.mode === 'air' ? 'air' : 'sea',
+    originStationId: job.origin_station_id,
+    destinationStationId: job.destination_station_id,
+    vehicleTypeId: null,
+    grossKg: job.confirmed_kg ?? job.gross_kg,
+    volumeM3: job.confirmed_m3 ?? job.volume_m3,
+    chargeableKg: side === 'receivable' ? job.chargeable_customer_kg : job.chargeable_airline_kg,
+    pieces: pieces === null ? null : String(pieces),
+    containers: [...Map.groupBy(containers, ({ size_type }) => size_type)].map(([type, rows]) => ({ type, count: rows.length })),
+    billsOfLading: String(side === 'receivable' ? Math.max(houses.length, 1) : 1),
+  };
+}
+
+/** Voids the open quoted lines of one side. False where one is reviewed or billed. */
+async function dropOpenQuoted(work: Work<FinanceTables>, jobId: bigint, side: Side): Promise<boolean> {
+  const { db, now } = work;
+  const rows = await db
+    .selectFrom('charge')
+    .select(['id', 'state', 'company_id', 'financial_month', 'estimated', 'job_lock_id'])
+    .where('freight_job_id', '=', jobId)
+    .where('side', '=', side)
+    .where('source', '=', 'quote')
+    .where('state', '<>', 'void')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.some((row) => row.state === 'reviewed' || row.state === 'billed' || row.job_lock_id !== null)) return false;
+  if (rows.length === 0) return true;
+  await holdMonths(work, rows);
+  await db
+    .updateTable('charge')
+    .set((eb) => ({ state: 'void' as const, void_reason: 'rateAgain', version: eb('version', '+', 1), updated_at: now }))
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute();
+  return true;
+}
