@@ -255,6 +255,13 @@ CREATE INDEX allowance_place_search ON allowance_place USING gin (app.plain(sear
 create policy staff on allowance_place for all to quayside_staff using (true) with check (true);
 create policy system on allowance_place for all to quayside_system using (true) with check (true);
 
+create table app.replica_beat (
+  only_row boolean default true not null,
+  at timestamp with time zone not null,
+  constraint replica_beat_pkey PRIMARY KEY (only_row),
+  constraint replica_beat_only_row_check CHECK (only_row)
+);
+
 create table app.server_process (
   id uuid not null,
   place text,
@@ -808,6 +815,7 @@ create table batch (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   failed_from text,
+  as_of timestamp with time zone,
   constraint batch_seq_key UNIQUE (seq),
   constraint batch_pkey PRIMARY KEY (id),
   constraint batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

@@ -107,7 +107,10 @@ const nobodysPassword = '$argon2id$v=19$m=19456,t=2,p=1$a4MeyvwV2nuchbRLRDjD/A$A
 type Scenery = { readonly ownerUrl: string; readonly door: Door; readonly product: Product; readonly now: Date; readonly folder: string };
 
 /** The whole product on a freshly migrated database of its own, with three own companies and no users unless `prepare` adds them. */
-export async function startStage(prepare?: (scenery: Scenery) => Promise<void>): Promise<Stage> {
+export async function startStage(
+  prepare?: (scenery: Scenery) => Promise<void>,
+  { replicaUrl }: { replicaUrl?: string } = {},
+): Promise<Stage> {
   const database = await testDatabase();
   let at = new Date('2026-11-20T02:00:00Z');
   const clock = {
@@ -125,6 +128,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     files: folderStore(fileFolder),
     exchangeFolder: `${fileFolder}-exchange`,
     poolSize: stagePoolSize,
+    replicaUrl,
     note: (note) => void notes.push(note),
   });
   const within = <DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T> => door.within(system(), 'write', run);

@@ -15,6 +15,8 @@ export const words = {
   'theme.light': ['浅色', 'Sáng', 'Light', 'สว่าง'],
   'theme.dark': ['深色', 'Tối', 'Dark', 'มืด'],
 
+  'app.dataAsOf': ['数据截至 {{at}}', 'Số liệu tính đến {{at}}', 'Figures as of {{at}}', 'ข้อมูล ณ เวลา {{at}}'],
+
   'menu.main': ['主菜单', 'Menu chính', 'Main menu', 'เมนูหลัก'],
   'menu.pages': ['页面菜单', 'Menu trang', 'Pages', 'เมนูหน้า'],
   'menu.heading.pricing': ['报价', 'Báo giá', 'Pricing', 'ราคา'],

@@ -17,6 +17,7 @@ import { useTheme } from '../theme.ts';
 import { antdLocale, antdLocaleNow } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
 import { Overlay } from './overlay.tsx';
+import { DataAge } from './data-age.tsx';
 import { overlays } from './overlays.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -53,6 +54,7 @@ export const Workspace = memo(({ app, around: Around }: { app: App; around: Comp
         <AntdApp component={false} message={messages}>
           <Around>
             <Frame app={app} />
+            <DataAge />
           </Around>
           <Overlay />
         </AntdApp>
