@@ -19,6 +19,11 @@ export const wideParts = [
     files: [],
   },
   {
+    part: 'plans of lists for each filter and for every kind of reader, and the indexes that none uses',
+    why: 'a minute; tabs and orders for staff of all companies find an index that is left out',
+    files: [],
+  },
+  {
     part: 'the whole torture and the long model',
     why: 'twenty minutes of killing; the short run has the kills that found most',
     files: [],
