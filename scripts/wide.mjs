@@ -1,6 +1,7 @@
 /**
  * The parts that `npm test` leaves out and `npm run test:all` runs: wide rather than deep, each with its reason. Nothing else differs
- * between the two. `files` are browser tests that are left out whole. A test that is narrower in `npm test` asks `isWide` of e2e/wide.ts.
+ * between the two. `files` are tests that are left out whole; with TESTS=all vitest runs them alone. A test that is narrower in `npm test`
+ * asks `isWide` of e2e/wide.ts.
  */
 export const wideParts = [
   {
@@ -11,7 +12,7 @@ export const wideParts = [
   {
     part: 'the walks, each through one capability by its users',
     why: 'ten minutes; the calls behind them are in the door tests, and the journey has the main ones in a browser',
-    files: ['walks/**'],
+    files: ['e2e/walks/**'],
   },
   {
     part: 'a script in every stored text, read on every page',
@@ -19,9 +20,9 @@ export const wideParts = [
     files: [],
   },
   {
-    part: 'plans of lists for each filter and for every kind of reader, and the indexes that none uses',
-    why: 'a minute; tabs and orders for staff of all companies find an index that is left out',
-    files: [],
+    part: 'the plan of every list for its tabs, orders and filters, and the indexes that none uses',
+    why: 'minutes on tables with a million rows; list-plans.test.ts asks the tabs of the lists of orders and of charges',
+    files: ['src/apps/plans/**'],
   },
   {
     part: 'the whole torture and the long model',

@@ -47,8 +47,8 @@ const openings: Readonly<Record<string, Opening>> = {
 /** The lists whose pages are opened otherwise above, so that none is named that is gone. */
 export const openedOtherwise: readonly string[] = Object.keys(openings);
 
-/** The tabs and orders of a list, and its filters if `filters` is set: each beside what its page always asks. */
-export function askedOf({ cmd, list }: ListCall, ids: ReadonlyMap<string, string>, filters: boolean): Asked[] {
+/** The tabs, orders and filters of a list: each beside what its page always asks. */
+export function askedOf({ cmd, list }: ListCall, ids: ReadonlyMap<string, string>): Asked[] {
   const opening = openings[cmd] ?? {};
   const first = opening.tab ?? list.tabs[0]?.key;
   const always: ListParams = { ...(first && { tab: first }), ...(opening.fixed && { where: opening.fixed }) };
@@ -59,12 +59,10 @@ export function askedOf({ cmd, list }: ListCall, ids: ReadonlyMap<string, string
     ...list.sorts.flatMap((key) =>
       [false, true].map((desc) => ({ name: `${desc ? 'falling' : 'rising'} ${key}`, params: { ...always, sort: [{ key, desc }] } })),
     ),
-    ...(filters
-      ? narrowed.map(([key, filter]) => ({
-          name: `filter ${key}`,
-          params: { ...always, where: { ...always.where, [key]: valueOf(filter, ids) } as Where<Filters> },
-        }))
-      : []),
+    ...narrowed.map(([key, filter]) => ({
+      name: `filter ${key}`,
+      params: { ...always, where: { ...always.where, [key]: valueOf(filter, ids) } as Where<Filters> },
+    })),
   ];
 }
 
