@@ -7742,6 +7742,7 @@ CREATE INDEX transport_order_newest ON transport_order USING btree (order_time D
 CREATE INDEX transport_order_newest_in_state ON transport_order USING btree (state, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_origin ON transport_order USING btree (origin_station_id);
 CREATE INDEX transport_order_pickup ON transport_order USING btree (company_id, pickup_from, id);
+CREATE INDEX transport_order_pickup_in_state ON transport_order USING btree (state, pickup_from, id) INCLUDE (company_id);
 CREATE INDEX transport_order_region ON transport_order USING btree (region, state, pickup_from, id);
 CREATE INDEX transport_order_region_time ON transport_order USING btree (region, order_time DESC, id DESC);
 CREATE INDEX transport_order_running ON transport_order USING btree (bill_to_id, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'submitted'::text, 'cancelled'::text])));

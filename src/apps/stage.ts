@@ -29,6 +29,7 @@ import { endpoints, signatureOf } from '../server/wire.ts';
 import { tasksOf } from '../server/worker.ts';
 import { assemble } from './assemble.ts';
 import { registry } from './registry.generated.ts';
+import { noteReply, noteSeen, seesAll } from './seen.ts';
 
 /** The reply to a refused call. */
 export class Refused extends Error {
@@ -120,7 +121,12 @@ export async function startStage(
   };
   const notes: CallNote[] = [];
   const fileFolder = await mkdtemp(path.join(tmpdir(), 'quayside-files-'));
-  const { door, pool, product, close } = assemble({
+  const {
+    door: opened,
+    pool,
+    product,
+    close,
+  } = assemble({
     appUrl: database.appUrl,
     secret,
     version: 'test',
@@ -131,6 +137,14 @@ export async function startStage(
     replicaUrl,
     note: (note) => void notes.push(note),
   });
+  const door: Door = {
+    ...opened,
+    async answer(endpoint, body, from) {
+      const reply = await opened.answer(endpoint, body, from);
+      noteReply(new URLSearchParams(body).get('cmd') ?? '', undefined, reply);
+      return reply;
+    },
+  };
   const within = <DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T> => door.within(system(), 'write', run);
   await prepare?.({ ownerUrl: database.ownerUrl, door, product, now: clock.now(), folder: fileFolder });
   const companies = await within<IdentityTables, Stage['companies']>(({ db }) => (prepare ? companiesThere(db) : ownCompanies(db)));
@@ -212,7 +226,8 @@ export async function startStage(
         db.updateTable('session').set({ seen_at: at }).where('sid_hash', '=', sidHash(sid)).execute(),
       );
       const body = new URLSearchParams(sign(cmd, params, endpoint)).toString();
-      const reply = await door.answer(endpoint, body, { ip: '127.0.0.1', language: 'en', agent: 'stage' });
+      const reply = await opened.answer(endpoint, body, { ip: '127.0.0.1', language: 'en', agent: 'stage' });
+      noteReply(cmd, type, reply);
       // The wire carries text: nothing that JSON would lose may be relied on.
       return JSON.parse(JSON.stringify(reply)) as Reply;
     }
@@ -291,6 +306,7 @@ export async function startStage(
     folder: fileFolder,
     exchangeFolder: `${fileFolder}-exchange`,
     async close() {
+      if (seesAll) for (const move of await movesMade(within)) noteSeen('move', ...move);
       await http.close();
       await close();
       await database.close();
@@ -298,6 +314,17 @@ export async function startStage(
       await rm(`${fileFolder}-exchange`, { recursive: true, force: true });
     },
   };
+}
+
+/** The moves that the audit tells of: subject, action, from and to. */
+async function movesMade(within: Stage['system']): Promise<string[][]> {
+  type Audited = { audit_log: { subject: string; what: string; changes: { field: string; old: unknown; new: unknown }[] } };
+  const lines = await within<Audited, Audited['audit_log'][]>(({ db }) =>
+    db.selectFrom('audit_log').select(['subject', 'what', 'changes']).distinct().execute(),
+  );
+  return lines.flatMap(({ subject, what, changes }) =>
+    changes.flatMap(({ field, old, new: now }) => (field === 'state' && old && now ? [[subject, what, String(old), String(now)]] : [])),
+  );
 }
 
 async function companiesThere(db: Kysely<IdentityTables>): Promise<Stage['companies']> {
