@@ -4,7 +4,7 @@ export const words = {
   'page.handBoard': ['手持看板', 'Bảng máy cầm tay', 'Hand-held board', 'กระดานเครื่องพกพา'],
   'hand.scan': [
     '扫描托盘、拣货码、单号或盘点单号',
-    'Quét pallet, mã lấy hàng, số phiếu hoặc số kiểm kê',
+    'Quét pallet, mã lấy, số phiếu hoặc kiểm kê',
     'Scan a pallet, pick code, plan or count',
     'สแกนพาเลท รหัสหยิบ เลขที่แผน หรือเลขที่นับ',
   ],
