@@ -42,6 +42,7 @@ const records: Readonly<Record<string, string>> = {
   '/print/pallet': `'plan=' || id from inbound_plan`,
   '/print/pick': `'id=' || id from pick_list`,
   '/system/emailManage/handleEmailer': `'id=' || id from mail_account`,
+  '/print/withholding': `'id=' || w.id from write_off w join write_off_line l on l.write_off_id = w.id where w.side = 'payable' and l.by = 'withholding'`,
   '/print/waybill': `'order=' || id from transport_order`,
 };
 

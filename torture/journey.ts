@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { cpus } from 'node:os';
+import { bookSteps } from './model/books.ts';
 import { cashSteps } from './model/cash.ts';
 import { billSteps, chargeSteps } from './model/money.ts';
 import { orderSteps, tripSteps } from './model/journey.ts';
@@ -33,7 +34,7 @@ class Command implements fc.AsyncCommand<World, Real> {
   }
 }
 
-const steps: readonly Step[] = [...orderSteps, ...tripSteps, ...chargeSteps, ...billSteps, ...cashSteps, ...requestSteps];
+const steps: readonly Step[] = [...orderSteps, ...tripSteps, ...chargeSteps, ...billSteps, ...cashSteps, ...requestSteps, ...bookSteps];
 const dice = fc.record<Dice>({
   a: fc.nat(999_999),
   b: fc.nat(999_999),
@@ -176,6 +177,20 @@ async function standsSo(desk: Desk, world: World): Promise<void> {
     'request',
     `select id::text, state || ' ' || paid_minor as is from payment_request where id = any($1::bigint[])`,
     world.requests.map(({ id, state, paid }) => [id, `${state} ${paid}`] as const),
+  );
+  await compare(
+    'journal',
+    `select j.id::text, j.state || ' ' || coalesce((select sum(abs(l.functional_minor)) from ledger_entry e join ledger_line l on l.entry_id = e.id
+       where e.subject = 'journal' and e.record_id = j.id), 0) as is from journal j where j.id = any($1::bigint[])`,
+    world.journals.map(
+      ({ id, state, minor }) => [id, `${state} ${minor * (state === 'posted' ? 2n : state === 'reversed' ? 4n : 0n)}`] as const,
+    ),
+  );
+  await compare(
+    'transfer',
+    `select t.id::text, t.state || ' ' || coalesce((select sum(m.amount_minor) from transfer_movement m where m.transfer_id = t.id), 0) as is
+     from transfer t where t.id = any($1::bigint[])`,
+    world.transfers.map(({ id, state, minor, sign }) => [id, `${state} ${state === 'done' ? sign * minor : 0n}`] as const),
   );
   for (const bill of world.bills)
     for (const { currency, minor, off, held } of bill.balances)

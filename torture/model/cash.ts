@@ -37,15 +37,15 @@ export async function cashSeen(desk: Desk, cash: Cash): Promise<CashNow> {
   must(is === says, () => `money ${cash.id} is ${is}, the model says ${says}`);
   return now;
 }
-const left = ({ minor, used }: Cash): bigint => minor - used;
-const openBills = (world: World, cash: Cash): Bill[] =>
+export const left = ({ minor, used }: Cash): bigint => minor - used;
+export const openBills = (world: World, cash: Cash): Bill[] =>
   world.bills.filter(
     (bill) =>
       (bill.side === 'receivable') === (cash.direction === 'in') &&
       live.includes(bill.state) &&
       bill.balances.some((balance) => balance.currency === cash.currency),
   );
-const usable = (world: World): Cash[] =>
+export const usable = (world: World): Cash[] =>
   world.cash.filter((cash) => cash.state === 'claimed' && left(cash) > 0n && openBills(world, cash).length > 0);
 
 /** The expected refusal of a write-off of this amount, if any. */
@@ -75,7 +75,7 @@ const lineOf = (bill: Bill, currency: Currency, version: number | undefined, min
   version,
   amount: amount(minor),
 });
-const some = (upTo: bigint, dice: number): bigint => 1n + ((BigInt(dice) * 7919n) % (upTo < 1n ? 1n : upTo));
+export const some = (upTo: bigint, dice: number): bigint => 1n + ((BigInt(dice) * 7919n) % (upTo < 1n ? 1n : upTo));
 
 export const cashSteps: readonly Step[] = [
   step<World>({
@@ -186,9 +186,11 @@ export const cashSteps: readonly Step[] = [
       if (writeOff.undone) return void (await write(desk, 'accountant', 'writeOff.reverse', params, { how, but: ['ALREADY_REVERSED'] }));
       await write(desk, 'accountant', 'writeOff.reverse', params, { how, lost: ['ALREADY_REVERSED'] });
       writeOff.undone = true;
-      for (const { bill, minor } of writeOff.lines) {
-        balanceOf(bill, writeOff.cash.currency).off -= minor;
-        writeOff.cash.used -= minor;
+      for (const { bill, minor, withheld = 0n } of writeOff.lines) {
+        const balance = balanceOf(bill, writeOff.cash.currency);
+        balance.off -= minor;
+        balance.withheld = (balance.withheld ?? 0n) - withheld;
+        writeOff.cash.used -= minor - withheld;
       }
     },
   }),

@@ -141,7 +141,7 @@ export const chargeSteps: readonly Step[] = [
 export type BillNow = {
   state: string;
   version: number;
-  balances: { currency: Currency; amount: string; written_off: string; requested: string; open: string; version: number }[];
+  balances: { currency: Currency; amount: string; net: string; written_off: string; requested: string; open: string; version: number }[];
 };
 export const keeper = (side: Side): Role => (side === 'receivable' ? 'accountant' : 'payables');
 /** A bill on the server, to the cent. */

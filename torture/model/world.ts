@@ -23,7 +23,7 @@ export type Charge = {
   bill: Bill | null;
 };
 /** One currency row of a bill. */
-export type Balance = { readonly currency: Currency; readonly minor: bigint; off: bigint; held: bigint };
+export type Balance = { readonly currency: Currency; readonly minor: bigint; off: bigint; held: bigint; withheld?: bigint };
 export type Bill = { readonly id: string; readonly side: Side; state: string; readonly balances: Balance[] };
 export type Cash = {
   readonly id: string;
@@ -34,7 +34,15 @@ export type Cash = {
   state: string;
   readonly request: Request | null;
 };
-export type WriteOff = { readonly id: string; readonly cash: Cash; readonly lines: { bill: Bill; minor: bigint }[]; undone: boolean };
+export type WriteOff = {
+  readonly id: string;
+  readonly cash: Cash;
+  readonly lines: { bill: Bill; minor: bigint; withheld?: bigint }[];
+  undone: boolean;
+};
+/** An entry by hand, and a movement that the bank makes by itself. */
+export type Journal = { readonly id: string; readonly minor: bigint; state: string };
+export type Transfer = { readonly id: string; readonly minor: bigint; readonly sign: bigint; state: string };
 export type Request = {
   readonly id: string;
   state: string;
@@ -55,6 +63,8 @@ export type World = {
   readonly cash: Cash[];
   readonly writeOffs: WriteOff[];
   readonly requests: Request[];
+  readonly journals: Journal[];
+  readonly transfers: Transfer[];
   slots: number;
 };
 
@@ -66,6 +76,8 @@ export const freshWorld = (): Omit<World, 'customer' | 'trucks'> => ({
   cash: [],
   writeOffs: [],
   requests: [],
+  journals: [],
+  transfers: [],
   slots: 0,
 });
 

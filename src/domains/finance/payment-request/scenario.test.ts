@@ -10,7 +10,7 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { decided } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { listCertificates, makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
+import { listCertificates, makeWriteOff, printedCertificates, readCertificateSheets, reverseWriteOff } from '../write-off/contract.ts';
 import {
   countPaymentRequests,
   getPaymentRequest,
@@ -318,6 +318,28 @@ test('tax that a payment keeps back settles the bill beside the money, under a c
   expect(await certificates()).toMatchObject([
     { certificate_no: paid.certificate_no, amount: '3.77', party_name: 'FLEET 运输', reversed: false },
   ]);
+  const [certificate] = await certificates();
+  const write_off_id = certificate?.write_off_id ?? '';
+  const sheets = { ids: [write_off_id], languages: ['zh' as const, 'th' as const] };
+  expect((await people.finance.send(readCertificateSheets, sheets)).sheets).toMatchObject([
+    {
+      certificate_no: paid.certificate_no,
+      payee: { name: 'FLEET 运输' },
+      form: null,
+      currency: 'CNY',
+      // 377.36 before tax of the 400.00 that the payment settles.
+      lines: [{ income: 'transport', base: '377.36', percent: '1', tax: '3.77' }],
+      base: '377.36',
+      tax: '3.77',
+      reversed: false,
+      printed: 0,
+    },
+  ]);
+  const print = { ids: [write_off_id], document: 'withholdingCertificate', copies: 2, languages: ['th' as const] };
+  expect((await people.finance.send(printedCertificates, print)).copies).toMatchObject([{ first: 1 }]);
+  const stranger = await stage.cast({ companyId: stage.companies.th });
+  expect(await stranger.refused(readCertificateSheets, sheets)).toBe('NOT_FOUND');
+  expect(await stranger.refused(printedCertificates, print)).toBe('NOT_FOUND');
   const { rows } = await people.finance.send(accountBalances, { company_id: String(stage.companies.cn) });
   expect(rows.find(({ account_code, amount }) => account_code === '222107' && amount === '-3.77')).toBeDefined();
 
@@ -327,6 +349,7 @@ test('tax that a payment keeps back settles the bill beside the money, under a c
   expect(await people.clerk.send(getPaymentRequest, { id })).toMatchObject({ state: 'unpaid', paid: '0.00' });
   expect((await people.clerk.send(getBill, { id: bill })).balances[0]).toMatchObject({ open: '400.00', requested: '400.00' });
   expect(await certificates()).toMatchObject([{ reversed: true }]);
+  expect((await people.finance.send(readCertificateSheets, sheets)).sheets).toMatchObject([{ reversed: true, printed: 2 }]);
   const again = await people.cashier.send(getPaymentRequest, { id });
   expect(await people.cashier.send(payPaymentRequest, { ...pay(null), version: again.version })).toMatchObject({
     state: 'paid',

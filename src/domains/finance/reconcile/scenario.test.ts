@@ -18,6 +18,7 @@ import { type Scene, setScene } from '../server/seed/scene.ts';
 import { type CheckName, checkNames } from './server/queries.ts';
 import { listReconcileRuns, reconcileDifferences, startReconcile } from './contract.ts';
 import { moveTransfer, saveTransfer } from '../transfer/contract.ts';
+import { makeWriteOff } from '../write-off/contract.ts';
 import { countAll } from './server/reconcile.ts';
 
 /* Books with one of each: a bill partly collected at another rate, an advance, a request that reserves a carrier's bill, a locked order. */
@@ -53,6 +54,24 @@ beforeAll(async () => {
     on: '2026-11-15',
   });
   await settled(clerk, cash, { id: bill, version: 1, currency: 'USD', amount: '600' });
+  const home = { ...usd, fee: scene.fuel, currency: 'CNY' as const };
+  const taxed = await billed(clerk, reviewer, { ...home, amount: '106' });
+  const short = await registered(reviewer, {
+    direction: 'in',
+    bank: scene.bankCny,
+    customer: scene.customer,
+    amount: '110',
+    on: '2026-11-15',
+  });
+  const row = { bill_id: taxed, currency: 'CNY' as const, version: 1 };
+  await clerk.send(makeWriteOff, {
+    cash_entry_id: short,
+    version: 1,
+    lines: [
+      { ...row, amount: '105' },
+      { ...row, amount: '1', by: 'withholding', certificate_no: 'W-1' },
+    ],
+  });
   const cny = { side: 'payable' as const, party: scene.carrier, fee: scene.fuel, currency: 'CNY' as const, on: '2026-11-10' };
   const owed = await billed(clerk, reviewer, { ...cny, amount: '318', order_no: 'SO-1' });
   const request = await clerk.send(savePaymentRequest, {
@@ -235,6 +254,7 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   transferInTransit: `update transfer set state = 'done' where state = 'inTransit'`,
   accrualAsOf: `insert into accrual_line (accrual_id, side, currency, amount_minor) select id, 'payable', currency, 1 from accrual limit 1`,
   writeOffLines: `update write_off set cash_minor = cash_minor + 1`,
+  withheldAsOf: `update write_off_line set booked_functional_minor = booked_functional_minor + 1 where by = 'withholding'`,
   writeOffExchange: `update write_off set exchange_difference_minor = exchange_difference_minor + 1`,
   intercompanySettled: `update intercompany_bill set settled_minor = settled_minor - 1`,
   intercompanySettledFunctional: `update intercompany_side set settled_functional_minor = settled_functional_minor + 1 where side = 'buyer'`,

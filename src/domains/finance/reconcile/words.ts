@@ -113,6 +113,12 @@ export const words = {
     'รายการค้างตามคำสั่ง ณ สิ้นเดือนกับบัญชีแยกประเภท',
   ],
   'reconcile.what.writeOffLines': ['核销单与明细', 'Phiếu đối trừ và chi tiết', 'Write-off and its lines', 'ใบตัดชำระกับรายการ'],
+  'reconcile.what.withheldAsOf': [
+    '各月末代扣税凭证与总账',
+    'Chứng từ khấu trừ thuế từng cuối tháng và sổ cái',
+    'Withholding certificates as of each month end and the ledger',
+    'หนังสือรับรองหัก ณ ที่จ่าย ณ สิ้นเดือนกับบัญชีแยกประเภท',
+  ],
   'reconcile.what.writeOffExchange': [
     '核销汇兑损益',
     'Chênh lệch tỷ giá đối trừ',

@@ -1,4 +1,6 @@
+import { linkedPage } from '../../../kernel/link.ts';
 import { type Page, pagesOf } from '../../../kernel/page.ts';
+import { may as printing } from '../../reference/document-print/permits.ts';
 import { may } from './permits.ts';
 
 const match = {
@@ -24,8 +26,22 @@ const certificates = {
   file: 'certificates',
 } as const satisfies Page;
 
+export const printCertificatePage = linkedPage({
+  path: '/print/withholding',
+  params: ['id'],
+  title: 'page.printCertificate',
+  group: 'print',
+  kind: 'print',
+  shown: false,
+  users: [1],
+  permit: may.view,
+  buttons: [printing.seal],
+  file: 'print-certificate',
+});
+
 export const pages = pagesOf([
   certificates,
+  printCertificatePage,
   {
     ...match,
     path: '/finance/customer/writeOff',

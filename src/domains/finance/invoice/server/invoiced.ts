@@ -57,7 +57,7 @@ export async function creditableOf(
 }
 
 /** The lines of a bill in one currency by tax rate, and what its standing invoices took of each rate; tails are not of the lines. */
-export async function taxGroupsOf({ db }: Work<FinanceTables>, billId: bigint, currency: Currency): Promise<TaxGroup[]> {
+export async function taxGroupsOf({ db }: Pick<Work<FinanceTables>, 'db'>, billId: bigint, currency: Currency): Promise<TaxGroup[]> {
   const { rows } = await sql<TaxGroup>`
     select k.kind, trim_scale(k.tax_percent)::text as "taxPercent", k.amount as "amountMinor", k.tax as "taxMinor",
       coalesce(d.amount, 0) as "invoicedMinor", coalesce(d.tax, 0) as "invoicedTaxMinor"
@@ -98,7 +98,7 @@ export async function lockStanding(work: Work<FinanceTables>, { id, version }: {
 
 /** Stores the rows of an invoice. */
 export async function insertRows(
-  { db }: Work<FinanceTables>,
+  { db }: Pick<Work<FinanceTables>, 'db'>,
   invoice: { readonly id: bigint; readonly currency: Currency },
   rows: readonly InvoiceTaxRow[],
 ): Promise<void> {

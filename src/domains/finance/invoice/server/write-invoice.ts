@@ -21,7 +21,7 @@ type IssuedInvoice = {
   readonly amount: string;
   /** The invoice that a rebate lowers. */
   readonly credits_id: bigint | null;
-  /** What a replacing invoice says of the one that it replaces. */
+  /** The invoice that this one replaces, with the agreement and the reason. */
   readonly replaces?: { readonly id: bigint; readonly agreementNo: string; readonly reason: string };
 };
 

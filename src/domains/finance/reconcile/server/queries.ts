@@ -247,6 +247,19 @@ export const checks = {
       from write_off w left join (select write_off_id, sum(cash_minor)::bigint as amount from write_off_line group by 1) k on k.write_off_id = w.id
       where w.refunded_cash_id is null`,
   },
+  withheldAsOf: {
+    subject: 'writeOff',
+    rows: sql`select p.company_id as record_id, p.company_id, p.side || ' ' || p.month as record, oc.currency, p.kept, p.counted
+        from (${asOfMonths(
+          sql`company_id, side`,
+          sql`select w.company_id, w.side, ${monthOf(sql`w.business_on`)} as month,
+              case w.side when 'receivable' then l.booked_functional_minor else -l.booked_functional_minor end as amount
+            from write_off_line l join write_off w on w.id = l.write_off_id where l.by = 'withholding'`,
+          sql`select e.company_id, case a.use when 'withheldByCustomer' then 'receivable' else 'payable' end as side, e.month, l.functional_minor as amount
+            from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
+            where a.use in ('withheldByCustomer', 'withheldFromSupplier') and e.subject = 'writeOff'`,
+        )}) p join own_company oc on oc.id = p.company_id`,
+  },
   writeOffExchange: {
     subject: 'writeOff',
     rows: sql`select w.id as record_id, w.company_id, w.write_off_no as record, oc.currency, w.exchange_difference_minor as kept, coalesce(k.amount, 0) as counted

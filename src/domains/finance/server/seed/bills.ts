@@ -22,6 +22,7 @@ export type MadeBill = {
   readonly dueOn: Day;
   readonly currency: Currency;
   readonly amountMinor: bigint;
+  readonly netMinor: bigint;
   readonly functionalMinor: bigint;
 };
 
@@ -138,6 +139,7 @@ export async function seedBills(context: Context, book: Book, postings: Postings
         dueOn: due,
         currency,
         amountMinor: rows.reduce((sum, c) => sum + c.amount_minor, 0n),
+        netMinor: rows.reduce((sum, c) => sum + c.net_minor, 0n),
         functionalMinor: rows.reduce((sum, c) => sum + c.functional_minor, 0n),
       });
   }
@@ -149,31 +151,21 @@ export async function seedBills(context: Context, book: Book, postings: Postings
       ),
     ),
   );
-  const nets = new Map(
-    drafts.flatMap(({ own }, place) =>
-      [...Map.groupBy(own, (c) => c.currency)].map(
-        ([currency, rows]) => [`${ids[place]} ${currency}`, rows.reduce((sum, c) => sum + c.net_minor, 0n)] as const,
-      ),
-    ),
-  );
   for (const part of chunks(seededBills, 1000))
     await db
       .insertInto('bill_balance')
       .values(
-        part.map((bill) => {
-          const net = nets.get(`${bill.id} ${bill.currency}`) ?? 0n;
-          return {
-            bill_id: bill.id,
-            currency: bill.currency,
-            customer_id: bill.customerId,
-            carrier_id: bill.carrierId,
-            amount_minor: bill.amountMinor,
-            net_minor: net,
-            tax_minor: bill.amountMinor - net,
-            functional_minor: bill.functionalMinor,
-            reverse_minor: reversed.get(`${bill.id} ${bill.currency}`) ?? 0n,
-          };
-        }),
+        part.map((bill) => ({
+          bill_id: bill.id,
+          currency: bill.currency,
+          customer_id: bill.customerId,
+          carrier_id: bill.carrierId,
+          amount_minor: bill.amountMinor,
+          net_minor: bill.netMinor,
+          tax_minor: bill.amountMinor - bill.netMinor,
+          functional_minor: bill.functionalMinor,
+          reverse_minor: reversed.get(`${bill.id} ${bill.currency}`) ?? 0n,
+        })),
       )
       .execute();
   const billed = drafts.flatMap(({ own }, place) => own.map((c) => ({ chargeId: c.id, billId: ids[place] ?? 0n })));

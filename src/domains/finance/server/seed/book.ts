@@ -14,6 +14,7 @@ type Company = {
   readonly time_zone: string;
   readonly number_mark: string;
   readonly code: string;
+  readonly country: string;
 };
 
 /** The lookups that all parts of the seed share, read once. */
@@ -37,7 +38,7 @@ export type Book = {
 export async function readBook({ db, today }: Context): Promise<Book> {
   const companies = await db
     .selectFrom('own_company')
-    .select(['id', 'code', 'currency', 'time_zone', 'number_mark'])
+    .select(['id', 'code', 'currency', 'time_zone', 'number_mark', 'country'])
     .orderBy('id')
     .execute();
   const banks = await db

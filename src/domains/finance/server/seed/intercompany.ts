@@ -22,7 +22,7 @@ type Draft = {
   readonly state: Extract<IntercompanyBillState, 'draft' | 'submitted' | 'accepted'>;
 };
 
-const preparers: Readonly<Record<Books, string>> = { CNY: 'accountant', VND: 'accountant.vn', THB: 'clerk.th' };
+const preparers: Readonly<Record<Books, string>> = { CNY: 'accountant', VND: 'accountant.vn', THB: 'accountant.th' };
 /** The services that our companies bill each other: the leg that one carries for an order of the other, and the handling at the border. */
 const drafts: readonly Draft[] = [
   { key: 'legCn', from: 'CNY', to: 'VND', currency: 'CNY', minor: 4_860_000n, memo: '凭祥段代运费', ago: 28, state: 'accepted' },

@@ -42,6 +42,26 @@ export function drawReceipts({ random }: Context, book: Book, bills: readonly Ma
   });
 }
 
+/** The tax that a Thai payer withholds: 1 % of the net price of carriage (Departmental Instruction TP. 4/2528, clause 12/4). Only full payments have it here. */
+function withheldOf(book: Book, { bill, takenMinor }: Settling): bigint {
+  const thai = book.company(bill.companyId).country === 'TH' && bill.currency === 'THB';
+  return thai && takenMinor === bill.amountMinor ? bill.netMinor / 100n : 0n;
+}
+
+function settlementOf(book: Book, one: Settling, bank: bigint, rate: string) {
+  const withheldMinor = withheldOf(book, one);
+  const cashMinor = one.cashMinor - withheldMinor;
+  const functional = inBooks(book, one.bill.companyId, one.bill.currency, cashMinor, rate);
+  return { ...one, cashMinor, withheldMinor, bank, rate, functional };
+}
+
+/** Our number of a certificate that we give, or the customer's of one that we receive. */
+function certificateOf(book: Book, settling: Settling | undefined): string {
+  if (!settling) throw new Error('no settlement');
+  const { bill, on } = settling;
+  return bill.side === 'payable' ? book.next('WT', bill.companyId, on) : `50T/${on.slice(0, 4)}-${bill.billNo.slice(-5)}`;
+}
+
 /** Writes the money, its write-offs and their entries, and updates the open amount of each bill row. */
 export async function settle(context: Context, book: Book, postings: Postings, settlings: readonly Settling[]): Promise<void> {
   const { db } = context;
@@ -49,9 +69,7 @@ export async function settle(context: Context, book: Book, postings: Postings, s
     const { bill } = one;
     const bank = book.bank(bill.companyId, bill.currency);
     const rate = book.rate(bill.companyId, bill.currency, bill.side, one.on);
-    return bank === undefined || rate === undefined
-      ? []
-      : [{ ...one, bank, rate, functional: inBooks(book, bill.companyId, bill.currency, one.cashMinor, rate) }];
+    return bank === undefined || rate === undefined ? [] : [settlementOf(book, one, bank, rate)];
   });
   const actor = { receivable: book.person('accountant'), payable: book.person('cashier') };
   const series = { receivable: 'RC', payable: 'PY' } as const;
@@ -76,7 +94,9 @@ export async function settle(context: Context, book: Book, postings: Postings, s
       writtenOffFunctionalMinor: 0n,
       heldMinor: 0n,
     };
-    return { ...row, plan: planWriteOff(open, [{ bill: whole, by: 'cash', amountMinor: row.takenMinor, cashMinor: null }], 'advance') };
+    const paid = { bill: whole, by: 'cash' as const, amountMinor: row.takenMinor - row.withheldMinor, cashMinor: null };
+    const tax = { bill: whole, by: 'withholding' as const, amountMinor: row.withheldMinor, cashMinor: null };
+    return { ...row, plan: planWriteOff(open, row.withheldMinor > 0n ? [paid, tax] : [paid], 'advance') };
   });
   const cashIds: bigint[] = [];
   for (const part of chunks(planned, 1000))
@@ -85,7 +105,7 @@ export async function settle(context: Context, book: Book, postings: Postings, s
         await db
           .insertInto('cash_entry')
           .values(
-            part.map(({ bill, on, bank, rate, functional, cashMinor, requestId, plan }) => ({
+            part.map(({ bill, on, bank, rate, functional, cashMinor, withheldMinor, requestId, plan }) => ({
               entry_no: book.next(series[bill.side], bill.companyId, on),
               company_id: bill.companyId,
               direction: bill.side === 'receivable' ? ('in' as const) : ('out' as const),
@@ -95,6 +115,7 @@ export async function settle(context: Context, book: Book, postings: Postings, s
               own_bank_account_id: bank,
               currency: bill.currency,
               amount_minor: cashMinor,
+              withheld_minor: bill.side === 'payable' ? withheldMinor : 0n,
               rate,
               rate_on: on,
               rate_source: 'seed',
@@ -159,6 +180,7 @@ export async function settle(context: Context, book: Book, postings: Postings, s
         bill_id: bill.id,
         currency: bill.currency,
         by: line.by,
+        certificate_no: line.by === 'withholding' ? certificateOf(book, planned[place]) : null,
         amount_minor: line.amountMinor,
         cash_minor: line.cashMinor,
         booked_functional_minor: line.bookedFunctionalMinor,

@@ -9,6 +9,7 @@ import { seedCredit, slowPayers } from './credit.ts';
 import { seedFeeds } from './feeds.ts';
 import { seedFreightCharges } from './freight.ts';
 import { seedIntercompany } from './intercompany.ts';
+import { seedInvoices } from './invoices.ts';
 import { seedJournals } from './journals.ts';
 import { drawReceipts, seedUnclaimed, settle } from './money.ts';
 import { seedOpenings } from './openings.ts';
@@ -29,10 +30,9 @@ export async function seedFinance(context: Context): Promise<void> {
   await seedChains(context, book);
   await seedCharges(context, book);
   const bills = await seedBills(context, book, postings);
-  await settle(context, book, postings, [
-    ...drawReceipts(context, book, bills, await slowPayers(context)),
-    ...(await seedRequests(context, book, bills)),
-  ]);
+  const receipts = drawReceipts(context, book, bills, await slowPayers(context));
+  await settle(context, book, postings, [...receipts, ...(await seedRequests(context, book, bills))]);
+  await seedInvoices(context, book, postings, receipts);
   await seedUnclaimed(context, book, postings);
   await seedJournals(context, book, postings);
   await seedTransfers(context, book, postings);

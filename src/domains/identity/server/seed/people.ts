@@ -41,6 +41,7 @@ const people: readonly Person[] = [
   { login: 'dispatcher.vn', name: 'Trần Văn Dũng', role: 'dispatcher', company: 'VN', language: 'vi' },
   { login: 'accountant.vn', name: 'Lê Thị Mai', role: 'accountant', company: 'VN', language: 'vi' },
   { login: 'keeper.vn', name: 'Phạm Quốc Bảo', role: 'warehouseKeeper', company: 'VN', language: 'vi' },
+  { login: 'accountant.th', name: 'สุดารัตน์ ศรีทอง', role: 'accountant', company: 'TH', language: 'th' },
   { login: 'clerk.th', name: 'สมหญิง ใจดี', role: 'orderClerk', company: 'TH', language: 'th' },
   { login: 'dispatcher.th', name: 'ประเสริฐ วงศ์ไทย', role: 'dispatcher', company: 'TH', language: 'th' },
   { login: 'keeper.th', name: 'วิชัย ศรีสุข', role: 'warehouseKeeper', company: 'TH', language: 'th' },

@@ -19,6 +19,7 @@ export default handle(listCertificates, (work, p) =>
         .leftJoin('carrier as ca', 'ca.id', 'w.carrier_id')
         .select([
           'l.id',
+          'w.id as write_off_id',
           'l.currency',
           'l.amount_minor',
           'l.booked_functional_minor',

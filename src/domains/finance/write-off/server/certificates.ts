@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Currency } from '../../../../kernel/money.ts';
+import type { Work } from '../../../../server/work.ts';
+import { companiesOf } from '../../charge/server/queries.ts';
+import type { FinanceTables } from '../../server/db.ts';
+
+/** A bill of a payment of which tax was withheld, in the functional currency: what was paid for it with that tax, and the net part of the bill. */
+export type WithheldLine = {
+  write_off_id: bigint;
+  company_id: bigint;
+  certificate_no: string;
+  paid_on: string;
+  functional_currency: Currency;
+  company_country: string;
+  payee_name: string;
+  payee_address: string | null;
+  payee_tax_no: string | null;
+  payee_country: string;
+  payee_kind: 'own' | 'contracted' | 'individual';
+  bill_no: string;
+  carriage: boolean;
+  paid: bigint;
+  tax: bigint;
+  bill_net: bigint;
+  bill_amount: bigint;
+  reversed: boolean;
+};
+
+/** The lines of the certificates that we gave carriers with some payments, of the caller's companies. */
+export async function withheldLines({ db, who }: Work<FinanceTables>, writeOffIds: readonly bigint[]): Promise<WithheldLine[]> {
+  const { rows } = await sql<WithheldLine>`
+    select w.id as write_off_id, w.company_id, l.certificate_no, w.business_on as paid_on, oc.currency as functional_currency, oc.country as company_country,
+      ca.name as payee_name, ca.address as payee_address, ca.tax_no as payee_tax_no, ca.country as payee_country, ca.kind as payee_kind,
+      b.bill_no, ${carriageOnly} as carriage,
+      (select sum(p.settled_functional_minor) from write_off_line p
+        where p.write_off_id = w.id and p.bill_id = l.bill_id and p.currency = l.currency)::bigint as paid,
+      l.settled_functional_minor as tax, s.net_minor as bill_net, s.amount_minor as bill_amount,
+      exists (select from write_off r where r.reverses_id = w.id) as reversed
+    from write_off w join write_off_line l on l.write_off_id = w.id and l.by = 'withholding' join bill b on b.id = l.bill_id
+      join bill_balance s on s.bill_id = l.bill_id and s.currency = l.currency
+      join own_company oc on oc.id = w.company_id join carrier ca on ca.id = w.carrier_id
+    where w.id = any(${writeOffIds.map(String)}::bigint[]) and w.side = 'payable' and w.reverses_id is null
+      and w.company_id = any(${companiesOf(who).map(String)}::bigint[])
+    order by w.id, b.bill_no`.execute(db);
+  return rows;
+}
+
+const carriageOnly: RawBuilder<unknown> = sql`not exists (select from charge c join fee_name f on f.id = c.fee_name_id join fee_type t on t.id = f.fee_type_id
+  where c.bill_id = b.id and c.currency = l.currency and t.category not in ('transport', 'ocean', 'air'))`;
