@@ -169,10 +169,10 @@ export const orderCharges = call({
   result: z.object({ rows: z.array(chargeRow) }),
 });
 
-/** All lines of one freight job. */
+/** All lines of one freight job, with those of its legs by road. */
 export const freightJobCharges = call({
   cmd: 'charge.ofFreightJob',
-  shows: ['charge', 'freightJob', 'bill'],
+  shows: ['charge', 'freightJob', 'order', 'workOrder', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -35,8 +35,10 @@ export async function rateFreightJobSide(work: Work<FinanceTables>, job: Job, si
   const place = { side, orderId: null, workOrderId: null, customerId, carrierId, estimated: false } as const;
   const of = { business: job.mode, freightJobId: job.id } as const;
   const lines = rated.lines.map((line): NewCharge => ({ ...place, ...quoted(line), ...of, abnormal: abnormal.has(line.feeNameId) }));
-  const party = side === 'receivable' ? db.selectFrom('customer') : db.selectFrom('carrier');
-  const { currency } = await party.select('currency').where('id', '=', partyId).executeTakeFirstOrThrow();
+  const { currency } =
+    side === 'receivable'
+      ? await db.selectFrom('customer').select('currency').where('id', '=', partyId).executeTakeFirstOrThrow()
+      : await db.selectFrom('carrier').select('currency').where('id', '=', partyId).executeTakeFirstOrThrow();
   lines.push(...untaxedLines(place, currency, rated).map((line): NewCharge => ({ ...line, ...of })));
   if (lines.length === 0)
     lines.push({ ...unpricedLine(place, currency, { problems: rated.problems, explanation: rated.explanation }), ...of });
