@@ -9,7 +9,7 @@ export type MessageFormat = (typeof messageFormats)[number];
 export const reportClasses = ['planned', 'estimated', 'actual'] as const;
 export type ReportClass = (typeof reportClasses)[number];
 
-/** What a report is about: an event of a container, or a milestone of an air waybill's job. */
+/** The facts that a report states: an event of a container, or a milestone of an air waybill's job. */
 export const reportKinds = [
   'gateOutEmpty',
   'gateInFull',

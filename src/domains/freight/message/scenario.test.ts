@@ -8,7 +8,7 @@ import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
 import { getFreightMessage, listFreightReports, messageBytesMax, moveFreightReport, receiveFreightMessage } from './contract.ts';
 import { may } from './permits.ts';
 
-/* What a terminal, a line and an airline report: proposed once, in its order, taken by a person. The stage's day is 28 November 2026. */
+/* Reports of a terminal, a line and an airline are proposed once, in their order, and taken by a person. The stage's day is 28 November 2026. */
 
 let stage: Stage;
 let scene: ClockScene;
