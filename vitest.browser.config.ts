@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     fileParallelism: false,
     setupFiles: ['e2e/evidence.ts'],
-    exclude: isWide ? [] : wideFiles.map((name) => `e2e/${name}`),
+    exclude: isWide ? [] : wideFiles,
     // Tests wait for conditions. These bounds end what hangs, on a machine whose cores do other work as well.
     testTimeout: 240_000,
     hookTimeout: 300_000,

@@ -255,6 +255,13 @@ CREATE INDEX allowance_place_search ON allowance_place USING gin (app.plain(sear
 create policy staff on allowance_place for all to quayside_staff using (true) with check (true);
 create policy system on allowance_place for all to quayside_system using (true) with check (true);
 
+create table app.replica_beat (
+  only_row boolean default true not null,
+  at timestamp with time zone not null,
+  constraint replica_beat_pkey PRIMARY KEY (only_row),
+  constraint replica_beat_only_row_check CHECK (only_row)
+);
+
 create table app.server_process (
   id uuid not null,
   place text,
@@ -808,6 +815,7 @@ create table batch (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   failed_from text,
+  as_of timestamp with time zone,
   constraint batch_seq_key UNIQUE (seq),
   constraint batch_pkey PRIMARY KEY (id),
   constraint batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -4194,21 +4202,27 @@ create table invoice (
   updated_at timestamp with time zone default now() not null,
   disbursement_minor bigint default 0 not null,
   credits_id bigint,
+  replaces_id bigint,
+  agreement_no text,
   constraint invoice_invoice_no_key UNIQUE (invoice_no),
   constraint invoice_red_of_key UNIQUE (red_of),
+  constraint invoice_replaces_id_key UNIQUE (replaces_id),
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint invoice_credits_id_fkey FOREIGN KEY (credits_id) REFERENCES invoice(id),
   constraint invoice_red_of_fkey FOREIGN KEY (red_of) REFERENCES invoice(id),
+  constraint invoice_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES invoice(id),
   constraint invoice_amount CHECK ((amount_minor = ((net_minor + tax_minor) + disbursement_minor))),
   constraint invoice_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint invoice_check2 CHECK ((((state = 'void'::text) OR (red_of IS NOT NULL)) <= (reason IS NOT NULL))),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'general'::text, 'electronic'::text, 'overseas'::text]))),
   constraint invoice_one_original CHECK (((red_of IS NULL) OR (credits_id IS NULL))),
+  constraint invoice_replaced_reason CHECK (((state <> 'replaced'::text) OR (reason IS NOT NULL))),
+  constraint invoice_replacement CHECK (((replaces_id IS NULL) OR ((amount_minor > 0) AND (agreement_no IS NOT NULL) AND (reason IS NOT NULL)))),
   constraint invoice_sign CHECK (((amount_minor < 0) = ((red_of IS NOT NULL) OR (credits_id IS NOT NULL)))),
-  constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'void'::text])))
+  constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'void'::text, 'replaced'::text])))
 );
 CREATE INDEX invoice_bill ON invoice USING btree (bill_id, currency);
 CREATE INDEX invoice_company ON invoice USING btree (company_id, invoice_on DESC, id DESC);
@@ -7788,11 +7802,13 @@ CREATE INDEX transport_order_customer_ref ON transport_order USING btree (custom
 CREATE INDEX transport_order_customer_state ON transport_order USING btree (customer_id, state, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_destination ON transport_order USING btree (destination_station_id);
 CREATE INDEX transport_order_due ON transport_order USING btree (company_id, due_at, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
+CREATE INDEX transport_order_letters ON transport_order USING gin (app.letters(plain));
 CREATE INDEX transport_order_line ON transport_order USING btree (line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX transport_order_newest ON transport_order USING btree (order_time DESC, id DESC);
 CREATE INDEX transport_order_newest_in_state ON transport_order USING btree (state, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_origin ON transport_order USING btree (origin_station_id);
 CREATE INDEX transport_order_pickup ON transport_order USING btree (company_id, pickup_from, id);
+CREATE INDEX transport_order_pickup_in_state ON transport_order USING btree (state, pickup_from, id) INCLUDE (company_id);
 CREATE INDEX transport_order_region ON transport_order USING btree (region, state, pickup_from, id);
 CREATE INDEX transport_order_region_time ON transport_order USING btree (region, order_time DESC, id DESC);
 CREATE INDEX transport_order_running ON transport_order USING btree (bill_to_id, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'submitted'::text, 'cancelled'::text])));

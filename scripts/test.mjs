@@ -56,13 +56,13 @@ function tool(name, ...args) {
 }
 
 /** Runs vitest once. Returns each test as { file, name, passed, why }; a file without a failed test that failed is one without a name. */
-async function vitest({ name, args }, files = []) {
+async function vitest({ name, args, settings = {} }, files = []) {
   const started = performance.now();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quayside-report-'));
   const report = path.join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const command = [path.join(root, 'node_modules/.bin/vitest'), 'run', ...reporters, ...args, ...files];
-  const { code, output } = await run(command, { env: environment() });
+  const { code, output } = await run(command, { env: { ...environment(), ...settings } });
   const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   rmSync(folder, { recursive: true, force: true });
   const tests = results.flatMap((file) => testsOf(file));
@@ -156,6 +156,12 @@ async function bench() {
   if (code !== 0 || output.includes('| not measured |')) throw new Error(output);
 }
 
+/** Every refusal, move and kind of user that is declared, compared with what the tests of this run saw. */
+async function seen(folder) {
+  const { code, output } = await run([nodeBinary(), 'scripts/seen.ts', folder], { env: environment() });
+  if (code !== 0) throw new Error(output);
+}
+
 async function generated() {
   const { code, output } = await run([nodeBinary(), 'scripts/generate.ts', '--check']);
   if (code !== 0) throw new Error(output);
@@ -177,11 +183,17 @@ async function checks() {
 
 // Files share the modules of their worker: loading the product again for each file takes longer than most files'
 // tests.
-const unitTier = { name: 'unit and door tests', args: ['--no-isolate', `--maxWorkers=${unitWorkers}`] };
+const unitTierInto = (seenFolder) => ({
+  name: 'unit and door tests',
+  args: ['--no-isolate', `--maxWorkers=${unitWorkers}`],
+  settings: { TESTS_SEEN: seenFolder },
+});
 const browserTier = { name: 'browser tests', args: ['--config', 'vitest.browser.config.ts'] };
 
 /** The browser and the tortures wait most of their time, so they run beside everything else. */
 async function all() {
+  const seenFolder = mkdtempSync(path.join(os.tmpdir(), 'quayside-seen-'));
+  const unitTier = unitTierInto(seenFolder);
   const browser = async () => {
     if ((await step('pages built', () => buildWeb(say))) && (await step('browser and fonts', () => ensureBrowser(say))))
       await firstLook(browserTier);
@@ -193,6 +205,8 @@ async function all() {
   };
   await Promise.all([browser(), others()]);
   await secondLook();
+  await step('every refusal, move and kind of user was seen', () => seen(seenFolder));
+  rmSync(seenFolder, { recursive: true, force: true });
   if (!isWide) return;
   await step('torture, the rest', () => torture(otherTortures));
   await step('torture, the long model', () => torture(['model'], longModel));

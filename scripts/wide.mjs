@@ -1,6 +1,7 @@
 /**
  * The parts that `npm test` leaves out and `npm run test:all` runs: wide rather than deep, each with its reason. Nothing else differs
- * between the two. `files` are browser tests that are left out whole. A test that is narrower in `npm test` asks `isWide` of e2e/wide.ts.
+ * between the two. `files` are tests that are left out whole; with TESTS=all vitest runs them alone. A test that is narrower in `npm test`
+ * asks `isWide` of e2e/wide.ts.
  */
 export const wideParts = [
   {
@@ -11,12 +12,17 @@ export const wideParts = [
   {
     part: 'the walks, each through one capability by its users',
     why: 'ten minutes; the calls behind them are in the door tests, and the journey has the main ones in a browser',
-    files: ['walks/**'],
+    files: ['e2e/walks/**'],
   },
   {
     part: 'a script in every stored text, read on every page',
     why: 'six minutes and a product of its own; the linter refuses a page that writes markup (react/no-danger)',
     files: [],
+  },
+  {
+    part: 'the plan of every list for its tabs, orders and filters, and the indexes that none uses',
+    why: 'minutes on tables with a million rows; list-plans.test.ts asks the tabs of the lists of orders and of charges',
+    files: ['src/apps/plans/**'],
   },
   {
     part: 'the whole torture and the long model',

@@ -5,6 +5,7 @@ import type { Clock } from '../server/clock.ts';
 import { openCounterPool, openPool, type Pool, poolSize, sharesOf, type SlowWatch } from '../server/db.ts';
 import type { FileStore } from '../server/file-store.ts';
 import { type CallNote, type Door, openDoor } from '../server/door.ts';
+import { openReplica } from '../server/replica.ts';
 import { channels } from '../server/mail.ts';
 import { mailNetworks } from '../server/mail-host.ts';
 import { numbersOn } from '../server/numbering.ts';
@@ -32,6 +33,8 @@ export function assemble(parts: {
   /** Where files are exchanged with other programs; by default in DATA_DIR. */
   readonly exchangeFolder?: string;
   readonly poolSize?: number;
+  /** A read replica of the database, as the same role. */
+  readonly replicaUrl?: string | undefined;
   /** True for a server: it remembers its sessions and listens for what changes them. Errors of that line go to `poolError`. */
   readonly remember?: boolean;
   readonly note: (note: CallNote) => void;
@@ -63,6 +66,9 @@ export function assemble(parts: {
   const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
   const source = sessionSource(pool, (type) => rights.get(type) ?? new Set());
   const remembered = parts.remember ? rememberSessions(source, parts.appUrl, parts.poolError ?? (() => {})) : undefined;
+  const replica = parts.replicaUrl
+    ? openReplica({ url: parts.replicaUrl, primary: pool, size, ...(parts.poolError ? { report: parts.poolError } : {}) })
+    : undefined;
   const { handlers, reactions, records } = registry;
   const { clock, note, slow } = parts;
   const numbers = numbersOn(counterPool);
@@ -80,11 +86,13 @@ export function assemble(parts: {
       records,
       note,
       slow,
+      ...(replica ? { replica } : {}),
       shares: sharesOf(size),
       ...(parts.room ? { room: parts.room } : {}),
     }),
     async close() {
       await remembered?.close();
+      await replica?.close();
       await pool.end();
       await counterPool.end();
     },

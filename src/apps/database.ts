@@ -9,15 +9,23 @@ import { migrate } from '../server/migrate.ts';
  */
 export async function prepareDatabase(ownerUrl: string, secret: string, note: (text: string) => void): Promise<{ appUrl: string }> {
   await migrate(ownerUrl, note);
-  const password = createHmac('sha256', secret).update('database role').digest('base64url');
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(`alter role quayside_app password ${pg.escapeLiteral(password)}`);
+    await client.query(`alter role quayside_app password ${pg.escapeLiteral(passwordOfApp(secret))}`);
   } finally {
     await client.end();
   }
-  return { appUrl: withUser(ownerUrl, 'quayside_app', password) };
+  return { appUrl: asApp(ownerUrl, secret) };
+}
+
+function passwordOfApp(secret: string): string {
+  return createHmac('sha256', secret).update('database role').digest('base64url');
+}
+
+/** The same database as the role that the server works as. */
+export function asApp(url: string, secret: string): string {
+  return withUser(url, 'quayside_app', passwordOfApp(secret));
 }
 
 const owner = 'quayside_owner';

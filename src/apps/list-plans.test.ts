@@ -48,9 +48,9 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Copies of an order, a minute apart. Old ones are closed; one in fifty was cancelled. */
+/** Copies of an order, a minute apart. Old ones are closed; one in fifty was cancelled, and one in a thousand is from Qinzhou. */
 async function growOrders(id: string): Promise<void> {
-  const own = ['order_no', 'order_time', 'state', 'company_id', 'signed_at', 'due_at', 'pickup_from', 'pickup_to'];
+  const own = ['order_no', 'order_time', 'state', 'company_id', 'signed_at', 'due_at', 'pickup_from', 'pickup_to', 'shipper_name'];
   const { rows } = await pool.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute where attrelid = 'transport_order'::regclass and attnum > 0
        and not attisdropped and attidentity = '' and attgenerated = '' and attname <> all ($1)`,
@@ -62,14 +62,15 @@ async function growOrders(id: string): Promise<void> {
     `insert into transport_order (${own.join(', ')}, ${columns})
      select 'C' || place, order_time - place * interval '1 minute', state, (array[${Object.values(stage.companies).join()}])[1 + place % 3],
        case when state in ('signed', 'podReturned', 'closed') then order_time end, order_time - (place - 400) * interval '1 minute',
-       pickup_from - place * interval '1 minute', pickup_to - place * interval '1 minute', ${columns}
+       pickup_from - place * interval '1 minute', pickup_to - place * interval '1 minute',
+       case when place % 1000 = 7 then '华锐钦州仓' else shipper_name end, ${columns}
      from (
        select place, case when place % 50 = 7 then 'cancelled' when place <= 800
            then (array['draft', 'submitted', 'reviewed', 'received', 'partDispatched', 'dispatched', 'inTransit', 'inTransit'])[1 + place % 8]
          when place <= 1200 then (array['inTransit', 'signed', 'podReturned'])[1 + place % 3]
          when place % 100 = 3 then 'podReturned' else 'closed' end as state
        from generate_series(1, ${orders}) place
-     ) placed, lateral (select order_time, pickup_from, pickup_to, ${columns} from transport_order where id = ${id}) original`,
+     ) placed, lateral (select order_time, pickup_from, pickup_to, shipper_name, ${columns} from transport_order where id = ${id}) original`,
   );
   await pool.query('commit');
   const owner = openPool(stage.ownerUrl, 1);
@@ -169,9 +170,58 @@ test('the page of every list of orders and of charges reads at most three times 
 });
 
 test('a page that is narrowed is chosen by a plan for its values each time, and its rows are read by a prepared one', async () => {
-  const { statements } = await recordStatements(() => stage.door.read(who, listOrders.cmd, { where: { words: 'Luxshare' }, size: shown }));
+  const { statements } = await recordStatements(() => stage.door.read(who, listOrders.cmd, { where: { state: ['closed'] }, size: shown }));
   const [chosen, rows] = ["app.chosen'", 'as "_id"'].map((part) => statements.find(({ text }) => text.includes(part))?.text);
   expect(chosen).toMatch(/ limit \$\d/);
   expect(chosen).toContain('(select "o"."id" as "id" from');
   expect(rows).not.toMatch(/ limit \$\d/);
+});
+
+type Page = { rows: { order_no: string }[]; total: number; total_is_floor: boolean; next_cursor: string | null };
+async function search(words: string | undefined, more: object = {}): Promise<{ page: Page; read: number }> {
+  const params = { where: { words }, size: shown, total: true, ...more };
+  let page: Page | undefined;
+  const { statements } = await recordStatements(async () => {
+    page = (await stage.door.read(who, listOrders.cmd, params)) as Page;
+  });
+  const choice = statements.find(({ text }) => text.includes("app.chosen'"));
+  const before = statements.filter(({ text }) => /^(begin|select set_config\()/.test(text));
+  if (!page) throw new Error('no page');
+  return { page, read: choice ? await explain('transport_order', choice, before) : 0 };
+}
+
+const countedAtMost = 3000;
+test.each([
+  ['a number that one order has', 'C11987', 1, 1],
+  ['two letters without a trigram that few have', '钦州', 12, 12],
+  ['a text that nobody has', '钦北', 0, 0],
+  ['two letters that nearly all have', '立讯', countedAtMost, countedAtMost + 1 + 2 * (shown + 1)],
+  ['a text that all have', 'luxshare', countedAtMost, countedAtMost + 1 + 2 * (shown + 1)],
+])('%s is found without walking the orders', async (_, words, total, readAtMost) => {
+  const { page, read } = await search(words);
+  expect(page).toMatchObject({ total, total_is_floor: total === countedAtMost });
+  expect(page.rows).toHaveLength(Math.min(total, shown));
+  expect(read).toBeLessThanOrEqual(readAtMost);
+});
+
+test('a text that all orders have gives the pages of all orders', async () => {
+  const numbers = ({ rows }: Page): string[] => rows.map((row) => row.order_no);
+  const [all, common] = [(await search(undefined)).page, (await search('luxshare')).page];
+  expect(numbers(common)).toEqual(numbers(all));
+  const [next, nextCommon] = [
+    (await search(undefined, { cursor: all.next_cursor })).page,
+    (await search('luxshare', { cursor: common.next_cursor })).page,
+  ];
+  expect(numbers(nextCommon)).toEqual(numbers(next));
+  expect(nextCommon).toMatchObject({ total: countedAtMost, total_is_floor: true });
+});
+
+test('the pages of a text that few orders have hold each of them once, newest first', async () => {
+  const numbers: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { page } = await search('钦州', { size: 5, ...(cursor && { cursor }) });
+    numbers.push(...page.rows.map((row) => row.order_no));
+    cursor = page.next_cursor;
+  }
+  expect(numbers).toEqual(Array.from({ length: 12 }, (__, place) => `C${place * 1000 + 7}`));
 });

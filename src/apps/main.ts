@@ -13,7 +13,7 @@ import { startEmbedded } from '../server/postgres/embedded.ts';
 import { servePush } from '../server/push.ts';
 import { startWorker } from '../server/worker.ts';
 import { assemble } from './assemble.ts';
-import { ensureDatabase, prepareDatabase } from './database.ts';
+import { asApp, ensureDatabase, prepareDatabase } from './database.ts';
 import { logger } from './log.ts';
 import { registry } from './registry.generated.ts';
 import { seedDemo } from './seed.ts';
@@ -47,6 +47,7 @@ async function main(): Promise<void> {
   const measured = metrics(new Set(registry.calls.map(({ cmd }) => cmd)));
   const { door, pool, product, close } = assemble({
     appUrl,
+    replicaUrl: set.replicaUrl && asApp(set.replicaUrl, set.secret),
     secret: set.secret,
     version,
     clock: systemClock,

@@ -9,6 +9,8 @@ export type Settings = {
   readonly dataDir: string;
   /** A PostgreSQL server of the operator, as the owner of the database; without it, the embedded one under dataDir. */
   readonly databaseUrl: string | undefined;
+  /** A read replica of the database, for reports and exports. */
+  readonly replicaUrl: string | undefined;
   readonly role: 'all' | 'server' | 'worker';
   /** Proxies in front of us whose X-Forwarded-For is trusted. */
   readonly trustProxy: string | false;
@@ -32,6 +34,7 @@ export async function settings(env: NodeJS.ProcessEnv): Promise<Settings> {
     host: env.HOST || '0.0.0.0',
     dataDir,
     databaseUrl: env.DATABASE_URL || undefined,
+    replicaUrl: replicaOf(env['REPLICA_URL'], env.DATABASE_URL),
     role: roleOf(env.ROLE),
     trustProxy: env.TRUST_PROXY || false,
     secret: env.QUAYSIDE_SECRET || (await keptSecret(path.join(dataDir, 'secret'))),
@@ -89,6 +92,15 @@ function tilesOf(env: NodeJS.ProcessEnv): Settings['mapTiles'] {
   const datum = env['MAP_TILES_DATUM'] || 'wgs84';
   if (datum !== 'wgs84' && datum !== 'gcj02') throw new Error(`MAP_TILES_DATUM is wgs84 or gcj02, not ${datum}`);
   return { url, datum, attribution: env['MAP_TILES_ATTRIBUTION'] || '' };
+}
+
+/** A replica belongs to a server of the operator: the embedded one has none. */
+function replicaOf(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!databaseUrl) throw new Error('REPLICA_URL needs DATABASE_URL: the database that comes along has no replica');
+  if (!/^postgres(?:ql)?:\/\/[^@]+@[^/]+\/./.test(text))
+    throw new Error('REPLICA_URL is not the address of a database, such as postgres://user:password@host/database');
+  return text;
 }
 
 function roleOf(text: string | undefined): Settings['role'] {

@@ -29,6 +29,7 @@ import { endpoints, signatureOf } from '../server/wire.ts';
 import { tasksOf } from '../server/worker.ts';
 import { assemble } from './assemble.ts';
 import { registry } from './registry.generated.ts';
+import { noteReply, noteSeen, seesAll } from './seen.ts';
 
 /** The reply to a refused call. */
 export class Refused extends Error {
@@ -107,7 +108,10 @@ const nobodysPassword = '$argon2id$v=19$m=19456,t=2,p=1$a4MeyvwV2nuchbRLRDjD/A$A
 type Scenery = { readonly ownerUrl: string; readonly door: Door; readonly product: Product; readonly now: Date; readonly folder: string };
 
 /** The whole product on a freshly migrated database of its own, with three own companies and no users unless `prepare` adds them. */
-export async function startStage(prepare?: (scenery: Scenery) => Promise<void>): Promise<Stage> {
+export async function startStage(
+  prepare?: (scenery: Scenery) => Promise<void>,
+  { replicaUrl }: { replicaUrl?: string } = {},
+): Promise<Stage> {
   const database = await testDatabase();
   let at = new Date('2026-11-20T02:00:00Z');
   const clock = {
@@ -117,7 +121,12 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
   };
   const notes: CallNote[] = [];
   const fileFolder = await mkdtemp(path.join(tmpdir(), 'quayside-files-'));
-  const { door, pool, product, close } = assemble({
+  const {
+    door: opened,
+    pool,
+    product,
+    close,
+  } = assemble({
     appUrl: database.appUrl,
     secret,
     version: 'test',
@@ -125,8 +134,17 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     files: folderStore(fileFolder),
     exchangeFolder: `${fileFolder}-exchange`,
     poolSize: stagePoolSize,
+    replicaUrl,
     note: (note) => void notes.push(note),
   });
+  const door: Door = {
+    ...opened,
+    async answer(endpoint, body, from) {
+      const reply = await opened.answer(endpoint, body, from);
+      noteReply(new URLSearchParams(body).get('cmd') ?? '', undefined, reply);
+      return reply;
+    },
+  };
   const within = <DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T> => door.within(system(), 'write', run);
   await prepare?.({ ownerUrl: database.ownerUrl, door, product, now: clock.now(), folder: fileFolder });
   const companies = await within<IdentityTables, Stage['companies']>(({ db }) => (prepare ? companiesThere(db) : ownCompanies(db)));
@@ -208,7 +226,8 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
         db.updateTable('session').set({ seen_at: at }).where('sid_hash', '=', sidHash(sid)).execute(),
       );
       const body = new URLSearchParams(sign(cmd, params, endpoint)).toString();
-      const reply = await door.answer(endpoint, body, { ip: '127.0.0.1', language: 'en', agent: 'stage' });
+      const reply = await opened.answer(endpoint, body, { ip: '127.0.0.1', language: 'en', agent: 'stage' });
+      noteReply(cmd, type, reply);
       // The wire carries text: nothing that JSON would lose may be relied on.
       return JSON.parse(JSON.stringify(reply)) as Reply;
     }
@@ -287,6 +306,7 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
     folder: fileFolder,
     exchangeFolder: `${fileFolder}-exchange`,
     async close() {
+      if (seesAll) for (const move of await movesMade(within)) noteSeen('move', ...move);
       await http.close();
       await close();
       await database.close();
@@ -294,6 +314,17 @@ export async function startStage(prepare?: (scenery: Scenery) => Promise<void>):
       await rm(`${fileFolder}-exchange`, { recursive: true, force: true });
     },
   };
+}
+
+/** The moves that the audit tells of: subject, action, from and to. */
+async function movesMade(within: Stage['system']): Promise<string[][]> {
+  type Audited = { audit_log: { subject: string; what: string; changes: { field: string; old: unknown; new: unknown }[] } };
+  const lines = await within<Audited, Audited['audit_log'][]>(({ db }) =>
+    db.selectFrom('audit_log').select(['subject', 'what', 'changes']).distinct().execute(),
+  );
+  return lines.flatMap(({ subject, what, changes }) =>
+    changes.flatMap(({ field, old, new: now }) => (field === 'state' && old && now ? [[subject, what, String(old), String(now)]] : [])),
+  );
 }
 
 async function companiesThere(db: Kysely<IdentityTables>): Promise<Stage['companies']> {

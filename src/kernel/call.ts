@@ -33,6 +33,8 @@ export type Call<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodTyp
   readonly duringForcedReset?: true;
   /** Open while a required second factor is not set up yet, as are the calls of a forced password change. */
   readonly duringEnrolment?: true;
+  /** A read of figures that may be some seconds old: a replica of the database answers it where there is one. */
+  readonly isReport?: true;
   /** Amounts that the whole answer reveals: a user from whom one of them is hidden may not send the call. */
   readonly guards?: readonly Guard[];
   /** Fields of the result that are shown once and never stored: a repeated request gets null for them. For secrets. */

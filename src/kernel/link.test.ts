@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { link, linkedPage, recordAddress } from './link.ts';
+import { link, linkedPage, namesNoRecord, recordAddress } from './link.ts';
 import type { Page } from './page.ts';
 
 const page = { title: 'page.x', group: 'order', kind: 'detail', shown: false, users: [1], permit: 'signedIn', file: 'x' } as const;
@@ -26,4 +26,14 @@ test('a record is led to by its subject, on the first page that the reader may o
   expect(recordAddress(pages, 'order', '7', may(2))).toBe('/carrier/detail?id=7');
   expect(recordAddress(pages, 'order', '7', may(4))).toBeNull();
   expect(recordAddress(pages, 'bill', '7', may(1))).toBeNull();
+});
+
+test.each<[string, Page, Record<string, string>, boolean]>([
+  ['a record without its id', detail, {}, true],
+  ['a section alone', detail, { section: 'documents' }, true],
+  ['an empty id', detail, { id: '' }, true],
+  ['a record', detail, { id: '7' }, false],
+  ['a list', list, {}, false],
+])('%s', (_, of, query, expected) => {
+  expect(namesNoRecord(of, query)).toBe(expected);
 });

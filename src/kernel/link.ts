@@ -29,6 +29,11 @@ export function link<P extends string>(
   return search === '' ? filled : `${filled}?${search}`;
 }
 
+/** True for an address that does not say which record the page shows, such as that of a detail page without an id. */
+export function namesNoRecord({ params = [] }: LinkedPage, query: Readonly<Record<string, string>>): boolean {
+  return params.some((name) => !name.endsWith('?') && !query[name]);
+}
+
 /** The address of a record by its subject: the first page that shows such a record and that the reader may open. */
 export function recordAddress(pages: readonly Page[], subject: string, id: string, may: (page: Page) => boolean): string | null {
   const page = pages.find((one) => one.shows === subject && may(one));

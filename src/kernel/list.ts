@@ -137,6 +137,7 @@ export function listCall<RowIn, RowOut, const F extends Filters, const K extends
   tabs?: readonly Tab[];
   shows?: readonly string[];
   guards?: readonly Guard[];
+  isReport?: true;
 }): ListCall<RowIn, RowOut, F, K> {
   const tabs = c.tabs ?? [];
   const where = z.strictObject(
@@ -167,6 +168,7 @@ export function listCall<RowIn, RowOut, const F extends Filters, const K extends
     cmd: c.cmd,
     ...(c.shows ? { shows: c.shows } : {}),
     ...(c.guards ? { guards: c.guards } : {}),
+    ...(c.isReport ? { isReport: c.isReport } : {}),
     kind: 'read',
     users: c.users,
     permit: c.permit,

@@ -20,6 +20,7 @@ import type { Handler, Product, Reaction, Work } from './work.ts';
 import { isTooLate, withLastChange } from './too-late.ts';
 import { parseParams, requestIdOf } from './params.ts';
 import { refusalOf } from './refusal-of.ts';
+import type { Replica } from './replica.ts';
 import { codeOf, type Endpoint, type Frame, readFrame, readParams, verify } from './wire.ts';
 
 export type Reply = {
@@ -28,7 +29,10 @@ export type Reply = {
   readonly data: unknown;
   /** The subjects of the records that a successful write changed. */
   readonly touched?: readonly string[];
+  /** Of a read that a replica answered: the instant whose data it shows. */
+  readonly as_of?: string;
 };
+type Answer = Pick<Reply, 'data' | 'touched' | 'as_of'>;
 
 /** The log line of a call. */
 export type CallNote = {
@@ -42,6 +46,8 @@ export type CallNote = {
 
 export type DoorParts = {
   readonly pool: Pool;
+  /** Answers reports and exports. */
+  readonly replica?: Replica;
   readonly numbers: Numbers;
   readonly product: Product;
   readonly clock: Clock;
@@ -73,13 +79,15 @@ export type Door = {
    * Runs a body of work for an outside caller and turns anything it throws into an answer of the wire. Facts for the
    * log are passed to `tell`.
    */
-  attempt(from: Caller, body: (tell: Tell) => Promise<Pick<Reply, 'data' | 'touched'>>): Promise<Reply>;
+  attempt(from: Caller, body: (tell: Tell) => Promise<Answer>): Promise<Reply>;
   /** The session and params of a signed form that is more than JSON (an upload): the same checks up to the params. */
   admit(endpoint: Endpoint, frame: Frame, from: Caller, heard?: (who: Who) => void): Promise<Admitted>;
   /** Runs a handler for an admitted caller: one transaction, its audit, its reply. */
-  run(who: Admitted['who'], handler: Handler, params: Record<string, unknown>): Promise<Pick<Reply, 'data' | 'touched'>>;
+  run(who: Admitted['who'], handler: Handler, params: Record<string, unknown>): Promise<Answer>;
   /** Answers a read call without a wire: an export gets the rows that the user would see. Refuses as the door does. */
   read(who: AccountWho, cmd: string, params: Record<string, unknown>): Promise<unknown>;
+  /** The same from the replica, if there is one: for exports, which may be some seconds old. */
+  readReplica(who: AccountWho, cmd: string, params: Record<string, unknown>): Promise<Pick<Reply, 'data' | 'as_of'>>;
   /** One transaction of the server itself, as the system or as an account: for jobs and machine interfaces. */
   within<DB, T, W extends Who = Who>(who: W, kind: 'read' | 'write', run: (work: Work<DB, W>) => Promise<T>): Promise<T>;
   /**
@@ -143,7 +151,7 @@ export function openDoor(parts: DoorParts): Door {
     return { who, handler, params: readParams(frame.params) };
   }
 
-  async function run(who: Admitted['who'], handler: Handler, sent: Record<string, unknown>): Promise<Pick<Reply, 'data' | 'touched'>> {
+  async function run(who: Admitted['who'], handler: Handler, sent: Record<string, unknown>, isExport = false): Promise<Answer> {
     const { call, each } = handler;
     if (each) return runBatch(handler, sent, batchOf(who, each));
     const { request_id, ...rest } = sent;
@@ -152,18 +160,38 @@ export function openDoor(parts: DoorParts): Door {
     refuseHiddenOrder(call, params, who);
     refuseHiddenFields(call, params, who);
     const request = requestId ? { id: requestId, hash: hashOf(rest), toldOnce: call.toldOnce ?? [] } : undefined;
-    const outcome = transact(who, call.kind, call.cmd, request, async (work, told) => {
+    const answerIn = async (work: Work<never>, told: Told): Promise<unknown> => {
       const result = await handler.run(work, params as never);
       // A batch in which every part was refused has changed nothing, so it has no audit lines.
       if (call.kind === 'write' && told.audit.length === 0 && told.refused.length === 0)
         throw new Error(`${call.cmd} changed something and told nobody`);
       return withoutHidden(call.result, call.result.parse(result), who.hidden, hiddenFieldsOf(call, who));
-    });
+    };
+    if (isExport || call.isReport) {
+      // An export begins with a write of its reader, and says how old it is.
+      const old = await onReplica(isExport ? null : who.accountId, (pool) => transact(who, 'read', call.cmd, undefined, answerIn, pool));
+      if (old) return old;
+    }
+    const outcome = transact(who, call.kind, call.cmd, request, answerIn);
     const { data, touched } = await outcome.catch(async (error: unknown) => {
       throw error instanceof Refusal && isTooLate(error) ? await whoCameFirst(who, call, params, error) : error;
     });
+    if (call.kind === 'write') parts.replica?.wrote(who.accountId);
     // A stranger learns only the result from an answer. The records that a wrong password touched are not revealed.
     return call.kind === 'write' && who.kind === 'account' ? { data, touched } : { data };
+  }
+
+  /** Undefined where there is no replica that can answer, or none that holds what this account wrote. */
+  async function onReplica(accountId: bigint | null, read: (pool: Pool) => Promise<Outcome>): Promise<Answer | undefined> {
+    const { replica } = parts;
+    const asOf = await replica?.asOf(accountId);
+    if (!replica || !asOf) return undefined;
+    try {
+      return { data: (await read(replica.pool)).data, as_of: asOf.toISOString() };
+    } catch (error) {
+      if (replica.failed(error)) return undefined;
+      throw error;
+    }
   }
 
   function batchOf(who: Admitted['who'], each: Handler): Parameters<typeof runBatch>[2] {
@@ -195,9 +223,10 @@ export function openDoor(parts: DoorParts): Door {
     cmd: string,
     request: { id: string; hash: string; toldOnce: readonly string[] } | undefined,
     body: (work: Work<never>, told: Told) => Promise<T>,
+    pool = parts.pool,
   ): Promise<Outcome<T>> {
     for (let attempt = 1; ; attempt++) {
-      const transaction = await beginTransaction(parts.pool, {
+      const transaction = await beginTransaction(pool, {
         numbers: parts.numbers,
         who,
         kind,
@@ -244,6 +273,13 @@ export function openDoor(parts: DoorParts): Door {
     return handler;
   }
 
+  function readHandlerOf(who: AccountWho, cmd: string): Handler {
+    const handler = handlerOf(cmd);
+    if (handler.call.kind !== 'read') throw new Refusal('NOT_PERMITTED');
+    requireAccess(handler.call, endpointOf(who), who);
+    return handler;
+  }
+
   async function attempt(from: Caller, body: Parameters<Door['attempt']>[1]): Promise<Reply> {
     const started = performance.now();
     const known: { cmd: string; who?: Who } = { cmd: '' };
@@ -269,7 +305,7 @@ export function openDoor(parts: DoorParts): Door {
     return attempt(from, async (tell) => {
       const frame = readFrame(body);
       tell({ cmd: frame.cmd.slice(0, 60) });
-      const one = async (): Promise<Pick<Reply, 'data' | 'touched'>> => {
+      const one = async (): Promise<Answer> => {
         const { who, handler, params } = await admit(endpoint, frame, from, (heard) => tell({ who: heard }));
         if (who.kind === 'stranger') return strangers.run(originOf(from.ip), () => run(who, handler, params));
         known.add(frame.sid ?? '');
@@ -308,11 +344,9 @@ export function openDoor(parts: DoorParts): Door {
     admit,
     run,
     async read(who, cmd, params) {
-      const handler = handlerOf(cmd);
-      if (handler.call.kind !== 'read') throw new Refusal('NOT_PERMITTED');
-      requireAccess(handler.call, endpointOf(who), who);
-      return (await run(who, handler, params)).data;
+      return (await run(who, readHandlerOf(who, cmd), params)).data;
     },
+    readReplica: (who, cmd, params) => run(who, readHandlerOf(who, cmd), params, true),
     async whoOf(accountId) {
       const who = await parts.sessions.whoOf(accountId);
       return who && { ...who, ip: '', agent: '' };

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Filters } from '../kernel/list.ts';
+import type { Order } from './list-cursor.ts';
 import type { Who } from './session.ts';
 import type { Work } from './work.ts';
 
@@ -25,12 +27,60 @@ export async function choose<DB, Q, TB extends keyof Q>(
   ordered: SelectQueryBuilder<Q, TB, object>,
   id: string,
   limit: RawBuilder<number>,
-): Promise<number> {
+): Promise<{ chosen: number }> {
   const ids = ordered.select(sql<string>`${sql.ref(id)}`.as('id')).limit(limit);
-  const { rows } = await sql<{ n: number }>`with chosen as materialized (${ids})
-    select count(*)::int as n, set_config('app.chosen', coalesce(array_agg(id), '{}')::text, true) from chosen`.execute(work.db);
-  return rows[0]?.n ?? 0;
+  const { rows } = await sql<{ chosen: number }>`with chosen as materialized (${ids})
+    select count(*)::int as chosen, set_config('app.chosen', coalesce(array_agg(id), '{}')::text, true) from chosen`.execute(work.db);
+  return rows[0] ?? { chosen: 0 };
 }
+
+/**
+ * The same where a filter looks for text. Under row-level security PostgreSQL has no statistics for such a filter and takes every text for
+ * rare, so that it sorts all matches of a common text, and walks all rows in the list's order for a rare one. Here matches are collected
+ * first, as many as the total counts anyway. If these are all, they are sorted; otherwise the text is common, and the index of the list's
+ * order comes to a page of matches soon. `common` is the query whose texts no index serves.
+ */
+export async function chooseByText<DB, Q, TB extends keyof Q>(
+  work: Work<DB>,
+  matches: SelectQueryBuilder<Q, TB, object>,
+  common: SelectQueryBuilder<Q, TB, object>,
+  { id, order, idDesc, size, bound }: Choice,
+): Promise<{ chosen: number; found: number }> {
+  const keys = order.map(({ expression, desc }, place) => ({ column: `k${place}`, expression, desc }));
+  const first = keys
+    .reduce((one, { column, expression }) => one.select(expression.as(column)), matches.select(sql.ref(id).as('id')))
+    .limit(sql<number>`${bound + 1}`);
+  const sorted = sql.join(
+    [...keys, { column: 'id', desc: idDesc }].map(({ column, desc }) => sql.join([sql.ref(column), direction(desc)], sql` `)),
+  );
+  const next = common.select(sql.ref(id).as('id')).limit(sql<number>`${size}`);
+  const { rows } = await sql<{ chosen: number; found: number }>`with matching as materialized (${first}),
+    counted as materialized (select count(*)::int as found from matching),
+    chosen as materialized (
+      (select id from matching where (select found from counted) <= ${bound}::int order by ${sorted} limit ${size})
+      union all (select id from (${next}) common where (select found from counted) > ${bound}::int)
+    )
+    select count(*)::int as chosen, (select found from counted), set_config('app.chosen', coalesce(array_agg(id), '{}')::text, true)
+    from chosen`.execute(work.db);
+  return rows[0] ?? { chosen: 0, found: 0 };
+}
+export type Choice = {
+  readonly id: string;
+  readonly order: Order;
+  readonly idDesc: boolean;
+  readonly size: number;
+  readonly bound: number;
+};
+
+function direction(desc: boolean): RawBuilder<unknown> {
+  return sql.raw(desc ? 'desc' : 'asc');
+}
+
+/** True for a filter, or an alternative, that looks for text. */
+export function looksForText(filters: Filters, { where = {}, either = [] }: Narrowing): boolean {
+  return [where, ...either].some((one) => Object.entries(one).some(([key, value]) => value !== undefined && filters[key]?.is === 'text'));
+}
+
 export function isChosen(id: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(id)} = any (current_setting('app.chosen')::bigint[])`;
 }

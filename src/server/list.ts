@@ -3,7 +3,7 @@ import type { DayRange, Filter, Filters, FilterValue, ListCall, ListParams, List
 import type { Guard } from '../kernel/guard.ts';
 import { badField, Refusal } from '../kernel/refusal.ts';
 import { after, readCursor, type SortBy, writeCursor } from './list-cursor.ts';
-import { choose, isChosen, isNarrowed, type Limiting, limiting } from './list-choice.ts';
+import { choose, chooseByText, isChosen, isNarrowed, type Limiting, limiting, looksForText } from './list-choice.ts';
 import type { Who } from './session.ts';
 import type { Work } from './work.ts';
 
@@ -35,7 +35,11 @@ type Compared<F extends Filter> = F extends { is: 'ref' }
       : string;
 /** The columns, with their tables, that a filter of this kind can compare. */
 type ComparedColumn<Q, TB extends keyof Q, F extends Filter> = { [T in TB & string]: `${T}.${ColumnOf<Q[T], Compared<F>>}` }[TB & string];
-type Clause<DB, F extends Filter> = (value: FilterValue<F>, work: Work<DB>) => Expression<SqlBool>;
+/**
+ * The condition of a filter. One that looks for text in several tables is written in two ways: `index` finds the matches, `row` tells of one row
+ * whether it is one.
+ */
+type Clause<DB, F extends Filter> = (value: FilterValue<F>, work: Work<DB>, by: 'index' | 'row') => Expression<SqlBool>;
 /** The filters that are columns of the list's own table, the one of `id`, under their own names. */
 type OwnFilter<Q, F extends Filters, Id extends string> = Id extends `${infer T extends keyof Q & string}.${string}`
   ? { [N in keyof F & string]: N extends ColumnOf<Q[T], Compared<F[N]>> ? N : never }[keyof F & string]
@@ -121,9 +125,12 @@ export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, 
     order
       .reduce((one, sort) => one.orderBy(sort.expression, sort.desc ? 'desc' : 'asc'), query)
       .orderBy(sql.ref(source.id), idDesc ? 'desc' : 'asc');
+  const cursor =
+    params.cursor === undefined ? undefined : after(readCursor(work, call.cmd, params.cursor, order), order, source.id, idDesc);
   const filtered = withFilters(source.query(work), work, call, params, source);
-  const inTab = withTab(filtered, shownTab(work, call, params.tab), call, source);
-  const onPage = params.cursor ? inTab.where(after(readCursor(work, call.cmd, params.cursor, order), order, source.id, idDesc)) : inTab;
+  const tab = shownTab(work, call, params.tab);
+  const inTab = withTab(filtered, tab, call, source);
+  const onPage = cursor ? inTab.where(cursor) : inTab;
 
   const chosen = narrowed ? source.query(work).where(isChosen(source.id)) : onPage;
   let page = chosen as SelectQueryBuilder<Q, TB, O & Record<string, unknown>>;
@@ -131,22 +138,31 @@ export async function listRows<DB, Q, TB extends keyof Q, O, F extends Filters, 
     page = page.select(sql<string>`(${sort.expression})::text`.as(`_sort${place}`)) as typeof page;
   });
   page = ordered(page.select(sql<string>`${sql.ref(source.id)}::text`.as('_id')) as typeof page);
+  const byText = looksForText(call.list.filters, params);
+  const chooseRows = (): Promise<{ chosen: number; found?: number }> => {
+    if (!byText) return choose(work, ordered(onPage.clearSelect()), source.id, limit(size + 1));
+    const common = withTab(withFilters(source.query(work), work, call, params, source, 'row'), tab, call, source);
+    const next = ordered((cursor ? common.where(cursor) : common).clearSelect());
+    return chooseByText(work, onPage.clearSelect(), next, { id: source.id, order, idDesc, size: size + 1, bound: totalBound });
+  };
+  // On the first page, the choice by text has counted the matches.
+  const asksTotal = params.total && !(byText && !cursor);
   // The queries for the page, its total and its tab counts are sent in one go.
-  const [, more, found, counted, counts] = await Promise.all([
+  const [, choice, found, total, counts] = await Promise.all([
     rowByRow.execute(work.db),
-    narrowed ? choose(work, ordered(onPage.clearSelect()), source.id, limit(size + 1)) : undefined,
+    narrowed ? chooseRows() : undefined,
     (narrowed ? page : page.limit(limit(size + 1))).execute(),
-    params.total ? total(work, inTab, limit) : {},
+    asksTotal ? countRows(work, inTab, limit) : undefined,
     params.counts ? tabCounts(work, filtered, call, source, limit) : undefined,
   ]);
 
   const rows = found.slice(0, size);
   const last = rows.at(-1);
-  const continues = (more ?? found.length) > size;
+  const continues = (choice?.chosen ?? found.length) > size;
   return {
     rows: rows.map((row) => source.row(row as O, work)),
     next_cursor: continues && last ? writeCursor(work, call.cmd, order, last as Record<string, unknown>) : null,
-    ...counted,
+    ...(params.total && totalOf(total ?? choice?.found ?? 0)),
     ...(counts && { counts }),
   };
 }
@@ -173,8 +189,9 @@ function withFilters<DB, Q, TB extends keyof Q, O, F extends Filters, K extends 
   call: ListCall<RowIn, RowOut, F, K>,
   { where = {}, either = [] }: ListParams<F, K>,
   source: AnySource<DB, Q, TB, O, F, K, RowIn>,
+  by: 'index' | 'row' = 'index',
 ): SelectQueryBuilder<Q, TB, O> {
-  const of = (one: Where<F>) => clauses(work, call.list.filters, one, source);
+  const of = (one: Where<F>) => clauses(work, call.list.filters, one, source, by);
   const narrowed = of(where).reduce((one, clause) => one.where(clause), query);
   if (either.length === 0) return narrowed;
   const alternatives = either.map((one) => sql`(${sql.join([sql`true`, ...of(one)], sql` and `)})`);
@@ -186,12 +203,15 @@ function clauses<DB, F extends Filters>(
   filters: F,
   where: Where<F>,
   source: { readonly id: string; readonly where: AnyClauses<DB, F> },
+  by: 'index' | 'row',
 ): Expression<SqlBool>[] {
   return (Object.keys(where) as (keyof F & string)[]).flatMap((key) => {
     const value = where[key];
     if (value === undefined) return [];
     const clause = source.where[key] ?? `${source.id.split('.')[0]}.${key}`;
-    return [typeof clause === 'function' ? clause(value, work) : compare(filters[key], clause, value, work)];
+    const condition = typeof clause === 'function' ? clause(value, work, by) : compare(filters[key], clause, value, work);
+    // Written like this, no index serves a text, and the planner takes half of the rows for matches.
+    return [by === 'row' && filters[key]?.is === 'text' ? sql<SqlBool>`coalesce(${condition}, false)` : condition];
   });
 }
 
@@ -224,18 +244,21 @@ function withTab<DB, Q, TB extends keyof Q, O, F extends Filters, K extends stri
   return query.where(sql<SqlBool>`${sql.ref(source.state)} in (${sql.join(tab.states.map((state) => sql.lit(state)))})`);
 }
 
-async function total<DB, Q, TB extends keyof Q, O>(
+async function countRows<DB, Q, TB extends keyof Q, O>(
   work: Work<DB>,
   query: SelectQueryBuilder<Q, TB, O>,
   limit: Limiting,
-): Promise<{ total: number; total_is_floor: boolean }> {
+): Promise<number> {
   const one = query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
     .limit(limit(totalBound + 1));
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${one}) counted`.execute(work.db);
-  const n = rows[0]?.n ?? 0;
+  return rows[0]?.n ?? 0;
+}
+
+function totalOf(n: number): { total: number; total_is_floor: boolean } {
   return { total: Math.min(n, totalBound), total_is_floor: n > totalBound };
 }
 
@@ -291,9 +314,19 @@ export function patternOf(text: string): string {
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql`app.plain(${sql.ref(column)}) like app.plain(${patternOf(text)})`;
 }
-/** The same, for a column that already holds plain text. */
+/** The same for a column of numbers that the product gives: they are ASCII, so that any other text is in none. */
+export function numberContains(column: string, text: string): RawBuilder<SqlBool> {
+  return /^[\x20-\x7e]+$/.test(text) ? contains(column, text) : sql`false`;
+}
+/**
+ * The same for a column that already holds plain text, with a trigram index over it and one over app.letters(column): one or two letters of a
+ * script without trigrams, such as 广州, are looked for by letter.
+ */
 export function containsPlain(column: string, text: string): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} like app.plain(${patternOf(text)})`;
+  const contained = sql<SqlBool>`${sql.ref(column)} like app.plain(${patternOf(text)})`;
+  return /^[\p{Script=Han}\p{Script=Thai}]{1,2}$/u.test(text)
+    ? sql`(${contained} and app.letters(${sql.ref(column)}) @> app.letters(app.plain(${text})))`
+    : contained;
 }
 /** A single value becomes an equality, so that an index that continues with the list's order gives the rows in that order. */
 function anyText(column: string, values: readonly string[]): RawBuilder<SqlBool> {

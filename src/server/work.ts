@@ -251,6 +251,12 @@ export type JobContext<DB> = {
   readonly as: <T>(accountId: bigint, run: (work: Work<DB, AccountWho>) => Promise<T>) => Promise<T>;
   /** The answer of a read call for that account, for exports. The door's own checks apply. */
   readonly read: (accountId: bigint, cmd: string, params: Record<string, unknown>) => Promise<unknown>;
+  /** The same from the replica, if there is one, and the instant whose data it shows. */
+  readonly readReplica: (
+    accountId: bigint,
+    cmd: string,
+    params: Record<string, unknown>,
+  ) => Promise<{ readonly data: unknown; readonly as_of?: string }>;
   readonly product: Product;
   /** Aborted when the server stops. A job that can be continued should stop at the next safe point and throw. */
   readonly signal: AbortSignal;

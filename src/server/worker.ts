@@ -35,6 +35,7 @@ function contextOf(job: string, door: Door, signal: AbortSignal): JobContext<nev
     within: (body) => door.longWork(job, async () => door.within(system(await door.companyIds()), 'write', body)),
     as: (accountId, body) => door.longWork(job, async () => door.within(await someone(door, accountId), 'write', body)),
     read: (accountId, cmd, params) => door.longWork(job, async () => door.read(await someone(door, accountId), cmd, params)),
+    readReplica: (accountId, cmd, params) => door.longWork(job, async () => door.readReplica(await someone(door, accountId), cmd, params)),
     product: door.product,
     signal,
   };

@@ -57,6 +57,8 @@ export type CallWatcher = {
   /** A write succeeded and changed records of these subjects. */
   wrote(touched: readonly string[]): void;
   refused?(refusal: string, call: Call): void;
+  /** A read was answered, by a replica with the data of this instant. */
+  read?(cmd: string, asOf: string | undefined): void;
 };
 const watchers = new Set<CallWatcher>();
 
@@ -81,8 +83,11 @@ export async function send<P extends z.ZodType, R extends z.ZodType>(
   const facts = { quiet: options.quiet ?? false, kind: call.kind, abort: () => stop.abort() };
   const ended = [...watchers].map((watcher) => watcher.began(call.cmd, facts));
   try {
-    const { data, touched } = await answered(call, withRequestId(call, params, options.requestId), sending);
-    if (call.kind === 'write') for (const watcher of watchers) watcher.wrote(touched);
+    const { data, touched, as_of } = await answered(call, withRequestId(call, params, options.requestId), sending);
+    for (const watcher of watchers) {
+      if (call.kind === 'write') watcher.wrote(touched);
+      else watcher.read?.(call.cmd, as_of);
+    }
     // The server has parsed the result with this same schema; parsing it again would only cost time.
     return data as z.output<R>;
   } finally {
@@ -122,7 +127,7 @@ async function answered(call: Call, params: unknown, sending: Sending): Promise<
   throw refused;
 }
 
-type Reply = { code: number; msg: string; data: unknown; touched: readonly string[] };
+type Reply = { code: number; msg: string; data: unknown; touched: readonly string[]; as_of: string | undefined };
 
 function factsOf(reply: Reply): Readonly<Record<string, unknown>> {
   return typeof reply.data === 'object' && reply.data !== null ? (reply.data as Record<string, unknown>) : {};
@@ -160,6 +165,7 @@ async function posted(call: Call, params: string, { signal, priority }: Sending)
     msg: 'msg' in read && typeof read.msg === 'string' ? read.msg : '',
     data: 'data' in read ? read.data : undefined,
     touched: 'touched' in read ? textsIn(read.touched) : [],
+    as_of: 'as_of' in read && typeof read.as_of === 'string' ? read.as_of : undefined,
   };
 }
 

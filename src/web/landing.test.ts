@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../kernel/page.ts';
 import { permits } from '../kernel/permit.ts';
-import { landingOf, leadsHome, mayOpen } from './landing.ts';
+import { landingOf, leadsHome, listBeside, mayOpen, refusalOfPage } from './landing.ts';
+import type { FoundPage } from './registry.ts';
 import type { SessionReply } from './session.ts';
 
 const rights = permits({ view: 'driver.view' });
@@ -89,4 +90,28 @@ test.each<[string, Partial<Page>, Partial<SessionReply>, boolean]>([
   ['a flag that is not set', { flag: 'gps_sign' }, { sys_num_id: 2 }, false],
 ])('may open: %s', (_, o, who, may) => {
   expect(mayOpen(page('/x', o), session(who))).toBe(may);
+});
+
+const drivers = page('/driver/list');
+const driver = page('/driver/detail', { kind: 'detail', params: ['id'] });
+const archive = page('/driver/archive', { users: [1] });
+const drawn = { load: () => Promise.reject(new Error('not drawn here')), now: () => undefined };
+const routeOf = (one: Page, params = {}): FoundPage => ({ page: one, beside: [archive, driver, drivers], drawn, params });
+
+test.each<[string, FoundPage | undefined, Record<string, string>, Partial<SessionReply> | undefined, string | undefined]>([
+  ['an address without a page', undefined, {}, { sys_num_id: 2 }, 'missing'],
+  ['a page of others', routeOf(archive), {}, { sys_num_id: 2 }, 'forbidden'],
+  ['a page without a session', routeOf(drivers), {}, undefined, 'forbidden'],
+  ['a record without its id', routeOf(driver), {}, { sys_num_id: 2 }, 'unnamed'],
+  ['a record of others without its id', routeOf(driver), {}, { sys_num_id: 4 }, 'forbidden'],
+  ['a record', routeOf(driver), { id: '7' }, { sys_num_id: 2 }, undefined],
+  ['a record in the path', routeOf(driver, { id: '7' }), {}, { sys_num_id: 2 }, undefined],
+])('%s', (_, route, query, who, expected) => {
+  expect(refusalOfPage(route, query, who && session(who))).toBe(expected);
+});
+
+test('beside a record stands the list that its reader may open', () => {
+  expect(listBeside(routeOf(driver), session({ sys_num_id: 2 }))).toBe(drivers);
+  expect(listBeside(routeOf(driver), session({ sys_num_id: 1 }))).toBe(archive);
+  expect(listBeside(routeOf(driver), session({ sys_num_id: 4 }))).toBeUndefined();
 });

@@ -1,9 +1,10 @@
-import { recordAddress } from '../kernel/link.ts';
+import { namesNoRecord, recordAddress } from '../kernel/link.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Can } from '../kernel/permit.ts';
 import { go, innerPath, placeNow } from './place.ts';
-import type { Registry } from './registry.ts';
+import type { FoundPage, Registry } from './registry.ts';
 import { canOf, sessionNow, type SessionReply } from './session.ts';
+import type { Query } from './tab-context.ts';
 
 let installed: Registry | undefined;
 
@@ -51,6 +52,20 @@ export function mayOpen(page: Page, session: SessionReply, can: Can = canOf(sess
   if (!page.users.includes(session.sys_num_id)) return false;
   if (page.flag && session[page.flag] !== 1) return false;
   return page.permit === 'signedIn' || can(page.permit);
+}
+
+/** Why a page is not shown at an address, for a reader with or without a session: there is none, it is not theirs, or no record is named. */
+export function refusalOfPage(route: FoundPage | undefined, query: Query, session: SessionReply | undefined): PageRefusal | undefined {
+  if (!route) return 'missing';
+  const { page, params } = route;
+  if (page.permit !== 'anyone' && !(session && mayOpen(page, session))) return 'forbidden';
+  return namesNoRecord(page, { ...query, ...params }) ? 'unnamed' : undefined;
+}
+export type PageRefusal = 'missing' | 'forbidden' | 'unnamed';
+
+/** The list of the records that a page shows one at a time, if the reader may open it. */
+export function listBeside({ beside }: Pick<FoundPage, 'beside'>, session: SessionReply): Page | undefined {
+  return beside.find((page) => page.kind === 'list' && mayOpen(page, session) && !namesNoRecord(page, {}));
 }
 
 /** The address of the page for one of the shell's own purposes. */

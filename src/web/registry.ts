@@ -12,8 +12,8 @@ type Load = () => Promise<unknown>;
 /** The component that draws every page of a plain table. */
 type MasterComponent = ComponentType<PageProps & { readonly master: Master }>;
 
-/** A page and its component, which is loaded on first use. */
-type KnownPage = { readonly page: Page; readonly drawn: Drawn };
+/** A page, all pages of its capability, and its component, which is loaded on first use. */
+type KnownPage = { readonly page: Page; readonly beside: readonly Page[]; readonly drawn: Drawn };
 type Drawn = {
   /** Loads it once; after a failure the next call tries again. */
   load(): Promise<Component>;
@@ -44,14 +44,15 @@ export function registryOf(
     const folder = module.replace(/pages\.ts$/, 'pages/');
     for (const page of pages) {
       const load = components[`${folder}${page.file}.tsx`];
-      const known: KnownPage = { page, drawn: drawnBy(() => loaded(load, page)) };
+      const known: KnownPage = { page, beside: pages, drawn: drawnBy(() => loaded(load, page)) };
       const parameter = /:(\w+)$/.exec(page.path);
       if (parameter?.[1]) patterns.push({ test: new RegExp(`^${page.path.slice(0, parameter.index)}([^/]+)$`), name: parameter[1], known });
       else byPath.set(page.path, known);
     }
   }
   for (const master of Object.values(masterFiles).flatMap((module) => Object.values(module).filter(isMaster))) {
-    for (const page of masterPages(master)) byPath.set(page.path, { page, drawn: drawnBy(() => masterOf(master, masterPage)) });
+    const beside = masterPages(master);
+    for (const page of beside) byPath.set(page.path, { page, beside, drawn: drawnBy(() => masterOf(master, masterPage)) });
   }
   return {
     pages: [...byPath.values(), ...patterns.map(({ known }) => known)].map(({ page }) => page),

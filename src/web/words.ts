@@ -15,6 +15,8 @@ export const words = {
   'theme.light': ['浅色', 'Sáng', 'Light', 'สว่าง'],
   'theme.dark': ['深色', 'Tối', 'Dark', 'มืด'],
 
+  'app.dataAsOf': ['数据截至 {{at}}', 'Số liệu tính đến {{at}}', 'Figures as of {{at}}', 'ข้อมูล ณ เวลา {{at}}'],
+
   'menu.main': ['主菜单', 'Menu chính', 'Main menu', 'เมนูหลัก'],
   'menu.pages': ['页面菜单', 'Menu trang', 'Pages', 'เมนูหน้า'],
   'menu.heading.pricing': ['报价', 'Báo giá', 'Pricing', 'ราคา'],
@@ -96,6 +98,13 @@ export const words = {
     'Hãy kiểm tra địa chỉ hoặc chọn từ menu.',
     'Check the address, or choose from the menu.',
     'โปรดตรวจสอบที่อยู่ หรือเลือกจากเมนู',
+  ],
+  'panel.unnamed.title': ['此地址没有指明单据', 'Địa chỉ này không nêu bản ghi nào', 'This address names no record', 'ที่อยู่นี้ไม่ได้ระบุรายการ'],
+  'panel.unnamed.text': [
+    '请从列表中选择要打开的单据。',
+    'Hãy chọn bản ghi cần mở từ danh sách.',
+    'Choose the record to open from its list.',
+    'โปรดเลือกรายการที่ต้องการเปิดจากหน้ารายการ',
   ],
   'panel.forbidden.title': ['您没有打开此页面的权限', 'Bạn không có quyền mở trang này', 'You may not open this page', 'คุณไม่มีสิทธิ์เปิดหน้านี้'],
   'panel.forbidden.text': [

@@ -33,8 +33,8 @@ export function helpOf(session: SessionReply, registry: Registry): readonly Help
       : [],
   });
   if (session.sys_num_id === 4) {
-    const boards = registry.pages.filter((page) => isOwnBoard(page, session));
-    return [{ group: 'home', name: '', pages: boards.map((page) => helpFor(page.path, page.path, page)) }];
+    const own = ownPagesOf(session, registry);
+    return [{ group: 'home', name: '', pages: own.map((page) => helpFor(page.path, page.path, page)) }];
   }
   return sectionsOf(session, registry).map(({ group, name, pages }) => ({
     group,
@@ -47,8 +47,14 @@ function rightsOn({ permit, buttons = [] }: Page): Permit[] {
   return [...new Set([...(permit === 'signedIn' || permit === 'anyone' ? [] : [permit]), ...buttons])];
 }
 
-/** True for a dashboard of the customer, which its bar links to. */
-export function isOwnBoard(page: Page, session: SessionReply): boolean {
+/** The pages that a customer's bar links to: its dashboards, then what it works on. */
+export function ownPagesOf(session: SessionReply, { pages }: Registry): readonly Page[] {
+  const worked = pages.filter((page) => page.shown && mayOpen(page, session));
+  return [...pages.filter((page) => isOwnBoard(page, session)), ...worked];
+}
+
+/** True for a dashboard of the customer. */
+function isOwnBoard(page: Page, session: SessionReply): boolean {
   const { landing } = page;
   return landing?.of === 4 && (landing.flag === undefined || session[landing.flag] === 1) && mayOpen(page, session);
 }

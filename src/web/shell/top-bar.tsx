@@ -6,17 +6,17 @@ import type { App } from '../app.ts';
 import { registryNow } from '../landing.ts';
 import { go, usePlace } from '../place.ts';
 import { useSession } from '../session.ts';
-import { isOwnBoard } from './help.ts';
+import { ownPagesOf } from './help.ts';
 import { Inbox } from './inbox.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The bar above a customer's pages: links to their dashboards, and no tabs. */
+/** The bar above a customer's pages: their dashboards, then what they work on. There are no tabs. */
 export function TopBar({ app }: { app: App }): ReactNode {
   const t = useT();
   const session = useSession();
   const { path } = usePlace();
-  const boards = registryNow().pages.filter((page) => isOwnBoard(page, session));
+  const own = ownPagesOf(session, registryNow());
   return (
     <header className="navbar">
       <div className="navbar-brand">
@@ -24,7 +24,7 @@ export function TopBar({ app }: { app: App }): ReactNode {
         <span>{t('app.name')}</span>
       </div>
       <nav className="navbar-groups" aria-label={t('menu.main')}>
-        {boards.map((page) => (
+        {own.map((page) => (
           <Button key={page.path} type={page.path === path ? 'link' : 'text'} onClick={() => go(page.path)}>
             {t(page.title)}
           </Button>

@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n.ts';
 import { PageOf } from '../found-page.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { landingOf, leadsHome, mayOpen, registryNow } from '../landing.ts';
+import { landingOf, leadsHome, refusalOfPage, registryNow } from '../landing.ts';
 import { go, placeNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
@@ -17,6 +17,7 @@ import { useTheme } from '../theme.ts';
 import { antdLocale, antdLocaleNow } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
 import { Overlay } from './overlay.tsx';
+import { DataAge } from './data-age.tsx';
 import { overlays } from './overlays.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -53,6 +54,7 @@ export const Workspace = memo(({ app, around: Around }: { app: App; around: Comp
         <AntdApp component={false} message={messages}>
           <Around>
             <Frame app={app} />
+            <DataAge />
           </Around>
           <Overlay />
         </AntdApp>
@@ -93,11 +95,7 @@ function Alone({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
   const { path, query } = usePlace();
   const route = registryNow().find(path);
-  const refused = !route
-    ? 'missing'
-    : route.page.permit === 'anyone' || (session && mayOpen(route.page, session))
-      ? undefined
-      : 'forbidden';
+  const refused = refusalOfPage(route, query, session);
   const handle: TabHandle = {
     key: path,
     path,
@@ -131,7 +129,7 @@ function Alone({ app }: { app: App }): ReactNode {
             fallbackRender={({ error, resetErrorBoundary }) => <Failed error={error} reload={resetErrorBoundary} />}
           >
             {refused ? (
-              <Missing which={refused} />
+              <Missing which={refused} route={route} />
             ) : (
               route && <PageOf key={route.page.path} route={route} query={query} meanwhile={<div className="starting" />} />
             )}

@@ -2,14 +2,24 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { CallRefused } from '../call.ts';
 import { useT } from '../i18n.ts';
-import { goHome } from '../landing.ts';
+import { goHome, listBeside, type PageRefusal } from '../landing.ts';
 import { Outcome } from '../outcome.tsx';
+import { go } from '../place.ts';
+import type { FoundPage } from '../registry.ts';
+import { useSessionIfAny } from '../session.ts';
 
-/** Shown in place of a page that does not exist, or that the user may not open. */
-export function Missing({ which }: { which: 'missing' | 'forbidden' }): ReactNode {
+/** Shown in place of a page that does not exist, that the user may not open, or whose address names no record. */
+export function Missing({ which, route }: { which: PageRefusal; route: FoundPage | undefined }): ReactNode {
   const t = useT();
+  const session = useSessionIfAny();
+  const list = which === 'unnamed' && route && session ? listBeside(route, session) : undefined;
   return (
-    <Outcome is={which === 'missing' ? 'info' : 'warning'} title={t(`panel.${which}.title`)} text={t(`panel.${which}.text`)}>
+    <Outcome is={which === 'forbidden' ? 'warning' : 'info'} title={t(`panel.${which}.title`)} text={t(`panel.${which}.text`)}>
+      {list && (
+        <Button type="primary" onClick={() => go(list.path, {}, 'replace')}>
+          {t(list.title)}
+        </Button>
+      )}
       <Button onClick={goHome}>{t('panel.home')}</Button>
     </Outcome>
   );

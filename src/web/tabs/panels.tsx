@@ -3,7 +3,7 @@ import AppContext from 'antd/es/app/context';
 import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { PageOf } from '../found-page.tsx';
-import { mayOpen, registryNow } from '../landing.ts';
+import { refusalOfPage, registryNow } from '../landing.ts';
 import { useSession } from '../session.ts';
 import { ShownContext, TabContext, type TabHandle } from '../tab-context.ts';
 import { Failed, Missing } from './instead.tsx';
@@ -168,8 +168,8 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
     }),
     [key, path, query],
   );
-  if (!route) return <Missing which="missing" />;
-  if (!mayOpen(route.page, session)) return <Missing which="forbidden" />;
+  const refused = refusalOfPage(route, query, session);
+  if (!route || refused) return <Missing which={refused ?? 'missing'} route={route} />;
   return (
     <TabContext value={handle}>
       <div className="panel-scroll">

@@ -166,6 +166,7 @@ test('a declaration is checked by a second declarant, filed once, released, and 
   await move(li, id, 'file');
   await stage.runJobs();
   expect(await filingOf(no)).toMatchObject({ state: 'filed', filing_key: `${no}-1`, attempts: 1 });
+  expect(await li.refused(confirmTaxes, { id, version: await versionOf(id) })).toBe('NOT_ACCEPTED');
   expect(await readdir(path.join(drops(), 'outbox'))).toEqual([`${no}-1.xml`]);
   expect(await readFile(path.join(drops(), 'outbox', `${no}-1.xml`), 'utf8')).toContain('<CodeTS>8471300000</CodeTS>');
   const accepted = { kind: 'accepted', happened_at: '2026-11-20T01:30:00Z' } as const;
@@ -177,11 +178,15 @@ test('a declaration is checked by a second declarant, filed once, released, and 
     'TAXES_NOT_CONFIRMED',
   );
   await li.send(confirmTaxes, { id, version: await versionOf(id) });
+  expect(await wang.refused(confirmTaxes, { id, version: await versionOf(id) })).toBe('TAXES_CONFIRMED');
+  expect(await wang.refused(withdrawTaxes, { id, version: await versionOf(id), reason: 'wrong day' })).toBe('TAXES_NOT_PAID');
   expect(await li.refused(payTaxes, { id, version: await versionOf(id), paid_on: '2026-11-20', payment_no: 'T1' })).toBe('FOUR_EYES');
   const request = randomUUID();
   const payment = { id, version: await versionOf(id), paid_on: '2026-11-20', payment_no: 'T1' };
+  expect(await wang.refused(payTaxes, { ...payment, paid_on: '2026-11-21' })).toBe('BAD_PARAMS');
   await wang.send(payTaxes, payment, request);
   await wang.send(payTaxes, payment, request);
+  expect(await wang.refused(payTaxes, { ...payment, version: await versionOf(id), payment_no: 'T2' })).toBe('TAXES_PAID');
   expect(await charges(id)).toEqual([
     { amount_minor: 350_000n, net_minor: 350_000n, disbursement: true, state: 'open', tax_percent: '0' },
     { amount_minor: 500_500n, net_minor: 500_500n, disbursement: true, state: 'open', tax_percent: '0' },

@@ -32,6 +32,8 @@ const poolRow = z.object({
   pickup_from: instantOut,
   pickup_to: instantOut,
   due_at: instantOut,
+  /** The standard hours of the road line of its next leg, if there is one. */
+  road_hours: z.string().nullable(),
   /** True when the pick-up window has ended and part of the order still has no truck. */
   late: z.boolean(),
   vehicle_type_id: idOut.nullable(),

@@ -80,6 +80,22 @@ test('a trip for goods that should have been picked up starts at the next quarte
   ]);
 });
 
+test('a trip that starts late arrives after the standard time of its way, and says that it is late', () => {
+  const late = at(new Date('2026-11-21T05:07:00Z'));
+  const way = (standardHours: string) => ({ way: { countries: ['CN'], standardHours } });
+  const planned = (hours: string) =>
+    suggest([order(1n, '3000', way(hours))], [truck(1n, '20000')], late).plans.map(({ arrive, why }) => [
+      arrive.toISOString(),
+      why.some(({ word }) => word === 'arrivesLate'),
+    ]);
+  expect(planned('14.75')).toEqual([['2026-11-21T20:00:00.000Z', false]]);
+  expect(planned('15')).toEqual([['2026-11-21T20:15:00.000Z', true]]);
+  // The truck has to be free until then.
+  const busy = [{ from: new Date('2026-11-21T20:00:00Z'), to: new Date('2026-11-21T22:00:00Z') }];
+  expect(shape(suggest([order(1n, '3000', way('15'))], [truck(1n, '20000', { busy })], late))).toEqual([]);
+  expect(shape(suggest([order(1n, '3000', way('14.75'))], [truck(1n, '20000', { busy })], late))).toEqual([[1n, [1n]]]);
+});
+
 test('a truck that was busy before the trip can start is free for it', () => {
   const busy = [{ from: new Date('2026-11-21T01:00:00Z'), to: new Date('2026-11-21T05:00:00Z') }];
   const trucks = [truck(1n, '20000', { busy })];

@@ -55,6 +55,14 @@ export type Suggested = {
   readonly unplaced: readonly { readonly order: WaitingOrder; readonly why: Why }[];
 };
 
+/** The end of a trip that starts now or at the pick-up, whichever is later: until then a truck has to be free. */
+export function latestArrival(orders: readonly WaitingOrder[], now: Date): Date {
+  const ends = orders.map(({ due_at, way }) =>
+    Math.max(due_at.getTime(), now.getTime() + quarterMs + Number(way.standardHours ?? 0) * 3_600_000),
+  );
+  return new Date(Math.max(now.getTime(), ...ends));
+}
+
 type Group = { orders: WaitingOrder[]; total: Amounts; depart: Date; arrive: Date };
 
 const quarterMs = 15 * 60_000;
@@ -115,8 +123,15 @@ function grouped(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[], 
     if (group) Object.assign(group, joined(group, order));
     else groups.push({ orders: [order], total: order.remaining, depart: order.pickup_from, arrive: order.due_at });
   }
-  for (const group of groups) if (group.depart < earliest) group.depart = earliest;
+  for (const group of groups) if (group.depart < earliest) startAt(group, earliest);
   return groups;
+}
+
+/** Moves a trip to a later start. It arrives when its goods are due, or later where the standard time of its way says so. */
+function startAt(group: Group, depart: Date): void {
+  const hours = Number(group.orders[0]?.way.standardHours ?? 0);
+  group.depart = depart;
+  group.arrive = new Date(Math.max(group.arrive.getTime(), depart.getTime() + hours * 3_600_000));
 }
 
 function sharesWay(group: Group, order: WaitingOrder): boolean {
@@ -201,6 +216,7 @@ function explained(
       { word: 'smallestOf', facts: { count: choices } },
       { word: 'filled', facts: { percent: fillPercent } },
       ...(needsTwo ? [{ word: 'twoDrivers', facts: {} }] : []),
+      ...(group.orders.every(({ due_at }) => due_at < group.arrive) ? [{ word: 'arrivesLate', facts: {} }] : []),
       ...(!driver && truck.driver_id !== null ? [{ word: 'driverNotFree', facts: { driver: truck.driver_name ?? '' } }] : []),
     ],
   };

@@ -89,6 +89,12 @@ export const words = {
     'One driver cannot drive it, a second one is needed',
     'คนขับคนเดียวขับไม่ไหว ต้องมีคนขับคนที่สอง',
   ],
+  'dispatchOrder.why.arrivesLate': [
+    '按线路标准时效将晚于要求送达时间，请先告知客户',
+    'Theo thời gian chuẩn của tuyến sẽ giao trễ, hãy báo khách trước',
+    'By the standard time of the line it arrives after it is due: tell the customer first',
+    'ตามเวลามาตรฐานของเส้นทางจะถึงช้ากว่ากำหนด โปรดแจ้งลูกค้าก่อน',
+  ],
   'dispatchOrder.why.driverNotFree': [
     '常用司机 {{driver}} 该时段有任务或驾驶时间已满，请另选司机',
     'Tài xế thường {{driver}} bận hoặc hết giờ lái, hãy chọn người khác',

@@ -96,3 +96,14 @@ test('another company of ours is told the time of the trip that occupies them, b
   const { vehicles } = await crewOf(mai, during);
   expect(vehicles.find(({ id }) => id === String(scene.small.vehicle))?.busy).toEqual({ no: null, from: out.from, to: out.to });
 });
+
+test("our own trucks come first, and among them those of the reader's country", async () => {
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db.updateTable('vehicle').set({ country: 'VN' }).where('id', '=', scene.large.vehicle).execute(),
+  );
+  const mai = await stage.cast({ name: 'Mai', companyId: stage.companies.vn });
+  const platesOf = async (player: Player): Promise<string[]> =>
+    (await player.send(planOf, { from: '2026-11-21', days: 1 })).trucks.map((truck) => truck.plate_no);
+  expect(await platesOf(lan)).toEqual(['桂A10001', '桂A20002', '桂B30003', '29C-12345']);
+  expect(await platesOf(mai)).toEqual(['桂A20002', '桂A10001', '29C-12345', '桂B30003']);
+});

@@ -75,6 +75,8 @@ test('the price of a finished trip is disputed with a reason, which dispatch see
   );
   expect((await mai.send(listReviews, { tab: 'disputed' })).rows).toMatchObject([{ id }]);
   expect(await chen.refused(confirmCarrierCost, { id, version, agree: true })).toBe('CHANGED_MEANWHILE');
+  // Dispatch does not review a price that the carrier disputes.
+  expect(await mai.refused(moveWorkOrder, { id, version: disputed.version, action: 'review' })).toBe('COST_DISPUTED');
 
   const agreed = await chen.send(confirmCarrierCost, { id, version: disputed.version, agree: true });
   expect((await mai.send(listReviews, { tab: 'disputed' })).rows).toEqual([]);

@@ -14,6 +14,7 @@ const params = z.strictObject({ company_id: idIn, month });
  */
 export const accrualReport = call({
   cmd: 'accrual.report',
+  isReport: true,
   shows: ['charge', 'bill', 'period', 'accrual', 'prepaidCost'],
   kind: 'read',
   users: [1],

@@ -309,6 +309,7 @@ export const ageingBuckets = ['notDue', 'd1to30', 'd31to60', 'd61to90', 'over90'
 /** Open amounts by party and currency, grouped by days past due on `on` (today by default). */
 export const billAgeing = call({
   cmd: 'bill.ageing',
+  isReport: true,
   shows: ['bill'],
   kind: 'read',
   users: [1],

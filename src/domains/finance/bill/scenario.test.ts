@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getCash } from '../cash/contract.ts';
-import { listCharges } from '../charge/contract.ts';
+import { listCharges, reviewCharges } from '../charge/contract.ts';
 import { entriesOfRecord } from '../ledger/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, registered, reviewed, settled } from '../server/seed/acts.ts';
@@ -87,6 +87,16 @@ test('only reviewed lines are billed, once, one bill for each party', async () =
   expect(anew.bills[0]?.bill_no).not.toBe(bill_no);
   const foreign = await stage.cast({ companyId: stage.companies.vn });
   expect(await foreign.refused(getBill, { id })).toBe('NOT_FOUND');
+});
+
+test('lines that come to nothing are no bill, and stay to be billed with others', async () => {
+  const lines = await reviewed(clerk, reviewer, owes('100', '2026-12-18', scene.other), owes('-100', '2026-12-18', scene.other));
+  const charges = lines.map((id) => ({ id, version: 2 }));
+  expect(await clerk.refused(makeBills, { charges, bill_on: '2026-12-18' })).toBe('BILL_EMPTY');
+  expect(
+    (await clerk.send(listBills, { tab: 'toDo', where: { customer: [String(scene.other)] } })).rows.map((row) => row.line_count),
+  ).not.toContain(2);
+  await clerk.send(reviewCharges, { action: 'sendBack', rows: charges, reason: '抵消' });
 });
 
 test('what is open is told by age, less what was paid', async () => {

@@ -171,6 +171,19 @@ test('a lift ends by itself', async () => {
   stage.clock.set('2026-11-20T02:00:00Z');
 });
 
+test('a lift is approved until the end of its last day in the company’s own zone', async () => {
+  const ask = { customer_id: text(scene.customer), amount: '10', despite_overdue: false, valid_until: '2026-11-20', reason: '旺季' };
+  const [one, two] = [await lan.send(requestLift, ask), await lan.send(requestLift, ask)];
+  // Midnight in Shanghai is at 16:00 UTC.
+  stage.clock.set('2026-11-20T15:59:59Z');
+  await wei.send(moveLift, { id: one.id, version: one.version, action: 'approve' });
+  stage.clock.set('2026-11-20T16:00:00Z');
+  expect(await wei.refused(moveLift, { id: two.id, version: two.version, action: 'approve' })).toBe('LIFT_EXPIRED');
+  expect((await lan.send(listLifts, { tab: 'standing' })).rows).toEqual([]);
+  stage.clock.set('2026-11-20T02:00:00Z');
+  await lan.send(moveLift, { id: one.id, version: 2, action: 'withdraw' });
+});
+
 test('of two orders submitted at once, one that has room goes', async () => {
   await limit(scene.other, 1_500_00n);
   const orders = await Promise.all([draft(scene.other), draft(scene.other), draft(scene.other)]);
@@ -257,9 +270,12 @@ test('bills overdue beyond the days of grace stop orders, whatever the limit, un
     });
     return warnings;
   };
+  const overdue = async () => (await credit(scene.other)).overdue;
   stage.clock.set('2026-12-28T02:00:00Z');
-  expect(await check()).toEqual([]);
+  expect([await check(), await overdue()]).toEqual([[], '0.00']);
   stage.clock.set('2026-12-29T02:00:00Z');
+  // 710.00 CNY at the last rate, 7.20.
+  expect(await overdue()).toBe('98.61');
   expect(await check()).toEqual([{ code: 'CREDIT_OVERDUE', facts: { customer: 'BETA', days: 8, currency: 'CNY', amount: '710.00' } }]);
   const order = await draft(scene.other);
   expect(await submitRefused(only(order))).toBe('CREDIT_OVERDUE');

@@ -4,6 +4,7 @@ import type { ParamsOf } from '../../../kernel/call.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { reviewed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { addFeeDocument, listDocuments, listOwnDocuments, moveFeeDocument } from './contract.ts';
 
@@ -96,6 +97,17 @@ test('what is accepted of a bill never goes beyond it; what is rejected leaves i
   await wei.send(moveFeeDocument, accept(corrected));
   expect((await lan.send(listDocuments, { tab: 'differs' })).rows).toEqual([]);
   expect((await lan.send(listDocuments, { tab: 'accepted' })).rows).toMatchObject([{ document_no: 'INV-2', difference: '0.00' }, {}]);
+});
+
+test('a bill that was voided takes no invoice', async () => {
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.freight, amount: '100', currency: 'CNY', on: '2026-11-10' } as const;
+  const [charge = ''] = await reviewed(lan, wei, owed);
+  const { bills } = await lan.send(makeBills, { charges: [{ id: charge, version: 2 }], bill_on: '2026-11-12' });
+  const [{ id, bill_no } = { id: '', bill_no: '' }] = bills;
+  await lan.send(moveBill, { id, version: 1, action: 'void', reason: '开错' });
+  const more = { bill_no, document_no: 'INV-9', amount: '100', tax: null };
+  expect(await lan.refused(addFeeDocument, await paper(lan, more))).toBe('DOCUMENT_BILL_VOID');
+  expect((await lan.send(listDocuments, { tab: 'uploaded' })).rows).toEqual([]);
 });
 
 test('documents of another own company are not there', async () => {

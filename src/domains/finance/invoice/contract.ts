@@ -16,7 +16,10 @@ export type InvoiceRowKind = (typeof invoiceRowKinds)[number];
  */
 const taxRow = z.object({ kind: z.enum(invoiceRowKinds), tax_percent: z.string(), net: z.string(), tax: z.string() });
 
-/** An invoice of a bill; a red-letter one is negative and names the invoice that it reverses, or that it lowers by a rebate. */
+/**
+ * An invoice of a bill; a red-letter one is negative and names the invoice that it reverses, or that it lowers by a rebate; a replacing one names
+ * the invoice that it replaces.
+ */
 export const invoiceRow = z.object({
   id: idOut,
   version,
@@ -31,10 +34,15 @@ export const invoiceRow = z.object({
   tax: z.string(),
   disbursement: z.string(),
   rows: z.array(taxRow),
-  state: z.enum(['issued', 'void']),
+  state: z.enum(['issued', 'void', 'replaced']),
   red_of_no: z.string().nullable(),
   reversed_by_no: z.string().nullable(),
   credits_no: z.string().nullable(),
+  replaces_no: z.string().nullable(),
+  replaced_by_no: z.string().nullable(),
+  agreement_no: z.string().nullable(),
+  /** True where an error is mended by a replacing invoice as well: a Vietnamese e-invoice that nothing has lowered or reversed. */
+  replaceable: z.boolean(),
   reason: z.string().nullable(),
   created_by: z.string().nullable(),
 });
@@ -87,6 +95,7 @@ export const listInvoices = listCall({
     { key: 'issued', states: [] },
     { key: 'red', states: [] },
     { key: 'void', states: [] },
+    { key: 'replaced', states: [] },
     { key: 'all', states: [] },
   ],
 });
@@ -149,4 +158,38 @@ export const reverseInvoice = call({
   params: z.strictObject({ id: idIn, version, reason: line(200) }),
   result: z.object({ id: idOut, invoice_no: z.string(), how: z.enum(['void', 'red']) }),
   refusals: ['CHANGED_MEANWHILE', 'INVOICE_FINAL', 'INVOICE_CREDITED', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+});
+
+/**
+ * Replaces a Vietnamese e-invoice that has an error by a new one of today, for all or part of what the bill leaves beside the old one (Decree
+ * 123/2020, article 19, as amended by Decree 70/2025: adjust or replace, under a written agreement with the customer about the error). The old
+ * one keeps its number and no longer counts. One that was adjusted or reversed is not replaced: later errors are mended as the first was.
+ */
+export const replaceInvoice = call({
+  cmd: 'invoice.replace',
+  shows: ['bill'],
+  kind: 'write',
+  users: [1],
+  permit: may.reverse,
+  params: z.strictObject({
+    id: idIn,
+    version,
+    title: line(120),
+    authority_no: lineOrNull(40),
+    amount: amountText,
+    agreement_no: line(60),
+    reason: line(200),
+  }),
+  result: z.object({ id: idOut, invoice_no: z.string() }),
+  refusals: [
+    'CHANGED_MEANWHILE',
+    'INVOICE_FINAL',
+    'INVOICE_CREDITED',
+    'INVOICE_NOT_REPLACED',
+    'INVOICE_OVER',
+    'INVOICE_WHOLE',
+    'INVOICE_NUMBER',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+  ],
 });

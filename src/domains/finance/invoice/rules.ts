@@ -7,6 +7,21 @@ export function voidable(kind: (typeof invoiceKinds)[number], country: string): 
   return country === 'CN' && (kind === 'special' || kind === 'general');
 }
 
+/** True for an invoice whose error may be mended by another in its place: a Vietnamese e-invoice (Decree 70/2025, article 1(13)). */
+export function replaceable(kind: (typeof invoiceKinds)[number], country: string): boolean {
+  return country === 'VN' && kind !== 'overseas';
+}
+
+/** True for an invoice that stands whole: neither taken back nor lowered by a rebate. */
+export function standing(invoice: {
+  readonly state: 'issued' | 'void' | 'replaced';
+  readonly amount_minor: bigint;
+  readonly reversed_by_no: string | null;
+  readonly credited: unknown;
+}): boolean {
+  return invoice.state === 'issued' && invoice.amount_minor > 0n && invoice.reversed_by_no === null && invoice.credited !== true;
+}
+
 /** The lines of a bill in one currency with one tax rate, or its disbursements, and the part of them that is invoiced. */
 export type TaxGroup = {
   readonly kind: Exclude<InvoiceRowKind, 'tail'>;

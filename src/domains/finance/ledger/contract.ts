@@ -148,6 +148,7 @@ export const sumLedger = call({
  */
 export const trialBalance = call({
   cmd: 'ledger.trialBalance',
+  isReport: true,
   shows: postedBy,
   kind: 'read',
   users: [1],

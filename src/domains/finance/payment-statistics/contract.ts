@@ -24,6 +24,7 @@ export type PaidRow = z.output<typeof paidRow>;
 
 export const listPaid = listCall({
   cmd: 'paymentStatistics.list',
+  isReport: true,
   shows: ['paymentRequest'],
   users: [1],
   permit: may.view,
@@ -43,6 +44,7 @@ export const pivotBy = ['carrier', 'fee'] as const;
 /** The same rows as a table of months, by carrier or by fee, one table for each currency; currencies are never added up. */
 export const pivotPaid = call({
   cmd: 'paymentStatistics.pivot',
+  isReport: true,
   shows: ['paymentRequest'],
   kind: 'read',
   users: [1],

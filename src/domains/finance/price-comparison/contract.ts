@@ -44,6 +44,7 @@ export type ComparisonRow = z.output<typeof comparisonRow>;
 
 export const listPriceComparison = listCall({
   cmd: 'priceComparison.list',
+  isReport: true,
   shows,
   users: [1],
   guards,
@@ -71,6 +72,7 @@ export const listPriceComparison = listCall({
 /** The sums of a list by currency; currencies are never added up. */
 export const sumPriceComparison = call({
   cmd: 'priceComparison.sums',
+  isReport: true,
   shows,
   kind: 'read',
   users: [1],

@@ -69,6 +69,7 @@ const scope = {
  */
 export const listProfitAnalysis = listCall({
   cmd: 'profitAnalysis.list',
+  isReport: true,
   shows: shown,
   users: [1],
   permit: profit.view,
@@ -96,6 +97,7 @@ const summary = figures.extend({ orders: z.int(), currency });
 /** The same question as a whole and by month, for each currency; currencies are never added up. */
 export const summariseProfit = call({
   cmd: 'profitAnalysis.summary',
+  isReport: true,
   shows: shown,
   kind: 'read',
   users: [1],
@@ -117,6 +119,7 @@ export const measures = ['estimated', 'accrued', 'billed'] as const;
 /** The charge lines behind a figure. Their sums are the figure. */
 export const listProfitLines = listCall({
   cmd: 'profitLine.list',
+  isReport: true,
   shows: shown,
   users: [1],
   permit: profit.view,
@@ -152,6 +155,7 @@ export const listProfitLines = listCall({
 /** The sums of the lines in a list by currency of the books and side. */
 export const sumProfitLines = call({
   cmd: 'profitLine.sums',
+  isReport: true,
   shows: shown,
   kind: 'read',
   users: [1],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, figuresOf, monthsBack, monthsOf, noSums } from './rules.ts';
+import { addMonths, bridgeOf, figuresOf, monthsBack, monthsOf, noSums } from './rules.ts';
 
 test.each([
   ['2026-11', 1, '2026-12'],
@@ -72,4 +72,21 @@ test.each([
 test('there is nothing in nothing', () => {
   expect(Object.values(noSums)).toEqual(Array(8).fill(0n));
   expect(figuresOf('VND', noSums)).toMatchObject({ profit: '0', margin_percent: null, change_percent: null });
+});
+
+test('the bridge leads from the estimate to the actual profit and to what of it is billed, each step from where the last one ends', () => {
+  const steps = bridgeOf(figuresOf('CNY', sums)) ?? [];
+  expect(steps.map(({ key, value, from, to }) => [key, value, from, to])).toEqual([
+    ['estimated', '0.5', '0', '0.5'],
+    ['income', '104.1', '0.5', '104.6'],
+    ['cost', '-36.6', '104.6', '68'],
+    ['actual', '68', '0', '68'],
+    ['accrued', '-70', '68', '-2'],
+    ['billed', '-2', '0', '-2'],
+  ]);
+});
+
+test('there is no bridge for those who do not see both sides', () => {
+  const { estimated_cost: _, ...incomeAlone } = figuresOf('CNY', sums);
+  expect(bridgeOf(incomeAlone)).toBeUndefined();
 });

@@ -72,3 +72,47 @@ export function figuresOf(currency: Currency, sums: Sums) {
         : new Big((profit - before).toString()).times(100).div(new Big(before.toString()).abs()).round(2, Big.roundHalfUp).toFixed(2),
   };
 }
+
+export type BridgeStep = {
+  readonly key: 'estimated' | 'income' | 'cost' | 'actual' | 'accrued' | 'billed';
+  /** The figure or the change. */
+  readonly value: string;
+  /** Where its bar begins and ends. */
+  readonly from: string;
+  readonly to: string;
+};
+type Bridged = {
+  readonly [K in `${'estimated' | 'accrued' | 'billed'}_${'income' | 'cost'}`]?: string | undefined;
+};
+
+/**
+ * The steps from the estimated profit to the actual one, by income and by cost, and from there to what of it is billed: the rest is accrued,
+ * charged but on no bill. Undefined for those who do not see both sides.
+ */
+export function bridgeOf(of: Bridged): BridgeStep[] | undefined {
+  const { estimated_income, estimated_cost, accrued_income, accrued_cost, billed_income, billed_cost } = of;
+  if (estimated_income === undefined || accrued_income === undefined || billed_income === undefined) return undefined;
+  if (estimated_cost === undefined || accrued_cost === undefined || billed_cost === undefined) return undefined;
+  const estimated = new Big(estimated_income).minus(estimated_cost);
+  const income = new Big(accrued_income).plus(billed_income).minus(estimated_income);
+  const cost = new Big(estimated_cost).minus(accrued_cost).minus(billed_cost);
+  const accrued = new Big(accrued_cost).minus(accrued_income);
+  const afterIncome = estimated.plus(income);
+  const actual = afterIncome.plus(cost);
+  const billed = actual.plus(accrued);
+  const zero = new Big(0);
+  const step = (key: BridgeStep['key'], value: Big, from: Big, to: Big): BridgeStep => ({
+    key,
+    value: value.toFixed(),
+    from: from.toFixed(),
+    to: to.toFixed(),
+  });
+  return [
+    step('estimated', estimated, zero, estimated),
+    step('income', income, estimated, afterIncome),
+    step('cost', cost, afterIncome, actual),
+    step('actual', actual, zero, actual),
+    step('accrued', accrued, actual, billed),
+    step('billed', billed, zero, billed),
+  ];
+}

@@ -69,8 +69,12 @@ export const words = {
   'profitAnalysis.change_percent': ['利润增减', 'Thay đổi lợi nhuận', 'Change of profit', 'การเปลี่ยนแปลงของกำไร'],
   'profitAnalysis.byMonth': ['按月', 'Theo tháng', 'By month', 'รายเดือน'],
   'profitAnalysis.bridge': ['从预估到实际', 'Từ dự tính đến thực tế', 'From estimate to actual', 'จากประมาณการสู่จริง'],
+  'profitAnalysis.bridge.estimated': ['预估利润', 'Lợi nhuận dự tính', 'Estimated profit', 'กำไรประมาณการ'],
   'profitAnalysis.bridge.income': ['收入变动', 'Thay đổi thu', 'Change of income', 'รายรับเปลี่ยนแปลง'],
   'profitAnalysis.bridge.cost': ['成本变动', 'Thay đổi chi', 'Change of cost', 'ต้นทุนเปลี่ยนแปลง'],
+  'profitAnalysis.bridge.actual': ['实际利润', 'Lợi nhuận thực tế', 'Actual profit', 'กำไรจริง'],
+  'profitAnalysis.bridge.accrued': ['其中未开账', 'Trong đó chưa lập bảng kê', 'Of it not billed yet', 'ส่วนที่ยังไม่วางบิล'],
+  'profitAnalysis.bridge.billed': ['已开账利润', 'Lợi nhuận đã lập bảng kê', 'Billed profit', 'กำไรที่วางบิลแล้ว'],
   'profitAnalysis.none': ['未填写', 'Không có', 'None', 'ไม่ระบุ'],
   'profitAnalysis.empty': ['该期间没有费用。', 'Kỳ này chưa có chi phí.', 'There are no charges in this period.', 'ไม่มีรายการในงวดนี้'],
   'profitAnalysis.noneBelow': [

@@ -46,6 +46,7 @@ export type ProfitRow = z.output<typeof profitRow>;
 
 export const listProfit = listCall({
   cmd: 'profit.list',
+  isReport: true,
   shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
   users: [1],
   permit: may.view,
@@ -83,6 +84,7 @@ export function profitOpening({ fixed }: Page): Opening<typeof listProfit.list.f
 
 export const sumProfit = call({
   cmd: 'profit.sums',
+  isReport: true,
   shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
   kind: 'read',
   users: [1],

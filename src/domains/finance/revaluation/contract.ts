@@ -39,8 +39,8 @@ export const previewRevaluation = call({
 });
 
 /**
- * Posts the differences on the last day of the month and their reversal on the next. A second run posts only the changes since the first,
- * which may be none.
+ * Posts the differences on the last day of the month and their reversal on the next. A run without a difference posts no entry, and says that
+ * the month is revalued. A second run posts only the changes since the first, which may be none.
  */
 export const postRevaluation = call({
   cmd: 'revaluation.post',
@@ -69,9 +69,10 @@ export const listRevaluations = call({
         functional_currency: currency,
         gained: z.string(),
         lines: z.int(),
-        entry_no: z.string(),
-        reversal_no: z.string(),
-        reversed_on: day,
+        /** Null where every balance had its rate already. */
+        entry_no: z.string().nullable(),
+        reversal_no: z.string().nullable(),
+        reversed_on: day.nullable(),
       }),
     ),
   }),

@@ -30,9 +30,14 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const company = () => String(stage.companies.cn);
-const move = (version: number, action: 'adjust' | 'openAgain' | 'close' | 'askReopen' | 'declineReopen' | 'reopen', reason?: string) => ({
+const move = (
+  version: number,
+  action: 'adjust' | 'openAgain' | 'close' | 'askReopen' | 'declineReopen' | 'reopen',
+  reason?: string,
+  year = 2026,
+) => ({
   company_id: company(),
-  year: 2026,
+  year,
   version,
   action,
   ...(reason ? { reason } : {}),
@@ -121,4 +126,24 @@ test('another company sees none of it', async () => {
   expect(await abroad.refused(moveYear, move(6, 'askReopen', 'x'))).toBe('NOT_FOUND');
   const nobody = await stage.cast({ permits: [] });
   expect(await nobody.refused(moveYear, move(6, 'askReopen', 'x'))).toBe('NOT_PERMITTED');
+});
+
+test('years close one after the other, and open again from the last one', async () => {
+  stage.clock.set('2028-01-20T02:00:00Z');
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into period (company_id, month, state) values (${stage.companies.cn}, '2027-12', 'closed')`.execute(db),
+  );
+  await wei.send(moveYear, move(1, 'adjust', undefined, 2027));
+  await wei.send(moveYear, move(6, 'askReopen', '补记'));
+  await lan.send(moveYear, move(7, 'reopen'));
+  expect(await wei.refused(moveYear, move(2, 'close', undefined, 2027))).toBe('YEAR_BEFORE_OPEN');
+  await wei.send(moveYear, move(8, 'close'));
+  await wei.send(moveYear, move(2, 'close', undefined, 2027));
+  expect(await wei.refused(moveYear, move(9, 'askReopen', '补记'))).toBe('YEAR_AFTER_CLOSED');
+  // A year that somebody asks to open again is still closed.
+  await wei.send(moveYear, move(3, 'askReopen', '补记', 2027));
+  expect(await wei.refused(moveYear, move(9, 'askReopen', '补记'))).toBe('YEAR_AFTER_CLOSED');
+  await lan.send(moveYear, move(4, 'reopen', undefined, 2027));
+  expect((await wei.send(moveYear, move(9, 'askReopen', '补记'))).state).toBe('reopenAsked');
+  expect(await differences()).toEqual([]);
 });

@@ -97,7 +97,9 @@ test('it is on once a code of it was given; from then on sign-in asks for one, e
   const session = await signedIn(login);
   expect(refusal(await send(session, 'factor.begin', { password: hashed('not it') }))).toBe('WRONG_PASSWORD');
   expect(refusal(await send(session, 'factor.confirm', { code: '123456' }))).toBe('FACTOR_NOT_BEGUN');
-  const { secret } = await turnedOn(login);
+  const { secret, session: own } = await turnedOn(login);
+  // A second one would take the place of the first.
+  expect(refusal(await send(own, 'factor.begin', { password: hashed(password) }))).toBe('FACTOR_ON');
   expect((await signIn(login)).data).toEqual({ login_captcha_sign: 1, code_from: 'app', code_why: 'factor' });
   // The code that turned it on is used up.
   expect(refusal(await signIn(login, codeOf(secret)))).toBe('WRONG_FACTOR_CODE');

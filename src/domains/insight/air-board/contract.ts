@@ -12,6 +12,7 @@ export const shownStates = freightJobStateNames.filter((state) => state !== 'dra
 /** An air customer's figures: jobs by state, flights of today, pieces and chargeable weight by month. */
 export const readAirBoard = call({
   cmd: 'airBoard.read',
+  isReport: true,
   shows: ['freightJob'],
   kind: 'read',
   users: [4],
@@ -34,6 +35,7 @@ export const readAirBoard = call({
 /** An air customer's own jobs, the newest first. The chargeable weight is the one agreed with the customer, else the confirmed or planned one. */
 export const listAirJobs = listCall({
   cmd: 'airBoard.list',
+  isReport: true,
   shows: ['freightJob'],
   users: [4],
   permit: may.view,

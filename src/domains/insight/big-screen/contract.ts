@@ -19,6 +19,7 @@ const place = z.object({ name: z.string(), latitude: degrees, longitude: degrees
  */
 export const readBigScreen = call({
   cmd: 'bigScreen.read',
+  isReport: true,
   shows: [],
   kind: 'read',
   users: [1],

@@ -8,6 +8,7 @@ export const ageBands = ['0-7', '8-30', '31-90', '91+'] as const;
 /** A customer's stock in our warehouses, all of them or those of one country. */
 export const readStockBoard = call({
   cmd: 'stockBoard.read',
+  isReport: true,
   shows: ['pallet', 'inbound'],
   kind: 'read',
   users: [4],
@@ -42,6 +43,7 @@ export const readStockBoard = call({
 /** Figures of a customer's board beside its orders: its stock and its unpaid bills. */
 export const readCustomerFigures = call({
   cmd: 'stockBoard.figures',
+  isReport: true,
   shows: ['pallet', 'inbound'],
   kind: 'read',
   users: [4],

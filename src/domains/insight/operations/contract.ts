@@ -14,6 +14,7 @@ export const works = ['service', 'sales'] as const;
 /** Today's work of operations: orders by the step that they wait for, the late ones, and the people with the most of them. */
 export const readOperations = call({
   cmd: 'operationBoard.read',
+  isReport: true,
   shows: ['order', 'workOrder'],
   kind: 'read',
   users: [1],

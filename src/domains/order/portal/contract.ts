@@ -99,6 +99,7 @@ export const readOwnOrder = call({
   params: byId,
   result: z.object({
     id: idOut,
+    version,
     order_no: z.string(),
     customer_ref: z.string().nullable(),
     state: z.enum(orderStateNames),

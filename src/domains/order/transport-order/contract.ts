@@ -218,10 +218,22 @@ export const orderFields = z.strictObject({
 });
 export type OrderFields = z.output<typeof orderFields>;
 
+/** The fields that are ours to decide: a customer who orders does not send them. */
+export const ourFields = {
+  company_id: true,
+  customer_id: true,
+  bill_to_id: true,
+  line_id: true,
+  border_station_id: true,
+  sales_id: true,
+  service_id: true,
+} as const;
+type CheckedFields = Omit<OrderFields, keyof typeof ourFields>;
+
 type Fault = (at: string, why: string) => void;
 
 /** Rules between fields that a page can check before it sends: windows, dangerous goods, temperatures, containers. */
-function checkFields(order: OrderFields, fault: Fault): void {
+function checkFields(order: CheckedFields, fault: Fault): void {
   if (order.pickup_from >= order.pickup_to) fault('pickup_to', 'WINDOW_TURNED');
   if (order.deliver_from && order.deliver_to && order.deliver_from >= order.deliver_to) fault('deliver_to', 'WINDOW_TURNED');
   if (order.deliver_to && order.deliver_to <= order.pickup_from) fault('deliver_to', 'DELIVERY_BEFORE_PICKUP');
@@ -244,8 +256,13 @@ const faultsInto =
   (at, why) =>
     context.addIssue({ code: 'custom', message: why, path: at.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) });
 
+/** The rules between the fields of an order, for its schema. */
+export function orderRules(order: CheckedFields, context: z.RefinementCtx): void {
+  checkFields(order, faultsInto(context));
+}
+
 /** A page's order without the fields that only a page has; an import row is converted to this. */
-export const orderContents = orderFields.superRefine((order, context) => checkFields(order, faultsInto(context)));
+export const orderContents = orderFields.superRefine(orderRules);
 
 /** A warning that blocks nothing; its word is `orderWarning.<code>`. */
 export const orderWarning = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });
@@ -265,7 +282,7 @@ export const saveOrder = call({
       /** Submits the order in the same call. */
       submit: z.boolean().default(false),
     })
-    .superRefine((order, context) => checkFields(order, faultsInto(context))),
+    .superRefine(orderRules),
   result: z.object({
     id: idOut,
     order_no: z.string(),

@@ -287,6 +287,8 @@ describe('a customer quotation', () => {
       aSheet([freight({ vehicle_type_id: text('truck'), price: '9998' })], { valid_from: '2026-11-21', valid_to: '2026-11-22' }),
     );
     stage.clock.set('2026-11-22T17:00:00Z');
+    // It is 23 November in China, and the job has not run yet.
+    expect(await approver.refused(moveQuotation, { ...next, number: undefined, action: 'end' } as never)).toBe('QUOTATION_RUN_OUT');
     await stage.system<PricingTables, void>((work) =>
       expire.run({ now: () => stage.clock.now(), within: (run: (w: typeof work) => Promise<unknown>) => run(work) } as never, {} as never),
     );

@@ -271,6 +271,8 @@ export const listBatches = listCall({
     result_file_id: idOut.nullable(),
     created_at: instantOut,
     finished_at: instantOut.nullable(),
+    /** Of an export from a replica. */
+    as_of: instantOut.nullable(),
   }),
   filters: { kind: { is: 'choice', of: batchKinds, words: 'batch.kind' }, title: { is: 'text' }, created: { is: 'days', of: 'instant' } },
   sorts: ['created_at'],

@@ -25,6 +25,7 @@ export const words = {
   'batch.created': ['时间', 'Thời gian', 'Time', 'เวลา'],
   'batch.created_at': ['开始时间', 'Bắt đầu', 'Started', 'เริ่มเมื่อ'],
   'batch.finished_at': ['完成时间', 'Kết thúc', 'Finished', 'เสร็จเมื่อ'],
+  'batch.as_of': ['数据截至', 'Số liệu tính đến', 'Data as of', 'ข้อมูล ณ เวลา'],
   'batch.exception': ['错误', 'Lỗi', 'Error', 'ข้อผิดพลาด'],
   'batch.line': ['行', 'Dòng', 'Line', 'บรรทัด'],
   'batch.download': ['下载文件', 'Tải tệp', 'Download', 'ดาวน์โหลด'],

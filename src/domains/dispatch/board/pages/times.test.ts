@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timesOf } from './times.ts';
 
 const now = new Date('2026-11-23T05:07:00Z');
-const order = (pickup_from: string, due_at: string) => ({ pickup_from, due_at });
+const order = (pickup_from: string, due_at: string, road_hours: string | null = null) => ({ pickup_from, due_at, road_hours });
 
 test('A trip runs from the first pick-up to the last due time', () => {
   expect(
@@ -23,4 +23,21 @@ test('A pick-up that has passed is made at the next quarter of an hour, and a du
     planned_arrive: '2026-11-24T00:15:00.000Z',
   });
   expect(timesOf([], now)).toEqual({});
+});
+
+test.each([
+  ['is still met', '2026-11-23T20:00:00.000Z', '14.75', '2026-11-23T20:00:00.000Z'],
+  ['is too soon for the line', '2026-11-23T20:00:00.000Z', '15', '2026-11-23T20:15:00.000Z'],
+  ['has passed', '2026-11-23T04:00:00.000Z', '15', '2026-11-23T20:15:00.000Z'],
+])('A trip that starts late takes the standard time of its line where its due time %s', (_, due, hours, arrives) => {
+  expect(timesOf([order('2026-11-22T01:00:00.000Z', due, hours)], now)).toEqual({
+    planned_depart: '2026-11-23T05:15:00.000Z',
+    planned_arrive: arrives,
+  });
+});
+
+test('A trip whose pick-up is to come arrives when its goods are due, whatever its line says', () => {
+  expect(timesOf([order('2026-11-24T01:00:00.000Z', '2026-11-24T20:00:00.000Z', '30')], now).planned_arrive).toBe(
+    '2026-11-24T20:00:00.000Z',
+  );
 });

@@ -3,17 +3,20 @@ import type { PoolRow } from '../contract.ts';
 
 const quarterMs = 15 * 60_000;
 
-type Timed = Pick<PoolRow, 'pickup_from' | 'due_at'>;
+type Timed = Pick<PoolRow, 'pickup_from' | 'due_at' | 'road_hours'>;
 
 /**
  * The planned times of a trip with these orders: from the first pick-up to the last due time. A pick-up that has passed is made at the next
- * quarter of an hour. A due time that has passed moves to the end of the same time on the way, counted from that pick-up.
+ * quarter of an hour. The trip then arrives when its goods are due, or later where the standard time of its line says so. Without a line, a
+ * due time that has passed moves to the end of the same time on the way, counted from that pick-up.
  */
 export function timesOf(orders: readonly Timed[], now: Date = serverNow()): { planned_depart?: string; planned_arrive?: string } {
   if (orders.length === 0) return {};
   const first = Math.min(...orders.map(({ pickup_from }) => Date.parse(pickup_from)));
   const last = Math.max(...orders.map(({ due_at }) => Date.parse(due_at)));
   const depart = Math.max(first, Math.ceil(now.getTime() / quarterMs) * quarterMs);
-  const arrive = last > depart ? last : depart + (last - first);
+  const onTheWay = Math.max(...orders.map(({ road_hours }) => Number(road_hours ?? 0))) * 3_600_000;
+  const soonest = depart > first ? depart + onTheWay : 0;
+  const arrive = last > depart || soonest > depart ? Math.max(last, soonest) : depart + (last - first);
   return { planned_depart: new Date(depart).toISOString(), planned_arrive: new Date(arrive).toISOString() };
 }

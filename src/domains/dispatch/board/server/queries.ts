@@ -63,6 +63,10 @@ export function pool({ db, who }: DispatchWork) {
       .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
       .select(stationName<string | null>('sb', who.language).as('border_name'))
       .select(sql<string | null>`${sql.ref(`vt.${typeName(who.language)}`)}`.as('vehicle_type_name'))
+      .select(
+        sql<string | null>`(select l.standard_hours from line l where l.origin_station_id = so.id and l.destination_station_id = sd.id
+          and l.mode = 'road' and l.active order by l.id limit 1)`.as('road_hours'),
+      )
       .select(leftPieces.as('left_pieces'))
       .select(left<string>('pallets').as('left_pallets'))
       .select(left<string>('gross_kg').as('left_kg'))

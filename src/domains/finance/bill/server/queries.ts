@@ -1,13 +1,14 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn, daysBetween } from '../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
-import { by, contains, listSource } from '../../../../server/list.ts';
+import { by, contains, listSource, numberContains } from '../../../../server/list.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { listBills } from '../contract.ts';
 import { settledOf } from '../rules.ts';
 import { partyName } from '../../../reference/server/names.ts';
+import { isCarrierFound, isCustomerFound } from '../../../reference/server/party-search.ts';
 
 /** A bill_balance row inside JSON. Amounts are text, since JSON numbers are not exact. */
 type BalanceJson = Record<'amount' | 'net' | 'tax' | 'functional' | 'written_off' | 'requested', string> & {
@@ -109,7 +110,8 @@ export function billSource({ now, who }: Work<FinanceTables>) {
     },
     where: {
       search: (text) =>
-        sql<SqlBool>`(${contains('b.bill_no', text)} or ${contains('b.document_no', text)} or ${contains('cu.search', text)} or ${contains('ca.search', text)})`,
+        sql<SqlBool>`(${numberContains('b.bill_no', text)} or b.document_no is not null and ${contains('b.document_no', text)}
+          or ${isCustomerFound('b.customer_id', text)} or ${isCarrierFound('b.carrier_id', text)})`,
       customer: 'b.customer_id',
       carrier: 'b.carrier_id',
       company: 'b.company_id',

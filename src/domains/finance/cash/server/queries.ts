@@ -1,13 +1,14 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
 import { amountOf } from '../../../../kernel/money.ts';
-import { by, contains, listSource, patternOf } from '../../../../server/list.ts';
+import { by, listSource, patternOf } from '../../../../server/list.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { CashEntryTable } from './tables.ts';
 import { listCash } from '../contract.ts';
 import { partyName } from '../../../reference/server/names.ts';
+import { isCarrierFound, isCustomerFound } from '../../../reference/server/party-search.ts';
 
 export type Cash = Selectable<CashEntryTable>;
 
@@ -62,7 +63,8 @@ export const cashSource = listSource(listCash, {
     done: sql<SqlBool>`(${live} and e.allocated_minor = e.amount_minor)`,
   },
   where: {
-    search: (text) => sql<SqlBool>`(${hasWords(text)} or ${contains('cu.search', text)} or ${contains('ca.search', text)})`,
+    search: (text) =>
+      sql<SqlBool>`(${hasWords(text)} or ${isCustomerFound('e.customer_id', text)} or ${isCarrierFound('e.carrier_id', text)})`,
     customer: 'e.customer_id',
     carrier: 'e.carrier_id',
     company: 'e.company_id',

@@ -12,6 +12,7 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { invoiceKinds, invoicesOfBill, issueInvoice, reverseInvoice } from '../contract.ts';
 import { may } from '../permits.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
 
 type Invoices = ResultOf<typeof invoicesOfBill>;
 
@@ -21,6 +22,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
   const can = useCan();
   const read = useRead(invoicesOfBill, { bill_id: billId });
   const [issuing, setIssuing] = useState(false);
+  const [replacing, setReplacing] = useState<Invoices['rows'][number] | null>(null);
   if (!read.data || read.error) return <Read of={read} />;
   const { left, rows } = read.data;
   const open = left.filter(({ amount }) => Number(amount) !== 0);
@@ -45,6 +47,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
         rowActions={(row) =>
           can(may.reverse) && row.state === 'issued' && Number(row.amount) > 0 && row.reversed_by_no === null
             ? [
+                ...(row.replaceable ? [{ key: 'replace', word: 'invoice.replace', run: () => setReplacing(row) }] : []),
                 {
                   key: 'reverse',
                   word: 'invoice.reverse',
@@ -68,6 +71,8 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
           { key: 'red_of_no', is: 'code' },
           { key: 'credits_no', is: 'code' },
           { key: 'reversed_by_no', is: 'code' },
+          { key: 'replaces_no', is: 'code', below: (row) => row.agreement_no },
+          { key: 'replaced_by_no', is: 'code' },
           { key: 'created_by', is: 'text' },
         ]}
       />
@@ -93,6 +98,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
           ]}
         />
       )}
+      {replacing && <ReplaceDialog invoice={replacing} close={() => setReplacing(null)} />}
       {issuing && <IssueDialog billId={billId} of={read.data} close={() => setIssuing(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
@@ -11,6 +11,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { receivableBillDetailPage, receivableBillsPage } from '../../bill/pages.ts';
 import { type InvoiceListRow, invoicesOpening, listInvoices, reverseInvoice } from '../contract.ts';
 import { may } from '../permits.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** The invoices of customer bills. They are issued on the page of their bill. */
 export default function Invoices({ page }: PageProps): ReactNode {
@@ -18,47 +19,54 @@ export default function Invoices({ page }: PageProps): ReactNode {
   const can = useCan();
   const open = useOpen();
   const list = useList(listInvoices, invoicesOpening(page));
+  const [replacing, setReplacing] = useState<InvoiceListRow | null>(null);
   const { detail, bills } = page.fixed ?? {};
   const path = (row: InvoiceListRow): string =>
     detail ? `${detail}?id=${row.bill_id}` : link(receivableBillDetailPage, { id: row.bill_id });
   return (
-    <ListPage
-      title={page.title}
-      name={page.path}
-      list={list}
-      columns={[
-        { key: 'invoice_no', is: 'code', pin: 'left', width: 150 },
-        { key: 'state', is: 'state', below: (row) => row.reason },
-        { key: 'authority_no', is: 'code' },
-        { key: 'kind', is: 'choice', words: 'invoice.kind' },
-        { key: 'customer_name', is: 'ref', width: 220, below: (row) => row.title },
-        { key: 'bill_no', is: 'link', open: path },
-        { key: 'invoice_on', is: 'day', sort: 'invoice_on' },
-        { key: 'amount', is: 'amount', currency: 'currency' },
-        { key: 'net', is: 'amount', currency: 'currency' },
-        { key: 'tax', is: 'amount', currency: 'currency' },
-        { key: 'red_of_no', is: 'code' },
-        { key: 'credits_no', is: 'code' },
-        { key: 'reversed_by_no', is: 'code' },
-        { key: 'created_by', is: 'text', off: true },
-        { key: 'company_name', is: 'ref', off: true },
-      ]}
-      buttons={can(may.issue) && <Button onClick={() => open(bills ?? link(receivableBillsPage))}>{t('invoice.toBills')}</Button>}
-      rowActions={(row) =>
-        can(may.reverse) && row.state === 'issued' && Number(row.amount) > 0 && row.reversed_by_no === null
-          ? [
-              {
-                key: 'reverse',
-                word: 'invoice.reverse',
-                tone: 'danger',
-                asks: 'reason',
-                run: (reason) => send(reverseInvoice, { id: row.id, version: row.version, reason: reason ?? '' }),
-              },
-            ]
-          : []
-      }
-      exporting={may.view}
-      empty="invoice.empty"
-    />
+    <>
+      <ListPage
+        title={page.title}
+        name={page.path}
+        list={list}
+        columns={[
+          { key: 'invoice_no', is: 'code', pin: 'left', width: 150 },
+          { key: 'state', is: 'state', below: (row) => row.reason },
+          { key: 'authority_no', is: 'code' },
+          { key: 'kind', is: 'choice', words: 'invoice.kind' },
+          { key: 'customer_name', is: 'ref', width: 220, below: (row) => row.title },
+          { key: 'bill_no', is: 'link', open: path },
+          { key: 'invoice_on', is: 'day', sort: 'invoice_on' },
+          { key: 'amount', is: 'amount', currency: 'currency' },
+          { key: 'net', is: 'amount', currency: 'currency' },
+          { key: 'tax', is: 'amount', currency: 'currency' },
+          { key: 'red_of_no', is: 'code' },
+          { key: 'credits_no', is: 'code' },
+          { key: 'reversed_by_no', is: 'code' },
+          { key: 'replaces_no', is: 'code', below: (row) => row.agreement_no },
+          { key: 'replaced_by_no', is: 'code' },
+          { key: 'created_by', is: 'text', off: true },
+          { key: 'company_name', is: 'ref', off: true },
+        ]}
+        buttons={can(may.issue) && <Button onClick={() => open(bills ?? link(receivableBillsPage))}>{t('invoice.toBills')}</Button>}
+        rowActions={(row) =>
+          can(may.reverse) && row.state === 'issued' && Number(row.amount) > 0 && row.reversed_by_no === null
+            ? [
+                ...(row.replaceable ? [{ key: 'replace', word: 'invoice.replace', run: () => setReplacing(row) }] : []),
+                {
+                  key: 'reverse',
+                  word: 'invoice.reverse',
+                  tone: 'danger',
+                  asks: 'reason',
+                  run: (reason) => send(reverseInvoice, { id: row.id, version: row.version, reason: reason ?? '' }),
+                },
+              ]
+            : []
+        }
+        exporting={may.view}
+        empty="invoice.empty"
+      />
+      {replacing && <ReplaceDialog invoice={replacing} close={() => setReplacing(null)} />}
+    </>
   );
 }

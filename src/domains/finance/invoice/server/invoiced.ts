@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Currency } from '../../../../kernel/money.ts';
+import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
@@ -21,7 +22,7 @@ export async function holdBill({ db, who }: Work<FinanceTables>, id: bigint) {
   return bill;
 }
 
-/** The invoiced amount of a bill, by currency: red-letter invoices reduce it, void ones do not count. */
+/** The invoiced amount of a bill, by currency: red-letter invoices reduce it, void and replaced ones do not count. */
 export async function invoicedOf({ db }: Work<FinanceTables>, billId: bigint): Promise<ReadonlyMap<Currency, bigint>> {
   const rows = await db
     .selectFrom('invoice')
@@ -69,6 +70,30 @@ export async function taxGroupsOf({ db }: Work<FinanceTables>, billId: bigint, c
       on d.kind = k.kind and d.tax_percent = k.tax_percent
     order by k.kind desc, k.tax_percent desc`.execute(db);
   return rows;
+}
+
+/**
+ * An invoice of the caller's companies that stands whole, locked, and the country of its company: one that was taken back, or lowered by a rebate,
+ * is refused.
+ */
+export async function lockStanding(work: Work<FinanceTables>, { id, version }: { readonly id: bigint; readonly version: number }) {
+  const { db, who } = work;
+  const invoice = requireVersion(
+    await db
+      .selectFrom('invoice')
+      .selectAll()
+      .where('id', '=', id)
+      .where('company_id', 'in', companiesOf(who))
+      .forUpdate()
+      .executeTakeFirst(),
+    version,
+  );
+  const red = await db.selectFrom('invoice').select('invoice_no').where('red_of', '=', id).executeTakeFirst();
+  const credit = await db.selectFrom('invoice').select('invoice_no').where('credits_id', '=', id).executeTakeFirst();
+  if (credit) throw new Refusal('INVOICE_CREDITED', { invoice: invoice.invoice_no, credit: credit.invoice_no });
+  if (invoice.state !== 'issued' || invoice.amount_minor < 0n || red) throw new Refusal('INVOICE_FINAL', { invoice: invoice.invoice_no });
+  const { country } = await db.selectFrom('own_company').select('country').where('id', '=', invoice.company_id).executeTakeFirstOrThrow();
+  return { invoice, country };
 }
 
 /** Stores the rows of an invoice. */

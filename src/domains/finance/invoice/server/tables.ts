@@ -17,10 +17,13 @@ type InvoiceTable = Versioned & {
   tax_minor: bigint;
   /** The amount that we pass on for the customer, outside the tax base. */
   disbursement_minor: bigint;
-  state: Generated<'issued' | 'void'>;
+  state: Generated<'issued' | 'void' | 'replaced'>;
   red_of: bigint | null;
   /** The invoice that a red-letter invoice of a rebate lowers. */
   credits_id: OptionalColumn<bigint>;
+  /** The invoice that this one replaces, and the agreement with the customer about the error. */
+  replaces_id: OptionalColumn<bigint>;
+  agreement_no: OptionalColumn<string>;
   reason: string | null;
   created_by: bigint | null;
 };

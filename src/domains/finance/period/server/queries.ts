@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { monetary } from '../../revaluation/rules.ts';
+import { unrevalued } from '../../revaluation/server/unrevalued.ts';
 import { firstDayOf, lastDayOf, type Obstacle, type ObstacleKind, obstacleKinds } from '../rules.ts';
 
 /** The unfinished work of a month in one statement that uses the indexes of each table; kinds with a count of zero are omitted. */
@@ -26,15 +26,7 @@ export async function obstaclesOf({ db }: Work<FinanceTables>, companyId: bigint
        from bill where company_id = ${companyId} and state = 'made' and bill_on between ${from} and ${to}) b,
       (select count(*)::int as unclaimed from cash_entry where company_id = ${companyId} and direction = 'in' and state = 'registered'
         and value_on between ${from} and ${to}) c,
-      (select count(*)::int as "notRevalued" from (
-        select from ledger_line l join ledger_entry e on e.id = l.entry_id
-        where e.company_id = ${companyId} and e.posted_on <= ${to} and l.currency <> e.functional_currency
-          and l.account_id in (select id from ledger_account where use = any(${Object.keys(monetary)}::text[]))
-          and not exists (select from revaluation v where v.company_id = ${companyId} and v.month = ${month} and v.made_at >= (
-            select max(created_at) from ledger_entry m where m.company_id = ${companyId} and m.posted_on between ${from} and ${to} and m.subject <> 'revaluation'))
-        group by l.account_id, l.currency, l.customer_id, l.carrier_id, l.employee_id, l.own_bank_account_id having sum(l.amount_minor) <> 0) k) r`.execute(
-    db,
-  );
+      (select count(*)::int as "notRevalued" from (${unrevalued(companyId, month)}) k) r`.execute(db);
   const [row] = rows;
   return obstacleKinds.flatMap((kind) => {
     const count = row?.[kind] ?? 0;

@@ -116,10 +116,7 @@ export default function ProfitAnalysis({ page }: PageProps): ReactNode {
           </div>
           {!read.data || read.error ? <Read of={read} /> : <SummaryView summary={read.data} table={by === 'month'} />}
           {by !== 'month' && list.rows.length > 0 && (
-            <GroupsChart
-              title={t(`profitAnalysis.by.${by}`)}
-              rows={list.rows.map((row) => ({ ...row, name: `${nameOf(row)} ${row.currency}` }))}
-            />
+            <GroupsChart title={t(`profitAnalysis.by.${by}`)} rows={list.rows.map((row) => ({ ...row, name: nameOf(row) }))} />
           )}
         </>
       }

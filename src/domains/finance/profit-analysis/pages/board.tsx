@@ -61,7 +61,7 @@ function Leading({ by, where }: { by: Dimension; where: { company?: string[] } }
           height={240}
           rows={rows.map((row) => ({
             ...row,
-            name: `${by === 'business' && row.key !== null ? t(`charge.business.${row.key}`) : (row.name ?? t('profitAnalysis.none'))} ${row.currency}`,
+            name: by === 'business' && row.key !== null ? t(`charge.business.${row.key}`) : (row.name ?? t('profitAnalysis.none')),
           }))}
         />
       )}

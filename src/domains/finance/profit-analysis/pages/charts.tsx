@@ -1,8 +1,12 @@
-import { type ReactNode, useMemo } from 'react';
+import { Segmented } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Currency } from '../../../../kernel/money.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Chart } from '../../../../web/kit/chart/chart.tsx';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import type { summariseProfit } from '../contract.ts';
+import { type BridgeStep, bridgeOf } from '../rules.ts';
 
 export type Summary = ResultOf<typeof summariseProfit>;
 export type CurrencySummary = Summary['currencies'][number];
@@ -36,39 +40,64 @@ export function MonthsChart({ of, height = 280 }: { of: CurrencySummary; height?
   return <Chart option={option} label={`${t('profitAnalysis.byMonth')} ${of.currency}`} height={height} saves />;
 }
 
-/** From the estimated to the actual profit: what changed in the income, and what in the cost. */
+const totals: readonly BridgeStep['key'][] = ['estimated', 'actual', 'billed'];
+const colours = { total: '#0b6e8f', rise: '#2a9d6f', fall: '#d95f02' };
+
+/**
+ * The way from the estimated profit to the actual one and to what of it is billed: each change stands where the figure before it ends.
+ * A bar that crosses zero is drawn as its two parts, above and below, each on an invisible one.
+ */
 export function BridgeChart({ of, height = 280 }: { of: CurrencySummary; height?: number }): ReactNode {
   const t = useT();
+  const format = useFormat();
+  const steps = useMemo(() => bridgeOf(of), [of]);
   const option = useMemo(() => {
-    const [estimated = 0, income = 0, plannedIncome = 0, profit = 0] = numbers([
-      of.estimated_profit,
-      of.income,
-      of.estimated_income,
-      of.profit,
-    ]);
-    const moreIncome = income - plannedIncome;
-    const steps = [
-      { name: t('profitAnalysis.estimated_profit'), value: estimated },
-      { name: t('profitAnalysis.bridge.income'), value: moreIncome },
-      { name: t('profitAnalysis.bridge.cost'), value: profit - estimated - moreIncome },
-      { name: t('profitAnalysis.profit'), value: profit },
-    ];
+    const bars = (steps ?? []).map(({ key, from, to }) => {
+      const [low, high] = numbers(Number(from) < Number(to) ? [from, to] : [to, from]) as [number, number];
+      const color = totals.includes(key) ? colours.total : Number(to) < Number(from) ? colours.fall : colours.rise;
+      return { low, high, itemStyle: { color } };
+    });
+    const part = (valueOf: (bar: (typeof bars)[number]) => number, seen: boolean) => ({
+      type: 'bar' as const,
+      stack: 'bridge',
+      ...(seen ? {} : { itemStyle: { color: 'transparent' }, silent: true }),
+      data: bars.map((bar) => ({ value: valueOf(bar), ...(seen ? { itemStyle: bar.itemStyle } : {}) })),
+    });
     return {
       grid: { left: 90, right: 16, top: 28, bottom: 40 },
-      xAxis: { type: 'category', data: steps.map(({ name }) => name), axisLabel: { interval: 0, width: 90, overflow: 'break' } },
+      xAxis: {
+        type: 'category',
+        data: (steps ?? []).map(({ key }) => t(`profitAnalysis.bridge.${key}`)),
+        axisLabel: { interval: 0, width: 90, overflow: 'break' },
+      },
       yAxis: { type: 'value' },
-      tooltip: { trigger: 'axis' },
-      series: [{ type: 'bar' as const, data: steps.map(({ value }) => value) }],
+      tooltip: {
+        trigger: 'axis',
+        formatter: ([hit]: readonly { dataIndex: number }[]) => {
+          const step = steps?.[hit?.dataIndex ?? -1];
+          return step ? `${t(`profitAnalysis.bridge.${step.key}`)} ${format.money(step.value, of.currency)}` : '';
+        },
+      },
+      series: [
+        part(({ low }) => Math.max(0, low), false),
+        part(({ low, high }) => Math.max(0, high) - Math.max(0, low), true),
+        part(({ high }) => Math.min(0, high), false),
+        part(({ low, high }) => Math.min(0, low) - Math.min(0, high), true),
+      ],
     };
-  }, [of, t]);
-  if (of.profit === undefined || of.estimated_profit === undefined) return null;
+  }, [steps, of, t, format]);
+  if (!steps) return null;
   return <Chart option={option} label={`${t('profitAnalysis.bridge')} ${of.currency}`} height={height} saves />;
 }
 
-/** The groups with the largest profit, or of those who may not see it with the largest income or cost. */
+/**
+ * The groups with the largest profit, or of those who may not see it with the largest income or cost. Currencies have no axis in common, so one
+ * of them is shown at a time.
+ */
 export function GroupsChart(props: {
   rows: readonly {
     readonly name: string;
+    readonly currency: Currency;
     readonly profit?: string | undefined;
     readonly income?: string | undefined;
     readonly cost?: string | undefined;
@@ -77,7 +106,11 @@ export function GroupsChart(props: {
   height?: number;
 }): ReactNode {
   const t = useT();
-  const { rows, title } = props;
+  const { title } = props;
+  const known = useMemo(() => [...new Set(props.rows.map(({ currency }) => currency))].sort(), [props.rows]);
+  const [chosen, choose] = useState<Currency>();
+  const currency = chosen && known.includes(chosen) ? chosen : known[0];
+  const rows = useMemo(() => props.rows.filter((row) => row.currency === currency), [props.rows, currency]);
   const option = useMemo(() => {
     const key = (['profit', 'income', 'cost'] as const).find((one) => rows.some((row) => row[one] !== undefined)) ?? 'profit';
     const largest = [...rows]
@@ -92,5 +125,12 @@ export function GroupsChart(props: {
       series: [{ type: 'bar' as const, name: t(`profitAnalysis.${key}`), data: numbers(largest.map((row) => row[key])) }],
     };
   }, [rows, t]);
-  return <Chart option={option} label={title} height={props.height ?? 280} saves />;
+  return (
+    <>
+      {known.length > 1 && currency && (
+        <Segmented<Currency> size="small" aria-label={t('profitAnalysis.currency')} value={currency} onChange={choose} options={known} />
+      )}
+      <Chart option={option} label={`${title} ${currency ?? ''}`} height={props.height ?? 280} saves />
+    </>
+  );
 }

@@ -16,7 +16,7 @@ export type RegionFile = {
     readonly geometry: { readonly type: 'Polygon' | 'MultiPolygon' } & (Encoded | Plain);
   }[];
 };
-export type Region = { readonly id: string; readonly rings: readonly Ring[] };
+export type Region = { readonly id: string; readonly centre: readonly [number, number]; readonly rings: readonly Ring[] };
 
 /** Provinces by their code of GB/T 2260, countries by ISO 3166. */
 export const regionIds: readonly string[] = [
@@ -84,7 +84,9 @@ function decodeRing(text: string, [startX = 0, startY = 0]: readonly number[]): 
 
 /** The outer rings of each region, decoded. */
 export function regionsOf({ features }: RegionFile): Region[] {
-  return features.filter(({ id }) => regionIds.includes(id)).map(({ id, geometry }) => ({ id, rings: ringsOf(geometry) }));
+  return features
+    .filter(({ id }) => regionIds.includes(id))
+    .map(({ id, properties, geometry }) => ({ id, centre: properties.cp, rings: ringsOf(geometry) }));
 }
 
 function ringsOf(geometry: RegionFile['features'][number]['geometry']): Ring[] {

@@ -1,5 +1,7 @@
+import { theme } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { dayIn } from '../../../../kernel/day.ts';
 import { serverNow } from '../../../../web/clock.ts';
 import { timeIn, useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
@@ -14,8 +16,10 @@ import './wall.css';
 
 export type Wall = ResultOf<typeof readBigScreen>;
 const everyMs = 15_000;
-/** The width for which sizes are written; a wider wall draws everything larger. */
-const designWidth = 1920;
+/** The screen for which sizes are written. A larger one draws everything larger; one that is only wider shows more beside each other. */
+const design = { width: 1920, height: 1080 };
+/** From this ratio on, two screens stand side by side. The style sheet has the same. */
+const wideFrom = 5 / 2;
 
 /**
  * The wall display: figures, map, punctuality, profit and alarms, readable from ten metres. Each reply replaces the one before, and every
@@ -47,17 +51,26 @@ function Clock(): ReactNode {
     const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <time>{`${format.instant(now.toISOString()).split(' ')[0]} ${timeIn(now, format.zone, true)}`}</time>;
+  return <time>{`${format.day(dayIn(now, format.zone))} ${timeIn(now, format.zone, true)}`}</time>;
 }
 
-function useScale(): number {
-  const [scale, setScale] = useState(() => window.innerWidth / designWidth);
+type Size = { readonly scale: number; readonly wide: boolean };
+
+function sizeNow(): Size {
+  const { innerWidth: width, innerHeight: height } = window;
+  // A phone in portrait scrolls, so its height limits nothing.
+  const scale = width < height ? width / design.width : Math.min(width / design.width, height / design.height);
+  return { scale: Math.max(0.6, scale), wide: width >= height * wideFrom };
+}
+
+function useSize(): Size {
+  const [size, setSize] = useState(sizeNow);
   useEffect(() => {
-    const measure = (): void => setScale(window.innerWidth / designWidth);
+    const measure = (): void => setSize(sizeNow());
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
-  return Math.max(0.6, scale);
+  return size;
 }
 
 const counts = ['entered', 'departed', 'signed', 'running', 'late'] as const;
@@ -65,7 +78,8 @@ const counts = ['entered', 'departed', 'signed', 'running', 'late'] as const;
 function Panels({ wall }: { wall: Wall }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const scale = useScale();
+  const { scale, wide } = useSize();
+  const chartHeight = (wide ? 415 : 190) * scale;
   return (
     <div className="wall-panels">
       <section className="wall-figures" aria-label={t('bigScreen.today')}>
@@ -89,14 +103,14 @@ function Panels({ wall }: { wall: Wall }): ReactNode {
           <h2>
             {t('bigScreen.onTime')} <strong>{wall.on_time.percent === null ? '—' : format.percent(wall.on_time.percent)}</strong>
           </h2>
-          <OnTime wall={wall} scale={scale} />
+          <OnTime wall={wall} scale={scale} height={chartHeight} />
         </section>
         {wall.profit && (
           <section>
             <h2>
               {t('bigScreen.profit')} · {wall.profit.currency}
             </h2>
-            <Profit profit={wall.profit} scale={scale} />
+            <Profit profit={wall.profit} scale={scale} height={chartHeight} />
           </section>
         )}
         <section className="wall-alarms">
@@ -123,12 +137,12 @@ function Panels({ wall }: { wall: Wall }): ReactNode {
 /** Texts and lines of a chart on the wall. */
 function useLook(scale: number) {
   return useMemo(
-    () => ({ axisLabel: { fontSize: 15 * scale }, grid: { left: 80 * scale, right: 16 * scale, top: 12 * scale, bottom: 32 * scale } }),
+    () => ({ axisLabel: { fontSize: 18 * scale }, grid: { left: 90 * scale, right: 16 * scale, top: 14 * scale, bottom: 36 * scale } }),
     [scale],
   );
 }
 
-function OnTime({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
+function OnTime({ wall, scale, height }: { wall: Wall; scale: number; height: number }): ReactNode {
   const t = useT();
   const { axisLabel, grid } = useLook(scale);
   const { days } = wall.on_time;
@@ -150,10 +164,10 @@ function OnTime({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
     }),
     [days, axisLabel, grid, scale],
   );
-  return <Chart option={option} label={t('bigScreen.onTime')} height={190 * scale} />;
+  return <Chart option={option} label={t('bigScreen.onTime')} height={height} />;
 }
 
-function Profit({ profit, scale }: { profit: NonNullable<Wall['profit']>; scale: number }): ReactNode {
+function Profit({ profit, scale, height }: { profit: NonNullable<Wall['profit']>; scale: number; height: number }): ReactNode {
   const t = useT();
   const { axisLabel, grid } = useLook(scale);
   const { months } = profit;
@@ -167,7 +181,7 @@ function Profit({ profit, scale }: { profit: NonNullable<Wall['profit']>; scale:
     }),
     [months, axisLabel, grid],
   );
-  return <Chart option={option} label={t('bigScreen.profit')} height={190 * scale} />;
+  return <Chart option={option} label={t('bigScreen.profit')} height={height} />;
 }
 
 /** A number of an axis, short enough for the wall: 1.5M, 20k. */
@@ -180,11 +194,29 @@ function short(value: number): string {
 
 const at = ({ longitude, latitude }: { longitude: number; latitude: number }): [number, number] => [longitude, latitude];
 
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+const meet = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** Moves a name down until it covers none of those before it. */
+function belowEachOther() {
+  const placed: Box[] = [];
+  return ({ labelRect, dataIndex = 0 }: { labelRect: Box; dataIndex?: number }): { dy: number } => {
+    if (dataIndex === 0) placed.length = 0;
+    const { x, y, width, height } = labelRect;
+    const box = { x, y, width, height };
+    while (placed.some((other) => meet(other, box))) box.y += height / 2;
+    placed.push(box);
+    return { dy: box.y - y };
+  };
+}
+
 /** China's provinces and ASEAN: volumes by region, stations, running flows and trucks. */
 function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
   const t = useT();
   const regions = useRegions();
   const { places, flows, trucks } = wall;
+  const { token } = theme.useToken();
+  const { colorText: text, colorBgLayout: surface } = token;
   const option = useMemo(() => {
     const volumes = volumesOf(regions ?? [], places);
     const largest = Math.max(1, ...volumes.values());
@@ -199,7 +231,7 @@ function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
         layoutSize: 930 * scale,
         boundingCoords: [
           [74, 56],
-          [135, 0],
+          [141, -11],
         ],
         nameMap: Object.fromEntries((regions ?? []).map(({ id }) => [id, t(`region.${id}`)])),
         itemStyle: { areaColor: '#8884', borderColor: '#8aa6b5', borderWidth: scale },
@@ -207,7 +239,6 @@ function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
         regions: [...volumes].map(([id, orders]) => ({
           name: t(`region.${id}`),
           itemStyle: { areaColor: `rgba(63, 169, 201, ${(0.2 + (0.7 * orders) / largest).toFixed(2)})` },
-          label: { show: true, fontSize: 17 * scale, color: 'inherit', formatter: `${t(`region.${id}`)}\n${orders}` },
         })),
       },
       series: [
@@ -241,9 +272,32 @@ function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
             itemStyle: { color: truck.stale ? '#93a1aa' : truck.late ? '#f0874a' : '#4cc09a' },
           })),
         },
+        {
+          // Names of regions above everything else, or their own stations would cover them.
+          type: 'scatter' as const,
+          coordinateSystem: 'geo',
+          symbolSize: 0,
+          z: 9,
+          silent: true,
+          data: (regions ?? []).flatMap(({ id, centre }) => {
+            const orders = volumes.get(id);
+            return orders === undefined ? [] : [{ name: t(`region.${id}`), value: [...centre, orders] }];
+          }),
+          label: {
+            show: true,
+            position: 'inside',
+            fontSize: 22 * scale,
+            fontWeight: 'bold',
+            color: text,
+            textBorderColor: surface,
+            textBorderWidth: 4 * scale,
+            formatter: ({ name, value }: { name: string; value: readonly number[] }) => `${name} ${value[2] ?? ''}`,
+          },
+          labelLayout: belowEachOther(),
+        },
       ],
     };
-  }, [regions, places, flows, trucks, scale, t]);
+  }, [regions, places, flows, trucks, scale, t, text, surface]);
   return (
     <>
       {regions && <Chart option={option} label={t('bigScreen.map')} height={930 * scale} />}

@@ -5,6 +5,7 @@ import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { readCustomerFigures } from '../contract.ts';
 import { link } from '../../../../kernel/link.ts';
+import { ownBillsPage } from '../../../finance/bill/pages.ts';
 import { inboundPage } from '../../../warehouse/inbound/pages.ts';
 import { stockBoardPage } from '../pages.ts';
 
@@ -22,6 +23,7 @@ export default function CustomerFigures(): ReactNode {
         <Stat
           key={bill.currency}
           label={t('stockBoard.bills', { count: bill.count })}
+          open={link(ownBillsPage, {})}
           value={format.money(bill.open, bill.currency)}
           note={
             bill.overdue_count > 0

@@ -16,6 +16,8 @@ import { OwnOrder } from './own-order.tsx';
 import { ShipmentMap } from './shipment-map.tsx';
 import './portal.css';
 import { link } from '../../../../kernel/link.ts';
+import { placeOrderPage } from '../../own-order/pages.ts';
+import { may as mayPlace } from '../../own-order/permits.ts';
 import { customerBoardPage } from '../pages.ts';
 
 type Row = RowOf<typeof listOwnOrders>;
@@ -141,6 +143,8 @@ function OwnOrders({ show }: { show: (row: Row) => void }): ReactNode {
         { key: 'gross_kg', word: 'order.gross_kg', is: 'quantity', unit: 'unit.kg', width: 120 },
         { key: 'pod', is: 'flag', width: 80 },
       ]}
+      create={{ path: link(placeOrderPage, {}), permit: mayPlace.place, word: 'ownOrder.new' }}
+      importing={{ entity: 'ownOrder', permit: mayPlace.place }}
       exporting="everyone"
       empty="portal.empty"
     />

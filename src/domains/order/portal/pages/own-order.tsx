@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react';
+import { Button, Space } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
+import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { useOpen } from '../../../../web/kit/open.ts';
+import { useCan } from '../../../../web/session.ts';
+import { link } from '../../../../kernel/link.ts';
+import { withdrawOrder } from '../../own-order/contract.ts';
+import { placeOrderPage } from '../../own-order/pages.ts';
+import { may } from '../../own-order/permits.ts';
 import { Comments } from '../../../../web/kit/record/comments.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
@@ -8,7 +16,8 @@ import { FileLink } from '../../document/pages/file-link.tsx';
 import { readOwnOrder } from '../contract.ts';
 import { Steps } from './journey.tsx';
 
-type OrderLine = ResultOf<typeof readOwnOrder>['lines'][number];
+type Order = ResultOf<typeof readOwnOrder>;
+type OrderLine = Order['lines'][number];
 
 /** One order as its customer sees it. */
 export function OwnOrder({ id }: { id: string }): ReactNode {
@@ -21,6 +30,7 @@ export function OwnOrder({ id }: { id: string }): ReactNode {
     <Read of={readOwnOrder} params={{ id }}>
       {(order) => (
         <>
+          <Doings order={order} />
           <Facts
             of={order}
             subject="order"
@@ -62,5 +72,39 @@ export function OwnOrder({ id }: { id: string }): ReactNode {
         </>
       )}
     </Read>
+  );
+}
+
+/** The customer orders the same again, and withdraws what is not reviewed yet. */
+function Doings({ order }: { order: Order }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const open = useOpen();
+  const [withdraws, setWithdraws] = useState(false);
+  if (!can(may.place)) return null;
+  const { id, version, state } = order;
+  return (
+    <Space className="kit-gap">
+      <Button onClick={() => open(link(placeOrderPage, { copy: id }))}>{t('ownOrder.copy')}</Button>
+      {(state === 'draft' || state === 'submitted') && (
+        <Button danger onClick={() => setWithdraws(true)}>
+          {t('ownOrder.withdraw')}
+        </Button>
+      )}
+      {withdraws && (
+        <FormDialog
+          call={withdrawOrder}
+          subject="ownOrder"
+          verb="ownOrder.withdraw"
+          of={order.order_no}
+          start={{ id, version }}
+          fields={[{ key: 'reason', is: 'note', rows: 3, required: true }]}
+          danger
+          close={() => setWithdraws(false)}
+        >
+          <p>{t('ownOrder.withdrawText')}</p>
+        </FormDialog>
+      )}
+    </Space>
   );
 }

@@ -4,11 +4,12 @@ import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn, ImportOutcome, SheetRow, Work } from '../../../../server/work.ts';
 import { importKind, type OrderTables } from '../../server/db.ts';
 import { type OrderFields, orderContents } from '../contract.ts';
+import type { OrderSource } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { saveOrdersAs } from './save-many.ts';
 import { columnOf, readOrderRow, type SheetRefs } from '../sheet.ts';
 
-const columns: readonly ImportColumn[] = [
+export const columns: readonly ImportColumn[] = [
   { key: 'customer', title: 'order.customer_id', required: true, sample: 'C0001', names: ['customer code'] },
   { key: 'customer_ref', title: 'order.customer_ref', required: true, sample: 'PO-7781' },
   { key: 'business_type', title: 'order.business_type', required: true, sample: 'ftl' },
@@ -62,19 +63,24 @@ export default importKind({
     if (outcome === undefined || outcome instanceof Refusal) throw outcome ?? new Refusal('NOT_FOUND');
     return outcome;
   },
-  saveMany: saveRecords,
+  saveMany: (work, records) => saveRecords(work, records),
 });
 
 type SheetRecord = readonly SheetRow[];
 type Outcome = ImportOutcome | Refusal;
 
-async function saveRecords(work: Work<OrderTables>, records: readonly SheetRecord[]): Promise<Outcome[]> {
+/** Saves the orders of a sheet as drafts. */
+export async function saveRecords(
+  work: Work<OrderTables>,
+  records: readonly SheetRecord[],
+  source: OrderSource = 'import',
+): Promise<Outcome[]> {
   const find = await readNames(work, records);
   const lookups = records.map((rows) => lookUp(find, rows));
   const twins = await takenReferences(work, records, lookups);
   const read = records.map((rows, place) => contentsOf(work, rows, lookups[place], twins));
   const fields = read.flatMap((one) => (one === 'skipped' || one instanceof Refusal ? [] : [one]));
-  const results = await saveOrdersAs(work, fields, 'import');
+  const results = await saveOrdersAs(work, fields, source);
   let next = 0;
   return read.map((one, place) => {
     if (one === 'skipped' || one instanceof Refusal) return one;

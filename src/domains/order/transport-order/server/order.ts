@@ -7,7 +7,7 @@ import { mover, type OrderTables } from '../../server/db.ts';
 import type { TransportOrderTable } from './tables.ts';
 import type { MilestoneCode, MilestoneSource } from '../../tracking/kinds.ts';
 import { openClaimsOfOrders } from '../../claim/server/open-claims.ts';
-import { orderSigned } from '../events.ts';
+import { orderCancelled, orderSigned } from '../events.ts';
 import { orderStates } from '../states.ts';
 
 export type LoadedOrder = Selectable<TransportOrderTable>;
@@ -74,10 +74,10 @@ export const orderKind = {
 } as const;
 const orders = mover(orderKind);
 
-type SystemAction = 'partDispatch' | 'dispatch' | 'undispatch' | 'depart' | 'returnPod';
+type SystemAction = 'submit' | 'cancel' | 'partDispatch' | 'dispatch' | 'undispatch' | 'depart' | 'returnPod';
 
 /**
- * A move that follows from work orders, with its milestone. `at` is the time of the event, by default the instant of the call. Refuses
+ * A move that follows from work orders or from what the customer does, with its milestone. `at` is the time of the event, by default the instant of the call. Refuses
  * ILLEGAL_MOVE. Returns the changed order.
  */
 export async function moveOrder(
@@ -85,6 +85,7 @@ export async function moveOrder(
   order: LoadedOrder,
   action: SystemAction,
   at: Date = work.now,
+  reason: string | null = null,
 ): Promise<LoadedOrder> {
   requireSystemMove(orderStates, order.state, action);
   return asSystem(work, async () => {
@@ -92,10 +93,26 @@ export async function moveOrder(
     if (action === 'dispatch') await reachMilestone(work, order.id, 'dispatched', at, 'system');
     if (action === 'depart') await reachMilestone(work, order.id, 'departed', at, 'system');
     if (action === 'returnPod') await reachMilestone(work, order.id, 'podReturned', at, 'system');
-    const columns = action === 'depart' ? { departed_at: at } : action === 'returnPod' ? { pod_at: at } : {};
-    const moved = await orders.follow(work, order, action, columns);
+    const moved = await orders.follow(work, order, action, columnsWith(work, action, at, reason), reason);
+    if (action === 'cancel') await work.publish(orderCancelled, { orderId: order.id });
     return action === 'returnPod' ? closeIfDone(work, moved) : moved;
   });
+}
+
+/** The columns that change with a move. */
+function columnsWith({ who }: Work<OrderTables>, action: SystemAction, at: Date, reason: string | null): Partial<LoadedOrder> {
+  switch (action) {
+    case 'submit':
+      return { submitted_by: who.accountId, submitted_at: at, reason: null };
+    case 'cancel':
+      return { cancelled_at: at, reason };
+    case 'depart':
+      return { departed_at: at };
+    case 'returnPod':
+      return { pod_at: at };
+    default:
+      return {};
+  }
 }
 
 /** The whole order was signed for: its state, its milestones, and the event orderSigned, in this transaction. */

@@ -51,6 +51,7 @@ export default function BatchList(): ReactNode {
           { key: 'bad', is: 'quantity' },
           { key: 'created_at', is: 'instant', sort: 'created_at' },
           { key: 'finished_at', is: 'instant' },
+          { key: 'as_of', is: 'instant' },
         ]}
         rowActions={(row) => actionsOf(row, files, { show: setOpenBatch, resume: setUnfinished })}
         empty="batch.empty"

@@ -18,6 +18,8 @@ export type BatchTable = {
   mapping: Generated<Record<string, string>>;
   request: unknown;
   error: string | null;
+  /** Of an export from a replica: the instant whose data it shows. */
+  as_of: Generated<Date | null>;
   /** The state in which its job failed for good, and to which it returns when the job is started again. */
   failed_from: Generated<BatchState | null>;
   created_at: Generated<Date>;

@@ -7,7 +7,7 @@ import { languages, wordsIn } from '../../../../kernel/words.ts';
 import { landingOf, mayOpen } from '../../../../web/landing.ts';
 import { registryOf } from '../../../../web/registry.ts';
 import type { SessionReply } from '../../../../web/session.ts';
-import { helpOf, isOwnBoard } from '../../../../web/shell/help.ts';
+import { helpOf, ownPagesOf } from '../../../../web/shell/help.ts';
 import { sectionsOf } from '../../../../web/shell/menu.ts';
 import { registry as declared } from '../../../../apps/registry.generated.ts';
 
@@ -72,11 +72,18 @@ test('a carrier lands on the first entry of its menu, and every entry is a page 
   expect(pages.filter(({ path }) => !registry.find(path)?.page.users.includes(2))).toEqual([]);
 });
 
-test('the bar of a customer leads to each dashboard that its flags open, and to no other', () => {
-  const boards = (flags: Partial<SessionReply>) =>
-    registry.pages.filter((page) => isOwnBoard(page, sessionOf(4, everything, flags))).map(({ path }) => path);
-  expect(boards({})).toEqual(['/board']);
-  expect(boards({ air_sign: 1, inventory_sign: 1, inventory_sign1: 1 }).sort()).toEqual(['/board', '/talBoard', '/thBoard', '/wncBoard']);
+test('the bar of a customer leads to each dashboard that its flags open, to what it works on, and to nothing else', () => {
+  const work = ['/finance/bill/own', '/order/claim/own', '/order/inventory/managment/inbound', '/order/inventory/managment/outbound'];
+  const bar = (flags: Partial<SessionReply>) => ownPagesOf(sessionOf(4, everything, flags), registry).map(({ path }) => path);
+  expect(bar({})[0]).toBe('/board');
+  expect(bar({}).sort()).toEqual(['/board', ...work]);
+  expect(bar({ air_sign: 1, inventory_sign: 1, inventory_sign1: 1 }).sort()).toEqual([
+    '/board',
+    ...work,
+    '/talBoard',
+    '/thBoard',
+    '/wncBoard',
+  ]);
   const personal = registry.pages.find(({ serves }) => serves === 'personal');
   expect(personal && mayOpen(personal, sessionOf(4))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { handle } from '../../../server/db.ts';
 import { goodsOn } from '../../../work-order/server/mixed-loading.ts';
 import { suggestPlan } from '../../contract.ts';
 import { pool } from '../queries.ts';
-import { suggest } from '../../suggest.ts';
+import { latestArrival, suggest } from '../../suggest.ts';
 
 export default handle(suggestPlan, async (work, p) => {
   const rows = await pool(work)
@@ -27,8 +27,7 @@ export default handle(suggestPlan, async (work, p) => {
       return on ? [{ ...row, region: row.truck_region, remaining, goods: on, way: wayOf(ends(row)) }] : [];
     });
   const from = earliest(orders.map((order) => order.pickup_from)) ?? work.now;
-  const to = latest(orders.map((order) => order.due_at)) ?? work.now;
-  const trucks = await trucksFor(work, { from, to });
+  const trucks = await trucksFor(work, { from, to: latestArrival(orders, work.now) });
   const { plans, unplaced } = suggest(orders, trucks, { now: work.now, timeZone: work.who.timeZone });
   return {
     plans: plans.map(({ orders, truck, driver, depart, arrive, fillPercent, why }) => ({
@@ -51,7 +50,4 @@ export default handle(suggestPlan, async (work, p) => {
 
 function earliest(times: readonly Date[]): Date | undefined {
   return times.reduce<Date | undefined>((a, b) => (a && a < b ? a : b), undefined);
-}
-function latest(times: readonly Date[]): Date | undefined {
-  return times.reduce<Date | undefined>((a, b) => (a && a > b ? a : b), undefined);
 }

@@ -27,6 +27,8 @@ export default handle(planOf, async (work, p) => {
   if (p.text) query = query.where(sql<boolean>`app.plain(v.plate_no || ' ' || v.search) like app.plain(${patternOf(p.text)})`);
   const vehicles = await query
     .orderBy(sql`c.kind <> 'own'`)
+    // The trucks of the reader's own country first: those of all fleets do not fit on one page.
+    .orderBy(sql`v.country <> (select own.country from own_company own where own.id = ${who.companyId})`)
     .orderBy('v.plate_no')
     .orderBy('v.id')
     .limit(p.size + 1)

@@ -4,6 +4,7 @@ import { by, listRows } from '../../../../../server/list.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { listInvoices } from '../../contract.ts';
+import { replaceable, standing } from '../../rules.ts';
 import { plainName } from '../../../../reference/server/names.ts';
 
 export default handle(listInvoices, (work, p) =>
@@ -17,23 +18,31 @@ export default handle(listInvoices, (work, p) =>
         .leftJoin('invoice as red', 'red.red_of', 'p.id')
         .leftJoin('invoice as old', 'old.id', 'p.red_of')
         .leftJoin('invoice as lowered', 'lowered.id', 'p.credits_id')
+        .leftJoin('invoice as replaced', 'replaced.id', 'p.replaces_id')
+        .leftJoin('invoice as next', 'next.replaces_id', 'p.id')
         .leftJoin('account as a', 'a.id', 'p.created_by')
         .select(['p.id', 'p.version', 'p.invoice_no', 'p.kind', 'p.title', 'p.authority_no', 'p.invoice_on', 'p.currency'])
         .select(['p.amount_minor', 'p.net_minor', 'p.tax_minor', 'p.state', 'p.reason', 'p.bill_id', 'b.bill_no', 'b.business'])
         .select(['c.name as customer_name', plainName('oc', who.language).as('company_name'), 'a.name as created_by'])
         .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no', 'lowered.invoice_no as credits_no'])
+        .select(['replaced.invoice_no as replaces_no', 'next.invoice_no as replaced_by_no', 'p.agreement_no', 'oc.country'])
+        .select(({ exists, selectFrom }) =>
+          exists(selectFrom('invoice as r').select('r.id').whereRef('r.credits_id', '=', 'p.id')).as('credited'),
+        )
         .where('p.company_id', 'in', companiesOf(who)),
     id: 'p.id',
     tabs: {
       issued: sql<boolean>`(p.state = 'issued' and p.amount_minor > 0)`,
       red: sql<boolean>`p.amount_minor < 0`,
       void: sql<boolean>`p.state = 'void'`,
+      replaced: sql<boolean>`p.state = 'replaced'`,
       all: sql<boolean>`true`,
     },
     where: { bill_no: 'b.bill_no', customer: 'b.customer_id', company: 'p.company_id', business: 'b.business' },
     sorts: { invoice_on: by('p.invoice_on', 'date'), id: by('p.id', 'bigint') },
-    row: ({ amount_minor, net_minor, tax_minor, ...row }) => ({
+    row: ({ amount_minor, net_minor, tax_minor, country, credited, ...row }) => ({
       ...row,
+      replaceable: replaceable(row.kind, country) && standing({ ...row, amount_minor, credited }),
       amount: amountOf(row.currency, amount_minor),
       net: amountOf(row.currency, net_minor),
       tax: amountOf(row.currency, tax_minor),

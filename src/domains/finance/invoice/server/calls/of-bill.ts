@@ -4,6 +4,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { invoicesOfBill } from '../../contract.ts';
+import { replaceable, standing } from '../../rules.ts';
 import { creditableOf, invoicedOf } from '../invoiced.ts';
 
 export default handle(invoicesOfBill, async (work, { bill_id }) => {
@@ -11,7 +12,8 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
   const bill = await db
     .selectFrom('bill as b')
     .innerJoin('customer as c', 'c.id', 'b.customer_id')
-    .select(['c.name', 'c.invoice_title', 'c.invoice_kind', 'b.company_id', 'b.customer_id'])
+    .innerJoin('own_company as oc', 'oc.id', 'b.company_id')
+    .select(['c.name', 'c.invoice_title', 'c.invoice_kind', 'b.company_id', 'b.customer_id', 'oc.country'])
     .where('b.id', '=', bill_id)
     .where('b.company_id', 'in', companiesOf(who))
     .executeTakeFirst();
@@ -28,9 +30,15 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
     .leftJoin('invoice as red', 'red.red_of', 'i.id')
     .leftJoin('invoice as old', 'old.id', 'i.red_of')
     .leftJoin('invoice as lowered', 'lowered.id', 'i.credits_id')
+    .leftJoin('invoice as replaced', 'replaced.id', 'i.replaces_id')
+    .leftJoin('invoice as next', 'next.replaces_id', 'i.id')
     .leftJoin('account as a', 'a.id', 'i.created_by')
     .selectAll('i')
     .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no', 'lowered.invoice_no as credits_no', 'a.name as maker'])
+    .select(['replaced.invoice_no as replaces_no', 'next.invoice_no as replaced_by_no'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('invoice as r').select('r.id').whereRef('r.credits_id', '=', 'i.id')).as('credited'),
+    )
     .where('i.bill_id', '=', bill_id)
     .orderBy('i.id')
     .execute();
@@ -61,6 +69,7 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
     })),
     rows: rows.map((row) => ({
       ...row,
+      replaceable: replaceable(row.kind, bill.country) && standing(row),
       amount: amountOf(row.currency, row.amount_minor),
       net: amountOf(row.currency, row.net_minor),
       tax: amountOf(row.currency, row.tax_minor),

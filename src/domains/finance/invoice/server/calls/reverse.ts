@@ -1,33 +1,16 @@
 import { monthOf } from '../../../../../kernel/day.ts';
-import { requireVersion } from '../../../../../server/version.ts';
-import { Refusal } from '../../../../../kernel/refusal.ts';
-import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { reverseRecord } from '../../../ledger/server/post.ts';
 import { booksOf, holdPeriod } from '../../../period/server/books.ts';
 import { reverseInvoice } from '../../contract.ts';
-import { insertRows } from '../invoiced.ts';
+import { insertRows, lockStanding } from '../invoiced.ts';
 import { voidable } from '../../rules.ts';
 
 export default handle(reverseInvoice, async (work, p) => {
   const { db, who, now, audit } = work;
-  const invoice = requireVersion(
-    await db
-      .selectFrom('invoice')
-      .selectAll()
-      .where('id', '=', p.id)
-      .where('company_id', 'in', companiesOf(who))
-      .forUpdate()
-      .executeTakeFirst(),
-    p.version,
-  );
-  const red = await db.selectFrom('invoice').select('invoice_no').where('red_of', '=', p.id).executeTakeFirst();
-  const credit = await db.selectFrom('invoice').select('invoice_no').where('credits_id', '=', p.id).executeTakeFirst();
-  if (credit) throw new Refusal('INVOICE_CREDITED', { invoice: invoice.invoice_no, credit: credit.invoice_no });
-  if (invoice.state === 'void' || invoice.amount_minor < 0n || red) throw new Refusal('INVOICE_FINAL', { invoice: invoice.invoice_no });
+  const { invoice, country } = await lockStanding(work, p);
   const { today } = await booksOf(work, invoice.company_id);
   await holdPeriod(work, invoice.company_id, today);
-  const { country } = await db.selectFrom('own_company').select('country').where('id', '=', invoice.company_id).executeTakeFirstOrThrow();
   const how = voidable(invoice.kind, country) && monthOf(invoice.invoice_on) === monthOf(today) ? ('void' as const) : ('red' as const);
   await db
     .updateTable('invoice')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { markRatesUsed } from '../../../../reference/exchange/server/rates.ts';
@@ -7,6 +8,7 @@ import { post, reverseEntry } from '../../../ledger/server/post.ts';
 import { holdPeriod, lockPeriod } from '../../../period/server/books.ts';
 import { postRevaluation } from '../../contract.ts';
 import { revaluationPosting } from '../../rules.ts';
+import { unrevalued } from '../unrevalued.ts';
 import { gainedBy, workOutRevaluation } from '../revalue.ts';
 
 export default handle(postRevaluation, async (work, p) => {
@@ -21,7 +23,8 @@ export default handle(postRevaluation, async (work, p) => {
   const gained = gainedBy(balances);
   const facts = { gained: amountOf(books.currency, gained), functional_currency: books.currency };
   audit({ subject: 'period', id: period.id, what: 'revalue', after: { month: p.month, ...facts, balances: balances.length } });
-  if (lines.length === 0) return { posted: false, ...facts, entry_no: null };
+  const stale = (await sql`${unrevalued(p.company_id, p.month)} limit 1`.execute(db)).rows.length > 0;
+  if (!stale) return { posted: false, ...facts, entry_no: null };
   const { id } = await db
     .insertInto('revaluation')
     .values({
@@ -52,6 +55,7 @@ export default handle(postRevaluation, async (work, p) => {
       })),
     )
     .execute();
+  if (lines.length === 0) return { posted: false, ...facts, entry_no: null };
   const entryId = await post(work, {
     companyId: p.company_id,
     postedOn: day,

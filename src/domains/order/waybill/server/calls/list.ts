@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { by, contains, listRows } from '../../../../../server/list.ts';
+import { by, containsPlain, listRows, numberContains } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { wordsContain } from '../../../transport-order/server/queries.ts';
 import { listWaybills } from '../../contract.ts';
@@ -48,7 +48,11 @@ export default handle(listWaybills, (work, params) =>
       toPrint: sql<SqlBool>`(w.printed_count = 0 and w.void_at is null and o.state in ('reviewed', 'received', 'partDispatched', 'dispatched'))`,
     },
     where: {
-      words: (text) => sql<SqlBool>`(${contains('w.waybill_no', text)} or ${wordsContain(text)})`,
+      words: (text, _, way) =>
+        way === 'row'
+          ? sql<SqlBool>`(${numberContains('w.waybill_no', text)} or ${wordsContain(text)})`
+          : sql<SqlBool>`(${numberContains('w.waybill_no', text)} or w.order_id = any (array(
+              select named.id from transport_order named where ${containsPlain('named.plain', text)})))`,
       order_no: 'o.order_no',
       customer_ref: 'o.customer_ref',
       customer_id: 'o.customer_id',

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
-import { contains, patternOf } from '../../../../../server/list.ts';
+import { contains, containsPlain, patternOf } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { searchPicker } from '../../contract.ts';
 import { mayPick, type PickSource } from '../pick-source.ts';
@@ -62,18 +62,10 @@ function matching(source: PickSource, text: string): RawBuilder<SqlBool> {
   const { search, code } = source;
   const words = text.split(/\s+/).map((word): RawBuilder<SqlBool> => {
     const pattern = patternOf(word);
-    if (source.quick) return matchingPlain(word, pattern);
+    if (source.quick) return containsPlain('p.plain', word);
     if (search === 'p.search') return contains(search, word);
     const condition = typeof search === 'string' ? contains(search, word) : sql`app.plain(${search}) like app.plain(${pattern})`;
     return sql`(${condition} or (${code})::text ilike ${pattern})`;
   });
   return sql`(${sql.join(words, sql` and `)})`;
-}
-
-/** One or two letters of a script without trigrams are matched by letter; see the migration. */
-function matchingPlain(word: string, pattern: string): RawBuilder<SqlBool> {
-  const contained = sql<SqlBool>`p.plain like app.plain(${pattern})`;
-  return /^[\p{Script=Han}\p{Script=Thai}]{1,2}$/u.test(word)
-    ? sql`(${contained} and app.letters(p.plain) @> app.letters(app.plain(${word})))`
-    : contained;
 }

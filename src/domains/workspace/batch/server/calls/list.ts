@@ -21,6 +21,7 @@ export default handle(listBatches, (work, p) =>
           'b.result_file_id',
           'b.created_at',
           'b.finished_at',
+          'b.as_of',
         ])
         .where('b.account_id', '=', who.accountId),
     id: 'b.seq',

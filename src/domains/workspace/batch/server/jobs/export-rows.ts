@@ -18,6 +18,8 @@ type Request = { cmd: string; params: Record<string, unknown>; columns: Column[]
 type Row = Readonly<Record<string, unknown>>;
 /** The language and the time zone of the sheet. */
 type Reader = { readonly words: (key: string) => string; readonly timeZone: string };
+/** The instant whose data the oldest page shows: the first one, since a replica goes forward. */
+type Age = { asOf: Date | null };
 type Page = { rows: Row[]; next_cursor: string | null; total?: number; total_is_floor?: boolean };
 
 /**
@@ -33,10 +35,11 @@ export default job({
     try {
       const request = batch.request as Request;
       const { language, timeZone } = await context.as(batch.account_id, async ({ who }) => who);
+      const age: Age = { asOf: null };
       const sheet = writeLongSheet(
         'Sheet1',
         request.columns.map(({ title, is }) => ({ header: title, ...(is in formats ? { numFmt: formats[is] } : {}) })),
-        pages(context, batch, request, { words: wordsOf(context.product, language), timeZone }),
+        pages(context, batch, request, { words: wordsOf(context.product, language), timeZone }, age),
       );
       const { sha256, bytes } = await context.product.files.keep(sheet);
       await context.within(async (work) => {
@@ -47,7 +50,7 @@ export default job({
           .executeTakeFirstOrThrow();
         await work.db
           .updateTable('batch')
-          .set({ state: 'done', result_file_id: file.id, finished_at: work.now })
+          .set({ state: 'done', result_file_id: file.id, finished_at: work.now, as_of: age.asOf })
           .where('id', '=', batch.id)
           .where('finished_at', 'is', null)
           .execute();
@@ -68,10 +71,19 @@ export default job({
   },
 });
 
-async function* pages(context: JobContext<WorkspaceTables>, batch: Batch, request: Request, reader: Reader): AsyncGenerator<Rows> {
+async function* pages(
+  context: JobContext<WorkspaceTables>,
+  batch: Batch,
+  request: Request,
+  reader: Reader,
+  age: Age,
+): AsyncGenerator<Rows> {
   const { cursor: _, size: __, counts: ___, ...params } = request.params;
-  const read = async (more: { cursor: string } | { total: true }): Promise<Page> =>
-    (await context.read(batch.account_id, request.cmd, { ...params, size: pageRowsMax, ...more })) as Page;
+  const read = async (more: { cursor: string } | { total: true }): Promise<Page> => {
+    const { data, as_of } = await context.readReplica(batch.account_id, request.cmd, { ...params, size: pageRowsMax, ...more });
+    if (as_of) age.asOf ??= new Date(as_of);
+    return data as Page;
+  };
   let nextPage: Promise<Page> | undefined = read({ total: true });
   let [doneCount, total, toldAt] = [0, 0, performance.now()];
   while (nextPage) {

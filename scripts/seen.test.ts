@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { registry } from '../src/apps/registry.generated.ts';
+import { complaints, declaredFacts, listedFacts } from './seen.ts';
+
+/* What a whole run compares. The run itself is judged by scripts/test.mjs: a folder's tests see a part of it. */
+
+const declared = ['move bill send made sent', 'refused bill.make BILL_EMPTY', 'done bill.get 2'];
+
+test('what is declared and was never seen is named, unless the list has it', () => {
+  const seen = new Set(['move bill send made sent']);
+  expect(complaints(declared, seen, ['done bill.get 2'])).toEqual(['no test sees it: refused bill.make BILL_EMPTY']);
+  expect(complaints(declared, new Set(declared), [])).toEqual([]);
+});
+
+test('an entry of the list leaves it as soon as it is seen, or no longer declared', () => {
+  const seen = new Set(declared);
+  expect(complaints(declared, seen, ['done bill.get 2', 'done bill.get 9'])).toEqual([
+    'seen by now, so it leaves docs/unseen.md: done bill.get 2',
+    'no longer declared, so it leaves docs/unseen.md: done bill.get 9',
+  ]);
+});
+
+test('the list names what is declared, each once', () => {
+  const listed = listedFacts(readFileSync(new URL('../docs/unseen.md', import.meta.url), 'utf8'));
+  const facts = new Set(declaredFacts(registry.calls, registry.machines));
+  expect(listed.filter((fact, place) => !facts.has(fact) || listed.indexOf(fact) !== place)).toEqual([]);
+});
+
+test('the list becomes shorter: its length is agreed to here, and never raised', () => {
+  const listed = listedFacts(readFileSync(new URL('../docs/unseen.md', import.meta.url), 'utf8'));
+  expect(listed).toHaveLength(1157);
+});
+
+test('every machine’s moves, every call’s refusals and every kind of user are declared facts', () => {
+  const facts = new Set(declaredFacts(registry.calls, registry.machines));
+  expect([...facts]).toEqual(
+    expect.arrayContaining(['done bill.move 4', 'refused netting.make WRITE_OFF_RESERVED', 'move bill send made sent']),
+  );
+  // A batch is the single move for each record.
+  expect([...facts].filter((fact) => fact.includes('moveMany'))).toEqual([]);
+});

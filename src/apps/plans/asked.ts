@@ -1,0 +1,91 @@
+import type { Filter, Filters, ListCall, ListParams, Opening, Where } from '../../kernel/list.ts';
+import { someDay } from './rows.ts';
+
+/** What a page asks of its list, and the name under which a plan that is too large stands. */
+export type Asked = { readonly name: string; readonly params: ListParams };
+
+/**
+ * How the pages of a list open it, where that is not its first tab alone. Pages that open the same list with other values of the same
+ * filter have the same plans.
+ */
+const openings: Readonly<Record<string, Opening>> = {
+  'actualQuotation.list': { tab: 'mine' },
+  'attendance.list': { tab: 'unknown' },
+  'badDebt.list': { tab: 'all' },
+  'bill.list': { fixed: { side: ['receivable'] }, tab: 'toDo' },
+  'booking.list': { fixed: { mode: ['ocean'] } },
+  'cargoClaim.list': { tab: 'mine' },
+  'cash.list': { fixed: { direction: ['in'] }, tab: 'unclaimed' },
+  'charge.list': { fixed: { side: ['payable'] }, tab: 'toDo' },
+  'charge.own': { tab: 'billed' },
+  'credit.list': { tab: 'all' },
+  'declaration.list': { tab: 'checking' },
+  'expenseClaim.list': { fixed: { kind: ['fee'] }, tab: 'mine' },
+  'feeDocument.own': { tab: 'all' },
+  'feeTemplate.list': { fixed: { side: ['payable'], business: ['road'] } },
+  'feedMessage.list': { fixed: { kind: ['bill'] }, tab: 'dead' },
+  'filing.list': { fixed: { ie: ['export'] }, tab: 'attention' },
+  'freightJob.list': { fixed: { mode: ['ocean'] } },
+  'freightWork.list': { tab: 'onRoad' },
+  'intercompanyBill.list': { tab: 'all' },
+  'intercompanySettlement.list': { tab: 'all' },
+  'invoice.list': { tab: 'issued' },
+  'opening.list': { tab: 'all' },
+  'paper.list': { tab: 'due' },
+  'picking.list': { tab: 'awaitingPicking' },
+  'portal.orders': { tab: 'underWay' },
+  'prepaidCost.list': { tab: 'all' },
+  'receiving.list': { tab: 'toReceive' },
+  'stockCount.lines': { fixed: { count_no: ['0'] } },
+  'storage.pallets': { fixed: { run_no: ['0'] } },
+  'transfer.list': { tab: 'all' },
+  'workGroup.list': { fixed: { kind: ['operation'] } },
+  'workOrder.list': { tab: 'onRoad' },
+  'writeOff.list': { fixed: { side: ['receivable'] } },
+};
+
+/** The lists whose pages are opened otherwise above, so that none is named that is gone. */
+export const openedOtherwise: readonly string[] = Object.keys(openings);
+
+/** The tabs, orders and filters of a list: each beside what its page always asks. */
+export function askedOf({ cmd, list }: ListCall, ids: ReadonlyMap<string, string>): Asked[] {
+  const opening = openings[cmd] ?? {};
+  const first = opening.tab ?? list.tabs[0]?.key;
+  const always: ListParams = { ...(first && { tab: first }), ...(opening.fixed && { where: opening.fixed }) };
+  const narrowed = Object.entries(list.filters satisfies Filters).filter(([key]) => !(opening.fixed && key in opening.fixed));
+  return [
+    ...(first ? [] : [{ name: 'opened', params: always }]),
+    ...list.tabs.map(({ key }) => ({ name: `tab ${key}`, params: { ...always, tab: key } })),
+    ...list.sorts.flatMap((key) =>
+      [false, true].map((desc) => ({ name: `${desc ? 'falling' : 'rising'} ${key}`, params: { ...always, sort: [{ key, desc }] } })),
+    ),
+    ...narrowed.map(([key, filter]) => ({
+      name: `filter ${key}`,
+      params: { ...always, where: { ...always.where, [key]: valueOf(filter, ids) } as Where<Filters> },
+    })),
+  ];
+}
+
+/** Pickers that are not named like the table of their records. */
+const tableOfPicker: Readonly<Record<string, string>> = { company: 'own_company', colleague: 'account' };
+
+function valueOf(filter: Filter, ids: ReadonlyMap<string, string>): unknown {
+  switch (filter.is) {
+    case 'text':
+      return '4321';
+    case 'values':
+      return ['0'];
+    case 'choice':
+      return [filter.of[0]];
+    case 'ref': {
+      const table = tableOfPicker[filter.to] ?? filter.to.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const id = ids.get(table);
+      if (id === undefined) throw new Error(`no table ${table} for the picker ${filter.to}`);
+      return [id];
+    }
+    case 'days':
+      return { from: someDay, to: someDay };
+    case 'flag':
+      return true;
+  }
+}

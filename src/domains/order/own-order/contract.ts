@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { byId, idIn, idOut, resultsOf, version } from '../../../kernel/schema.ts';
+import { orderFields, orderLineIn, orderRules, ourFields, partyOut } from '../transport-order/contract.ts';
+import { orderStateNames } from '../transport-order/states.ts';
+import { may } from './permits.ts';
+
+/** What a customer says of the order that it places: the journey, the goods and what they require. Who works on it and who pays is ours. */
+export const ownOrderFields = orderFields.omit(ourFields);
+
+/**
+ * A customer places an order. It goes to review at once; where the credit does not allow that, it stays a draft until one of our people has
+ * seen to it.
+ */
+export const placeOrder = call({
+  cmd: 'order.place',
+  shows: ['order'],
+  kind: 'write',
+  users: [4],
+  permit: may.place,
+  params: z.strictObject({ ...ownOrderFields.shape, copied_from_id: idIn.nullish() }).superRefine(orderRules),
+  result: z.object({ id: idOut, order_no: z.string(), state: z.enum(orderStateNames) }),
+  refusals: ['CUSTOMER_NOT_ACTIVE', 'NOT_THEIRS'],
+});
+
+/** The contents of an own order, for a copy. */
+export const readOwnFields = call({
+  cmd: 'order.ownFields',
+  shows: ['order'],
+  kind: 'read',
+  users: [4],
+  permit: may.place,
+  params: byId,
+  result: z.object({
+    ...resultsOf(ownOrderFields),
+    shipper: partyOut,
+    consignee: partyOut,
+    lines: z.array(z.object(resultsOf(orderLineIn))),
+  }),
+});
+
+/** What the address book and the customer's own lines say, from which the page fills in dependent fields. */
+export const readOwnBook = call({
+  cmd: 'order.book',
+  shows: ['consignor', 'customerLine'],
+  kind: 'read',
+  users: [4],
+  permit: may.place,
+  params: z.strictObject({ place_id: idIn.nullish(), customer_line_id: idIn.nullish() }),
+  result: z.object({
+    place: partyOut.extend({ station_id: idOut.nullable() }).nullable(),
+    customer_line: z.object({ origin_station_id: idOut, destination_station_id: idOut, vehicle_type_id: idOut.nullable() }).nullable(),
+  }),
+});
+
+/** The customer withdraws an order that is not reviewed yet. */
+export const withdrawOrder = call({
+  cmd: 'order.withdraw',
+  shows: ['order'],
+  kind: 'write',
+  users: [4],
+  permit: may.place,
+  params: z.strictObject({ id: idIn, version, reason: z.string().trim().min(1, 'REQUIRED').max(500, 'TOO_LONG') }),
+  result: z.object({ version, state: z.enum(orderStateNames) }),
+  refusals: ['CHANGED_MEANWHILE', 'ORDER_ACCEPTED'],
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
+import { listOwnOrders, readOwnOrder } from '../portal/contract.ts';
+import type { OrderTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { getOrder, listReview, moveOrder } from '../transport-order/contract.ts';
+import { placeOrder, readOwnBook, readOwnFields, withdrawOrder } from './contract.ts';
+
+/* A customer orders by itself, orders the same again, withdraws, and sends a sheet. */
+
+let stage: Stage;
+let scene: Scene;
+let lux: Player;
+let vina: Player;
+let service: Player;
+
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  service = await stage.cast({ name: 'Lan' });
+  lux = await stage.cast({ name: 'Huang', type: 4, customerId: scene.lux });
+  vina = await stage.cast({ type: 4, customerId: scene.vina });
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.updateTable('customer').set({ service_id: service.accountId }).where('id', '=', scene.lux).execute(),
+  );
+});
+afterAll(() => stage.close());
+
+const contents = (reference: string | null): ParamsOf<typeof placeOrder> => ({
+  customer_ref: reference,
+  business_type: 'crossBorder',
+  origin_station_id: String(scene.nanning),
+  destination_station_id: String(scene.hanoi),
+  shipper: { name: '南宁工厂', contact: '黄工', phone: '0771-5580001', address: '五象大道 1 号' },
+  consignee: { name: 'Kho', contact: 'An', phone: '+84 912 345 678', address: 'Số 1' },
+  pickup_from: '2026-11-21T04:00:00Z',
+  pickup_to: '2026-11-21T06:00:00Z',
+  lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '85' }],
+});
+
+test('an order that its customer places waits for review, on our side of the deal, and its service clerk hears of it', async () => {
+  await stage.pushes();
+  const placed = await lux.send(placeOrder, contents('PO-1'));
+  expect(placed.state).toBe('submitted');
+  expect(await service.send(getOrder, { id: placed.id })).toMatchObject({
+    source: 'portal',
+    customer_id: String(scene.lux),
+    bill_to_id: String(scene.lux),
+    company_id: String(stage.companies.cn),
+    line_name: '南宁—河内',
+    service_id: String(service.accountId),
+    submitted_by_name: 'Huang',
+    pieces: 10,
+  });
+  const notice = (await stage.pushes()).find((message) => message.type === 1);
+  expect(notice).toMatchObject({ to: { accounts: [String(service.accountId)] }, title: 'ownOrder.placedTitle' });
+  expect((await lux.send(listOwnOrders, { tab: 'preparing' })).rows).toMatchObject([{ order_no: placed.order_no }]);
+  expect((await vina.send(listOwnOrders, {})).rows).toEqual([]);
+  const [waiting] = (await service.send(listReview, { tab: 'submitted' })).rows;
+  expect(waiting?.order_no).toBe(placed.order_no);
+});
+
+test('what is ours to decide cannot be sent, nor a place or an order of somebody else', async () => {
+  for (const ours of [{ company_id: '1' }, { customer_id: String(scene.vina) }, { bill_to_id: String(scene.vina) }, { sales_id: '1' }])
+    expect((await lux.raw(placeOrder.cmd, { ...contents('PO-X'), ...ours, request_id: crypto.randomUUID() })).code).toBe(400);
+  const theirs = await vina.send(placeOrder, contents('V-1'));
+  expect(await lux.refused(readOwnFields, { id: theirs.id })).toBe('NOT_FOUND');
+  expect(await lux.refused(placeOrder, { ...contents('PO-X'), copied_from_id: theirs.id })).toBe('NOT_FOUND');
+  expect(await lux.refused(withdrawOrder, { id: theirs.id, version: 1, reason: 'x' })).toBe('NOT_FOUND');
+  const place = await stage.system<OrderTables, bigint>(async ({ db }) => {
+    const { id } = await db
+      .insertInto('consignor')
+      .values({
+        customer_id: scene.vina,
+        kind: 'both',
+        name: 'Kho Vina',
+        contact: 'An',
+        phone: '0912345678',
+        country: 'VN',
+        city: 'Hà Nội',
+        address: 'Số 2',
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  expect(await lux.send(readOwnBook, { place_id: String(place) })).toEqual({ place: null, customer_line: null });
+  const { consignee } = contents(null) as { consignee: object };
+  expect(await lux.refused(placeOrder, { ...contents('PO-X'), consignee: { ...consignee, id: String(place) } as never })).toBe(
+    'BAD_PARAMS',
+  );
+  expect(await service.refused(placeOrder, contents('PO-X'))).toBe('WRONG_USER_TYPE');
+});
+
+test('a window that is turned round and goods that are missing are refused at their fields', async () => {
+  const turned = { ...contents(null), pickup_to: '2026-11-21T03:00:00Z', is_dg: true };
+  const { data } = await lux.raw(placeOrder.cmd, { ...turned, request_id: crypto.randomUUID() });
+  expect((data as { at: { at: string }[] }).at.map(({ at }) => at)).toEqual(
+    expect.arrayContaining(['pickup_to', 'un_no', 'emergency_phone']),
+  );
+  expect(await lux.refused(placeOrder, { ...contents(null), lines: [] })).toBe('BAD_PARAMS');
+});
+
+test('an order sent twice under one request is one order; the same again is another', async () => {
+  const request = crypto.randomUUID();
+  const once = await lux.send(placeOrder, contents('PO-2'), request);
+  expect(await lux.send(placeOrder, contents('PO-2'), request)).toEqual(once);
+  expect(await lux.send(readOwnFields, { id: once.id })).toMatchObject({
+    customer_ref: 'PO-2',
+    shipper: { name: '南宁工厂' },
+    lines: [{ goods_name: '连接器', pieces: 10 }],
+  });
+  const again = await lux.send(placeOrder, { ...contents('PO-3'), copied_from_id: once.id });
+  expect(await service.send(getOrder, { id: again.id })).toMatchObject({ copied_from_no: once.order_no, source: 'portal' });
+});
+
+test('without credit it stays a draft, and our people see to it', async () => {
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.updateTable('customer').set({ hold: true }).where('id', '=', scene.vina).execute(),
+  );
+  const held = await vina.send(placeOrder, contents('V-2'));
+  expect(held.state).toBe('draft');
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.updateTable('customer').set({ hold: false }).where('id', '=', scene.vina).execute(),
+  );
+  const { version } = await service.send(getOrder, { id: held.id });
+  expect((await service.send(moveOrder, { id: held.id, version, action: 'submit' })).state).toBe('submitted');
+});
+
+test('it is withdrawn with a reason until it is reviewed', async () => {
+  const placed = await lux.send(placeOrder, contents('PO-4'));
+  const { version } = await lux.send(readOwnOrder, { id: placed.id });
+  expect(await lux.refused(withdrawOrder, { id: placed.id, version, reason: ' ' })).toBe('BAD_PARAMS');
+  expect(await lux.refused(withdrawOrder, { id: placed.id, version: version + 1, reason: '重复' })).toBe('CHANGED_MEANWHILE');
+  expect(await lux.send(withdrawOrder, { id: placed.id, version, reason: '重复' })).toMatchObject({ state: 'cancelled' });
+  expect(await service.send(getOrder, { id: placed.id })).toMatchObject({ state: 'cancelled', reason: '重复' });
+
+  const kept = await lux.send(placeOrder, contents('PO-5'));
+  const before = await service.send(getOrder, { id: kept.id });
+  const { version: accepted } = await service.send(moveOrder, { id: kept.id, version: before.version, action: 'approve' });
+  expect(await lux.refused(withdrawOrder, { id: kept.id, version: accepted, reason: '重复' })).toBe('ORDER_ACCEPTED');
+});
+
+test('a sheet of a customer makes drafts of its own, and none twice', async () => {
+  const sheet = [
+    'customer_ref,business_type,origin,destination,shipper_name,shipper_contact,shipper_phone,shipper_address,consignee_name,consignee_contact,consignee_phone,consignee_address,pickup_from,pickup_to,goods_name,pieces,gross_kg',
+    'PO-9,crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,连接器,10,85',
+    'PO-9,crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,线束,5,20',
+    'PO-1,crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,连接器,10,85',
+  ].join('\n');
+  const file_id = await lux.upload('orders.csv', Buffer.from(sheet));
+  const { batch_id } = await lux.send(startImport, { what: 'ownOrder', file_id, mapping: mappingOf(sheet) });
+  await stage.runJobs();
+  expect(await lux.send(importState, { batch_id })).toMatchObject({ state: 'checked', bad: [] });
+  await lux.send(runImport, { batch_id });
+  await stage.runJobs();
+  const { rows } = await lux.send(listOwnOrders, { where: { customer_ref: ['PO-9', 'PO-1'] } });
+  expect(rows.map(({ customer_ref, state, pieces }) => [customer_ref, state, pieces]).sort()).toEqual([
+    ['PO-1', 'submitted', 10],
+    ['PO-9', 'draft', 15],
+  ]);
+  expect(await vina.refused(startImport, { what: 'order', file_id, mapping: null })).not.toBe('');
+});
+
+/** Each column of the sheet is named by its key. */
+function mappingOf(sheet: string): Record<string, string> {
+  const [head = ''] = sheet.split('\n');
+  return Object.fromEntries(head.split(',').map((key) => [key, key]));
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { SheetRow, Work } from '../../../../server/work.ts';
+import { importKind, type OrderTables } from '../../server/db.ts';
+import { columns, saveRecords } from '../../transport-order/server/import.ts';
+import { may } from '../permits.ts';
+import { companyOf } from './order.ts';
+
+/**
+ * A customer's own orders from a sheet: that of our people without the customer. They arrive as drafts, which our people complete and submit; a
+ * reference with an open order is skipped.
+ */
+export default importKind({
+  what: 'ownOrder',
+  users: [4],
+  permit: may.place,
+  columns: columns.filter(({ key }) => key !== 'customer'),
+  groupBy: ({ cells }) => cells['customer_ref'] ?? '',
+  save: async (work, rows) => {
+    const [outcome] = await saveOwn(work, [rows]);
+    if (outcome === undefined || outcome instanceof Refusal) throw outcome ?? new Refusal('NOT_FOUND');
+    return outcome;
+  },
+  saveMany: saveOwn,
+});
+
+/** Customers read their orders and do not write them, so the rows are saved as the system, for the customer of the caller alone. */
+function saveOwn(work: Work<OrderTables>, records: readonly (readonly SheetRow[])[]): ReturnType<typeof saveRecords> {
+  return work.asSystem(async () => {
+    const { code } = await companyOf(work);
+    const own = records.map((rows) => rows.map((row) => ({ ...row, cells: { ...row.cells, customer: code } })));
+    return saveRecords(work, own, 'portal');
+  });
+}

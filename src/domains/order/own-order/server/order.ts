@@ -1,0 +1,30 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Work } from '../../../../server/work.ts';
+import type { OrderTables } from '../../server/db.ts';
+import { loadOrder, type LoadedOrder } from '../../transport-order/server/order.ts';
+
+/** Locks an order of the customer itself. Run as the system: customers read their orders and do not write them. */
+export async function loadOwnOrder(work: Work<OrderTables>, id: bigint, version?: number): Promise<LoadedOrder> {
+  const { customerId, companyIds } = work.who;
+  const found = await work.db
+    .selectFrom('transport_order')
+    .select('id')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId ?? 0n)
+    .where('company_id', 'in', [...companyIds])
+    .executeTakeFirst();
+  if (!found) throw new Refusal('NOT_FOUND');
+  return loadOrder(work, id, version);
+}
+
+/** The own company that works for the customer: that of its contract, where this user sees it. */
+export async function companyOf({ db, who }: Work<OrderTables>): Promise<{ company_id: bigint; code: string }> {
+  const customer = await db
+    .selectFrom('customer')
+    .select(['company_id', 'code'])
+    .where('id', '=', who.customerId ?? 0n)
+    .executeTakeFirstOrThrow();
+  const company = who.companyIds.includes(customer.company_id) ? customer.company_id : who.companyIds[0];
+  if (company === undefined) throw new Refusal('NOT_PERMITTED');
+  return { company_id: company, code: customer.code };
+}

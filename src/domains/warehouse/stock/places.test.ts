@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import {
+  findCountPallet,
+  finishCountLocation,
+  moveCount,
+  explainCount,
+  getCount,
+  listCountLines,
+  saveCount,
+  scanCount,
+} from '../count/contract.ts';
+import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
+import { getOutbound, saveOutbound } from '../outbound/contract.ts';
+import { getPicking, issuePickList, pickGoods } from '../picking/contract.ts';
+import type { ZoneKind } from '../place/master.ts';
+import { putAway, receive } from '../receiving/contract.ts';
+import { mergePallets, splitPallet } from '../repack/contract.ts';
+import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
+import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { listStock, movePallet, reconcileStock } from './contract.ts';
+
+/* Where a pallet may stand, and what the floor is told when it may not: the temperature, the receiving area, the warehouse, and areas without
+   a location. A refused scan leaves the stock as it was. */
+
+let stage: Stage;
+let scene: Scene;
+let keeper: Player;
+const other = { at: 'NNG2-A-01', warehouse: 0n };
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await inSystem((work) => setScene(work, stage.companies.cn));
+  other.warehouse = await inSystem(addWarehouse);
+  keeper = await stage.cast({ name: 'Wei' });
+});
+afterAll(() => stage.close());
+beforeEach(() => heat(scene.board, null));
+
+const inSystem = <T>(run: (work: WarehouseWork) => Promise<T>): Promise<T> => stage.system<WarehouseTables, T>(run);
+const goodsIn = (goods: Partial<GoodsIn> & { qty: string }, at: Scene = scene) =>
+  inSystem((work) => putGoodsIn(work, at, stage.companies.cn, { product: scene.board, at: scene.at.first, ...goods }));
+const balanceOf = async (pallet_no: string) => (await keeper.send(listStock, { where: { pallet_no: [pallet_no] } })).rows[0];
+const differing = async () => (await keeper.send(reconcileStock, {})).differing;
+/** The highest temperature that a product may have; null where it needs no cooling. */
+const heat = (product: bigint, temperature_max: string | null) =>
+  inSystem(({ db }) => db.updateTable('customer_product').set({ temperature_max }).where('id', '=', product).execute());
+/** Opens or closes every location of a kind. */
+const open = (kind: ZoneKind, active: boolean) =>
+  inSystem(({ db }) =>
+    db
+      .updateTable('location')
+      .set({ active })
+      .where('zone_id', 'in', db.selectFrom('warehouse_zone').select('id').where('kind', '=', kind))
+      .execute(),
+  );
+
+/** A second warehouse of the same company, with one location. */
+async function addWarehouse({ db }: WarehouseWork): Promise<bigint> {
+  const common = { remark: null, created_by: null };
+  const { id } = await db
+    .insertInto('warehouse')
+    .values({
+      ...common,
+      company_id: stage.companies.cn,
+      code: 'NNG2',
+      name: '南宁二仓',
+      name_en: 'Nanning 2',
+      country: 'CN',
+      time_zone: 'Asia/Shanghai',
+      gs1_prefix: '69012345',
+      address: null,
+      contact: null,
+      phone: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const zone = await db
+    .insertInto('warehouse_zone')
+    .values({ ...common, warehouse_id: id, code: 'STO', name: 'storage', kind: 'storage' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('location')
+    .values({
+      ...common,
+      zone_id: zone.id,
+      code: other.at,
+      aisle: null,
+      bay: null,
+      level: null,
+      max_pallets: 50,
+      max_kg: null,
+      pick_seq: 1,
+    })
+    .execute();
+  return id;
+}
+
+async function docked(): Promise<{ id: string; line: string }> {
+  const plan = await keeper.send(saveInbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-21T01:00:00Z',
+    eta_to: '2026-11-21T05:00:00Z',
+    lines: [{ product_id: String(scene.board), qty: '240', cartons: 10, gross_kg: '120' }],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id: plan.id, version: plan.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: plan.id, version: audited.version, action: 'arrive' });
+  return { id: plan.id, line: (await keeper.send(getInbound, { id: plan.id })).line_rows[0]?.id ?? '' };
+}
+
+const leaving = (qty: string, warehouse = scene.warehouse) => ({
+  customer_id: String(scene.lux),
+  warehouse_id: String(warehouse),
+  etd_from: '2026-11-21T01:00:00Z',
+  etd_to: '2026-11-21T05:00:00Z',
+  lines: [{ product_id: String(scene.board), qty }],
+  reserve: true,
+});
+
+/* requireSuitable: goods of at most 8 °C are chilled. */
+test.each([
+  ['8.0', true],
+  ['8.1', false],
+  ['-18.0', true],
+  [null, false],
+])('goods that may have at most %s °C need a cold location: %s', async (temperature, isCold) => {
+  await heat(scene.board, temperature);
+  const outcome = async (sending: Promise<unknown>): Promise<string> => {
+    const failed = await sending.then(
+      () => undefined,
+      (error: { reply?: { data: { refusal: string } } }) => error,
+    );
+    return failed?.reply?.data.refusal ?? 'done';
+  };
+  const expected = isCold ? 'NEEDS_COLD' : 'done';
+  const arriving = await goodsIn({ qty: '4', at: scene.at.receiving });
+  expect(await outcome(keeper.send(putAway, { pallet_no: arriving.pallet_no, location_code: scene.at.first }))).toBe(expected);
+  const standing = await goodsIn({ qty: '4', at: scene.at.quarantine });
+  const { id = '' } = (await balanceOf(standing.pallet_no)) ?? {};
+  const split = { pallet_no: standing.pallet_no, qty: '1', location_code: scene.at.first };
+  expect(await outcome(keeper.send(splitPallet, split))).toBe(expected);
+  const onto = await goodsIn({ qty: '4' });
+  expect(await outcome(keeper.send(mergePallets, { pallet_no: standing.pallet_no, onto_pallet_no: onto.pallet_no }))).toBe(expected);
+  const last = await goodsIn({ qty: '4', at: scene.at.quarantine });
+  const moving = { id: (await balanceOf(last.pallet_no))?.id ?? id, location_code: scene.at.first, reason: '整理' };
+  expect(await outcome(keeper.send(movePallet, moving))).toBe(expected);
+  expect((await balanceOf(last.pallet_no))?.location_code).toBe(isCold ? scene.at.quarantine : scene.at.first);
+  expect(await differing()).toEqual([]);
+});
+
+test('goods are received onto a pallet of their own plan that still stands in receiving', async () => {
+  const [one, two] = [await docked(), await docked()];
+  const first = await keeper.send(receive, { plan_id: one.id, line_id: one.line, qty: '24', cartons: 1 });
+  const more = (plan: typeof one) => ({ plan_id: plan.id, line_id: plan.line, qty: '24', cartons: 1, pallet_no: first.pallet_no });
+  expect(await keeper.refused(receive, more(two))).toBe('PALLET_NOT_HERE');
+  await keeper.send(receive, more(one));
+  await keeper.send(putAway, { pallet_no: first.pallet_no, location_code: scene.at.first });
+  expect(await keeper.refused(receive, more(one))).toBe('PALLET_NOT_HERE');
+  expect((await keeper.send(getInbound, { id: one.id })).received_qty).toBe('48.000');
+  expect((await keeper.send(getInbound, { id: two.id })).received_qty).toBe('0.000');
+});
+
+test('without a location in receiving, staging or quarantine nothing is received, picked or set aside as damaged', async () => {
+  const plan = await docked();
+  await open('receiving', false);
+  const arriving = { plan_id: plan.id, line_id: plan.line, qty: '24', cartons: 1 };
+  expect(await keeper.refused(receive, arriving)).toBe('NO_PLACE_OF_KIND');
+  await open('receiving', true);
+  await keeper.send(receive, arriving);
+
+  const standing = await goodsIn({ qty: '10' });
+  await open('quarantine', false);
+  expect(await keeper.refused(splitPallet, { pallet_no: standing.pallet_no, qty: '1', reason: 'damage' })).toBe('NO_PLACE_OF_KIND');
+  await open('quarantine', true);
+
+  const { id, version } = await keeper.send(saveOutbound, leaving('3'));
+  const list = await keeper.send(issuePickList, { plans: [{ id, version }], release: true });
+  const [task] = (await keeper.send(getPicking, { id: list.first_task_id })).tasks;
+  const pick = {
+    scan_id: randomUUID(),
+    task_no: task?.task_no ?? '',
+    location_code: task?.location_code ?? '',
+    pallet_no: task?.pallet_no ?? '',
+  };
+  await open('staging', false);
+  expect(await keeper.refused(pickGoods, pick)).toBe('NO_PLACE_OF_KIND');
+  expect((await keeper.send(getOutbound, { id })).state).toBe('issued');
+  await open('staging', true);
+  await keeper.send(pickGoods, { ...pick, scan_id: randomUUID() });
+  expect(await differing()).toEqual([]);
+});
+
+test('a pick list is fetched in one warehouse', async () => {
+  await goodsIn({ qty: '10' });
+  await goodsIn({ qty: '10', at: other.at }, { ...scene, warehouse: other.warehouse });
+  const here = await keeper.send(saveOutbound, leaving('2'));
+  const there = await keeper.send(saveOutbound, leaving('2', other.warehouse));
+  const plans = [here, there].map(({ id, version }) => ({ id, version }));
+  expect(await keeper.refused(issuePickList, { plans })).toBe('ONE_WAREHOUSE');
+  expect((await keeper.send(getOutbound, { id: here.id })).state).toBe('newPlan');
+  await keeper.send(issuePickList, { plans: plans.slice(0, 1) });
+});
+
+test('a count knows pallets of its own warehouse, by lot, and books a number once', async () => {
+  const elsewhere = await goodsIn({ qty: '5', at: other.at }, { ...scene, warehouse: other.warehouse });
+  const mixed = await goodsIn({ qty: '5', batch_no: 'M1' });
+  const young = await goodsIn({ qty: '2', batch_no: 'M2' });
+  await keeper.send(mergePallets, { pallet_no: young.pallet_no, onto_pallet_no: mixed.pallet_no });
+  const range = { location_from: scene.at.first, location_to: scene.at.first, planned_on: '2026-11-20' };
+  const counting = {
+    warehouse_id: String(scene.warehouse),
+    range: 'full',
+    method: 'dynamic',
+    mode: 'open',
+    recount: false,
+    ...range,
+  } as const;
+  const { id, version } = await keeper.send(saveCount, counting);
+  await keeper.send(moveCount, { id, version, action: 'release' });
+  const scan = { id, location_code: scene.at.first, qty: '5' };
+  expect(await keeper.refused(findCountPallet, { id, pallet_no: elsewhere.pallet_no })).toBe('PALLET_ELSEWHERE');
+  expect(await keeper.refused(scanCount, { ...scan, pallet_no: elsewhere.pallet_no })).toBe('PALLET_ELSEWHERE');
+  expect(await keeper.refused(scanCount, { ...scan, pallet_no: mixed.pallet_no })).toBe('LOT_NEEDED');
+  await keeper.send(scanCount, { ...scan, pallet_no: mixed.pallet_no, lot_id: String(mixed.lot) });
+
+  // A pallet that the books do not have; before the approval another one gets its number.
+  const pallet_no = '690123459999999995';
+  await keeper.send(scanCount, { ...scan, pallet_no, product_id: String(scene.board) });
+  await keeper.send(finishCountLocation, { id, location_code: scene.at.first });
+  const { count_no } = await keeper.send(getCount, { id });
+  const { rows } = await keeper.send(listCountLines, { where: { count_no: [count_no] }, tab: 'differing' });
+  await keeper.send(explainCount, { id, line_ids: rows.map((row) => row.id), cause: 'mispick' });
+  const boss = await stage.cast({ name: 'Boss' });
+  const move = async (action: 'submit' | 'approve') => ({ id, version: (await keeper.send(getCount, { id })).version, action });
+  await keeper.send(moveCount, await move('submit'));
+  await goodsIn({ qty: '1', at: scene.at.quarantine });
+  const numbered = (from: string, to: string) =>
+    inSystem(({ db }) => db.updateTable('pallet').set({ pallet_no: to }).where('pallet_no', '=', from).execute());
+  await numbered(elsewhere.pallet_no, pallet_no);
+  expect(await boss.refused(moveCount, await move('approve'))).toBe('PALLET_NO_TAKEN');
+  expect((await keeper.send(getCount, { id })).state).toBe('submitted');
+  await numbered(pallet_no, elsewhere.pallet_no);
+  await boss.send(moveCount, await move('approve'));
+  expect(await balanceOf(pallet_no)).toMatchObject({ qty: '5.000', location_code: scene.at.first });
+  expect(await differing()).toEqual([]);
+});
