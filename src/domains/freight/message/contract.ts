@@ -28,7 +28,7 @@ export const receiveFreightMessage = call({
   permit: may.receive,
   params: z.strictObject({ company_id: idIn, name: line(120), content: base64 }),
   result: z.object({ id: idOut, proposed: z.int(), unmatched: z.int(), repeated: z.int(), outdated: z.int(), unknown: z.int() }),
-  refusals: ['MESSAGE_TWICE'],
+  refusals: ['MESSAGE_TWICE', 'MESSAGE_ENCODING', 'MESSAGE_SYNTAX', 'MESSAGE_FORMAT', 'MESSAGE_REPORTS'],
 });
 
 /** A message as it came. */

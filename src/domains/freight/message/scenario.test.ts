@@ -121,17 +121,16 @@ test('a wrong character set, a cut message and 10 MB are refused with the place,
   const stored = () =>
     stage.system<FreightTables, number>(async ({ db }) => (await db.selectFrom('freight_message').select('id').execute()).length);
   const before = await stored();
-  const faultOf = async (content: string) => {
+  const refusalOf = async (content: string) => {
     const reply = await clerk.raw('freightMessage.receive', { company_id: company(), name: 'x', content, request_id: crypto.randomUUID() });
-    return (reply.data as { at?: { at: string; why: string; msg: string }[] }).at?.[0];
+    return { msg: reply.msg, ...(reply.data as { refusal: string; at?: { why: string }[] }) };
   };
-  expect(await faultOf(base64(codeco('MSKU1234565', '202611270930').replace('CNQZH+US', '钦州+US')))).toMatchObject({
-    at: 'content',
-    why: 'MESSAGE_ENCODING',
+  expect(await refusalOf(base64(codeco('MSKU1234565', '202611270930').replace('CNQZH+US', '钦州+US')))).toMatchObject({
+    refusal: 'MESSAGE_ENCODING',
     msg: expect.stringContaining('12'),
   });
-  expect(await faultOf(base64(codeco('MSKU1234565', '202611270930').slice(0, 120)))).toMatchObject({ why: 'MESSAGE_SYNTAX' });
-  expect(await faultOf(Buffer.alloc(messageBytesMax + 3, 'A').toString('base64'))).toMatchObject({ why: 'MESSAGE_TOO_LARGE' });
+  expect(await refusalOf(base64(codeco('MSKU1234565', '202611270930').slice(0, 120)))).toMatchObject({ refusal: 'MESSAGE_SYNTAX' });
+  expect(await refusalOf(Buffer.alloc(messageBytesMax + 3, 'A').toString('base64'))).toMatchObject({ at: [{ why: 'MESSAGE_TOO_LARGE' }] });
   const tenMegabytes = await stage.http.inject({
     method: 'POST',
     url: endpoints.staff,

@@ -64,10 +64,10 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
             job.mode === 'air' &&
               job.houses.length > 0 && {
                 key: 'airWaybill',
-                word: 'freightJob.print.airWaybill',
+                word: 'page.printAirWaybill',
                 run: () => open(link(printAirWaybillPage, { id })),
               },
-            { key: 'manifest', word: 'freightJob.print.cargoManifest', run: () => open(link(printCargoManifestPage, { id })) },
+            { key: 'manifest', word: 'page.printCargoManifest', run: () => open(link(printCargoManifestPage, { id })) },
             can(may.edit) && { key: 'copy', word: 'freightJob.copy', run: () => open(link(form, { copy: id })) },
           ];
         }}

@@ -12,7 +12,7 @@ export default handle(receiveFreightMessage, async (work, { company_id, name, co
   const bytes = Buffer.from(content, 'base64');
   const company = await db.selectFrom('own_company').select('time_zone').where('id', '=', company_id).executeTakeFirstOrThrow();
   const message = readMessage(bytes, dayIn(work.now, company.time_zone));
-  if ('why' in message) throw badField('content', message.why, message.facts);
+  if ('why' in message) throw new Refusal(message.why, message.facts);
   const { text, format, sender, reference, reports, unknown } = message;
   const stored = await db
     .insertInto('freight_message')
