@@ -28,7 +28,7 @@ export const receiveFreightMessage = call({
   permit: may.receive,
   params: z.strictObject({ company_id: idIn, name: line(120), content: base64 }),
   result: z.object({ id: idOut, proposed: z.int(), unmatched: z.int(), repeated: z.int(), outdated: z.int(), unknown: z.int() }),
-  refusals: ['MESSAGE_TWICE', 'MESSAGE_ENCODING', 'MESSAGE_SYNTAX', 'MESSAGE_FORMAT', 'MESSAGE_REPORTS'],
+  refusals: ['MESSAGE_TWICE', 'MESSAGE_ENCODING', 'MESSAGE_SYNTAX', 'MESSAGE_FORMAT'],
 });
 
 /** A message as it came. */
@@ -98,14 +98,5 @@ export const moveFreightReport = moveCall({
   cmd: 'freightReport.move',
   users: staff,
   machine: reportStates,
-  refusals: [
-    'REPORT_UNMATCHED',
-    'NOT_EDITABLE',
-    'IN_THE_FUTURE',
-    'EVENT_ORDER',
-    'EVENT_DIRECTION',
-    'NOT_READY_TO_DEPART',
-    'BEFORE_DEPARTURE',
-    'MASTER_MISSING',
-  ],
+  refusals: ['REPORT_UNMATCHED', 'EVENT_ORDER'],
 });

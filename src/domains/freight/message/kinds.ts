@@ -48,5 +48,3 @@ export type ReadMessage = {
   readonly reports: readonly Report[];
   readonly unknown: number;
 };
-
-export const reportsMax = 20_000;

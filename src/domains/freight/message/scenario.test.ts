@@ -117,6 +117,17 @@ test('out of order: an older estimate replaces no newer one, and a time before t
   );
 });
 
+test('a report that a wrong newer one outdated is still taken, and one of nobody’s container is dismissed', async () => {
+  const outdated = (await clerk.send(listFreightReports, { tab: 'past', where: { words: 'MSKU1234565' } })).rows.find(
+    ({ state }) => state === 'outdated',
+  );
+  await clerk.send(moveFreightReport, { id: outdated?.id ?? '', version: outdated?.version ?? 0, action: 'take' });
+  expect((await eventsOf(0))?.find(({ kind }) => kind === 'gateOutFull')?.actual_at).toBe('2026-11-27T01:30:00.000Z');
+  const [strange] = (await clerk.send(listFreightReports, { tab: 'unmatched', where: { words: 'TGHU9999990' } })).rows;
+  const dismissed = await clerk.send(moveFreightReport, { id: strange?.id ?? '', version: strange?.version ?? 0, action: 'dismiss' });
+  expect(dismissed.state).toBe('dismissed');
+});
+
 test('a wrong character set, a cut message and 10 MB are refused with the place, and nothing is stored', async () => {
   const stored = () =>
     stage.system<FreightTables, number>(async ({ db }) => (await db.selectFrom('freight_message').select('id').execute()).length);
@@ -130,6 +141,7 @@ test('a wrong character set, a cut message and 10 MB are refused with the place,
     msg: expect.stringContaining('12'),
   });
   expect(await refusalOf(base64(codeco('MSKU1234565', '202611270930').slice(0, 120)))).toMatchObject({ refusal: 'MESSAGE_SYNTAX' });
+  expect(await refusalOf(base64('hello'))).toMatchObject({ refusal: 'MESSAGE_FORMAT' });
   expect(await refusalOf(Buffer.alloc(messageBytesMax + 3, 'A').toString('base64'))).toMatchObject({ at: [{ why: 'MESSAGE_TOO_LARGE' }] });
   const tenMegabytes = await stage.http.inject({
     method: 'POST',

@@ -44,7 +44,6 @@ export const words = {
   'freightReport.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'freightReport.do.take': ['采纳', 'Nhận', 'Take', 'รับ'],
   'freightReport.do.match': ['重新匹配', 'Khớp lại', 'Match again', 'จับคู่ใหม่'],
-  'freightReport.do.miss': ['未匹配', 'Không khớp', 'Unmatched', 'ไม่ตรงกับงาน'],
   'freightReport.do.dismiss': ['忽略', 'Bỏ qua', 'Dismiss', 'ละเว้น'],
   'freightReport.do.replace': ['被新报文取代', 'Bị điện mới thay thế', 'Replaced', 'ถูกแทนที่'],
   'freightReport.words': ['箱号或主单号', 'Số container hoặc MAWB', 'Container or MAWB', 'เลขตู้หรือ MAWB'],
@@ -112,12 +111,6 @@ export const words = {
     'không phải UN/EDIFACT, sự kiện DCSA hay điện trạng thái Cargo-IMP; hãy kiểm tra tệp',
     'is neither UN/EDIFACT, nor DCSA events, nor a status message of Cargo-IMP; check the file',
     'ไม่ใช่ UN/EDIFACT เหตุการณ์ DCSA หรือข้อความสถานะ Cargo-IMP โปรดตรวจไฟล์',
-  ],
-  'refusal.MESSAGE_REPORTS': [
-    '一份报文最多 {{limit}} 条；请拆分',
-    'mỗi điện tối đa {{limit}} dòng; hãy chia nhỏ',
-    'a message has at most {{limit}} reports; split it',
-    'หนึ่งข้อความมีได้ไม่เกิน {{limit}} รายการ โปรดแบ่ง',
   ],
   'refusal.REPORT_UNMATCHED': [
     '没有在办订单含 {{no}}；请先在订单中登记该号码，再重新匹配',

@@ -2,12 +2,9 @@ import { readCargoImp } from './cargo-imp.ts';
 import { readDcsa } from './dcsa.ts';
 import { type BadSyntax, readEdifact } from './edifact.ts';
 import { type BadEncoding, textOf } from './encoding.ts';
-import { type ReadMessage, reportsMax } from '../kinds.ts';
+import type { ReadMessage } from '../kinds.ts';
 
-export type BadMessage =
-  | BadEncoding
-  | BadSyntax
-  | { readonly why: 'MESSAGE_FORMAT' | 'MESSAGE_REPORTS'; readonly facts: { readonly limit: number } };
+export type BadMessage = BadEncoding | BadSyntax | { readonly why: 'MESSAGE_FORMAT'; readonly facts: Record<string, never> };
 
 /** Reads a message by the format that its beginning shows. */
 export function readMessage(bytes: Uint8Array, today: string): (ReadMessage & { readonly text: string }) | BadMessage {
@@ -20,8 +17,7 @@ export function readMessage(bytes: Uint8Array, today: string): (ReadMessage & { 
       ? readDcsa(beginning)
       : /^FS[UA]\/\d/m.test(beginning)
         ? readCargoImp(beginning, today)
-        : ({ why: 'MESSAGE_FORMAT', facts: { limit: reportsMax } } as const);
+        : ({ why: 'MESSAGE_FORMAT', facts: {} } as const);
   if ('why' in message) return message;
-  if (message.reports.length > reportsMax) return { why: 'MESSAGE_REPORTS', facts: { limit: reportsMax } };
   return { ...message, text };
 }

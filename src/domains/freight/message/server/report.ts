@@ -125,8 +125,12 @@ export async function storeReports(work: FreightWork, message: Message, reports:
 
 /** The proposals of earlier messages about the same facts are outdated by those of a newer one. */
 async function outdateOlder(work: FreightWork, message: Message): Promise<void> {
-  await sql`update freight_report old set state = 'outdated', version = old.version + 1, updated_at = ${work.now}
+  const { rows } = await sql<{
+    id: bigint;
+  }>`update freight_report old set state = 'outdated', version = old.version + 1, updated_at = ${work.now}
     from freight_report new where new.message_id = ${message.id} and new.state = 'proposed' and old.company_id = ${message.company_id}
       and coalesce(old.container_no, old.awb_no) = coalesce(new.container_no, new.awb_no) and old.kind = new.kind and old.class = new.class
-      and old.state = 'proposed' and old.issued_at < new.issued_at and old.id <> new.id`.execute(work.db);
+      and old.state = 'proposed' and old.issued_at < new.issued_at and old.id <> new.id returning old.id`.execute(work.db);
+  for (const { id } of rows)
+    work.audit({ subject: 'freightReport', id, what: 'replace', before: { state: 'proposed' }, after: { state: 'outdated' } });
 }
