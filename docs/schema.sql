@@ -2416,12 +2416,14 @@ create table customs_declaration (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  freight_job_id bigint,
   constraint customs_declaration_no_key UNIQUE (no),
   constraint customs_declaration_pkey PRIMARY KEY (id),
   constraint customs_declaration_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES supplier(id),
   constraint customs_declaration_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint customs_declaration_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint customs_declaration_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customs_declaration_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
   constraint customs_declaration_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint customs_declaration_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
   constraint customs_declaration_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES account(id),
@@ -2454,6 +2456,7 @@ CREATE INDEX customs_declaration_confirmed_by ON customs_declaration USING btree
 CREATE INDEX customs_declaration_created_by ON customs_declaration USING btree (created_by);
 CREATE INDEX customs_declaration_customer ON customs_declaration USING btree (customer_id, declared_on DESC, id DESC);
 CREATE INDEX customs_declaration_day ON customs_declaration USING btree (company_id, declared_on DESC, id DESC);
+CREATE INDEX customs_declaration_freight_job ON customs_declaration USING btree (freight_job_id) WHERE (freight_job_id IS NOT NULL);
 CREATE INDEX customs_declaration_newest ON customs_declaration USING btree (declared_on DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX customs_declaration_newest_in_state ON customs_declaration USING btree (state, declared_on DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX customs_declaration_no_order ON customs_declaration USING btree (company_id, no, id);
@@ -3492,12 +3495,14 @@ create table freight_document (
   approved_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  prepared_by bigint,
   constraint freight_document_pkey PRIMARY KEY (id),
   constraint freight_document_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   constraint freight_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint freight_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint freight_document_house_id_fkey FOREIGN KEY (house_id) REFERENCES freight_house(id) ON DELETE SET NULL,
   constraint freight_document_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_document_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
   constraint freight_document_check CHECK (((release_type = 'seaWaybill'::text) = (originals = 0))),
   constraint freight_document_check1 CHECK (((originals_returned >= 0) AND (originals_returned <= originals))),
   constraint freight_document_check2 CHECK (((state <> ALL (ARRAY['issued'::text, 'surrendered'::text, 'telexReleased'::text])) OR ((issue_place IS NOT NULL) AND (shipped_on IS NOT NULL) AND (issued_on IS NOT NULL)))),
@@ -3519,6 +3524,7 @@ CREATE INDEX freight_document_job ON freight_document USING btree (job_id, id);
 CREATE INDEX freight_document_newest ON freight_document USING btree (created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_document_newest_in_state ON freight_document USING btree (state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_document_number ON freight_document USING btree (company_id, no, id);
+CREATE INDEX freight_document_prepared_by ON freight_document USING btree (prepared_by) WHERE (prepared_by IS NOT NULL);
 CREATE INDEX freight_document_state ON freight_document USING btree (company_id, state, created_at DESC, id DESC);
 CREATE INDEX freight_document_time ON freight_document USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX freight_document_words ON freight_document USING gin (app.plain(((((((no || ' '::text) || COALESCE(vessel, ''::text)) || ' '::text) || shipper) || ' '::text) || consignee)) gin_trgm_ops);
@@ -3710,6 +3716,28 @@ create policy scoped on freight_leg for all to quayside_scoped using ((EXISTS ( 
 create policy staff on freight_leg for all to quayside_staff using (true) with check (true);
 create policy system on freight_leg for all to quayside_system using (true) with check (true);
 
+create table freight_message (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  name text not null,
+  format text not null,
+  sender text,
+  reference text,
+  content text not null,
+  sha256 text not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint freight_message_company_id_sha256_key UNIQUE (company_id, sha256),
+  constraint freight_message_pkey PRIMARY KEY (id),
+  constraint freight_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint freight_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint freight_message_format_check CHECK ((format = ANY (ARRAY['edifact'::text, 'dcsa'::text, 'cargoImp'::text]))),
+  constraint freight_message_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX freight_message_created_by ON freight_message USING btree (created_by) WHERE (created_by IS NOT NULL);
+create policy staff on freight_message for all to quayside_staff using (true) with check (true);
+create policy system on freight_message for all to quayside_system using (true) with check (true);
+
 create table freight_milestone (
   job_id bigint not null,
   kind text not null,
@@ -3732,6 +3760,44 @@ create policy scoped on freight_milestone for all to quayside_scoped using ((EXI
 create policy staff on freight_milestone for all to quayside_staff using (true) with check (true);
 create policy system on freight_milestone for all to quayside_system using (true) with check (true);
 CREATE TRIGGER freight_milestone_feed AFTER INSERT OR UPDATE OF planned_at, actual_at ON freight_milestone FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['pickedUp'::text, 'departed'::text, 'exportCleared'::text, 'importCleared'::text, 'arrived'::text, 'delivered'::text]))) EXECUTE FUNCTION app.feed_freight_milestone();
+
+create table freight_report (
+  id bigint generated always as identity not null,
+  message_id bigint not null,
+  company_id bigint not null,
+  state text default 'proposed'::text not null,
+  container_no text,
+  awb_no text,
+  job_id bigint,
+  container_id bigint,
+  kind text not null,
+  class text not null,
+  happens_at timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
+  place text,
+  reason text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint freight_report_pkey PRIMARY KEY (id),
+  constraint freight_report_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint freight_report_container_id_fkey FOREIGN KEY (container_id) REFERENCES freight_container(id) ON DELETE SET NULL,
+  constraint freight_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
+  constraint freight_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES freight_message(id),
+  constraint freight_report_check CHECK ((num_nonnulls(container_no, awb_no) = 1)),
+  constraint freight_report_check1 CHECK (((state = ANY (ARRAY['unmatched'::text, 'dismissed'::text])) OR (job_id IS NOT NULL))),
+  constraint freight_report_class_check CHECK ((class = ANY (ARRAY['planned'::text, 'estimated'::text, 'actual'::text]))),
+  constraint freight_report_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'unmatched'::text, 'taken'::text, 'dismissed'::text, 'outdated'::text])))
+);
+CREATE INDEX freight_report_cargo ON freight_report USING gin (app.plain(COALESCE(container_no, awb_no)) gin_trgm_ops);
+CREATE INDEX freight_report_container ON freight_report USING btree (container_id) WHERE (container_id IS NOT NULL);
+CREATE INDEX freight_report_job ON freight_report USING btree (job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX freight_report_message ON freight_report USING btree (message_id);
+CREATE INDEX freight_report_newest ON freight_report USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX freight_report_state ON freight_report USING btree (company_id, state, created_at DESC, id DESC);
+CREATE UNIQUE INDEX freight_report_fact ON freight_report USING btree (company_id, COALESCE(container_no, awb_no), kind, class, happens_at);
+create policy staff on freight_report for all to quayside_staff using (true) with check (true);
+create policy system on freight_report for all to quayside_system using (true) with check (true);
 
 create table inbound_line (
   id bigint generated always as identity not null,

@@ -61,6 +61,52 @@ test('A forwarder reads the jobs, reports an arrival, weighs an air job and prin
   expect(operator.faults).toEqual([]);
 });
 
+test('A clerk charges a job by its quotations and prints its manifest; a terminal’s message in the wrong character set is refused.', async () => {
+  onTestFailed(() => operator.shot('failed-freight-message'));
+  await operator.go('/freight/order?tab=inProgress');
+  await numberIn(operator, /^OFC\d{10}$/).click();
+  await operator.tab.getByRole('tab', { name: said('profit.charges') }).click();
+  await operator.sends('charge.rateFreightJob', () =>
+    operator.tab.getByRole('button', { name: said('charge.rateFreightJob'), exact: true }).click(),
+  );
+  await operator.shot('job-charged');
+  await operator.go('/freight/message');
+  const enter = async (text: string): Promise<void> => {
+    await operator.tab.getByRole('button', { name: said('freightMessage.do.receive'), exact: true }).click();
+    const file = { name: 'codeco.edi', mimeType: 'text/plain', buffer: Buffer.from(text) };
+    await operator.dialog.locator('input[type=file]').setInputFiles(file);
+    await operator.dialog.getByRole('button', { name: 'codeco.edi' }).waitFor();
+    await operator.pick(operator.dialog, said('freightMessage.company_id'), 'Guangxi');
+  };
+  const send = () =>
+    operator.dialog
+      .locator('.ant-modal-footer')
+      .getByRole('button', { name: said('freightMessage.do.receive'), exact: true })
+      .click();
+  const message = (sender: string) =>
+    [
+      `UNB+UNOA:2+${sender}+US+261120:1000+E2E1`,
+      'UNH+1+CODECO:D:95B:UN',
+      'BGM+36++9',
+      'EQD+CN+CSQU3054383+45G1:102:5++2+5',
+      'DTM+7:202611200930:203',
+      'UNT+5+1',
+      '',
+    ].join("'");
+  await enter(message('CẢNG'));
+  await send();
+  await operator.dialog.getByText('UNOA').first().waitFor();
+  await operator.shot('message-refused');
+  await operator.page.keyboard.press('Escape');
+  await enter(message('CANG'));
+  await operator.sends('freightMessage.receive', send);
+  await operator.go('/freight/message?tab=unmatched');
+  await operator.row('CSQU3054383').waitFor();
+  await operator.shot('messages');
+  expect(await textFaultsOf(operator.tab, 'vi')).toEqual([]);
+  expect(operator.faults).toEqual([]);
+});
+
 test('The jobs read in Chinese, and on a phone.', async () => {
   const small = await deskOf('freight', phone);
   onTestFailed(() => small.shot('failed-phone'));

@@ -78,6 +78,8 @@ export const declarationFields = z.strictObject({
   company_id: idIn,
   customer_id: idIn,
   order_id: idIn.nullish(),
+  /** The freight job of goods that go by sea or air. */
+  freight_job_id: idIn.nullish(),
   broker_id: idIn.nullish(),
   country: z.enum(customsCountries),
   direction: z.enum(directions),
@@ -165,6 +167,8 @@ const row = z.object({
   customer_name: z.string(),
   order_id: idOut.nullable(),
   order_no: z.string().nullable(),
+  freight_job_id: idOut.nullable(),
+  freight_job_no: z.string().nullable(),
   bl_no: z.string().nullable(),
   declared_on: day,
   pieces: z.int(),
@@ -191,6 +195,7 @@ export const listDeclarations = listCall({
     no: { is: 'values' },
     customs_no: { is: 'values' },
     order_no: { is: 'values' },
+    freight_job_no: { is: 'values' },
     bl_no: { is: 'values' },
     country: { is: 'choice', of: customsCountries, words: 'customsCountry' },
     direction: { is: 'choice', of: directions, words: 'customsDirection' },
@@ -282,6 +287,16 @@ export const declarationsOfOrder = call({
   users: staff,
   permit: may.view,
   params: z.strictObject({ order_id: idIn }),
+  result: z.object({ rows: z.array(row) }),
+});
+
+/** The declarations of a freight job. */
+export const declarationsOfFreightJob = call({
+  cmd: 'declaration.ofFreightJob',
+  kind: 'read',
+  users: staff,
+  permit: may.view,
+  params: z.strictObject({ job_id: idIn }),
   result: z.object({ rows: z.array(row) }),
 });
 

@@ -3,8 +3,11 @@ import { type Event, event } from '../../../kernel/event.ts';
 import type { Currency } from '../../../kernel/money.ts';
 
 /** Customs released the goods. Published in the transaction that records it. */
-export const declarationReleased: Event<{ readonly declarationId: bigint; readonly orderId: bigint | null }> =
-  event('declaration.released');
+export const declarationReleased: Event<{
+  readonly declarationId: bigint;
+  readonly orderId: bigint | null;
+  readonly freightJobId: bigint | null;
+}> = event('declaration.released');
 
 export type DutiesPaid = {
   readonly declarationId: bigint;
@@ -12,6 +15,7 @@ export type DutiesPaid = {
   readonly companyId: bigint;
   readonly customerId: bigint;
   readonly orderId: bigint | null;
+  readonly freightJobId: bigint | null;
   readonly currency: Currency;
   readonly day: Day;
   readonly lines: readonly { readonly tax: 'duty' | 'consumption' | 'vat'; readonly amountMinor: bigint }[];

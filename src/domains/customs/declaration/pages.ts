@@ -31,7 +31,7 @@ export const addDeclarationPage = linkedPage({
   ...customs,
   path: '/order/customs/declaration/add',
   tour: { word: 'tour.declare', place: 60 },
-  params: ['order?'],
+  params: ['order?', 'job?'],
   title: 'page.addDeclaration',
   kind: 'add',
   shown: false,

@@ -80,6 +80,8 @@ export const words = {
   'declaration.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'declaration.order_id': ['运输订单', 'Đơn vận tải', 'Transport order', 'คำสั่งขนส่ง'],
   'declaration.order_no': ['运输订单', 'Đơn vận tải', 'Transport order', 'คำสั่งขนส่ง'],
+  'declaration.freight_job_id': ['货代订单', 'Lô hàng giao nhận', 'Freight job', 'งานเฟรท'],
+  'declaration.freight_job_no': ['货代订单', 'Lô hàng giao nhận', 'Freight job', 'งานเฟรท'],
   'declaration.broker_id': ['报关行', 'Đại lý hải quan', 'Customs broker', 'ตัวแทนออกของ'],
   'declaration.broker_name': ['报关行', 'Đại lý hải quan', 'Customs broker', 'ตัวแทนออกของ'],
   'declaration.type_code': ['类型代码（越南）', 'Mã loại hình', 'Type code (Vietnam)', 'รหัสประเภท (เวียดนาม)'],

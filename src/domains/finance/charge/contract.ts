@@ -169,10 +169,10 @@ export const orderCharges = call({
   result: z.object({ rows: z.array(chargeRow) }),
 });
 
-/** All lines of one freight job. */
+/** All lines of one freight job, with those of its legs by road. */
 export const freightJobCharges = call({
   cmd: 'charge.ofFreightJob',
-  shows: ['charge', 'freightJob', 'bill'],
+  shows: ['charge', 'freightJob', 'order', 'workOrder', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -191,7 +191,7 @@ export const rateFreightJob = call({
   permit: may.rate,
   params: z.strictObject({ freight_job_id: idIn }),
   result: z.object({ receivable: z.int(), payable: z.int(), unpriced: z.int() }),
-  refusals: ['FREIGHT_JOB_CHARGED', 'PERIOD_CLOSED'],
+  refusals: ['FREIGHT_JOB_CHARGED'],
 });
 
 const calcNote = z.object({ word: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) });

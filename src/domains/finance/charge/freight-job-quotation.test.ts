@@ -99,7 +99,14 @@ test('of two who charge one job at once, its lines are there once', async () => 
 test('the customer pays its own chargeable weight, and the airline is paid for its own', async () => {
   await quotation('sell', ['2027-01-01', '2027-01-31'], [price('freight', 'chargeable_kg', '31.5', { mode: 'air', divisor: '6000' })]);
   await quotation('buy', ['2027-01-01', '2027-01-31'], [price('freight', 'chargeable_kg', '20', { mode: 'air', divisor: '6000' })]);
-  const air = { mode: 'air', direction: 'import', service: 'direct', etd: '2027-01-10T02:00:00Z', gross_kg: '240', volume_m3: '3' } as const;
+  const air = {
+    mode: 'air',
+    direction: 'import',
+    service: 'direct',
+    etd: '2027-01-10T02:00:00Z',
+    gross_kg: '240',
+    volume_m3: '3',
+  } as const;
   const { id, version } = await job(air);
   await lan.send(rateFreightJob, { freight_job_id: id });
   // 3 m³ by 6000 are 500 kg.

@@ -95,10 +95,10 @@ export const sumProfit = call({
   }),
 });
 
-/** A freight job's profit, and the share of each house in the cost of the master. */
+/** A freight job's profit with its legs by road, and the share of each house in the cost of the master. */
 export const freightJobProfit = call({
   cmd: 'profit.ofFreightJob',
-  shows: ['freightJob', 'charge', 'bill'],
+  shows: ['freightJob', 'charge', 'order', 'workOrder', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.containerClocks': ['箱期与滞箱费', 'Thời hạn và phí lưu container', 'Container clocks', 'นาฬิกาตู้และค่า Demurrage'],
+  'page.containerClocks': ['箱期与滞箱费', 'Hạn lưu container', 'Container clocks', 'นาฬิกาตู้และค่า Demurrage'],
   'permit.containerClock.view': ['查看箱期', 'Xem thời hạn container', 'See container clocks', 'ดูนาฬิกาตู้'],
   'permit.containerClock.edit': [
     '登记箱动态与停计',

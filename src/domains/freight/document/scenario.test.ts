@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { setScene } from '../../order/server/seed/scene.ts';
-import { getFreightJob, saveFreightJob } from '../job/contract.ts';
+import { getFreightJob, moveFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import {
   getFreightDocument,
@@ -103,6 +103,45 @@ test('a house bill from the proposal of its job to the release against its origi
   const done = await clerk.send(moveFreightDocument, move(id, 3, 'surrender', { originals_returned: 3 }));
   expect(done.state).toBe('surrendered');
   expect(await clerk.refused(moveFreightDocument, move(id, 4, 'void', { reason: 'x' }))).toBe('ILLEGAL_MOVE');
+});
+
+test('neither the writer of a draft approves it, nor a colleague who wrote it again', async () => {
+  const bill = await proposal(0, { no: 'HB1-2' });
+  const { id } = await clerk.send(saveFreightDocument, bill);
+  await chief.send(saveFreightDocument, { ...bill, id, version: 1, pieces: 999 });
+  expect(await chief.refused(moveFreightDocument, move(id, 2, 'approve'))).toBe('FOUR_EYES');
+  expect(await clerk.refused(moveFreightDocument, move(id, 2, 'approve'))).toBe('FOUR_EYES');
+  const third = await stage.cast({ name: 'Ma' });
+  expect((await third.send(moveFreightDocument, move(id, 2, 'approve'))).state).toBe('approved');
+});
+
+test('a job is not delivered while a bill of its goods is out', async () => {
+  const source = await clerk.send(getFreightJob, { id: job.id });
+  const { id } = await clerk.send(saveFreightJob, {
+    mode: 'ocean',
+    direction: 'import',
+    service: 'lcl',
+    company_id: source.company_id,
+    customer_id: source.customer_id,
+    origin_station_id: source.origin_station_id,
+    destination_station_id: source.destination_station_id,
+    master_no: 'MSKU9911',
+    houses: [{ house_no: 'IMP1', pieces: 1, gross_kg: '1', volume_m3: '1', goods: 'Parts', shipper: 'A', consignee: 'B' }],
+  });
+  const moveJob = async (action: 'start' | 'depart' | 'arrive' | 'deliver') => {
+    const { version } = await clerk.send(getFreightJob, { id });
+    return { id, version, action };
+  };
+  for (const action of ['start', 'depart', 'arrive'] as const) await clerk.send(moveFreightJob, await moveJob(action));
+  const { houses } = await clerk.send(getFreightJob, { id });
+  const proposed = await clerk.send(proposeFreightDocument, { job_id: id, house_id: houses[0]?.id ?? null });
+  const facts = { job_id: id, issue_place: 'Haiphong', shipped_on: '2026-11-20' };
+  const bill = await clerk.send(saveFreightDocument, { ...proposed, ...facts } as Bill);
+  await chief.send(moveFreightDocument, move(bill.id, 1, 'approve'));
+  await clerk.send(moveFreightDocument, move(bill.id, 2, 'issue'));
+  expect(await clerk.refused(moveFreightJob, await moveJob('deliver'))).toBe('BILL_NOT_RELEASED');
+  await clerk.send(moveFreightDocument, move(bill.id, 3, 'surrender', { originals_returned: 3 }));
+  expect((await clerk.send(moveFreightJob, await moveJob('deliver'))).state).toBe('delivered');
 });
 
 test('goods of a customer on hold are not released', async () => {

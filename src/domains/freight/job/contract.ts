@@ -303,7 +303,15 @@ export const moveFreightJob = moveCall({
   machine: freightJobStates,
   /** When it departed, arrived or was delivered; now when it is left out. */
   with: { at: instantIn.nullish() },
-  refusals: ['IN_THE_FUTURE', 'BEFORE_DEPARTURE', 'MASTER_MISSING', 'NOT_READY_TO_DEPART', 'CONTAINER_ACTIVE', 'CLAIM_OPEN'],
+  refusals: [
+    'IN_THE_FUTURE',
+    'BEFORE_DEPARTURE',
+    'MASTER_MISSING',
+    'NOT_READY_TO_DEPART',
+    'CONTAINER_ACTIVE',
+    'BILL_NOT_RELEASED',
+    'CLAIM_OPEN',
+  ],
 });
 
 /** Plans, estimates or reports one milestone. An estimate never changes an actual time. */

@@ -173,6 +173,18 @@ test('the drayage of a container is a leg of its job', async () => {
   expect((await clerk.send(getFreightJob, { id })).legs).toEqual([]);
 });
 
+test('houses that differ from their master are shown with both totals, and the job is saved as it is', async () => {
+  const { id } = await clerk.send(saveFreightJob, ocean({ pieces: 201, gross_kg: '16000', volume_m3: '61', houses: [house, house] }));
+  const differing = await clerk.send(getFreightJob, { id });
+  expect(differing.differences).toEqual([
+    { measure: 'pieces', master: '201', houses: '200' },
+    { measure: 'volume_m3', master: '61', houses: '60' },
+  ]);
+  const agreed = ocean({ id, version: 1, pieces: 200, gross_kg: '16000', volume_m3: '60', houses: [house, house] } as Partial<Job>);
+  await clerk.send(saveFreightJob, agreed);
+  expect((await clerk.send(getFreightJob, { id })).differences).toEqual([]);
+});
+
 test('a copy has the facts of its job and none of its numbers', async () => {
   const source = await clerk.send(saveFreightJob, ocean({ master_no: 'MBL1' }));
   const copy = await clerk.send(saveFreightJob, ocean({ copied_from_id: source.id }));

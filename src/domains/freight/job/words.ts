@@ -232,6 +232,12 @@ export const words = {
   'freightJob.size_type.42P1': ['40 尺框架 42P1', '40’ phẳng 42P1', '40’ flat rack 42P1', '40’ แฟลตแร็ค 42P1'],
   'freightJob.size_type.22T1': ['20 尺罐箱 22T1', '20’ bồn 22T1', '20’ tank 22T1', '20’ แท็งก์ 22T1'],
 
+  'refusal.BILL_NOT_RELEASED': [
+    '{{no}} 的提单 {{bill}} 尚未放货：请先收回正本放货或电放，再登记交付',
+    'vận đơn {{bill}} của {{no}} chưa thả hàng: hãy thu hồi bản gốc hoặc điện giao hàng rồi mới ghi nhận giao',
+    'bill of lading {{bill}} of {{no}} is not released: surrender it against its originals, or release it by telex, before the delivery',
+    'ใบตราส่ง {{bill}} ของ {{no}} ยังไม่ปล่อยสินค้า โปรดรับต้นฉบับคืนหรือเทเล็กซ์รีลีสก่อนบันทึกส่งมอบ',
+  ],
   'refusal.BAD_FLIGHT_NO': [
     '请填写正确的航班号，例如 CZ8421',
     'Nhập đúng số hiệu chuyến bay, ví dụ CZ8421',

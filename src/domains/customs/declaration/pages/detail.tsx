@@ -12,6 +12,7 @@ import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type PageProps, useSend } from '../../../../web/tab-context.ts';
+import { freightJobPage } from '../../../freight/job/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import { confirmTaxes, type DeclarationDetail, getDeclaration, moveDeclaration, type PaperOut } from '../contract.ts';
 import { editDeclarationPage } from '../pages.ts';
@@ -77,6 +78,11 @@ export default function DeclarationPage({ query }: PageProps): ReactNode {
             key: 'order_no',
             is: 'link',
             open: () => link(orderDetailPage, { id: declaration.order_id }),
+          },
+          declaration.freight_job_no !== null && {
+            key: 'freight_job_no',
+            is: 'link',
+            open: () => link(freightJobPage, { id: declaration.freight_job_id }),
           },
         ]}
         actions={(declaration) => [

@@ -12,6 +12,7 @@ import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { getFreightJob } from '../../../freight/job/contract.ts';
 import { getOrder } from '../../../order/transport-order/contract.ts';
 import { customsCountries, directions, originKinds } from '../../tariff/kinds.ts';
 import { getDeclaration, saveDeclaration } from '../contract.ts';
@@ -33,11 +34,12 @@ const newLine = (): Line => ({
   origin_kind: 'mfn',
 });
 
-/** A new declaration, one of an order, or a draft to change. The faults of a rejected one stand above the form. */
+/** A new declaration, one of an order or a freight job, or a draft to change. The faults of a rejected one stand above the form. */
 export default function DeclarationForm({ page, query }: PageProps): ReactNode {
   const today = useToday();
   const id = query['id'];
   const order = query['order'];
+  const job = query['job'];
   const form = useForm(saveDeclaration, {
     // A line of the grid has the columns of an HS line.
     start: {
@@ -49,7 +51,7 @@ export default function DeclarationForm({ page, query }: PageProps): ReactNode {
       trade_term: 'FOB',
       lines: [newLine()] as unknown as Values['lines'],
     },
-    read: id ? () => readDraft(id) : order ? () => readOrder(order, today) : null,
+    read: id ? () => readDraft(id) : order ? () => readOrder(order, today) : job ? () => readJob(job, today) : null,
     done: (saved) => link(declarationPage, { id: saved.id }),
   });
   const { values } = form;
@@ -112,6 +114,7 @@ function headFields(values: Partial<Values>): Fields<Values> {
   return [
     { key: 'company_id', is: 'ref', to: 'ownCompany' },
     { key: 'customer_id', is: 'ref', to: 'customer' },
+    values.customer_id ? { key: 'freight_job_id', is: 'ref', to: 'freightJob', within: { customer_id: values.customer_id } } : false,
     { key: 'country', is: 'choice', of: customsCountries, words: 'customsCountry' },
     { key: 'direction', is: 'choice', of: directions, words: 'customsDirection' },
     values.country === 'VN' && { key: 'type_code', is: 'code', required: true },
@@ -211,6 +214,33 @@ async function readOrder(id: string, today: string): Promise<Values> {
     trade_term: 'FOB',
     pieces: order.pieces,
     gross_kg: order.gross_kg,
+    lines: [newLine()],
+  } as unknown as Values;
+}
+
+/** The fields of a declaration that a freight job gives. */
+async function readJob(id: string, today: string): Promise<Values> {
+  const job = await send(getFreightJob, { id });
+  const [house] = job.houses;
+  const isImport = job.direction === 'import';
+  // A new declaration without the fields that the job does not know; the form asks for them.
+  return {
+    freight_job_id: id,
+    company_id: job.company_id,
+    customer_id: job.customer_id,
+    country: 'CN',
+    direction: isImport ? 'import' : 'export',
+    declared_on: today,
+    transport_mode: job.mode === 'air' ? 'air' : 'sea',
+    package_type: 'carton',
+    trade_term: isImport ? 'CIF' : 'FOB',
+    vehicle: job.mode === 'air' ? job.flight_no : job.vessel,
+    voyage: job.voyage,
+    bl_no: house?.house_no ?? job.master_no,
+    loading_port: job.origin_name,
+    pieces: job.pieces,
+    gross_kg: job.gross_kg,
+    overseas_party: (isImport ? house?.shipper : house?.consignee) ?? null,
     lines: [newLine()],
   } as unknown as Values;
 }

@@ -3,6 +3,7 @@ import { link } from '../../../../kernel/link.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { freightJobPage } from '../../../freight/job/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import { type DeclarationRow, listDeclarations, moveDeclaration } from '../contract.ts';
 import { addDeclarationPage, declarationPage } from '../pages.ts';
@@ -28,6 +29,7 @@ export default function Declarations(): ReactNode {
         { key: 'customs_no', is: 'code', width: 180 },
         { key: 'customer_name', is: 'text', width: 180 },
         { key: 'order_no', is: 'link', open: (row) => link(orderDetailPage, { id: row.order_id }), width: 160 },
+        { key: 'freight_job_no', is: 'link', open: (row) => link(freightJobPage, { id: row.freight_job_id }), width: 160 },
         { key: 'bl_no', is: 'code', width: 150 },
         { key: 'declared_on', is: 'day', sort: 'declared_on' },
         { key: 'taxes', is: 'amount', currency: 'local_currency', width: 150 },

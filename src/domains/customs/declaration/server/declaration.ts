@@ -92,7 +92,7 @@ function factsOf({ id, version, created_at, updated_at, created_by, filings, ...
 
 async function requireParties(
   { db, who }: Pick<DraftWork, 'db' | 'who'>,
-  { company_id, customer_id, order_id, broker_id }: DeclarationFields,
+  { company_id, customer_id, order_id, freight_job_id, broker_id }: DeclarationFields,
 ): Promise<void> {
   if (!who.companyIds.includes(company_id)) throw badField('company_id', 'BAD_CHOICE');
   const customer = await db.selectFrom('customer').select('id').where('id', '=', customer_id).where('active', '=', true).executeTakeFirst();
@@ -106,6 +106,17 @@ async function requireParties(
       .where('company_id', 'in', [...who.companyIds])
       .executeTakeFirst();
     if (!order) throw badField('order_id', 'ORDER_OF_ANOTHER');
+  }
+  if (freight_job_id) {
+    const job = await db
+      .selectFrom('freight_job')
+      .select('id')
+      .where('id', '=', freight_job_id)
+      .where('customer_id', '=', customer_id)
+      .where('company_id', 'in', [...who.companyIds])
+      .where('state', '<>', 'cancelled')
+      .executeTakeFirst();
+    if (!job) throw badField('freight_job_id', 'ORDER_OF_ANOTHER');
   }
   if (broker_id) {
     const broker = await db

@@ -48,7 +48,10 @@ export async function takeReply(work: CustomsWork, declaration: Declaration, rep
     })
     .execute();
   await settleFiling(work, declaration.id, reply);
-  if (reply.kind === 'released') await work.publish(declarationReleased, { declarationId: declaration.id, orderId: declaration.order_id });
+  if (reply.kind === 'released') {
+    const { id: declarationId, order_id: orderId, freight_job_id: freightJobId } = declaration;
+    await work.publish(declarationReleased, { declarationId, orderId, freightJobId });
+  }
   return moved;
 }
 

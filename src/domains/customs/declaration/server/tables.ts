@@ -11,6 +11,7 @@ export type DeclarationTable = Versioned & {
   company_id: bigint;
   customer_id: bigint;
   order_id: OptionalColumn<bigint>;
+  freight_job_id: OptionalColumn<bigint>;
   broker_id: OptionalColumn<bigint>;
   state: Generated<DeclarationState>;
   country: CustomsCountry;

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import { by, listSource } from '../../../../server/list.ts';
@@ -84,3 +84,16 @@ export const chargeSource = listSource(listCharges, {
   sorts: { business_on: by('c.business_on', 'date'), amount: by('c.amount_minor', 'bigint'), id: by('c.id', 'bigint') },
   row: chargeRowOf,
 });
+
+/**
+ * Charges `c` of a freight job: its own, those of the transport orders that are its legs, and those of its trips without orders, such as a
+ * drayage. A leg that several jobs name belongs to the first of them, so that no cost counts twice.
+ */
+export function ofFreightJob(jobId: bigint): RawBuilder<SqlBool> {
+  const first = (leg: 'order_id' | 'work_order_id'): RawBuilder<SqlBool> =>
+    sql`not exists (select from freight_leg e where e.${sql.raw(leg)} = l.${sql.raw(leg)} and e.id < l.id)`;
+  return sql<SqlBool>`c.id in (select own.id from charge own where own.freight_job_id = ${jobId}
+    union select lc.id from freight_leg l join charge lc on lc.order_id = l.order_id where l.job_id = ${jobId} and ${first('order_id')}
+    union select lc.id from freight_leg l join charge lc on lc.work_order_id = l.work_order_id and lc.order_id is null
+      where l.job_id = ${jobId} and ${first('work_order_id')})`;
+}

@@ -8,6 +8,7 @@ import { type RatedFacts, rateLeg } from '../../../pricing/rating/server/rate-le
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { declarationPages } from '../rules.ts';
+import { placeOf } from './declaration-place.ts';
 import { makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
 import { tellCompleteness } from './completeness.ts';
 import { abnormalFees, quoted } from './rate.ts';
@@ -17,6 +18,7 @@ export type BrokerDeclaration = {
   readonly no: string;
   readonly company_id: bigint;
   readonly order_id: bigint | null;
+  readonly freight_job_id: bigint | null;
   readonly broker_id: bigint | null;
   readonly broker_name: string | null;
   readonly broker_currency: NewCharge['currency'] | null;
@@ -33,7 +35,7 @@ export type BrokerDeclaration = {
 /** A declaration as its broker is paid for it; NOT_FOUND outside these companies. */
 export async function brokerDeclaration(work: Work<FinanceTables>, id: bigint, companyIds: readonly bigint[]): Promise<BrokerDeclaration> {
   const { rows } = await sql<BrokerDeclaration>`
-    select d.id, d.no, d.company_id, d.order_id, d.broker_id, s.name as broker_name, s.currency as broker_currency, s.payee_id,
+    select d.id, d.no, d.company_id, d.order_id, d.freight_job_id, d.broker_id, s.name as broker_name, s.currency as broker_currency, s.payee_id,
       d.country, d.direction, array_remove(array[d.customs_office, d.port], null) as offices, d.released_at,
       (select count(*)::int from customs_line l where l.declaration_id = d.id) as hs_lines,
       (select count(*)::int from customs_message m where m.declaration_id = d.id and m.kind = 'inspection') as inspections, o.container_type
@@ -75,13 +77,17 @@ export function brokerDay(work: Pick<Work<FinanceTables>, 'now'>, { country, rel
  * already. The caller holds the lock of the declaration.
  */
 export async function rateDeclaration(work: Work<FinanceTables>, declaration: BrokerDeclaration): Promise<number> {
-  const { id, no, order_id: orderId, payee_id: carrierId, broker_currency: currency } = declaration;
+  const { id, no, payee_id: carrierId, broker_currency: currency } = declaration;
   if (carrierId === null || currency === null || (await hasBrokerLines(work, id))) return 0;
+  const { orderId, freightJobId, business } = await placeOf(work, {
+    orderId: declaration.order_id,
+    freightJobId: declaration.freight_job_id,
+  });
   const day = brokerDay(work, declaration);
   const rated = await brokerPrice(work, declaration, day);
   const abnormal = await abnormalFees(work, rated.lines);
   const place = { side: 'payable', orderId, workOrderId: null, customerId: null, carrierId, estimated: false } as const;
-  const of = { business: orderId === null ? 'other' : 'road', declarationId: id, description: no } as const;
+  const of = { business, freightJobId, declarationId: id, description: no } as const;
   const lines = dueLines(declaration, rated).map(
     (line): NewCharge => ({ ...place, ...quoted(line), ...of, abnormal: abnormal.has(line.feeNameId) }),
   );

@@ -54,7 +54,7 @@ export default function ChargesOfFreightJob({ id }: { id: string }): ReactNode {
             columns={[
               { key: 'side', is: 'choice', words: 'charge.side' },
               { key: 'fee_name', is: 'text', below: (row) => row.description },
-              { key: 'party_name', is: 'text' },
+              { key: 'party_name', is: 'text', below: (row) => row.work_order_no ?? row.order_no },
               { key: 'state', is: 'state' },
               { key: 'quantity', is: 'quantity' },
               { key: 'unit_price', is: 'quantity' },

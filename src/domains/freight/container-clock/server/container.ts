@@ -5,7 +5,7 @@ import type { FreightWork } from '../../server/db.ts';
 /** Locks the open job of a container for a change. Refuses NOT_FOUND outside the caller's rows, and CHANGED_MEANWHILE. */
 export async function lockContainer(
   work: FreightWork,
-  of: { readonly container_id: bigint; readonly version: number },
+  of: { readonly container_id: bigint; readonly version?: number | undefined },
 ): Promise<{ readonly job: FreightJob; readonly no: string }> {
   const container = await work.db
     .selectFrom('freight_container')

@@ -52,13 +52,20 @@ export async function saveDocument(
   const document = before
     ? await db
         .updateTable('freight_document')
-        .set({ ...columns, version: before.version + 1, updated_at: now })
+        .set({ ...columns, prepared_by: who.accountId, version: before.version + 1, updated_at: now })
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
     : await db
         .insertInto('freight_document')
-        .values({ ...columns, company_id: job.company_id, created_by: who.accountId, created_at: now, updated_at: now })
+        .values({
+          ...columns,
+          company_id: job.company_id,
+          created_by: who.accountId,
+          prepared_by: who.accountId,
+          created_at: now,
+          updated_at: now,
+        })
         .returningAll()
         .executeTakeFirstOrThrow();
   await db.deleteFrom('freight_document_container').where('document_id', '=', document.id).execute();
@@ -110,7 +117,7 @@ export const documents = mover({
   table: 'freight_document',
   machine: freightDocumentStates,
   params: moveFreightDocument.params,
-  parts: { prepared: (_work, { created_by }) => created_by },
+  parts: { prepared: (_work, { created_by, prepared_by }) => [created_by, prepared_by] },
   effects: {
     approve: ({ who }) => ({ approved_by: who.accountId, reason: null }),
     return: (_work, _document, { reason }) => ({ approved_by: null, reason }),

@@ -37,6 +37,8 @@ export type FreightDocumentTable = Versioned & {
   remark: OptionalColumn<string>;
   reason: OptionalColumn<string>;
   created_by: bigint | null;
+  /** The last writer of the draft. */
+  prepared_by: OptionalColumn<bigint>;
   approved_by: OptionalColumn<bigint>;
 };
 type FreightDocumentContainerTable = {

@@ -14,6 +14,7 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { workOrderDetailPage } from '../../../dispatch/work-order/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
+import { printAirWaybillPage, printCargoManifestPage } from '../../job-print/pages.ts';
 import { type FreightJobDetail, getFreightJob, unlinkFreightLeg } from '../contract.ts';
 import { freightMilestones } from '../kinds.ts';
 import { addAirJobPage, addOceanJobPage } from '../pages.ts';
@@ -60,6 +61,13 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
             can(may.edit) && !endedStates.includes(job.state) && { key: 'edit', word: 'kit.edit', run: () => open(link(form, { id })) },
             can(may.edit) &&
               !endedStates.includes(job.state) && { key: 'linkLeg', word: 'freightJob.do.linkLeg', run: () => setLinking(true) },
+            job.mode === 'air' &&
+              job.houses.length > 0 && {
+                key: 'airWaybill',
+                word: 'page.printAirWaybill',
+                run: () => open(link(printAirWaybillPage, { id })),
+              },
+            { key: 'manifest', word: 'page.printCargoManifest', run: () => open(link(printCargoManifestPage, { id })) },
             can(may.edit) && { key: 'copy', word: 'freightJob.copy', run: () => open(link(form, { copy: id })) },
           ];
         }}

@@ -310,6 +310,7 @@ export const freightJobs = mover({
       return { reason };
     },
     deliver: async (work, job, { at }) => {
+      await requireReleased(work, job);
       await actualMilestone(work, job, 'delivered', reportedAt(work, at));
       return { reason: null };
     },
@@ -343,6 +344,20 @@ export const freightJobs = mover({
   consequences: { cancel: (work, { id }) => work.publish(freightJobCancelled, { jobId: id }) },
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightJob'] }),
 });
+
+/** Refuses BILL_NOT_RELEASED while a bill of lading of a house stands for the goods: its originals are out, or the customer owes too much. */
+async function requireReleased({ db }: FreightWork, job: FreightJob): Promise<void> {
+  const bill = await db
+    .selectFrom('freight_document')
+    .select('no')
+    .where('job_id', '=', job.id)
+    .where('kind', '=', 'house')
+    .where('state', '=', 'issued')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (bill) throw new Refusal('BILL_NOT_RELEASED', { no: job.no, bill: bill.no });
+}
 
 /** The containers of a job are free for other jobs. */
 export async function releaseContainers({ db }: FreightWork, { id }: { readonly id: bigint }): Promise<void> {

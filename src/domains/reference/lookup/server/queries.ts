@@ -351,7 +351,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
       where z.id = p.zone_id and w.company_id = any(${who.companyIds.map(String)}::bigint[]))`,
   },
   freightJob: {
-    permit: ['freightJob', 'booking', 'freightDocument', 'charge'],
+    permit: ['freightJob', 'booking', 'freightDocument', 'charge', 'declaration'],
     table: 'freight_job',
     users: staff,
     name: () => sql`p.no`,

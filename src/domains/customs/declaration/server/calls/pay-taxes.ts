@@ -17,6 +17,7 @@ export default handle(payTaxes, async (work, { id, version, paid_on, payment_no 
     companyId: declaration.company_id,
     customerId: declaration.customer_id,
     orderId: declaration.order_id,
+    freightJobId: declaration.freight_job_id,
     currency: declaration.local_currency,
     day: paid_on,
     lines: [

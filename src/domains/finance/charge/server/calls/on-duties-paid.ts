@@ -3,6 +3,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { type DutiesPaid, dutiesPaid } from '../../../../customs/declaration/events.ts';
 import { type FinanceTables, react } from '../../../server/db.ts';
 import { booksOf } from '../../../period/server/books.ts';
+import { type DeclarationPlace, placeOf } from '../declaration-place.ts';
 import { agreedLine, makeCharges, type NewCharge, unpricedLine } from '../charges.ts';
 
 /**
@@ -12,14 +13,15 @@ import { agreedLine, makeCharges, type NewCharge, unpricedLine } from '../charge
 export default react(dutiesPaid, (work, paid) =>
   work.asSystem(async () => {
     const fees = await dutyFees(work);
-    const charges = paid.lines.map((line): NewCharge => chargeOf(paid, line, feeOf(fees, line.tax)));
+    const place = await placeOf(work, paid);
+    const charges = paid.lines.map((line): NewCharge => chargeOf({ ...paid, ...place }, line, feeOf(fees, line.tax)));
     await makeCharges(work, await booksOf(work, paid.companyId), charges, { day: paid.day, lenient: true });
     work.audit({ subject: 'declaration', id: paid.declarationId, what: 'rate', after: { lines: charges.length } });
   }),
 );
 
 function chargeOf(
-  { companyId: _, lines: _lines, ...paid }: DutiesPaid,
+  paid: DutiesPaid & DeclarationPlace,
   { tax, amountMinor }: DutiesPaid['lines'][number],
   fee: { readonly id: bigint; readonly abnormal: boolean } | undefined,
 ): NewCharge {
@@ -33,7 +35,8 @@ function chargeOf(
   } as const;
   const calc = { duties: { declaration: paid.declarationNo, tax, amount: amountOf(paid.currency, amountMinor) } };
   const of = {
-    business: paid.orderId === null ? 'other' : 'road',
+    business: paid.business,
+    freightJobId: paid.freightJobId,
     declarationId: paid.declarationId,
     description: `${paid.declarationNo} · ${tax}`,
   } as const;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { shareCost } from '../../../../freight/job/rules.ts';
-import { companiesOf } from '../../../charge/server/queries.ts';
+import { companiesOf, ofFreightJob } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { freightJobProfit } from '../../contract.ts';
 import { profitOf } from '../../rules.ts';
@@ -25,7 +25,8 @@ export default handle(freightJobProfit, async (work, { freight_job_id }) => {
         sql<bigint>`coalesce(sum(c.functional_net_minor) filter (where c.side = 'payable'), 0)::bigint`.as('cost'),
         sql<number>`(count(*) filter (where c.state = 'unpriced'))::int`.as('unpriced'),
       ])
-      .where('c.freight_job_id', '=', freight_job_id)
+      .where(ofFreightJob(freight_job_id))
+      .where('c.company_id', 'in', companiesOf(work.who))
       .where('c.state', '<>', 'void')
       .where('c.estimated', '=', false)
       .where('c.disbursement', '=', false)

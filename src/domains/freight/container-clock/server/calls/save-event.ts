@@ -1,36 +1,5 @@
-import { badField, Refusal } from '../../../../../kernel/refusal.ts';
-import { touchFreightJob } from '../../../job/server/job.ts';
 import { handle } from '../../../server/db.ts';
 import { saveContainerEvent } from '../../contract.ts';
-import { eventsOf } from '../../kinds.ts';
-import { eventOutOfOrder } from '../../rules.ts';
-import { calculateClocks } from '../calculate.ts';
-import { lockContainer } from '../container.ts';
+import { recordContainerEvent } from '../record-event.ts';
 
-export default handle(saveContainerEvent, async (work, { container_id, version, kind, ...times }) => {
-  const { job, no } = await lockContainer(work, { container_id, version });
-  const directions = job.direction === 'cross' ? (['export', 'import'] as const) : [job.direction];
-  const order = directions.flatMap((direction) => eventsOf[direction]);
-  if (!order.includes(kind)) throw badField('kind', 'EVENT_DIRECTION');
-  const known = await work.db.selectFrom('container_event').selectAll().where('container_id', '=', container_id).execute();
-  const before = known.find((event) => event.kind === kind);
-  const time = (key: 'planned_at' | 'estimated_at' | 'actual_at'): Date | null =>
-    times[key] === undefined ? (before?.[key] ?? null) : (times[key] ?? null);
-  const after = { planned_at: time('planned_at'), estimated_at: time('estimated_at'), actual_at: time('actual_at') };
-  if (after.actual_at && after.actual_at > work.now) throw new Refusal('IN_THE_FUTURE');
-  const wrong = eventOutOfOrder(order, (event) => (event === kind ? after : known.find((one) => one.kind === event))?.actual_at);
-  if (wrong) throw badField('actual_at', 'EVENT_ORDER');
-  await work.db
-    .insertInto('container_event')
-    .values({ ...after, container_id, kind })
-    .onConflict((conflict) => conflict.columns(['container_id', 'kind']).doUpdateSet(after))
-    .execute();
-  // Both sides are calculated, whichever the caller may see.
-  await work.asSystem(() => calculateClocks(work, [container_id]));
-  const facts = (of: typeof before | typeof after) => ({
-    planned_at: of?.planned_at,
-    estimated_at: of?.estimated_at,
-    actual_at: of?.actual_at,
-  });
-  return touchFreightJob(work, job, { what: 'containerEvent', before: facts(before), after: facts(after), note: `${no} ${kind}` });
-});
+export default handle(saveContainerEvent, recordContainerEvent);

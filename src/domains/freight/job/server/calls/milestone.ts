@@ -1,37 +1,8 @@
-import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { recordFreightMilestone } from '../../contract.ts';
-import { freightMilestoneRecorded } from '../../events.ts';
-import { lockOpenFreightJob, releaseContainers, requireLoadable, touchFreightJob } from '../job.ts';
-import { setMilestone } from '../milestone.ts';
+import { lockOpenFreightJob } from '../job.ts';
+import { recordMilestone } from '../record-milestone.ts';
 
-/** The milestones whose actual time belongs to a move of the job. */
-const ofMoves = ['departed', 'arrived', 'delivered'];
-
-export default handle(recordFreightMilestone, async (work, { id, version, kind, ...times }) => {
-  const job = await lockOpenFreightJob(work, id, version);
-  const before = await work.db
-    .selectFrom('freight_milestone')
-    .select(['planned_at', 'estimated_at', 'actual_at'])
-    .where('job_id', '=', id)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  const after = {
-    planned_at: times.planned_at === undefined ? (before?.planned_at ?? null) : times.planned_at,
-    estimated_at: times.estimated_at === undefined ? (before?.estimated_at ?? null) : times.estimated_at,
-    actual_at: times.actual_at === undefined ? (before?.actual_at ?? null) : times.actual_at,
-  };
-  if (after.actual_at && after.actual_at > work.now) throw new Refusal('IN_THE_FUTURE');
-  const changesActual = after.actual_at?.getTime() !== before?.actual_at?.getTime();
-  if (changesActual && ofMoves.includes(kind)) throw new Refusal('MADE_BY_MOVE');
-  if (kind === 'loaded' && after.actual_at) await requireLoadable(work, job);
-  await setMilestone(work, id, kind, after);
-  if (kind === 'emptyReturned' && after.actual_at) await releaseContainers(work, job);
-  if (changesActual && after.actual_at) await work.publish(freightMilestoneRecorded, { jobId: id, kind, at: after.actual_at });
-  const named = (of: typeof before) => ({
-    [`${kind}_planned`]: of?.planned_at,
-    [`${kind}_estimated`]: of?.estimated_at,
-    [kind]: of?.actual_at,
-  });
-  return touchFreightJob(work, job, { what: 'milestone', before: named(before), after: named(after) });
-});
+export default handle(recordFreightMilestone, async (work, { id, version, ...milestone }) =>
+  recordMilestone(work, await lockOpenFreightJob(work, id, version), milestone),
+);

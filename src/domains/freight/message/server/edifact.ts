@@ -1,0 +1,125 @@
+import type { ReadMessage, Report, ReportKind } from '../kinds.ts';
+
+/* UN/EDIFACT as ISO 9735 writes it: segments of elements of components, with separators that a UNA may change. */
+
+export type Segment = { readonly tag: string; readonly elements: readonly (readonly string[])[] };
+export type BadSyntax = { readonly why: 'MESSAGE_SYNTAX'; readonly facts: { readonly place: number; readonly text: string } };
+
+/** The segments of an interchange. Line ends between segments are no part of it. */
+export function segmentsOf(text: string): readonly Segment[] | BadSyntax {
+  const una = text.startsWith('UNA') && text.length > 9 ? text.slice(3, 9) : `:+.? '`;
+  const [colon = ':', plus = '+', , release = '?', , end = `'`] = [...una];
+  const segments: Segment[] = [];
+  let elements: string[][] = [['']];
+  let empty = true;
+  const add = (character: string): void => {
+    const parts = elements[elements.length - 1];
+    if (parts) parts[parts.length - 1] = `${parts[parts.length - 1] ?? ''}${character}`;
+    empty = false;
+  };
+  for (let place = text.startsWith('UNA') ? 9 : 0; place < text.length; place++) {
+    const character = text.charAt(place);
+    if (character === release && release !== ' ' && place + 1 < text.length) add(text.charAt(++place));
+    else if (character === colon) elements[elements.length - 1]?.push('');
+    else if (character === plus) elements.push(['']);
+    else if (character === end) {
+      const [[tag = ''] = [], ...rest] = elements;
+      if (!/^[A-Z]{3}$/.test(tag)) return bad(place, tag);
+      segments.push({ tag, elements: rest });
+      [elements, empty] = [[['']], true];
+    } else if (character !== '\r' && character !== '\n') {
+      if (!(empty && character === ' ')) add(character);
+    }
+  }
+  if (!empty) return bad(text.length, elements.flat().join(' '));
+  return segments;
+}
+
+function bad(place: number, text: string): BadSyntax {
+  return { why: 'MESSAGE_SYNTAX', facts: { place: place + 1, text: text.slice(0, 40) } };
+}
+
+/** A component by its element and place, both from zero. */
+const component = (segment: Segment | undefined, element: number, place = 0): string => segment?.elements[element]?.[place]?.trim() ?? '';
+
+/** A date and time of DTM: 203 is minutes, 102 a day, 204 seconds, 303 minutes with a zone. */
+function timeOf(dtm: Segment | undefined): Report['at'] | null {
+  const [value, format] = [component(dtm, 0, 1), component(dtm, 0, 2)];
+  const digits = /^(\d{4})(\d{2})(\d{2})(\d{2})?(\d{2})?(\d{2})?/.exec(value);
+  if (!digits || !['102', '203', '204', '303'].includes(format)) return null;
+  const [, year = '', month = '', day = '', hour = '00', minute = '00'] = digits;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+  // A day that its month does not have would become one of the next month.
+  if (Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day)) return null;
+  return { local: `${year}-${month}-${day} ${hour}:${minute}` };
+}
+
+/** The interchange's own time, which UNB states without a zone; it is taken as UTC, only to order messages of one sender. */
+function preparedAt(unb: Segment | undefined): string | null {
+  const [day, time] = [component(unb, 3, 0), component(unb, 3, 1)];
+  const parts = /^(\d{2})?(\d{2})(\d{2})(\d{2})$/.exec(day);
+  if (!parts || !/^\d{4}$/.test(time)) return null;
+  const [, century = '20', year = '', month = '', date = ''] = parts;
+  const at = new Date(`${century}${year}-${month}-${date}T${time.slice(0, 2)}:${time.slice(2)}:00Z`);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** By the document of BGM (34 gate-in, 36 gate-out) and the full or empty indicator of EQD (4 empty, 5 full). */
+const gates: Readonly<Record<string, ReportKind>> = {
+  '34 4': 'gateInEmpty',
+  '34 5': 'gateInFull',
+  '36 4': 'gateOutEmpty',
+  '36 5': 'gateOutFull',
+};
+
+/** The reports of an interchange of CODECO messages. Other messages of it count as unknown. */
+export function readEdifact(text: string): ReadMessage | BadSyntax {
+  const segments = segmentsOf(text);
+  if ('why' in segments) return segments;
+  const unb = segments.find(({ tag }) => tag === 'UNB');
+  const issued_at = preparedAt(unb);
+  const reports: Report[] = [];
+  let unknown = 0;
+  let message: Segment[] = [];
+  for (const segment of segments) {
+    if (segment.tag === 'UNH') message = [];
+    message.push(segment);
+    if (segment.tag !== 'UNT') continue;
+    const own = reportsOf(message, issued_at);
+    reports.push(...own.reports);
+    unknown += own.unknown;
+  }
+  if (!segments.some(({ tag }) => tag === 'UNH')) return bad(0, segments[0]?.tag ?? '');
+  return { format: 'edifact', sender: component(unb, 1) || null, reference: component(unb, 4) || null, reports, unknown };
+}
+
+/** A CODECO has the gate in its head, and for each container its time and its place. */
+function reportsOf(message: readonly Segment[], issued_at: string | null): { reports: Report[]; unknown: number } {
+  const document = component(
+    message.find(({ tag }) => tag === 'BGM'),
+    0,
+  );
+  const groups = component(message[0], 1) === 'CODECO' ? groupsOf(message, 'EQD') : [];
+  const reports: Report[] = [];
+  let unknown = groups.length === 0 ? 1 : 0;
+  for (const group of groups) {
+    const [equipment] = group;
+    const container_no = component(equipment, 1).replace(/[\s-]/g, '').toUpperCase();
+    const kind = gates[`${document} ${component(equipment, 5)}`];
+    const time = timeOf(group.find(({ tag, elements }) => tag === 'DTM' && elements[0]?.[0] === '7'));
+    const place = group.find(({ tag, elements }) => tag === 'LOC' && elements[0]?.[0] === '165');
+    if (!kind || !time || container_no === '') unknown++;
+    else reports.push({ container_no, awb_no: null, kind, class: 'actual', at: time, issued_at, place: component(place, 1) || null });
+  }
+  return { reports, unknown };
+}
+
+/** The segments from each one of a tag up to the next one. */
+function groupsOf(message: readonly Segment[], tag: string): Segment[][] {
+  const groups: Segment[][] = [];
+  for (const segment of message) {
+    if (segment.tag === tag) groups.push([segment]);
+    else if (segment.tag !== 'UNT') groups[groups.length - 1]?.push(segment);
+  }
+  return groups;
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { segmentsOf } from './edifact.ts';
+import { readMessage } from './read.ts';
+
+/* Each standard on its own published text. */
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string) => readMessage(bytes(text), '2026-11-20');
+
+describe('UN/EDIFACT', () => {
+  /** A gate-in of a laden container, by the SMDG's user manual ITG13 for CODECO D.95B. */
+  const codeco = `UNB+UNOA:2+ICTSI+OOCLIES+20110402:1315+163426'
+UNH+62269+CODECO:D:95B:UN:ITG13'
+BGM+34++9'
+TDT+20+055N+1++OOLV:172:166:OOCL+++A8BI5:146::MAGNAVIA'
+RFF+VON:055N'
+LOC+9+PHMNL:139:6'
+NAD+CF+OOL:160:166'
+EQD+CN+TGHU1643396+22G1:102:5++2+5'
+RFF+BN:3048413690'
+TMD+3'
+DTM+7:201104021259:203'
+LOC+9+PHMNL:139:6'
+LOC+11+HKHKG:139:6'
+LOC+165+PHMNL:139:6:MICT+MICT'
+MEA+AAE+G+KGM:21430'
+SEL+OOLAYJ9379+SH+1'
+CNT+16:1'
+UNT+000021+62269'
+UNZ+7+163426'`;
+
+  test('a gate-in report names container, time and place', () => {
+    expect(read(codeco)).toMatchObject({
+      format: 'edifact',
+      sender: 'ICTSI',
+      reference: '163426',
+      unknown: 0,
+      reports: [
+        {
+          container_no: 'TGHU1643396',
+          awb_no: null,
+          kind: 'gateInFull',
+          class: 'actual',
+          at: { local: '2011-04-02 12:59' },
+          issued_at: '2011-04-02T13:15:00.000Z',
+          place: 'PHMNL',
+        },
+      ],
+    });
+  });
+
+  test('a gate-out, an empty container and several containers of one message', () => {
+    const second = codeco
+      .replace('BGM+34++9', 'BGM+36++9')
+      .replace('++2+5', '++2+4')
+      .replace(`CNT+16:1'`, `EQD+CN+MSKU1234565+45G1:102:5++2+5'\nDTM+7:201104021300:203'\nCNT+16:2'`);
+    const message = read(second);
+    expect('reports' in message && message.reports.map(({ container_no, kind }) => [container_no, kind])).toEqual([
+      ['TGHU1643396', 'gateOutEmpty'],
+      ['MSKU1234565', 'gateOutFull'],
+    ]);
+  });
+
+  test('separators of its own, a released separator, and line ends are those of ISO 9735', () => {
+    expect(segmentsOf(`UNA;*.? !FTX*AAA*a?*b;c!\r\nLOC*9!`)).toEqual([
+      { tag: 'FTX', elements: [['AAA'], ['a*b', 'c']] },
+      { tag: 'LOC', elements: [['9']] },
+    ]);
+    expect(segmentsOf(`FTX+AAI+++IT?'S 10 ?+ 5?? OK'`)).toEqual([{ tag: 'FTX', elements: [['AAI'], [''], [''], [`IT'S 10 + 5? OK`]] }]);
+  });
+
+  test('a message that is cut off is said at its place, and one of another kind proposes nothing', () => {
+    expect(read(codeco.slice(0, -20))).toMatchObject({ why: 'MESSAGE_SYNTAX' });
+    expect(read(codeco.replace('CODECO', 'APERAK'))).toMatchObject({ reports: [], unknown: 1 });
+    expect(read(codeco.replace('201104021259', '201113021259'))).toMatchObject({ reports: [], unknown: 1 });
+  });
+});
+
+describe('DCSA Track and Trace 3', () => {
+  /** The booking example of the specification, shortened to the fields of its two events that are read. */
+  const example = [
+    {
+      metadata: {
+        eventID: '84db923d-2a19-4eb0-beb5-446c1ec57d34',
+        eventCreatedDateTime: '2022-09-19T06:31:00+02:00',
+        eventType: 'SHIPMENT',
+        publisher: { partyName: 'Mediterranean Shipping Company', carrierCode: 'MSC', carrierCodeListProvider: 'SMDG' },
+        publisherRole: 'CA',
+      },
+      payload: {
+        eventClassifierCode: 'ACT',
+        eventDateTime: '2022-09-19T06:31:00+02:00',
+        shipmentEventTypeCode: 'ISSU',
+        documentTypeCode: 'TRD',
+      },
+    },
+    {
+      metadata: {
+        eventID: '004a3525-23ae-4cf1-b442-68e6b2e591d8',
+        eventCreatedDateTime: '2022-10-05T13:19:00+02:00',
+        eventType: 'EQUIPMENT',
+        publisher: { partyName: 'CMA CGM', carrierCode: 'CMA', carrierCodeListProvider: 'SMDG' },
+        publisherRole: 'CA',
+      },
+      payload: {
+        eventClassifierCode: 'EST',
+        eventDateTime: '2019-11-12T07:41:00+08:30',
+        equipmentEventTypeCode: 'LOAD',
+        equipmentReference: 'APZU4812090',
+        ISOEquipmentCode: '22GP',
+        emptyIndicatorCode: 'LADEN',
+        isTransshipmentMove: true,
+        transportCall: {
+          transportCallReference: '987e4567',
+          modeOfTransport: 'VESSEL',
+          location: { locationType: 'UNLO', locationName: 'Port of Amsterdam', UNLocationCode: 'NLRAM' },
+        },
+      },
+    },
+  ];
+
+  test('a document is none of our events, and neither is a load at a port of transshipment', () => {
+    expect(read(JSON.stringify(example))).toMatchObject({ format: 'dcsa', reports: [], unknown: 2 });
+  });
+
+  test('a load at the origin is an estimate with its zone and its place', () => {
+    const [, load] = example;
+    const atOrigin = { ...load, payload: { ...load?.payload, isTransshipmentMove: false } };
+    expect(read(JSON.stringify([atOrigin]))).toMatchObject({
+      sender: 'CMA CGM',
+      unknown: 0,
+      reports: [
+        {
+          container_no: 'APZU4812090',
+          kind: 'loaded',
+          class: 'estimated',
+          at: { instant: '2019-11-11T23:11:00.000Z' },
+          issued_at: '2022-10-05T11:19:00.000Z',
+          place: 'NLRAM',
+        },
+      ],
+    });
+  });
+
+  test('JSON that is broken, or no event, is refused', () => {
+    expect(read('[{"metadata":')).toMatchObject({ why: 'MESSAGE_SYNTAX' });
+    expect(read('[1, 2]')).toMatchObject({ why: 'MESSAGE_SYNTAX' });
+  });
+});
+
+describe('Cargo-IMP', () => {
+  const fsu = (line: string): string => `FSU/15\n999-12345675PVGBKK/T10K240.0\n${line}`;
+  const reportOf = (line: string, today = '2026-11-20') => readMessage(bytes(fsu(line)), today);
+
+  test('received, departed and arrived, each at its airport', () => {
+    expect(reportOf('RCS/25NOV1430/PVG/T10K240.0/ACME\nDEP/XX837/26NOV0910/PVGBKK/T10K240.0')).toMatchObject({
+      format: 'cargoImp',
+      reference: '999-12345675',
+      reports: [
+        { awb_no: '99912345675', kind: 'gateIn', at: { local: '2026-11-25 14:30' }, place: 'PVG' },
+        { awb_no: '99912345675', kind: 'departed', at: { local: '2026-11-26 09:10' }, place: 'PVG' },
+      ],
+    });
+    expect(reportOf('DLV/27NOV1000/BKK/T10K240.0/ACME')).toMatchObject({ reports: [{ kind: 'delivered', place: 'BKK' }] });
+  });
+
+  test('a stop on the way is neither departure nor arrival of the job', () => {
+    expect(reportOf('DEP/XX837/26NOV0910/HKGBKK/T10K240.0')).toMatchObject({ reports: [], unknown: 1 });
+  });
+
+  test('the year is the one nearest to today', () => {
+    expect(reportOf('RCS/31DEC2350/PVG/T10K240.0', '2027-01-02')).toMatchObject({ reports: [{ at: { local: '2026-12-31 23:50' } }] });
+    expect(reportOf('RCS/01JAN0010/PVG/T10K240.0', '2026-12-31')).toMatchObject({ reports: [{ at: { local: '2027-01-01 00:10' } }] });
+  });
+});
+
+describe('the character set', () => {
+  test('a byte outside the set that the head names is refused with its place', () => {
+    expect(read(`UNB+UNOA:2+CẢNG+US+261120:1000+1'UNH+1+CODECO:D:95B:UN'UNT+2+1'UNZ+1+1'`)).toMatchObject({
+      why: 'MESSAGE_ENCODING',
+      facts: { charset: 'UNOA', place: 13 },
+    });
+    const latin = Uint8Array.from([...bytes(`UNB+UNOC:3+M`), 0xfc, ...bytes(`LLER+US+261120:1000+1'UNH+1+CODECO:D:95B:UN'UNT+2+1'`)]);
+    expect(readMessage(latin, '2026-11-20')).toMatchObject({ sender: 'MüLLER' });
+    expect(readMessage(Uint8Array.from([...bytes('[{"a":"'), 0xff, ...bytes('"}]')]), '2026-11-20')).toMatchObject({
+      why: 'MESSAGE_ENCODING',
+      facts: { charset: 'UTF-8', place: 8 },
+    });
+    expect(readMessage(Uint8Array.from([0xff, 0xfe, 0x55, 0x00]), '2026-11-20')).toMatchObject({ facts: { charset: 'UTF-16' } });
+  });
+
+  test('a text that is no message says so', () => {
+    expect(read('hello')).toMatchObject({ why: 'MESSAGE_FORMAT' });
+  });
+});
