@@ -22,7 +22,7 @@ export const listOwnUsers = listCall({
     state: z.enum(accountStates),
     /** One that we have named to keep the others; we keep it ourselves. */
     keeps_users: z.boolean(),
-    /** What it may do. */
+    /** The rights that it has. */
     allowed: z.array(z.string()),
     password_due: z.boolean(),
     seen_at: instantOut.nullable(),

@@ -38,9 +38,9 @@ const user = (login_name: string, allowed: string[]): ParamsOf<typeof saveOwnUse
 });
 async function rowOf(name: string, tab: 'active' | 'disabled' = 'active') {
   const { rows } = await keeper.send(listOwnUsers, { tab });
-  const found = rows.find((row) => row.name === name);
-  if (!found) throw new Error(`no user ${name} among ${rows.map((row) => row.name).join()}`);
-  return found;
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`no user ${name} among ${rows.map((one) => one.name).join()}`);
+  return row;
 }
 
 test('a keeper sees the users of its own customer, and gives what it may do itself', async () => {
@@ -57,11 +57,11 @@ test('a keeper sees the users of its own customer, and gives what it may do itse
 test('a new user has the companies of its keeper and the rights that were chosen; the password is told once', async () => {
   const request = crypto.randomUUID();
   const reader = user('reader', ['portal.board', 'ownUser.keep', 'account.save']);
-  const made = await keeper.send(saveOwnUser, reader, request);
-  expect(made.password).toMatch(/^.{12}$/);
+  const savedUser = await keeper.send(saveOwnUser, reader, request);
+  expect(savedUser.password).toMatch(/^.{12}$/);
   expect((await keeper.send(saveOwnUser, reader, request)).password).toBeNull();
   expect(await rowOf('reader')).toMatchObject({ allowed: ['portal.board'], password_due: true, keeps_users: false });
-  const shown = await staff.send(getAccount, { id: made.id });
+  const shown = await staff.send(getAccount, { id: savedUser.id });
   expect(shown).toMatchObject({ user_type: '4', company_ids: [String(stage.companies.cn)], keeps_users: false });
   expect(await keeper.refused(saveOwnUser, reader)).toBe('BAD_PARAMS');
 });
@@ -76,7 +76,7 @@ test('a right that is taken away counts on the very next call', async () => {
   expect((await colleague.send(listOwnOrders, {})).rows).toEqual([]);
 });
 
-test('users of another customer and our own people are out of reach, and whoever we named is kept by us', async () => {
+test('users of another customer and our own people are out of reach, and the keeper itself is kept by us', async () => {
   for (const id of [String(foreign.accountId), String(staff.accountId)]) {
     expect(await keeper.refused(saveOwnUser, { ...user('stolen', []), id, version: 1 })).toBe('NOT_FOUND');
     expect(await keeper.refused(resetOwnUser, { id })).toBe('NOT_FOUND');
