@@ -144,7 +144,7 @@ test('A day of replies leaves the memory of the wall as it was.', async () => {
     .poll(() => page.locator('.wall-figure strong').first().innerText())
     .toBe((first.data.today.entered + told).toLocaleString('vi-VN'));
   expect(faults).toEqual([]);
-});
+}, 900_000);
 
 type Wall = ResultOf<typeof readBigScreen>;
 /** What the wall shows after so many replies: other figures, trucks at other places, other alarms. */

@@ -5,7 +5,7 @@ import { orderFields, orderLineIn, orderRules, ourFields, partyOut } from '../tr
 import { orderStateNames } from '../transport-order/states.ts';
 import { may } from './permits.ts';
 
-/** The part of an order that its customer states: the journey, the goods and their requirements. Who works on it and who pays is ours. */
+/** The part of an order that its customer states: the journey, the goods and their requirements. The payer and the people who work on it are ours to name. */
 export const ownOrderFields = orderFields.omit(ourFields);
 
 /**
