@@ -100,7 +100,7 @@ test('The wall shows all of itself on one screen, on two side by side and on a l
     await page.setViewportSize({ width, height });
     await page.locator('.wall-map canvas').first().waitFor();
     await expect.poll(() => page.locator('.kit-chart .ant-skeleton').count()).toBe(0);
-    await expect.poll(() => cutOff(page), `${width} × ${height}`).toEqual([]);
+    await expect.poll(() => cutOff(page), { message: `${width} × ${height}` }).toEqual([]);
     await shot(`wall-${width}-${height}`);
     const smallest = await page.evaluate(() =>
       Math.min(

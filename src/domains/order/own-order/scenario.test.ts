@@ -157,10 +157,10 @@ test('a sheet of a customer makes drafts of its own, and none twice', async () =
   await lux.send(runImport, { batch_id });
   await stage.runJobs();
   const { rows } = await lux.send(listOwnOrders, { where: { customer_ref: ['PO-9', 'PO-1'] } });
-  expect(rows.map(({ customer_ref, state, pieces }) => [customer_ref, state, pieces]).sort()).toEqual([
-    ['PO-1', 'submitted', 10],
-    ['PO-9', 'draft', 15],
-  ]);
+  expect(Object.fromEntries(rows.map(({ customer_ref, state, pieces }) => [customer_ref, [state, pieces]]))).toEqual({
+    'PO-1': ['submitted', 10],
+    'PO-9': ['draft', 15],
+  });
   expect(await vina.refused(startImport, { what: 'order', file_id, mapping: null })).not.toBe('');
 });
 
