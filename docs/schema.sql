@@ -34,6 +34,8 @@ create table account (
   totp_pending_at timestamp with time zone,
   totp_at timestamp with time zone,
   company_ids bigint[] default '{}'::bigint[] not null,
+  keeps_users boolean default false not null,
+  party_rights text[],
   constraint account_pkey PRIMARY KEY (id),
   constraint account_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -41,6 +43,7 @@ create table account (
   constraint account_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id),
   constraint account_check CHECK (((user_type = 2) = (carrier_id IS NOT NULL))),
   constraint account_check1 CHECK (((user_type = ANY (ARRAY[4, 5])) = (customer_id IS NOT NULL))),
+  constraint account_keeps_users_check CHECK (((NOT keeps_users) OR ((user_type = 4) AND (party_rights IS NULL)))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'vi'::text, 'en'::text, 'th'::text]))),
   constraint account_names_its_company CHECK (((user_type = 1) OR (company_id = ANY (company_ids)))),
   constraint account_user_type_check CHECK ((user_type = ANY (ARRAY[1, 2, 4, 5])))

@@ -62,6 +62,20 @@ test('The milestone monitor shows the latest order first and follows a stage.', 
   expect(faults).toEqual([]);
 });
 
+test('An order that dispatch accepts comes to the monitor by a push, without a reload.', async () => {
+  const dispatcher = await deskOf('dispatcher');
+  await dispatcher.go('/dispatch/receiveOrder');
+  const number = /SO[CVT]\d{10}/;
+  const waiting = dispatcher.tab.locator('.ant-table-row, [role=row]').filter({ hasText: number }).first();
+  const no = number.exec(await waiting.innerText())?.[0] ?? '';
+  const { page, faults } = await deskOf('admin');
+  await page.goto(url(`/nodeMonitor?words=${no}`));
+  await page.locator('.milestone-monitor .ant-empty').waitFor();
+  await dispatcher.sends('order.move', () => dispatcher.press(no, said('order.do.receive')));
+  await page.locator('.milestone-monitor [role=row], .milestone-monitor .ant-table-row').filter({ hasText: no }).waitFor();
+  expect([...faults, ...dispatcher.faults]).toEqual([]);
+});
+
 /** The parts of the wall that lie outside of it or are cut off. */
 function cutOff(page: Desk['page']): Promise<string[]> {
   return page.evaluate(() =>
@@ -86,7 +100,7 @@ test('The wall shows all of itself on one screen, on two side by side and on a l
     await page.setViewportSize({ width, height });
     await page.locator('.wall-map canvas').first().waitFor();
     await expect.poll(() => page.locator('.kit-chart .ant-skeleton').count()).toBe(0);
-    await expect.poll(() => cutOff(page), `${width} × ${height}`).toEqual([]);
+    await expect.poll(() => cutOff(page), { message: `${width} × ${height}` }).toEqual([]);
     await shot(`wall-${width}-${height}`);
     const smallest = await page.evaluate(() =>
       Math.min(
@@ -130,7 +144,7 @@ test('A day of replies leaves the memory of the wall as it was.', async () => {
     .poll(() => page.locator('.wall-figure strong').first().innerText())
     .toBe((first.data.today.entered + told).toLocaleString('vi-VN'));
   expect(faults).toEqual([]);
-});
+}, 900_000);
 
 type Wall = ResultOf<typeof readBigScreen>;
 /** What the wall shows after so many replies: other figures, trucks at other places, other alarms. */

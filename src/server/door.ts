@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Call, showsOf } from '../kernel/call.ts';
-import { type Guard, guardedFields, revealsHidden, withoutHidden } from '../kernel/guard.ts';
+import { withoutHidden } from '../kernel/guard.ts';
 import type { Event } from '../kernel/event.ts';
-import type { ListCall, ListParams } from '../kernel/list.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type Language, languages } from '../kernel/words.ts';
 import { endpointOf, requireAccess } from './access.ts';
@@ -17,10 +16,11 @@ import { type AccountWho, type SessionSource, signKeyOf, type StrangerWho, type 
 import { beginTransaction, type Outcome, type Told, touchedBy } from './transaction.ts';
 import { type Shares, turnsOf } from './turns.ts';
 import type { Handler, Product, Reaction, Work } from './work.ts';
+import { hiddenFieldsOf, refuseHiddenFields, refuseHiddenOrder } from './hidden-params.ts';
 import { isTooLate, withLastChange } from './too-late.ts';
 import { parseParams, requestIdOf } from './params.ts';
 import { refusalOf } from './refusal-of.ts';
-import type { Replica } from './replica.ts';
+import { type Replica, readReplica } from './replica.ts';
 import { codeOf, type Endpoint, type Frame, readFrame, readParams, verify } from './wire.ts';
 
 export type Reply = {
@@ -169,7 +169,9 @@ export function openDoor(parts: DoorParts): Door {
     };
     if (isExport || call.isReport) {
       // An export begins with a write of its reader, and says how old it is.
-      const old = await onReplica(isExport ? null : who.accountId, (pool) => transact(who, 'read', call.cmd, undefined, answerIn, pool));
+      const old = await readReplica(parts.replica, isExport ? null : who.accountId, (pool) =>
+        transact(who, 'read', call.cmd, undefined, answerIn, pool),
+      );
       if (old) return old;
     }
     const outcome = transact(who, call.kind, call.cmd, request, answerIn);
@@ -179,19 +181,6 @@ export function openDoor(parts: DoorParts): Door {
     if (call.kind === 'write') parts.replica?.wrote(who.accountId);
     // A stranger learns only the result from an answer. The records that a wrong password touched are not revealed.
     return call.kind === 'write' && who.kind === 'account' ? { data, touched } : { data };
-  }
-
-  /** Undefined where there is no replica that can answer, or none that holds what this account wrote. */
-  async function onReplica(accountId: bigint | null, read: (pool: Pool) => Promise<Outcome>): Promise<Answer | undefined> {
-    const { replica } = parts;
-    const asOf = await replica?.asOf(accountId);
-    if (!replica || !asOf) return undefined;
-    try {
-      return { data: (await read(replica.pool)).data, as_of: asOf.toISOString() };
-    } catch (error) {
-      if (replica.failed(error)) return undefined;
-      throw error;
-    }
   }
 
   function batchOf(who: Admitted['who'], each: Handler): Parameters<typeof runBatch>[2] {
@@ -373,32 +362,6 @@ function knownSessions(): { has(sid: string): boolean; add(sid: string): void } 
       if (sids.size > 20_000) for (const oldest of sids) return void sids.delete(oldest);
     },
   };
-}
-
-/** Sorting by a hidden field would reveal its values. */
-function refuseHiddenOrder(call: Call, params: unknown, who: Who): void {
-  if (who.hidden.size === 0 || !('list' in call)) return;
-  const { row } = (call as ListCall).list;
-  const { sort = [] } = params as { sort?: readonly { key: string }[] };
-  const fields = guardedFields(row);
-  if (sort.some(({ key }) => who.hidden.has(fields.get(key) as Guard))) throw new Refusal('NOT_PERMITTED');
-}
-
-function hiddenFieldsOf(call: Call, { hiddenFields }: Who): ReadonlySet<string> | undefined {
-  return hiddenFields.get(showsOf(call)[0] ?? '');
-}
-
-/** A filter or an order by a field that a page template hides would reveal its values, and a form would overwrite what it has not read. */
-function refuseHiddenFields(call: Call, params: unknown, who: Who): void {
-  const fields = hiddenFieldsOf(call, who);
-  if (!fields) return;
-  const { where = {}, either = [], sort = [], ...others } = params as Record<string, unknown> & Partial<ListParams>;
-  const filters = 'list' in call ? (call as ListCall).list.filters : {};
-  const filterKeys = [where, ...either].flatMap((one) => Object.entries(one).flatMap(([key, value]) => (value === undefined ? [] : [key])));
-  const reveals =
-    sort.some(({ key }) => revealsHidden(key, undefined, fields)) || filterKeys.some((key) => revealsHidden(key, filters[key], fields));
-  const writes = call.kind === 'write' && Object.entries(others).some(([key, value]) => value !== undefined && fields.has(key));
-  if (reveals || writes) throw new Refusal('NOT_PERMITTED');
 }
 
 function rounded(ms: number): number {

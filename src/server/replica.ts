@@ -27,7 +27,7 @@ export type Replica = {
 };
 
 /**
- * What PostgreSQL answers to a read that the replay of changes has ended, that a replica cannot do, or whose table, column or function comes
+ * The answers of PostgreSQL to a read that the replay of changes has ended, that a replica cannot do, or whose table, column or function comes
  * with a migration that has not arrived there yet.
  */
 const ofReplicas = new Set(['40001', '25006', '55000', '42P01', '42703', '42883']);
@@ -101,4 +101,23 @@ export function openReplica({
       await pool.end();
     },
   };
+}
+
+/**
+ * The answer of a read on the replica, with the instant of its data. Undefined where there is none that can answer, or none that holds what
+ * this account wrote.
+ */
+export async function readReplica(
+  replica: Replica | undefined,
+  accountId: bigint | null,
+  read: (pool: Pool) => Promise<{ readonly data: unknown }>,
+): Promise<{ readonly data: unknown; readonly as_of: string } | undefined> {
+  const asOf = await replica?.asOf(accountId);
+  if (!replica || !asOf) return undefined;
+  try {
+    return { data: (await read(replica.pool)).data, as_of: asOf.toISOString() };
+  } catch (error) {
+    if (replica.failed(error)) return undefined;
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { countDeadMessages, getFeed, getFeedMessage, listFeedMessages, moveFeed,
 import { deliver, lease } from './server/deliver.ts';
 import deliverFeeds from './server/jobs/deliver.ts';
 import { codes, type FeedActs, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
-import { type Behaviour, fine, inOrder, status } from './server/seed/receiver.ts';
+import { answerTwice, type Behaviour, fine, inOrder, status } from './server/seed/receiver.ts';
 
 /* Messages reach a customer's system that is as bad as those of the world. */
 
@@ -88,6 +88,20 @@ test('the last try makes a dead letter, and a receiver that asks for time gets i
   expect(system.arrivals).toHaveLength(2);
 });
 
+test('of two answers to one message the first counts, and the second is not taken for that of the next', async () => {
+  const system = await feeds.receiver();
+  await feeds.opened(feeds.settings('export', system.url));
+  const order = await feeds.exportOrder();
+  await feeds.reach(order, 'pickedUp', 'departed');
+  const behaviours: Behaviour[] = [answerTwice(200, 200), status(503)];
+  system.behave = (reply, arrival) => (behaviours.shift() ?? fine)(reply, arrival);
+  await feeds.run();
+  expect(await feeds.statesOf(order.no)).toEqual(['pickedUp sent', 'departed failed']);
+  await feeds.run(30);
+  expect(await feeds.statesOf(order.no)).toEqual(['pickedUp sent', 'departed sent']);
+  expect(system.arrivals.map(({ sequence }) => sequence)).toEqual([1, 2, 2]);
+});
+
 test('an endless answer is cut off and 2 kB of it are kept', async () => {
   const system = await feeds.receiver();
   await feeds.opened(feeds.settings('export', system.url));
@@ -146,7 +160,7 @@ test('facts of one order that are committed at the same time have numbers withou
 });
 
 test('whatever a receiver does, nothing is lost, nothing doubled under its id, and each order keeps its order', async () => {
-  const kinds = ['fine', 'error', 'drop', 'nonsense', 'later', 'dropAfter'] as const;
+  const kinds = ['fine', 'error', 'drop', 'nonsense', 'later', 'dropAfter', 'slow', 'twice'] as const;
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 14 }),
@@ -162,6 +176,11 @@ test('whatever a receiver does, nothing is lost, nothing doubled under its id, a
           drop: (reply) => void reply.destroy(),
           nonsense: (reply) => void reply.socket?.end('HTTP/9 what\r\n\r\n'),
           later: status(429, { 'retry-after': '1' }),
+          slow: (reply) => {
+            reply.writeHead(200).write('{');
+            setTimeout(() => reply.end('}'), 30);
+          },
+          twice: answerTwice(200, 503),
           dropAfter: (reply) => void reply.writeHead(200, { 'content-length': '99' }).end('short', () => reply.destroy()),
         };
         system.behave = (reply, arrival) => play[left.shift() ?? 'fine'](reply, arrival);

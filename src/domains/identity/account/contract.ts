@@ -60,12 +60,12 @@ export const listAccounts = listCall({
 });
 
 /** Begins with a letter, so that no login name equals a phone number: people sign in with either. */
-const loginName = z
+export const loginName = z
   .string()
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, 'BAD_LOGIN_NAME'));
 /** A mainland number as its eleven digits, as typed at sign-in; any other with its country code or as dialled. */
-const phone = z
+export const phone = z
   .string()
   .nullable()
   .transform((text) => text?.replace(/[\s()-]/g, '').replace(/^(\+86|0086)(?=1[3-9]\d{9}$)/, '') || null)
@@ -75,7 +75,7 @@ const phone = z
       .regex(/^\+?\d{6,15}$/, 'BAD_PHONE_NUMBER')
       .nullable(),
   );
-const email = z
+export const email = z
   .string()
   .nullable()
   .transform((text) => withoutInvisible(text ?? '').trim() || null)
@@ -104,6 +104,8 @@ const facts = z.strictObject({
   air_sign: z.boolean(),
   inventory_sign: z.boolean(),
   inventory_sign1: z.boolean(),
+  /** A customer's user who keeps the other users of that customer. */
+  keeps_users: z.boolean().default(false),
 });
 
 export const getAccount = call({
@@ -135,6 +137,7 @@ export const getAccount = call({
     air_sign: z.boolean(),
     inventory_sign: z.boolean(),
     inventory_sign1: z.boolean(),
+    keeps_users: z.boolean(),
     state: z.enum(accountStates),
     password_at: instantOut,
     password_due: z.boolean(),

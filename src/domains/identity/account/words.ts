@@ -67,6 +67,13 @@ export const words = {
   'account.air_sign': ['空运客户看板', 'Bảng hàng không', 'Air board', 'กระดานขนส่งทางอากาศ'],
   'account.inventory_sign': ['库存看板', 'Bảng tồn kho', 'Inventory board', 'กระดานสินค้าคงคลัง'],
   'account.inventory_sign1': ['泰国库存看板', 'Bảng tồn kho Thái Lan', 'Thailand inventory board', 'กระดานสินค้าคงคลังประเทศไทย'],
+  'account.keeps_users': ['管理本客户的用户', 'Quản lý người dùng của khách', 'Keeps the users of its customer', 'จัดการผู้ใช้ของลูกค้ารายนี้'],
+  'account.keepsUsersHelp': [
+    '该用户可为其公司新增、停用用户并分配权限；此类用户由我方维护。',
+    'Người này thêm, khóa người dùng của công ty mình và phân quyền cho họ; chính tài khoản này do chúng tôi quản lý.',
+    'Adds and disables users of its company and says what they may do. We keep this user ourselves.',
+    'เพิ่มและปิดผู้ใช้ของบริษัทตนและกำหนดสิทธิ์ได้ บัญชีนี้เราเป็นผู้ดูแล',
+  ],
   'account.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'account.state.active': ['正常', 'Hoạt động', 'Active', 'ใช้งานอยู่'],
   'account.state.disabled': ['已停用', 'Đã khóa', 'Disabled', 'ปิดใช้งาน'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { regionAt, type RegionFile, regionIds, regionsOf, volumesOf } from './pages/regions.ts';
+import { apart, regionAt, type RegionFile, regionIds, regionsOf, volumesOf } from './pages/regions.ts';
 
 // The file of the map is ours and has this shape.
 const file = JSON.parse(readFileSync(new URL('./pages/regions.json', import.meta.url), 'utf8')) as RegionFile;
@@ -45,4 +45,18 @@ test('volumes add up by region, and a place at sea belongs to none', () => {
   ]);
   expect(Object.fromEntries(volumes)).toMatchObject({ VN: 2 });
   expect([...volumes.values()].reduce((sum, one) => sum + one, 0)).toBe(9);
+});
+
+test('names move to the south until none covers another', () => {
+  const names = apart([
+    { name: 'Guangdong 291', value: [113.3, 23.1] },
+    { name: 'Guangxi 160', value: [108.3, 23.4] },
+    { name: '上海 16', value: [121.5, 31.2] },
+  ]);
+  expect(names).toEqual([
+    { name: '上海 16', value: [121.5, 31.2] },
+    { name: 'Guangxi 160', value: [108.3, 23.4] },
+    { name: 'Guangdong 291', value: [113.3, expect.any(Number)] },
+  ]);
+  expect(names[2]?.value[1]).toBeLessThanOrEqual(21.4);
 });

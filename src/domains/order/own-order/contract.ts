@@ -5,7 +5,7 @@ import { orderFields, orderLineIn, orderRules, ourFields, partyOut } from '../tr
 import { orderStateNames } from '../transport-order/states.ts';
 import { may } from './permits.ts';
 
-/** What a customer says of the order that it places: the journey, the goods and what they require. Who works on it and who pays is ours. */
+/** The part of an order that its customer states: the journey, the goods and their requirements. The payer and the people who work on it are ours to name. */
 export const ownOrderFields = orderFields.omit(ourFields);
 
 /**
@@ -39,7 +39,7 @@ export const readOwnFields = call({
   }),
 });
 
-/** What the address book and the customer's own lines say, from which the page fills in dependent fields. */
+/** Entries of the address book and of the customer's own lines, from which the page fills in dependent fields. */
 export const readOwnBook = call({
   cmd: 'order.book',
   shows: ['consignor', 'customerLine'],

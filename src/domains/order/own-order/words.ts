@@ -2,7 +2,7 @@ import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
   'page.placeOrder': ['下单', 'Đặt đơn', 'Place an order', 'สั่งขนส่ง'],
-  'permit.ownOrder.place': ['客户自行下单', 'Khách hàng tự đặt đơn', 'Place own orders', 'ลูกค้าสั่งขนส่งเอง'],
+  'permit.ownOrder.place': ['自行下单与撤回', 'Tự đặt đơn và rút đơn', 'Place and withdraw own orders', 'สั่งขนส่งและถอนคำสั่งเอง'],
   'ownOrder.new': ['下单', 'Đặt đơn', 'Place an order', 'สั่งขนส่ง'],
   'ownOrder.copy': ['照此再下一单', 'Đặt lại đơn này', 'Order again', 'สั่งซ้ำ'],
   'ownOrder.withdraw': ['撤回订单', 'Rút đơn', 'Withdraw', 'ถอนคำสั่ง'],

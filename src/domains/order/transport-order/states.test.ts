@@ -19,6 +19,8 @@ const byHand: Partial<Record<OrderState, Partial<Record<OrderAction, OrderState>
   signed: { returnPod: 'podReturned' },
 };
 const bySystem: Partial<Record<OrderState, Partial<Record<OrderAction, OrderState>>>> = {
+  draft: { submit: 'submitted', cancel: 'cancelled' },
+  submitted: { cancel: 'cancelled' },
   received: { partDispatch: 'partDispatched', dispatch: 'dispatched' },
   partDispatched: { dispatch: 'dispatched', undispatch: 'received', depart: 'inTransit' },
   dispatched: { partDispatch: 'partDispatched', undispatch: 'received', depart: 'inTransit' },

@@ -68,7 +68,7 @@ export function BridgeChart({ of, height = 280 }: { of: CurrencySummary; height?
       xAxis: {
         type: 'category',
         data: (steps ?? []).map(({ key }) => t(`profitAnalysis.bridge.${key}`)),
-        axisLabel: { interval: 0, width: 90, overflow: 'break' },
+        axisLabel: { interval: 0, width: 72, overflow: 'break' },
       },
       yAxis: { type: 'value' },
       tooltip: {

@@ -37,6 +37,7 @@ const blank: Partial<Values> = {
   air_sign: false,
   inventory_sign: false,
   inventory_sign1: false,
+  keeps_users: false,
 };
 
 /** Creates or changes an account; its state, sessions and history are shown beside the form. */
@@ -94,6 +95,7 @@ function sectionsOf({ values, set }: Form<Values>, editing: boolean): Section<Va
         kind === '4' && { key: 'air_sign', is: 'flag' },
         kind === '4' && { key: 'inventory_sign', is: 'flag' },
         kind === '4' && { key: 'inventory_sign1', is: 'flag' },
+        kind === '4' && { key: 'keeps_users', is: 'flag', help: 'account.keepsUsersHelp' },
       ],
     },
     {

@@ -63,6 +63,7 @@ function factsOf(p: Params, company_ids: bigint[]) {
       air_sign: customer && p.air_sign,
       inventory_sign: customer && p.inventory_sign,
       inventory_sign1: customer && p.inventory_sign1,
+      keeps_users: customer && p.keeps_users,
     },
   };
 }

@@ -34,6 +34,10 @@ export type AccountTable = Versioned & {
   inventory_sign: Generated<boolean>;
   inventory_sign1: Generated<boolean>;
   gps_sign: Generated<boolean>;
+  /** A customer's user who keeps the other users of that customer. */
+  keeps_users: Generated<boolean>;
+  /** The rights that its keeper gave to a customer's user; null for all of its kind. */
+  party_rights: OptionalColumn<string[]>;
   active: Generated<boolean>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */

@@ -182,6 +182,8 @@ export async function seedPartyAccounts(context: Context, unforeseen: Unforeseen
     air_sign: party.airBoard === true,
     inventory_sign: party.stockBoard === 'all',
     inventory_sign1: party.stockBoard === 'thailand',
+    // The users of the boards are kept by the customer's first user.
+    keeps_users: party.type === 4 && !party.stockBoard && !party.airBoard,
   }));
   const passwords = await insertAccounts(context, unforeseen, rows);
   const role = { 2: 'carrier', 4: 'customer', 5: 'inbound plan' } as const;

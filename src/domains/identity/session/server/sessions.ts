@@ -14,6 +14,7 @@ import type { IdentityTables } from '../../server/db.ts';
 import { columnOrderOf, fieldsHiddenBy, type TemplateFacts } from '../../page-template/rules.ts';
 import { hiddenBy, widest } from '../../role/rules.ts';
 import { isCodeUsable, isRunOut, menusOf, seenEveryMs } from '../rules.ts';
+import { rightsOfParty } from '../../own-user/rules.ts';
 
 export function sidHash(sid: string): Buffer {
   return createHash('sha256').update(sid).digest();
@@ -40,6 +41,8 @@ type AccountFacts = {
   language: Language;
   time_zone: string;
   active: boolean;
+  keeps_users: boolean;
+  party_rights: string[] | null;
   roles: string[];
   scopes: Scope[];
   hidden: Guard[][];
@@ -53,6 +56,7 @@ const templatesOf = `(select coalesce(jsonb_agg(jsonb_build_object('role', p.rol
     from page_template p where p.active and (p.customer_id = a.customer_id or p.role_id in
       (select r.id from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active)))`;
 const accountFacts = `a.id as account_id, a.name, a.user_type, a.company_id, a.company_ids, a.carrier_id, a.customer_id, a.language, a.time_zone, a.active,
+  a.keeps_users, a.party_rights,
   array(select r.id || ':' || r.version from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active order by r.id) as roles,
   array(select distinct r.scope from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active) as scopes,
   (select coalesce(jsonb_agg(to_jsonb(r.hidden)), '[]') from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active) as hidden,
@@ -107,7 +111,7 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
       ),
       carrierId: row.carrier_id,
       customerId: row.customer_id,
-      permits: row.user_type === 1 ? await staffRights(row.roles) : rightsOf(row.user_type),
+      permits: row.user_type === 1 ? await staffRights(row.roles) : rightsOfParty(rightsOf(row.user_type), row),
       language: row.language,
       timeZone: row.time_zone,
       sessionId: row.id,
@@ -205,7 +209,9 @@ export async function sessionReplyOf(
     rolesOf(db, accountId),
   ]);
   const staff = account.user_type === 1;
-  const permits = staff ? new Set(roles.flatMap((role) => role.permits)) : rightsOfPages(product.pages, account.user_type);
+  const permits = staff
+    ? new Set(roles.flatMap((role) => role.permits))
+    : rightsOfParty(rightsOfPages(product.pages, account.user_type), account);
   const gps_sign = flag(account.gps_sign);
   const mustEnrol = account.totp_secret === null && roles.some((role) => role.second_factor);
   const closed = mustReset || mustEnrol;

@@ -139,3 +139,23 @@ export function volumesOf(
   }
   return volumes;
 }
+
+type Named = { readonly name: string; readonly value: readonly [number, number] };
+
+/** The size of a name on the map, in degrees: the wall draws a degree of latitude about 14 px high and one of longitude 10 px wide at 1920. */
+const nameHeight = 2;
+const widthOf = (name: string): number => [...name].reduce((width, char) => width + ((char.codePointAt(0) ?? 0) > 0x2e7f ? 2.2 : 1.3), 0);
+
+/** Moves names to the south until none covers another; the northernmost stay. */
+export function apart(names: readonly Named[]): Named[] {
+  const placed: Named[] = [];
+  for (const { name, value } of [...names].sort((a, b) => b.value[1] - a.value[1])) {
+    const [longitude] = value;
+    let latitude = value[1];
+    const covers = (other: Named): boolean =>
+      Math.abs(other.value[0] - longitude) < (widthOf(other.name) + widthOf(name)) / 2 && Math.abs(other.value[1] - latitude) < nameHeight;
+    while (placed.some(covers)) latitude -= nameHeight / 4;
+    placed.push({ name, value: [longitude, latitude] });
+  }
+  return placed;
+}

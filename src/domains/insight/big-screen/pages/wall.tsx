@@ -11,7 +11,7 @@ import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { readBigScreen } from '../contract.ts';
 import { mapName, useRegions } from './use-regions.ts';
-import { volumesOf } from './regions.ts';
+import { apart, volumesOf } from './regions.ts';
 import './wall.css';
 
 export type Wall = ResultOf<typeof readBigScreen>;
@@ -194,22 +194,6 @@ function short(value: number): string {
 
 const at = ({ longitude, latitude }: { longitude: number; latitude: number }): [number, number] => [longitude, latitude];
 
-type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-const meet = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-/** Moves a name down until it covers none of those before it. */
-function belowEachOther() {
-  const placed: Box[] = [];
-  return ({ labelRect, dataIndex = 0 }: { labelRect: Box; dataIndex?: number }): { dy: number } => {
-    if (dataIndex === 0) placed.length = 0;
-    const { x, y, width, height } = labelRect;
-    const box = { x, y, width, height };
-    while (placed.some((other) => meet(other, box))) box.y += height / 2;
-    placed.push(box);
-    return { dy: box.y - y };
-  };
-}
-
 /** China's provinces and ASEAN: volumes by region, stations, running flows and trucks. */
 function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
   const t = useT();
@@ -220,6 +204,12 @@ function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
   const option = useMemo(() => {
     const volumes = volumesOf(regions ?? [], places);
     const largest = Math.max(1, ...volumes.values());
+    const names = apart(
+      (regions ?? []).flatMap(({ id, centre }) => {
+        const orders = volumes.get(id);
+        return orders === undefined ? [] : [{ name: `${t(`region.${id}`)} ${orders}`, value: centre }];
+      }),
+    );
     const most = Math.max(1, ...places.map(({ orders }) => orders));
     return {
       animation: false,
@@ -279,10 +269,7 @@ function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
           symbolSize: 0,
           z: 9,
           silent: true,
-          data: (regions ?? []).flatMap(({ id, centre }) => {
-            const orders = volumes.get(id);
-            return orders === undefined ? [] : [{ name: t(`region.${id}`), value: [...centre, orders] }];
-          }),
+          data: names,
           label: {
             show: true,
             position: 'inside',
@@ -291,9 +278,8 @@ function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
             color: text,
             textBorderColor: surface,
             textBorderWidth: 4 * scale,
-            formatter: ({ name, value }: { name: string; value: readonly number[] }) => `${name} ${value[2] ?? ''}`,
+            formatter: '{b}',
           },
-          labelLayout: belowEachOther(),
         },
       ],
     };

@@ -6,14 +6,14 @@ import { loadOrder, type LoadedOrder } from '../../transport-order/server/order.
 /** Locks an order of the customer itself. Run as the system: customers read their orders and do not write them. */
 export async function loadOwnOrder(work: Work<OrderTables>, id: bigint, version?: number): Promise<LoadedOrder> {
   const { customerId, companyIds } = work.who;
-  const found = await work.db
+  const own = await work.db
     .selectFrom('transport_order')
     .select('id')
     .where('id', '=', id)
     .where('customer_id', '=', customerId ?? 0n)
     .where('company_id', 'in', [...companyIds])
     .executeTakeFirst();
-  if (!found) throw new Refusal('NOT_FOUND');
+  if (!own) throw new Refusal('NOT_FOUND');
   return loadOrder(work, id, version);
 }
 

@@ -73,7 +73,13 @@ test('a carrier lands on the first entry of its menu, and every entry is a page 
 });
 
 test('the bar of a customer leads to each dashboard that its flags open, to what it works on, and to nothing else', () => {
-  const work = ['/finance/bill/own', '/order/claim/own', '/order/inventory/managment/inbound', '/order/inventory/managment/outbound'];
+  const work = [
+    '/finance/bill/own',
+    '/home/users',
+    '/order/claim/own',
+    '/order/inventory/managment/inbound',
+    '/order/inventory/managment/outbound',
+  ];
   const bar = (flags: Partial<SessionReply>) => ownPagesOf(sessionOf(4, everything, flags), registry).map(({ path }) => path);
   expect(bar({})[0]).toBe('/board');
   expect(bar({}).sort()).toEqual(['/board', ...work]);

@@ -25,6 +25,14 @@ export const status =
   (reply) =>
     void reply.writeHead(code, headers).end(`status ${code}`);
 
+/** Two answers to one request, in one go. */
+export const answerTwice =
+  (first: number, second: number): Behaviour =>
+  (reply) => {
+    const answer = (code: number): string => `HTTP/1.1 ${code} Answer\r\ncontent-length: 2\r\n\r\nok`;
+    reply.socket?.end(answer(first) + answer(second));
+  };
+
 /** A customer's system. It keeps a message when it reads it, whatever it then answers. */
 export async function openReceiver(): Promise<Receiver> {
   const server = createServer((request, reply) => void take(request, reply));

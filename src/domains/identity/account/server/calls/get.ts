@@ -36,6 +36,7 @@ export default handle(getAccount, async (work, p) => {
     air_sign: account.air_sign,
     inventory_sign: account.inventory_sign,
     inventory_sign1: account.inventory_sign1,
+    keeps_users: account.keeps_users,
     state: account.active ? ('active' as const) : ('disabled' as const),
     password_at: account.password_at,
     password_due: account.password_issued,

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { listOwnOrders } from '../../order/portal/contract.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { type Scene, setScene } from '../../order/server/seed/scene.ts';
+import { getAccount } from '../account/contract.ts';
+import { listOwnUsers, readOwnRights, resetOwnUser, saveOwnUser, setOwnUserActive } from './contract.ts';
+
+/* The user of a customer whom we named adds others of the same customer, says what they may do, and disables them. */
+
+let stage: Stage;
+let keeper: Player;
+let colleague: Player;
+let foreign: Player;
+let staff: Player;
+
+beforeAll(async () => {
+  stage = await startStage();
+  const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  staff = await stage.cast({ name: 'Lan' });
+  keeper = await stage.cast({ name: 'Huang', type: 4, customerId: scene.lux, companyIds: [stage.companies.cn] });
+  colleague = await stage.cast({ name: 'Wu', type: 4, customerId: scene.lux });
+  foreign = await stage.cast({ name: 'Mai', type: 4, customerId: scene.vina });
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ keeps_users: true }).where('id', '=', keeper.accountId).execute(),
+  );
+});
+afterAll(() => stage.close());
+
+const user = (login_name: string, allowed: string[]): ParamsOf<typeof saveOwnUser> & object => ({
+  login_name,
+  name: login_name,
+  phone: null,
+  email: null,
+  language: 'zh',
+  allowed,
+});
+async function rowOf(name: string, tab: 'active' | 'disabled' = 'active') {
+  const { rows } = await keeper.send(listOwnUsers, { tab });
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`no user ${name} among ${rows.map((one) => one.name).join()}`);
+  return row;
+}
+
+test('a keeper sees the users of its own customer, and gives what it may do itself', async () => {
+  const { rows } = await keeper.send(listOwnUsers, { tab: 'active' });
+  expect(rows.map(({ name }) => name).sort()).toEqual(['Huang', 'Wu']);
+  const { rights } = await keeper.send(readOwnRights, {});
+  expect(rights).toEqual(expect.arrayContaining(['portal.board', 'ownOrder.place']));
+  expect(rights).not.toContain('ownUser.keep');
+  expect(await colleague.refused(listOwnUsers, {})).toBe('NOT_PERMITTED');
+  expect(await colleague.refused(saveOwnUser, user('more', []))).toBe('NOT_PERMITTED');
+  expect(await staff.refused(listOwnUsers, {})).toBe('WRONG_USER_TYPE');
+});
+
+test('a new user has the companies of its keeper and the rights that were chosen; the password is told once', async () => {
+  const request = crypto.randomUUID();
+  const reader = user('reader', ['portal.board', 'ownUser.keep', 'account.save']);
+  const savedUser = await keeper.send(saveOwnUser, reader, request);
+  expect(savedUser.password).toMatch(/^.{12}$/);
+  expect((await keeper.send(saveOwnUser, reader, request)).password).toBeNull();
+  expect(await rowOf('reader')).toMatchObject({ allowed: ['portal.board'], password_due: true, keeps_users: false });
+  const shown = await staff.send(getAccount, { id: savedUser.id });
+  expect(shown).toMatchObject({ user_type: '4', company_ids: [String(stage.companies.cn)], keeps_users: false });
+  expect(await keeper.refused(saveOwnUser, reader)).toBe('BAD_PARAMS');
+});
+
+test('a right that is taken away counts on the very next call', async () => {
+  expect((await colleague.send(listOwnOrders, {})).rows).toEqual([]);
+  const { id, version, login_name } = await rowOf('Wu');
+  const changed = await keeper.send(saveOwnUser, { ...user(login_name, ['bill.confirmOwn']), name: 'Wu', id, version });
+  expect(await colleague.refused(listOwnOrders, {})).toBe('NOT_PERMITTED');
+  expect(await keeper.refused(saveOwnUser, { ...user('other-name', []), id, version })).toBe('CHANGED_MEANWHILE');
+  await keeper.send(saveOwnUser, { ...user(login_name, ['portal.board']), name: 'Wu', id, version: changed.version });
+  expect((await colleague.send(listOwnOrders, {})).rows).toEqual([]);
+});
+
+test('users of another customer and our own people are out of reach, and the keeper itself is kept by us', async () => {
+  for (const id of [String(foreign.accountId), String(staff.accountId)]) {
+    expect(await keeper.refused(saveOwnUser, { ...user('stolen', []), id, version: 1 })).toBe('NOT_FOUND');
+    expect(await keeper.refused(resetOwnUser, { id })).toBe('NOT_FOUND');
+    expect(await keeper.refused(setOwnUserActive, { id, version: 1, active: false })).toBe('NOT_FOUND');
+  }
+  const { id, version } = await rowOf('Huang');
+  expect(await keeper.refused(resetOwnUser, { id })).toBe('USER_KEPT_BY_US');
+  expect(await keeper.refused(setOwnUserActive, { id, version, active: false })).toBe('USER_KEPT_BY_US');
+});
+
+test('a disabled user is out at once, and comes back with a new password', async () => {
+  const { id, version } = await rowOf('Wu');
+  const off = await keeper.send(setOwnUserActive, { id, version, active: false });
+  expect(await colleague.refused(listOwnOrders, {})).toBe('SESSION_ENDED');
+  expect((await rowOf('Wu', 'disabled')).state).toBe('disabled');
+  await keeper.send(setOwnUserActive, { id, version: off.version, active: true });
+  expect((await keeper.send(resetOwnUser, { id })).password).toMatch(/^.{12}$/);
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { badField, type Fault, Refusal } from '../../../../../kernel/refusal.ts';
+import { endOpenSessions, issue } from '../../../account/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { canReceiveCode } from '../../../session/rules.ts';
+import { tellRights } from '../../../role/server/queries.ts';
+import { saveOwnUser } from '../../contract.ts';
+import { rightsToGive } from '../../rules.ts';
+import { type KeeperWork, lockOwnUser } from '../user.ts';
+
+type Params = z.output<typeof saveOwnUser.params>;
+/** More is a mistake or a misuse; staff add accounts without this bound. */
+const usersMax = 200;
+
+/** Its companies, places and boards are those of the keeper: nobody gives more than is seen by who gives it. */
+export default handle(saveOwnUser, (work, p) =>
+  work.asSystem(async () => {
+    const faults = await takenIn(work, p);
+    if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
+    const { id, version, allowed, ...facts } = p;
+    const party_rights = rightsToGive(work.who.permits).filter((right) => allowed.includes(right));
+    if (id === undefined) return add(work, { ...facts, party_rights });
+    if (version === undefined) throw badField('version', 'REQUIRED');
+    return change(work, id, version, { ...facts, party_rights });
+  }),
+);
+
+type Facts = Omit<Params, 'id' | 'version' | 'allowed'> & { readonly party_rights: string[] };
+
+async function takenIn({ db }: KeeperWork, p: Params): Promise<Fault[]> {
+  const others = await db
+    .selectFrom('account')
+    .select(['phone', sql<string>`lower(login_name)`.as('login')])
+    .where(sql<boolean>`(lower(login_name) = ${p.login_name} or phone = ${p.phone})`)
+    .where('id', '!=', p.id ?? 0n)
+    .execute();
+  return [
+    ...(others.some((other) => other.login === p.login_name) ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []),
+    ...(p.phone !== null && others.some((other) => other.phone === p.phone) ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : []),
+  ];
+}
+
+async function add(work: KeeperWork, facts: Facts) {
+  const { db, now, product, who, audit } = work;
+  const keeper = await db.selectFrom('account').selectAll().where('id', '=', who.accountId).forUpdate().executeTakeFirstOrThrow();
+  const { users } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<bigint>().as('users'))
+    .where('customer_id', '=', keeper.customer_id)
+    .executeTakeFirstOrThrow();
+  if (users >= usersMax) throw new Refusal('TOO_MANY_USERS', { most: usersMax });
+  const { password, columns: secret } = await issue(product, now);
+  const { user_type, company_id, company_ids, customer_id, time_zone, places, air_sign, inventory_sign, inventory_sign1 } = keeper;
+  const asKeeper = { user_type, company_id, company_ids, customer_id, time_zone, places, air_sign, inventory_sign, inventory_sign1 };
+  // Elsewhere a code is asked for, which has to reach the user.
+  if (places.length > 0 && !canReceiveCode({ ...facts, totp_secret: null })) throw badField('phone', 'PLACES_WITHOUT_CODE');
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      ...asKeeper,
+      ...facts,
+      ...secret,
+      carrier_id: null,
+      team_id: null,
+      totp_secret: null,
+      totp_last_step: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  audit({ subject: 'account', id, what: 'create', after: { ...asKeeper, ...facts } });
+  return { id, version: 1, name: facts.name, login_name: facts.login_name, password };
+}
+
+async function change(work: KeeperWork, id: bigint, seen: number, facts: Facts) {
+  const { db, now, audit } = work;
+  const before = await lockOwnUser(work, id, seen);
+  const version = before.version + 1;
+  await db
+    .updateTable('account')
+    .set({ ...facts, version, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  // A changed name signs in as somebody else would, so open sessions end with it.
+  if (before.login_name !== facts.login_name) await endOpenSessions(work, id, 'administrator');
+  else tellRights(work, [id]);
+  const factsBefore = Object.fromEntries(Object.keys(facts).map((key) => [key, before[key as keyof Facts]]));
+  audit({ subject: 'account', id, what: 'save', before: factsBefore, after: { ...facts } });
+  return { id, version, name: facts.name, login_name: facts.login_name, password: null };
+}
