@@ -64,6 +64,8 @@ describe('setting off', () => {
       await sql`update carrier set tax_no = '91110000600037341L' where id = ${scene.carrier}`.execute(db);
     });
     expect(await clerk.refused(makeNetting, { ...off('60', '60'), business_on: '2026-11-14' })).toBe('NETTING_NO_CONSENT');
+    // On its own day the consent is in force, so the next rule answers.
+    expect(await clerk.refused(makeNetting, { ...off('60', '59.99'), business_on: '2026-11-15' })).toBe('NETTING_UNEQUAL');
     expect((await clerk.send(nettingCandidates, {})).rows).toMatchObject([
       { reference: 'NET-1', currency: 'USD', receivable: '100.00', payable: '60.00', nettable: '60.00' },
     ]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { amountOf } from '../../../kernel/money.ts';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { accountBalances, entriesOfRecord, trialBalance } from '../ledger/contract.ts';
 import { movePeriod } from '../period/contract.ts';
@@ -208,6 +209,17 @@ test('a customer’s deposit is repaid to that customer, in a currency of three 
   expect(await director.refused(moveTransfer, { id: much, version: 2, action: 'approve' })).toBe('MOVEMENT_OVER');
   await approve(await repaid('10.001'));
   expect(await closing()).not.toHaveProperty('depositReceived');
+
+  // Without the right to overdraw the last fils leaves the account, and not one more.
+  const careful = await stage.cast({ name: 'Wei', permits: [may.view, may.approve] });
+  const [{ balance_minor: left = 0n } = {}] = await stage.system<FinanceTables, { balance_minor: bigint }[]>(({ db }) =>
+    db.selectFrom('bank_balance').select('balance_minor').where('own_bank_account_id', '=', BigInt(dinar)).execute(),
+  );
+  const lent = async (minor: bigint) =>
+    submitted({ kind: 'depositGiven', from_account_id: dinar, amount: amountOf('KWD', minor), carrier_id: String(scene.carrier) });
+  const over = await lent(left + 1n);
+  expect(await careful.refused(moveTransfer, { id: over, version: 2, action: 'approve' })).toBe('BANK_BELOW_ZERO');
+  await careful.send(moveTransfer, { id: await lent(left), version: 2, action: 'approve' });
   expect(await differences()).toEqual([]);
 });
 

@@ -82,6 +82,11 @@ test('each rule takes the stock that it names', async () => {
     [damaged.pallet_no, 30],
   ]);
   expect(await taken(board('30', { rule: 'pallet', pallet_no: expired.pallet_no }))).toEqual([[expired.pallet_no, 30]]);
+  // A lot is taken until the day before it expires.
+  const ofLot = ({ lot_no }: { lot_no: string }) => board('30', { rule: 'lot', lot_no });
+  expect(await keeper.refused(saveOutbound, plan([ofLot(expired)], { reserve: true }))).toBe('STOCK_MISSING');
+  const lastDay = await goodsIn({ qty: '100', since: day(3), expiry_on: '2026-11-21' });
+  expect(await taken(ofLot(lastDay))).toEqual([[lastDay.pallet_no, 30]]);
   expect((await keeper.send(reconcileStock, {})).differing).toEqual([]);
 });
 

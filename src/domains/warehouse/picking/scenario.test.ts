@@ -264,6 +264,9 @@ test('a list is issued from several plans of one warehouse, when all of them are
   const plans = [a, b].map(({ id, version }) => ({ id, version }));
   expect(await keeper.refused(issuePickList, { plans })).toBe('NOT_RESERVED');
   expect(await picker.refused(issuePickList, { plans })).toBe('NOT_PERMITTED');
+  // A part of a plan goes to the floor by a right of its own.
+  const whole = await stage.cast({ permits: [...stage.door.product.permits].filter((code) => code !== 'outbound.partial') });
+  expect(await whole.refused(issuePickList, { plans: plans.slice(0, 1), partial: true })).toBe('NOT_PERMITTED');
   const reserved = await keeper.send(moveOutbound, { id: b.id, version: b.version, action: 'reserve' });
   const list = await keeper.send(issuePickList, {
     plans: [

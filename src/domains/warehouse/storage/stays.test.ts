@@ -7,6 +7,7 @@ import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { putAway, receive } from '../receiving/contract.ts';
 import { splitPallet } from '../repack/contract.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
+import { putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { nextPalletNo, post, stockWriterOf } from '../stock/server/post.ts';
 import { tiersOf } from './rules.ts';
@@ -200,4 +201,47 @@ test('goods that were damaged here weigh what they weighed when they came, thoug
     return Object.fromEntries(rows.map(({ pallet_no: no, kg }) => [no, kg]));
   });
   expect(weights).toEqual({ [pallet_no]: 180, [damaged.pallet_no]: 60 });
+});
+
+test('a stay over two versions of a tariff is charged by each for its own days, the last and the first one included', async () => {
+  const [first, second] = await stage.system<WarehouseTables, bigint[]>(async ({ db }) => {
+    const of = { company_id: stage.companies.cn, customer_id: scene.vina, warehouse_id: scene.warehouse };
+    const terms = {
+      unit: 'pallet',
+      per: 'day',
+      free_days: 0,
+      currency: 'CNY',
+      minimum_minor: null,
+      remark: null,
+      created_by: null,
+    } as const;
+    const versions = await db
+      .insertInto('storage_tariff')
+      .values([
+        { ...of, ...terms, valid_from: '2025-01-01', valid_to: '2025-10-14' },
+        { ...of, ...terms, valid_from: '2025-10-15', valid_to: '2025-12-31' },
+      ])
+      .returning('id')
+      .execute();
+    const tier = { place: 1, from_day: 1, to_day: null, price: '1' };
+    await db
+      .insertInto('storage_tariff_tier')
+      .values(versions.map(({ id }) => ({ ...tier, tariff_id: id })))
+      .execute();
+    return versions.map(({ id }) => id);
+  });
+  stage.clock.set('2025-09-01T02:00:00Z');
+  const { pallet } = await stage.system<WarehouseTables, { pallet: bigint }>((work) =>
+    putGoodsIn(work, scene, stage.companies.cn, { product: scene.milk, customer: scene.vina, qty: '5', at: scene.at.first }),
+  );
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const { rows } = await stage.system<WarehouseTables, { rows: { tariff_id: bigint; days: number }[] }>(({ db }) =>
+    sql<{ tariff_id: bigint; days: number }>`select s.tariff_id, s.days
+      from ${staysOf({ customer_id: scene.vina, warehouse_id: scene.warehouse, month: '2025-10' })} s
+      where s.pallet_id = ${pallet} and s.tariff_id in (${first}, ${second}) order by 1`.execute(db),
+  );
+  expect(rows).toEqual([
+    { tariff_id: first, days: 14 },
+    { tariff_id: second, days: 17 },
+  ]);
 });
