@@ -66,7 +66,7 @@ async function addWarehouse({ db }: WarehouseWork): Promise<bigint> {
       company_id: stage.companies.cn,
       code: 'NNG2',
       name: '南宁二仓',
-      name_en: null,
+      name_en: 'Nanning 2',
       country: 'CN',
       time_zone: 'Asia/Shanghai',
       gs1_prefix: '69012345',
