@@ -1,4 +1,4 @@
-/* Plans that may read or sort more, each with its reason. What is mended leaves these lists: the test fails for it. */
+/* Plans that may read or sort more, each with its reason. An entry whose plan is small by now fails the test, and leaves these lists. */
 
 const byHand = 'kept by hand: some hundreds of rows, some thousands at most';
 const slowly = 'grows by some dozens of rows a month';
@@ -58,7 +58,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   work_group: byHand,
 };
 
-/** What a list is asked, as `order.list tab closed`; with a reader behind it where the others read little. */
+/** Questions to a list, as `order.list tab closed`; with a reader behind it where the others read little. */
 export const exceptions: Readonly<Record<string, string>> = {};
 
 /** Indexes of listed tables that no list uses and that begin with no foreign key, each with what it serves. */
