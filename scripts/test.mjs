@@ -160,6 +160,7 @@ async function bench() {
 async function seen(folder) {
   const { code, output } = await run([nodeBinary(), 'scripts/seen.ts', folder], { env: environment() });
   if (code !== 0) throw new Error(output);
+  for (const line of output.split('\n')) if (line.startsWith('seen, ')) say(`  ${line}`);
 }
 
 async function generated() {

@@ -13,6 +13,9 @@ beforeAll(async () => {
   stage = await startStage();
   nanning = await stage.cast({ scope: 'all' });
   bangkok = await stage.cast({ scope: 'all', companyId: stage.companies.th });
+  await stage.system<object, unknown>(({ db }) =>
+    sql`update account set time_zone = 'Asia/Bangkok' where id = ${bangkok.accountId}`.execute(db),
+  );
 });
 afterAll(() => stage.close());
 

@@ -5,8 +5,8 @@ import type { UserType } from '../kernel/permit.ts';
 import type { Reply } from '../server/door.ts';
 
 /*
- * What a run of all tests saw happen at the door. The run names a folder (TESTS_SEEN), each of its processes writes a file there, and
- * scripts/seen.ts compares at the end with what is declared. Without a folder nothing is noted: the tests of one capability see a part.
+ * Facts that a run of all tests saw at the door. The run names a folder (TESTS_SEEN), each of its processes writes a file there, and
+ * scripts/seen.ts compares at the end with all that is declared. Without a folder nothing is noted: the tests of one capability see a part.
  */
 
 const folder = process.env['TESTS_SEEN'];
@@ -14,7 +14,7 @@ const known = new Set<string>();
 
 export const seesAll: boolean = folder !== undefined;
 
-/** Tests that meet other refusals in each run, by random acts or by who is first. What only they see is not shown by any story. */
+/** Tests that meet other refusals in each run, by random acts or by who is first. A fact that only they see is shown by no story. */
 const byChance = ['attacked/fuzz.test.ts', 'count/adjust.test.ts', 'picking/floor.test.ts', 'write-off/parallel.test.ts'];
 
 /** One fact, as words without spaces. */

@@ -1,11 +1,11 @@
 import type { Filter, Filters, ListCall, ListParams, Opening, Where } from '../../kernel/list.ts';
 import { someDay } from './rows.ts';
 
-/** What a page asks of its list, and the name under which a plan that is too large stands. */
+/** Params that a page sends to its list, and the name under which a plan that is too large stands. */
 export type Asked = { readonly name: string; readonly params: ListParams };
 
 /**
- * How the pages of a list open it, where that is not its first tab alone. Pages that open the same list with other values of the same
+ * The way in which the pages of a list open it, where that is not its first tab alone. Pages that open the same list with other values of the same
  * filter have the same plans.
  */
 const openings: Readonly<Record<string, Opening>> = {

@@ -25,8 +25,8 @@ export async function explainStatements(run: () => Promise<unknown>, isExplained
     const [first] = args;
     const { text, values = [] } = (typeof first === 'object' ? first : { text: first }) as { text: string; values?: unknown[] };
     if (!isExplained(text)) return Reflect.apply(query, this, args) as unknown;
-    const asked = { text: `explain (analyze, timing off, format json) ${text}`, values };
-    const answer = Reflect.apply(query, this, [asked]) as Promise<pg.QueryResult<{ 'QUERY PLAN': [{ Plan: Node }] }>>;
+    const explaining = { text: `explain (analyze, timing off, format json) ${text}`, values };
+    const answer = Reflect.apply(query, this, [explaining]) as Promise<pg.QueryResult<{ 'QUERY PLAN': [{ Plan: Node }] }>>;
     return answer.then((result) => {
       const plan = result.rows[0]?.['QUERY PLAN'][0].Plan;
       if (plan) explained.push({ text, values, plan });
@@ -43,7 +43,7 @@ export async function explainStatements(run: () => Promise<unknown>, isExplained
 
 const nodesOf = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap((part) => nodesOf(part))];
 
-/** What one step of a plan does: the table or index that it reads, or the rows that it sorts. */
+/** The work of one step of a plan: the table or index that it reads, or the rows that it sorts. */
 export type Step = { readonly does: string; readonly rows: number };
 
 /** The rows that each step of a plan reads from a table or an index, and those that it sorts. */

@@ -11,7 +11,7 @@ import { exceptions, smallTables, unusedIndexes } from './exceptions.ts';
 import { explainStatements, indexesOf, stepsOf } from './explained.ts';
 import { fillTables, statedRows } from './rows.ts';
 
-/* What a page asks of its list is answered by a plan that reads little, however many rows the table has. Every list is asked for each of its
+/* A page of a list is answered by a plan that reads little, however many rows the table has. Every list is asked for each of its
    tabs, orders and filters by every kind of reader, over tables whose statistics tell of a hundred thousand rows. A plan that reads or sorts
    more stands in exceptions.ts with its reason. Part of `npm run test:all`; alone: TESTS=all npx vitest run src/apps/plans */
 
@@ -25,7 +25,7 @@ let admin: pg.Client;
 const readers = new Map<string, AccountWho>();
 const lists = registry.calls.filter((call): call is ListCall => 'list' in call);
 const tableOf = new Map<string, string>();
-/** What reads or sorts too much, by list and by what is asked. */
+/** Plans that read or sort too much, by list and question. */
 const large = new Map<string, string>();
 const used = new Set<string>();
 
@@ -67,7 +67,7 @@ async function castReaders(): Promise<void> {
 
 type Reader = readonly [name: string, who: AccountWho];
 
-/** Who reads a list. */
+/** The kinds of users that read a list. */
 function readersOf({ users }: ListCall): Reader[] {
   return [...readers].filter(([, { userType }]) => users.includes(userType));
 }
@@ -104,8 +104,8 @@ async function idsOfAll(): Promise<Map<string, string>> {
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
   );
   const ids = rows.map(({ table }) => `(select min(id) from ${pg.escapeIdentifier(table)}) as ${pg.escapeIdentifier(table)}`);
-  const found = await admin.query<Record<string, string | null>>(`select ${ids.join(', ')}`);
-  return new Map(Object.entries(found.rows[0] ?? {}).flatMap(([table, id]) => (id === null ? [] : [[table, id]])));
+  const smallest = await admin.query<Record<string, string | null>>(`select ${ids.join(', ')}`);
+  return new Map(Object.entries(smallest.rows[0] ?? {}).flatMap(([table, id]) => (id === null ? [] : [[table, id]])));
 }
 
 async function askAll(call: ListCall, [reader, who]: Reader, isFirst: boolean, ids: ReadonlyMap<string, string>): Promise<void> {
@@ -136,7 +136,7 @@ test(`each tab, order and filter of every list reads at most 20 times the rows t
   expect([...large].filter(([key]) => !isException(key)).map(([key, why]) => `${key} ${why}`)).toEqual([]);
 });
 
-test('what stands as an exception still reads or sorts more', () => {
+test('an exception still reads or sorts more', () => {
   const gone = Object.keys(exceptions).filter((key) => !large.has(key));
   expect(gone).toEqual([]);
   expect(openedOtherwise.filter((cmd) => !tableOf.has(cmd))).toEqual([]);
@@ -154,12 +154,5 @@ test('an index of a listed table that no plan of a list uses is listed with what
   );
   const listed = new Set(tableOf.values());
   const unused = rows.filter(({ index, table }) => listed.has(table) && !used.has(index)).map(({ index }) => index);
-  expect(unused).toEqual(Object.keys(unusedIndexes).sort());
-});
-afterAll(async () => {
-  const { writeFileSync } = await import('node:fs');
-  const { rows } = await admin.query(
-    "select i.indexrelid::regclass::text as index, i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid) as def, i.indisunique as uniq, exists (select from pg_constraint f where f.conrelid = i.indrelid and f.contype = 'f' and f.conkey[1] = i.indkey[0]) as fk from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace",
-  );
-  writeFileSync('/tmp/suite-plans.json', JSON.stringify({ large: [...large], used: [...used], tableOf: [...tableOf], rows }));
+  expect(unused.sort()).toEqual(Object.keys(unusedIndexes).sort());
 });

@@ -20,7 +20,7 @@ afterAll(() => stage.close());
 
 const where = { on: { from: '2026-11-20', to: '2026-11-22' } };
 type Row = { readonly id: string; readonly blockers: readonly unknown[] };
-/** Whether the one is blocked by its row, if the tab has it. */
+/** True when the one is blocked by its row; nothing when the tab does not have it. */
 const blockedOf = (rows: readonly Row[], id: bigint) =>
   rows.filter((row) => row.id === String(id)).map(({ blockers }) => blockers.length > 0);
 const change = (table: 'vehicle' | 'driver', facts: Readonly<Record<string, string | null>>) =>
@@ -57,7 +57,7 @@ test.each([
   ['a ban from the last day', { banned_from: '2026-11-22', banned_until: '2026-11-30' }, true],
   ['a ban that is still to come', { banned_from: '2026-11-23', banned_until: '2026-11-30' }, false],
 ])('a driver at the edge of %s: %j', async (_what, facts, isBlocked) => {
-  const usual = { licence_until: '2027-12-31', qualification_until: null, banned_from: null, banned_until: null };
+  const usual = { licence_until: '2027-12-31', qualification_until: null, banned_from: null, banned_until: null, ban_reason: '超速' };
   await change('driver', { ...usual, ...facts });
   const rows = async (tab: string) => blockedOf((await mai.send(listDriverCapacity, { where, tab })).rows, scene.small.driver);
   expect([await rows('blocked'), await rows('free')]).toEqual([isBlocked ? [true] : [], isBlocked ? [] : [false]]);

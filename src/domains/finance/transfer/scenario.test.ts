@@ -212,9 +212,14 @@ test('a customer’s deposit is repaid to that customer, in a currency of three 
 
   // Without the right to overdraw the last fils leaves the account, and not one more.
   const careful = await stage.cast({ name: 'Wei', permits: [may.view, may.approve] });
-  const [{ balance_minor: left = 0n } = {}] = await stage.system<FinanceTables, { balance_minor: bigint }[]>(({ db }) =>
-    db.selectFrom('bank_balance').select('balance_minor').where('own_bank_account_id', '=', BigInt(dinar)).execute(),
-  );
+  const left = await stage.system<FinanceTables, bigint>(async ({ db }) => {
+    const account = await db
+      .selectFrom('bank_balance')
+      .select('balance_minor')
+      .where('own_bank_account_id', '=', BigInt(dinar))
+      .executeTakeFirstOrThrow();
+    return account.balance_minor;
+  });
   const lent = async (minor: bigint) =>
     submitted({ kind: 'depositGiven', from_account_id: dinar, amount: amountOf('KWD', minor), carrier_id: String(scene.carrier) });
   const over = await lent(left + 1n);

@@ -137,18 +137,21 @@ test('goods are received on the warehouse’s own day, and may be made on that d
   const { id, board } = await truck();
   // Half past midnight in Nanning is still the day before in UTC and in Bangkok.
   stage.clock.set('2026-11-20T16:30:00Z');
-  const bangkok = await stage.cast({ companyIds: Object.values(stage.companies), companyId: stage.companies.th, scope: 'all' });
-  const made = { plan_id: id, line_id: board, qty: '24', cartons: 1, expiry_on: '2027-11-21' };
-  expect(await bangkok.refused(receive, { ...made, production_on: '2026-11-22' })).toBe('BAD_PARAMS');
-  const { lot_no } = await bangkok.send(receive, { ...made, production_on: '2026-11-21' });
+  const bangkok = await stage.cast({ companyId: stage.companies.th, scope: 'all' });
+  await stage.system<{ account: { id: bigint; time_zone: string } }, unknown>(({ db }) =>
+    db.updateTable('account').set({ time_zone: 'Asia/Bangkok' }).where('id', '=', bangkok.accountId).execute(),
+  );
+  const goods = { plan_id: id, line_id: board, qty: '24', cartons: 1, expiry_on: '2027-11-21' };
+  expect(await bangkok.refused(receive, { ...goods, production_on: '2026-11-22' })).toBe('BAD_PARAMS');
+  const { lot_no } = await bangkok.send(receive, { ...goods, production_on: '2026-11-21' });
   stage.clock.set('2026-11-20T02:00:00Z');
   const received_on = await stage.system<WarehouseTables, string | undefined>(async ({ db }) => {
     const lot = await db.selectFrom('stock_lot').select('received_on').where('lot_no', '=', lot_no).executeTakeFirst();
     return lot?.received_on;
   });
   expect(received_on).toBe('2026-11-21');
-  expect(await keeper.refused(receive, { ...made, production_on: '2026-11-19', expiry_on: '2026-11-19' })).toBe('BAD_PARAMS');
-  await keeper.send(receive, { ...made, production_on: '2026-11-19', expiry_on: '2026-11-20' });
+  expect(await keeper.refused(receive, { ...goods, production_on: '2026-11-19', expiry_on: '2026-11-19' })).toBe('BAD_PARAMS');
+  await keeper.send(receive, { ...goods, production_on: '2026-11-19', expiry_on: '2026-11-20' });
 });
 
 test('another company of ours finds neither the plan nor its stock', async () => {
