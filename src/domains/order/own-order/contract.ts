@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { hideable } from '../../../kernel/guard.ts';
 import { byId, idIn, idOut, resultsOf, version } from '../../../kernel/schema.ts';
 import { orderFields, orderLineIn, orderRules, ourFields, partyOut } from '../transport-order/contract.ts';
 import { orderStateNames } from '../transport-order/states.ts';
@@ -36,7 +37,7 @@ export const readOwnFields = call({
     ...resultsOf(ownOrderFields),
     shipper: partyOut,
     consignee: partyOut,
-    lines: z.array(z.object(resultsOf(orderLineIn))),
+    lines: z.array(z.object({ ...resultsOf(orderLineIn), pieces: hideable(z.int()), gross_kg: hideable(z.string()) })),
   }),
 });
 
