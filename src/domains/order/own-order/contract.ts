@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { hideable } from '../../../kernel/guard.ts';
 import { byId, idIn, idOut, resultsOf, version } from '../../../kernel/schema.ts';
 import { orderFields, orderLineIn, orderRules, ourFields, partyOut } from '../transport-order/contract.ts';
 import { orderStateNames } from '../transport-order/states.ts';
@@ -14,7 +15,8 @@ export const ownOrderFields = orderFields.omit(ourFields);
  */
 export const placeOrder = call({
   cmd: 'order.place',
-  shows: ['order'],
+  // A page template hides fields of orders that are read; the customer still states its own.
+  shows: ['ownOrder', 'order'],
   kind: 'write',
   users: [4],
   permit: may.place,
@@ -35,7 +37,7 @@ export const readOwnFields = call({
     ...resultsOf(ownOrderFields),
     shipper: partyOut,
     consignee: partyOut,
-    lines: z.array(z.object(resultsOf(orderLineIn))),
+    lines: z.array(z.object({ ...resultsOf(orderLineIn), pieces: hideable(z.int()), gross_kg: hideable(z.string()) })),
   }),
 });
 

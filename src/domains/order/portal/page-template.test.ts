@@ -20,6 +20,7 @@ import { type Scene, setScene } from '../server/seed/scene.ts';
 import type { OrderTables } from '../server/db.ts';
 import { getOrder, listOrders, saveOrder } from '../transport-order/contract.ts';
 import { may as mayOrders } from '../transport-order/permits.ts';
+import { readOwnFields } from '../own-order/contract.ts';
 import { listOwnOrders, readBoard, readOwnOrder } from './contract.ts';
 
 /* A page template decides what a customer's and a role's pages show, and the server holds it in every answer. */
@@ -86,6 +87,8 @@ test('a customer does not see, find, filter, export or add up what its template 
     (await lux.send(listOwnOrders, { tab: 'preparing', total: true, counts: true })).rows,
   ];
   expect(JSON.stringify(answers)).not.toMatch(/PO-77|Kho An Phú|gross_kg/);
+  // A copy would tell them, and the customer still places orders with a reference of its own.
+  expect(await lux.refused(readOwnFields, { id: orderId })).toBe('NOT_PERMITTED');
 
   expect(await lux.refused(listOwnOrders, { where: { customer_ref: ['PO-77'] } })).toBe('NOT_PERMITTED');
   expect(await lux.refused(listOwnOrders, { either: [{ customer_ref: ['PO-77'] }, { late: true }] })).toBe('NOT_PERMITTED');

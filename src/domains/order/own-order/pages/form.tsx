@@ -118,7 +118,7 @@ async function readFor(id: string): Promise<Values> {
   return {
     ...order,
     ...timesOfCopy(order, serverNow()),
-    lines: order.lines.map((line) => ({ ...line })),
+    lines: order.lines.map((line) => ({ ...line, pieces: line.pieces ?? 1, gross_kg: line.gross_kg ?? '' })),
     copied_from_id: id,
     customer_ref: null,
     container_no: null,

@@ -4,7 +4,7 @@ import type { ResultOf } from '../../../../kernel/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useSession } from '../../../../web/session.ts';
 import { link } from '../../../../kernel/link.ts';
 import { withdrawOrder } from '../../own-order/contract.ts';
 import { placeOrderPage } from '../../own-order/pages.ts';
@@ -81,11 +81,12 @@ function Doings({ order }: { order: Order }): ReactNode {
   const can = useCan();
   const open = useOpen();
   const [withdraws, setWithdraws] = useState(false);
+  const hidesFields = (useSession().hidden_fields['order']?.length ?? 0) > 0;
   if (!can(may.place)) return null;
   const { id, version, state } = order;
   return (
     <Space className="kit-gap">
-      <Button onClick={() => open(link(placeOrderPage, { copy: id }))}>{t('ownOrder.copy')}</Button>
+      {!hidesFields && <Button onClick={() => open(link(placeOrderPage, { copy: id }))}>{t('ownOrder.copy')}</Button>}
       {(state === 'draft' || state === 'submitted') && (
         <Button danger onClick={() => setWithdraws(true)}>
           {t('ownOrder.withdraw')}

@@ -6,6 +6,8 @@ import { readOwnFields } from '../../contract.ts';
 
 export default handle(readOwnFields, async (work, { id }) => {
   const { db, who } = work;
+  // The form of a copy would tell all that a page template hides from this customer.
+  if ((who.hiddenFields.get('order')?.size ?? 0) > 0) throw new Refusal('NOT_PERMITTED');
   const order = await db
     .selectFrom('transport_order')
     .selectAll()
