@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   players.set(1, await stage.cast({ permits: 'all' }));
   players.set(2, await stage.cast({ type: 2, carrierId: carrierId ?? 0n }));
-  players.set(4, await stage.cast({ type: 4, customerId: customerId ?? 0n }));
+  players.set(4, await stage.cast({ type: 4, customerId: customerId ?? 0n, permits: 'all' }));
   players.set(5, await stage.cast({ type: 5, customerId: customerId ?? 0n }));
 });
 afterAll(() => stage.close());

@@ -174,6 +174,7 @@ export async function startStage(
           totp_secret: null,
           totp_last_step: null,
           gps_sign: true,
+          keeps_users: type === 4 && part.permits === 'all',
         })
         .returning('id')
         .executeTakeFirstOrThrow();

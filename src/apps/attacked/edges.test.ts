@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { pushTicket, signOut } from '../../domains/identity/session/contract.ts';
+import { may as mayOrder } from '../../domains/order/transport-order/permits.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { openPool, type Pool } from '../../server/db.ts';
 import { httpServer } from '../../server/http.ts';
@@ -249,7 +250,7 @@ describe('before the door', () => {
   });
 
   test('an export of what one may not read is refused when it is asked for', async () => {
-    const narrow = await stage.cast({ permits: ['order.view'] });
+    const narrow = await stage.cast({ permits: [mayOrder.view] });
     const asked = { title: 'x', params: {}, columns: [{ key: 'id', is: 'text', title: 'x' }] };
     const start = (cmd: string) => narrow.raw('export.start', { ...asked, cmd, request_id: crypto.randomUUID() });
     expect(await start('bill.list')).toMatchObject({ code: 403, data: { refusal: 'NOT_PERMITTED' } });
@@ -320,7 +321,10 @@ describe('sheets', () => {
       throw new Refusal('CANCELLED');
     }
     const writing = writeLongSheet('s', columns, cancelled());
-    await expect(Array.fromAsync(writing)).rejects.toMatchObject({ code: 'CANCELLED' });
+    const written = async (): Promise<void> => {
+      for await (const part of writing) expect(part).toBeDefined();
+    };
+    await expect(written()).rejects.toMatchObject({ code: 'CANCELLED' });
     // A thread that has ended has no number.
     await expect.poll(() => threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1, -1]);
   });

@@ -41,6 +41,7 @@ const without: Readonly<Record<string, string>> = {
   'feeDocument.move': 'carriers of the demo hand in no papers',
   'bookingCancellation.move': 'no booking of the demo is cancelled by its carrier',
   'attendanceMonth.move': 'no month of the demo is closed',
+  'freightReport.move': 'no carrier of the demo sends messages',
 };
 
 beforeAll(async () => {

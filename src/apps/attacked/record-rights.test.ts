@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { may as mayPay } from '../../domains/finance/payment-request/permits.ts';
 import type { Reply } from '../../server/door.ts';
 import { registry } from '../registry.generated.ts';
 import type { Player } from '../stage.ts';
@@ -81,7 +82,7 @@ test('a file of a payment is read with the right to the payment alone', async ()
   const attached = { subject: 'paymentRequest', id: request, file_id, kind: 'bankSlip', request_id: crypto.randomUUID() };
   expect(await clerk.raw('attachment.add', attached)).toMatchObject({ code: 200 });
   expect(refusalOf(await stranger.raw('file.ticket', { id: file_id }))).toBe('NOT_FOUND');
-  const reader = await scene.stage.cast({ permits: ['paymentRequest.view'], companyId: scene.stage.companies.cn });
+  const reader = await scene.stage.cast({ permits: [mayPay.view], companyId: scene.stage.companies.cn });
   expect(await reader.raw('file.ticket', { id: file_id })).toMatchObject({ code: 200 });
 });
 

@@ -9,6 +9,8 @@ const bySubject: Readonly<Record<string, string>> = {
   freight_delay: 'sailing',
   offer: 'work_order',
   own_claim: 'cargo_claim',
+  own_user: 'account',
+  certificate: 'write_off',
   carrier_claim: 'cargo_claim',
   dispatch_review: 'work_order',
   track: 'order_exception',

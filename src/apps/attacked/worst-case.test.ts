@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import type { OrderTables } from '../../domains/order/server/db.ts';
+import { type Scene, setScene } from '../../domains/order/server/seed/scene.ts';
 import { momentOf } from '../../domains/order/transport-order/sheet.ts';
 import { guessMapping } from '../../domains/workspace/batch/rules.ts';
 import { filled } from '../../domains/workspace/mail/rules.ts';
 import { dayOfCell } from '../../kernel/sheet-cell.ts';
 import { readPosition } from '../../kernel/geo.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { ImportKind } from '../../server/import-kind.ts';
-import { system } from '../../server/session.ts';
-import type { Work } from '../../server/work.ts';
+import type { AccountWho } from '../../server/session.ts';
+import type { ImportKind, Work } from '../../server/work.ts';
 import { registry } from '../registry.generated.ts';
-import { type Stage, startStage } from '../stage.ts';
+import { type Player, type Stage, startStage } from '../stage.ts';
 import { definitionOf } from './params.ts';
 
 /*
@@ -130,15 +131,26 @@ test.each([
 
 describe('sheets', () => {
   let stage: Stage;
+  /** A clerk, and a customer for the sheets that customers send. */
+  let clerk: AccountWho;
+  let customer: AccountWho;
   beforeAll(async () => {
     stage = await startStage();
+    const whoOf = async ({ accountId }: Player): Promise<AccountWho> => {
+      const account = await stage.door.whoOf(accountId);
+      if (!account) throw new Error('the account is gone');
+      return account;
+    };
+    clerk = await whoOf(await stage.cast({ permits: 'all' }));
+    const { lux } = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+    customer = await whoOf(await stage.cast({ type: 4, customerId: lux }));
   }, 60_000);
   afterAll(() => stage.close());
 
   /** The processor time of this process for a row whose every cell is this text; the database has its own. */
   async function rowMs(kind: ImportKind, text: string): Promise<number> {
     const cells = Object.fromEntries(kind.columns.map(({ key }) => [key, text]));
-    return stage.door.within(system([stage.companies.cn]), 'write', async (work: Work<never>) => {
+    return stage.door.within(kind.users.includes(1) ? clerk : customer, 'write', async (work: Work<never, AccountWho>) => {
       const before = process.cpuUsage();
       await work.attempt(async () => {
         kind.groupBy?.({ line: 2, cells });

@@ -63,7 +63,15 @@ export const saveOwnUser = call({
     phone,
     email,
     language,
-    allowed: z.array(z.string().max(60)).max(100),
+    /** Names of rights. */
+    allowed: z
+      .array(
+        z
+          .string()
+          .regex(/^[A-Za-z]+\.[A-Za-z]+$/)
+          .max(60),
+      )
+      .max(100),
   }),
   result: saved.extend({ name: z.string(), login_name: z.string(), password }),
   refusals: ['USER_KEPT_BY_US', 'TOO_MANY_USERS'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { hideable } from '../../../kernel/guard.ts';
-import { byId, idIn, idOut, resultsOf, version } from '../../../kernel/schema.ts';
+import { byId, idIn, idOut, line, resultsOf, version } from '../../../kernel/schema.ts';
 import { orderFields, orderLineIn, orderRules, ourFields, partyOut } from '../transport-order/contract.ts';
 import { orderStateNames } from '../transport-order/states.ts';
 import { may } from './permits.ts';
@@ -62,7 +62,7 @@ export const withdrawOrder = call({
   kind: 'write',
   users: [4],
   permit: may.place,
-  params: z.strictObject({ id: idIn, version, reason: z.string().trim().min(1, 'REQUIRED').max(500, 'TOO_LONG') }),
+  params: z.strictObject({ id: idIn, version, reason: line(500) }),
   result: z.object({ version, state: z.enum(orderStateNames) }),
   refusals: ['CHANGED_MEANWHILE', 'ORDER_ACCEPTED'],
 });

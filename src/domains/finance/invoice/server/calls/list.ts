@@ -5,7 +5,7 @@ import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { listInvoices } from '../../contract.ts';
 import { replaceable, standing } from '../../rules.ts';
-import { plainName } from '../../../../reference/server/names.ts';
+import { partyName, plainName } from '../../../../reference/server/names.ts';
 
 export default handle(listInvoices, (work, p) =>
   listRows(work, listInvoices, p, {
@@ -23,7 +23,8 @@ export default handle(listInvoices, (work, p) =>
         .leftJoin('account as a', 'a.id', 'p.created_by')
         .select(['p.id', 'p.version', 'p.invoice_no', 'p.kind', 'p.title', 'p.authority_no', 'p.invoice_on', 'p.currency'])
         .select(['p.amount_minor', 'p.net_minor', 'p.tax_minor', 'p.state', 'p.reason', 'p.bill_id', 'b.bill_no', 'b.business'])
-        .select(['c.name as customer_name', plainName('oc', who.language).as('company_name'), 'a.name as created_by'])
+        .select([partyName('c', who.language).as('customer_name'), plainName('oc', who.language).as('company_name')])
+        .select('a.name as created_by')
         .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no', 'lowered.invoice_no as credits_no'])
         .select(['replaced.invoice_no as replaces_no', 'next.invoice_no as replaced_by_no', 'p.agreement_no', 'oc.country'])
         .select(({ exists, selectFrom }) =>
