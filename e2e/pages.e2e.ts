@@ -52,6 +52,8 @@ const meant: Readonly<Record<string, RegExp>> = {
   '/resource/consignorManage': otherScript,
   // A bank knows the holder of an account by the name in its own script.
   '/resource/ownBankAccount': otherScript,
+  // An invoice names its buyer as the tax office has it.
+  '/customer/details/bill/invoice': otherScript,
   // A tax certificate names payer and payee as the tax office has them.
   '/print/withholding': otherScript,
   // These lists hold the names themselves, a column for each language.

@@ -34,7 +34,7 @@ export default function Invoices({ page }: PageProps): ReactNode {
           { key: 'state', is: 'state', below: (row) => row.reason },
           { key: 'authority_no', is: 'code' },
           { key: 'kind', is: 'choice', words: 'invoice.kind' },
-          { key: 'customer_name', is: 'ref', width: 220, below: (row) => row.title },
+          { key: 'customer_name', is: 'ref', width: 220, below: (row) => (row.title === row.customer_name ? null : row.title) },
           { key: 'bill_no', is: 'link', open: path },
           { key: 'invoice_on', is: 'day', sort: 'invoice_on' },
           { key: 'amount', is: 'amount', currency: 'currency' },
