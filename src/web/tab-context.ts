@@ -33,8 +33,8 @@ export type TabHandle = {
   openTab(path: string, query?: Query): void;
   /** Watches this tab while something is sent from it. The returned function says where the user is at the moment of its call. */
   watch(): () => Whereabouts;
-  /** Closes this tab; asks first when it is dirty. */
-  closeTab(): void;
+  /** Closes this tab, in favour of the next page if there is one; asks first when it is dirty. */
+  closeTab(next?: { readonly path: string; readonly query: Query }): void;
   /** Loads and draws this tab's page again from the server. */
   reloadTab(): void;
 };

@@ -29,20 +29,19 @@ export function useLeadOn(): () => (next: Next) => void {
     const title = registryNow().find(tab?.path ?? '')?.page.title;
     return ({ address, said, closes = false }) => {
       const now = whereabouts?.() ?? 'here';
+      const next = address ? placeOf(address) : undefined;
       const open = (): void => {
-        if (!address) return;
-        const { path, query } = placeOf(address);
-        tab?.openTab(path, query);
+        if (next) tab?.openTab(next.path, next.query);
       };
       if (closes && now !== 'gone') {
         tab?.setDirty(false);
         // A tab that shows another address by now starts with the form of that address.
         if (now === 'moved') tab?.reloadTab();
-        else tab?.closeTab();
+        else tab?.closeTab(now === 'here' ? next : undefined);
       }
       if (now === 'here') {
         if (said) void message.success(said);
-        return open();
+        return closes ? undefined : open();
       }
       const key = crypto.randomUUID();
       notification.success({

@@ -113,7 +113,12 @@ function Alone({ app }: { app: App }): ReactNode {
       const before = urlOf(placeNow());
       return () => (urlOf(placeNow()) === before ? 'here' : 'gone');
     },
-    closeTab: () => (history.length > 1 ? history.back() : window.close()),
+    closeTab(next) {
+      // A step back in the history ends later, and would take the next page with it.
+      if (next) go(next.path, next.query, 'replace');
+      else if (history.length > 1) history.back();
+      else window.close();
+    },
     reloadTab: () => location.reload(),
   };
   const bare = route?.page.group === 'print' || session?.sys_num_id !== 4;

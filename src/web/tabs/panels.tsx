@@ -163,7 +163,10 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
       },
       openTab,
       watch: () => watchTab(key),
-      closeTab: () => void changeTabsAsking({ do: 'close', key }),
+      closeTab(next) {
+        void changeTabsAsking({ do: 'close', key });
+        if (next) openTab(next.path, next.query);
+      },
       reloadTab: () => changeTabs({ do: 'reload', key }),
     }),
     [key, path, query],

@@ -75,7 +75,7 @@ function Gone({ text }: { text: string }): ReactNode {
   const { closeTab } = useTab();
   return (
     <Outcome is="info" title={t('kit.gone')} text={text}>
-      <Button onClick={closeTab}>{t('kit.goBack')}</Button>
+      <Button onClick={() => closeTab()}>{t('kit.goBack')}</Button>
     </Outcome>
   );
 }
