@@ -3,11 +3,12 @@ import type { Day } from '../../../../kernel/day.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FreightJobTable } from '../../../freight/job/server/tables.ts';
 import { type LegFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
-import { booksOf, holdMonths } from '../../period/server/books.ts';
+import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { Side } from '../../side.ts';
 import { dayOf, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
 import { abnormalFees, quoted } from './rate.ts';
+import { voidCharges } from './void-charges.ts';
 
 type Job = Selectable<FreightJobTable>;
 export type RatedSide = { readonly lines: number; readonly unpriced: number };
@@ -82,8 +83,7 @@ async function factsOf({ db }: Work<FinanceTables>, job: Job, side: Side): Promi
 
 /** Voids the open quoted lines of one side. False where one is reviewed or billed. */
 async function dropOpenQuoted(work: Work<FinanceTables>, jobId: bigint, side: Side): Promise<boolean> {
-  const { db, now } = work;
-  const rows = await db
+  const rows = await work.db
     .selectFrom('charge')
     .select(['id', 'state', 'company_id', 'financial_month', 'estimated', 'job_lock_id'])
     .where('freight_job_id', '=', jobId)
@@ -94,16 +94,6 @@ async function dropOpenQuoted(work: Work<FinanceTables>, jobId: bigint, side: Si
     .forUpdate()
     .execute();
   if (rows.some((row) => row.state === 'reviewed' || row.state === 'billed' || row.job_lock_id !== null)) return false;
-  if (rows.length === 0) return true;
-  await holdMonths(work, rows);
-  await db
-    .updateTable('charge')
-    .set((eb) => ({ state: 'void' as const, void_reason: 'rateAgain', version: eb('version', '+', 1), updated_at: now }))
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute();
+  await voidCharges(work, rows, 'rateAgain');
   return true;
 }

@@ -6,13 +6,14 @@ import type { Work } from '../../../../server/work.ts';
 import { type LegFacts, type RatedCharge, type RatedFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { unlockedOrRefuse } from '../../job-lock/server/job-lock.ts';
-import { booksOf, holdMonths } from '../../period/server/books.ts';
+import { booksOf } from '../../period/server/books.ts';
 import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
 import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedIncome } from './agreed-income.ts';
 import { agreedLine, dayOf, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
+import { voidCharges } from './void-charges.ts';
 
 export type RatedLines = { readonly lines: number; readonly unpriced: number };
 const noLines: RatedLines = { lines: 0, unpriced: 0 };
@@ -338,7 +339,7 @@ export async function voidLines(
   of: { readonly column: keyof typeof subjectOf; readonly id: bigint },
   o: { readonly estimatedOnly: boolean; readonly reason: string; readonly side?: 'receivable' | 'payable'; readonly quotedOnly?: boolean },
 ): Promise<void> {
-  const { db, now } = work;
+  const { db } = work;
   const lines = await db
     .selectFrom('charge as c')
     .leftJoin('bill as b', 'b.id', 'c.bill_id')
@@ -355,16 +356,7 @@ export async function voidLines(
   const billed = lines.find((line) => line.state === 'billed');
   if (billed) throw new Refusal('CHARGE_BILLED', { bill: billed.bill_no ?? '' });
   if (lines.length === 0) return;
-  await holdMonths(work, lines);
-  await db
-    .updateTable('charge')
-    .set((eb) => ({ state: 'void' as const, void_reason: o.reason, version: eb('version', '+', 1), updated_at: now }))
-    .where(
-      'id',
-      'in',
-      lines.map((line) => line.id),
-    )
-    .execute();
+  await voidCharges(work, lines, o.reason);
   work.audit({
     subject: subjectOf[of.column],
     id: of.id,

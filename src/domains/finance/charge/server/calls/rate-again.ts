@@ -2,9 +2,9 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { rateAgain, type unratedReasons } from '../../contract.ts';
-import { holdMonths } from '../../../period/server/books.ts';
 import { companiesOf } from '../queries.ts';
 import { type RatedLines, rateOrder, rateWorkOrder } from '../rate.ts';
+import { voidCharges } from '../void-charges.ts';
 
 /** Removes open quoted lines and rates them again. Lines that are reviewed, billed or entered by hand stay as they are. */
 export default handle(rateAgain, async (work, p) => {
@@ -70,8 +70,7 @@ async function tripsOf({ db }: Work<FinanceTables>, orderIds: readonly bigint[])
 
 /** False where a quoted line was reviewed or billed: all of them then stay, since a partial price would be wrong. */
 async function dropOpen(work: Work<FinanceTables>, column: 'order_id' | 'work_order_id', id: bigint, side: 'receivable' | 'payable') {
-  const { db, now } = work;
-  const rows = await db
+  const rows = await work.db
     .selectFrom('charge')
     .select(['id', 'state', 'company_id', 'financial_month', 'estimated'])
     .where(column, '=', id)
@@ -83,16 +82,6 @@ async function dropOpen(work: Work<FinanceTables>, column: 'order_id' | 'work_or
     .forUpdate()
     .execute();
   if (rows.some((row) => row.state === 'reviewed' || row.state === 'billed')) return false;
-  await holdMonths(work, rows);
-  if (rows.length > 0)
-    await db
-      .updateTable('charge')
-      .set((eb) => ({ state: 'void' as const, void_reason: 'rateAgain', version: eb('version', '+', 1), updated_at: now }))
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.id),
-      )
-      .execute();
+  await voidCharges(work, rows, 'rateAgain');
   return true;
 }
