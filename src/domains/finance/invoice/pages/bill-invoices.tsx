@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { send } from '../../../../web/call.ts';
 import { Amount } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
@@ -10,9 +9,10 @@ import { useCan } from '../../../../web/session.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
-import { invoiceKinds, invoicesOfBill, issueInvoice, reverseInvoice } from '../contract.ts';
+import { invoiceKinds, invoicesOfBill, issueInvoice } from '../contract.ts';
 import { may } from '../permits.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { invoiceActions } from './row-actions.ts';
 
 type Invoices = ResultOf<typeof invoicesOfBill>;
 
@@ -44,20 +44,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
         rows={rows}
         subject="invoice"
         title="invoice.invoices"
-        rowActions={(row) =>
-          can(may.reverse) && row.state === 'issued' && Number(row.amount) > 0 && row.reversed_by_no === null
-            ? [
-                ...(row.replaceable ? [{ key: 'replace', word: 'invoice.replace', run: () => setReplacing(row) }] : []),
-                {
-                  key: 'reverse',
-                  word: 'invoice.reverse',
-                  tone: 'danger',
-                  asks: 'reason',
-                  run: (reason) => send(reverseInvoice, { id: row.id, version: row.version, reason: reason ?? '' }),
-                },
-              ]
-            : []
-        }
+        rowActions={(row) => (can(may.reverse) ? invoiceActions(row, () => setReplacing(row)) : [])}
         columns={[
           { key: 'invoice_no', is: 'code', width: 150 },
           { key: 'authority_no', is: 'code' },

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { link } from '../../../../kernel/link.ts';
-import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
@@ -9,9 +8,10 @@ import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { receivableBillDetailPage, receivableBillsPage } from '../../bill/pages.ts';
-import { type InvoiceListRow, invoicesOpening, listInvoices, reverseInvoice } from '../contract.ts';
+import { type InvoiceListRow, invoicesOpening, listInvoices } from '../contract.ts';
 import { may } from '../permits.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { invoiceActions } from './row-actions.ts';
 
 /** The invoices of customer bills. They are issued on the page of their bill. */
 export default function Invoices({ page }: PageProps): ReactNode {
@@ -49,20 +49,7 @@ export default function Invoices({ page }: PageProps): ReactNode {
           { key: 'company_name', is: 'ref', off: true },
         ]}
         buttons={can(may.issue) && <Button onClick={() => open(bills ?? link(receivableBillsPage))}>{t('invoice.toBills')}</Button>}
-        rowActions={(row) =>
-          can(may.reverse) && row.state === 'issued' && Number(row.amount) > 0 && row.reversed_by_no === null
-            ? [
-                ...(row.replaceable ? [{ key: 'replace', word: 'invoice.replace', run: () => setReplacing(row) }] : []),
-                {
-                  key: 'reverse',
-                  word: 'invoice.reverse',
-                  tone: 'danger',
-                  asks: 'reason',
-                  run: (reason) => send(reverseInvoice, { id: row.id, version: row.version, reason: reason ?? '' }),
-                },
-              ]
-            : []
-        }
+        rowActions={(row) => (can(may.reverse) ? invoiceActions(row, () => setReplacing(row)) : [])}
         exporting={may.view}
         empty="invoice.empty"
       />
