@@ -57,10 +57,13 @@ export type Suggested = {
 
 /** The end of a trip that starts now or at the pick-up, whichever is later: until then a truck has to be free. */
 export function latestArrival(orders: readonly WaitingOrder[], now: Date): Date {
-  const ends = orders.map(({ due_at, way }) =>
-    Math.max(due_at.getTime(), now.getTime() + quarterMs + Number(way.standardHours ?? 0) * 3_600_000),
-  );
+  const ends = orders.map((order) => Math.max(order.due_at.getTime(), now.getTime() + quarterMs + msOnTheWay(order)));
   return new Date(Math.max(now.getTime(), ...ends));
+}
+
+/** The standard time of an order's way; 0 where no line gives it. */
+function msOnTheWay(order: Pick<WaitingOrder, 'way'> | undefined): number {
+  return Number(order?.way.standardHours ?? 0) * 3_600_000;
 }
 
 type Group = { orders: WaitingOrder[]; total: Amounts; depart: Date; arrive: Date };
@@ -129,9 +132,8 @@ function grouped(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[], 
 
 /** Moves a trip to a later start. It arrives when its goods are due, or later where the standard time of its way says so. */
 function startAt(group: Group, depart: Date): void {
-  const hours = Number(group.orders[0]?.way.standardHours ?? 0);
   group.depart = depart;
-  group.arrive = new Date(Math.max(group.arrive.getTime(), depart.getTime() + hours * 3_600_000));
+  group.arrive = new Date(Math.max(group.arrive.getTime(), depart.getTime() + msOnTheWay(group.orders[0])));
 }
 
 function sharesWay(group: Group, order: WaitingOrder): boolean {
