@@ -77,8 +77,8 @@ const orders = mover(orderKind);
 type SystemAction = 'submit' | 'cancel' | 'partDispatch' | 'dispatch' | 'undispatch' | 'depart' | 'returnPod';
 
 /**
- * A move that follows from work orders or from what the customer does, with its milestone. `at` is the time of the event, by default the instant of the call. Refuses
- * ILLEGAL_MOVE. Returns the changed order.
+ * A move that follows from work orders or from what the customer does, with its milestone. `at` is the time of the event, by default the
+ * instant of the call. Refuses ILLEGAL_MOVE. Returns the changed order.
  */
 export async function moveOrder(
   work: Work<OrderTables>,
