@@ -4,7 +4,7 @@ import { type InvoiceRow, reverseInvoice } from '../contract.ts';
 
 type Standing = Pick<InvoiceRow, 'id' | 'version' | 'state' | 'amount' | 'reversed_by_no' | 'replaceable'>;
 
-/** What a person with the right may do with an invoice that stands: replace it, where its country does so, or reverse it. */
+/** The actions of an invoice that stands: to replace it, where its country does so, and to reverse it. */
 export function invoiceActions(row: Standing, replace: () => void): Action[] {
   if (row.state !== 'issued' || Number(row.amount) <= 0 || row.reversed_by_no !== null) return [];
   return [
