@@ -68,7 +68,7 @@ export const saveOwnUser = call({
       .array(
         z
           .string()
-          .regex(/^[A-Za-z]+\.[A-Za-z]+$/)
+          .regex(/^[A-Za-z0-9.]+$/)
           .max(60),
       )
       .max(100),

@@ -66,6 +66,12 @@ test('a new user has the companies of its keeper and the rights that were chosen
   expect(await keeper.refused(saveOwnUser, reader)).toBe('BAD_PARAMS');
 });
 
+test('every right that can be given is given', async () => {
+  const { rights } = await keeper.send(readOwnRights, {});
+  await keeper.send(saveOwnUser, user('all-rights', rights));
+  expect((await rowOf('all-rights')).allowed).toEqual(rights);
+});
+
 test('a right that is taken away counts on the very next call', async () => {
   expect((await colleague.send(listOwnOrders, {})).rows).toEqual([]);
   const { id, version, login_name } = await rowOf('Wu');
