@@ -6306,30 +6306,45 @@ create table quotation (
   refused_reason text,
   supplier_id bigint,
   party_id bigint generated always as (COALESCE(customer_id, carrier_id, supplier_id)) stored not null,
+  sent_at timestamp with time zone,
+  sent_by bigint,
+  sent_note text,
+  answer text,
+  answer_note text,
+  answered_by bigint,
+  answered_at timestamp with time zone,
   constraint quotation_id_company_id_side_party_id_key UNIQUE (id, company_id, side, party_id),
   constraint quotation_number_revision_key UNIQUE (number, revision),
   constraint quotation_pkey PRIMARY KEY (id),
+  constraint quotation_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
   constraint quotation_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   constraint quotation_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint quotation_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint quotation_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint quotation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint quotation_previous_id_fkey FOREIGN KEY (previous_id) REFERENCES quotation(id),
+  constraint quotation_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id),
   constraint quotation_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES account(id),
   constraint quotation_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id),
+  constraint quotation_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint quotation_answered_check CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((answer IS NULL) = (answered_by IS NULL)) AND ((answer IS NULL) OR (sent_at IS NOT NULL)))),
   constraint quotation_check CHECK ((valid_to >= valid_from)),
   constraint quotation_check1 CHECK ((approved_by <> submitted_by)),
   constraint quotation_party_check CHECK ((((side = 'sell'::text) = (customer_id IS NOT NULL)) AND ((side = 'buy'::text) = (carrier_id IS NOT NULL)) AND ((side = 'broker'::text) = (supplier_id IS NOT NULL)))),
   constraint quotation_revision_check CHECK ((revision > 0)),
+  constraint quotation_sent_check CHECK ((((sent_at IS NULL) = (sent_by IS NULL)) AND ((sent_at IS NULL) OR (side = 'sell'::text)))),
   constraint quotation_side_check CHECK ((side = ANY (ARRAY['sell'::text, 'buy'::text, 'broker'::text]))),
   constraint quotation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'superseded'::text, 'expired'::text])))
 );
+CREATE INDEX quotation_answered_by ON quotation USING btree (answered_by) WHERE (answered_by IS NOT NULL);
 CREATE INDEX quotation_approved_by ON quotation USING btree (approved_by);
 CREATE INDEX quotation_carrier ON quotation USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX quotation_company ON quotation USING btree (company_id);
 CREATE INDEX quotation_created_by ON quotation USING btree (created_by);
 CREATE INDEX quotation_customer ON quotation USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX quotation_list ON quotation USING btree (side, created_at DESC, id DESC);
+CREATE INDEX quotation_sent ON quotation USING btree (customer_id, sent_at DESC, id DESC) WHERE (sent_at IS NOT NULL);
+CREATE INDEX quotation_sent_by ON quotation USING btree (sent_by) WHERE (sent_by IS NOT NULL);
 CREATE INDEX quotation_submitted_by ON quotation USING btree (submitted_by);
 CREATE INDEX quotation_supplier ON quotation USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX quotation_valid ON quotation USING btree (side, valid_to, id);
@@ -6436,6 +6451,60 @@ END <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on quotation_price for all to quayside_staff using (true) with check (true);
 create policy system on quotation_price for all to quayside_system using (true) with check (true);
 CREATE TRIGGER quotation_price_kept BEFORE DELETE OR UPDATE ON quotation_price FOR EACH ROW EXECUTE FUNCTION quotation_price_keep();
+
+create table quotation_request (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by bigint not null,
+  company_id bigint not null,
+  customer_id bigint not null,
+  request_no text not null,
+  state text default 'requested'::text not null,
+  mode text not null,
+  origin_station_id bigint not null,
+  destination_station_id bigint not null,
+  vehicle_type_id bigint,
+  goods text not null,
+  pieces integer,
+  gross_kg numeric(18,3),
+  volume_m3 numeric(18,4),
+  starts_on date not null,
+  note text,
+  quotation_id bigint,
+  reason text,
+  constraint quotation_request_request_no_key UNIQUE (request_no),
+  constraint quotation_request_pkey PRIMARY KEY (id),
+  constraint quotation_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint quotation_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint quotation_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint quotation_request_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
+  constraint quotation_request_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
+  constraint quotation_request_quotation_id_fkey FOREIGN KEY (quotation_id) REFERENCES quotation(id),
+  constraint quotation_request_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id),
+  constraint quotation_request_check CHECK ((destination_station_id <> origin_station_id)),
+  constraint quotation_request_check1 CHECK (((state = 'quoted'::text) = (quotation_id IS NOT NULL))),
+  constraint quotation_request_check2 CHECK (((state = 'declined'::text) = (reason IS NOT NULL))),
+  constraint quotation_request_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint quotation_request_mode_check CHECK ((mode = ANY (ARRAY['road'::text, 'rail'::text, 'air'::text, 'sea'::text, 'courier'::text]))),
+  constraint quotation_request_pieces_check CHECK ((pieces > 0)),
+  constraint quotation_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'quoted'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint quotation_request_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
+);
+CREATE INDEX quotation_request_created_by ON quotation_request USING btree (created_by);
+CREATE INDEX quotation_request_customer ON quotation_request USING btree (customer_id, id DESC);
+CREATE INDEX quotation_request_destination ON quotation_request USING btree (destination_station_id);
+CREATE INDEX quotation_request_list ON quotation_request USING btree (company_id, id DESC);
+CREATE INDEX quotation_request_origin ON quotation_request USING btree (origin_station_id);
+CREATE INDEX quotation_request_quotation ON quotation_request USING btree (quotation_id) WHERE (quotation_id IS NOT NULL);
+CREATE INDEX quotation_request_state ON quotation_request USING btree (company_id, state, id DESC);
+CREATE INDEX quotation_request_vehicle_type ON quotation_request USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL);
+create policy companies on quotation_request for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
+create policy customer on quotation_request for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy scoped on quotation_request for all to quayside_scoped using ((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])));
+create policy staff on quotation_request for all to quayside_staff using (true) with check (true);
+create policy system on quotation_request for all to quayside_system using (true) with check (true);
 
 create table quotation_tier (
   price_id bigint not null,

@@ -86,7 +86,9 @@ function judgedRow({ offer, verdict }: Judged, container: string | null, names: 
 }
 
 /** The lane of a price in one line; empty means anywhere. */
-export function laneText(names: Omit<PriceNames, 'fee_name' | 'vehicle_type_name' | 'container_type'>): string {
+export function laneText(
+  names: Pick<PriceNames, 'customer_line_name' | 'line_name' | 'origin_name' | 'destination_name' | 'via_name'>,
+): string {
   const ends = names.origin_name || names.destination_name ? `${names.origin_name ?? '*'} → ${names.destination_name ?? '*'}` : null;
   const lane = names.customer_line_name ?? names.line_name ?? ends ?? '';
   return names.via_name ? `${lane} (${names.via_name})` : lane;

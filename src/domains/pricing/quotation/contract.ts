@@ -3,6 +3,7 @@ import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, currency, day, decimal, idIn, idOut, instantOut, line, note, recordIn, version } from '../../../kernel/schema.ts';
+import { quotationAnswers } from '../own-quotation/rules.ts';
 import { sheetStates } from '../rating/match.ts';
 import { bases, schemes, sides } from '../rating/price.ts';
 import { may } from './permits.ts';
@@ -31,6 +32,9 @@ const headerOut = {
   prepared_by: nameOrNull,
   approved_by: nameOrNull,
   created_at: instantOut,
+  /** When it was last sent to its customer, and the customer's answer to that. */
+  sent_at: instantOut.nullable(),
+  answer: z.enum(quotationAnswers).nullable(),
   price_count: z.int(),
 };
 const row = z.object(headerOut);
@@ -109,6 +113,11 @@ export const getQuotation = call({
     submitted_by: nameOrNull,
     refused_reason: nameOrNull,
     approved_at: instantOut.nullable(),
+    sent_by: nameOrNull,
+    sent_note: nameOrNull,
+    answer_note: nameOrNull,
+    answered_by: nameOrNull,
+    answered_at: instantOut.nullable(),
     prices: z.array(priceOut),
     revisions: z.array(
       z.object({

@@ -21,6 +21,7 @@ export const mergeParts = [
   'comment',
   'file',
   'quotation',
+  'quotationRequest',
   'draft',
 ] as const;
 export type MergePart = (typeof mergeParts)[number];

@@ -31,6 +31,7 @@ export const words = {
   'merge.part.comment': ['评论', 'Bình luận', 'Comments', 'ความคิดเห็น'],
   'merge.part.file': ['附件', 'Tệp đính kèm', 'Attachments', 'ไฟล์แนบ'],
   'merge.part.quotation': ['报价单', 'Báo giá', 'Quotations', 'ใบเสนอราคา'],
+  'merge.part.quotationRequest': ['询价', 'Yêu cầu báo giá', 'Quotation requests', 'คำขอใบเสนอราคา'],
   'merge.part.draft': ['草稿订单', 'Đơn nháp', 'Draft orders', 'คำสั่งฉบับร่าง'],
   'merge.part.contact': ['联系人', 'Người liên hệ', 'Contacts', 'ผู้ติดต่อ'],
   'merge.part.team': ['服务小组', 'Nhóm phục vụ', 'Teams', 'ทีม'],

@@ -7,3 +7,4 @@ import { statesOf } from '../states.ts';
 export const useQuotationMoves = (side: Side) => useMoves(moveQuotation, { machine: statesOf[side] });
 
 export const stateTones = { draft: 'neutral', submitted: 'progress', approved: 'good', superseded: 'info', expired: 'warning' } as const;
+export const answerTones = { accepted: 'good', declined: 'bad' } as const;

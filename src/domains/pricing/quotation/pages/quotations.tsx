@@ -8,7 +8,7 @@ import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { listBrokerQuotations, listCarrierQuotations, listQuotations, type QuotationRow } from '../contract.ts';
 import { may } from '../permits.ts';
-import { useQuotationMoves, stateTones } from './moves.ts';
+import { answerTones, stateTones, useQuotationMoves } from './moves.ts';
 import { link } from '../../../../kernel/link.ts';
 import {
   addQuotationPage,
@@ -57,7 +57,11 @@ function CustomerQuotations({ page }: PageProps): ReactNode {
       title={page.title}
       name={page.path}
       list={list}
-      columns={columns(open, 'quotation.customer_id')}
+      columns={[
+        ...columns(open, 'quotation.customer_id'),
+        { key: 'sent_at', is: 'instant' },
+        { key: 'answer', is: 'choice', words: 'quotation.answer', tones: answerTones },
+      ]}
       open={open}
       create={{ path: link(addQuotationPage), permit: may.editSell }}
       rowActions={(row) => moves.of(row)}

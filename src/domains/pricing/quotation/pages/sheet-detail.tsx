@@ -12,13 +12,14 @@ import { useCan } from '../../../../web/session.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { pricingStates } from '../../rating/match.ts';
 import type { Side } from '../../rating/price.ts';
+import { SendDialog } from '../../own-quotation/pages/send-dialog.tsx';
 import { getQuotation, removePrices } from '../contract.ts';
 import { rightsOf } from '../permits.ts';
 import { tiersText } from '../rules.ts';
 import { statesOf } from '../states.ts';
 import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import type { PriceOut } from '../schema.ts';
-import { stateTones, useQuotationMoves } from './moves.ts';
+import { answerTones, stateTones, useQuotationMoves } from './moves.ts';
 import { sheetPath } from './paths.ts';
 import { usePriceFacts } from './price-facts.tsx';
 import { ReviseDialog } from './revise-dialog.tsx';
@@ -45,6 +46,7 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
   const read = useRead(getQuotation, { id });
   const moves = useQuotationMoves(side);
   const [revising, setRevising] = useState(false);
+  const [sending, setSending] = useState(false);
   const mayEdit = can(rightsOf[side].edit);
   const edit = {
     sell: link(handleQuotationPage, { id }),
@@ -61,6 +63,10 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
         word: 'quotation.do.addPrice',
         run: () => open(link(addPricePage, { quotation_id: id })),
       },
+    side === 'sell' &&
+      sheet.state === 'approved' &&
+      sheet.answer !== 'accepted' &&
+      mayEdit && { key: 'send', word: 'quotation.do.send', run: () => setSending(true) },
     pricingStates.includes(sheet.state) &&
       sheet.revisions[0]?.id === id &&
       mayEdit && { key: 'revise', word: 'quotation.do.revise', run: () => setRevising(true) },
@@ -86,6 +92,8 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
         above={(sheet) =>
           sheet.refused_reason && sheet.state === 'draft' ? (
             <Alert type="warning" showIcon title={t('quotation.refused_reason')} description={sheet.refused_reason} />
+          ) : sheet.answer === 'declined' && sheet.state === 'approved' ? (
+            <Alert type="warning" showIcon title={t('ownQuotation.declinedTitle')} description={sheet.answer_note} />
           ) : null
         }
         sections={(sheet) => [
@@ -101,6 +109,7 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
           { key: 'revisions', word: 'quotation.revisions', count: sheet.revisions.length, body: <Revisions sheet={sheet} /> },
         ]}
       />
+      {sending && read.data && <SendDialog sheet={read.data} close={() => setSending(false)} />}
       {revising && read.data && <ReviseDialog sheet={read.data} close={() => setRevising(false)} page={(next) => sheetPath(side, next)} />}
     </>
   );
@@ -176,6 +185,17 @@ function HeaderFacts({ sheet }: { sheet: Sheet }): ReactNode {
         { key: 'approved_by', is: 'ref' },
         { key: 'approved_at', is: 'instant' },
         { key: 'remark', is: 'text', wrap: true },
+        ...(sheet.sent_at === null
+          ? []
+          : ([
+              { key: 'sent_by', is: 'ref' },
+              { key: 'sent_at', is: 'instant' },
+              { key: 'sent_note', is: 'text', wrap: true },
+              { key: 'answer', is: 'choice', words: 'quotation.answer', tones: answerTones },
+              { key: 'answered_by', is: 'ref' },
+              { key: 'answered_at', is: 'instant' },
+              { key: 'answer_note', is: 'text', wrap: true },
+            ] as const)),
       ]}
     />
   );

@@ -50,6 +50,8 @@ export function headers(work: PricingWork) {
       'q.remark',
       'q.refused_reason',
       'q.approved_at',
+      'q.sent_at',
+      'q.answer',
       'preparer.name as prepared_by',
       'approver.name as approved_by',
     ])
@@ -105,8 +107,8 @@ function nameIn(language: Language): Name {
   return `name_${language}`;
 }
 
-/** Prices with their display names in the reader's language. */
-export function priceRows(work: PricingWork) {
+/** Prices of the given sides with their display names in the reader's language: by default of those that the reader may see. */
+export function priceRows(work: PricingWork, of: readonly Side[] = sidesSeen(work)) {
   const name = nameIn(work.who.language);
   return (
     work.db
@@ -165,7 +167,7 @@ export function priceRows(work: PricingWork) {
         ),
       )
       .where('p.company_id', 'in', work.who.companyIds)
-      .where('p.side', 'in', sidesSeen(work))
+      .where('p.side', 'in', of)
   );
 }
 type PriceQuery = ReturnType<typeof priceRows>;

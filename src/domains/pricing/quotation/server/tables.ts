@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { QuotationAnswer } from '../../own-quotation/rules.ts';
 import type { QuotationState } from '../../rating/match.ts';
 import type { CustomsSide } from '../../rating/customs.ts';
 import type { Basis, Mode, Scheme, Side } from '../../rating/price.ts';
@@ -29,6 +30,14 @@ export type QuotationTable = Versioned & {
   approved_by: bigint | null;
   approved_at: Date | null;
   refused_reason: string | null;
+  /** When it was last sent to its customer, and the customer's answer to that. */
+  sent_at: OptionalColumn<Date>;
+  sent_by: OptionalColumn<bigint>;
+  sent_note: OptionalColumn<string>;
+  answer: OptionalColumn<QuotationAnswer>;
+  answer_note: OptionalColumn<string>;
+  answered_by: OptionalColumn<bigint>;
+  answered_at: OptionalColumn<Date>;
 };
 export type QuotationPriceTable = {
   id: Generated<bigint>;

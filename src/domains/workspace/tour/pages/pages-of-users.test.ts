@@ -79,6 +79,8 @@ test('the bar of a customer leads to each dashboard that its flags open, to what
     '/order/claim/own',
     '/order/inventory/managment/inbound',
     '/order/inventory/managment/outbound',
+    '/quotation/own',
+    '/quotation/own/request',
   ];
   const bar = (flags: Partial<SessionReply>) => ownPagesOf(sessionOf(4, everything, flags), registry).map(({ path }) => path);
   expect(bar({})[0]).toBe('/board');

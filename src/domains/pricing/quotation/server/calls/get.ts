@@ -7,7 +7,10 @@ import { headerRow, headers, priceOf, priceRows } from '../queries.ts';
 export default handle(getQuotation, async (work, { id }) => {
   const sheet = await headers(work)
     .leftJoin('account as submitter', 'submitter.id', 'q.submitted_by')
-    .select('submitter.name as submitted_by')
+    .leftJoin('account as sender', 'sender.id', 'q.sent_by')
+    .leftJoin('account as answerer', 'answerer.id', 'q.answered_by')
+    .select(['submitter.name as submitted_by', 'sender.name as sent_by', 'answerer.name as answered_by'])
+    .select(['q.sent_note', 'q.answer_note', 'q.answered_at'])
     .where('q.id', '=', id)
     .executeTakeFirst();
   if (!sheet) throw new Refusal('NOT_FOUND');
@@ -24,8 +27,8 @@ export default handle(getQuotation, async (work, { id }) => {
     .orderBy('q.revision', 'desc')
     .execute();
   return {
+    ...sheet,
     ...headerRow(sheet),
-    submitted_by: sheet.submitted_by,
     prices: prices.map((price) => priceOf(price, tiers.get(price.id))),
     revisions,
   };

@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { listNotices } from '../../workspace/notice/contract.ts';
+import { getQuotation, listQuotations, moveQuotation, reviseQuotation, saveQuotation } from '../quotation/contract.ts';
+import expire from '../quotation/server/jobs/expire.ts';
+import {
+  askQuotation,
+  countRequests,
+  getRequest,
+  listOwnRequests,
+  listRequests,
+  moveRequest,
+  withdrawRequest,
+} from '../quotation-request/contract.ts';
+import type { PricingTables } from '../server/db.ts';
+import { answerQuotation, getOwnQuotation, listOwnQuotations, sendQuotation } from './contract.ts';
+
+/* A customer asks for a quotation, gets one, and accepts or declines it. */
+
+let stage: Stage;
+let sales: Player;
+let approver: Player;
+let acme: Player;
+let rival: Player;
+let ids: { acme: bigint; rival: bigint; empty: bigint; fee: bigint; line: bigint; from: bigint; to: bigint };
+
+beforeAll(async () => {
+  stage = await startStage();
+  sales = await stage.cast({ name: 'Lan' });
+  approver = await stage.cast({ name: 'Somchai' });
+  ids = await stage.system<PricingTables, typeof ids>(async ({ db }) => {
+    const one = async (insert: ReturnType<typeof sql<{ id: bigint }>>): Promise<bigint> => (await insert.execute(db)).rows[0]?.id ?? 0n;
+    const customer = (code: string) =>
+      one(sql`insert into customer (code, name, short_name, country, company_id, currency, credit_currency, sales_id)
+        values (${code}, ${code}, ${code}, 'CN', ${stage.companies.cn}, 'CNY', 'CNY', ${sales.accountId}) returning id`);
+    const station = (code: string, country: string) =>
+      one(
+        sql`insert into station (code, name, name_en, kind, country, time_zone) values (${code}, ${code}, ${code}, 'city', ${country}, 'Asia/Shanghai') returning id`,
+      );
+    const type = await one(
+      sql`insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('T', 'T', 'T', 'T', 'T', 'transport') returning id`,
+    );
+    const [from, to] = [await station('CNNNG', 'CN'), await station('VNHAN', 'VN')];
+    return {
+      acme: await customer('ACME'),
+      rival: await customer('RIVAL'),
+      empty: await customer('EMPTY'),
+      fee: await one(sql`insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, rounding_digits, rounding, disbursement)
+        values ('FREIGHT', '运费', 'Cước', 'Freight', 'ค่าระวาง', ${type}, 'CNY', 'trip', 2, 'halfUp', false) returning id`),
+      line: await one(sql`insert into line (code, name, origin_station_id, destination_station_id, distance_km, standard_hours)
+        values ('NN-HN', 'Nanning–Hanoi', ${from}, ${to}, 400, 12) returning id`),
+      from,
+      to,
+    };
+  });
+  acme = await stage.cast({ name: 'Ann', type: 4, customerId: ids.acme });
+  rival = await stage.cast({ name: 'Rob', type: 4, customerId: ids.rival });
+}, 60_000);
+afterAll(() => stage.close());
+
+const versionOf = async (id: string): Promise<number> => (await sales.send(getQuotation, { id })).version;
+const wanted = () => ({
+  mode: 'road' as const,
+  origin_station_id: String(ids.from),
+  destination_station_id: String(ids.to),
+  goods: '电子元件 12 托',
+  gross_kg: '6400.5',
+  starts_on: '2099-01-01',
+});
+let years = 2030;
+
+/** An approved sheet of a year of its own, since only one may charge a fee of a customer on a day. */
+async function approved(more: { customer?: bigint; valid_from?: string; valid_to?: string } = {}): Promise<string> {
+  const year = years++;
+  const { id, version } = await sales.send(saveQuotation, {
+    side: 'sell',
+    company_id: String(stage.companies.cn),
+    party_id: String(more.customer ?? ids.acme),
+    title: `南宁–河内 ${year}`,
+    currency: 'CNY',
+    valid_from: more.valid_from ?? `${year}-01-01`,
+    valid_to: more.valid_to ?? `${year}-12-31`,
+    remark: '底价 3000，不得透露',
+    prices: [
+      {
+        fee_name_id: String(ids.fee),
+        line_id: String(ids.line),
+        basis: 'trip',
+        currency: 'CNY',
+        price: '3600',
+        tax_percent: '9',
+        remark: '成本 2900',
+      },
+    ],
+  });
+  await sales.send(moveQuotation, { id, version, action: 'submit' });
+  await approver.send(moveQuotation, { id, version: version + 1, action: 'approve' });
+  return id;
+}
+async function sent(more: Parameters<typeof approved>[0] = {}): Promise<string> {
+  const id = await approved(more);
+  await sales.send(sendQuotation, { id, version: await versionOf(id) });
+  return id;
+}
+const titles = async (who: Player): Promise<string[]> =>
+  (await who.send(listNotices, { topic: null, before: null })).rows.map(({ title }) => title);
+
+test('a customer asks, the sales clerk is told at once and replies, and the customer accepts with name and time', async () => {
+  const before = (await sales.send(countRequests, {})).requested;
+  const request = await acme.send(askQuotation, wanted());
+  expect(await titles(sales)).toContain('客户询价');
+  expect((await sales.send(countRequests, {})).requested).toBe(before + 1);
+  const { rows } = await sales.send(listRequests, { tab: 'requested' });
+  expect(rows.find(({ id }) => id === request.id)).toMatchObject({
+    goods: '电子元件 12 托',
+    gross_kg: '6400.5',
+    requested_by: 'Ann',
+    state: 'requested',
+  });
+
+  const id = await approved();
+  expect(await acme.refused(getOwnQuotation, { id })).toBe('NOT_FOUND');
+  expect((await sales.send(getRequest, { id: request.id })).sheets.map((sheet) => sheet.id)).toContain(id);
+  const { version } = await sales.send(sendQuotation, {
+    id,
+    version: await versionOf(id),
+    reply_to_id: request.id,
+    note: '一周内有效舱位',
+  });
+  expect(await titles(acme)).toContain('收到新报价');
+  expect((await sales.send(countRequests, {})).requested).toBe(before);
+  expect((await acme.send(listOwnRequests, {})).rows.find((row) => row.id === request.id)).toMatchObject({
+    state: 'quoted',
+    quotation_id: id,
+  });
+
+  const own = await acme.send(getOwnQuotation, { id });
+  expect(own).toMatchObject({ state: 'open', sent_by: 'Lan', sent_note: '一周内有效舱位', request_no: request.request_no, version });
+  expect(own.prices).toMatchObject([{ price: '3600', currency: 'CNY', fee_name: '运费' }]);
+  // Our remarks and people stay ours.
+  expect(JSON.stringify(own)).not.toMatch(/底价|成本|Somchai/);
+
+  expect(await acme.send(answerQuotation, { id, version, answer: 'accepted' })).toEqual({ state: 'accepted', version: version + 1 });
+  expect(await titles(sales)).toContain('客户已接受报价');
+  const sheet = await sales.send(getQuotation, { id });
+  expect(sheet).toMatchObject({ answer: 'accepted', answered_by: 'Ann', state: 'approved' });
+  expect(sheet.answered_at).not.toBeNull();
+  const listed = await sales.send(listQuotations, { where: { number: [sheet.number] } });
+  expect(listed.rows).toMatchObject([{ answer: 'accepted' }]);
+  expect((await acme.send(listOwnQuotations, {})).rows.find((row) => row.id === id)).toMatchObject({
+    state: 'accepted',
+    answered_by: 'Ann',
+  });
+  // What was accepted is not sent again, and is not answered again.
+  expect(await sales.refused(sendQuotation, { id, version: sheet.version })).toBe('QUOTATION_ACCEPTED');
+  expect(await acme.refused(answerQuotation, { id, version: sheet.version, answer: 'declined', note: '反悔' })).toBe('QUOTATION_ANSWERED');
+});
+
+test("another customer's quotations and requests do not exist for a customer, and staff do not answer for it", async () => {
+  const request = await acme.send(askQuotation, wanted());
+  const id = await sent();
+  const version = await versionOf(id);
+  expect(await rival.refused(getOwnQuotation, { id })).toBe('NOT_FOUND');
+  expect(await rival.refused(answerQuotation, { id, version, answer: 'accepted' })).toBe('NOT_FOUND');
+  expect(await rival.refused(withdrawRequest, { id: request.id, version: 1 })).toBe('NOT_FOUND');
+  expect((await rival.send(listOwnQuotations, {})).rows).toEqual([]);
+  expect((await rival.send(listOwnRequests, {})).rows).toEqual([]);
+  expect(await sales.refused(answerQuotation, { id, version, answer: 'accepted' })).toBe('WRONG_USER_TYPE');
+  expect(await acme.refused(sendQuotation, { id, version })).toBe('WRONG_USER_TYPE');
+  // A user who sees nothing of the company sees nothing of its quotations.
+  const { vn } = stage.companies;
+  const elsewhere = await stage.cast({ type: 4, customerId: ids.acme, companyId: vn, companyIds: [vn] });
+  expect(await elsewhere.refused(getOwnQuotation, { id })).toBe('NOT_FOUND');
+  expect(await elsewhere.refused(answerQuotation, { id, version, answer: 'accepted' })).toBe('NOT_FOUND');
+  // Nor is a request replied to with the sheet of another customer.
+  const foreign = await approved({ customer: ids.rival });
+  expect(await sales.refused(sendQuotation, { id: foreign, version: await versionOf(foreign), reply_to_id: request.id })).toBe('NOT_FOUND');
+  expect((await sales.send(getRequest, { id: request.id })).state).toBe('requested');
+});
+
+test('two clicks count once, and two users who answer at once leave one answer', async () => {
+  const id = await sent();
+  const version = await versionOf(id);
+  const colleague = await stage.cast({ name: 'Ben', type: 4, customerId: ids.acme });
+  const both = await Promise.allSettled([
+    acme.send(answerQuotation, { id, version, answer: 'accepted' }),
+    colleague.send(answerQuotation, { id, version, answer: 'declined', note: '太贵' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await acme.refused(answerQuotation, { id, version, answer: 'accepted' })).toBe('QUOTATION_ANSWERED');
+  expect(await versionOf(id)).toBe(version + 1);
+});
+
+test('a replaced quotation is not accepted any more, and its revision waits until it is sent', async () => {
+  const id = await sent();
+  const sheet = await sales.send(getQuotation, { id });
+  const next = await sales.send(reviseQuotation, {
+    id,
+    version: sheet.version,
+    valid_from: sheet.valid_from,
+    valid_to: sheet.valid_to,
+    adjust_percent: '5',
+  });
+  await sales.send(moveQuotation, { id: next.id, version: next.version, action: 'submit' });
+  await approver.send(moveQuotation, { id: next.id, version: next.version + 1, action: 'approve' });
+  expect((await acme.send(getOwnQuotation, { id })).state).toBe('replaced');
+  expect(await acme.refused(answerQuotation, { id, version: sheet.version, answer: 'accepted' })).toBe('QUOTATION_REPLACED');
+  expect(await sales.refused(sendQuotation, { id, version: await versionOf(id) })).toBe('QUOTATION_NOT_APPROVED');
+  expect(await acme.refused(getOwnQuotation, { id: next.id })).toBe('NOT_FOUND');
+  await sales.send(sendQuotation, { id: next.id, version: await versionOf(next.id) });
+  expect(await acme.send(getOwnQuotation, { id: next.id })).toMatchObject({ state: 'open', prices: [{ price: '3780' }] });
+});
+
+test('a quotation that has run out is neither accepted nor sent, before and after the job that expires it', async () => {
+  const customer = ids.rival;
+  const id = await sent({ customer, valid_from: '2026-01-01', valid_to: '2029-12-31' });
+  const never = await approved({ customer: ids.acme, valid_from: '2026-01-01', valid_to: '2029-12-31' });
+  const version = await versionOf(id);
+  await stage.system<PricingTables, unknown>(({ db }) =>
+    db
+      .updateTable('quotation')
+      .set({ valid_to: '2026-01-31' })
+      .where('id', 'in', [BigInt(id), BigInt(never)])
+      .execute(),
+  );
+  expect((await rival.send(listOwnQuotations, {})).rows).toMatchObject([{ id, state: 'expired' }]);
+  expect(await rival.refused(answerQuotation, { id, version, answer: 'accepted' })).toBe('QUOTATION_EXPIRED');
+  expect(await sales.refused(sendQuotation, { id: never, version: await versionOf(never) })).toBe('QUOTATION_RUN_OUT');
+  await stage.system<PricingTables, unknown>((work) =>
+    expire.run({ now: () => stage.clock.now(), within: (run: (w: typeof work) => Promise<unknown>) => run(work) } as never, {} as never),
+  );
+  expect(await rival.refused(answerQuotation, { id, version, answer: 'accepted' })).toBe('QUOTATION_EXPIRED');
+  expect(await sales.send(getQuotation, { id })).toMatchObject({ state: 'expired', answer: null });
+});
+
+test('declining needs a reason; the sender is told, and may send the sheet again', async () => {
+  const id = await sent();
+  const version = await versionOf(id);
+  expect(await acme.refused(answerQuotation, { id, version, answer: 'declined' })).toBe('REASON_REQUIRED');
+  expect(await acme.refused(answerQuotation, { id, version: version - 1, answer: 'accepted' })).toBe('CHANGED_MEANWHILE');
+  await acme.send(answerQuotation, { id, version, answer: 'declined', note: '高于市场价' });
+  expect(await titles(sales)).toContain('客户拒绝了报价');
+  expect(await sales.send(getQuotation, { id })).toMatchObject({ answer: 'declined', answer_note: '高于市场价', state: 'approved' });
+  expect(await sales.refused(sendQuotation, { id, version })).toBe('CHANGED_MEANWHILE');
+  await sales.send(sendQuotation, { id, version: version + 1, note: '已与您经理沟通' });
+  expect(await acme.send(getOwnQuotation, { id })).toMatchObject({ state: 'open', answer_note: null, answered_by: null });
+});
+
+test('a sheet is sent only when it is approved and its customer has a user who may read it', async () => {
+  const draft = await sales.send(saveQuotation, {
+    side: 'sell',
+    company_id: String(stage.companies.cn),
+    party_id: String(ids.acme),
+    title: '草稿',
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+  });
+  expect(await sales.refused(sendQuotation, { id: draft.id, version: draft.version })).toBe('QUOTATION_NOT_APPROVED');
+  const unread = await approved({ customer: ids.empty });
+  expect(await sales.refused(sendQuotation, { id: unread, version: await versionOf(unread) })).toBe('CUSTOMER_WITHOUT_USER');
+});
+
+test('a request names two different stations and a day to come; it is declined with a reason or withdrawn, once', async () => {
+  expect(await acme.refused(askQuotation, { ...wanted(), destination_station_id: String(ids.from) })).toBe('BAD_PARAMS');
+  expect(await acme.refused(askQuotation, { ...wanted(), starts_on: '2020-01-01' })).toBe('BAD_PARAMS');
+  expect(await acme.refused(askQuotation, { ...wanted(), origin_station_id: '999999' })).toBe('BAD_PARAMS');
+  expect(await acme.refused(askQuotation, { ...wanted(), vehicle_type_id: '999999' })).toBe('BAD_PARAMS');
+
+  const first = await acme.send(askQuotation, wanted());
+  const decline = { id: first.id, version: first.version, action: 'decline' as const };
+  expect(await sales.refused(moveRequest, decline)).toBe('REASON_REQUIRED');
+  await sales.send(moveRequest, { ...decline, reason: '该线路停运' });
+  expect((await acme.send(listOwnRequests, {})).rows[0]).toMatchObject({ id: first.id, state: 'declined', reason: '该线路停运' });
+  expect(await titles(acme)).toContain('询价未获报价');
+  expect(await acme.refused(withdrawRequest, { id: first.id, version: 2 })).toBe('ILLEGAL_MOVE');
+  expect(await sales.refused(moveRequest, { ...decline, reason: '再次' })).toBe('CHANGED_MEANWHILE');
+
+  const second = await acme.send(askQuotation, wanted());
+  expect(await acme.refused(withdrawRequest, { id: second.id, version: 7 })).toBe('CHANGED_MEANWHILE');
+  expect(await acme.send(withdrawRequest, { id: second.id, version: second.version })).toMatchObject({ state: 'withdrawn' });
+  const id = await approved();
+  expect(await sales.refused(sendQuotation, { id, version: await versionOf(id), reply_to_id: second.id })).toBe('ILLEGAL_MOVE');
+  expect(await sales.send(getQuotation, { id })).toMatchObject({ sent_at: null });
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { dayIn } from '../../../../../kernel/day.ts';
+import { link } from '../../../../../kernel/link.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import type { Work } from '../../../../../server/work.ts';
+import { handle, type PricingTables } from '../../../server/db.ts';
+import { requests } from '../../../quotation-request/server/moves.ts';
+import { type LockedQuotation, lockQuotation, touch } from '../../../quotation/server/quotation.ts';
+import { sendQuotation } from '../../contract.ts';
+import { ownQuotationPage } from '../../pages.ts';
+import { may } from '../../permits.ts';
+
+/** The most users of one customer that get a notice. */
+const readersMax = 20;
+
+/** A sheet may be sent again, as a reminder or after its customer declined it; it then waits for a new answer. */
+export default handle(sendQuotation, async (work, { id, version, reply_to_id, note }) => {
+  const sheet = await lockQuotation(work, id, version);
+  if (sheet.side !== 'sell') throw new Refusal('NOT_FOUND');
+  if (sheet.state !== 'approved') throw new Refusal('QUOTATION_NOT_APPROVED', { number: sheet.number });
+  if (sheet.answer === 'accepted') throw new Refusal('QUOTATION_ACCEPTED', { number: sheet.number });
+  const company = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', sheet.company_id).executeTakeFirstOrThrow();
+  if (sheet.valid_to !== null && sheet.valid_to < dayIn(work.now, company.time_zone))
+    throw new Refusal('QUOTATION_RUN_OUT', { number: sheet.number });
+  const readers = await readersOf(work, sheet);
+  if (readers.length === 0) throw new Refusal('CUSTOMER_WITHOUT_USER', { number: sheet.number });
+  if (reply_to_id !== null) await reply(work, sheet, reply_to_id);
+  await work.db
+    .updateTable('quotation')
+    .set({ sent_at: work.now, sent_by: work.who.accountId, sent_note: note })
+    .set({ answer: null, answer_note: null, answered_by: null, answered_at: null })
+    .where('id', '=', id)
+    .execute();
+  const after = { sent_at: work.now, answer: null };
+  work.audit({ subject: 'quotation', id, what: 'send', before: { sent_at: sheet.sent_at, answer: sheet.answer }, after, note });
+  work.push({
+    type: 1,
+    topic: 'other',
+    to: { accounts: readers },
+    title: 'ownQuotation.sentTitle',
+    message: 'ownQuotation.sentMessage',
+    facts: { number: sheet.number, title: sheet.title },
+    link: link(ownQuotationPage, { id: String(id) }),
+  });
+  return { version: await touch(work, sheet) };
+});
+
+/** The customer's users who see records of the company and may read quotations. */
+async function readersOf({ db }: Work<PricingTables>, sheet: LockedQuotation): Promise<bigint[]> {
+  const people = await db
+    .selectFrom('account')
+    .select('id')
+    .where('customer_id', '=', sheet.customer_id)
+    .where('user_type', '=', 4)
+    .where('active', '=', true)
+    .where(sql<boolean>`${sheet.company_id} = any(company_ids)`)
+    .where(sql<boolean>`(keeps_users or party_rights is null or ${may.view} = any(party_rights))`)
+    .orderBy('id')
+    .limit(readersMax)
+    .execute();
+  return people.map(({ id }) => id);
+}
+
+/** The sheet is the reply to a request of its own customer. */
+async function reply(work: Work<PricingTables>, sheet: LockedQuotation, requestId: bigint): Promise<void> {
+  const request = await work.db
+    .selectFrom('quotation_request')
+    .selectAll()
+    .where('id', '=', requestId)
+    .where('customer_id', '=', sheet.customer_id)
+    .where('company_id', '=', sheet.company_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!request) throw new Refusal('NOT_FOUND');
+  await requests.follow(work, request, 'quote', { quotation_id: sheet.id });
+}
