@@ -78,8 +78,9 @@ export const claimTabs = [
 ] as const satisfies readonly { key: string; states: readonly ClaimState[]; badge?: boolean }[];
 
 /**
- * Reads the fields of a receipt from an uploaded picture. They are a proposal: the claimant compares them with the picture. Fields that were
- * not found are null. At most three pictures of all users are read or wait at once; others are answered BUSY.
+ * Reads the fields of a receipt from an uploaded picture or PDF, exactly where it bears the QR code of a Chinese invoice. They are a
+ * proposal: the claimant compares them with the receipt. Fields that were not found are null. At most three receipts of one user are read or
+ * wait at once; others are answered BUSY.
  */
 export const readReceipt = call({
   cmd: 'expenseClaim.readReceipt',
