@@ -144,6 +144,8 @@ const claimLine = z.object({
   net: z.string().nullable(),
   tax: z.string().nullable(),
   is_deductible: z.boolean(),
+  /** The allowance of the claim's trip that it claims. */
+  trip_allowance_id: idOut.nullable(),
   /** The person who compared the invoice with its receipt. */
   confirmed_by: z.string().nullable(),
 });
@@ -188,6 +190,7 @@ const lineIn = z.strictObject({
   net: amountText.nullable().default(null),
   tax: amountText.nullable().default(null),
   is_deductible: z.boolean(),
+  trip_allowance_id: idIn.nullable().default(null),
 });
 export type ClaimLineIn = z.output<typeof lineIn>;
 
@@ -225,6 +228,8 @@ export const saveClaim = call({
     'ACTIVITY_CURRENCY',
     'TRIP_NOT_OPEN',
     'TRIP_CURRENCY',
+    'ALLOWANCE_CLAIMED',
+    'ALLOWANCE_OVER',
     'DUPLICATE',
   ],
 });

@@ -246,6 +246,18 @@ export const words = {
     'Invoice {{invoice}} is on claim {{no}} already. An invoice is claimed once: remove the line.',
     'ใบกำกับ {{invoice}} อยู่ในใบเบิก {{no}} แล้ว เบิกได้ครั้งเดียว',
   ],
+  'refusal.ALLOWANCE_CLAIMED': [
+    '{{who}} 的出差补贴已在报销单 {{no}} 中，每次出差只能报销一次。请删除该行。',
+    'Công tác phí của {{who}} đã có trong phiếu {{no}}; mỗi chuyến chỉ thanh toán một lần. Hãy xóa dòng này.',
+    'The daily allowance of {{who}} is on claim {{no}} already. It is claimed once for a trip: remove the line.',
+    'เบี้ยเลี้ยงของ {{who}} อยู่ในใบเบิก {{no}} แล้ว เบิกได้ครั้งเดียวต่อการเดินทาง โปรดลบรายการนี้',
+  ],
+  'refusal.ALLOWANCE_OVER': [
+    '{{who}} 的出差补贴为 {{currency}} {{allowance}}，报销金额不能超过，币种也须一致。',
+    'Công tác phí của {{who}} là {{currency}} {{allowance}}; hãy nhập đúng loại tiền và không vượt số đó.',
+    'The daily allowance of {{who}} is {{currency}} {{allowance}}. Claim it in this currency, and not more.',
+    'เบี้ยเลี้ยงของ {{who}} คือ {{currency}} {{allowance}} โปรดเบิกเป็นสกุลนี้และไม่เกินจำนวนนี้',
+  ],
   'refusal.INVOICE_UNCONFIRMED': [
     '请先核对发票 {{invoice}} 与票据，再通过',
     'Hãy đối chiếu hóa đơn {{invoice}} với chứng từ trước khi duyệt',
