@@ -2988,12 +2988,14 @@ create table expense_line (
   is_deductible boolean default false not null,
   confirmed_by bigint,
   live boolean default true not null,
+  trip_allowance_id bigint,
   constraint expense_line_claim_id_place_key UNIQUE (claim_id, place),
   constraint expense_line_pkey PRIMARY KEY (id),
   constraint expense_line_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES expense_claim(id),
   constraint expense_line_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES account(id),
   constraint expense_line_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
   constraint expense_line_fee_type_id_fkey FOREIGN KEY (fee_type_id) REFERENCES fee_type(id),
+  constraint expense_line_trip_allowance_id_fkey FOREIGN KEY (trip_allowance_id) REFERENCES trip_allowance(id),
   constraint expense_line_amount_minor_check CHECK ((amount_minor > 0)),
   constraint expense_line_check CHECK ((((approved_minor >= 0) AND (approved_minor <= claimed_minor)) AND ((tax_minor >= 0) AND (tax_minor <= claimed_minor)))),
   constraint expense_line_check1 CHECK (((invoice_no IS NULL) OR ((invoice_on IS NOT NULL) AND (seller_tax_no IS NOT NULL)))),
@@ -3004,6 +3006,8 @@ create table expense_line (
 CREATE INDEX expense_line_confirmed_by ON expense_line USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 CREATE INDEX expense_line_cost_centre ON expense_line USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
 CREATE INDEX expense_line_fee_type ON expense_line USING btree (fee_type_id);
+CREATE INDEX expense_line_trip_allowance ON expense_line USING btree (trip_allowance_id) WHERE (trip_allowance_id IS NOT NULL);
+CREATE UNIQUE INDEX expense_line_allowance ON expense_line USING btree (trip_allowance_id) WHERE ((trip_allowance_id IS NOT NULL) AND live);
 CREATE UNIQUE INDEX expense_line_invoice ON expense_line USING btree (upper(invoice_no), upper(seller_tax_no)) WHERE ((invoice_no IS NOT NULL) AND live);
 create policy staff on expense_line for all to quayside_staff using (true) with check (true);
 create policy system on expense_line for all to quayside_system using (true) with check (true);
@@ -7902,6 +7906,8 @@ create table trip_allowance (
   amount_minor bigint not null,
   trip_currency text not null,
   trip_minor bigint not null,
+  id bigint generated always as identity not null,
+  constraint trip_allowance_id_key UNIQUE (id),
   constraint trip_allowance_pkey PRIMARY KEY (trip_id, account_id, allowance_place_id),
   constraint trip_allowance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint trip_allowance_allowance_place_id_fkey FOREIGN KEY (allowance_place_id) REFERENCES allowance_place(id),
