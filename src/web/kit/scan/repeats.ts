@@ -5,8 +5,8 @@ export type InView = ReadonlyMap<string, number>;
 const awayMs = 1500;
 
 /**
- * What a camera sees in one picture: the codes that are new to it, and those in view from now on. A label that is held before the camera is in
- * many pictures and is read once.
+ * Reads the codes of one picture: those that are new to the camera, and all that are in view from now on. A label stays before it for many
+ * pictures and is read once.
  */
 export function readView(
   before: InView,
