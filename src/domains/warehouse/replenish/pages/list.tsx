@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
