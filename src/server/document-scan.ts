@@ -5,7 +5,7 @@ import { fairQueue } from './fair-queue.ts';
 
 export type Scanning = { readonly bytes: Uint8Array; readonly mime: string };
 
-/** What a document or picture says without being read as print. */
+/** The text layer and the codes of a document or picture, which need no reading of print. */
 export type DocumentScan = {
   /** The text of a document's first pages; empty for a picture and for pages that were scanned. */
   readonly text: string;

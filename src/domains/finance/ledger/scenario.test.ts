@@ -48,8 +48,14 @@ test('the trial balance opens where the month before closed, and adds up', async
     ['exchangeDifference', '0.00', '0.00', '50.00', '-50.00'],
   ]);
   expect(november.total).toEqual({
-    ...{ opening: '0.00', debit: '14300.00', credit: '14300.00', closing: '0.00' },
-    ...{ opening_debit: '7100.00', opening_credit: '7100.00', closing_debit: '7150.00', closing_credit: '7150.00' },
+    opening: '0.00',
+    opening_debit: '7100.00',
+    opening_credit: '7100.00',
+    debit: '14300.00',
+    credit: '14300.00',
+    closing: '0.00',
+    closing_debit: '7150.00',
+    closing_credit: '7150.00',
   });
   // A balance stands on one side, and a settled account on none.
   const sides = november.rows.map((row) => [row.account, row.opening_debit, row.opening_credit, row.closing_debit, row.closing_credit]);
