@@ -15,6 +15,8 @@ export const listReplenishment = call({
   permit: may.view,
   params: nothing,
   result: z.object({
+    /** True if any pick face is in use, whether it runs low or not. */
+    has_faces: z.boolean(),
     faces: z.array(
       z.object({
         id: idOut,

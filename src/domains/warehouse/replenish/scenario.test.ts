@@ -41,6 +41,7 @@ async function faceOf(min_qty: string) {
 
 test('a pick face below its minimum is filled from the pallet that expires first, by a split and then by a whole pallet', async () => {
   const face = await faceOf('24');
+  expect(await keeper.send(listReplenishment, {})).toEqual({ has_faces: false, faces: [] });
   expect(await keeper.refused(pickFaces.save, { ...face, fill_qty: '23' })).toBe('BAD_PARAMS');
   faceId = (await keeper.send(pickFaces.save, face)).id;
   expect(await faces()).toMatchObject([{ location_code: scene.at.second, free: '0.000', qty: null, pallet_no: null, whole: false }]);

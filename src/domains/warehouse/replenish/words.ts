@@ -25,6 +25,18 @@ export const words = {
   'replenish.lot_no': ['批次号', 'Số lô', 'Lot', 'ล็อต'],
   'replenish.warehouse_name': ['仓库', 'Kho', 'Warehouse', 'คลังสินค้า'],
   'replenish.nothing': ['存储区无可用库存', 'Khu lưu trữ không còn hàng', 'Nothing in storage', 'ไม่มีสินค้าในพื้นที่จัดเก็บ'],
+  'replenish.full': [
+    '所有拣货位都不低于最低数量，无需补货',
+    'Mọi vị trí lấy hàng đều đủ mức tối thiểu, chưa cần bổ sung',
+    'Every pick face holds its minimum: nothing to bring.',
+    'ทุกจุดหยิบมีสินค้าไม่ต่ำกว่าขั้นต่ำ ยังไม่ต้องเติม',
+  ],
+  'replenish.noFaces': [
+    '还没有拣货位。先为货物设定拣货位和最低数量，低于最低数量时会列在这里',
+    'Chưa có vị trí lấy hàng. Hãy đặt vị trí và mức tối thiểu cho hàng hóa; khi xuống dưới mức đó, vị trí sẽ hiện ở đây',
+    'No pick faces yet. Set one for a product, with its minimum; it appears here once it runs low.',
+    'ยังไม่มีจุดหยิบ กำหนดจุดหยิบและจำนวนขั้นต่ำให้สินค้าก่อน เมื่อต่ำกว่าขั้นต่ำจะแสดงที่นี่',
+  ],
   'replenish.step': [
     '从 {{from}} 取 {{qty}} {{unit}} 到 {{to}}',
     'Lấy {{qty}} {{unit}} từ {{from}} đến {{to}}',

@@ -23,11 +23,12 @@ export default function Replenishment(): ReactNode {
         {can(pickFaces.may.view) && <Button onClick={() => open(pickFaces.pages[0].list)}>{t('page.pickFace')}</Button>}
       </header>
       <Read of={read}>
-        {({ faces }) => (
+        {({ faces, has_faces }) => (
           <SubTable
             rows={faces}
             subject="replenish"
             title="page.replenishment"
+            empty={has_faces ? 'replenish.full' : 'replenish.noFaces'}
             columns={[
               { key: 'location_code', is: 'code', width: 150 },
               { key: 'product_name', is: 'text', width: 200, below: (face) => face.product_code },

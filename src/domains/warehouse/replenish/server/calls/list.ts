@@ -27,7 +27,7 @@ const mostFaces = 200;
 
 export default handle(listReplenishment, async (work) => {
   const { db, who, now } = work;
-  const { rows } = await sql<Face>`
+  const page = sql<Face>`
     select f.id, l.code as location_code, ${warehouseName('w', work)} as warehouse_name, ${shortName('c', who.language)} as customer_name,
       g.code as product_code, g.name as product_name, g.unit, there.free, f.min_qty, f.fill_qty,
       case when source.available is null then null else least(source.available, f.fill_qty - there.free) end as qty,
@@ -54,5 +54,16 @@ export default handle(listReplenishment, async (work) => {
         order by lot.expiry_on nulls last, b.since, b.id limit 1) source on true
     where f.active and w.company_id = any(${who.companyIds.map(String)}::bigint[]) and there.free < f.min_qty
     order by there.free / f.min_qty, l.pick_seq, f.id limit ${mostFaces}`.execute(db);
-  return { faces: rows };
+  const any = db
+    .selectFrom('pick_face as f')
+    .innerJoin('location as l', 'l.id', 'f.location_id')
+    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+    .innerJoin('warehouse as w', 'w.id', 'z.warehouse_id')
+    .select('f.id')
+    .where('f.active', '=', true)
+    .where('w.company_id', 'in', [...who.companyIds])
+    .limit(1)
+    .execute();
+  const [{ rows }, used] = await Promise.all([page, any]);
+  return { has_faces: used.length > 0, faces: rows };
 });
