@@ -45,18 +45,6 @@ test('a change replaces its own order and leaves the others as they are', () => 
   expect(withChanges(after, { rows: [row('1', 5)], gone: ['3'] })).toBe(after);
 });
 
-test('5,000 orders are put in order within the time of a repaint', () => {
-  let orders: ReturnType<typeof withChanges> = board(...Array.from({ length: 5000 }, (_, place) => row(String(place), (place % 97) - 40)));
-  const began = performance.now();
-  for (let message = 0; message < 10; message++) {
-    orders = withChanges(orders, { rows: [row(String(message), message, true)], gone: [] });
-    chosenOf(orders, all, now);
-    countsOf(orders, now);
-  }
-  // Ten messages; each may take 100 ms with its drawing.
-  expect(performance.now() - began).toBeLessThan(1000);
-});
-
 test('a milestone without a planned time is passed over, and an order without any waits for its delivery', () => {
   const unplanned = {
     ...row('1', 5),
