@@ -45,13 +45,6 @@ test('a change replaces its own order and leaves the others as they are', () => 
   expect(withChanges(after, { rows: [row('1', 5)], gone: ['3'] })).toBe(after);
 });
 
-test('a message leaves the orders that it does not name as they were, so that only its own are drawn again', () => {
-  const before = board(...Array.from({ length: 5000 }, (_, place) => row(String(place), (place % 97) - 40)));
-  const after = withChanges(before, { rows: [row('7', 3, true), row('11', 5, true)], gone: ['13'] });
-  const changed = [...before].filter(([id, order]) => after.get(id) !== order).map(([id]) => id);
-  expect(changed).toEqual(['7', '11', '13']);
-});
-
 test('a milestone without a planned time is passed over, and an order without any waits for its delivery', () => {
   const unplanned = {
     ...row('1', 5),

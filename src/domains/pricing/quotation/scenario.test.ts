@@ -502,7 +502,7 @@ describe('what a price may not say', () => {
     ['a fee that does not exist', () => ({ fee_name_id: '999' }), 'prices.0.fee_name_id', 'NO_SUCH_RECORD'],
   ];
   test.each(wrong)('%s', async (_what, price, at, why) => {
-    const { data } = await preparer.raw(saveQuotation.cmd, { ...aSheet([freight(price())]), reply_to_id: crypto.randomUUID() });
+    const { data } = await preparer.raw(saveQuotation.cmd, { ...aSheet([freight(price())]), request_id: crypto.randomUUID() });
     expect(data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at, why }] });
   });
 });
