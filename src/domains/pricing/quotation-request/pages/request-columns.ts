@@ -8,7 +8,7 @@ type Wanted = Pick<
   'id' | 'mode' | 'origin_name' | 'destination_name' | 'goods' | 'vehicle_type_name' | 'pieces' | 'gross_kg' | 'volume_m3' | 'starts_on'
 >;
 
-/** What a customer wants carried: the same columns for the customer and for us. */
+/** The columns of a request, the same for the customer and for us. */
 export const wantedColumns = [
   { key: 'mode', is: 'choice', words: 'rating.mode', width: 90 },
   { key: 'origin_name', is: 'text', width: 130 },

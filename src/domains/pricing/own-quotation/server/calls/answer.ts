@@ -41,7 +41,7 @@ export default handle(answerQuotation, (work, { id, version, answer, note }) =>
         topic: 'other',
         to: { accounts: [sheet.sent_by] },
         title: `ownQuotation.${answer}Title`,
-        message: `ownQuotation.${answer}Message`,
+        message: answer === 'accepted' ? 'ownQuotation.acceptedMessage' : 'ownQuotation.declinedMessage',
         facts: { number: sheet.number, who: who.name, note: note ?? '' },
         link: link(quotationDetailPage, { id: String(id) }),
       });

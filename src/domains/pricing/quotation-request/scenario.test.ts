@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type Scene, setScene } from '../../order/server/seed/scene.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { listNotices } from '../../workspace/notice/contract.ts';
+import { askQuotation, countRequests, listOwnRequests, listRequests, moveRequest, withdrawRequest } from './contract.ts';
+
+/* Customers ask for quotations; own-quotation/scenario.test.ts goes on with the sheets that answer. */
+
+let stage: Stage;
+let scene: Scene;
+let sales: Player;
+let lux: Player;
+let vina: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  sales = await stage.cast({ name: 'Lan' });
+  lux = await stage.cast({ name: 'Ann', type: 4, customerId: scene.lux });
+  vina = await stage.cast({ name: 'Bình', type: 4, customerId: scene.vina });
+}, 60_000);
+afterAll(() => stage.close());
+
+const wanted = () => ({
+  mode: 'road' as const,
+  origin_station_id: String(scene.nanning),
+  destination_station_id: String(scene.hanoi),
+  goods: '电子元件 12 托',
+  gross_kg: '6400.5',
+  starts_on: '2099-01-01',
+});
+
+test('a request names two different stations and a day to come', async () => {
+  expect(await lux.refused(askQuotation, { ...wanted(), destination_station_id: String(scene.nanning) })).toBe('BAD_PARAMS');
+  expect(await lux.refused(askQuotation, { ...wanted(), starts_on: '2020-01-01' })).toBe('BAD_PARAMS');
+  expect(await lux.refused(askQuotation, { ...wanted(), origin_station_id: '999999' })).toBe('BAD_PARAMS');
+  expect(await lux.refused(askQuotation, { ...wanted(), vehicle_type_id: '999999' })).toBe('BAD_PARAMS');
+});
+
+test('a request is declined once, with a reason that its customer reads', async () => {
+  const { id, version } = await lux.send(askQuotation, wanted());
+  const decline = { id, version, action: 'decline' as const };
+  expect(await sales.refused(moveRequest, decline)).toBe('REASON_REQUIRED');
+  await sales.send(moveRequest, { ...decline, reason: '该线路停运' });
+  expect((await lux.send(listOwnRequests, {})).rows[0]).toMatchObject({ id, state: 'declined', reason: '该线路停运' });
+  expect((await lux.send(listNotices, {})).rows.map(({ title }) => title)).toContain('询价未获报价');
+  expect(await lux.refused(withdrawRequest, { id, version: version + 1 })).toBe('ILLEGAL_MOVE');
+  expect(await sales.refused(moveRequest, { ...decline, reason: '再次' })).toBe('CHANGED_MEANWHILE');
+});
+
+test('a request is withdrawn by its own customer, and no longer counts', async () => {
+  const { id, version } = await vina.send(askQuotation, wanted());
+  const waiting = await sales.send(countRequests, {});
+  expect(await lux.refused(withdrawRequest, { id, version })).toBe('NOT_FOUND');
+  expect(await vina.refused(withdrawRequest, { id, version: version + 6 })).toBe('CHANGED_MEANWHILE');
+  expect(await vina.send(withdrawRequest, { id, version })).toMatchObject({ state: 'withdrawn' });
+  expect(await sales.send(countRequests, {})).not.toEqual(waiting);
+  expect((await lux.send(listOwnRequests, {})).rows.map((row) => row.id)).not.toContain(id);
+  expect((await sales.send(listRequests, {})).rows.find((row) => row.id === id)).toMatchObject({ state: 'withdrawn' });
+});
