@@ -26,7 +26,7 @@ const strict = machine({
 const noteMove = moveCall({ cmd: 'note.move', users: [1], machine: plain });
 const accepts = (schema: z.ZodType, sent: object): boolean => schema.safeParse(sent).success;
 
-test('a move is open to whoever may make any of the moves, and refused for what its machine asks', () => {
+test('a move is open to users who may make any of the moves, and refused for the reasons of its machine', () => {
   expect(noteMove).toMatchObject({
     cmd: 'note.move',
     kind: 'write',
@@ -36,10 +36,10 @@ test('a move is open to whoever may make any of the moves, and refused for what 
     reasonMax: 300,
   });
   expect(noteMove).not.toHaveProperty('guards');
-  const asked = moveCall({ cmd: 'note.move', users: [1, 2], machine: strict, refusals: ['PERIOD_CLOSED'], guards: [] });
-  expect(asked.permit).toEqual(['note.write', 'note.decide']);
-  expect(asked.refusals).toEqual(['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_REQUIRED', 'FOUR_EYES', 'NOT_YOURS', 'PERIOD_CLOSED']);
-  expect([asked.guards, asked.many.guards]).toEqual([[], []]);
+  const call = moveCall({ cmd: 'note.move', users: [1, 2], machine: strict, refusals: ['PERIOD_CLOSED'], guards: [] });
+  expect(call.permit).toEqual(['note.write', 'note.decide']);
+  expect(call.refusals).toEqual(['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'REASON_REQUIRED', 'FOUR_EYES', 'NOT_YOURS', 'PERIOD_CLOSED']);
+  expect([call.guards, call.many.guards]).toEqual([[], []]);
 });
 
 describe('a move', () => {

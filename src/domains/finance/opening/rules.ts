@@ -132,7 +132,7 @@ function faultOf(functional: Currency, control: Control): Fault[] {
   const restMinor = sum(rest.map(({ openMinor }) => openMinor));
   const differs = { ...named, currency: functional, expectedMinor: base, actualMinor: given };
   if (rest.length === 0) return base === given ? [] : [{ ...differs, kind: 'baseDiffers' }];
-  // What is left has the sign of its items, and credits that equal the bills beside them have no common rate.
+  // The rest has the sign of its items, and credits that equal the bills beside them have no common rate.
   return (base - given) * restMinor > 0n ? [] : [{ ...differs, kind: 'baseMissing' }];
 }
 

@@ -44,7 +44,7 @@ test('a movement on one account balances, also where it settles what was booked 
   );
 });
 
-/* What each kind of movement is in the trade: whether money leaves us, and the account that it pays for, is earned on, or is owed on. */
+/* Each kind of movement in the trade: whether money leaves us, and the account that it pays for, is earned on, or is owed on. */
 const out: TransferKind[] = [
   'bankFee',
   'interestPaid',

@@ -7,9 +7,9 @@ test('a sign-in code is hidden, however many stand in a message; other numbers s
 });
 
 test('a code waits for its reader in a message that no channel sent', () => {
-  const kept = { state: 'kept', body: 'Code 123456', code_read_at: null };
-  expect(hasUnreadCode(kept)).toBe(true);
-  expect(hasUnreadCode({ ...kept, state: 'sent' })).toBe(false);
-  expect(hasUnreadCode({ ...kept, code_read_at: new Date(0) })).toBe(false);
-  expect(hasUnreadCode({ ...kept, body: 'Your order is late' })).toBe(false);
+  const message = { state: 'kept', body: 'Code 123456', code_read_at: null };
+  expect(hasUnreadCode(message)).toBe(true);
+  expect(hasUnreadCode({ ...message, state: 'sent' })).toBe(false);
+  expect(hasUnreadCode({ ...message, code_read_at: new Date(0) })).toBe(false);
+  expect(hasUnreadCode({ ...message, body: 'Your order is late' })).toBe(false);
 });

@@ -54,7 +54,7 @@ export default handle(listReplenishment, async (work) => {
         order by lot.expiry_on nulls last, b.since, b.id limit 1) source on true
     where f.active and w.company_id = any(${who.companyIds.map(String)}::bigint[]) and there.free < f.min_qty
     order by there.free / f.min_qty, l.pick_seq, f.id limit ${mostFaces}`.execute(db);
-  const any = db
+  const some = db
     .selectFrom('pick_face as f')
     .innerJoin('location as l', 'l.id', 'f.location_id')
     .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
@@ -64,6 +64,6 @@ export default handle(listReplenishment, async (work) => {
     .where('w.company_id', 'in', [...who.companyIds])
     .limit(1)
     .execute();
-  const [{ rows }, used] = await Promise.all([page, any]);
-  return { has_faces: used.length > 0, faces: rows };
+  const [{ rows }, inUse] = await Promise.all([page, some]);
+  return { has_faces: inUse.length > 0, faces: rows };
 });
