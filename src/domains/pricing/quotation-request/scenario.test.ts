@@ -43,7 +43,7 @@ test('a request is declined once, with a reason that its customer reads', async 
   expect(await sales.refused(moveRequest, decline)).toBe('REASON_REQUIRED');
   await sales.send(moveRequest, { ...decline, reason: '该线路停运' });
   expect((await lux.send(listOwnRequests, {})).rows[0]).toMatchObject({ id, state: 'declined', reason: '该线路停运' });
-  expect((await lux.send(listNotices, {})).rows.map(({ title }) => title)).toContain('询价未获报价');
+  expect((await lux.send(listNotices, { topic: null, before: null })).rows.map(({ title }) => title)).toContain('询价未获报价');
   expect(await lux.refused(withdrawRequest, { id, version: version + 1 })).toBe('ILLEGAL_MOVE');
   expect(await sales.refused(moveRequest, { ...decline, reason: '再次' })).toBe('CHANGED_MEANWHILE');
 });
