@@ -31,7 +31,7 @@ beforeAll(async () => {
   // PostgreSQL's account must be able to enter it; otherwise its data would be placed elsewhere and stay there.
   await chmod(folder, 0o755);
   elsewhere = await startEmbedded({ dir: path.join(folder, 'elsewhere') });
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await elsewhere.stop();
   await stage.close();
@@ -132,14 +132,15 @@ test('it is not restored over something, nor from something broken', async () =>
   await expect(restoreDatabase(await restoredUrl('torn'), path.join(folder, 'first'))).rejects.toThrow();
   const left = await on(elsewhere.urlFor('torn'), (client) => client.query('select count(*)::int as n from account'));
   expect(left.rows).toEqual([{ n: 0 }]);
-}, 60_000);
+  // Each of four databases is migrated from the beginning.
+}, 240_000);
 
 test('files and the secret come along', async () => {
   const there = path.join(folder, 'there');
   await restoreFiles(path.join(folder, 'first'), there);
   expect(await readFile(path.join(there, 'secret'), 'utf8')).toBe('kept');
   expect(await readFile(path.join(there, 'files/ab', sha256), 'utf8')).toBe('a proof of delivery');
-}, 60_000);
+}, 240_000);
 
 test('a sink that is slower than the database does not leave the connection paused', async () => {
   const client = new pg.Client({ types: ownTypes, connectionString: elsewhere.adminUrl });
@@ -153,4 +154,4 @@ test('a sink that is slower than the database does not leave the connection paus
   } finally {
     await client.end();
   }
-}, 60_000);
+}, 240_000);

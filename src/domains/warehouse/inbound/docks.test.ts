@@ -58,6 +58,16 @@ const clear = () =>
     sql`update inbound_plan set state = 'cancelled' where state in ('audited', 'arrived', 'docked')`.execute(db),
   );
 
+test('a dock out of use is not booked', async () => {
+  await clear();
+  const plan = await expected();
+  const { id, version } = await keeper.send(docks.get, { id: dockIds[1] });
+  await keeper.send(docks.setActive, { id, version, active: false });
+  expect(await keeper.refused(bookDock, slot(plan, 1, '04:00', '05:00'))).toBe('BAD_PARAMS');
+  await keeper.send(docks.setActive, { id, version: version + 1, active: true });
+  await booked(plan, 1, '04:00', '05:00');
+});
+
 test('a dock is booked for a time, which nobody else gets; the next one begins where it ends', async () => {
   await clear();
   const [first, second] = [await expected(), await expected()];

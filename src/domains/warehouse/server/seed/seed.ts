@@ -2,6 +2,7 @@ import type { SeedContext } from '../../../../server/seed.ts';
 import type { WarehouseTables } from '../db.ts';
 import { seedCounts } from './counts.ts';
 import { seedOutbound } from './outbound.ts';
+import { seedPickFaces } from './pick-faces.ts';
 import { seedPlaces } from './places.ts';
 import { numbering, readOwners, seedPlans } from './plans.ts';
 import { seedProducts } from './products.ts';
@@ -14,6 +15,7 @@ export async function seedWarehouses(context: SeedContext<WarehouseTables>): Pro
   await seedProducts(context);
   const owners = await readOwners(context);
   const plans = numbering('ASN');
+  await seedPickFaces(context, owners);
   await seedStock(context, owners, plans);
   await seedPlans(context, owners, plans);
   await plans.keep(context);
