@@ -3636,6 +3636,8 @@ create table freight_job (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  master_consignee text,
+  handling_info text,
   constraint freight_job_no_key UNIQUE (no),
   constraint freight_job_pkey PRIMARY KEY (id),
   constraint freight_job_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
