@@ -25,7 +25,14 @@ const customers: Part = async (stand) => {
 };
 
 /** Calls against the bare server alone: the floor has orders and no parties. */
-async function againstBare(stand: Stand, name: string, what: string, calls: readonly Call[], rows: number, p95Ms?: number): Promise<Line> {
+export async function againstBare(
+  stand: Stand,
+  name: string,
+  what: string,
+  calls: readonly Call[],
+  rows: number,
+  p95Ms?: number,
+): Promise<Line> {
   const { sides, times } = await stand.compare({
     clients: stand.options.clients,
     product: (place) => stand.clerk.sign(calls[place % calls.length]?.cmd ?? '', calls[place % calls.length]?.params),

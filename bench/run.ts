@@ -13,6 +13,8 @@ import { profitParts } from './profit.ts';
 import { reserveParts } from './reserve.ts';
 import { sheetParts } from './sheets.ts';
 import { makeStand } from './stand.ts';
+import { storageParts } from './storage.ts';
+import { warehouseParts as floorParts } from './warehouse.ts';
 
 /* npm run bench [-- --short] [--busy] [part …]: the product against two baselines over the same data on the same PostgreSQL, in one run: the bare
    server (bench/bare.ts) with the same SQL, and the floor (bench/floor.ts), a plain server on a plain schema. A run of all parts in full writes
@@ -20,7 +22,8 @@ import { makeStand } from './stand.ts';
    --short measures the calls alone, at 10,000 and 100,000 orders, in some minutes. --busy counts rounds although the machine did other things:
    its figures are to try the bench and never to publish. */
 // The calls come first, because they grow the orders from the smallest size.
-const allParts = { ...callParts, ...browserParts, ...parts, ...listParts, ...sheetParts, ...feedParts, ...profitParts, ...reserveParts };
+const warehouseParts = { ...reserveParts, ...floorParts, ...storageParts };
+const allParts = { ...callParts, ...browserParts, ...parts, ...listParts, ...sheetParts, ...feedParts, ...profitParts, ...warehouseParts };
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = [...flags.filter((flag) => !['--short', '--busy'].includes(flag)), ...names.filter((name) => !(name in allParts))];

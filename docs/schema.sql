@@ -2797,6 +2797,25 @@ create table difference_tolerance (
   constraint difference_tolerance_limit_minor_check CHECK ((limit_minor >= 0))
 );
 
+create table dock (
+  id bigint generated always as identity not null,
+  warehouse_id bigint not null,
+  code text not null,
+  remark text,
+  active boolean default true not null,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint dock_warehouse_id_code_key UNIQUE (warehouse_id, code),
+  constraint dock_pkey PRIMARY KEY (id),
+  constraint dock_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint dock_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id)
+);
+CREATE INDEX dock_created_by ON dock USING btree (created_by);
+CREATE INDEX dock_search ON dock USING gin (app.plain(search) gin_trgm_ops);
+
 create table document_copies (
   subject text not null,
   record_id bigint not null,
@@ -2988,12 +3007,14 @@ create table expense_line (
   is_deductible boolean default false not null,
   confirmed_by bigint,
   live boolean default true not null,
+  trip_allowance_id bigint,
   constraint expense_line_claim_id_place_key UNIQUE (claim_id, place),
   constraint expense_line_pkey PRIMARY KEY (id),
   constraint expense_line_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES expense_claim(id),
   constraint expense_line_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES account(id),
   constraint expense_line_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
   constraint expense_line_fee_type_id_fkey FOREIGN KEY (fee_type_id) REFERENCES fee_type(id),
+  constraint expense_line_trip_allowance_id_fkey FOREIGN KEY (trip_allowance_id) REFERENCES trip_allowance(id),
   constraint expense_line_amount_minor_check CHECK ((amount_minor > 0)),
   constraint expense_line_check CHECK ((((approved_minor >= 0) AND (approved_minor <= claimed_minor)) AND ((tax_minor >= 0) AND (tax_minor <= claimed_minor)))),
   constraint expense_line_check1 CHECK (((invoice_no IS NULL) OR ((invoice_on IS NOT NULL) AND (seller_tax_no IS NOT NULL)))),
@@ -3004,6 +3025,8 @@ create table expense_line (
 CREATE INDEX expense_line_confirmed_by ON expense_line USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 CREATE INDEX expense_line_cost_centre ON expense_line USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
 CREATE INDEX expense_line_fee_type ON expense_line USING btree (fee_type_id);
+CREATE INDEX expense_line_trip_allowance ON expense_line USING btree (trip_allowance_id) WHERE (trip_allowance_id IS NOT NULL);
+CREATE UNIQUE INDEX expense_line_allowance ON expense_line USING btree (trip_allowance_id) WHERE ((trip_allowance_id IS NOT NULL) AND live);
 CREATE UNIQUE INDEX expense_line_invoice ON expense_line USING btree (upper(invoice_no), upper(seller_tax_no)) WHERE ((invoice_no IS NOT NULL) AND live);
 create policy staff on expense_line for all to quayside_staff using (true) with check (true);
 create policy system on expense_line for all to quayside_system using (true) with check (true);
@@ -3897,16 +3920,22 @@ create table inbound_plan (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  dock_id bigint,
+  dock_from timestamp with time zone,
+  dock_to timestamp with time zone,
+  constraint inbound_plan_dock_once EXCLUDE USING gist (dock_id WITH =, tstzrange(dock_from, dock_to) WITH &&) WHERE ((state = ANY (ARRAY['audited'::text, 'arrived'::text, 'docked'::text, 'receiving'::text]))),
   constraint inbound_plan_plan_no_key UNIQUE (plan_no),
   constraint inbound_plan_pkey PRIMARY KEY (id),
   constraint inbound_plan_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES account(id),
   constraint inbound_plan_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint inbound_plan_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint inbound_plan_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint inbound_plan_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES dock(id),
   constraint inbound_plan_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint inbound_plan_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES account(id),
   constraint inbound_plan_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
   constraint inbound_plan_check CHECK ((eta_from < eta_to)),
+  constraint inbound_plan_dock_slot CHECK (((num_nulls(dock_id, dock_from, dock_to) = ANY (ARRAY[0, 3])) AND (dock_from < dock_to))),
   constraint inbound_plan_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'transfer'::text, 'return'::text, 'exchange'::text, 'crossDock'::text]))),
   constraint inbound_plan_priority_check CHECK (((priority >= 1) AND (priority <= 5))),
   constraint inbound_plan_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'portal'::text, 'import'::text, 'order'::text]))),
@@ -3916,6 +3945,7 @@ CREATE INDEX inbound_plan_audited_by ON inbound_plan USING btree (audited_by) WH
 CREATE INDEX inbound_plan_created_by ON inbound_plan USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX inbound_plan_customer ON inbound_plan USING btree (customer_id, eta_from DESC, id DESC);
 CREATE INDEX inbound_plan_customer_ref ON inbound_plan USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
+CREATE INDEX inbound_plan_dock ON inbound_plan USING btree (dock_id, dock_to) WHERE (dock_id IS NOT NULL);
 CREATE INDEX inbound_plan_eta ON inbound_plan USING btree (company_id, eta_from DESC, id DESC);
 CREATE INDEX inbound_plan_newest ON inbound_plan USING btree (eta_from DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX inbound_plan_newest_in_state ON inbound_plan USING btree (state, eta_from DESC, id DESC) INCLUDE (company_id);
@@ -5874,6 +5904,31 @@ create table period (
   constraint period_state_check CHECK ((state = ANY (ARRAY['open'::text, 'softClosed'::text, 'closed'::text, 'reopenAsked'::text, 'reopened'::text])))
 );
 CREATE INDEX period_asked_by ON period USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+
+create table pick_face (
+  id bigint generated always as identity not null,
+  location_id bigint not null,
+  product_id bigint not null,
+  min_qty numeric(18,3) not null,
+  fill_qty numeric(18,3) not null,
+  remark text,
+  active boolean default true not null,
+  search text default ''::text not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint pick_face_location_id_key UNIQUE (location_id),
+  constraint pick_face_pkey PRIMARY KEY (id),
+  constraint pick_face_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint pick_face_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint pick_face_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
+  constraint pick_face_fill CHECK ((fill_qty >= min_qty)),
+  constraint pick_face_min_qty_check CHECK ((min_qty > (0)::numeric))
+);
+CREATE INDEX pick_face_created_by ON pick_face USING btree (created_by);
+CREATE INDEX pick_face_product ON pick_face USING btree (product_id);
+CREATE INDEX pick_face_search ON pick_face USING gin (app.plain(search) gin_trgm_ops);
 
 create table pick_list (
   id bigint generated always as identity not null,
@@ -7912,6 +7967,8 @@ create table trip_allowance (
   amount_minor bigint not null,
   trip_currency text not null,
   trip_minor bigint not null,
+  id bigint generated always as identity not null,
+  constraint trip_allowance_id_key UNIQUE (id),
   constraint trip_allowance_pkey PRIMARY KEY (trip_id, account_id, allowance_place_id),
   constraint trip_allowance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint trip_allowance_allowance_place_id_fkey FOREIGN KEY (allowance_place_id) REFERENCES allowance_place(id),

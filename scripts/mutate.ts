@@ -25,12 +25,13 @@ const { values, positionals } = parseArgs({
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-/** One run of Stryker; what is the same for all groups stands in stryker.config.json. */
+/** One run of Stryker; what is the same for all groups stands in stryker.config.json. Its processes read the tests of the group. */
 async function run(group: Group): Promise<Mutant[]> {
+  process.env['MUTATION_TESTS'] = group.tests.join(' ');
+  process.env['MUTATION_DATABASE'] = group.database ? 'true' : '';
   const stryker = new Stryker({
     mutate: [...group.files],
-    testFiles: [...group.tests],
-    vitest: { configFile: group.database ? 'vitest.config.ts' : 'vitest.rules.config.ts', related: false },
+    vitest: { configFile: 'scripts/mutation/vitest.config.mjs', related: false },
     concurrency: Number(values.concurrency),
     incrementalFile: path.join(cache, `${group.name.replaceAll('/', '.')}.json`),
     force: values.force ?? false,

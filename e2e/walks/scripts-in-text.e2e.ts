@@ -93,8 +93,8 @@ function look(page: BrowserPage): Promise<Seen> {
   }, mark);
 }
 
-/** Pages of a record without any text that a person wrote. */
-const wordless: readonly string[] = ['/order/customs/rate/edit'];
+/** Pages of a record without any text that a person wrote. The form of a new price is empty: it takes the currency of its quotation alone. */
+const wordless: readonly string[] = ['/order/customs/rate/edit', '/finance/supplier/quotation/addPrice'];
 
 /** A walk over addresses in two windows of one user, and what it met. */
 async function walkOf(login: string) {

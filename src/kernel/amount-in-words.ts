@@ -1,3 +1,4 @@
+import { sizeOf } from './bounds.ts';
 import Nzh from 'nzh';
 import { amountOf, type Currency, minorDigits, money } from './money.ts';
 import type { Language } from './words.ts';
@@ -29,7 +30,7 @@ const names: Readonly<Record<Currency, Names>> = {
  */
 export function amountInWords(amount: string, currency: Currency, language: Language): string {
   const { minor } = money(currency, amount);
-  const size = minor < 0n ? -minor : minor;
+  const size = sizeOf(minor);
   const base = 10n ** BigInt(minorDigits[currency]);
   const [whole, hundredths] = [size / base, size % base];
   const { zh, en, vi, th } = names[currency];

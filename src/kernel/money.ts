@@ -1,3 +1,4 @@
+import { sizeOf } from './bounds.ts';
 import Big from 'big.js';
 import { trimZeros } from './decimal.ts';
 import { badField } from './refusal.ts';
@@ -55,7 +56,9 @@ export function requireSize(at: string, currency: Currency, minor: bigint): void
 export function amountOf(currency: Currency, minor: bigint): string {
   const digits = minorDigits[currency];
   const sign = minor < 0n ? '-' : '';
-  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
+  const text = sizeOf(minor)
+    .toString()
+    .padStart(digits + 1, '0');
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 

@@ -77,6 +77,8 @@ const packages: Readonly<Record<'kernel' | 'server' | 'web' | 'domain shared' | 
     'bwip-js',
     'pinyin-pro',
     'tesseract.js',
+    'zxing-wasm/',
+    '@hyzyla/pdfium',
     'ssh2',
   ],
   web: [

@@ -6,6 +6,8 @@ import { dispatchLoads } from '../../domains/dispatch/work-order/contract.ts';
 import { gateIn, listYard, moveInYard } from '../../domains/dispatch/yard/contract.ts';
 import { listCarrierWork } from '../../domains/dispatch/carrier/contract.ts';
 import { listOwnOrders, readOwnOrder } from '../../domains/order/portal/contract.ts';
+import { saveCarrier } from '../../domains/reference/carrier/contract.ts';
+import { saveCustomer } from '../../domains/reference/customer/contract.ts';
 import { stations } from '../../domains/reference/station/master.ts';
 import {
   getMailAccount,
@@ -155,6 +157,45 @@ test('mail accounts and messages are seen by their company, and those of no comp
   expect(await to(vietnamese)).toEqual([]);
   for (const call of [getMessage, cancelMessage, resendMessage])
     expect(await vietnamese.refused(call, { id: message_id })).toBe('NOT_FOUND');
+});
+
+test('a customer and an own fleet are given to a company, and taken from it, by nobody who does not act for it', async () => {
+  const { cn, vn } = stage.companies;
+  const facts = { country: 'CN', currency: 'CNY' as const, settlement: 'monthly' as const };
+  const client = {
+    ...facts,
+    name: '北海客户',
+    short_name: '北海',
+    statement_day: 1,
+    credit_days: 0,
+    credit_limit: '0',
+    credit_currency: 'CNY' as const,
+    overdue_grace_days: 0,
+    contacts: [{ name: '李' }],
+  };
+  const fleet = {
+    ...facts,
+    name: '自有车队',
+    short_name: '车队',
+    kind: 'own' as const,
+    payment_days: 0,
+    contact: '李',
+    phone: '13800138001',
+  };
+  for (const [call, record] of [
+    [saveCustomer, client],
+    [saveCarrier, fleet],
+  ] as const) {
+    const save = (company: bigint, more: object = {}) => ({ ...record, company_id: String(company), ...more }) as never;
+    expect(await chinese.refused(call, save(vn))).toBe('BAD_PARAMS');
+    const { id, version } = await chinese.send(call, save(cn));
+    expect(await chinese.refused(call, save(vn, { id, version }))).toBe('BAD_PARAMS');
+    expect(await vietnamese.refused(call, save(vn, { id, version }))).toBe('BAD_PARAMS');
+    // The record is shared: a colleague elsewhere keeps its other facts.
+    const kept = await vietnamese.send(call, save(cn, { id, version, remark: 'Khách quen' }));
+    const moved = await admin.send(call, save(vn, { id, version: kept.version }));
+    expect(await chinese.refused(call, save(cn, { id, version: moved.version }))).toBe('BAD_PARAMS');
+  }
 });
 
 test('an account of a party sees the records of the companies that it names, whatever the party begins with others later', async () => {

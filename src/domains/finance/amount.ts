@@ -1,3 +1,4 @@
+import { sizeOf } from '../../kernel/bounds.ts';
 import { amountOf, type Currency, roundTo, type Rounding, splitTax } from '../../kernel/money.ts';
 import Big from 'big.js';
 
@@ -35,12 +36,12 @@ export function functionalShare(whole: {
 }): bigint {
   if (whole.amountMinor === 0n) return 0n;
   const upTo = whole.before + whole.taken;
-  if (upTo === 0n) return -whole.beforeFunctional;
   return divideHalfUp(whole.functionalMinor * upTo, whole.amountMinor) - whole.beforeFunctional;
 }
 
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
-  const sign = numerator < 0n === denominator < 0n ? 1n : -1n;
-  const [top, bottom] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
+  // Stryker disable next-line EqualityOperator: nothing has no sign
+  const sign = numerator * denominator < 0n ? -1n : 1n;
+  const [top, bottom] = [sizeOf(numerator), sizeOf(denominator)];
   return sign * ((2n * top + bottom) / (2n * bottom));
 }

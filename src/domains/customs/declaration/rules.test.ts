@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Currency, Money } from '../../../kernel/money.ts';
 import { assess, type GoodsLine, type TariffRow, tariffOn, type Terms } from './assessment.ts';
-import { declarationFaults, isCustomsNo, linesMax, papersNeeded, totalFits } from './rules.ts';
+import { costFault, declarationFaults, isCustomsNo, linesMax, papersNeeded, totalFits } from './rules.ts';
 
 /* The duties by the formulas of docs/customs.md, and the bounds of a sheet. */
 
@@ -174,4 +174,193 @@ test('the checklist follows the goods', () => {
     'transportDocument',
     'licence',
   ]);
+});
+
+/* Each number with one character less, one more, before it, after it, and of the wrong kind. */
+test.each([
+  [
+    'CN',
+    'import',
+    '720020261000000001',
+    ['72002026100000000', '7200202610000000011', 'X720020261000000001', '720020261000000001X', '72002026100000000A', '720020260000000001'],
+  ],
+  ['CN', 'export', '720020260000000001', ['720020261000000001', '720020262000000001']],
+  ['VN', 'import', '105123456789', ['10512345678', '1051234567890', 'X105123456789', '105123456789X', '10512345678A', '305123456789']],
+  ['VN', 'export', '305123456789', ['105123456789', '505123456789']],
+  [
+    'TH',
+    'import',
+    'A0110000000001',
+    ['A011000000001', 'A01100000000011', 'XA0110000000001', 'A0110000000001X', 'a0110000000001', 'AB110000000001', 'A011000000000B'],
+  ],
+  ['TH', 'export', 'A011B000000001', ['A011-000000001']],
+] as const)('a number of customs in %s for an %s is %s', (country, direction, no, bad) => {
+  expect([no, isCustomsNo(country, direction, no)]).toEqual([no, true]);
+  for (const one of bad) expect([one, isCustomsNo(country, direction, one)]).toEqual([one, false]);
+});
+
+describe('a declaration is complete', () => {
+  const weights = { direction: 'import', gross_kg: '10', net_kg: '10' } as const;
+  const goods = { hs_code: '8471300000', qty: '1', unit_price: '1', total: '1', currency: 'CNY' } as const;
+  const sheets = {
+    CN: {
+      header: {
+        ...weights,
+        country: 'CN',
+        customs_office: '7200',
+        domestic_code: '4501234567',
+        domestic_uscc: '91450100MA5K00001A',
+        supervision_mode: '0110',
+        exemption_nature: '101',
+        record_no: 'B12345678901',
+        pre_entry_no: '720020261000000001',
+      },
+      line: { ...goods, district: '45019' },
+    },
+    VN: {
+      header: {
+        ...weights,
+        country: 'VN',
+        customs_office: '15E1',
+        domestic_code: '0100109106',
+        type_code: 'A11',
+        pre_entry_no: '105123456789',
+      },
+      line: { ...goods, hs_code: '84713000' },
+    },
+    TH: {
+      header: { ...weights, country: 'TH', customs_office: '0119', domestic_code: '0105536000315', pre_entry_no: 'A0110000000001' },
+      line: { ...goods, hs_code: '84713000001' },
+    },
+  } as const;
+  const faultsOf = (country: keyof typeof sheets, header: object, line: object = {}) =>
+    declarationFaults({ ...sheets[country].header, ...header }, [{ ...sheets[country].line, ...line }]);
+
+  test.each(['CN', 'VN', 'TH'] as const)('in %s, with a net weight up to the gross one', (country) => {
+    expect(faultsOf(country, {})).toEqual([]);
+    expect(faultsOf(country, { net_kg: '10.001' })).toEqual([{ at: 'net_kg', why: 'NET_OVER_GROSS' }]);
+  });
+
+  /* The particulars of each country: their length below and above, a character before and after, a wrong character; and whether they are needed. */
+  test.each<[keyof typeof sheets, string, string, boolean, string[]]>([
+    ['CN', 'customs_office', 'BAD_CUSTOMS_OFFICE', true, ['720', '72000', 'X7200', '7200X', '720A']],
+    ['CN', 'domestic_code', 'BAD_CUSTOMS_REGISTRATION', true, ['450123456', '45012345678', '-4501234567', '4501234567-', '450123456a']],
+    [
+      'CN',
+      'domestic_uscc',
+      'BAD_CREDIT_CODE',
+      true,
+      [
+        '91450100MA5K00001',
+        '91450100MA5K00001AA',
+        '-91450100MA5K00001A',
+        '91450100MA5K00001A-',
+        '91450100MA5K00001I',
+        '91450100MA5K0000SA',
+      ],
+    ],
+    ['CN', 'supervision_mode', 'BAD_SUPERVISION_MODE', true, ['011', '01100', 'X0110', '0110X', '011A']],
+    ['CN', 'exemption_nature', 'BAD_EXEMPTION_NATURE', false, ['10', '1010', 'X101', '101X', '10A']],
+    ['CN', 'record_no', 'BAD_RECORD_NO', false, ['B1234567890', 'B123456789012', '-B12345678901', 'B12345678901-', 'b12345678901']],
+    ['VN', 'customs_office', 'BAD_CUSTOMS_OFFICE', true, ['15E', '15E1234', '-15E1', '15E123-', '15e1']],
+    [
+      'VN',
+      'domestic_code',
+      'BAD_VN_TAX_NO',
+      true,
+      ['010010910', '01001091061', '010010910612', '01001091060010', 'X0100109106', '0100109106X', '010010910A', '0100109106A01'],
+    ],
+    ['VN', 'type_code', 'BAD_VN_TYPE', true, ['A1', 'A111', 'XA11', 'A11X', 'I11', 'AB1', 'a11']],
+    ['TH', 'customs_office', 'BAD_CUSTOMS_OFFICE', true, ['119', '01190', 'X0119', '0119X', '011A']],
+    ['TH', 'domestic_code', 'BAD_TH_TAX_NO', true, ['010553600031', '01055360003155', 'X0105536000315', '0105536000315X', '010553600031A']],
+  ])('in %s with a %s that is right', (country, at, why, needed, bad) => {
+    for (const text of bad) expect([text, faultsOf(country, { [at]: text })]).toEqual([text, [{ at, why }]]);
+    for (const none of ['', null, undefined]) expect(faultsOf(country, { [at]: none })).toEqual(needed ? [{ at, why: 'REQUIRED' }] : []);
+  });
+
+  test('in Vietnam with a tax number of ten digits, or of thirteen for a branch, and an office of four to six characters', () => {
+    expect([faultsOf('VN', { domestic_code: '0100109106001' }), faultsOf('VN', { customs_office: '15E123' })]).toEqual([[], []]);
+  });
+  test('in Vietnam with a type of its own direction', () => {
+    expect(faultsOf('VN', { type_code: 'B11' })).toEqual([{ at: 'type_code', why: 'BAD_VN_TYPE' }]);
+    const out = { direction: 'export', pre_entry_no: '305123456789' };
+    expect(faultsOf('VN', { ...out, type_code: 'B11' })).toEqual([]);
+    expect(faultsOf('VN', { ...out, type_code: 'A11' })).toEqual([{ at: 'type_code', why: 'BAD_VN_TYPE' }]);
+  });
+  test('elsewhere whatever the type', () => {
+    expect([faultsOf('CN', { type_code: 'B11' }), faultsOf('TH', { type_code: 'XX' })]).toEqual([[], []]);
+  });
+  test.each([
+    ['CN', 'BAD_NO_CN'],
+    ['VN', 'BAD_NO_VN'],
+    ['TH', 'BAD_NO_TH'],
+  ] as const)('in %s with a number before entry that is absent or right', (country, why) => {
+    for (const none of ['', null, undefined]) expect(faultsOf(country, { pre_entry_no: none })).toEqual([]);
+    expect(faultsOf(country, { pre_entry_no: '1' })).toEqual([{ at: 'pre_entry_no', why }]);
+  });
+  test.each<[keyof typeof sheets, string, string[], string[]]>([
+    ['CN', 'BAD_HS_CN', ['8471300000'], ['847130000', '84713000000', 'X8471300000', '8471300000X', '847130000A']],
+    ['VN', 'BAD_HS_VN', ['84713000'], ['8471300', '847130000', 'X84713000', '84713000X', '8471300A']],
+    [
+      'TH',
+      'BAD_HS_TH',
+      ['84713000', '84713000001'],
+      ['8471300', '847130000', '8471300000', '847130000011', 'X84713000', '84713000X', '8471300A', '84713000A01'],
+    ],
+  ])('in %s with codes of its tariff', (country, why, good, bad) => {
+    for (const hs_code of good) expect([hs_code, faultsOf(country, {}, { hs_code })]).toEqual([hs_code, []]);
+    for (const hs_code of bad) expect([hs_code, faultsOf(country, {}, { hs_code })]).toEqual([hs_code, [{ at: 'lines.0.hs_code', why }]]);
+  });
+  test('in China with a district of five digits, or none', () => {
+    for (const none of ['', null, undefined]) expect(faultsOf('CN', {}, { district: none })).toEqual([]);
+    for (const district of ['4501', '450199', 'X45019', '45019X', '4501A'])
+      expect([district, faultsOf('CN', {}, { district })]).toEqual([district, [{ at: 'lines.0.district', why: 'BAD_DISTRICT' }]]);
+    expect(faultsOf('VN', {}, { district: '4501' })).toEqual([]);
+  });
+  test('with totals that fit, named by their line', () => {
+    const { header, line: right } = sheets.CN;
+    expect(declarationFaults(header, [right, { ...right, total: '1.02' }])).toEqual([{ at: 'lines.1.total', why: 'TOTAL_DIFFERS' }]);
+  });
+  /* China's declaration has 50 lines, Vietnam's VNACCS 50, Thailand's paperless message 99. */
+  test.each([
+    ['CN', 50],
+    ['VN', 50],
+    ['TH', 99],
+  ] as const)('in %s with at most %i lines', (country, limit) => {
+    const { header, line: right } = sheets[country];
+    expect(declarationFaults(header, Array(limit).fill(right))).toEqual([]);
+    expect(declarationFaults(header, Array(limit + 1).fill(right))).toEqual([{ at: 'lines', why: 'TOO_MANY_HS_LINES', facts: { limit } }]);
+  });
+});
+
+test('a total of whole đồng may be half of one off, and no more', () => {
+  const of = (unit_price: string, total: string) => totalFits({ hs_code: '', qty: '1', unit_price, total, currency: 'VND' });
+  expect([of('10.49', '10'), of('10.5', '10'), of('10.51', '10')]).toEqual([true, true, false]);
+});
+
+test.each([
+  ['CN', 'export', ['invoice', 'packingList', 'contract', 'transportDocument', 'powerOfAttorney']],
+  ['CN', 'import', ['invoice', 'packingList', 'contract', 'transportDocument', 'powerOfAttorney']],
+  ['VN', 'import', ['invoice', 'packingList', 'contract', 'transportDocument']],
+  ['TH', 'export', ['invoice', 'packingList', 'transportDocument']],
+] as const)('customs of %s asks for an %s’s papers', (country, direction, papers) => {
+  const plain = { country, direction, preferential: false, licence: false };
+  expect(papersNeeded(plain)).toEqual(papers);
+  expect(papersNeeded({ ...plain, preferential: true })).toEqual([...papers, 'originCertificate']);
+  expect(papersNeeded({ ...plain, licence: true })).toEqual([...papers, 'licence']);
+});
+
+/* The customs value of an import is CIF (Incoterms 2020): what a price does not contain is stated. */
+test.each([
+  ['FOB', null, null, 'freight_value'],
+  ['FOB', '100', null, 'insurance_value'],
+  ['FOB', null, '5', 'freight_value'],
+  ['FOB', '100', '5', null],
+  ['CFR', null, null, 'insurance_value'],
+  ['CFR', null, '5', null],
+  ['CIF', null, null, null],
+] as const)('an import %s with freight %s and insurance %s lacks %s', (trade_term, freight_value, insurance_value, at) => {
+  const import_ = { direction: 'import', trade_term, freight_value, insurance_value } as const;
+  expect(costFault(import_)).toEqual(at === null ? null : { at, why: 'REQUIRED' });
+  expect(costFault({ ...import_, direction: 'export' })).toBeNull();
 });

@@ -9,6 +9,8 @@ import {
   exceeded,
   isAnswerLate,
   isNothing,
+  isPast,
+  isTripLate,
   minus,
   nothing,
   overCapacity,
@@ -60,6 +62,84 @@ describe('splitting an order', () => {
       volume_m3: '0.3333',
     });
   });
+});
+
+const whole: Amounts = { pieces: 100, pallets: '8.000', gross_kg: '1000.000', volume_m3: '20.0000' };
+
+describe('a part of an order', () => {
+  test.each([
+    ['pieces', '0', '0', '0.000', '0.000', '0.0000'],
+    ['pieces', '-1', '0', '0.000', '0.000', '0.0000'],
+    ['pieces', '1', '1', '0.080', '10.000', '0.2000'],
+    ['pieces', '99', '99', '7.920', '990.000', '19.8000'],
+    ['pieces', '100', '100', '8.000', '1000.000', '20.0000'],
+    ['pieces', '101', '100', '8.000', '1000.000', '20.0000'],
+    ['gross_kg', '999.999', '99', '7.999', '999.999', '19.9999'],
+    ['gross_kg', '250', '25', '2.000', '250.000', '5.0000'],
+    ['volume_m3', '0.00019', '0', '0.000', '0.009', '0.0002'],
+    ['volume_m3', '5', '25', '2.000', '250.000', '5.0000'],
+  ] as const)('by %s of %s has %s pieces, %s pallets, %s kg and %s m³', (measure, amount, pieces, pallets, gross_kg, volume_m3) => {
+    expect(partOf(whole, measure, amount)).toEqual({ pieces: Number(pieces), pallets, gross_kg, volume_m3 });
+  });
+  test('by a measure that the order does not have is nothing', () => {
+    expect(partOf({ ...whole, volume_m3: '0.0000' }, 'volume_m3', '1')).toEqual({
+      pieces: 0,
+      pallets: '0.000',
+      gross_kg: '0.000',
+      volume_m3: '0.0000',
+    });
+  });
+});
+
+test('an order is dispatched whole once neither pieces nor weight nor volume are left; pallets do not count', () => {
+  expect(isNothing({ ...nothing, pallets: '2.000' })).toBe(true);
+  expect(isNothing({ ...nothing, pieces: 1 })).toBe(false);
+  expect(isNothing({ ...nothing, gross_kg: '0.001' })).toBe(false);
+  expect(isNothing({ ...nothing, volume_m3: '0.0001' })).toBe(false);
+});
+
+test.each([
+  [{}, null],
+  [{ pallets: '9.000' }, null],
+  [{ pieces: 101 }, 'pieces'],
+  [{ gross_kg: '1000.001' }, 'gross_kg'],
+  [{ volume_m3: '20.0001' }, 'volume_m3'],
+  [{ pieces: 101, gross_kg: '1000.001', volume_m3: '20.0001' }, 'pieces'],
+] as const)('a load with %o exceeds the order in %s', (more, measure) => {
+  expect(exceeded({ ...whole, ...more }, whole)).toBe(measure);
+});
+
+/* A second before, at and after each of the times that a trip has to keep. */
+const minute = (minutes: number, ms = 0): Date => new Date(Date.UTC(2026, 10, 21, 2) + minutes * 60_000 + ms);
+test.each([
+  [minute(-15, -1), true],
+  [minute(-15), false],
+  [minute(-15, 1), false],
+  [minute(1), false],
+])('a departure at %s is past at 02:00: %s, since a plan takes a quarter of an hour to fill in', (depart, past) => {
+  expect(isPast(depart, minute(0))).toBe(past);
+});
+
+describe('a trip is late', () => {
+  const trip = { plannedDepart: minute(0), plannedArrive: minute(60), arrivedAt: null };
+  test.each(['accepted', 'assigned'] as const)('when it is %s and has not departed by its time', (state) => {
+    expect([-1, 0, 1].map((ms) => isTripLate({ ...trip, state }, minute(0, ms)))).toEqual([false, false, true]);
+  });
+  test('when it has departed and has not arrived by its time', () => {
+    expect([-1, 0, 1].map((ms) => isTripLate({ ...trip, state: 'departed' }, minute(60, ms)))).toEqual([false, false, true]);
+  });
+  test('when it arrived after its time, whatever it is now and how late it is', () => {
+    const arrivals = [-1, 0, 1].map((ms) => ({ ...trip, arrivedAt: minute(60, ms) }));
+    for (const state of ['departed', 'arrived', 'closed'] as const)
+      expect(arrivals.map((one) => isTripLate({ ...one, state }, minute(600)))).toEqual([false, false, true]);
+  });
+  test.each(['draft', 'offered', 'refused', 'cancelled', 'completed'] as const)('never while it is %s', (state) => {
+    expect(isTripLate({ ...trip, state }, minute(600))).toBe(false);
+  });
+});
+
+test('no answer is late that has no limit', () => {
+  expect(isAnswerLate({ state: 'offered', answerBy: null }, minute(600))).toBe(false);
 });
 
 describe('a truck', () => {

@@ -23,3 +23,44 @@ test('runs of a month together post what is unbilled at the last of them, and ea
     }),
   );
 });
+
+const november: Unbilled[] = [
+  { side: 'receivable', orderId: 5n, minor: 700n },
+  { side: 'receivable', orderId: null, minor: -30n },
+  { side: 'payable', orderId: 5n, minor: 400n },
+];
+
+test('a later run posts what an order has more or less, and nothing for one that has the same', () => {
+  const later: Unbilled[] = [
+    { side: 'receivable', orderId: 5n, minor: 700n },
+    { side: 'receivable', orderId: 6n, minor: 20n },
+    { side: 'payable', orderId: 5n, minor: 150n },
+  ];
+  expect(changesOf(later, november)).toEqual([
+    { side: 'receivable', orderId: 6n, minor: 20n },
+    { side: 'payable', orderId: 5n, minor: -250n },
+    { side: 'receivable', orderId: null, minor: 30n },
+  ]);
+});
+
+test('unbilled revenue is accrued income, unbilled cost is an accrued cost, each on its order', () => {
+  const line = (account: string, minor: bigint, orderId?: bigint) => ({
+    account,
+    currency: 'CNY',
+    amountMinor: minor,
+    functionalMinor: minor,
+    orderId,
+  });
+  expect(accrualPosting('CNY', november)).toEqual([
+    line('accruedIncome', 700n, 5n),
+    line('revenue', -700n, 5n),
+    line('accruedIncome', -30n),
+    line('revenue', 30n),
+    line('accruedCost', -400n, 5n),
+    line('cost', 400n, 5n),
+  ]);
+});
+
+test('each side is summed on its own', () => {
+  expect([sumOfSide(november, 'receivable'), sumOfSide(november, 'payable'), sumOfSide([], 'payable')]).toEqual([670n, 400n, 0n]);
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currencies } from '../../../kernel/money.ts';
 import { functionalShare } from '../amount.ts';
 import { imbalance, type PostingLine } from '../ledger/rules.ts';
@@ -31,8 +31,11 @@ test('each country has its rule, and China one for small enterprises', () => {
 
 test.each<[BadDebtRule, bigint, bigint]>([
   ['allowance', 0n, 1000n],
-  ['allowanceThenExpense', 400n, 400n],
-  ['allowanceThenExpense', 5000n, 1000n],
+  ['allowanceThenExpense', 0n, 0n],
+  ['allowanceThenExpense', 1n, 1n],
+  ['allowanceThenExpense', 999n, 999n],
+  ['allowanceThenExpense', 1000n, 1000n],
+  ['allowanceThenExpense', 1001n, 1000n],
   ['allowanceThenExpense', -20n, 0n],
   ['expense', 400n, 0n],
   ['otherExpense', 400n, 0n],
@@ -67,4 +70,44 @@ test('a debt that is given up and comes back in parts balances, and leaves no re
       else expect(sumOf(lines, 'badDebtRecovered')).toBe(-debt.functionalMinor);
     }),
   );
+});
+
+/* A debt of 100.00 USD at 7.00, of which the allowance holds 280.00 CNY: 40 %. */
+describe('a debt that is given up', () => {
+  const debt = {
+    billId: 1n,
+    party: { customerId: 1n, carrierId: null },
+    currency: 'USD',
+    amountMinor: 10_000n,
+    functionalMinor: 70_000n,
+  } as const;
+  const line = (account: string, amountMinor: bigint, functionalMinor: bigint) => {
+    const { billId, party, currency } = debt;
+    return { account, currency, amountMinor, functionalMinor, party, billId };
+  };
+  test.each([
+    ['allowanceThenExpense', 'badDebtLoss'],
+    ['expense', 'badDebtLoss'],
+    ['otherExpense', 'otherExpense'],
+  ] as const)('by the rule %s is taken from the allowance in both currencies, and the rest is %s', (rule, account) => {
+    expect(givenUpPosting({ ...debt, rule, allowanceMinor: 28_000n })).toEqual([
+      line('badDebtAllowance', 4000n, 28_000n),
+      line(account, 6000n, 42_000n),
+      line('receivable', -10_000n, -70_000n),
+    ]);
+  });
+  test('is a loss where it has no value in the books', () => {
+    expect(givenUpPosting({ ...debt, functionalMinor: 0n, rule: 'allowance', allowanceMinor: 0n })).toEqual([
+      line('badDebtLoss', 10_000n, 0n),
+      line('receivable', -10_000n, 0n),
+    ]);
+  });
+  test.each([
+    ['allowance', 'badDebtAllowance'],
+    ['allowanceThenExpense', 'badDebtRecovered'],
+    ['expense', 'badDebtRecovered'],
+    ['otherExpense', 'badDebtRecovered'],
+  ] as const)('and comes back by the rule %s stands in %s', (rule, account) => {
+    expect(reinstatedPosting({ ...debt, rule })).toEqual([line('receivable', 10_000n, 70_000n), line(account, -10_000n, -70_000n)]);
+  });
 });

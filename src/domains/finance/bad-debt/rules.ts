@@ -1,3 +1,4 @@
+import { greaterOf, lesserOf } from '../../../kernel/bounds.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { type AccountUse, type Party, type PostingLine, touched } from '../ledger/rules.ts';
 
@@ -29,8 +30,7 @@ export function ruleOf(country: string, standard: AccountingStandard): BadDebtRu
 /** The part of a debt that the allowance takes: all of it, as much as the customer's allowance holds, or nothing. */
 export function allowanceFor(rule: BadDebtRule, bookedMinor: bigint, heldMinor: bigint): bigint {
   if (rule === 'allowance') return bookedMinor;
-  if (rule !== 'allowanceThenExpense' || heldMinor <= 0n) return 0n;
-  return heldMinor < bookedMinor ? heldMinor : bookedMinor;
+  return rule === 'allowanceThenExpense' ? greaterOf(0n, lesserOf(heldMinor, bookedMinor)) : 0n;
 }
 
 type Debt = {

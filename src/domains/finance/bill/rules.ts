@@ -1,3 +1,4 @@
+import { greaterOf } from '../../../kernel/bounds.ts';
 import { addDays, type Day } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -31,7 +32,7 @@ export function dueOn(terms: Terms, billOn: Day): Day {
  * is owed for it; an advance is a receipt, not a bill.
  */
 export function datedOrRefuse(billOn: Day, due: Day, services: readonly Day[]): void {
-  const last = services.reduce((a, b) => (a > b ? a : b), '');
+  const last = services.reduce(greaterOf, '');
   if (billOn < last) throw new Refusal('BILL_BEFORE_SERVICE', { day: billOn, service: last });
   if (due < billOn) throw new Refusal('BILL_DUE_BEFORE', { day: billOn, due });
 }

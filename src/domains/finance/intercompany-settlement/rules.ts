@@ -1,3 +1,4 @@
+import { lesserOf } from '../../../kernel/bounds.ts';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type MovingSide, movesFor } from '../intercompany/sides.ts';
@@ -58,7 +59,7 @@ export function withinOpenOrRefuse(
 export function propose<B extends Allocation>(kind: SettlementKind, bills: readonly B[]): B[] {
   if (kind === 'transfer') return [...bills];
   const total = (owed: boolean) => bills.filter((bill) => bill.owed === owed).reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const both = total(true) < total(false) ? total(true) : total(false);
+  const both = lesserOf(total(true), total(false));
   if (both <= 0n) return [];
   return [true, false].flatMap((owed) =>
     take(
@@ -75,7 +76,7 @@ function take<B extends Allocation>(bills: readonly B[], amount: bigint): B[] {
   const filled = bills
     .filter(({ amountMinor }) => amountMinor > 0n)
     .flatMap((bill) => {
-      const part = bill.amountMinor < left ? bill.amountMinor : left;
+      const part = lesserOf(bill.amountMinor, left);
       left -= part;
       return part > 0n ? [{ ...bill, amountMinor: part }] : [];
     });

@@ -60,8 +60,8 @@ export const listIntercompanyBills = listCall({
   filters: {
     bill_no: { is: 'values' },
     search: { is: 'text' },
-    seller: { is: 'ref', to: 'ownCompany' },
-    buyer: { is: 'ref', to: 'ownCompany' },
+    seller: { is: 'ref', to: 'groupCompany' },
+    buyer: { is: 'ref', to: 'groupCompany' },
     currency: { is: 'values' },
     bill_on: { is: 'days' },
     due_on: { is: 'days' },

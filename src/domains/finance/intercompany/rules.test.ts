@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { functionalShare } from '../amount.ts';
 import { moneyFor, propose, settlementPosting } from '../intercompany-settlement/rules.ts';
 import { imbalance, type PostingLine } from '../ledger/rules.ts';
-import { actsFor, type BoughtLine, buyerPosting, sellerPosting } from './rules.ts';
+import { actsFor, type BoughtLine, buyerPosting, isEditable, sellerPosting } from './rules.ts';
+import { intercompanyBillState } from './states.ts';
 
 const minor = fc.bigInt({ min: -10_000_000n, max: 10_000_000n }).filter((amount) => amount !== 0n);
 const boughtLine: fc.Arbitrary<BoughtLine> = fc
@@ -82,4 +83,62 @@ test('each company makes its own moves, and the one that requested a reversal do
   expect(actsFor('confirmReversal', ['buyer'], 'seller')).toBe(true);
   expect(actsFor('declineReversal', ['seller'], 'seller')).toBe(true);
   expect(actsFor('requestReversal', [], null)).toBe(false);
+});
+
+/* 10.60 USD with 0.60 tax, in books where a dollar is 7; the buyer declares 0.50 more for a foreign seller. Two lines, of an order and of none. */
+const sold: BoughtLine = {
+  amountMinor: 1060n,
+  taxMinor: 60n,
+  functionalMinor: 7420n,
+  functionalTaxMinor: 420n,
+  orderId: 5n,
+  recoverable: true,
+  reverseMinor: 50n,
+  functionalReverseMinor: 350n,
+};
+const usd = { currency: 'USD', orderId: 5n };
+
+test('the seller books what it is owed, its revenue and its tax, each on the order', () => {
+  const untaxed = { ...sold, taxMinor: 0n, functionalTaxMinor: 0n, orderId: null };
+  expect(sellerPosting('USD', [sold, untaxed])).toEqual([
+    { ...usd, account: 'intercompanyReceivable', amountMinor: 1060n, functionalMinor: 7420n },
+    { ...usd, account: 'intercompanyRevenue', amountMinor: -1000n, functionalMinor: -7000n },
+    { ...usd, account: 'outputTax', amountMinor: -60n, functionalMinor: -420n },
+    { currency: 'USD', account: 'intercompanyReceivable', amountMinor: 1060n, functionalMinor: 7420n },
+    { currency: 'USD', account: 'intercompanyRevenue', amountMinor: -1060n, functionalMinor: -7420n },
+  ]);
+});
+
+test.each([
+  [true, 'inputTax'],
+  [false, 'cost'],
+])(
+  'the buyer books cost and payable, the seller’s tax (recoverable: %s) on %s, and the tax that it declares itself',
+  (recoverable, account) => {
+    expect(buyerPosting('USD', [{ ...sold, recoverable }])).toEqual([
+      { ...usd, account: 'intercompanyCost', amountMinor: 1000n, functionalMinor: 7000n },
+      { ...usd, account, amountMinor: 60n, functionalMinor: 420n },
+      { ...usd, account: 'intercompanyPayable', amountMinor: -1060n, functionalMinor: -7420n },
+      { ...usd, account: 'inputTaxPending', amountMinor: 50n, functionalMinor: 350n },
+      { ...usd, account: 'taxWithheld', amountMinor: -50n, functionalMinor: -350n },
+    ]);
+  },
+);
+
+test('a bill is edited before it is submitted, and in no other state', () => {
+  expect(intercompanyBillState.options.filter(isEditable)).toEqual(['draft']);
+});
+
+test('netting of bills whose credit notes leave nothing in one direction settles nothing', () => {
+  const bills = [
+    { owed: true, amountMinor: 100n },
+    { owed: true, amountMinor: -100n },
+    { owed: false, amountMinor: 50n },
+  ];
+  expect(propose('netting', bills)).toEqual([]);
+  expect(propose('netting', [{ owed: true, amountMinor: 101n }, ...bills.slice(1)])).toEqual([
+    { owed: true, amountMinor: -100n },
+    { owed: true, amountMinor: 101n },
+    { owed: false, amountMinor: 1n },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { divisible, type TaxGroup, taxRowsOf, totalsOf, voidable } from './rules.ts';
+import { divisible, replaceable, standing, type TaxGroup, taxRowsOf, totalsOf, voidable } from './rules.ts';
 
 const group = (changes: Partial<TaxGroup> = {}): TaxGroup => ({
   kind: 'rate',
@@ -22,6 +22,34 @@ test.each([
   expect(voidable(kind, country)).toBe(can);
 });
 
+/* Decree 70/2025, article 1(13), knows the replacement of a Vietnamese e-invoice; a commercial invoice to another country is none. */
+test.each([
+  ['special', 'VN', true],
+  ['general', 'VN', true],
+  ['electronic', 'VN', true],
+  ['overseas', 'VN', false],
+  ['electronic', 'CN', false],
+  ['overseas', 'TH', false],
+] as const)('the error of an invoice (%s, %s) can be mended by another in its place: %s', (kind, country, can) => {
+  expect(replaceable(kind, country)).toBe(can);
+});
+
+describe('an invoice stands whole', () => {
+  const invoice = { state: 'issued', amount_minor: 1n, reversed_by_no: null, credited: false } as const;
+  test.each([
+    ['once it is issued, for the smallest amount', {}, true],
+    ['also where nothing says whether a rebate lowered it', { credited: null }, true],
+    ['not for nothing', { amount_minor: 0n }, false],
+    ['not where it is itself a credit note', { amount_minor: -1n }, false],
+    ['not when it is void', { state: 'void' }, false],
+    ['not when another replaced it', { state: 'replaced' }, false],
+    ['not when another took it back', { reversed_by_no: 'INV-2' }, false],
+    ['not when a rebate lowered it', { credited: true }, false],
+  ] as const)('%s', (_, changes, whole) => {
+    expect(standing({ ...invoice, ...changes })).toBe(whole);
+  });
+});
+
 describe('an invoice is divided over what is left of its bill', () => {
   test.each([
     ['any part while no group is a credit', [group(), duty], 1n, true],
@@ -30,6 +58,12 @@ describe('an invoice is divided over what is left of its bill', () => {
     ['all of it with a credit', [group(), group({ amountMinor: -600n, taxMinor: -34n })], 10_000n, true],
     ['one less with a credit', [group(), group({ amountMinor: -600n, taxMinor: -34n })], 9999n, false],
     ['one more with a credit', [group(), group({ amountMinor: -600n, taxMinor: -34n })], 10_001n, false],
+    ['what is left after a part, with a credit', [group({ invoicedMinor: 600n }), group({ amountMinor: -600n })], 9400n, true],
+    ['any part while the credit is invoiced already', [group(), group({ amountMinor: -600n, invoicedMinor: -600n })], 1n, true],
+    ['nothing of a credit that is left, but in whole', [group({ invoicedMinor: 10_600n }), group({ amountMinor: -600n })], 1n, false],
+    ['any part of a credit note', [group({ amountMinor: -600n }), group({ amountMinor: -400n })], -1n, true],
+    ['a credit note in whole, with a charge', [group({ amountMinor: -600n }), group({ amountMinor: 100n })], -500n, true],
+    ['one less of a credit note with a charge', [group({ amountMinor: -600n }), group({ amountMinor: 100n })], -499n, false],
   ])('%s', (_, groups, minor, can) => {
     expect(divisible(groups, minor)).toBe(can);
   });
@@ -45,6 +79,31 @@ describe('an invoice is divided over what is left of its bill', () => {
       { kind: 'rate', taxPercent: '6', netMinor: 1000n, taxMinor: 60n },
       { kind: 'disbursement', taxPercent: '0', netMinor: 500n, taxMinor: 0n },
     ]);
+  });
+  test('all at once with a credit among its rates', () => {
+    expect(
+      taxRowsOf('CNY', [group({ invoicedMinor: 530n, invoicedTaxMinor: 30n }), group({ amountMinor: -1060n, taxMinor: -60n })], 9010n),
+    ).toEqual([
+      { kind: 'rate', taxPercent: '6', netMinor: 9500n, taxMinor: 570n },
+      { kind: 'rate', taxPercent: '6', netMinor: -1000n, taxMinor: -60n },
+    ]);
+  });
+  test('a credit note as its bill, with the opposite signs, in part and for its rest', () => {
+    const note = group({ amountMinor: -10_600n, taxMinor: -600n });
+    const parts = [
+      ['rate', -1000n, -60n],
+      ['disbursement', -500n, 0n],
+    ];
+    const passed = group({ kind: 'disbursement', taxPercent: '0', amountMinor: -5000n, taxMinor: 0n });
+    expect(taxRowsOf('CNY', [note, passed], -1560n).map(({ kind, netMinor, taxMinor }) => [kind, netMinor, taxMinor])).toEqual(parts);
+    const rest = group({ ...note, invoicedMinor: -1060n, invoicedTaxMinor: -61n });
+    expect(taxRowsOf('CNY', [rest], -9540n)).toEqual([
+      { kind: 'rate', taxPercent: '6', netMinor: -9001n, taxMinor: -539n },
+      { kind: 'tail', taxPercent: '6', netMinor: 1n, taxMinor: -1n },
+    ]);
+  });
+  test('nothing at all has no rows', () => {
+    expect(taxRowsOf('CNY', [group({ amountMinor: 0n, taxMinor: 0n })], 0n)).toEqual([]);
   });
   test('the rest after a part: the tax that is left of it', () => {
     expect(taxRowsOf('CNY', [group({ invoicedMinor: 1060n, invoicedTaxMinor: 60n })], 9540n)).toEqual([

@@ -1,3 +1,4 @@
+import { greaterOf, lesserOf, sizeOf } from '../../../kernel/bounds.ts';
 import type { Day } from '../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -75,8 +76,7 @@ export function spreadRounding<L extends JournalAmount>(lines: readonly L[]): L[
     if (group.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== 0n) continue;
     const left = group.reduce((sum, { functionalMinor }) => sum + functionalMinor, 0n);
     if (left === 0n) continue;
-    const size = ({ amountMinor }: L): bigint => (amountMinor < 0n ? -amountMinor : amountMinor);
-    const largest = group.reduce((a, b) => (size(b) > size(a) ? b : a));
+    const largest = group.reduce((a, b) => (sizeOf(b.amountMinor) > sizeOf(a.amountMinor) ? b : a));
     const place = result.indexOf(largest);
     result[place] = { ...largest, functionalMinor: largest.functionalMinor - left };
   }
@@ -103,18 +103,19 @@ function differenceOrRefuse(currency: Currency, amounts: readonly bigint[]): voi
     currency,
     debit: amountOf(currency, sumOf(amounts, 1n)),
     credit: amountOf(currency, sumOf(amounts, -1n)),
-    difference: amountOf(currency, sum < 0n ? -sum : sum),
+    difference: amountOf(currency, sizeOf(sum)),
   });
 }
 
 /** The sum of the debits (1) or of the credits (−1), as a positive amount. */
 export function sumOf(amounts: readonly bigint[], sign: 1n | -1n): bigint {
-  return amounts.reduce((total, minor) => (minor * sign > 0n ? total + minor * sign : total), 0n);
+  // Stryker disable next-line ArithmeticOperator: the sign is 1 or -1, by which division is multiplication
+  const signed = amounts.map((minor) => minor * sign);
+  return signed.reduce((total, minor) => total + greaterOf(minor, 0n), 0n);
 }
 
 /** The same day of another month, or its last day where the month is shorter. */
 export function sameDayIn(month: string, day: Day): Day {
-  const wanted = `${month}-${day.slice(8)}`;
   const last = lastDayOf(month);
-  return wanted > last || day === lastDayOf(day.slice(0, 7)) ? last : wanted;
+  return day === lastDayOf(day.slice(0, 7)) ? last : lesserOf(`${month}-${day.slice(8)}`, last);
 }

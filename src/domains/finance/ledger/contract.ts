@@ -142,6 +142,15 @@ export const sumLedger = call({
   result: z.object({ sums: z.array(z.object({ currency, debit: z.string(), credit: z.string() })) }),
 });
 
+const turnover = { opening: z.string(), debit: z.string(), credit: z.string(), closing: z.string() };
+/** The balances once more, each on its side, as the printed forms have them; null where the balance is on the other side or zero. */
+const balances = <T extends z.ZodType>(amount: T) => ({
+  opening_debit: amount,
+  opening_credit: amount,
+  closing_debit: amount,
+  closing_credit: amount,
+});
+
 /**
  * The trial balance of a company for one month, in the functional currency: opening, turnover and closing of each account. Debit is
  * positive. Month 13 of a year holds its audit adjustments and its closing entry.
@@ -161,13 +170,11 @@ export const trialBalance = call({
         account: z.enum(accountUses),
         account_code: z.string(),
         account_name: z.string(),
-        opening: z.string(),
-        debit: z.string(),
-        credit: z.string(),
-        closing: z.string(),
+        ...turnover,
+        ...balances(z.string().nullable()),
       }),
     ),
     /** Opening and closing are zero and debit equals credit; otherwise the books do not balance. */
-    total: z.object({ opening: z.string(), debit: z.string(), credit: z.string(), closing: z.string() }),
+    total: z.object({ ...turnover, ...balances(z.string()) }),
   }),
 });

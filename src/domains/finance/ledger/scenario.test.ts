@@ -47,7 +47,25 @@ test('the trial balance opens where the month before closed, and adds up', async
     ['revenue', '-7100.00', '0.00', '0.00', '-7100.00'],
     ['exchangeDifference', '0.00', '0.00', '50.00', '-50.00'],
   ]);
-  expect(november.total).toEqual({ opening: '0.00', debit: '14300.00', credit: '14300.00', closing: '0.00' });
+  expect(november.total).toEqual({
+    opening: '0.00',
+    opening_debit: '7100.00',
+    opening_credit: '7100.00',
+    debit: '14300.00',
+    credit: '14300.00',
+    closing: '0.00',
+    closing_debit: '7150.00',
+    closing_credit: '7150.00',
+  });
+  // A balance stands on one side, and a settled account on none.
+  const sides = november.rows.map((row) => [row.account, row.opening_debit, row.opening_credit, row.closing_debit, row.closing_credit]);
+  expect(sides).toEqual([
+    ['bank', null, null, '7150.00', null],
+    ['receivable', '7100.00', null, null, null],
+    ['advanceReceived', null, null, null, null],
+    ['revenue', null, '7100.00', null, '7100.00'],
+    ['exchangeDifference', null, null, null, '50.00'],
+  ]);
   const { rows } = await clerk.send(accountBalances, { company_id: of('').company_id, on: '2026-10-31' });
   expect(rows.map(({ currency, amount, functional }) => [currency, amount, functional])).toEqual([
     ['USD', '1000.00', '7100.00'],

@@ -1,6 +1,7 @@
+import { lesserOf } from '../../../kernel/bounds.ts';
 import { amountOf, type Currency, convert } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { Party, PostingLine } from '../ledger/rules.ts';
+import { type Party, type PostingLine, touched } from '../ledger/rules.ts';
 
 export type NettedLine = {
   readonly billId: bigint;
@@ -76,19 +77,19 @@ export function nettingPosting(legs: Legs, customer: Party, carrier: Party): Pos
     functionalMinor: -gainOf(legs),
     party: carrier,
   };
-  return [
+  return touched([
     ...legs.receivable.map((one) => line('receivable', -1n, customer, one)),
     ...legs.payable.map((one) => line('payable', 1n, carrier, one)),
     ...(receivable.currency === payable.currency ? [] : [exchange(receivable, 1n), exchange(payable, -1n)]),
     gain,
-  ].filter((one) => one.amountMinor !== 0n || one.functionalMinor !== 0n);
+  ]);
 }
 
 /** Takes an amount off open bills in the given order, until it is used up. */
 export function fill<B extends { readonly freeMinor: bigint }>(bills: readonly B[], minor: bigint): { bill: B; amountMinor: bigint }[] {
   let left = minor;
   return bills.flatMap((bill) => {
-    const amountMinor = bill.freeMinor < left ? bill.freeMinor : left;
+    const amountMinor = lesserOf(bill.freeMinor, left);
     if (amountMinor <= 0n) return [];
     left -= amountMinor;
     return [{ bill, amountMinor }];

@@ -1,3 +1,4 @@
+import { greaterOf } from '../../../kernel/bounds.ts';
 import type { Day } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -112,14 +113,15 @@ export function faultsOf(functional: Currency, balances: readonly Balance[], ite
   const faults: Fault[] = [];
   if (items.length > itemsMax) faults.push({ ...whole, kind: 'long', expectedMinor: BigInt(itemsMax), actualMinor: BigInt(items.length) });
   const bases = balances.map(({ functionalMinor }) => functionalMinor);
-  const debit = sum(bases.filter((minor) => minor > 0n));
-  const credit = -sum(bases.filter((minor) => minor < 0n));
+  const debit = sum(bases.map((minor) => greaterOf(minor, 0n)));
+  const credit = sum(bases.map((minor) => greaterOf(-minor, 0n)));
   if (debit !== credit) faults.push({ ...whole, kind: 'unbalanced', expectedMinor: debit, actualMinor: credit });
   return [...faults, ...controlsOf(balances, items).flatMap((control) => faultOf(functional, control))];
 }
 
 function faultOf(functional: Currency, control: Control): Fault[] {
   const { side, party, currency, balance, items } = control;
+  // Stryker disable next-line OptionalChaining: a control without a balance has an item
   const named = { line: balance?.line ?? items[0]?.line ?? null, side, party };
   const expectedMinor = signOf(side) * (balance?.amountMinor ?? 0n);
   const actualMinor = sum(items.map(({ openMinor }) => openMinor));
@@ -130,8 +132,8 @@ function faultOf(functional: Currency, control: Control): Fault[] {
   const restMinor = sum(rest.map(({ openMinor }) => openMinor));
   const differs = { ...named, currency: functional, expectedMinor: base, actualMinor: given };
   if (rest.length === 0) return base === given ? [] : [{ ...differs, kind: 'baseDiffers' }];
-  // Credits that equal the bills beside them have no common rate.
-  return restMinor !== 0n && base - given !== 0n && base - given > 0n === restMinor > 0n ? [] : [{ ...differs, kind: 'baseMissing' }];
+  // What is left has the sign of its items, and credits that equal the bills beside them have no common rate.
+  return (base - given) * restMinor > 0n ? [] : [{ ...differs, kind: 'baseMissing' }];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { lesserOf } from '../../../kernel/bounds.ts';
 import { type Currency, amountOf } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
@@ -7,7 +8,7 @@ export type Held = { readonly id: bigint; readonly billId: bigint; readonly held
 export function spread(amountMinor: bigint, lines: readonly Held[]): { readonly line: Held; readonly minor: bigint }[] {
   let left = amountMinor;
   return lines.flatMap((line) => {
-    const minor = line.heldMinor < left ? line.heldMinor : left;
+    const minor = lesserOf(line.heldMinor, left);
     left -= minor;
     return minor > 0n ? [{ line, minor }] : [];
   });

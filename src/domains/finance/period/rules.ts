@@ -1,3 +1,4 @@
+import { greaterOf } from '../../../kernel/bounds.ts';
 import { addDays, type Day, monthOf } from '../../../kernel/day.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { PeriodState } from './states.ts';
@@ -14,7 +15,7 @@ export function openOrRefuse(month: string, state: PeriodState, maySoft: boolean
 
 /** The later of days. */
 export function latest(first: Day, ...others: readonly Day[]): Day {
-  return others.reduce((a, b) => (a > b ? a : b), first);
+  return others.reduce(greaterOf, first);
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Currency, minorOf } from '../../../kernel/money.ts';
 import { imbalance } from '../ledger/rules.ts';
-import { monthsOf, planOf, prepaidPosting, sharePosting, spreadMethods } from './rules.ts';
+import { lastDayFor, monthAfter, monthsOf, planOf, prepaidPosting, sharePosting, spreadMethods } from './rules.ts';
 
 const party = { customerId: null, carrierId: 7n };
 const of = (currency: Currency, amount: string) => ({ minor: minorOf('amount', currency, amount), functionalMinor: 0n });
@@ -55,5 +55,43 @@ describe('a plan', () => {
         expect(imbalance(prepaidPosting({ currency: 'USD', minor, functionalMinor, party, memo: 'x', billId: 1n }))).toEqual([]);
       }),
     );
+  });
+});
+
+test.each([
+  ['2026-01-05', '2045-12-31'],
+  ['2026-11-20', '2046-10-31'],
+  ['2026-12-31', '2046-11-30'],
+  ['2028-03-01', '2048-02-29'],
+])('a cost that begins on %s is spread over at most 240 months, until %s', (from, last) => {
+  expect(lastDayFor(from)).toBe(last);
+  expect([monthsOf(from, last).length, monthsOf(from, `${monthAfter(last.slice(0, 7))}-01`).length]).toEqual([240, 241]);
+});
+
+test('a plan by day shares both amounts by the days of the months', () => {
+  const plan = planOf({ method: 'day', from: '2026-11-16', to: '2026-12-31', minor: 4600n, functionalMinor: 32_201n });
+  expect(plan).toEqual([
+    { month: '2026-11', days: 15, minor: 1500n, functionalMinor: 10_500n },
+    { month: '2026-12', days: 31, minor: 3100n, functionalMinor: 21_701n },
+  ]);
+});
+
+describe('the entry', () => {
+  const amount = { currency: 'USD', minor: 500n, functionalMinor: 3562n, party, memo: 'licence' } as const;
+  const prepaid = { account: 'prepaidExpense', currency: 'USD', party, memo: 'licence' };
+  test('of the whole takes it out of the cost of its bill', () => {
+    expect(prepaidPosting({ ...amount, billId: 9n })).toEqual([
+      { ...prepaid, amountMinor: 500n, functionalMinor: 3562n },
+      { account: 'cost', currency: 'USD', amountMinor: -500n, functionalMinor: -3562n, party, billId: 9n, memo: 'licence' },
+    ]);
+  });
+  test.each([
+    ['rent', 3n, 3n],
+    ['sellingExpense', null, undefined],
+  ] as const)('of a month moves its share to %s, on cost centre %s', (account, costCentreId, onLine) => {
+    expect(sharePosting(amount, { account, costCentreId })).toEqual([
+      { account, currency: 'USD', amountMinor: 500n, functionalMinor: 3562n, party, costCentreId: onLine, memo: 'licence' },
+      { ...prepaid, amountMinor: -500n, functionalMinor: -3562n },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { greaterOf, lesserOf } from '../../../kernel/bounds.ts';
 import { addDays, type Day, daysBetween, monthOf } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { type AccountUse, type Party, type PostingLine, touched } from '../ledger/rules.ts';
@@ -44,7 +45,7 @@ export const monthAfter = (month: string): string => monthOf(addDays(lastDayOf(m
 export function planOf({ method, from, to, minor, functionalMinor }: Spread): Share[] {
   const months = monthsOf(from, to).map((month) => {
     const [first, last] = [firstDayOf(month), lastDayOf(month)];
-    return { month, days: daysBetween(from > first ? from : first, to < last ? to : last) + 1 };
+    return { month, days: daysBetween(greaterOf(from, first), lesserOf(to, last)) + 1 };
   });
   const weightOf = ({ days }: { days: number }): bigint => (method === 'day' ? BigInt(days) : 1n);
   const whole = months.reduce((sum, one) => sum + weightOf(one), 0n);

@@ -8,6 +8,7 @@ test.each([
   ['2026-11', 0, '2026-11'],
   ['2026-11', 14, '2028-01'],
   ['2026-11', -12, '2025-11'],
+  ['1000-01', -1, '0999-12'],
 ])('%s and %i months is %s', (month, months, expected) => {
   expect(addMonths(month, months)).toBe(expected);
 });
@@ -87,6 +88,8 @@ test('the bridge leads from the estimate to the actual profit and to what of it 
 });
 
 test('there is no bridge for those who do not see both sides', () => {
-  const { estimated_cost: _, ...incomeAlone } = figuresOf('CNY', sums);
-  expect(bridgeOf(incomeAlone)).toBeUndefined();
+  const { estimated_income, accrued_income, billed_income, estimated_cost, accrued_cost, billed_cost } = figuresOf('CNY', sums);
+  const all = { estimated_income, accrued_income, billed_income, estimated_cost, accrued_cost, billed_cost };
+  expect(bridgeOf(all)).toHaveLength(6);
+  for (const key of Object.keys(all)) expect([key, bridgeOf({ ...all, [key]: undefined })]).toEqual([key, undefined]);
 });

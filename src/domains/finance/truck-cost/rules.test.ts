@@ -30,3 +30,14 @@ test('shares over orders add up to the cost of the trip, part by part, in every 
     ),
   );
 });
+
+test('the cost of a trip is shared over its orders, each part by itself, and a trip with one order is its own', () => {
+  const rates = { fuel_km: '1', toll_km: '0.5', upkeep_km: '0.25', driver_day: '30', depreciation_day: '60' };
+  const trip = { km: '40', days: 1 };
+  const load = (orderId: bigint, grossKg: string) => ({ orderId, grossKg, volumeM3: '1' });
+  expect(truckCost('CNY', rates, trip, [load(2n, '1'), load(1n, '3')], 'gross')).toEqual([
+    { orderId: 1n, fuel: 3000n, toll: 1500n, upkeep: 750n, driver: 2250n, depreciation: 4500n },
+    { orderId: 2n, fuel: 1000n, toll: 500n, upkeep: 250n, driver: 750n, depreciation: 1500n },
+  ]);
+  expect(truckCost('CNY', rates, trip, [load(1n, '3')], 'gross').map(({ orderId, fuel }) => [orderId, fuel])).toEqual([[1n, 4000n]]);
+});

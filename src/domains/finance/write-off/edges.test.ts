@@ -219,6 +219,11 @@ describe('a plan', () => {
         'CASH_OVER',
         { currency: 'VND', asked: String(cashMinor), open: '299999' },
       ]);
+    const refund = { ...dong, amountMinor: -300_000n, functionalMinor: -84n };
+    const note = bill({ amountMinor: -1000n, functionalMinor: -7100n });
+    for (const cashMinor of [0n, 1n])
+      expect(codeOf(() => planWriteOff(refund, [want({ bill: note, amountMinor: -1000n, cashMinor })], 'advance'))).toBe('CASH_OVER');
+    expect(planWriteOff(refund, [want({ bill: note, amountMinor: -1000n, cashMinor: -1n })], 'advance').cashMinor).toBe(-1n);
     // In one currency the amount of the bill is that of the money, whatever a page sends.
     expect(planWriteOff(money(), [want({ cashMinor: 5n })], 'advance').cashMinor).toBe(1000n);
   });

@@ -1,3 +1,4 @@
+import { lesserOf, sizeOf } from '../../../kernel/bounds.ts';
 import type { Day } from '../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -75,7 +76,6 @@ export function takeOrRefuse(bill: OpenBill, amountMinor: bigint): void {
  * own rate. The difference of the two is realised (money.md 5). `excess` posts the money that the lines leave to the difference account.
  */
 export function planWriteOff(cash: OpenCash, wantedLines: readonly Wanted[], excess: 'advance' | 'difference'): Plan {
-  const keys = wantedLines.map(({ bill }) => `${bill.billId} ${bill.currency}`);
   const lines: PlannedLine[] = [];
   let allocated = cash.allocatedMinor;
   let allocatedFunctional = cash.allocatedFunctionalMinor;
@@ -87,8 +87,8 @@ export function planWriteOff(cash: OpenCash, wantedLines: readonly Wanted[], exc
   };
   // A bill may occur twice: once for the money, and once for its small remainder to the difference account.
   const sums = new Map<string, { minor: bigint; functional: bigint; by: Set<string> }>();
-  wantedLines.forEach((want, place) => {
-    const key = keys[place] ?? '';
+  for (const want of wantedLines) {
+    const key = keyOf(want.bill);
     const before = sums.get(key) ?? { minor: 0n, functional: 0n, by: new Set<string>() };
     if (before.by.has(want.by)) throw new Refusal('WRITE_OFF_TWICE', { bill: want.bill.billNo });
     const { bill } = want;
@@ -116,7 +116,7 @@ export function planWriteOff(cash: OpenCash, wantedLines: readonly Wanted[], exc
       settledFunctionalMinor: settled,
     });
     sums.set(key, { minor: before.minor + want.amountMinor, functional: before.functional + booked, by: before.by.add(want.by) });
-  });
+  }
   // A refund is money of the opposite sign.
   const sign = cash.amountMinor < 0n ? -1n : 1n;
   const used = sign * (allocated - cash.allocatedMinor);
@@ -144,7 +144,7 @@ function cashFor(cash: OpenCash, want: Wanted): bigint {
   if (want.bill.currency === cash.currency) return want.amountMinor;
   if (want.cashMinor === null)
     throw new Refusal('WRITE_OFF_NEEDS_RATE', { bill: want.bill.billNo, from: want.bill.currency, to: cash.currency });
-  if (want.cashMinor > 0n !== want.amountMinor > 0n) {
+  if (want.cashMinor * want.amountMinor <= 0n) {
     const amount = amountOf(cash.currency, want.cashMinor);
     throw new Refusal('CASH_OVER', {
       currency: cash.currency,
@@ -156,7 +156,6 @@ function cashFor(cash: OpenCash, want: Wanted): bigint {
 }
 
 const keyOf = (bill: OpenBill): string => `${bill.billId} ${bill.currency}`;
-const size = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
 
 /**
  * Requires that the sums posted to the difference account stay within the tolerance of each currency; refuses DIFFERENCE_TOO_LARGE. A bill
@@ -175,11 +174,11 @@ export function toleratedOrRefuse(
   };
   const totals = new Map<Currency, bigint>();
   const add = (currency: Currency, minor: bigint): void => {
-    if (minor !== 0n) totals.set(currency, (totals.get(currency) ?? 0n) + size(minor));
+    if (minor !== 0n) totals.set(currency, (totals.get(currency) ?? 0n) + sizeOf(minor));
   };
   for (const line of plan.lines.filter(({ by }) => by === 'difference')) {
     add(line.bill.currency, line.amountMinor);
-    within(line.bill.currency, size((earlier.get(keyOf(line.bill)) ?? 0n) + line.amountMinor));
+    within(line.bill.currency, sizeOf((earlier.get(keyOf(line.bill)) ?? 0n) + line.amountMinor));
   }
   add(cash.currency, plan.differenceMinor);
   for (const [currency, minor] of totals) within(currency, minor);
@@ -238,7 +237,7 @@ export function matchAutomatically<C extends OpenCash & { readonly valueOn: Day 
     for (const one of queue) {
       if (left === 0n) break;
       if (one.open === 0n || one.bill.currency !== cash.currency) continue;
-      const amountMinor = one.open < left ? one.open : left;
+      const amountMinor = lesserOf(one.open, left);
       matches.push({ cash, bill: one.bill, amountMinor });
       one.open -= amountMinor;
       left -= amountMinor;

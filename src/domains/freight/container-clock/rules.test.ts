@@ -224,3 +224,74 @@ test('events follow each other', () => {
   expect(eventOutOfOrder(order, at({ discharged: '2026-11-01', gateInEmpty: '2026-11-03' }))).toBeNull();
   expect(eventOutOfOrder(order, at({ discharged: '2026-11-04', gateInEmpty: '2026-11-03' }))).toBe('gateInEmpty');
 });
+
+test('a country works from Monday to Friday, but for its holidays and its worked weekends', () => {
+  const days = ['2026-09-18', '2026-09-19', '2026-09-20', '2026-09-21', '2026-10-01', '2026-10-10', '2026-10-11', '2026-10-12'];
+  expect(days.map((day) => china(day))).toEqual([true, false, true, true, false, true, false, true]);
+});
+
+test('a tier without its last day or its rate is none, and the last rate has no end', () => {
+  const none = { tier1_to: null, tier1_rate: null, tier2_to: null, tier2_rate: null, tier3_to: null, tier3_rate: null };
+  expect(tiersOf({ ...none, last_rate: '9' })).toEqual([{ to_day: null, rate: '9' }]);
+  expect(tiersOf({ ...none, tier1_to: 7, tier2_rate: '5', tier3_to: 20, tier3_rate: '6', last_rate: '9' })).toEqual([
+    { to_day: 20, rate: '6' },
+    { to_day: null, rate: '9' },
+  ]);
+});
+
+describe('the tariff of a clock', () => {
+  const scope = { side: 'payable', kind: 'demurrage', direction: 'import', carrier_id: 1n, station_id: 2n } as const;
+  const of = { ...scope, size_type: '22G1', customer_id: 5n };
+  const tariff = (id: number, more: object = {}) => ({
+    ...scope,
+    size_type: null,
+    customer_id: null,
+    valid_from: '2026-01-01',
+    valid_to: null,
+    id,
+    ...more,
+  });
+  test.each([
+    ['direction', { direction: 'export' }],
+    ['carrier', { carrier_id: 3n }],
+    ['port', { station_id: 3n }],
+    ['kind', { kind: 'detention' }],
+    ['size', { size_type: '45G1' }],
+    ['customer', { customer_id: 6n }],
+  ])('is not that of another %s', (_, more) => {
+    expect(tariffFinder([tariff(1, more)])(of, '2026-06-01')).toBeUndefined();
+    expect(tariffFinder([tariff(1, more), tariff(2)])(of, '2026-06-01')?.id).toBe(2);
+  });
+  test('is the narrowest, in whatever order they stand: customer before size, both before either', () => {
+    const all = [
+      tariff(0),
+      tariff(1, { size_type: '22G1' }),
+      tariff(2, { customer_id: 5n }),
+      tariff(3, { size_type: '22G1', customer_id: 5n }),
+    ];
+    for (const most of [1, 2, 3]) {
+      const some = all.slice(0, most + 1);
+      expect([tariffFinder(some)(of, '2026-06-01')?.id, tariffFinder(some.toReversed())(of, '2026-06-01')?.id]).toEqual([most, most]);
+    }
+  });
+});
+
+test('a tier without a day of the stay is not on the bill', () => {
+  const bounds = {
+    free_days: 5,
+    currency: 'CNY',
+    tiers: [
+      { to_day: 5, rate: '1' },
+      { to_day: 8, rate: '10' },
+      { to_day: null, rate: '20' },
+    ],
+  } as const;
+  expect([amountOf(bounds, 0), amountOf(bounds, 1).lines.map(({ from_day, days }) => [from_day, days])]).toEqual([
+    { lines: [], minor: 0n },
+    [[6, 1]],
+  ]);
+  expect(amountOf(bounds, 4).lines.map(({ from_day, days }) => [from_day, days])).toEqual([
+    [6, 3],
+    [9, 1],
+  ]);
+});

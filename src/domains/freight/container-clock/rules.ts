@@ -1,3 +1,4 @@
+import { greaterOf, lesserOf } from '../../../kernel/bounds.ts';
 import Big from 'big.js';
 import { addDays, type Day, daysBetween } from '../../../kernel/day.ts';
 import { type Currency, roundTo } from '../../../kernel/money.ts';
@@ -31,8 +32,8 @@ const isStopped = (stops: readonly Stop[], day: Day): boolean =>
 /** Days of both bounds that no stop covers; stops do not overlap. */
 function stoppedBetween(stops: readonly Stop[], from: Day, to: Day): number {
   return stops.reduce((sum, stop) => {
-    const first = stop.from_on > from ? stop.from_on : from;
-    const last = stop.to_on !== null && stop.to_on < to ? stop.to_on : to;
+    const first = greaterOf(stop.from_on, from);
+    const last = lesserOf(stop.to_on ?? to, to);
     return sum + Math.max(0, daysBetween(first, last) + 1);
   }, 0);
 }

@@ -79,3 +79,40 @@ test('property: of every day the halves add up, whatever was recorded', () => {
     }),
   );
 });
+
+test('the sheet of a month counts each day once, by what it was', () => {
+  const day = (changes: object) => ({
+    first: null,
+    last: null,
+    state: 'present' as const,
+    present: 0,
+    onLeave: 0,
+    absent: 0,
+    lateMinutes: 0,
+    earlyMinutes: 0,
+    ...changes,
+  });
+  const days = [
+    day({ present: 2, lateMinutes: 12 }),
+    day({ present: 2, lateMinutes: 1, earlyMinutes: 30 }),
+    day({ present: 1, absent: 1, earlyMinutes: 7 }),
+    day({ present: 1, onLeave: 1, earlyMinutes: 1 }),
+    day({ state: 'missing', present: 2 }),
+    day({ state: 'absent', absent: 2 }),
+    day({ state: 'restWorked' }),
+    day({ state: 'restWorked' }),
+    day({ state: 'rest' }),
+  ];
+  expect(sheetOf(days)).toEqual({
+    work: 12,
+    present: 8,
+    leave: 1,
+    absent: 3,
+    lateTimes: 2,
+    lateMinutes: 13,
+    earlyTimes: 3,
+    earlyMinutes: 38,
+    missingTimes: 1,
+    restDaysWorked: 2,
+  });
+});

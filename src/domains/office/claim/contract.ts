@@ -78,8 +78,9 @@ export const claimTabs = [
 ] as const satisfies readonly { key: string; states: readonly ClaimState[]; badge?: boolean }[];
 
 /**
- * Reads the fields of a receipt from an uploaded picture. They are a proposal: the claimant compares them with the picture. Fields that were
- * not found are null. At most three pictures of all users are read or wait at once; others are answered BUSY.
+ * Reads the fields of a receipt from an uploaded picture or PDF, exactly where it bears the QR code of a Chinese invoice. They are a
+ * proposal: the claimant compares them with the receipt. Fields that were not found are null. At most three receipts of one user are read or
+ * wait at once; others are answered BUSY.
  */
 export const readReceipt = call({
   cmd: 'expenseClaim.readReceipt',
@@ -143,6 +144,8 @@ const claimLine = z.object({
   net: z.string().nullable(),
   tax: z.string().nullable(),
   is_deductible: z.boolean(),
+  /** The allowance of the claim's trip that it claims. */
+  trip_allowance_id: idOut.nullable(),
   /** The person who compared the invoice with its receipt. */
   confirmed_by: z.string().nullable(),
 });
@@ -187,6 +190,7 @@ const lineIn = z.strictObject({
   net: amountText.nullable().default(null),
   tax: amountText.nullable().default(null),
   is_deductible: z.boolean(),
+  trip_allowance_id: idIn.nullable().default(null),
 });
 export type ClaimLineIn = z.output<typeof lineIn>;
 
@@ -224,6 +228,8 @@ export const saveClaim = call({
     'ACTIVITY_CURRENCY',
     'TRIP_NOT_OPEN',
     'TRIP_CURRENCY',
+    'ALLOWANCE_CLAIMED',
+    'ALLOWANCE_OVER',
     'DUPLICATE',
   ],
 });

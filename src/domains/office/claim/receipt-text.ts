@@ -14,6 +14,7 @@ function cleaned(text: string): string {
   return text
     .slice(0, textMax)
     .normalize('NFKC')
+    .replace(/\r\n?/g, '\n')
     .replace(/(?<=[\p{Script=Han}:]) (?=[\p{Script=Han}\d:(])/gu, '')
     .replace(/(?<=\d) (?=[年月日])/g, '')
     .replace(/ (?=:)/g, '');
@@ -68,7 +69,10 @@ function numberOf(text: string): string | null {
 
 /** The seller's tax number. On a Chinese invoice the buyer's comes first. */
 function sellerTaxNo(text: string): string | null {
-  const chinese = [...text.matchAll(/(?:识别号|信用代码):?([0-9A-Z]{15,20})/g)].at(-1)?.[1];
+  const chinese =
+    [...text.matchAll(/(?:识别号|信用代码):?([0-9A-Z]{15,20})/g)].at(-1)?.[1] ??
+    // The text of a PDF may name both fields first and give both numbers after them (GB 32100: eighteen characters).
+    (/发票/.test(text) ? [...text.matchAll(/\b9[123]\d{6}[0-9A-HJ-NPQRTUWXY]{10}\b/g)].at(-1)?.[0] : undefined);
   return (
     chinese ?? first(text, /Mã số thuế:? ?(\d{10}(?:-\d{3})?)/i, /ผู้เสียภาษี[^\d\n]{0,12}(\d{13})/, /tax (?:id|no)[^\d\n]{0,12}([\d-]{9,17})/i)
   );
@@ -105,7 +109,13 @@ export function receiptFacts(source: string): ReceiptFacts {
     invoice_no: numberOf(text),
     invoice_on: dayOf(text),
     seller_tax_no: sellerTaxNo(text),
-    seller_name: first(text, /销售方名?称?:?([^\n]{2,60})/, /Đơn vị bán[^:\n]{0,12}: ?([^\n]{2,100})/i, /(บริษัท [^\n]{2,80})/),
+    seller_name: first(
+      text,
+      /销售方(?:信息)?\n?名称:([^\n]{2,60})/,
+      /销售方(?!信息)名?称?:?([^\n]{2,60})/,
+      /Đơn vị bán[^:\n]{0,12}: ?([^\n]{2,100})/i,
+      /(บริษัท [^\n]{2,80})/,
+    ),
     currency,
     net: addsUp ? net : null,
     tax: addsUp ? tax : null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { imbalance } from '../../finance/ledger/rules.ts';
 import { saveClaim } from './contract.ts';
-import { claimPosting, deductibleOf, splitClaim } from './rules.ts';
+import { claimPosting, deductibleOf, expenseAccount, splitClaim } from './rules.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10_000_000_000n });
 const loan = fc.record({ id: amount, lent_minor: amount, lent_functional_minor: amount }).map((one) => ({
@@ -61,4 +61,77 @@ test('an expense without an invoice is complete with its day, its fee type and i
   const line = { spent_on: '2026-11-20', fee_type_id: '1', currency: 'CNY', amount: '20', is_deductible: false };
   const none = { cost_centre_id: null, description: null, invoice_no: null, invoice_on: null, seller_tax_no: null, net: null, tax: null };
   expect(saveClaim.params.shape.lines.parse([line])).toMatchObject([none]);
+});
+
+test('what was spent for a shipment is cost of services, all else administration', () => {
+  expect([expenseAccount('other'), expenseAccount('road'), expenseAccount('customs')]).toEqual(['adminExpense', 'cost', 'cost']);
+});
+
+test.each([
+  [1000n, 60n],
+  [999n, 60n],
+  [992n, 60n],
+  [991n, 59n],
+  [500n, 30n],
+  [0n, 0n],
+])('%s approved of 1000 with a tax of 60 has a deductible tax of %s', (approvedMinor, deductible) => {
+  expect(deductibleOf({ claimedMinor: 1000n, approvedMinor, taxMinor: 60n })).toBe(deductible);
+});
+
+test('a line of nothing has no deductible tax', () => {
+  expect(deductibleOf({ claimedMinor: 0n, approvedMinor: 0n, taxMinor: 0n })).toBe(0n);
+});
+
+test('the oldest loan is offset first, at what it stands at in the books, and the rest is paid', () => {
+  const lent = { offset_minor: 0n, repaid_minor: 0n, cleared_functional_minor: 0n };
+  const [old, young] = [
+    { ...lent, id: 1n, lent_minor: 300n, lent_functional_minor: 2100n },
+    { ...lent, id: 2n, lent_minor: 500n, lent_functional_minor: 3600n },
+  ];
+  expect(splitClaim(400n, [old, young])).toEqual({
+    offsets: [
+      { loan: old, minor: 300n, bookedMinor: 2100n },
+      { loan: young, minor: 100n, bookedMinor: 720n },
+    ],
+    offsetMinor: 400n,
+    paymentMinor: 0n,
+  });
+  expect(splitClaim(900n, [old, young])).toMatchObject({ offsetMinor: 800n, paymentMinor: 100n });
+});
+
+/* 3.00 of cost and 1.06 of administration, 0.06 of it deductible; 1.06 pay off a loan at 7.00 that stands at 7.10 in the books. */
+test('the entry of a claim has each account once, the tax, what is paid and what is offset', () => {
+  const party = { customerId: null, carrierId: null, employeeId: 8n };
+  const line = (account: string, amountMinor: bigint, functionalMinor: bigint) => ({
+    account,
+    currency: 'USD',
+    amountMinor,
+    functionalMinor,
+    party,
+  });
+  const claim = {
+    currency: 'USD',
+    functionalCurrency: 'CNY',
+    employeeId: 8n,
+    lines: [
+      { account: 'cost', approvedMinor: 100n, deductibleMinor: 0n },
+      { account: 'adminExpense', approvedMinor: 106n, deductibleMinor: 6n },
+      { account: 'cost', approvedMinor: 200n, deductibleMinor: 0n },
+    ],
+    payment: { minor: 300n, functionalMinor: 2100n },
+    offset: { minor: 106n, functionalMinor: 742n, bookedMinor: 753n },
+  } as const;
+  expect(claimPosting(claim)).toEqual([
+    line('cost', 300n, 2100n),
+    line('adminExpense', 100n, 700n),
+    line('inputTax', 6n, 42n),
+    line('employeeAdvance', -300n, -2100n),
+    line('employeeAdvance', -106n, -753n),
+    line('exchangeDifference', 0n, 11n),
+  ]);
+  const untaxed = { ...claim, lines: claim.lines.slice(0, 1), payment: { minor: 100n, functionalMinor: 700n } };
+  expect(claimPosting({ ...untaxed, offset: { minor: 0n, functionalMinor: 0n, bookedMinor: 0n } })).toEqual([
+    line('cost', 100n, 700n),
+    line('employeeAdvance', -100n, -700n),
+  ]);
 });

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../kernel/day.ts';
-import { countedHalves, daysText, type Entitlement, type HalfDay, isCovered, leftOn, withTaken } from './rules.ts';
+import {
+  countedHalves,
+  daysText,
+  type Entitlement,
+  halfName,
+  halfOf,
+  type HalfDay,
+  isBefore,
+  isCovered,
+  leftOn,
+  withTaken,
+} from './rules.ts';
 
 const calendar = new Map([
   ['2026-10-01', 'holiday'],
@@ -69,5 +80,37 @@ describe('the balance', () => {
         }
       }),
     );
+  });
+});
+
+test('the halves of a day have their names', () => {
+  expect([halfOf('morning'), halfOf('afternoon'), halfName(1), halfName(2)]).toEqual([1, 2, 'morning', 'afternoon']);
+});
+
+test('a half day is before another of an earlier day, or of the same day in the afternoon', () => {
+  const at = (day: string, half: 1 | 2) => ({ day, half });
+  const noon = at('2026-11-20', 2);
+  expect([at('2026-11-20', 1), at('2026-11-20', 2), at('2026-11-21', 1), at('2026-11-19', 2)].map((one) => isBefore(one, noon))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+/* 20 half days granted, 6 carried over until March, 4 of this year handed on to the next. */
+describe('half days carried over and handed on', () => {
+  const of = { granted: 20, carried: 6, carriedOut: 4, carryUntil: '2026-03-31', early: 2, late: 5 };
+  test('are left while they have not lapsed', () => {
+    expect([leftOn(of, '2026-03-31'), leftOn(of, '2026-04-01')]).toEqual([15, 11]);
+  });
+  test.each([
+    [{ late: 16 }, true],
+    [{ late: 17 }, false],
+    [{ late: 15, early: 7 }, true],
+    [{ late: 16, early: 7 }, false],
+    [{ late: 16, early: 6 }, true],
+  ])('with %o are covered: %s', (changes, covered) => {
+    expect(isCovered({ ...of, ...changes })).toBe(covered);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceOf, bookedShare, type LoanAmounts, spreadOverLoans } from './rules.ts';
+import { balanceOf, bookedShare, type LoanAmounts, requireRepayable, spreadOverLoans } from './rules.ts';
 
 const lent = (lent_minor: bigint, lent_functional_minor: bigint): LoanAmounts => ({
   lent_minor,
@@ -58,4 +58,29 @@ test('an amount is spread over open loans from the first on, never beyond a bala
       expect(parts.slice(0, -1).every(({ loan, minor }) => minor === balanceOf(loan))).toBe(true);
     }),
   );
+});
+
+/* 100.00 lent stand at 700.01 in the books; 30.00 of them were cleared at 210.00. */
+const open = { ...lent(10_000n, 70_001n), offset_minor: 1000n, repaid_minor: 2000n, cleared_functional_minor: 21_000n };
+
+test.each([
+  [1n, 7n],
+  [3500n, 24_501n],
+  [6999n, 48_994n],
+  [7000n, 49_001n],
+])('a part of %s of a loan stands at %s in the books, rounded half up, and the last one takes the rest', (minor, booked) => {
+  expect(bookedShare(open, minor)).toBe(booked);
+});
+
+test.each([
+  [-1n, true],
+  [0n, true],
+  [1n, false],
+  [7000n, false],
+  [7001n, true],
+])('a repayment of %s of a balance of 7000 is refused: %s', (minor, refused) => {
+  const repay = () => requireRepayable('VND', minor, 7000n);
+  if (refused)
+    expect(repay).toThrow(expect.objectContaining({ code: 'REPAID_OVER', facts: { currency: 'VND', asked: String(minor), open: '7000' } }));
+  else expect(repay).not.toThrow();
 });

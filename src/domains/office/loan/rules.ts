@@ -1,3 +1,4 @@
+import { lesserOf } from '../../../kernel/bounds.ts';
 import { type Currency, amountOf } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
@@ -40,7 +41,7 @@ export function spreadOverLoans<L extends OpenLoan>(
   let left = amountMinor;
   return loans.flatMap((loan) => {
     const balance = balanceOf(loan);
-    const minor = balance < left ? balance : left;
+    const minor = lesserOf(balance, left);
     left -= minor;
     return minor > 0n ? [{ loan, minor }] : [];
   });

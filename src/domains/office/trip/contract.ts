@@ -134,6 +134,7 @@ export const getTrip = call({
     costs: z.array(z.object({ kind: z.enum(tripCostKinds), description: z.string().nullable(), currency, amount: z.string() })),
     allowances: z.array(
       z.object({
+        id: idOut,
         person: z.string(),
         grade: z.enum(travelGradeKinds),
         place_name: z.string(),
@@ -142,6 +143,8 @@ export const getTrip = call({
         daily: z.string(),
         amount: z.string(),
         in_trip: z.string(),
+        /** The claim that claims it. */
+        claim_no: z.string().nullable(),
       }),
     ),
     /** The loans of its advance; `open` is what is still owed. */

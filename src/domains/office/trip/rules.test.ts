@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../kernel/day.ts';
 import type { HalfDay } from '../leave/rules.ts';
 import { saveTrip } from './contract.ts';
-import { allowanceOf, halfDayNumber, halfDaysByPlace, periodOfStays, type Stay } from './rules.ts';
+import { allowanceOf, claimUntil, halfDayNumber, halfDaysByPlace, periodOfStays, type Stay } from './rules.ts';
 
 const stay = (placeId: bigint, from: string, to: string, half: [1 | 2, 1 | 2] = [1, 2]): Stay => ({
   placeId,
@@ -40,9 +40,15 @@ describe('the days of a trip', () => {
   });
 
   test('are never counted twice: stays that meet in a half day are refused', () => {
-    expect(() => periodOfStays([stay(1n, '2026-12-01', '2026-12-02'), stay(2n, '2026-12-02', '2026-12-03')])).toThrow('BAD_PARAMS');
-    expect(() => periodOfStays([stay(1n, '2026-12-02', '2026-12-01')])).toThrow('BAD_PARAMS');
-    expect(() => periodOfStays([])).toThrow('BAD_PARAMS');
+    const fault = (at: string, why: string) => expect.objectContaining({ code: 'BAD_PARAMS', faults: [{ at, why, facts: {} }] });
+    const first = stay(1n, '2026-12-01', '2026-12-02');
+    expect(() => periodOfStays([first, stay(2n, '2026-12-02', '2026-12-03', [2, 1])])).toThrow(
+      fault('stays.1.from_on', 'TRIP_STAYS_OVERLAP'),
+    );
+    expect(() => periodOfStays([first, stay(2n, '2026-12-03', '2026-12-03')])).not.toThrow();
+    expect(() => periodOfStays([stay(1n, '2026-12-02', '2026-12-02', [2, 1])])).toThrow(fault('stays.0.to_on', 'END_BEFORE_START'));
+    expect(() => periodOfStays([stay(1n, '2026-12-02', '2026-12-02', [2, 2])])).not.toThrow();
+    expect(() => periodOfStays([])).toThrow(fault('stays', 'REQUIRED'));
   });
 
   test('are those between the first and the last half day, less the gaps', () => {
@@ -109,4 +115,12 @@ test('a stay without a place of departure and a cost without a description are c
   const stay = { allowance_place_id: '1', means: 'train', from_on: '2026-11-20', to_on: '2026-11-20', ...halves };
   expect(stays.parse([stay])).toMatchObject([{ from_place: null }]);
   expect(costs.parse([{ kind: 'transport', amount: '10' }])).toMatchObject([{ description: null }]);
+});
+
+test.each([
+  ['2026-11-16', '2026-11-23', 'a weekend lies between'],
+  ['2026-11-20', '2026-11-27', 'the return is on a Friday'],
+  ['2026-11-21', '2026-11-27', 'the return is on a Saturday'],
+])('the expenses of a trip that ended on %s are claimed until %s, five working days later: %s', (endedOn, until) => {
+  expect(claimUntil(endedOn, new Map())).toBe(until);
 });

@@ -408,3 +408,31 @@ test('expenses are claimed within five working days of the return, later with a 
   );
   stage.clock.set('2026-11-20T02:00:00Z');
 });
+
+test('an allowance of a trip is claimed once, in its currency and not above its amount, until its claim is cancelled', async () => {
+  const { employee } = people;
+  const id = await approved('employee', [stay(bangkok, '2026-11-16', '2026-11-17')]);
+  const other = await approved('employee', [stay(bangkok, '2026-11-18', '2026-11-19')]);
+  const allowance = async (of: string) => (await tripOf(of)).allowances[0];
+  const of = await allowance(id);
+  expect(of).toMatchObject({ amount: '200.02', claim_no: null });
+  const claimed = (amount: string, trip_allowance_id: string | null = of?.id ?? null) => {
+    const params = claimFor(id, amount);
+    return { ...params, lines: params.lines.map((line) => ({ ...line, trip_allowance_id })) };
+  };
+  expect(await employee.refused(saveClaim, claimed('200.03'))).toBe('ALLOWANCE_OVER');
+  expect(await employee.refused(saveClaim, claimed('200.02', (await allowance(other))?.id))).toBe('BAD_PARAMS');
+  const twice = claimed('100');
+  expect(await employee.refused(saveClaim, { ...twice, lines: [...twice.lines, ...twice.lines] })).toBe('ALLOWANCE_CLAIMED');
+  const outcomes = await Promise.allSettled([employee.send(saveClaim, claimed('200.02')), employee.send(saveClaim, claimed('200.02'))]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const saved = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))[0];
+  if (!saved) throw new Error('one of the two is saved');
+  expect(await allowance(id)).toMatchObject({ claim_no: saved.claim_no });
+  expect(await employee.refused(saveClaim, claimed('1'))).toBe('ALLOWANCE_CLAIMED');
+  // Its own claim may be saved again; a cancelled one releases the allowance.
+  const again = await employee.send(saveClaim, { ...claimed('150'), id: saved.id, version: saved.version });
+  await employee.send(moveClaim, { id: saved.id, version: again.version, action: 'cancel', reason: '重复' });
+  expect(await allowance(id)).toMatchObject({ claim_no: null });
+  expect((await employee.send(saveClaim, claimed('200.02'))).version).toBe(1);
+});

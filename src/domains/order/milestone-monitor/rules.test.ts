@@ -45,14 +45,49 @@ test('a change replaces its own order and leaves the others as they are', () => 
   expect(withChanges(after, { rows: [row('1', 5)], gone: ['3'] })).toBe(after);
 });
 
-test('5,000 orders are put in order within the time of a repaint', () => {
-  let orders: ReturnType<typeof withChanges> = board(...Array.from({ length: 5000 }, (_, place) => row(String(place), (place % 97) - 40)));
-  const began = performance.now();
-  for (let message = 0; message < 10; message++) {
-    orders = withChanges(orders, { rows: [row(String(message), message, true)], gone: [] });
-    chosenOf(orders, all, now);
-    countsOf(orders, now);
+test('a message leaves the orders that it does not name as they were, so that only its own are drawn again', () => {
+  const before = board(...Array.from({ length: 5000 }, (_, place) => row(String(place), (place % 97) - 40)));
+  const after = withChanges(before, { rows: [row('7', 3, true), row('11', 5, true)], gone: ['13'] });
+  const changed = [...before].filter(([id, order]) => after.get(id) !== order).map(([id]) => id);
+  expect(changed).toEqual(['7', '11', '13']);
+});
+
+test('a milestone without a planned time is passed over, and an order without any waits for its delivery', () => {
+  const unplanned = {
+    ...row('1', 5),
+    points: [
+      { code: 'departed' as const, planned_at: null, actual_at: null },
+      { code: 'arrived' as const, planned_at: at(15), actual_at: null },
+    ],
+  };
+  expect(monitored(unplanned)).toMatchObject({ next: { code: 'arrived' }, nextAt: now + 15 * hourMs });
+  const done = { ...row('2', 5), points: [] };
+  expect(monitored(done)).toMatchObject({ next: null, nextAt: now + 48 * hourMs });
+  const orders = board(unplanned, done);
+  expect(chosenOf(orders, { ...all, stage: 'none' }, now).map(({ id }) => id)).toEqual(['2']);
+  expect(countsOf(orders, now).get('none')).toEqual({ all: 1, late: 0 });
+});
+
+test('an order is late after the time of its milestone, and not at it', () => {
+  const orders = board(row('1', 0));
+  for (const [ms, late] of [
+    [-1, 0],
+    [0, 0],
+    [1, 1],
+  ] as const) {
+    expect(chosenOf(orders, { ...all, late: true }, now + ms)).toHaveLength(late);
+    expect(countsOf(orders, now + ms).get('all')).toEqual({ all: 1, late });
   }
-  // Ten messages; each may take 100 ms with its drawing.
-  expect(performance.now() - began).toBeLessThan(1000);
+});
+
+test('orders of the same time stand by their number, and are found by any of their words', () => {
+  const orders = board(row('2', 5), row('3', 5), row('1', 5));
+  expect(chosenOf(orders, all, now).map(({ id }) => id)).toEqual(['1', '2', '3']);
+  for (const words of ['', ' ', ' acme ', 'NANNING', 'hanoi', 'so-2'])
+    expect([words, chosenOf(orders, { ...all, words }, now).length]).toEqual([words, words === 'so-2' ? 1 : 3]);
+  expect(chosenOf(orders, { ...all, words: 'bangkok' }, now)).toEqual([]);
+});
+
+test('an order that is new to the board is put on it', () => {
+  expect([...withChanges(board(row('1', 5)), { rows: [row('2', 1)], gone: [] }).keys()]).toEqual(['1', '2']);
 });

@@ -60,11 +60,21 @@ describe('the planned journey', () => {
 
   test('follows from the pick-up window and the standard hours', () => {
     const plan = planMilestones(journey);
-    expect(plan.get('departed')).toEqual(new Date('2026-11-21T04:00:00Z'));
-    expect(plan.get('border')).toEqual(new Date('2026-11-21T13:00:00Z'));
-    expect(plan.get('arrived')).toEqual(new Date('2026-11-21T22:00:00Z'));
-    expect(plan.get('signed')).toEqual(dueAt(journey));
-    expect(planMilestones({ ...journey, crossBorder: false }).has('border')).toBe(false);
+    const times = {
+      received: '2026-11-20T13:00:00Z',
+      dispatched: '2026-11-20T21:00:00Z',
+      pickedUp: '2026-11-21T03:00:00Z',
+      departed: '2026-11-21T04:00:00Z',
+      border: '2026-11-21T13:00:00Z',
+      arrived: '2026-11-21T22:00:00Z',
+      delivered: '2026-11-22T00:00:00Z',
+      signed: '2026-11-22T00:00:00Z',
+      podReturned: '2026-11-25T00:00:00Z',
+    };
+    expect([...plan]).toEqual(Object.entries(times).map(([code, at]) => [code, new Date(at)]));
+    expect(dueAt(journey)).toEqual(new Date(times.delivered));
+    const domestic = planMilestones({ ...journey, crossBorder: false });
+    expect([...domestic]).toEqual([...plan].filter(([code]) => code !== 'border'));
   });
 
   test('ends when it was agreed', () => {
@@ -78,7 +88,8 @@ describe('the planned journey', () => {
     expect(isLate({ state: 'inTransit', dueAt, signedAt: null }, after)).toBe(true);
     expect(isLate({ state: 'inTransit', dueAt, signedAt: null }, dueAt)).toBe(false);
     expect(isLate({ state: 'closed', dueAt, signedAt: dueAt }, after)).toBe(false);
-    expect(isLate({ state: 'cancelled', dueAt, signedAt: null }, after)).toBe(false);
+    expect(isLate({ state: 'closed', dueAt, signedAt: after }, dueAt)).toBe(true);
+    for (const state of ['cancelled', 'draft'] as const) expect(isLate({ state, dueAt, signedAt: null }, after)).toBe(false);
   });
 });
 
@@ -87,12 +98,35 @@ test('an order between two countries stands on the border list', () => {
   expect(regionOf('ftl', place('CN'), place('VN'))).toBe('border');
   expect(regionOf('crossBorder', place('VN'), place('VN'))).toBe('border');
   expect(regionOf('ltl', place('TH'), place('TH'))).toBe('th');
+  expect(regionOf('ftl', place('VN'), place('VN'))).toBe('vn');
+  expect(regionOf('ftl', place('CN'), place('CN'))).toBe('cn');
   expect(
     estimatedHours({ ...place('CN'), latitude: '22.8', longitude: '108.3' }, { ...place('VN'), latitude: '21.0', longitude: '105.8' }),
   ).toBe(8);
 });
 
+describe('a journey without a line of ours', () => {
+  const at = (latitude: string | null, longitude: string | null) => ({ country: 'CN', latitude, longitude });
+  test.each([
+    ['takes four hours at least', at('22.8', '108.3'), at('22.8', '108.3'), 4],
+    // Nanning to Kunming: 620 km as the crow flies.
+    ['goes by the distance between its places', at('22.82', '108.32'), at('25.04', '102.72'), 15],
+    // A degree of longitude is shorter in the north: Harbin to Hailar, 635 km.
+    ['in the north as well', at('45.8', '126.5'), at('49.2', '119.7'), 15],
+    ['takes a day from a place without a latitude', at(null, '108.3'), at('22.8', '108.3'), 24],
+    ['takes a day from a place without a longitude', at('22.8', null), at('22.8', '108.3'), 24],
+    ['takes a day to a place without a latitude', at('22.8', '108.3'), at(null, '108.3'), 24],
+    ['takes a day to a place without a longitude', at('22.8', '108.3'), at('22.8', null), 24],
+  ])('%s', (_, from, to, hours) => {
+    expect(estimatedHours(from, to)).toBe(hours);
+  });
+});
+
 test('an address is whole, and says nothing twice', () => {
+  expect(fullAddress({ country: 'CN', region: '', city: '重庆', address: '江北区 1 号' })).toBe('重庆江北区 1 号');
+  expect(fullAddress({ country: 'CN', region: '重庆', city: '重庆', address: '江北区 1 号' })).toBe('重庆江北区 1 号');
+  expect(fullAddress({ country: 'TH', region: null, city: '', address: 'Lot 7' })).toBe('Lot 7');
+  expect(fullAddress({ country: 'TH', region: 'Rayong', city: '', address: 'Lot 7, Rayong' })).toBe('Lot 7, Rayong');
   expect(fullAddress({ country: 'CN', region: '广西', city: '南宁', address: '五象大道 1 号' })).toBe('广西南宁五象大道 1 号');
   expect(fullAddress({ country: 'CN', region: null, city: '南宁', address: '南宁市五象大道 1 号' })).toBe('南宁市五象大道 1 号');
   expect(fullAddress({ country: 'VN', region: 'Bắc Giang', city: 'Việt Yên', address: 'Lô K' })).toBe('Lô K, Việt Yên, Bắc Giang');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../kernel/money.ts';
 import { type Criterion, choose, type Lane, type Leg, type Mismatch, type Offer } from './match.ts';
 import { aCargo, aPrice } from './plain.ts';
-import type { SheetPrice } from './price.ts';
+import { firstSchemes, schemes, type SheetPrice, tieredSchemes } from './price.ts';
 import { rate } from './rate.ts';
 
 const anywhere = { station_id: null, region: null };
@@ -203,6 +203,106 @@ describe('charges of a leg', () => {
       anOffer({}, { fee_id: loading, percent_of_fee_id: fuel, price: { basis: 'percent', price: '8' } }),
     ]);
     expect(rated.lines).toEqual([]);
-    expect(rated.unrated.map((one) => one.problem.why)).toEqual(['percent_cycle', 'percent_cycle']);
+    const problem = { why: 'percent_cycle', facts: {} };
+    expect(rated.unrated).toEqual([fuel, loading].map((fee_id) => ({ fee_id, container_type: null, problem })));
   });
+});
+
+describe('a leg with containers', () => {
+  const boxes: Leg = {
+    ...leg,
+    cargo: aCargo({
+      trips: '1',
+      containers: [
+        { type: '22G1', count: 2 },
+        { type: '42G1', count: 1 },
+      ],
+    }),
+  };
+  const perBox = (container_type: string | null, price: string) => anOffer({ container_type }, { price: { basis: 'container', price } });
+  const linesOf = (rated: ReturnType<typeof rate>) =>
+    rated.lines.map((line) => [line.container_type, line.quantity, amountOf(line.amount.currency, line.amount.minor)]);
+
+  test('takes a price of any type for each of its types', () => {
+    expect(linesOf(rate(boxes, [perBox(null, '500')]))).toEqual([
+      ['22G1', '2', '1000.00'],
+      ['42G1', '1', '500.00'],
+    ]);
+  });
+  test('takes a price of the whole truck once, where it wins for several types', () => {
+    const whole = anOffer({ line_id: 5n }, { price: { basis: 'trip', price: '900' } });
+    const rated = rate(boxes, [whole, perBox(null, '500')]);
+    expect(linesOf(rated)).toEqual([[null, '1', '900.00']]);
+    expect(rated.choices.map(({ container_type }) => container_type)).toEqual(['22G1']);
+  });
+  test('keeps each type that no price is for', () => {
+    const rated = rate(boxes, [perBox('42G1', '800')]);
+    expect(linesOf(rated)).toEqual([['42G1', '1', '800.00']]);
+    expect(rated.choices.map(({ container_type, winner }) => [container_type, winner === null])).toEqual([
+      ['22G1', true],
+      ['42G1', false],
+    ]);
+    const none = rate(boxes, [perBox('45G1', '800')]);
+    expect([none.lines, none.choices.length]).toEqual([[], 2]);
+  });
+  test('that has none takes a price by container once, and says what is missing', () => {
+    const rated = rate(leg, [perBox(null, '500')]);
+    expect(rated.choices.map(({ container_type }) => container_type)).toEqual([null]);
+    expect(rated.unrated).toEqual([
+      { fee_id: freight, container_type: null, problem: { why: 'input_missing', facts: { basis: 'container', input: 'containers' } } },
+    ]);
+  });
+});
+
+/* Vietnam's rate of the day: 8 % until the end of the year (Resolution 204/2025), 10 % afterwards. */
+describe('the tax of a price without a fixed one', () => {
+  const rates = [
+    { id: 1n, feeNameId: null, kind: 'reduced', percent: '8', from: '2026-01-01', to: '2026-12-31', basis: 'Resolution 204/2025' },
+    { id: 2n, feeNameId: null, kind: 'standard', percent: '10', from: '2027-01-01', to: null, basis: null },
+  ] as const;
+  const dated = (price: Partial<SheetPrice> = {}) =>
+    anOffer({}, { valid_to: '2027-12-31', tax_rates: rates, price: { price: '1080', tax_percent: null, ...price } });
+  const taxOf = (rated: ReturnType<typeof rate>) =>
+    rated.lines.map((line) => [
+      amountOf(line.net.currency, line.net.minor),
+      amountOf(line.gross.currency, line.gross.minor),
+      line.calc.notes.filter(({ word }) => word === 'rating.note.taxRate'),
+    ]);
+
+  test('is the rate of the day, and the line names its law', () => {
+    const note = { word: 'rating.note.taxRate', facts: { percent: '8', day: '2026-06-15', basis: 'Resolution 204/2025' } };
+    const rated = rate(leg, [dated()]);
+    expect(taxOf(rated)).toEqual([['1000.00', '1080.00', [note]]]);
+    expect(rated.lines[0]?.calc.notes.length).toBeGreaterThan(1);
+  });
+  test('names no law where its row has none', () => {
+    expect(taxOf(rate({ ...leg, on: '2027-06-15' }, [dated({ price: '1100' })]))).toEqual([
+      ['1000.00', '1100.00', [{ word: 'rating.note.taxRate', facts: { percent: '10', day: '2027-06-15', basis: '' } }]],
+    ]);
+  });
+  test('goes without a note where it is fixed on the sheet, or the fee is a disbursement', () => {
+    expect(taxOf(rate(leg, [dated({ tax_percent: '0' })]))).toEqual([['1080.00', '1080.00', []]]);
+    expect(taxOf(rate(leg, [dated({ is_disbursement: true })]))).toEqual([['1080.00', '1080.00', []]]);
+    expect(taxOf(rate(leg, [dated({ is_disbursement: true, tax_percent: '9' })]))).toEqual([['1080.00', '1080.00', []]]);
+  });
+  test('is unknown on a day without a rate, and never taken as nothing', () => {
+    const rated = rate({ ...leg, on: '2025-12-31' }, [
+      anOffer({}, { valid_from: '2025-01-01', tax_rates: rates, price: { tax_percent: null } }),
+    ]);
+    expect([rated.lines, rated.unrated]).toEqual([
+      [],
+      [{ fee_id: freight, container_type: null, problem: { why: 'tax_missing', facts: { day: '2025-12-31' } } }],
+    ]);
+  });
+});
+
+test('a price needs tiers, or a first quantity, exactly where its scheme does', () => {
+  for (const scheme of schemes) {
+    const of = (price: Partial<SheetPrice>) =>
+      rate({ ...leg, cargo: aCargo({ pieces: '3' }) }, [anOffer({}, { price: { basis: 'piece', price: '7', scheme, ...price } })]);
+    expect([scheme, of({}).unrated.some(({ problem }) => problem.why === 'no_tier')]).toEqual([scheme, tieredSchemes.includes(scheme)]);
+    const tiers = [{ from: '0', to: null, price: '7' }];
+    const amounts = ['100', '200'].map((first_price) => of({ tiers, first_quantity: '1', first_price }).lines[0]?.gross.minor);
+    expect([scheme, amounts[0] !== amounts[1]]).toEqual([scheme, firstSchemes.includes(scheme)]);
+  }
 });

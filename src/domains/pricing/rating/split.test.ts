@@ -19,8 +19,11 @@ test('a truck of 1,000.00 over three orders by weight; the odd cent goes to the 
 
 test('an order without the measure is refused, not counted as nothing', () => {
   const total = { currency: 'CNY', minor: 100n } as const;
-  expect(() => splitCost(total, [order('10'), order(null)], 'gross_kg')).toThrow('SPLIT_MEASURE_MISSING');
-  expect(() => splitCost(total, [order('0'), order('0')], 'gross_kg')).toThrow('SPLIT_MEASURE_MISSING');
+  const refusal = (by: string) => expect.objectContaining({ code: 'SPLIT_MEASURE_MISSING', facts: { by } });
+  expect(() => splitCost(total, [order('10'), order(null)], 'gross_kg')).toThrow(refusal('gross_kg'));
+  expect(() => splitCost(total, [order('0'), order('0')], 'gross_kg')).toThrow(refusal('gross_kg'));
+  for (const by of ['equally', 'gross_kg'] as const) expect(() => splitCost(total, [], by)).toThrow(refusal(by));
+  expect(minors(splitCost(total, [order('0'), order('10')], 'gross_kg'))).toEqual([0n, 100n]);
 });
 
 test('the parts of a split always add up', () => {

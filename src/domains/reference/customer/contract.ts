@@ -58,7 +58,7 @@ export const listCustomers = listCall({
   filters: {
     text: { is: 'text' },
     code: { is: 'values' },
-    company: { is: 'ref', to: 'ownCompany' },
+    company: { is: 'ref', to: 'groupCompany' },
     sales: { is: 'ref', to: 'account' },
     settlement: { is: 'choice', of: settlements, words: 'customer.settlement' },
   },

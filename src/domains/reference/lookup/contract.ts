@@ -15,6 +15,7 @@ export const pickable = [
     'feeTemplate',
     'contract',
     'ownCompany',
+    'groupCompany',
     'ownBankAccount',
     'ownSeal',
     'leaveType',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import { saveConsignor } from '../consignor/contract.ts';
 import { may as bankMay } from '../bank-account/permits.ts';
+import { may as customerMay } from '../customer/permits.ts';
 import { searchPicker, similarParties } from './contract.ts';
 
 let stage: Stage;
@@ -30,6 +31,23 @@ test('people and teams are found in one’s own companies; a colleague elsewhere
   );
   expect((await here.send(searchPicker, { to: 'team', text: 'Điều' })).rows).toEqual([]);
   expect((await there.send(searchPicker, { to: 'team', text: 'Điều' })).rows).toHaveLength(1);
+});
+
+test('own companies are offered to those who act for them, and the whole group where a record may name any of them', async () => {
+  const here = await stage.cast({ name: 'Clerk of China', permits: [] });
+  const overseer = await stage.cast({ name: 'Clerk of the group', permits: [], scope: 'all' });
+  const sales = await stage.cast({ name: 'Sales of China', permits: [customerMay.view] });
+  const { cn, vn, th } = stage.companies;
+  const idsOf = async (player: typeof here, params: object): Promise<string[]> =>
+    (await player.send(searchPicker, { to: 'ownCompany', ...params })).rows.map(({ id }) => id).toSorted();
+  const all = [cn, vn, th].map(String).toSorted();
+  expect(await idsOf(here, {})).toEqual([String(cn)]);
+  expect(await idsOf(overseer, {})).toEqual(all);
+  // The name of a sister company is shown wherever a record refers to it.
+  expect(await idsOf(here, { ids: all })).toEqual(all);
+  expect(await idsOf(sales, { to: 'groupCompany' })).toEqual(all);
+  expect(await idsOf(sales, {})).toEqual([String(cn)]);
+  expect(await here.refused(searchPicker, { to: 'groupCompany' })).toBe('NOT_PERMITTED');
 });
 
 test('a Chinese or Thai name is found by one letter of it, by a pair, and by both, in any order of words but not of letters', async () => {

@@ -7,7 +7,7 @@ export const handBoardPage = linkedPage({
   group: 'standalone',
   users: [1],
   path: '/board-hand',
-  params: ['receive?', 'pick?', 'pallet?', 'count?'],
+  params: ['receive?', 'pick?', 'pallet?', 'count?', 'fill?'],
   title: 'page.handBoard',
   kind: 'board',
   shown: false,

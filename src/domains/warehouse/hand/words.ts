@@ -13,6 +13,7 @@ export const words = {
   'hand.putAway': ['上架', 'Cất hàng', 'Put away', 'จัดเก็บ'],
   'hand.pick': ['拣货', 'Lấy hàng', 'Pick', 'หยิบสินค้า'],
   'hand.count': ['盘点', 'Kiểm kê', 'Count', 'นับสินค้า'],
+  'hand.fill': ['补货', 'Bổ sung', 'Replenish', 'เติมสินค้า'],
   'hand.countDone': [
     '{{no}} 已点完，等待处理差异',
     '{{no}} đã đếm xong, chờ xử lý chênh lệch',

@@ -42,6 +42,9 @@ export const inboundRow = z.object({
   plate_no: z.string().nullable(),
   container_no: z.string().nullable(),
   dock: z.string().nullable(),
+  booked_dock: z.string().nullable(),
+  dock_from: instantOut.nullable(),
+  dock_to: instantOut.nullable(),
   priority: z.int(),
   lines: z.int(),
   qty: z.string(),
@@ -197,8 +200,40 @@ export const moveInbound = moveCall({
   users: planners,
   machine: inboundStates,
   reasonMax: 200,
-  /** The dock where the truck is unloaded. */
+  refusals: ['DOCK_IN_USE', 'SLOT_TAKEN'],
+  /** The dock where the truck is unloaded; by default the one that is booked. */
   with: { dock: line(20).nullish() },
+});
+
+/** Books a dock for a time before the truck is unloaded; without a dock the booking is given up. */
+export const bookDock = call({
+  cmd: 'inbound.book',
+  kind: 'write',
+  users: [1],
+  permit: may.gate,
+  params: z.strictObject({ id: idIn, version, dock_id: idIn.nullable(), from: instantIn.nullish(), to: instantIn.nullish() }),
+  result: z.object({ id: idOut, version }),
+  refusals: ['SLOT_TAKEN', 'DOCK_NOT_NOW'],
+});
+
+/** The docks of a plan's warehouse: the truck that stands there and the appointments to come. */
+export const readDocks = call({
+  cmd: 'inbound.docks',
+  shows: ['inbound', 'dock'],
+  kind: 'read',
+  users: [1],
+  permit: may.gate,
+  params: byId,
+  result: z.object({
+    docks: z.array(
+      z.object({
+        id: idOut,
+        code: z.string(),
+        standing: z.string().nullable(),
+        slots: z.array(z.object({ plan_no: z.string(), dock_from: instantOut, dock_to: instantOut })),
+      }),
+    ),
+  }),
 });
 
 /** The plan that an order suggests: its customer, and its lines as the customer's products of the same names. */

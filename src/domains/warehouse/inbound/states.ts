@@ -42,3 +42,5 @@ export const inboundStates = machine({
 });
 
 export const editableStates: readonly InboundState[] = ['draft', 'submitted'];
+/** States in which a dock is booked for a truck that is still to come or waits at the gate. */
+export const bookableStates: readonly InboundState[] = ['audited', 'arrived'];

@@ -1,3 +1,3 @@
-/** The reasons of a split: goods are packed again, or they are damaged and become a lot of damaged goods. */
-export const splitReasons = ['repack', 'damage'] as const;
+/** The reasons of a split: goods are packed again, become a lot of damaged goods, or fill a pick face. */
+export const splitReasons = ['repack', 'damage', 'replenish'] as const;
 export type SplitReason = (typeof splitReasons)[number];

@@ -19,6 +19,7 @@ export const words = {
   'repack.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
   'repack.reason.repack': ['重新打托', 'Đóng lại pallet', 'Repacked', 'จัดพาเลทใหม่'],
   'repack.reason.damage': ['货物破损', 'Hàng hư hỏng', 'Damaged', 'สินค้าเสียหาย'],
+  'repack.reason.replenish': ['补货', 'Bổ sung vị trí lấy hàng', 'Replenishment', 'เติมจุดหยิบ'],
   'repack.location_code': ['新托盘库位', 'Vị trí pallet mới', 'Location of the new pallet', 'ตำแหน่งพาเลทใหม่'],
   'repack.onto_pallet_no': ['并入托盘', 'Gộp vào pallet', 'Onto pallet', 'รวมเข้าพาเลท'],
   'repack.note': ['备注', 'Ghi chú', 'Note', 'หมายเหตุ'],

@@ -133,6 +133,26 @@ test('a balance that somebody changed behind the books is found', async () => {
   expect(Number(differences[0])).toBeGreaterThan(0);
 });
 
+test('the database itself refuses less than nothing available', async () => {
+  const [place] = places;
+  if (!place) throw new Error('no place');
+  await stage.system<WarehouseTables, void>((work) =>
+    post(stockWriterOf(work), { doc: 'pallet', id: 1n, no: 'TEST' }, [{ ...place, kind: 'receive', qty: '10' }]),
+  );
+  for (const column of ['held', 'allocated'] as const) {
+    const change = stage.system<WarehouseTables, unknown>(({ db }) =>
+      db
+        .updateTable('stock_balance')
+        .set((eb) => ({ [column]: eb('qty', '+', '0.001') }))
+        .where('pallet_id', '=', place.pallet_id)
+        .where('lot_id', '=', place.lot_id)
+        .where('location_id', '=', place.location_id)
+        .execute(),
+    );
+    await expect(change).rejects.toThrow('stock_balance_available_check');
+  }
+});
+
 test('a transaction is never changed', async () => {
   const change = stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('stock_transaction').set({ qty: '1' }).execute());
   await expect(change).rejects.toThrow('append-only');

@@ -4,6 +4,7 @@ import { hasLineEnd, scannedText, wedgeMs } from '../../../kernel/scan.ts';
 import { CallRefused } from '../../call.ts';
 import { useT } from '../../i18n.ts';
 import { useTabShown } from '../../tab-context.ts';
+import { CameraScan } from './camera.tsx';
 import { putAway, replay, useScanQueue } from './scan-queue.ts';
 import './scan.css';
 
@@ -11,7 +12,7 @@ type Tone = 'good' | 'bad';
 export type Scanned = { readonly tone: Tone; readonly text: string };
 
 /**
- * The only input of a warehouse-floor page. It takes input from a scanner (a burst that ends with Enter or Tab) or from a user, takes the
+ * The only input of a warehouse-floor page. It takes input from a scanner (a burst that ends with Enter or Tab), a camera or a user, takes the
  * focus back unless another field was chosen, and answers each scan in green or red, with a sound and a vibration.
  */
 export function ScanInput(props: { placeholder: string; take: (text: string) => Promise<Scanned>; hint?: ReactNode }): ReactNode {
@@ -72,6 +73,7 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
           }
         }}
       />
+      <CameraScan read={read} />
       {props.hint}
       {outcome && (
         <p className="kit-scan-note" data-tone={outcome.tone} role="status">

@@ -73,5 +73,13 @@ export const words = {
     'รอส่งเมื่อมีเครือข่าย {{count}} รายการ',
   ],
   'kit.scan.queued': ['已保存，联网后发送', 'Đã lưu, sẽ gửi khi có mạng', 'Kept; sent when the network is back', 'บันทึกแล้ว จะส่งเมื่อมีเครือข่าย'],
+  'kit.scan.camera': ['用摄像头扫描', 'Quét bằng camera', 'Scan with the camera', 'สแกนด้วยกล้อง'],
+  'kit.scan.cameraClose': ['关闭摄像头', 'Tắt camera', 'Close the camera', 'ปิดกล้อง'],
+  'kit.scan.cameraBlocked': [
+    '无法使用摄像头，请在浏览器设置中允许后重试，或用扫描枪',
+    'Không dùng được camera; hãy cho phép trong cài đặt trình duyệt rồi thử lại, hoặc dùng máy quét',
+    'The camera cannot be used. Allow it in the browser’s settings and try again, or use a scanner.',
+    'ใช้กล้องไม่ได้ โปรดอนุญาตในการตั้งค่าเบราว์เซอร์แล้วลองใหม่ หรือใช้เครื่องสแกน',
+  ],
   'kit.scan.sendNow': ['立即发送', 'Gửi ngay', 'Send now', 'ส่งเลย'],
 } satisfies Words;

@@ -55,7 +55,7 @@ export function SettlementForm({ id }: { id?: string }): ReactNode {
               help: 'intercompanySettlement.payerHelp',
               onChange: () => set({ lines: [] }),
             },
-            { key: 'receiver_id', is: 'ref', to: 'ownCompany', required: true, onChange: () => set({ lines: [] }) },
+            { key: 'receiver_id', is: 'ref', to: 'groupCompany', required: true, onChange: () => set({ lines: [] }) },
             { key: 'currency', is: 'currency', onChange: () => set({ lines: [] }) },
             kind === 'transfer' && { key: 'from_account_id', is: 'ref', to: 'ownBankAccount', required: true, span: 6 },
             { key: 'settled_on', is: 'day' },

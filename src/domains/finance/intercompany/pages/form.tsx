@@ -50,7 +50,7 @@ export function IntercompanyBillForm({ id }: { id?: string }): ReactNode {
           word: 'intercompanyBill.basic',
           fields: [
             !id && { key: 'company_id', is: 'ref', to: 'ownCompany', help: 'intercompanyBill.sellerHelp' },
-            { key: 'buyer_id', is: 'ref', to: 'ownCompany', required: true },
+            { key: 'buyer_id', is: 'ref', to: 'groupCompany', required: true },
             { key: 'currency', is: 'currency' },
             { key: 'bill_on', is: 'day' },
             { key: 'due_on', is: 'day' },

@@ -50,8 +50,8 @@ function Balances(of: Of): ReactNode {
   const { rows, total, functional_currency: currency } = read.data;
   const balanced = total.debit === total.credit && !/[1-9]/.test(total.closing);
   const days = `${firstDayOf(of.month)}..${lastDayOf(of.month)}`;
-  const lines = (row: { account: string }): string =>
-    link(ledgerPage, { 'w.account': row.account, 'w.company': of.company_id, 'w.posted_on': days });
+  const lines = (row: { account: string | null }): string | null =>
+    row.account && link(ledgerPage, { 'w.account': row.account, 'w.company': of.company_id, 'w.posted_on': days });
   return (
     <>
       <Alert
@@ -62,18 +62,19 @@ function Balances(of: Of): ReactNode {
       />
       <section className="kit-section">
         <SubTable
-          rows={rows}
+          rows={[...rows, { ...total, account: null, account_code: '', account_name: t('kit.total') }]}
           subject="ledger"
           title="page.trialBalance"
-          rowId={(row) => row.account}
-          open={lines}
+          rowId={(row) => row.account ?? ''}
           columns={[
-            { key: 'account_code', is: 'link', open: lines, width: 100 },
-            { key: 'account_name', is: 'text', width: 240 },
-            { key: 'opening', is: 'amount', currency: { all: currency } },
-            { key: 'debit', is: 'amount', currency: { all: currency } },
-            { key: 'credit', is: 'amount', currency: { all: currency } },
-            { key: 'closing', is: 'amount', currency: { all: currency } },
+            { key: 'account_code', is: 'link', open: lines, width: 90 },
+            { key: 'account_name', is: 'text', width: 200 },
+            ...(['opening_debit', 'opening_credit', 'debit', 'credit', 'closing_debit', 'closing_credit'] as const).map((key) => ({
+              key,
+              is: 'amount' as const,
+              currency: { all: currency },
+              width: 140,
+            })),
           ]}
         />
       </section>

@@ -120,7 +120,18 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     may: any(
       ...['B760', 'B762', 'B763', 'inbound.', 'receiving.', 'stock.', 'outbound.', 'picking.', 'stockCount.', 'prediction.', 'orderStock.'],
       ...['cargoClaim.view', 'cargoClaim.register'],
-      ...['warehouse.', 'warehouseZone.', 'location.', 'place.', 'customerProduct.', 'customer.view', 'order.view'],
+      ...[
+        'warehouse.',
+        'warehouseZone.',
+        'location.',
+        'place.',
+        'dock.',
+        'pickFace.',
+        'replenish.',
+        'customerProduct.',
+        'customer.view',
+        'order.view',
+      ],
     ),
   },
   accountant: {

@@ -134,22 +134,25 @@ async function readFor(id: string): Promise<Values> {
   return { ...claim, lines };
 }
 
-/** A claim of a trip: its purpose and currency, and a line of its allowance for each currency. */
+/** A claim of a trip: its purpose and currency, and a line for each allowance that is not claimed yet. */
 async function expensesOf(id: string): Promise<Pick<Values, 'trip_id' | 'purpose' | 'currency' | 'lines'>> {
   const { trip_no, purpose, currency, to_on, allowances } = await send(getTrip, { id });
-  const lines = allowances.map((one) => ({
-    spent_on: to_on,
-    currency: one.currency,
-    amount: one.amount,
-    description: `${one.place_name} · ${one.person} · ${one.days} × ${one.daily}`,
-    cost_centre_id: null,
-    invoice_no: null,
-    invoice_on: null,
-    seller_tax_no: null,
-    net: null,
-    tax: null,
-    is_deductible: false,
-  }));
+  const lines = allowances
+    .filter(({ claim_no }) => claim_no === null)
+    .map((one) => ({
+      trip_allowance_id: one.id,
+      spent_on: to_on,
+      currency: one.currency,
+      amount: one.amount,
+      description: `${one.place_name} · ${one.person} · ${one.days} × ${one.daily}`,
+      cost_centre_id: null,
+      invoice_no: null,
+      invoice_on: null,
+      seller_tax_no: null,
+      net: null,
+      tax: null,
+      is_deductible: false,
+    }));
   // The fee type of each line is chosen in the form.
   return { trip_id: id, purpose: `${trip_no} ${purpose}`, currency, lines: lines as unknown as Values['lines'] };
 }

@@ -13,8 +13,8 @@ import { readInvoice } from '../e-invoice.ts';
 import type { ReceiptFacts } from '../receipt-text.ts';
 
 /**
- * Reads an electronic invoice exactly from its XML file, or a receipt from its photo, and proposes the fields. The user confirms them by
- * saving the line. `photo` is the id of the stored picture.
+ * Reads an electronic invoice exactly from its XML file, or a receipt from its photo or PDF, and proposes the fields. The user
+ * confirms them by saving the line. `photo` is the id of the stored file.
  */
 export function InvoiceUpload({ propose }: { propose: (facts: ReceiptFacts, photo: string | null) => void }): ReactNode {
   const t = useT();
@@ -50,7 +50,7 @@ export function InvoiceUpload({ propose }: { propose: (facts: ReceiptFacts, phot
   };
   return (
     <Space wrap>
-      <Upload accept="image/jpeg,image/png,image/webp" showUploadList={false} beforeUpload={taking(readPhoto)}>
+      <Upload accept="image/jpeg,image/png,image/webp,application/pdf" showUploadList={false} beforeUpload={taking(readPhoto)}>
         <Button icon={<CameraOutlined />} loading={reading}>
           {t('expenseClaim.readPhoto')}
         </Button>

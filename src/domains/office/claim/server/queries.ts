@@ -152,6 +152,7 @@ export async function namedLines({ db, who }: OfficeWork, claimIds: readonly big
     net: row.invoice_net_minor === null ? null : amountOf(row.currency, row.invoice_net_minor),
     tax: row.invoice_tax_minor === null ? null : amountOf(row.currency, row.invoice_tax_minor),
     is_deductible: row.is_deductible,
+    trip_allowance_id: row.trip_allowance_id,
     confirmed_by: row.confirmer,
   }));
   return Map.groupBy(lines, ({ claim_id }) => claim_id);

@@ -51,6 +51,8 @@ export type ExpenseLineTable = {
   invoice_net_minor: bigint | null;
   invoice_tax_minor: bigint | null;
   is_deductible: boolean;
+  /** The allowance of the claim's trip that it claims. */
+  trip_allowance_id: OptionalColumn<bigint>;
   confirmed_by: OptionalColumn<bigint>;
   live: Generated<boolean>;
 };

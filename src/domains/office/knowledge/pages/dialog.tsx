@@ -26,7 +26,7 @@ export function ArticleDialog({ article, close }: { article: ResultOf<typeof get
         { key: 'title', is: 'text', span: 12 },
         { key: 'category', is: 'choice', of: categories, words: 'knowledge.category' },
         { key: 'must_read', is: 'flag' },
-        { key: 'reader_companies', is: 'ref', to: 'ownCompany', many: true },
+        { key: 'reader_companies', is: 'ref', to: 'groupCompany', many: true },
         { key: 'reader_roles', is: 'ref', to: 'role', many: true },
         { key: 'body', is: 'note', rows: 14, span: 12 },
       ]}

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 import type { TravelGrade } from '../../travel-grade/master.ts';
@@ -42,6 +42,7 @@ type TripCostTable = {
   amount_minor: bigint;
 };
 type TripAllowanceTable = {
+  id: GeneratedAlways<bigint>;
   trip_id: bigint;
   account_id: bigint;
   allowance_place_id: bigint;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ReferenceWork } from '../../server/db.ts';
 import { minorOrNull } from '../../master-record/amount.ts';
-import { saveRow, locked, nextCode } from '../../master-record/server/save.ts';
+import { saveRow, locked, nextCode, requireOwnCompany } from '../../master-record/server/save.ts';
 import type { saveCustomer } from '../contract.ts';
 import { may } from '../permits.ts';
 import { customerKind } from './kind.ts';
@@ -20,6 +20,7 @@ export async function saveCustomerAs(
   { id, version, contacts, team_ids, credit_limit, ...facts }: z.output<typeof saveCustomer.params>,
 ): Promise<{ id: bigint; version: number }> {
   const before = id === undefined || version === undefined ? undefined : await locked(work, customerKind, id, version);
+  requireOwnCompany(work, before, facts.company_id);
   // A form without the limit does not send it: the stored one stays.
   const unseen = work.who.hidden.has('customerPrice') && before !== undefined;
   const credit_limit_minor = unseen ? before.credit_limit_minor : minorOrNull('credit_limit', credit_limit, facts.credit_currency);

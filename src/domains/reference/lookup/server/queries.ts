@@ -18,6 +18,15 @@ const accountWords = sql`concat_ws(' ', p.account_name, p.bank, p.branch, right(
 const ofCompanies = (who: Who): RawBuilder<unknown> => sql`p.company_id = any(${who.companyIds.map(String)}::bigint[])`;
 const companyKind = { ...kind, users: staff, only: ofCompanies } as const;
 
+const ownCompanyKind = {
+  ...kind,
+  table: 'own_company',
+  name: ({ language }: Who) => plainName('p', language),
+  order: () => sql`p.name`,
+  code: sql`p.code`,
+  extra: sql`p.currency`,
+} as const;
+
 /** Addresses in another country than the station, or over some 80 km from it, come last. */
 const nearStation = (id: string): RawBuilder<number> => sql`coalesce((select case when p.station_id = s.id then 0
     when p.country <> s.country then 2
@@ -261,15 +270,19 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     within: { customer_id: sql`p.customer_id`, carrier_id: sql`p.carrier_id` },
     only: ofCompanies,
   },
+  // Companies for which the caller acts. Where a record names another one, its name is shown.
   ownCompany: {
     permit: 'signedIn',
-    ...kind,
-    table: 'own_company',
+    ...ownCompanyKind,
     users: all,
-    name: ({ language }) => plainName('p', language),
-    order: () => sql`p.name`,
-    code: sql`p.code`,
-    extra: sql`p.currency`,
+    only: ({ companyIds }) => sql`p.id = any(${companyIds.map(String)}::bigint[])`,
+    named: () => sql`true`,
+  },
+  // Every company of the group: the other side of what the companies owe each other, the companies of shared customers, readers of articles.
+  groupCompany: {
+    permit: ['customer', 'intercompanyBill', 'intercompanySettlement', 'knowledge'],
+    ...ownCompanyKind,
+    users: staff,
   },
   ownBankAccount: {
     permit: ['ownBankAccount', 'bill', 'cash', 'ledger', 'paymentRequest'],

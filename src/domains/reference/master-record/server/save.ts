@@ -55,6 +55,16 @@ function namesOfMerged({ table }: RecordKind, id: bigint) {
   return sql`coalesce((select ' ' || string_agg(m.search, ' ') from ${sql.table(table)} m where m.merged_into_id = ${id}), '')`;
 }
 
+/**
+ * Refuses to give a shared record to an own company, or to take it from one, for which the caller does not act: with the company go its credit
+ * or its fleet.
+ */
+export function requireOwnCompany({ who }: ReferenceWork, before: Row | undefined, after: bigint | null): void {
+  const given = (before?.['company_id'] ?? null) as bigint | null;
+  if (given === after) return;
+  if ([given, after].some((company) => company !== null && !who.companyIds.includes(company))) throw badField('company_id', 'NOT_KNOWN');
+}
+
 /** Adds a record, or changes the one that the page has read, with its search text and its audit line. */
 export async function saveRow(
   work: ReferenceWork,

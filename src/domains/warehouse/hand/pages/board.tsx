@@ -18,7 +18,10 @@ import { may as mayPick } from '../../picking/permits.ts';
 import { getReceiving, listReceiving, putAway, receive } from '../../receiving/contract.ts';
 import { ReceivingFloor } from '../../receiving/pages/floor.tsx';
 import { may as mayReceive } from '../../receiving/permits.ts';
-import { mergePallets } from '../../repack/contract.ts';
+import { mergePallets, splitPallet } from '../../repack/contract.ts';
+import { listReplenishment } from '../../replenish/contract.ts';
+import { FillFloor } from '../../replenish/pages/floor.tsx';
+import { may as mayFill } from '../../replenish/permits.ts';
 import { SplitDialog } from '../../repack/pages/dialogs.tsx';
 import { may as mayStock } from '../../stock/permits.ts';
 import { isSscc } from '../../stock/sscc.ts';
@@ -33,17 +36,31 @@ export default function HandBoard({ page, query }: PageProps): ReactNode {
   // Scans of an earlier job may still wait for the network.
   useEffect(
     () =>
-      openScanQueue(receive, putAway, mergePallets, pickGoods, labelPick, splitPick, checkPick, loadPick, scanCount, finishCountLocation),
+      openScanQueue(
+        ...[
+          receive,
+          putAway,
+          mergePallets,
+          splitPallet,
+          pickGoods,
+          labelPick,
+          splitPick,
+          checkPick,
+          loadPick,
+          scanCount,
+          finishCountLocation,
+        ],
+      ),
     [],
   );
-  const { receive: planId, pick, pallet, count } = query;
-  const isHome = !planId && !pick && !pallet && !count;
+  const { receive: planId, pick, pallet, count, fill } = query;
+  const isHome = !planId && !pick && !pallet && !count && !fill;
   return (
     <div className="hand">
       <header>
         <h1>{t(page.title)}</h1>
         {!isHome && (
-          <Button size="large" onClick={() => setQuery({ receive: '', pick: '', pallet: '', count: '' })}>
+          <Button size="large" onClick={() => setQuery({ receive: '', pick: '', pallet: '', count: '', fill: '' })}>
             {t('hand.back')}
           </Button>
         )}
@@ -52,6 +69,7 @@ export default function HandBoard({ page, query }: PageProps): ReactNode {
       {!planId && pick && <PickJob code={pick} />}
       {!planId && !pick && pallet && <PutAwayJob pallet={pallet} />}
       {!planId && !pick && !pallet && count && <CountJob id={count} />}
+      {!planId && !pick && !pallet && !count && fill && <FillJob id={fill} />}
       {isHome && <Home />}
     </div>
   );
@@ -66,6 +84,8 @@ function Home(): ReactNode {
   const receiving = useRead(listReceiving, { tab: 'toReceive', size: 20 }, { quiet: true });
   const picking = useRead(listPicking, { tab: 'awaitingPicking', size: 200 }, { quiet: true, enabled: can(mayPick.view) });
   const counts = useRead(listCounts, { tab: 'floor', size: 20 }, { quiet: true, enabled: counting });
+  const filling = can(mayFill.view) && can(mayStock.move) && can(mayReceive.putAway);
+  const fills = useRead(listReplenishment, {}, { quiet: true, enabled: filling });
   const lists = [...new Set(picking.data?.rows.map(({ list_no }) => list_no))];
   const take = async (text: string): Promise<Scanned> => {
     if (palletNumber.test(text) && !isSscc(text)) return { tone: 'bad', text: t('receiving.misread') };
@@ -92,6 +112,15 @@ function Home(): ReactNode {
       />
       {can(mayPick.view) && (
         <Job title={t('hand.pick')} waiting={lists.map((no) => ({ key: no, label: no }))} open={(no) => setQuery({ pick: no })} />
+      )}
+      {filling && (
+        <Job
+          title={t('hand.fill')}
+          waiting={(fills.data?.faces ?? []).flatMap(({ id, location_code, product_name, qty }) =>
+            qty === null ? [] : [{ key: id, label: `${location_code} · ${product_name}` }],
+          )}
+          open={(id) => setQuery({ fill: id })}
+        />
       )}
       {counting && (
         <Job
@@ -202,6 +231,18 @@ function CountJob({ id }: { id: string }): ReactNode {
           {floorStates.includes(count.state) ? <CountFloor count={count} /> : <p>{t('hand.countDone', { no: count.count_no })}</p>}
         </>
       )}
+    </Read>
+  );
+}
+
+function FillJob({ id }: { id: string }): ReactNode {
+  const t = useT();
+  return (
+    <Read of={listReplenishment} params={{}}>
+      {({ faces }) => {
+        const face = faces.find((one) => one.id === id);
+        return face ? <FillFloor key={`${face.pallet_no}`} face={face} /> : <p>{t('hand.none')}</p>;
+      }}
     </Read>
   );
 }

@@ -45,6 +45,9 @@ export default function InboundPage({ query }: PageProps): ReactNode {
           { key: 'kind', is: 'choice', words: 'inbound.kind' },
           { key: 'eta_from', is: 'instant' },
           { key: 'eta_to', is: 'instant' },
+          plan.booked_dock !== null && { key: 'booked_dock', is: 'code' },
+          plan.dock_from !== null && { key: 'dock_from', is: 'instant' },
+          plan.dock_to !== null && { key: 'dock_to', is: 'instant' },
           { key: 'dock', is: 'code' },
           { key: 'customer_ref', is: 'code' },
           plan.order_no !== null &&

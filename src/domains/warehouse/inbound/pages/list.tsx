@@ -47,6 +47,7 @@ export default function InboundPlans(): ReactNode {
           { key: 'plate_no', is: 'code', width: 120 },
           { key: 'container_no', is: 'code', width: 130 },
           { key: 'dock', is: 'code', width: 90 },
+          { key: 'dock_from', is: 'instant', below: (row) => row.booked_dock },
           { key: 'order_no', is: 'code', width: 170 },
           { key: 'priority', is: 'quantity', sort: 'priority', width: 90, off: true },
           { key: 'source', is: 'choice', words: 'inbound.source', off: true },

@@ -50,8 +50,9 @@ export function nameOf({ who }: WarehouseWork, column: string): RawBuilder<strin
     : sql<string | null>`null::text`;
 }
 
-/** True for a truck that is overdue. */
-const lateBy = (now: Date): RawBuilder<boolean> => sql<boolean>`(p.eta_to < ${now} and p.state in ('submitted', 'audited'))`;
+/** True for a truck that is overdue, by its time at the dock where one is booked. */
+const lateBy = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(coalesce(p.dock_to, p.eta_to) < ${now} and p.state in ('submitted', 'audited'))`;
 
 export function plansOf(work: WarehouseWork) {
   return work.db
@@ -59,10 +60,12 @@ export function plansOf(work: WarehouseWork) {
     .innerJoin('customer as c', 'c.id', 'p.customer_id')
     .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
     .leftJoin('transport_order as o', 'o.id', 'p.order_id')
+    .leftJoin('dock as d', 'd.id', 'p.dock_id')
     .where(ownRows(work, 'p'))
     .select(['p.id', 'p.version', 'p.plan_no', 'p.state', 'p.kind', 'p.customer_id', 'p.warehouse_id', 'p.customer_ref', 'p.eta_from'])
     .select(['p.eta_to', 'p.plate_no', 'p.container_no', 'p.dock', 'p.priority', 'p.source', 'p.created_at', 'p.reason'])
     .select([shortName('c', work.who.language).as('customer_name'), 'o.order_no'])
+    .select(['d.code as booked_dock', 'p.dock_from', 'p.dock_to'])
     .select(nameOf(work, 'p.created_by').as('created_by_name'))
     .select([warehouseName('w', work).as('warehouse_name'), lateBy(work.now).as('late')])
     .select((eb) => {
@@ -102,6 +105,18 @@ export const inboundSorts = {
   plan_no: by('p.plan_no', 'text'),
   priority: by('p.priority', 'int'),
 } as const;
+
+/** The warehouse of a plan of the reader. Refuses NOT_FOUND. */
+export async function requirePlan(work: WarehouseWork, id: bigint): Promise<{ warehouse_id: bigint }> {
+  const plan = await work.db
+    .selectFrom('inbound_plan as p')
+    .select('p.warehouse_id')
+    .where('p.id', '=', id)
+    .where(ownRows(work, 'p'))
+    .executeTakeFirst();
+  if (!plan) throw new Refusal('NOT_FOUND');
+  return plan;
+}
 
 /** One plan with all names and lines; NOT_FOUND outside the reader's rows. */
 export async function inboundDetailOf(work: WarehouseWork, id: bigint) {

@@ -21,6 +21,10 @@ export type InboundPlanTable = Versioned & {
   container_no: string | null;
   seal_no: string | null;
   dock: string | null;
+  /** The dock that is booked for the truck, and for how long. */
+  dock_id: bigint | null;
+  dock_from: Date | null;
+  dock_to: Date | null;
   priority: Generated<number>;
   remark: string | null;
   state: Generated<InboundState>;

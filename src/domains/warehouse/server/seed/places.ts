@@ -65,7 +65,10 @@ const zoneNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const zoneOfTime: Readonly<Record<string, string>> = { CN: 'Asia/Shanghai', VN: 'Asia/Ho_Chi_Minh', TH: 'Asia/Bangkok' };
 
-/** Four warehouses with their zones and about 90 locations each. */
+/** The docks of each warehouse. */
+const docks = ['D01', 'D02', 'D03', 'D04', 'D05', 'D06'];
+
+/** Four warehouses with their docks, their zones and about 90 locations each. */
 export async function seedPlaces({ db }: Context): Promise<void> {
   const companies = await db.selectFrom('own_company').select(['id', 'country']).execute();
   const warehouses = await db
@@ -83,6 +86,14 @@ export async function seedPlaces({ db }: Context): Promise<void> {
       })),
     )
     .returning(['id', 'code', 'country'])
+    .execute();
+  await db
+    .insertInto('dock')
+    .values(
+      warehouses.flatMap((site) =>
+        docks.map((code) => ({ warehouse_id: site.id, code, remark: null, created_by: null, search: searchText(code) })),
+      ),
+    )
     .execute();
   const zoned = await db
     .insertInto('warehouse_zone')

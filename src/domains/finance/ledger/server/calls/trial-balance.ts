@@ -6,7 +6,7 @@ import { handle } from '../../../server/db.ts';
 import { firstDayOf, lastDayOf } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { trialBalance } from '../../contract.ts';
-import type { AccountUse } from '../../rules.ts';
+import { type AccountUse, onSide } from '../../rules.ts';
 
 type Figures = { opening: bigint; debit: bigint; credit: bigint };
 type Row = Figures & { account: AccountUse; account_code: string; account_name: string };
@@ -33,12 +33,31 @@ export default handle(trialBalance, async (work, p) => {
     opening: amountOf(books.currency, opening),
     debit: amountOf(books.currency, debit),
     credit: amountOf(books.currency, credit),
-    closing: amountOf(books.currency, opening + debit - credit),
+    closing: amountOf(books.currency, closingOf({ opening, debit, credit })),
   });
+  const given = (minor: bigint): string | null => (minor === 0n ? null : amountOf(books.currency, minor));
   const sum = (of: (row: Row) => bigint): bigint => rows.reduce((total, row) => total + of(row), 0n);
+  const total = (of: (row: Row) => bigint): string => amountOf(books.currency, sum(of));
   return {
     functional_currency: books.currency,
-    rows: rows.map((row) => ({ ...row, ...text(row) })),
-    total: text({ opening: sum((row) => row.opening), debit: sum((row) => row.debit), credit: sum((row) => row.credit) }),
+    rows: rows.map((row) => ({
+      ...row,
+      ...text(row),
+      opening_debit: given(onSide(row.opening).debit),
+      opening_credit: given(onSide(row.opening).credit),
+      closing_debit: given(onSide(closingOf(row)).debit),
+      closing_credit: given(onSide(closingOf(row)).credit),
+    })),
+    total: {
+      ...text({ opening: sum((row) => row.opening), debit: sum((row) => row.debit), credit: sum((row) => row.credit) }),
+      opening_debit: total((row) => onSide(row.opening).debit),
+      opening_credit: total((row) => onSide(row.opening).credit),
+      closing_debit: total((row) => onSide(closingOf(row)).debit),
+      closing_credit: total((row) => onSide(closingOf(row)).credit),
+    },
   };
 });
+
+function closingOf({ opening, debit, credit }: Figures): bigint {
+  return opening + debit - credit;
+}

@@ -25,6 +25,7 @@ export default handle(saveClaim, async (work, p) => {
   }
   const lines = await linesIn(work, p.lines, p.currency, company_id);
   await requireUnclaimedInvoices(work, p.lines, before?.id ?? null);
+  await requireOpenAllowances(work, p.lines, { claimId: before?.id ?? null, tripId: p.trip_id });
   const sum = (of: (line: (typeof lines)[number]) => bigint): bigint => lines.reduce((total, line) => total + of(line), 0n);
   const claimed_minor = sum((line) => line.claimed_minor);
   const { kind, activity_id, trip_id, purpose, currency, method, payee_bank, payee_account_no, over_budget_reason, late_reason } = p;
@@ -96,6 +97,7 @@ async function linesIn(work: OfficeWork, lines: readonly ClaimLineIn[], to: Curr
       claimed_minor,
       approved_minor: claimed_minor,
       tax_minor: tax_minor > claimed_minor ? claimed_minor : tax_minor,
+      trip_allowance_id: line.trip_allowance_id,
       ...invoice,
     };
   });
@@ -153,4 +155,40 @@ async function requireUnclaimedInvoices({ db }: OfficeWork, lines: readonly Clai
     .execute();
   const claimed = others.find((other) => invoices.some((one) => keyOf(one) === keyOf(other)));
   if (claimed) throw new Refusal('INVOICE_CLAIMED', { invoice: claimed.invoice_no ?? '', no: claimed.claim_no });
+}
+
+/** Requires that the allowances in these lines belong to the claim's trip, are claimed nowhere else and not above their amounts. */
+async function requireOpenAllowances(
+  { db }: OfficeWork,
+  lines: readonly ClaimLineIn[],
+  claim: { readonly claimId: bigint | null; readonly tripId: bigint | null },
+): Promise<void> {
+  const ids = lines.flatMap(({ trip_allowance_id }) => trip_allowance_id ?? []);
+  if (ids.length === 0) return;
+  const allowances = await db
+    .selectFrom('trip_allowance as w')
+    .innerJoin('account as a', 'a.id', 'w.account_id')
+    .leftJoin('expense_line as l', (join) =>
+      join.onRef('l.trip_allowance_id', '=', 'w.id').on('l.live', '=', true).on('l.claim_id', 'is distinct from', claim.claimId),
+    )
+    .leftJoin('expense_claim as c', 'c.id', 'l.claim_id')
+    .select(['w.id', 'w.currency', 'w.amount_minor', 'a.name as person', 'c.claim_no'])
+    .where('w.id', 'in', ids)
+    .where('w.trip_id', '=', claim.tripId)
+    .execute();
+  for (const [place, line] of lines.entries()) {
+    const { trip_allowance_id: id, currency, amount } = line;
+    if (id === null) continue;
+    const allowance = allowances.find((one) => one.id === id);
+    if (!allowance) throw badField(`lines.${place}.amount`, 'NOT_KNOWN');
+    const isTwice = lines.findIndex((other) => other.trip_allowance_id === id) < place;
+    if (isTwice || allowance.claim_no !== null)
+      throw new Refusal('ALLOWANCE_CLAIMED', { who: allowance.person, no: allowance.claim_no ?? '' });
+    if (currency !== allowance.currency || minorOf(`lines.${place}.amount`, currency, amount) > allowance.amount_minor)
+      throw new Refusal('ALLOWANCE_OVER', {
+        who: allowance.person,
+        currency: allowance.currency,
+        allowance: amountOf(allowance.currency, allowance.amount_minor),
+      });
+  }
 }

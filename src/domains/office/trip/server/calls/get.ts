@@ -64,13 +64,16 @@ async function namedAllowances(work: TripWork, id: bigint) {
     .selectFrom('trip_allowance as w')
     .innerJoin('allowance_place as g', 'g.id', 'w.allowance_place_id')
     .innerJoin('account as a', 'a.id', 'w.account_id')
+    .leftJoin('expense_line as l', (join) => join.onRef('l.trip_allowance_id', '=', 'w.id').on('l.live', '=', true))
+    .leftJoin('expense_claim as c', 'c.id', 'l.claim_id')
     .selectAll('w')
-    .select([placeName(work), 'a.name as person'])
+    .select([placeName(work), 'a.name as person', 'c.claim_no'])
     .where('w.trip_id', '=', id)
     .orderBy('a.name')
     .orderBy('g.code')
     .execute();
   return rows.map((row) => ({
+    id: row.id,
     person: row.person,
     grade: row.grade,
     place_name: row.place_name,
@@ -79,6 +82,7 @@ async function namedAllowances(work: TripWork, id: bigint) {
     daily: amountOf(row.currency, row.daily_minor),
     amount: amountOf(row.currency, row.amount_minor),
     in_trip: amountOf(row.trip_currency, row.trip_minor),
+    claim_no: row.claim_no,
   }));
 }
 

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { call } from '../../../kernel/call.ts';
+import { idOut, nothing } from '../../../kernel/schema.ts';
+import { may } from './permits.ts';
+
+/**
+ * The pick faces with less free than their minimum, the emptiest first, and the pallet that fills each: the first to expire, then the first
+ * that came. A face for which storage has nothing names no pallet. Pallets are moved and split by the calls that do it anywhere.
+ */
+export const listReplenishment = call({
+  cmd: 'replenish.list',
+  shows: ['pallet', 'pickFace', 'location', 'inbound', 'stockCount'],
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: nothing,
+  result: z.object({
+    /** True if any pick face is in use, whether it runs low or not. */
+    has_faces: z.boolean(),
+    faces: z.array(
+      z.object({
+        id: idOut,
+        location_code: z.string(),
+        warehouse_name: z.string(),
+        customer_name: z.string(),
+        product_code: z.string(),
+        product_name: z.string(),
+        unit: z.string(),
+        free: z.string(),
+        min_qty: z.string(),
+        fill_qty: z.string(),
+        /** Quantity to bring; null where there is nothing to bring. */
+        qty: z.string().nullable(),
+        pallet_no: z.string().nullable(),
+        lot_no: z.string().nullable(),
+        from_code: z.string().nullable(),
+        /** The pallet goes as it is; otherwise the quantity is split off. */
+        whole: z.boolean(),
+      }),
+    ),
+  }),
+});

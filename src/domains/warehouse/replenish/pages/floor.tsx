@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import type { ResultOf } from '../../../../kernel/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
+import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import { putAway } from '../../receiving/contract.ts';
+import { splitPallet } from '../../repack/contract.ts';
+import type { listReplenishment } from '../contract.ts';
+
+type Face = ResultOf<typeof listReplenishment>['faces'][number];
+
+/** Fills a pick face by two scans: the pallet that was chosen, then the face itself. */
+export function FillFloor({ face }: { face: Face }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const [inHand, setInHand] = useState(false);
+  const { pallet_no, lot_no, qty, location_code } = face;
+  if (pallet_no === null || qty === null) return <p>{t('replenish.nothing')}</p>;
+  const take = async (text: string): Promise<Scanned> => {
+    if (!inHand) {
+      if (text !== pallet_no) return { tone: 'bad', text: t('replenish.otherPallet', { pallet: pallet_no }) };
+      setInHand(true);
+      return { tone: 'good', text: t('replenish.scanFace') };
+    }
+    if (text.toUpperCase() !== location_code) return { tone: 'bad', text: t('replenish.otherFace', { location: location_code }) };
+    const label = `${pallet_no} → ${location_code}`;
+    const done = face.whole
+      ? await sendScan(putAway, { pallet_no, location_code }, label)
+      : await sendScan(splitPallet, { pallet_no, lot_no, qty, reason: 'replenish', location_code }, label);
+    setInHand(false);
+    return { tone: 'good', text: t(done ? 'replenish.done' : 'kit.scan.queued', { location: location_code }) };
+  };
+  return (
+    <>
+      <h2>
+        {face.product_name} · {face.customer_name}
+      </h2>
+      <ScanInput
+        placeholder={t(inHand ? 'replenish.scanFace' : 'replenish.scanPallet')}
+        take={take}
+        hint={
+          <p className="hand-pallet">
+            {t('replenish.step', { from: face.from_code, qty: format.number(qty), unit: face.unit, to: location_code })} · {pallet_no}
+          </p>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { putAway } from '../receiving/contract.ts';
+import { splitPallet } from '../repack/contract.ts';
+import type { WarehouseTables } from '../server/db.ts';
+import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { holdStock, listStock } from '../stock/contract.ts';
+import { listReplenishment } from './contract.ts';
+import { pickFaces } from './master.ts';
+
+/* Pick faces run low and are filled from storage. */
+
+let stage: Stage;
+let scene: Scene;
+let keeper: Player;
+let faceId: string;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<WarehouseTables, Scene>((work) => setScene(work, stage.companies.cn));
+  keeper = await stage.cast({ name: 'Wei' });
+});
+afterAll(() => stage.close());
+
+const goodsIn = (goods: Partial<GoodsIn> & { qty: string }) =>
+  stage.system<WarehouseTables, { pallet_no: string; lot_no: string }>((work) =>
+    putGoodsIn(work, scene, stage.companies.cn, { product: scene.board, at: scene.at.first, cartons: 1, ...goods }),
+  );
+const faces = async () => (await keeper.send(listReplenishment, {})).faces;
+const stockOn = async (pallet_no: string) => (await keeper.send(listStock, { where: { pallet_no: [pallet_no] }, size: 50 })).rows;
+
+/** Changes the location of the pick face. */
+const change = (columns: { max_pallets?: number; frozen?: boolean }) =>
+  stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('location').set(columns).where('code', '=', scene.at.second).execute());
+async function faceOf(min_qty: string) {
+  const { id } = await stage.system<WarehouseTables, { id: bigint }>(({ db }) =>
+    db.selectFrom('location').select('id').where('code', '=', scene.at.second).executeTakeFirstOrThrow(),
+  );
+  return { location_id: String(id), product_id: String(scene.board), min_qty, fill_qty: '100' };
+}
+
+test('a pick face below its minimum is filled from the pallet that expires first, by a split and then by a whole pallet', async () => {
+  const face = await faceOf('24');
+  expect(await keeper.send(listReplenishment, {})).toEqual({ has_faces: false, faces: [] });
+  expect(await keeper.refused(pickFaces.save, { ...face, fill_qty: '23' })).toBe('BAD_PARAMS');
+  faceId = (await keeper.send(pickFaces.save, face)).id;
+  expect(await faces()).toMatchObject([{ location_code: scene.at.second, free: '0.000', qty: null, pallet_no: null, whole: false }]);
+
+  const late = await goodsIn({ qty: '60', expiry_on: '2027-06-01', batch_no: 'LATE' });
+  const soon = await goodsIn({ qty: '110', expiry_on: '2027-01-01', batch_no: 'SOON' });
+  // Neither what has expired, nor damaged or foreign goods fill a face.
+  await goodsIn({ qty: '500', expiry_on: '2026-11-19', batch_no: 'OLD' });
+  await goodsIn({ qty: '500', quality: 'damaged', at: scene.at.quarantine });
+  const [row] = await faces();
+  expect(row).toMatchObject({ pallet_no: soon.pallet_no, lot_no: soon.lot_no, from_code: scene.at.first, qty: '100.000', whole: false });
+
+  const part = await keeper.send(splitPallet, {
+    pallet_no: soon.pallet_no,
+    lot_no: soon.lot_no,
+    qty: '100',
+    reason: 'replenish',
+    location_code: scene.at.second,
+  });
+  expect(await stockOn(part.pallet_no)).toMatchObject([{ qty: '100.000', location_code: scene.at.second }]);
+  expect(await faces()).toEqual([]);
+
+  // Held goods are not free, so the face runs low. The ten pieces that are left go as they are.
+  const [standing] = await stockOn(part.pallet_no);
+  await keeper.send(holdStock, { id: standing?.id ?? '', action: 'hold', qty: '80', reason: '质检' });
+  expect(await faces()).toMatchObject([{ free: '20.000', pallet_no: soon.pallet_no, qty: '10.000', whole: true }]);
+  await change({ max_pallets: 3 });
+  await keeper.send(putAway, { pallet_no: soon.pallet_no, location_code: scene.at.second });
+  expect(await faces()).toEqual([]);
+  expect(await stockOn(late.pallet_no)).toMatchObject([{ qty: '60.000', location_code: scene.at.first }]);
+});
+
+test('a frozen face and one that is out of use are not filled, and another company sees none', async () => {
+  const other = await stage.cast({ companyId: stage.companies.th });
+  expect((await other.send(listReplenishment, {})).faces).toEqual([]);
+  const { version } = await keeper.send(pickFaces.get, { id: faceId });
+  const raised = await keeper.send(pickFaces.save, { ...(await faceOf('90')), id: faceId, version });
+  expect(await faces()).toHaveLength(1);
+  await change({ frozen: true });
+  expect(await faces()).toEqual([]);
+  await change({ frozen: false });
+  await keeper.send(pickFaces.setActive, { id: faceId, version: raised.version, active: false });
+  expect(await faces()).toEqual([]);
+});

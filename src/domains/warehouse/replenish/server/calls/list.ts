@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { shortName } from '../../../../reference/server/names.ts';
+import { warehouseName } from '../../../inbound/server/queries.ts';
+import { handle } from '../../../server/db.ts';
+import { listReplenishment } from '../../contract.ts';
+
+type Face = {
+  id: bigint;
+  location_code: string;
+  warehouse_name: string;
+  customer_name: string;
+  product_code: string;
+  product_name: string;
+  unit: string;
+  free: string;
+  min_qty: string;
+  fill_qty: string;
+  qty: string | null;
+  pallet_no: string | null;
+  lot_no: string | null;
+  from_code: string | null;
+  whole: boolean;
+};
+
+/** The most pick faces that are shown; a warehouse works through the emptiest. */
+const mostFaces = 200;
+
+export default handle(listReplenishment, async (work) => {
+  const { db, who, now } = work;
+  const page = sql<Face>`
+    select f.id, l.code as location_code, ${warehouseName('w', work)} as warehouse_name, ${shortName('c', who.language)} as customer_name,
+      g.code as product_code, g.name as product_name, g.unit, there.free, f.min_qty, f.fill_qty,
+      case when source.available is null then null else least(source.available, f.fill_qty - there.free) end as qty,
+      source.pallet_no, source.lot_no, source.from_code,
+      coalesce(source.goods = 1 and source.qty = source.available and source.available <= f.fill_qty - there.free, false) as whole
+    from pick_face f
+      join location l on l.id = f.location_id and l.active and not l.frozen
+      join warehouse_zone z on z.id = l.zone_id
+      join warehouse w on w.id = z.warehouse_id
+      join customer_product g on g.id = f.product_id
+      join customer c on c.id = g.customer_id
+      cross join lateral (select coalesce(sum(b.available), 0)::numeric(18, 3) as free from stock_balance b
+        where b.location_id = f.location_id and b.product_id = f.product_id) there
+      left join lateral (
+        select b.available, b.qty, p.pallet_no, lot.lot_no, fl.code as from_code,
+          (select count(*) from stock_balance o where o.pallet_id = p.id and o.qty > 0) as goods
+        from stock_balance b
+          join stock_lot lot on lot.id = b.lot_id and lot.quality = 'good' and (lot.expiry_on is null or lot.expiry_on > (${now}::timestamptz at time zone w.time_zone)::date)
+          join pallet p on p.id = b.pallet_id and p.state = 'active'
+          join location fl on fl.id = b.location_id and fl.active and not fl.frozen
+          join warehouse_zone fz on fz.id = fl.zone_id and fz.kind = 'storage' and fz.warehouse_id = w.id
+        where b.product_id = f.product_id and b.available > 0
+          and not exists (select from pick_face other where other.location_id = b.location_id and other.active)
+        order by lot.expiry_on nulls last, b.since, b.id limit 1) source on true
+    where f.active and w.company_id = any(${who.companyIds.map(String)}::bigint[]) and there.free < f.min_qty
+    order by there.free / f.min_qty, l.pick_seq, f.id limit ${mostFaces}`.execute(db);
+  const any = db
+    .selectFrom('pick_face as f')
+    .innerJoin('location as l', 'l.id', 'f.location_id')
+    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+    .innerJoin('warehouse as w', 'w.id', 'z.warehouse_id')
+    .select('f.id')
+    .where('f.active', '=', true)
+    .where('w.company_id', 'in', [...who.companyIds])
+    .limit(1)
+    .execute();
+  const [{ rows }, used] = await Promise.all([page, any]);
+  return { has_faces: used.length > 0, faces: rows };
+});
