@@ -3522,25 +3522,31 @@ create table freight_document (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   prepared_by bigint,
+  switched_from_id bigint,
+  first_id bigint,
   constraint freight_document_pkey PRIMARY KEY (id),
   constraint freight_document_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   constraint freight_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint freight_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint freight_document_first_id_fkey FOREIGN KEY (first_id) REFERENCES freight_document(id),
   constraint freight_document_house_id_fkey FOREIGN KEY (house_id) REFERENCES freight_house(id) ON DELETE SET NULL,
   constraint freight_document_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
   constraint freight_document_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
+  constraint freight_document_switched_from_id_fkey FOREIGN KEY (switched_from_id) REFERENCES freight_document(id),
   constraint freight_document_check CHECK (((release_type = 'seaWaybill'::text) = (originals = 0))),
   constraint freight_document_check1 CHECK (((originals_returned >= 0) AND (originals_returned <= originals))),
   constraint freight_document_check2 CHECK (((state <> ALL (ARRAY['issued'::text, 'surrendered'::text, 'telexReleased'::text])) OR ((issue_place IS NOT NULL) AND (shipped_on IS NOT NULL) AND (issued_on IS NOT NULL)))),
   constraint freight_document_check3 CHECK (((state <> ALL (ARRAY['surrendered'::text, 'telexReleased'::text])) OR (originals_returned = originals))),
   constraint freight_document_copies_check CHECK (((copies >= 0) AND (copies <= 9))),
+  constraint freight_document_first_check CHECK (((switched_from_id IS NULL) = (first_id IS NULL))),
   constraint freight_document_freight_term_check CHECK ((freight_term = ANY (ARRAY['prepaid'::text, 'collect'::text]))),
   constraint freight_document_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
   constraint freight_document_kind_check CHECK ((kind = ANY (ARRAY['house'::text, 'master'::text]))),
   constraint freight_document_originals_check CHECK (((originals >= 0) AND (originals <= 9))),
   constraint freight_document_pieces_check CHECK ((pieces > 0)),
   constraint freight_document_release_type_check CHECK ((release_type = ANY (ARRAY['original'::text, 'telex'::text, 'seaWaybill'::text]))),
-  constraint freight_document_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'issued'::text, 'surrendered'::text, 'telexReleased'::text, 'void'::text]))),
+  constraint freight_document_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'issued'::text, 'switched'::text, 'surrendered'::text, 'telexReleased'::text, 'void'::text]))),
+  constraint freight_document_switched_check CHECK (((state <> 'switched'::text) OR ((kind = 'house'::text) AND (originals > 0) AND (originals_returned = originals)))),
   constraint freight_document_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
 );
 CREATE INDEX freight_document_approved_by ON freight_document USING btree (approved_by) WHERE (approved_by IS NOT NULL);
@@ -3555,6 +3561,8 @@ CREATE INDEX freight_document_state ON freight_document USING btree (company_id,
 CREATE INDEX freight_document_time ON freight_document USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX freight_document_words ON freight_document USING gin (app.plain(((((((no || ' '::text) || COALESCE(vessel, ''::text)) || ' '::text) || shipper) || ' '::text) || consignee)) gin_trgm_ops);
 CREATE UNIQUE INDEX freight_document_no ON freight_document USING btree (company_id, kind, no) WHERE (state <> 'void'::text);
+CREATE UNIQUE INDEX freight_document_out ON freight_document USING btree (COALESCE(first_id, id)) WHERE (state = ANY (ARRAY['issued'::text, 'surrendered'::text, 'telexReleased'::text]));
+CREATE UNIQUE INDEX freight_document_second ON freight_document USING btree (switched_from_id) WHERE (state <> 'void'::text);
 create policy scoped on freight_document for all to quayside_scoped using ((EXISTS ( SELECT
    FROM freight_job j
   WHERE (j.id = freight_document.job_id))));
@@ -3659,6 +3667,8 @@ create table freight_job (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  master_consignee text,
+  handling_info text,
   constraint freight_job_no_key UNIQUE (no),
   constraint freight_job_pkey PRIMARY KEY (id),
   constraint freight_job_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),

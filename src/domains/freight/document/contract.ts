@@ -47,6 +47,9 @@ export const freightDocumentRow = z.object({
   volume_m3: z.string(),
   originals: z.int(),
   originals_returned: z.int(),
+  /** The set that this one replaces, and the one that replaces it. */
+  switched_from_no: z.string().nullable(),
+  switched_to_no: z.string().nullable(),
   shipped_on: day.nullable(),
   issued_on: day.nullable(),
   released_at: instantOut.nullable(),
@@ -81,6 +84,7 @@ export const listFreightDocuments = listCall({
     { key: 'draft', states: ['draft'], badge: true },
     { key: 'approved', states: ['approved'], badge: true },
     { key: 'issued', states: ['issued'] },
+    { key: 'switched', states: ['switched'] },
     { key: 'released', states: ['surrendered', 'telexReleased'] },
     { key: 'void', states: ['void'] },
   ],
@@ -104,6 +108,8 @@ export const documentFields = z.strictObject({
   kind: z.enum(freightDocumentKinds),
   job_id: idIn,
   house_id: idIn.nullish(),
+  /** The bill that this one replaces as its second set. */
+  switched_from_id: idIn.nullish(),
   no: code(20),
   release_type: z.enum(releaseTypes).default('original'),
   shipper: required(500),
@@ -147,7 +153,7 @@ export const saveFreightDocument = call({
   permit: may.edit,
   params: z.strictObject({ ...documentFields.shape, ...recordIn }).superRefine(checkFields),
   result: z.object({ id: idOut, no: z.string(), version }),
-  refusals: ['NOT_EDITABLE'],
+  refusals: ['NOT_EDITABLE', 'BILL_NOT_SWITCHABLE', 'BILL_SWITCHED_ALREADY'],
 });
 
 const content = {
@@ -218,10 +224,13 @@ export const moveFreightDocument = moveCall({
   cmd: 'freightDocument.move',
   users: [1],
   machine: freightDocumentStates,
-  /** The originals that are back when the goods are released. */
+  /** The originals that are back when the goods are released or the bill is switched. */
   with: { originals_returned: z.int().min(0).max(9).nullish() },
   refusals: [
     'ORIGINALS_MISSING',
+    'ORIGINALS_OUT',
+    'SECOND_SET_OUT',
+    'BILL_NOT_SWITCHABLE',
     'BILL_INCOMPLETE',
     'IN_THE_FUTURE',
     'CUSTOMER_ON_HOLD',

@@ -9,7 +9,7 @@ const form = {
   shown: false,
   users: [1],
   permit: may.edit,
-  params: ['id?', 'job?', 'house?'],
+  params: ['id?', 'job?', 'house?', 'switch?'],
   file: 'form',
 } as const satisfies Partial<Page>;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { setScene } from '../../order/server/seed/scene.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
@@ -140,8 +141,77 @@ test('a job is not delivered while a bill of its goods is out', async () => {
   await chief.send(moveFreightDocument, move(bill.id, 1, 'approve'));
   await clerk.send(moveFreightDocument, move(bill.id, 2, 'issue'));
   expect(await clerk.refused(moveFreightJob, await moveJob('deliver'))).toBe('BILL_NOT_RELEASED');
-  await clerk.send(moveFreightDocument, move(bill.id, 3, 'surrender', { originals_returned: 3 }));
+  // Switched, its goods wait for the second set.
+  await clerk.send(moveFreightDocument, move(bill.id, 3, 'switch', { originals_returned: 3 }));
+  expect(await clerk.refused(moveFreightJob, await moveJob('deliver'))).toBe('BILL_NOT_RELEASED');
+  const parties = { shipper: 'Trader', no: 'IMP1S', switched_from_id: bill.id };
+  const second = await clerk.send(saveFreightDocument, { ...proposed, ...facts, ...parties } as Bill);
+  await chief.send(moveFreightDocument, move(second.id, 1, 'approve'));
+  await clerk.send(moveFreightDocument, move(second.id, 2, 'issue'));
+  expect(await clerk.refused(moveFreightJob, await moveJob('deliver'))).toBe('BILL_NOT_RELEASED');
+  await clerk.send(moveFreightDocument, move(second.id, 3, 'surrender', { originals_returned: 3 }));
   expect((await clerk.send(moveFreightJob, await moveJob('deliver'))).state).toBe('delivered');
+});
+
+test('a bill is switched once its originals are back: a second set with other parties, and never both out', async () => {
+  const bill = await proposal(0, { no: 'SW1', shipper: 'Factory Nanning', consignee: 'Trader Hong Kong' });
+  const first = await clerk.send(saveFreightDocument, bill);
+  const second = { ...bill, no: 'SW1S', switched_from_id: first.id, shipper: 'Trader Hong Kong', consignee: 'Buyer Hanoi' };
+  expect(await clerk.refused(saveFreightDocument, second)).toBe('BILL_NOT_SWITCHABLE');
+  await chief.send(moveFreightDocument, move(first.id, 1, 'approve'));
+  await clerk.send(moveFreightDocument, move(first.id, 2, 'issue'));
+  const faultOf = async (changes: Partial<Bill>) =>
+    (await clerk.raw('freightDocument.save', { ...second, ...changes, request_id: crypto.randomUUID() })).data;
+  const sameGoods = { why: 'SECOND_SET_KEEPS_GOODS' };
+  expect(await faultOf({ pieces: 101 })).toMatchObject({ at: [{ at: 'pieces', ...sameGoods }] });
+  expect(await faultOf({ gross_kg: '8000.001' })).toMatchObject({ at: [{ at: 'gross_kg', ...sameGoods }] });
+  expect(await faultOf({ discharge_port: 'Haiphong' })).toMatchObject({ at: [{ at: 'discharge_port', ...sameGoods }] });
+  expect(await faultOf({ containers: [] })).toMatchObject({ at: [{ at: 'containers', ...sameGoods }] });
+  expect(await faultOf({ shipper: bill.shipper, consignee: bill.consignee })).toMatchObject({
+    at: [{ at: 'shipper', why: 'SAME_PARTIES' }],
+  });
+  expect(await faultOf({ release_type: 'seaWaybill', originals: 0 })).toMatchObject({ at: [{ at: 'release_type', why: 'BAD_CHOICE' }] });
+  // The second set is drafted and approved while the first is out, and waits for its originals.
+  const { id } = await clerk.send(saveFreightDocument, second);
+  expect(await clerk.refused(saveFreightDocument, { ...second, no: 'SW1T' })).toBe('BILL_SWITCHED_ALREADY');
+  await chief.send(moveFreightDocument, move(id, 1, 'approve'));
+  expect(await clerk.refused(moveFreightDocument, move(id, 2, 'issue'))).toBe('ORIGINALS_OUT');
+  expect(await clerk.refused(moveFreightDocument, move(first.id, 3, 'switch', { originals_returned: 2 }))).toBe('ORIGINALS_MISSING');
+  await clerk.send(moveFreightDocument, move(first.id, 3, 'switch', { originals_returned: 3 }));
+  await clerk.send(moveFreightDocument, move(first.id, 4, 'unswitch', { reason: '客户改变主意' }));
+  expect(await clerk.refused(moveFreightDocument, move(id, 2, 'issue'))).toBe('ORIGINALS_OUT');
+  await clerk.send(moveFreightDocument, move(first.id, 5, 'switch', { originals_returned: 3 }));
+  await clerk.send(moveFreightDocument, move(id, 2, 'issue'));
+  expect(await clerk.refused(moveFreightDocument, move(first.id, 6, 'unswitch', { reason: 'x' }))).toBe('SECOND_SET_OUT');
+  expect(await clerk.refused(moveFreightDocument, move(id, 3, 'void', { reason: 'x' }))).toBe('SECOND_SET_OUT');
+  expect(await clerk.refused(moveFreightDocument, move(first.id, 6, 'surrender', { originals_returned: 3 }))).toBe('ILLEGAL_MOVE');
+  expect(await clerk.send(getFreightDocument, { id: first.id })).toMatchObject({ state: 'switched', switched_to_no: 'SW1S' });
+  expect(await clerk.send(getFreightDocument, { id })).toMatchObject({ state: 'issued', switched_from_no: 'SW1' });
+  const { rows } = await clerk.send(recordTimeline, { subject: 'freightJob', id: job.id });
+  expect(rows.map(({ what, note }) => [what, note])).toEqual(
+    expect.arrayContaining([
+      ['switchBill', 'SW1'],
+      ['unswitchBill', 'SW1'],
+      ['issueSecondSet', 'SW1 → SW1S'],
+    ]),
+  );
+  await clerk.send(moveFreightDocument, move(id, 3, 'surrender', { originals_returned: 3 }));
+});
+
+test('a sea waybill is not switched, nor the shipowner’s bill', async () => {
+  const waybill = await clerk.send(
+    saveFreightDocument,
+    await proposal(0, { no: 'SWB', release_type: 'seaWaybill', originals: 0, containers: [] }),
+  );
+  await chief.send(moveFreightDocument, move(waybill.id, 1, 'approve'));
+  await clerk.send(moveFreightDocument, move(waybill.id, 2, 'issue'));
+  expect(await clerk.refused(moveFreightDocument, move(waybill.id, 3, 'switch', { originals_returned: 0 }))).toBe('BILL_NOT_SWITCHABLE');
+  await chief.send(moveFreightDocument, move(waybill.id, 3, 'void', { reason: 'x' }));
+  const master = await clerk.send(saveFreightDocument, await proposal(-1, { no: 'MSW1', consignee: 'Agent Haiphong', containers: [] }));
+  await chief.send(moveFreightDocument, move(master.id, 1, 'approve'));
+  await clerk.send(moveFreightDocument, move(master.id, 2, 'issue'));
+  expect(await clerk.refused(moveFreightDocument, move(master.id, 3, 'switch', { originals_returned: 3 }))).toBe('BILL_NOT_SWITCHABLE');
+  await chief.send(moveFreightDocument, move(master.id, 3, 'void', { reason: 'x' }));
 });
 
 test('goods of a customer on hold are not released', async () => {

@@ -1,12 +1,13 @@
 import { machine } from '../../../kernel/machine.ts';
 import { may } from './permits.ts';
 
-export const freightDocumentStateNames = ['draft', 'approved', 'issued', 'surrendered', 'telexReleased', 'void'] as const;
+export const freightDocumentStateNames = ['draft', 'approved', 'issued', 'switched', 'surrendered', 'telexReleased', 'void'] as const;
 export type FreightDocumentState = (typeof freightDocumentStateNames)[number];
 
 /**
  * The life of a bill of lading. Somebody other than its writer approves the draft. Issued, it stands for the goods: they are surrendered
  * against all originals, or released by telex once all originals are back with us. Both wait while the customer's credit does not allow it.
+ * Once all originals of a house bill are back, it may be switched: a second set with other parties takes its place.
  * A bill that is not released can be voided with a reason; its number may then be used again.
  */
 export const freightDocumentStates = machine({
@@ -18,6 +19,8 @@ export const freightDocumentStates = machine({
     ['issue', 'approved', 'issued', may.issue, { tone: 'primary', confirm: true }],
     ['surrender', 'issued', 'surrendered', may.release, { tone: 'primary' }],
     ['telexRelease', 'issued', 'telexReleased', may.release, { tone: 'primary' }],
+    ['switch', 'issued', 'switched', may.release],
+    ['unswitch', 'switched', 'issued', may.release, { reason: 'required' }],
     ['void', ['draft', 'approved', 'issued'], 'void', may.void, { tone: 'danger', reason: 'required' }],
   ],
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { guarded } from '../../../kernel/guard.ts';
 import { letterhead, printCall, printLanguages } from '../../../kernel/print.ts';
-import { idIn, idOut, instantOut } from '../../../kernel/schema.ts';
+import { currency, idIn, idOut, instantOut } from '../../../kernel/schema.ts';
+import { rateClasses } from '../booking/kinds.ts';
 import { freightModes, freightTerms, incoterms } from '../job/kinds.ts';
 import { may } from '../job/permits.ts';
 import { freightJobStateNames } from '../job/states.ts';
@@ -56,9 +58,55 @@ export const readFreightJobSheet = call({
   params: z.strictObject({ id: idIn, languages: printLanguages }),
   result: sheet,
 });
+const masterWaybill = z.object({
+  id: idOut,
+  no: z.string(),
+  state: z.enum(freightJobStateNames),
+  company: letterhead,
+  master_no: z.string(),
+  carrier_name: text,
+  /** Our company, with its address, where the houses are consolidated; the shipper of the only house of a direct shipment. */
+  shipper: text,
+  consignee: text,
+  notify: text,
+  origin: z.string(),
+  destination: z.string(),
+  flight_no: text,
+  etd: instantOut.nullable(),
+  freight_term: z.enum(freightTerms).nullable(),
+  handling_info: text,
+  ...measures,
+  chargeable_kg: text,
+  /** None for a consolidation: the manifest names its goods. */
+  goods: text,
+  marks: text,
+  flights: z.array(
+    z.object({ flight_no: z.string(), origin_name: z.string(), destination_name: z.string(), departs: z.string(), arrives: z.string() }),
+  ),
+  dimensions: z.array(z.object({ pieces: z.int(), length_cm: z.string(), width_cm: z.string(), height_cm: z.string() })),
+  /** The weight charge by the rates of the booking. Without it the sheet says that the freight is as arranged. */
+  rating: guarded(
+    'cost',
+    z.object({ rate_class: z.enum(rateClasses), rated_kg: z.string(), rate: z.string(), charge: z.string(), currency }).nullable(),
+  ),
+  printed: z.int(),
+});
+export type MasterWaybillSheet = z.output<typeof masterWaybill>;
+
+/** The facts of an air job and of its booking that the master air waybill prints. */
+export const readMasterWaybill = call({
+  cmd: 'freightJob.masterWaybill',
+  shows: ['freightJob', 'booking'],
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ id: idIn, languages: printLanguages }),
+  result: masterWaybill,
+  refusals: ['MASTER_MISSING'],
+});
 export const printedFreightJobs = printCall({
   cmd: 'freightJob.printed',
   users: [1],
   permit: may.view,
-  documents: ['airWaybill', 'cargoManifest'],
+  documents: ['airWaybill', 'masterAirWaybill', 'cargoManifest'],
 });

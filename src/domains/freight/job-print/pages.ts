@@ -14,6 +14,12 @@ const print = {
 } as const satisfies Partial<Page>;
 
 export const printAirWaybillPage = linkedPage({ ...print, path: '/print/airWaybill', title: 'page.printAirWaybill', file: 'air-waybill' });
+export const printMasterAirWaybillPage = linkedPage({
+  ...print,
+  path: '/print/masterAirWaybill',
+  title: 'page.printMasterAirWaybill',
+  file: 'master-air-waybill',
+});
 export const printCargoManifestPage = linkedPage({
   ...print,
   path: '/print/cargoManifest',
@@ -21,4 +27,4 @@ export const printCargoManifestPage = linkedPage({
   file: 'cargo-manifest',
 });
 
-export const pages: readonly Page[] = pagesOf([printAirWaybillPage, printCargoManifestPage]);
+export const pages: readonly Page[] = pagesOf([printAirWaybillPage, printMasterAirWaybillPage, printCargoManifestPage]);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { addAwbRange } from '../awb-stock/contract.ts';
+import { confirmWeights, getBooking, moveBooking, saveAirBooking } from '../booking/contract.ts';
 import { saveFreightJob } from '../job/contract.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import type { FreightTables } from '../server/db.ts';
-import { printedFreightJobs, readFreightJobSheet } from './contract.ts';
+import { printedFreightJobs, readFreightJobSheet, readMasterWaybill } from './contract.ts';
 
 let stage: Stage;
 let scene: BookingScene;
@@ -52,4 +54,106 @@ test('a job prints its house air waybills and its manifest with English places; 
   const abroad = await stage.cast({ companyId: stage.companies.th });
   expect(await abroad.refused(readFreightJobSheet, { id, languages })).toBe('NOT_FOUND');
   expect(await abroad.refused(printedFreightJobs, { ids: [id], document: 'airWaybill', copies: 1, languages })).toBe('NOT_FOUND');
+});
+
+test('the master air waybill of a consolidation names us and our agent, and refers to the manifest for its goods', async () => {
+  const goods = { pieces: 5, gross_kg: '50', volume_m3: '0.5' };
+  const { id } = await clerk.send(saveFreightJob, {
+    mode: 'air',
+    direction: 'export',
+    service: 'consol',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.shanghaiAirport),
+    destination_station_id: String(scene.bangkokAirport),
+    master_no: '999-76543213',
+    master_consignee: 'Siam Agent Co.\n9 Rama IV, Bangkok',
+    handling_info: 'Keep dry',
+    flight_no: 'XX837',
+    pieces: 10,
+    gross_kg: '100',
+    volume_m3: '1',
+    chargeable_planned_kg: '167',
+    houses: [
+      { ...goods, house_no: 'HM1', goods: 'Connectors', shipper: 'ACME', consignee: 'ACME Thailand' },
+      { ...goods, house_no: 'HM2', goods: 'Cables', shipper: 'Other', consignee: 'Other Thailand' },
+    ],
+    dimensions: [{ pieces: 10, length_cm: '50', width_cm: '40', height_cm: '50' }],
+  });
+  const languages: ['en'] = ['en'];
+  const sheet = await clerk.send(readMasterWaybill, { id, languages });
+  expect(sheet).toMatchObject({
+    master_no: '99976543213',
+    consignee: 'Siam Agent Co.\n9 Rama IV, Bangkok',
+    notify: null,
+    goods: null,
+    handling_info: 'Keep dry',
+    flight_no: 'XX837',
+    chargeable_kg: '167.000',
+    flights: [],
+    dimensions: [{ pieces: 10, length_cm: '50.0' }],
+    rating: null,
+    printed: 0,
+  });
+  expect(sheet.shipper?.split('\n')[0]).toBe(sheet.company.name_en);
+  await clerk.send(printedFreightJobs, { ids: [id], document: 'masterAirWaybill', copies: 8, languages });
+  expect(await clerk.send(readMasterWaybill, { id, languages })).toMatchObject({ printed: 8 });
+  expect(await clerk.send(readFreightJobSheet, { id, languages })).toMatchObject({ waybills_printed: 0 });
+  const abroad = await stage.cast({ companyId: stage.companies.th });
+  expect(await abroad.refused(readMasterWaybill, { id, languages })).toBe('NOT_FOUND');
+});
+
+test('the master air waybill of a direct shipment prints the number, flights and weight charge of its booking', async () => {
+  const id = String(scene.airJob);
+  const languages: ['en'] = ['en'];
+  expect(await clerk.refused(readMasterWaybill, { id, languages })).toBe('MASTER_MISSING');
+  expect(await clerk.refused(readMasterWaybill, { id: String(scene.oceanJob), languages })).toBe('NOT_FOUND');
+  const airline = { company_id: String(stage.companies.cn), supplier_id: String(scene.airline) };
+  await clerk.send(addAwbRange, { ...airline, first_serial: '1234565', last_serial: '1234570' });
+  const ends = { origin_station_id: String(scene.shanghaiAirport), destination_station_id: String(scene.bangkokAirport) };
+  const booking = await clerk.send(saveAirBooking, {
+    job_id: id,
+    supplier_id: String(scene.airline),
+    load_station_id: String(scene.shanghaiAirport),
+    discharge_station_id: String(scene.bangkokAirport),
+    take_next_awb: true,
+    submit: true,
+    goods: 'Electronic parts',
+    piece_lines: [{ pieces: 10, length: '100', width: '50', height: '60', length_unit: 'cm', weight: '240', weight_unit: 'kg' }],
+    flights: [{ flight_no: 'XX837', ...ends, departs: '2026-11-26 09:00', arrives: '2026-11-26 12:30' }],
+    rate_currency: 'CNY',
+    rates: [
+      { rate_class: 'N', from_kg: '0', rate: '51.69' },
+      { rate_class: 'Q', from_kg: '300', rate: '28.93' },
+    ],
+  });
+  await clerk.send(moveBooking, { id: booking.id, version: booking.version, action: 'confirm' });
+  const { version } = await clerk.send(getBooking, { id: booking.id });
+  await clerk.send(confirmWeights, {
+    id: booking.id,
+    version,
+    confirmed_pieces: 10,
+    confirmed_gross_kg: '238.4',
+    confirmed_m3: '2.9',
+    airline_chargeable_kg: '483.5',
+  });
+  expect(await clerk.send(readMasterWaybill, { id, languages })).toMatchObject({
+    master_no: '99912345653',
+    goods: 'Electronic parts',
+    gross_kg: '238.400',
+    chargeable_kg: '483.500',
+    flights: [
+      {
+        flight_no: 'XX837',
+        origin_name: 'Shanghai Pudong (PVG)',
+        destination_name: 'Bangkok Suvarnabhumi (BKK)',
+        departs: '2026-11-26 09:00',
+        arrives: '2026-11-26 12:30',
+      },
+    ],
+    // 483.5 kg at 28.93 is 13987.655.
+    rating: { rate_class: 'Q', rated_kg: '483.5', charge: '13987.66', currency: 'CNY' },
+  });
+  const keeper = await stage.cast({ permits: 'all', hidden: ['cost'] });
+  expect(await keeper.send(readMasterWaybill, { id, languages })).not.toHaveProperty('rating');
 });

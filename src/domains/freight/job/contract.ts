@@ -173,6 +173,9 @@ const jobFields = z.strictObject({
   destination_station_id: idIn,
   delivery_station_id: idIn.nullish(),
   master_no: lineOrNull(20).default(null),
+  /** The consignee of the master document: its name, and its address in the next lines. */
+  master_consignee: note(500).default(null),
+  handling_info: note(200).default(null),
   vessel: lineOrNull(60).default(null),
   voyage: lineOrNull(20).default(null),
   flight_no: lineOrNull(8).default(null),

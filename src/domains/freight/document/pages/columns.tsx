@@ -23,6 +23,8 @@ export const documentColumns: readonly Column<FreightDocumentRow>[] = [
   { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
   { key: 'originals', is: 'quantity', width: 80 },
   { key: 'originals_returned', is: 'quantity', width: 90 },
+  { key: 'switched_from_no', is: 'code', width: 140 },
+  { key: 'switched_to_no', is: 'code', width: 140 },
   { key: 'shipped_on', is: 'day' },
   { key: 'issued_on', is: 'day' },
   { key: 'released_at', is: 'instant' },

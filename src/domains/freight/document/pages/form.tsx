@@ -12,16 +12,20 @@ import { freightDocumentsPage } from '../pages.ts';
 
 type Values = ParamsOf<typeof saveFreightDocument> & object;
 
-/** A bill of lading: of a house or the shipowner's; the path says which. A job, and a house of it, suggest the content. */
+/**
+ * A bill of lading: of a house or the shipowner's; the path says which. A job, and a house of it, suggest the content, and so does a bill
+ * that is switched.
+ */
 export default function FreightDocumentForm({ page, query }: PageProps): ReactNode {
-  const { id, job, house } = query;
+  const { id, job, house, switch: first } = query;
   const kind: FreightDocumentKind = page.fixed?.['kind'] === 'master' ? 'master' : 'house';
   const form = useForm(saveFreightDocument, {
     start: { kind, release_type: 'original', originals: 3, copies: 3, containers: [] },
-    read: id ? () => readFor(id) : job ? () => proposalFor(kind, job, house) : null,
+    read: id ? () => readFor(id) : first ? () => secondSetFor(first) : job ? () => proposalFor(kind, job, house) : null,
     done: () => link(freightDocumentsPage),
   });
   const { set } = form;
+  const keepsGoods = Boolean(form.values.switched_from_id);
   const suggest = async (jobId: unknown): Promise<void> => {
     if (typeof jobId === 'string' && jobId !== '' && !id) set(await proposalFor(kind, jobId));
   };
@@ -40,7 +44,7 @@ export default function FreightDocumentForm({ page, query }: PageProps): ReactNo
               is: 'ref',
               to: 'freightJob',
               within: { mode: 'ocean' },
-              disabled: Boolean(id),
+              disabled: Boolean(id) || keepsGoods,
               onChange: (value) => void suggest(value),
             },
             { key: 'no', is: 'code' },
@@ -55,7 +59,7 @@ export default function FreightDocumentForm({ page, query }: PageProps): ReactNo
             { key: 'copies', is: 'whole' },
             { key: 'freight_term', is: 'choice', of: freightTerms, words: 'freightJob.freight_term' },
             { key: 'issue_place', is: 'text' },
-            { key: 'shipped_on', is: 'day' },
+            { key: 'shipped_on', is: 'day', disabled: keepsGoods },
           ],
         },
         {
@@ -72,22 +76,22 @@ export default function FreightDocumentForm({ page, query }: PageProps): ReactNo
           word: 'freightDocument.section.voyage',
           fields: [
             { key: 'receipt_place', is: 'text' },
-            { key: 'loading_port', is: 'text' },
-            { key: 'discharge_port', is: 'text' },
+            { key: 'loading_port', is: 'text', disabled: keepsGoods },
+            { key: 'discharge_port', is: 'text', disabled: keepsGoods },
             { key: 'delivery_place', is: 'text' },
-            { key: 'vessel', is: 'text' },
-            { key: 'voyage', is: 'text' },
+            { key: 'vessel', is: 'text', disabled: keepsGoods },
+            { key: 'voyage', is: 'text', disabled: keepsGoods },
           ],
         },
         {
           key: 'goods',
           word: 'freightDocument.section.goods',
           fields: [
-            { key: 'marks', is: 'note', rows: 3, span: 4 },
-            { key: 'goods', is: 'note', rows: 3, span: 8 },
-            { key: 'pieces', is: 'whole' },
-            { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
-            { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
+            { key: 'marks', is: 'note', rows: 3, span: 4, disabled: keepsGoods },
+            { key: 'goods', is: 'note', rows: 3, span: 8, disabled: keepsGoods },
+            { key: 'pieces', is: 'whole', disabled: keepsGoods },
+            { key: 'gross_kg', is: 'quantity', unit: 'unit.kg', disabled: keepsGoods },
+            { key: 'volume_m3', is: 'quantity', unit: 'unit.m3', disabled: keepsGoods },
             {
               key: 'containers',
               is: 'lines',
@@ -112,6 +116,21 @@ export default function FreightDocumentForm({ page, query }: PageProps): ReactNo
 async function readFor(id: string): Promise<Values> {
   const { containers, ...document } = await send(getFreightDocument, { id });
   return { ...document, containers };
+}
+
+/** The second set of a bill: its goods are the same, its parties and its place of issue are entered. */
+async function secondSetFor(firstId: string): Promise<Values> {
+  const { id, version: _, no, ...first } = await send(getFreightDocument, { id: firstId });
+  return {
+    ...first,
+    switched_from_id: id,
+    no: `${no.slice(0, 19)}S`,
+    shipper: '',
+    consignee: '',
+    notify: null,
+    issue_place: null,
+    remark: null,
+  };
 }
 
 /** The values that the job suggests; fields that it leaves open stay empty. */

@@ -28,9 +28,17 @@ function partyOf(word: string, text: string | null) {
   return name === '' ? [] : [{ word, name, address: address.join(', ') || null }];
 }
 
-/** A draft and a void bill say so across the sheet: neither stands for goods. */
+/**
+ * A draft, a void and a switched bill say so across the sheet: none of them stands for goods. A second set does not name the first, whose
+ * parties its holder is not to learn.
+ */
 function billOfLading(bill: FreightDocumentSheet): PrintDocument {
-  const marked = bill.state === 'draft' || bill.state === 'approved' || bill.state === 'void' || bill.state === 'telexReleased';
+  const marked =
+    bill.state === 'draft' ||
+    bill.state === 'approved' ||
+    bill.state === 'void' ||
+    bill.state === 'switched' ||
+    bill.state === 'telexReleased';
   return {
     key: bill.id,
     records: [bill.id],

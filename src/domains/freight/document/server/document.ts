@@ -6,6 +6,7 @@ import { lockOpenFreightJob } from '../../job/server/job.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type DocumentFields, moveFreightDocument } from '../contract.ts';
 import { freightDocumentStates } from '../states.ts';
+import { issueSecondSet, requireSecondSet, requireVoidable, takeBack, undoSwitch } from './switch.ts';
 import type { FreightDocumentTable } from './tables.ts';
 
 export type FreightDocument = Selectable<FreightDocumentTable>;
@@ -26,6 +27,7 @@ export async function saveDocument(
   if (before && before.state !== 'draft') throw new Refusal('NOT_EDITABLE', { order: before.no });
   if (before && (before.job_id !== fields.job_id || before.kind !== fields.kind))
     throw badField(before.kind === fields.kind ? 'job_id' : 'kind', 'FIXED_ONCE_MADE');
+  if (before && before.switched_from_id !== (fields.switched_from_id ?? null)) throw badField('switched_from_id', 'FIXED_ONCE_MADE');
   const job = await lockOpenFreightJob(work, fields.job_id);
   if (job.mode !== 'ocean') throw badField('job_id', 'BAD_CHOICE');
   if (fields.kind === 'master' && fields.house_id) throw badField('house_id', 'BAD_CHOICE');
@@ -38,6 +40,7 @@ export async function saveDocument(
       .executeTakeFirst();
     if (!house) throw badField('house_id', 'BAD_CHOICE');
   }
+  const first_id = await requireSecondSet(work, fields, before?.id);
   const twin = await db
     .selectFrom('freight_document')
     .select('id')
@@ -60,6 +63,7 @@ export async function saveDocument(
         .insertInto('freight_document')
         .values({
           ...columns,
+          first_id,
           company_id: job.company_id,
           created_by: who.accountId,
           prepared_by: who.accountId,
@@ -94,7 +98,7 @@ export async function saveDocument(
   return document;
 }
 
-function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: FreightDocument): Record<string, unknown> {
+function factsOf({ id, version, created_at, updated_at, created_by, first_id, ...facts }: FreightDocument): Record<string, unknown> {
   return facts;
 }
 
@@ -130,11 +134,17 @@ export const documents = mover({
       const today = dayIn(work.now, time_zone);
       if (!document.issue_place || !document.shipped_on) throw new Refusal('BILL_INCOMPLETE', { no: document.no });
       if (document.shipped_on > today) throw new Refusal('IN_THE_FUTURE');
+      await issueSecondSet(work, document);
       return { issued_on: today, reason: null };
     },
     surrender: (work, document, { originals_returned }) => release(work, document, originals_returned ?? 0),
     telexRelease: (work, document, { originals_returned }) => release(work, document, originals_returned ?? 0),
-    void: (_work, _document, { reason }) => ({ reason }),
+    switch: (work, document, { originals_returned }) => takeBack(work, document, originals_returned ?? 0),
+    unswitch: (work, document, { reason }) => undoSwitch(work, document, reason),
+    void: (_work, document, { reason }) => {
+      requireVoidable(document);
+      return { reason };
+    },
   },
   facts: ({ originals_returned, issued_on }) => ({ originals_returned, issued_on }),
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightDocument'] }),

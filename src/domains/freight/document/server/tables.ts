@@ -11,6 +11,10 @@ export type FreightDocumentTable = Versioned & {
   company_id: bigint;
   job_id: bigint;
   house_id: OptionalColumn<bigint>;
+  /** The set that this one replaces. */
+  switched_from_id: OptionalColumn<bigint>;
+  /** The first of all sets of the same goods. */
+  first_id: OptionalColumn<bigint>;
   release_type: ReleaseType;
   shipper: string;
   consignee: string;

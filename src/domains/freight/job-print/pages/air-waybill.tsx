@@ -9,7 +9,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { formatAwb } from '../../awb-stock/rules.ts';
 import { type FreightJobSheet, printedFreightJobs, readFreightJobSheet } from '../contract.ts';
 
-/** The house air waybills of a job, one sheet each. The airline prints its own master. */
+/** The house air waybills of a job, one sheet each. */
 export default function PrintAirWaybill({ query }: PageProps): ReactNode {
   const languages = usePrintLanguages();
   const read = useRead(readFreightJobSheet, { id: query['id'] ?? '', languages }, { keepPrevious: true });

@@ -14,7 +14,7 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { workOrderDetailPage } from '../../../dispatch/work-order/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
-import { printAirWaybillPage, printCargoManifestPage } from '../../job-print/pages.ts';
+import { printAirWaybillPage, printCargoManifestPage, printMasterAirWaybillPage } from '../../job-print/pages.ts';
 import { type FreightJobDetail, getFreightJob, unlinkFreightLeg } from '../contract.ts';
 import { freightMilestones } from '../kinds.ts';
 import { addAirJobPage, addOceanJobPage } from '../pages.ts';
@@ -67,6 +67,11 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
                 word: 'page.printAirWaybill',
                 run: () => open(link(printAirWaybillPage, { id })),
               },
+            job.mode === 'air' && {
+              key: 'masterAirWaybill',
+              word: 'page.printMasterAirWaybill',
+              run: () => open(link(printMasterAirWaybillPage, { id })),
+            },
             { key: 'manifest', word: 'page.printCargoManifest', run: () => open(link(printCargoManifestPage, { id })) },
             can(may.edit) && { key: 'copy', word: 'freightJob.copy', run: () => open(link(form, { copy: id })) },
           ];
@@ -129,6 +134,8 @@ function JobFacts({ job }: { job: FreightJobDetail }): ReactNode {
         { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
         { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
         { key: 'share_by', is: 'choice', words: 'freightJob.share_by' },
+        { key: 'master_consignee', is: 'text', wrap: true },
+        { key: 'handling_info', is: 'text', wrap: true },
         { key: 'copied_from_no', is: 'code' },
         { key: 'created_by_name', is: 'text' },
         { key: 'created_at', is: 'instant' },

@@ -76,6 +76,8 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
             isAir && { key: 'flight_no', is: 'text' },
             { key: 'etd', is: 'instant' },
             { key: 'eta', is: 'instant' },
+            { key: 'master_consignee', is: 'note', rows: 3, span: 6, help: 'freightJob.masterConsigneeHelp' },
+            { key: 'handling_info', is: 'note', rows: 3, span: 6 },
           ],
         },
         isAir && { key: 'weights', word: 'freightJob.section.weights', help: 'freightJob.weightsHelp', fields: airFields(form) },

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
@@ -345,15 +345,21 @@ export const freightJobs = mover({
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightJob'] }),
 });
 
-/** Refuses BILL_NOT_RELEASED while a bill of lading of a house stands for the goods: its originals are out, or the customer owes too much. */
+/**
+ * Refuses BILL_NOT_RELEASED while a bill of lading of a house stands for the goods: its originals are out, the customer owes too much, or
+ * it was switched and its second set is not issued.
+ */
 async function requireReleased({ db }: FreightWork, job: FreightJob): Promise<void> {
   const bill = await db
-    .selectFrom('freight_document')
-    .select('no')
-    .where('job_id', '=', job.id)
-    .where('kind', '=', 'house')
-    .where('state', '=', 'issued')
-    .orderBy('id')
+    .selectFrom('freight_document as d')
+    .select('d.no')
+    .where('d.job_id', '=', job.id)
+    .where('d.kind', '=', 'house')
+    .where(
+      sql<SqlBool>`(d.state = 'issued' or d.state = 'switched' and not exists (select from freight_document s
+        where s.switched_from_id = d.id and s.state in ('issued', 'switched', 'surrendered', 'telexReleased')))`,
+    )
+    .orderBy('d.id')
     .limit(1)
     .executeTakeFirst();
   if (bill) throw new Refusal('BILL_NOT_RELEASED', { no: job.no, bill: bill.no });

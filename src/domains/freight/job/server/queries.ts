@@ -85,6 +85,8 @@ export async function freightJobDetailOf(work: FreightWork, id: bigint): Promise
       'j.freight_term',
       'j.remark',
       'j.share_by',
+      'j.master_consignee',
+      'j.handling_info',
     ])
     .select(['j.receipt_station_id', 'j.origin_station_id', 'j.destination_station_id', 'j.delivery_station_id'])
     .select(['j.confirmed_pieces', 'j.confirmed_kg', 'j.confirmed_m3', 'j.volume_divisor', 'j.chargeable_planned_kg'])

@@ -31,6 +31,9 @@ export type FreightJobTable = Versioned & {
   destination_station_id: bigint;
   delivery_station_id: OptionalColumn<bigint>;
   master_no: OptionalColumn<string>;
+  /** The consignee of the master document. */
+  master_consignee: OptionalColumn<string>;
+  handling_info: OptionalColumn<string>;
   vessel: OptionalColumn<string>;
   voyage: OptionalColumn<string>;
   flight_no: OptionalColumn<string>;

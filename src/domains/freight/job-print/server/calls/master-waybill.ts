@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { minuteIn } from '../../../../../kernel/day.ts';
+import { amountOf, type Currency } from '../../../../../kernel/money.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { letterheadsOf } from '../../../../reference/document-print/server/letterhead.ts';
+import { plainName } from '../../../../reference/server/names.ts';
+import { type AirRate, airCharge } from '../../../booking/rules.ts';
+import { type FreightWork, handle } from '../../../server/db.ts';
+import { readMasterWaybill } from '../../contract.ts';
+
+/** A waybill is read abroad, so its places are in English. */
+const placeOf = (alias: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${alias}.name_en`)} || coalesce(' (' || coalesce(${sql.ref(`${alias}.iata`)}, ${sql.ref(`${alias}.unlocode`)}) || ')', '')`;
+
+export default handle(readMasterWaybill, async (work, { id }) => {
+  const { db, who } = work;
+  const job = await db
+    .selectFrom('freight_job as j')
+    .innerJoin('customer as cu', 'cu.id', 'j.customer_id')
+    .leftJoin('carrier as ca', 'ca.id', 'j.carrier_id')
+    .innerJoin('station as so', 'so.id', 'j.origin_station_id')
+    .innerJoin('station as sd', 'sd.id', 'j.destination_station_id')
+    .selectAll('j')
+    .select([plainName('cu', 'en').as('customer_name'), plainName('ca', who.language).as('carrier_name')])
+    .select([placeOf('so').as('origin'), placeOf('sd').as('destination')])
+    .where('j.id', '=', id)
+    .where('j.mode', '=', 'air')
+    .where('j.company_id', 'in', [...who.companyIds])
+    .executeTakeFirst();
+  if (!job) throw new Refusal('NOT_FOUND');
+  const booking = await bookingOf(work, job);
+  const master_no = job.master_no ?? booking?.awb_no;
+  if (!master_no) throw new Refusal('MASTER_MISSING', { no: job.no });
+  const [houses, dimensions, flights, rates, copies, headOf] = await Promise.all([
+    db.selectFrom('freight_house').selectAll().where('job_id', '=', id).orderBy('seq').limit(2).execute(),
+    db.selectFrom('freight_dimension').selectAll().where('job_id', '=', id).orderBy('seq').execute(),
+    booking ? flightsOf(work, booking.id) : [],
+    booking ? db.selectFrom('booking_rate').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute() : [],
+    db
+      .selectFrom('document_copies')
+      .select('copies')
+      .where('subject', '=', 'freightJob')
+      .where('document', '=', 'masterAirWaybill')
+      .where('record_id', '=', id)
+      .executeTakeFirst(),
+    letterheadsOf(work, [job.company_id]),
+  ]);
+  const company = headOf(job.company_id);
+  const direct = job.service === 'direct' && houses.length < 2;
+  const [house] = direct ? houses : [];
+  const chargeable_kg =
+    job.chargeable_airline_kg ??
+    booking?.airline_chargeable_kg ??
+    job.chargeable_confirmed_kg ??
+    booking?.confirmed_chargeable_kg ??
+    job.chargeable_planned_kg ??
+    booking?.planned_chargeable_kg ??
+    null;
+  return {
+    ...job,
+    company,
+    master_no,
+    carrier_name: job.carrier_name ?? booking?.airline_name ?? null,
+    shipper: direct ? (house?.shipper ?? job.customer_name) : [company.name_en, company.address].filter(Boolean).join('\n'),
+    consignee: house?.consignee ?? job.master_consignee,
+    notify: house?.notify ?? null,
+    pieces: job.confirmed_pieces ?? booking?.confirmed_pieces ?? job.pieces ?? booking?.planned_pieces ?? null,
+    gross_kg: job.confirmed_kg ?? booking?.confirmed_gross_kg ?? job.gross_kg ?? booking?.planned_gross_kg ?? null,
+    volume_m3: job.confirmed_m3 ?? booking?.confirmed_m3 ?? job.volume_m3 ?? booking?.planned_m3 ?? null,
+    chargeable_kg,
+    goods: direct ? (house?.goods ?? booking?.goods ?? null) : null,
+    marks: house?.marks ?? null,
+    flights,
+    dimensions,
+    rating: ratingOf(chargeable_kg, rates, booking?.rate_currency ?? null),
+    printed: copies?.copies ?? 0,
+  };
+});
+
+/** The live booking under the job's master number; under any number while the job has none. */
+async function bookingOf({ db, who }: FreightWork, job: { readonly id: bigint; readonly master_no: string | null }) {
+  return db
+    .selectFrom('freight_booking as b')
+    .innerJoin('awb_stock as w', 'w.id', 'b.awb_id')
+    .innerJoin('supplier as s', 's.id', 'b.supplier_id')
+    .select(['b.id', 'b.goods', 'b.rate_currency', 'w.awb_no', plainName('s', who.language).as('airline_name')])
+    .select(['b.planned_pieces', 'b.planned_gross_kg', 'b.planned_m3', 'b.planned_chargeable_kg', 'b.airline_chargeable_kg'])
+    .select(['b.confirmed_pieces', 'b.confirmed_gross_kg', 'b.confirmed_m3', 'b.confirmed_chargeable_kg'])
+    .where('b.job_id', '=', job.id)
+    .where('b.state', 'not in', ['rejected', 'declined', 'cancelled'])
+    .$if(job.master_no !== null, (query) => query.where('w.awb_no', '=', job.master_no ?? ''))
+    .orderBy('b.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function flightsOf({ db }: FreightWork, bookingId: bigint) {
+  const flights = await db
+    .selectFrom('booking_flight as f')
+    .innerJoin('station as so', 'so.id', 'f.origin_station_id')
+    .innerJoin('station as sd', 'sd.id', 'f.destination_station_id')
+    .select(['f.flight_no', 'f.departs_at', 'f.arrives_at', 'so.time_zone as origin_zone', 'sd.time_zone as destination_zone'])
+    .select([placeOf('so').as('origin_name'), placeOf('sd').as('destination_name')])
+    .where('f.booking_id', '=', bookingId)
+    .orderBy('f.line_no')
+    .execute();
+  return flights.map(({ departs_at, arrives_at, origin_zone, destination_zone, ...flight }) => ({
+    ...flight,
+    departs: minuteIn(departs_at, origin_zone),
+    arrives: minuteIn(arrives_at, destination_zone),
+  }));
+}
+
+function ratingOf(chargeable_kg: string | null, rates: readonly AirRate[], currency: Currency | null) {
+  const rated = chargeable_kg && currency && airCharge(chargeable_kg, rates, currency);
+  if (!rated) return null;
+  const { rate_class, rated_kg, rate, charge } = rated;
+  return { rate_class, rated_kg, rate, charge: amountOf(charge.currency, charge.minor), currency: charge.currency };
+}
