@@ -3551,6 +3551,7 @@ create table freight_document (
 );
 CREATE INDEX freight_document_approved_by ON freight_document USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX freight_document_created_by ON freight_document USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX freight_document_first ON freight_document USING btree (first_id) WHERE (first_id IS NOT NULL);
 CREATE INDEX freight_document_house ON freight_document USING btree (house_id) WHERE (house_id IS NOT NULL);
 CREATE INDEX freight_document_job ON freight_document USING btree (job_id, id);
 CREATE INDEX freight_document_newest ON freight_document USING btree (created_at DESC, id DESC) INCLUDE (company_id);

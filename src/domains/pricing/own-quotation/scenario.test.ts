@@ -4,15 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import { getQuotation, listQuotations, moveQuotation, reviseQuotation, saveQuotation } from '../quotation/contract.ts';
 import expire from '../quotation/server/jobs/expire.ts';
-import {
-  askQuotation,
-  countRequests,
-  getRequest,
-  listOwnRequests,
-  listRequests,
-  moveRequest,
-  withdrawRequest,
-} from '../quotation-request/contract.ts';
+import { askQuotation, countRequests, getRequest, listOwnRequests, listRequests, withdrawRequest } from '../quotation-request/contract.ts';
 import type { PricingTables } from '../server/db.ts';
 import { answerQuotation, getOwnQuotation, listOwnQuotations, sendQuotation } from './contract.ts';
 

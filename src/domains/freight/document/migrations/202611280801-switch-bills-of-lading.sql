@@ -12,3 +12,4 @@ create unique index freight_document_second on freight_document (switched_from_i
 -- Two sets of the same goods are never out at once.
 create unique index freight_document_out on freight_document (coalesce(first_id, id))
   where state in ('issued', 'surrendered', 'telexReleased');
+create index freight_document_first on freight_document (first_id) where first_id is not null;

@@ -7,7 +7,7 @@ import type { FreightDocumentTable } from './tables.ts';
 
 type FreightDocument = Selectable<FreightDocumentTable>;
 
-/** What a second set says as the first did: the goods and their voyage are the same. */
+/** The columns in which a second set equals the first: the goods and their voyage are the same. */
 const texts = ['house_id', 'loading_port', 'discharge_port', 'vessel', 'voyage', 'shipped_on', 'marks', 'goods', 'pieces'] as const;
 const measures = ['gross_kg', 'volume_m3'] as const;
 
