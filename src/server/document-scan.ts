@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { Refusal } from '../kernel/refusal.ts';
 import { fairQueue } from './fair-queue.ts';
+import { askOwnThread } from './own-thread.ts';
 
 export type Scanning = { readonly bytes: Uint8Array; readonly mime: string };
 
@@ -26,15 +25,9 @@ const turns = fairQueue({ places: 1, own: 1, queue: 2 }, () => new Refusal('BUSY
  */
 export function scannedDocument(sender: string, bytes: Buffer, mime: string): Promise<DocumentScan> {
   return turns.run(sender, async () => {
-    const thread = new Worker(new URL('./document-scan-thread.ts', import.meta.url), { workerData: { bytes, mime } satisfies Scanning });
-    try {
-      const [scan] = (await once(thread, 'message', { signal: AbortSignal.timeout(scanMsMax) })) as [DocumentScan | null];
-      if (scan === null) throw new Refusal('PICTURE_UNREADABLE');
-      return scan;
-    } catch (error) {
-      throw error instanceof Error && error.name === 'AbortError' ? new Refusal('PICTURE_UNREADABLE') : error;
-    } finally {
-      await thread.terminate();
-    }
+    const thread = new URL('./document-scan-thread.ts', import.meta.url);
+    const scan = await askOwnThread<DocumentScan | null>(thread, { bytes, mime } satisfies Scanning, scanMsMax, () => null);
+    if (scan === null) throw new Refusal('PICTURE_UNREADABLE');
+    return scan;
   });
 }

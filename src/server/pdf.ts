@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { Refusal } from '../kernel/refusal.ts';
 import { fairQueue } from './fair-queue.ts';
+import { askOwnThread } from './own-thread.ts';
 
 /** A file that takes longer to search is an attack; the largest that is accepted takes about a second. */
 const searchMsMax = 15_000;
@@ -10,16 +9,5 @@ const turns = fairQueue({ places: 2, own: 1, queue: 50 }, () => new Refusal('BUS
 
 /** True when a PDF does more than show its pages (pdf-parts.ts), or cannot be searched in time. It is searched on a thread of its own. */
 export function isActivePdf(sender: string, bytes: Buffer): Promise<boolean> {
-  return turns.run(sender, async () => {
-    const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), { workerData: bytes });
-    try {
-      const [isActive] = (await once(thread, 'message', { signal: AbortSignal.timeout(searchMsMax) })) as [boolean];
-      return isActive;
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') return true;
-      throw error;
-    } finally {
-      await thread.terminate();
-    }
-  });
+  return turns.run(sender, () => askOwnThread(new URL('./pdf-thread.ts', import.meta.url), bytes, searchMsMax, () => true));
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { Refusal } from '../kernel/refusal.ts';
 import { fairQueue } from './fair-queue.ts';
+import { askOwnThread } from './own-thread.ts';
 
 export type Rebuilding = { readonly bytes: Uint8Array; readonly mime: string };
 
@@ -16,15 +15,9 @@ const turns = fairQueue({ places: 2, own: 1, queue: 50 }, () => new Refusal('BUS
  */
 export function rebuilt(sender: string, bytes: Buffer, mime: string): Promise<Buffer> {
   return turns.run(sender, async () => {
-    const thread = new Worker(new URL('./picture-thread.ts', import.meta.url), { workerData: { bytes, mime } satisfies Rebuilding });
-    try {
-      const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(rebuildMsMax) })) as [Uint8Array | null];
-      if (answer === null) throw new Refusal('BAD_PICTURE');
-      return Buffer.from(answer);
-    } catch (error) {
-      throw error instanceof Error && error.name === 'AbortError' ? new Refusal('BAD_PICTURE') : error;
-    } finally {
-      await thread.terminate();
-    }
+    const thread = new URL('./picture-thread.ts', import.meta.url);
+    const answer = await askOwnThread<Uint8Array | null>(thread, { bytes, mime } satisfies Rebuilding, rebuildMsMax, () => null);
+    if (answer === null) throw new Refusal('BAD_PICTURE');
+    return Buffer.from(answer);
   });
 }
