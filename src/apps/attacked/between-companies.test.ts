@@ -192,8 +192,8 @@ test('a customer and an own fleet are given to a company, and taken from it, by 
     expect(await chinese.refused(call, save(vn, { id, version }))).toBe('BAD_PARAMS');
     expect(await vietnamese.refused(call, save(vn, { id, version }))).toBe('BAD_PARAMS');
     // The record is shared: a colleague elsewhere keeps its other facts.
-    const kept = await vietnamese.send(call, save(cn, { id, version, remark: 'Khách quen' }));
-    const moved = await admin.send(call, save(vn, { id, version: kept.version }));
+    const current = await vietnamese.send(call, save(cn, { id, version, remark: 'Khách quen' }));
+    const moved = await admin.send(call, save(vn, { id, version: current.version }));
     expect(await chinese.refused(call, save(cn, { id, version: moved.version }))).toBe('BAD_PARAMS');
   }
 });

@@ -10,7 +10,8 @@ const holdingStates = ['audited', 'arrived', 'docked', 'receiving'] as const;
 const unloadingStates = ['docked', 'receiving'] as const;
 
 type Slot = { readonly dock_id: bigint; readonly dock_from: Date; readonly dock_to: Date };
-const noSlot = { dock_id: null, dock_from: null, dock_to: null };
+/** A plan without an appointment. */
+export const noSlot = { dock_id: null, dock_from: null, dock_to: null };
 
 /** A time at a dock that nobody else has. The dock is locked, so two bookings at once cannot both find it free. */
 export async function requireSlot(
@@ -61,15 +62,14 @@ export async function assignDock(
   name: string | null | undefined,
 ): Promise<Pick<Plan, 'dock' | 'dock_id' | 'dock_from' | 'dock_to'>> {
   const { db, now } = work;
-  const docks = await db
+  const dock = await db
     .selectFrom('dock')
     .select(['id', 'code'])
     .where('warehouse_id', '=', plan.warehouse_id)
     .where('active', '=', true)
     .where((eb) => (name ? eb('code', '=', name.toUpperCase()) : eb('id', '=', plan.dock_id ?? 0n)))
     .forUpdate()
-    .execute();
-  const [dock] = docks;
+    .executeTakeFirst();
   if (!dock) {
     if (!name) throw badField('dock', 'REQUIRED');
     if (await hasDocks(work, plan.warehouse_id)) throw badField('dock', 'BAD_CHOICE');
@@ -101,29 +101,31 @@ async function hasDocks({ db }: WarehouseWork, warehouseId: bigint): Promise<boo
 
 /** The docks of a plan's warehouse with the trucks that stand at them and the appointments that are still to come. */
 export async function docksOf({ db, now }: WarehouseWork, plan: Pick<Plan, 'warehouse_id'>) {
-  const docks = await db
-    .selectFrom('dock')
-    .select(['id', 'code'])
-    .where('warehouse_id', '=', plan.warehouse_id)
-    .where('active', '=', true)
-    .orderBy('code')
-    .execute();
-  const slots = await db
-    .selectFrom('inbound_plan as p')
-    .innerJoin('dock as d', 'd.id', 'p.dock_id')
-    .select(['p.plan_no', 'p.dock_id', sql<Date>`p.dock_from`.as('dock_from'), sql<Date>`p.dock_to`.as('dock_to')])
-    .where('d.warehouse_id', '=', plan.warehouse_id)
-    .where('p.state', 'in', [...holdingStates])
-    .where('p.dock_to', '>', now)
-    .orderBy('p.dock_from')
-    .limit(500)
-    .execute();
-  const standing = await db
-    .selectFrom('inbound_plan')
-    .select(['plan_no', 'dock'])
-    .where('warehouse_id', '=', plan.warehouse_id)
-    .where('state', 'in', [...unloadingStates])
-    .execute();
+  const [docks, slots, standing] = await Promise.all([
+    db
+      .selectFrom('dock')
+      .select(['id', 'code'])
+      .where('warehouse_id', '=', plan.warehouse_id)
+      .where('active', '=', true)
+      .orderBy('code')
+      .execute(),
+    db
+      .selectFrom('inbound_plan as p')
+      .innerJoin('dock as d', 'd.id', 'p.dock_id')
+      .select(['p.plan_no', 'p.dock_id', sql<Date>`p.dock_from`.as('dock_from'), sql<Date>`p.dock_to`.as('dock_to')])
+      .where('d.warehouse_id', '=', plan.warehouse_id)
+      .where('p.state', 'in', [...holdingStates])
+      .where('p.dock_to', '>', now)
+      .orderBy('p.dock_from')
+      .limit(500)
+      .execute(),
+    db
+      .selectFrom('inbound_plan')
+      .select(['plan_no', 'dock'])
+      .where('warehouse_id', '=', plan.warehouse_id)
+      .where('state', 'in', [...unloadingStates])
+      .execute(),
+  ]);
   return docks.map((dock) => ({
     ...dock,
     standing: standing.find((one) => one.dock === dock.code)?.plan_no ?? null,

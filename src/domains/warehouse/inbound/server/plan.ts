@@ -5,7 +5,7 @@ import { mover, type WarehouseWork } from '../../server/db.ts';
 import type { InboundPlanTable } from './tables.ts';
 import { type InboundFields, moveInbound } from '../contract.ts';
 import type { InboundSource } from '../kinds.ts';
-import { assignDock } from './docks.ts';
+import { assignDock, noSlot } from './docks.ts';
 import { orderOf, ownRows, warehouseFor } from './queries.ts';
 import { editableStates, inboundStates } from '../states.ts';
 
@@ -96,7 +96,7 @@ export const plans = mover({
   effects: {
     submit: ({ who, now }) => ({ submitted_by: who.accountId, submitted_at: now, reason: null }),
     audit: ({ who, now }) => ({ audited_by: who.accountId, audited_at: now, reason: null }),
-    unaudit: (_work, _plan, { reason }) => ({ audited_by: null, audited_at: null, dock_id: null, dock_from: null, dock_to: null, reason }),
+    unaudit: (_work, _plan, { reason }) => ({ audited_by: null, audited_at: null, ...noSlot, reason }),
     reject: (_work, _plan, { reason }) => ({ reason }),
     arrive: ({ now }) => ({ arrived_at: now }),
     dock: async (work, plan, { dock }) => ({ docked_at: work.now, ...(await assignDock(work, plan, dock)) }),
