@@ -325,11 +325,3 @@ export function bankFeePosting(fee: {
     { account: 'bank', currency, amountMinor: -amountMinor, functionalMinor: -functionalMinor, cashEntryId, ownBankAccountId },
   ];
 }
-
-/**
- * The side on which a balance stands in a trial balance. The forms of China (科目余额表), Vietnam (S06-DN, Circular 200/2014/TT-BTC) and Thailand
- * (งบทดลอง) have a column for each side of the opening, the turnover and the closing.
- */
-export function onSide(balanceMinor: bigint): { readonly debit: bigint; readonly credit: bigint } {
-  return balanceMinor > 0n ? { debit: balanceMinor, credit: 0n } : { debit: 0n, credit: -balanceMinor };
-}

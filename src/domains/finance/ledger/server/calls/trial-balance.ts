@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { greaterOf } from '../../../../../kernel/bounds.ts';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
@@ -6,7 +7,7 @@ import { handle } from '../../../server/db.ts';
 import { firstDayOf, lastDayOf } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { trialBalance } from '../../contract.ts';
-import { type AccountUse, onSide } from '../../rules.ts';
+import type { AccountUse } from '../../rules.ts';
 
 type Figures = { opening: bigint; debit: bigint; credit: bigint };
 type Row = Figures & { account: AccountUse; account_code: string; account_name: string };
@@ -36,27 +37,30 @@ export default handle(trialBalance, async (work, p) => {
     closing: amountOf(books.currency, closingOf({ opening, debit, credit })),
   });
   const given = (minor: bigint): string | null => (minor === 0n ? null : amountOf(books.currency, minor));
-  const sum = (of: (row: Row) => bigint): bigint => rows.reduce((total, row) => total + of(row), 0n);
-  const total = (of: (row: Row) => bigint): string => amountOf(books.currency, sum(of));
+  const sum = (of: (row: Figures) => bigint): bigint => rows.reduce((total, row) => total + of(row), 0n);
+  const total = (of: (row: Figures) => bigint): string => amountOf(books.currency, sum(of));
   return {
     functional_currency: books.currency,
-    rows: rows.map((row) => ({
-      ...row,
-      ...text(row),
-      opening_debit: given(onSide(row.opening).debit),
-      opening_credit: given(onSide(row.opening).credit),
-      closing_debit: given(onSide(closingOf(row)).debit),
-      closing_credit: given(onSide(closingOf(row)).credit),
-    })),
+    rows: rows.map((row) => ({ ...row, ...text(row), ...onSides((of) => given(of(row))) })),
     total: {
       ...text({ opening: sum((row) => row.opening), debit: sum((row) => row.debit), credit: sum((row) => row.credit) }),
-      opening_debit: total((row) => onSide(row.opening).debit),
-      opening_credit: total((row) => onSide(row.opening).credit),
-      closing_debit: total((row) => onSide(closingOf(row)).debit),
-      closing_credit: total((row) => onSide(closingOf(row)).credit),
+      ...onSides(total),
     },
   };
 });
+
+/**
+ * Opening and closing, each on its side. The forms of China (科目余额表), Vietnam (S06-DN, Circular 200/2014/TT-BTC) and Thailand (งบทดลอง) have a
+ * column for each side.
+ */
+function onSides<T>(take: (of: (row: Figures) => bigint) => T) {
+  return {
+    opening_debit: take(({ opening }) => greaterOf(opening, 0n)),
+    opening_credit: take(({ opening }) => greaterOf(-opening, 0n)),
+    closing_debit: take((row) => greaterOf(closingOf(row), 0n)),
+    closing_credit: take((row) => greaterOf(-closingOf(row), 0n)),
+  };
+}
 
 function closingOf({ opening, debit, credit }: Figures): bigint {
   return opening + debit - credit;
