@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import { minuteIn } from '../../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
@@ -7,42 +6,21 @@ import { plainName } from '../../../../reference/server/names.ts';
 import { type AirRate, airCharge } from '../../../booking/rules.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
 import { readMasterWaybill } from '../../contract.ts';
-
-/** A waybill is read abroad, so its places are in English. */
-const placeOf = (alias: string): RawBuilder<string> =>
-  sql<string>`${sql.ref(`${alias}.name_en`)} || coalesce(' (' || coalesce(${sql.ref(`${alias}.iata`)}, ${sql.ref(`${alias}.unlocode`)}) || ')', '')`;
+import { copiesOf, jobOnPaper, placeOf } from '../queries.ts';
 
 export default handle(readMasterWaybill, async (work, { id }) => {
-  const { db, who } = work;
-  const job = await db
-    .selectFrom('freight_job as j')
-    .innerJoin('customer as cu', 'cu.id', 'j.customer_id')
-    .leftJoin('carrier as ca', 'ca.id', 'j.carrier_id')
-    .innerJoin('station as so', 'so.id', 'j.origin_station_id')
-    .innerJoin('station as sd', 'sd.id', 'j.destination_station_id')
-    .selectAll('j')
-    .select([plainName('cu', 'en').as('customer_name'), plainName('ca', who.language).as('carrier_name')])
-    .select([placeOf('so').as('origin'), placeOf('sd').as('destination')])
-    .where('j.id', '=', id)
-    .where('j.mode', '=', 'air')
-    .where('j.company_id', 'in', [...who.companyIds])
-    .executeTakeFirst();
+  const { db } = work;
+  const job = await jobOnPaper(work, id).where('j.mode', '=', 'air').select(plainName('cu', 'en').as('customer_name')).executeTakeFirst();
   if (!job) throw new Refusal('NOT_FOUND');
   const booking = await bookingOf(work, job);
   const master_no = job.master_no ?? booking?.awb_no;
   if (!master_no) throw new Refusal('MASTER_MISSING', { no: job.no });
-  const [houses, dimensions, flights, rates, copies, headOf] = await Promise.all([
+  const [houses, dimensions, flights, rates, printed, headOf] = await Promise.all([
     db.selectFrom('freight_house').selectAll().where('job_id', '=', id).orderBy('seq').limit(2).execute(),
     db.selectFrom('freight_dimension').selectAll().where('job_id', '=', id).orderBy('seq').execute(),
     booking ? flightsOf(work, booking.id) : [],
     booking ? db.selectFrom('booking_rate').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute() : [],
-    db
-      .selectFrom('document_copies')
-      .select('copies')
-      .where('subject', '=', 'freightJob')
-      .where('document', '=', 'masterAirWaybill')
-      .where('record_id', '=', id)
-      .executeTakeFirst(),
+    copiesOf(work, id),
     letterheadsOf(work, [job.company_id]),
   ]);
   const company = headOf(job.company_id);
@@ -73,7 +51,7 @@ export default handle(readMasterWaybill, async (work, { id }) => {
     flights,
     dimensions,
     rating: ratingOf(chargeable_kg, rates, booking?.rate_currency ?? null),
-    printed: copies?.copies ?? 0,
+    printed: printed('masterAirWaybill'),
   };
 });
 
