@@ -9,8 +9,7 @@ import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { laneText } from '../../quotation/answer.ts';
-import { tiersText } from '../../quotation/rules.ts';
+import { termColumns, useLane } from '../../quotation/pages/price-facts.tsx';
 import { answerQuotation, getOwnQuotation, type OwnPrice } from '../contract.ts';
 import { may } from '../permits.ts';
 import type { QuotationAnswer } from '../rules.ts';
@@ -67,10 +66,9 @@ function PlainState({ sheet }: { sheet: OwnQuotation }): ReactNode {
 }
 
 function Prices({ sheet }: { sheet: OwnQuotation }): ReactNode {
-  const t = useT();
-  const lane = (price: OwnPrice): string => laneText(price) || t('quotation.anywhere');
+  const lane = useLane<OwnPrice>();
   return (
-    <SubTable
+    <SubTable<OwnPrice>
       rows={sheet.prices}
       subject="quotation"
       title="quotation.prices"
@@ -78,18 +76,9 @@ function Prices({ sheet }: { sheet: OwnQuotation }): ReactNode {
       columns={[
         { key: 'line_no', is: 'quantity', width: 60 },
         { key: 'fee_name', is: 'text', width: 140 },
-        { key: 'lane', is: 'own', word: 'ownQuotation.lane', width: 220, show: lane, text: lane },
+        { ...lane, word: 'ownQuotation.lane' },
         { key: 'vehicle_type_name', is: 'text', width: 120 },
-        { key: 'basis', is: 'choice', words: 'rating.basis', width: 110 },
-        { key: 'price', is: 'quantity', width: 100 },
-        { key: 'currency', is: 'code', width: 70 },
-        { key: 'scheme', is: 'choice', words: 'rating.scheme' },
-        { key: 'container_type', is: 'code' },
-        { key: 'tiers', is: 'own', width: 260, show: (price) => tiersText(price.tiers), text: (price) => tiersText(price.tiers) },
-        { key: 'min_charge', is: 'amount', currency: 'currency' },
-        { key: 'max_charge', is: 'amount', currency: 'currency' },
-        { key: 'tax_percent', is: 'percent' },
-        { key: 'tax_included', is: 'flag' },
+        ...termColumns,
       ]}
     />
   );

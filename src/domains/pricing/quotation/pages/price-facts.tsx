@@ -1,19 +1,39 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
-import type { Fact, Maybe } from '../../../../web/kit/detail/kinds.ts';
+import type { Column, Fact, Maybe } from '../../../../web/kit/detail/kinds.ts';
 import { laneText } from '../answer.ts';
+import { tiersText } from '../rules.ts';
 import type { PriceOut } from '../schema.ts';
 
-export function usePriceFacts(): { lane: Fact<PriceOut>; facts: (price: PriceOut) => readonly Maybe<Fact<PriceOut>>[] } {
+type Terms = Pick<
+  PriceOut,
+  'basis' | 'price' | 'currency' | 'scheme' | 'container_type' | 'tiers' | 'min_charge' | 'max_charge' | 'tax_percent' | 'tax_included'
+>;
+
+/** The columns of a price that say what is charged, for staff and for the customer. */
+export const termColumns: readonly Column<Terms>[] = [
+  { key: 'basis', is: 'choice', words: 'rating.basis', width: 110 },
+  { key: 'price', is: 'quantity', width: 100 },
+  { key: 'currency', is: 'code', width: 70 },
+  { key: 'scheme', is: 'choice', words: 'rating.scheme' },
+  { key: 'container_type', is: 'code' },
+  { key: 'tiers', is: 'own', width: 260, show: (price) => tiersText(price.tiers), text: (price) => tiersText(price.tiers) },
+  { key: 'min_charge', is: 'amount', currency: 'currency' },
+  { key: 'max_charge', is: 'amount', currency: 'currency' },
+  { key: 'tax_percent', is: 'percent' },
+  { key: 'tax_included', is: 'flag' },
+];
+
+/** The places, lines and ends for which a price holds. */
+export function useLane<Row extends Parameters<typeof laneText>[0]>() {
   const t = useT();
-  const lane: Fact<PriceOut> = {
-    key: 'lane',
-    is: 'own',
-    show: (row) => laneText(row) || t('quotation.anywhere'),
-    text: (row) => laneText(row) || t('quotation.anywhere'),
-    width: 220,
-  };
+  const lane = (row: Row): string => laneText(row) || t('quotation.anywhere');
+  return { key: 'lane', is: 'own', show: lane, text: lane, width: 220 } as const;
+}
+
+export function usePriceFacts(): { lane: Fact<PriceOut>; facts: (price: PriceOut) => readonly Maybe<Fact<PriceOut>>[] } {
+  const lane = useLane<PriceOut>();
   return {
     lane,
     facts: (price) => [

@@ -15,13 +15,12 @@ import type { Side } from '../../rating/price.ts';
 import { SendDialog } from '../../own-quotation/pages/send-dialog.tsx';
 import { getQuotation, removePrices } from '../contract.ts';
 import { rightsOf } from '../permits.ts';
-import { tiersText } from '../rules.ts';
 import { statesOf } from '../states.ts';
 import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import type { PriceOut } from '../schema.ts';
 import { answerTones, stateTones, useQuotationMoves } from './moves.ts';
 import { sheetPath } from './paths.ts';
-import { usePriceFacts } from './price-facts.tsx';
+import { termColumns, usePriceFacts } from './price-facts.tsx';
 import { ReviseDialog } from './revise-dialog.tsx';
 import { CompareSection } from './compare-section.tsx';
 import { TrySection } from './try-section.tsx';
@@ -154,16 +153,7 @@ function Prices({ sheet, mayEdit }: { sheet: Sheet; mayEdit: boolean }): ReactNo
               { key: 'customs_office', is: 'text', width: 120 },
             ] as const)
           : [lane, { key: 'vehicle_type_name', is: 'ref', width: 120 } as const]),
-        { key: 'basis', is: 'choice', words: 'rating.basis', width: 110 },
-        { key: 'price', is: 'quantity', width: 100 },
-        { key: 'currency', is: 'code', width: 70 },
-        { key: 'scheme', is: 'choice', words: 'rating.scheme' },
-        { key: 'container_type', is: 'code' },
-        { key: 'tiers', is: 'own', width: 260, show: (price) => tiersText(price.tiers), text: (price) => tiersText(price.tiers) },
-        { key: 'min_charge', is: 'amount', currency: 'currency' },
-        { key: 'max_charge', is: 'amount', currency: 'currency' },
-        { key: 'tax_percent', is: 'percent' },
-        { key: 'tax_included', is: 'flag' },
+        ...termColumns,
       ]}
     />
   );
