@@ -3,17 +3,28 @@ import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../apps/stage.ts';
 import { openPool } from './db.ts';
+import type { Door } from './door.ts';
 import { httpServer } from './http.ts';
 import { serveFiles } from './http-files.ts';
 
 let stage: Stage;
 let base: string;
 let close: () => Promise<void>;
+/** The number of requests whose callers the door has admitted; each then takes its place, or waits for one. */
+let admitted = 0;
 beforeAll(async () => {
   stage = await startStage();
   const pool = openPool(stage.appUrl, 2);
   const http = httpServer({ door: stage.door, trustProxy: false, ready: async () => true });
-  await serveFiles(http, { door: stage.door, pool });
+  const door: Door = {
+    ...stage.door,
+    async admit(...asked) {
+      const answer = await stage.door.admit(...asked);
+      admitted++;
+      return answer;
+    },
+  };
+  await serveFiles(http, { door, pool });
   base = await http.listen({ port: 0, host: '127.0.0.1' });
   close = async () => {
     await http.close();
@@ -68,8 +79,10 @@ const put = (player: Player): Promise<number> => {
 
 test('one account fills memory with a few uploads at most: its others wait, and those of others do not', async () => {
   const [crowd, other] = [await stage.cast({}), await stage.cast({})];
+  const before = admitted;
   const slow = Array.from({ length: 4 }, () => upload(crowd));
   onTestFinished(() => slow.forEach(({ sent }) => void sent.destroy()));
+  await expect.poll(() => admitted, { timeout: 30_000 }).toBe(before + 4);
   expect(await put(other)).toBe(200);
   let isAnswered = false;
   const waiting = put(crowd).then((code) => {
