@@ -9,6 +9,7 @@ const bySubject: Readonly<Record<string, string>> = {
   freight_delay: 'sailing',
   offer: 'work_order',
   own_claim: 'cargo_claim',
+  own_quotation: 'quotation',
   own_user: 'account',
   certificate: 'write_off',
   carrier_claim: 'cargo_claim',
@@ -55,6 +56,8 @@ const byCall: Readonly<Record<string, string>> = {
 const byField: Readonly<Record<string, string>> = {
   order: 'transport_order',
   job: 'freight_job',
+  switched_from: 'freight_document',
+  reply_to: 'quotation_request',
   house: 'freight_house',
   container: 'freight_container',
   awb: 'awb_stock',

@@ -54,6 +54,8 @@ test('a request is withdrawn by its own customer, and no longer counts', async (
   expect(await lux.refused(withdrawRequest, { id, version })).toBe('NOT_FOUND');
   expect(await vina.refused(withdrawRequest, { id, version: version + 6 })).toBe('CHANGED_MEANWHILE');
   expect(await vina.send(withdrawRequest, { id, version })).toMatchObject({ state: 'withdrawn' });
+  const decline = { id, version: version + 1, action: 'decline' as const, reason: '已撤回' };
+  expect(await sales.refused(moveRequest, decline)).toBe('ILLEGAL_MOVE');
   expect(await sales.send(countRequests, {})).not.toEqual(waiting);
   expect((await lux.send(listOwnRequests, {})).rows.map((row) => row.id)).not.toContain(id);
   expect((await sales.send(listRequests, {})).rows.find((row) => row.id === id)).toMatchObject({ state: 'withdrawn' });

@@ -20,7 +20,7 @@ export function jobOnPaper({ db, who }: FreightWork, id: bigint) {
     .where('j.company_id', 'in', [...who.companyIds]);
 }
 
-/** How often each paper of a job was printed. */
+/** The number of copies of each paper of a job. */
 export async function copiesOf({ db }: FreightWork, id: bigint): Promise<(document: string) => number> {
   const copies = await db
     .selectFrom('document_copies')
