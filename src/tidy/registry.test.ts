@@ -190,6 +190,13 @@ describe('words', () => {
     expect(lost.map(({ file, name }) => `${name} in ${file}`)).toEqual([]);
   });
 
+  test('exist for the heading of every column of states', () => {
+    // The list of own claims is headed by the claim's own word, and a proposed stop shows its state without a heading.
+    const bare = ['ownClaim', 'stopProposal'];
+    const subjects = new Set(Object.keys(registry.words).flatMap((key) => /^(\w+)\.state\.\w+$/.exec(key)?.[1] ?? []));
+    expect([...subjects].filter((subject) => !has(`${subject}.state`)).toSorted()).toEqual(bare);
+  });
+
   test('exist for every tab and choice of a list', () => {
     const lists = registry.calls.filter((call): call is ListCall => 'list' in call);
     const tabless = lists.filter(

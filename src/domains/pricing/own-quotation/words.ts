@@ -17,6 +17,7 @@ export const words = {
   'ownQuotation.state.expired': ['已失效', 'Hết hiệu lực', 'Expired', 'หมดอายุ'],
   'ownQuotation.number': ['报价编号', 'Số báo giá', 'Quotation no.', 'เลขที่ใบเสนอราคา'],
   'ownQuotation.revision': ['版本', 'Phiên bản', 'Revision', 'ฉบับที่'],
+  'ownQuotation.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'ownQuotation.title': ['报价名称', 'Tên báo giá', 'Title', 'ชื่อใบเสนอราคา'],
   'ownQuotation.company_name': ['报价公司', 'Công ty báo giá', 'Quoted by', 'บริษัทผู้เสนอราคา'],
   'ownQuotation.currency': ['币种', 'Tiền tệ', 'Currency', 'สกุลเงิน'],

@@ -5,6 +5,7 @@ export const words = {
   'page.quotationRequest': ['询价详情', 'Chi tiết yêu cầu báo giá', 'Quotation request', 'รายละเอียดคำขอใบเสนอราคา'],
   'page.ownQuotationRequests': ['我的询价', 'Yêu cầu báo giá của tôi', 'My quotation requests', 'คำขอใบเสนอราคาของฉัน'],
   'permit.quotationRequest.ask': ['发起询价', 'Gửi yêu cầu báo giá', 'Ask for quotations', 'ขอใบเสนอราคา'],
+  'quotationRequest.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'quotationRequest.state.requested': ['待报价', 'Chờ báo giá', 'Awaiting quotation', 'รอเสนอราคา'],
   'quotationRequest.state.quoted': ['已报价', 'Đã báo giá', 'Quoted', 'เสนอราคาแล้ว'],
   'quotationRequest.state.declined': ['不报价', 'Không báo giá', 'Declined', 'ไม่เสนอราคา'],
