@@ -187,14 +187,25 @@ class OneConnection implements DatabaseConnection {
  * no statement can escape the transaction, and it cannot begin a transaction of its own.
  */
 export function builderOn<DB>(client: Client, cmd = '', slow?: SlowWatch): Kysely<DB> {
-  const connection = new OneConnection(client, cmd, slow);
+  return builder(new OneConnection(client, cmd, slow));
+}
+
+/** A query builder for statements that are compiled before there is a call. It sends nothing. */
+export function builderWithoutConnection<DB>(): Kysely<DB> {
+  return builder(undefined);
+}
+
+function builder<DB>(connection: DatabaseConnection | undefined): Kysely<DB> {
   const refuse = async (): Promise<void> => {
     throw new Error('the door begins and ends transactions');
   };
   const driver: Driver = {
     init: async () => {},
     destroy: async () => {},
-    acquireConnection: async () => connection,
+    acquireConnection: async () => {
+      if (!connection) throw new Error('a statement is compiled here and sent elsewhere');
+      return connection;
+    },
     releaseConnection: async () => {},
     beginTransaction: refuse,
     commitTransaction: refuse,

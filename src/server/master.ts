@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { choiceWords, isEntered, type Master, type MasterRow, nameKey, type Plain, type ScopeStep } from '../kernel/master.ts';
 import { dayIn } from '../kernel/day.ts';
-import { badField, type Fault, Refusal } from '../kernel/refusal.ts';
+import { badField, type Facts, type Fault, Refusal } from '../kernel/refusal.ts';
 import { importKindFor, readRecord } from './import-kind.ts';
 import { readCell, sortOf } from './kinds.ts';
 import { type Handler, type ImportKind, type SheetRow, type Work, handlerFor } from './work.ts';
@@ -201,9 +201,15 @@ function placed(m: Master, error: unknown): Refusal | undefined {
   // 23514 is a check, 23P01 an exclusion (rows that must not overlap).
   if (error.code !== '23514' && error.code !== '23P01') return undefined;
   const known = m.checks?.[constraint];
-  if (known) return badField(known.at, known.why);
+  if (known) return badField(known.at, known.why, factsIn(error));
   const field = m.fields.find((each) => constraint === `${m.table}_${each.key}_check`);
   return field ? badField(field.key, 'BAD_VALUE') : undefined;
+}
+
+/** The facts of a refusal that a trigger gives as the detail of its error, a JSON object; a check has a detail of another form. */
+function factsIn(error: object): Facts {
+  const detail = 'detail' in error ? String(error.detail) : '';
+  return detail.startsWith('{') ? (JSON.parse(detail) as Facts) : {};
 }
 
 /** A newly referenced record must exist, be in use and, when it belongs to an own company, to one of the caller's. */

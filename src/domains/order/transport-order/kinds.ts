@@ -37,6 +37,7 @@ export const dangerClasses = [
   '8',
   '9',
 ] as const;
+export type DangerClass = (typeof dangerClasses)[number];
 
 /**
  * Goods and smells: `emits` (durian, rubber, hides, fishmeal, paint) or `absorbs` (tea, coffee, flour, tobacco, textiles). Others

@@ -86,14 +86,20 @@ export const chargeSource = listSource(listCharges, {
 });
 
 /**
- * Charges `c` of a freight job: its own, those of the transport orders that are its legs, and those of its trips without orders, such as a
- * drayage. A leg that several jobs name belongs to the first of them, so that no cost counts twice.
+ * The charges of freight jobs, as pairs `id`, `job_id`: their own, those of the transport orders that are their legs, and those of their
+ * trips without orders, such as a drayage. A leg that several jobs name belongs to the first of them, so that no cost counts twice.
  */
-export function ofFreightJob(jobId: bigint): RawBuilder<SqlBool> {
+export function chargesOfFreightJobs(jobIds: readonly bigint[]): RawBuilder<{ id: bigint; job_id: bigint }> {
+  const ids = sql`any(${jobIds.map(String)}::bigint[])`;
   const first = (leg: 'order_id' | 'work_order_id'): RawBuilder<SqlBool> =>
     sql`not exists (select from freight_leg e where e.${sql.raw(leg)} = l.${sql.raw(leg)} and e.id < l.id)`;
-  return sql<SqlBool>`c.id in (select own.id from charge own where own.freight_job_id = ${jobId}
-    union select lc.id from freight_leg l join charge lc on lc.order_id = l.order_id where l.job_id = ${jobId} and ${first('order_id')}
-    union select lc.id from freight_leg l join charge lc on lc.work_order_id = l.work_order_id and lc.order_id is null
-      where l.job_id = ${jobId} and ${first('work_order_id')})`;
+  return sql`(select own.id, own.freight_job_id as job_id from charge own where own.freight_job_id = ${ids}
+    union select lc.id, l.job_id from freight_leg l join charge lc on lc.order_id = l.order_id where l.job_id = ${ids} and ${first('order_id')}
+    union select lc.id, l.job_id from freight_leg l join charge lc on lc.work_order_id = l.work_order_id and lc.order_id is null
+      where l.job_id = ${ids} and ${first('work_order_id')})`;
+}
+
+/** Charges `c` of one freight job. */
+export function ofFreightJob(jobId: bigint): RawBuilder<SqlBool> {
+  return sql<SqlBool>`c.id in (select x.id from ${chargesOfFreightJobs([jobId])} x)`;
 }

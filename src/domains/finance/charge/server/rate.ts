@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { amountOf, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Values } from '../../../../server/statement.ts';
 import type { Work } from '../../../../server/work.ts';
 import { type LegFacts, type RatedCharge, type RatedFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
-import type { FinanceTables } from '../../server/db.ts';
+import { type FinanceTables, statement } from '../../server/db.ts';
 import { unlockedOrRefuse } from '../../job-lock/server/job-lock.ts';
 import { booksOf } from '../../period/server/books.ts';
 import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
@@ -91,15 +92,19 @@ export function legOf(order: LegOrder, day: Day): LegFacts {
 export type SellingLeg = LegOrder & { readonly day: Day };
 
 /** An order as its customer's quotations are matched against, on its pick-up day in the time zone of its company. */
-export function sellingLeg({ db }: Work<FinanceTables>, orderId: bigint): Promise<SellingLeg> {
-  return db
+export async function sellingLeg({ db }: Work<FinanceTables>, orderId: bigint): Promise<SellingLeg> {
+  const [leg] = await sellingLegs(db, { order: orderId });
+  if (!leg) throw new Refusal('NOT_FOUND');
+  return leg;
+}
+const sellingLegs = statement((db, { order }: Values<{ order: bigint }>) =>
+  db
     .selectFrom('transport_order as o')
     .innerJoin('own_company as c', 'c.id', 'o.company_id')
     .select(legColumns.map((column) => `o.${column}` as const))
     .select(sql<Day>`(o.pickup_from at time zone c.time_zone)::date`.as('day'))
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow();
-}
+    .where('o.id', '=', order),
+);
 
 /** The expected income of an order, tax included, by currency; null where no quotation prices it. Creates no lines. */
 export async function estimateLeg(work: Work<FinanceTables>, leg: SellingLeg): Promise<ReadonlyMap<Currency, bigint> | null> {

@@ -5,7 +5,7 @@ import type { CreditTrouble } from '../../../order/transport-order/events.ts';
 import { rateOn } from '../../../reference/exchange/server/rates.ts';
 import { estimateLeg, sellingLeg } from '../../charge/server/rate.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { type CustomerCredit, customersWithCredit, standingOf } from './queries.ts';
+import { type CustomerCredit, customerCredit, standingOf } from './queries.ts';
 import { goesOver } from '../rules.ts';
 
 type CreditCheck = { readonly customerId: bigint; readonly orderId: bigint | null; readonly taking: boolean };
@@ -19,7 +19,7 @@ export async function creditTroubles(work: Work<FinanceTables>, check: CreditChe
   const { customerId, orderId, taking } = check;
   const [, row, leg] = await Promise.all([
     taking ? work.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow() : null,
-    customersWithCredit(work).where('c.id', '=', customerId).executeTakeFirstOrThrow(),
+    customerCredit(work, customerId),
     orderId !== null ? sellingLeg(work, orderId) : null,
   ]);
   const estimate = leg !== null && (taking || row.credit_limit_minor !== null) ? await estimateLeg(work, leg) : null;

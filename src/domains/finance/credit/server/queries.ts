@@ -1,11 +1,13 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Refusal } from '../../../../kernel/refusal.ts';
 import { amountOf, type Currency, minorDigits } from '../../../../kernel/money.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import { by, listSource } from '../../../../server/list.ts';
+import type { Values } from '../../../../server/statement.ts';
 import type { Work } from '../../../../server/work.ts';
 import { rateRow } from '../../../reference/exchange/server/rates.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
-import type { FinanceTables } from '../../server/db.ts';
+import { type FinanceTables, statement } from '../../server/db.ts';
 import { listCredit } from '../contract.ts';
 import { leftOf, nearPercent } from '../rules.ts';
 import { partyName } from '../../../reference/server/names.ts';
@@ -84,9 +86,17 @@ const latest = sql<Latest>`(select (d.today - min(b.due_on))::int as days, s.cur
   group by s.currency order by min(b.due_on), s.currency limit 1)`;
 
 /** Customers with their exposure and their limit: `c` is the customer, `s` its sums in the currency of its limit. */
-export function customersWithCredit(work: Pick<Work<FinanceTables>, 'db' | 'now'> & { readonly who: { readonly language: Language } }) {
-  const day = sql<{ today: string }>`(select (${work.now}::timestamptz at time zone oc.time_zone)::date as today)`;
-  return work.db
+export function customersWithCredit({
+  db,
+  now,
+  who,
+}: Pick<Work<FinanceTables>, 'db' | 'now'> & { readonly who: { readonly language: Language } }) {
+  return creditAt(db, sql`${now}`, who.language);
+}
+
+function creditAt(db: Kysely<FinanceTables>, now: RawBuilder<unknown>, language: Language) {
+  const day = sql<{ today: string }>`(select (${now}::timestamptz at time zone oc.time_zone)::date as today)`;
+  return db
     .selectFrom('customer as c')
     .innerJoin('own_company as oc', 'oc.id', 'c.company_id')
     .innerJoinLateral(day.as<'d'>('d'), (join) => join.onTrue())
@@ -96,7 +106,7 @@ export function customersWithCredit(work: Pick<Work<FinanceTables>, 'db' | 'now'
     .select([
       'c.id',
       'c.code',
-      partyName('c', work.who.language).as('name'),
+      partyName('c', language).as('name'),
       'c.company_id',
       'c.credit_currency',
       'c.credit_limit_minor',
@@ -107,6 +117,17 @@ export function customersWithCredit(work: Pick<Work<FinanceTables>, 'db' | 'now'
     .select(['s.bills', 's.unbilled', 's.running', 's.advances', 's.overdue', 's.exposure', 's.missing'])
     .select(['l.lifted', 'l.despite_overdue', 'w.days', 'w.currency as overdue_currency', 'w.minor as overdue_minor']);
 }
+const creditOf = statement((db, { id, now }: Values<{ id: bigint; now: Date }>, language: Language) =>
+  creditAt(db, now, language).where('c.id', '=', id),
+);
+
+/** One customer with its exposure and its limit. */
+export async function customerCredit({ db, now, who }: Work<FinanceTables>, id: bigint): Promise<CustomerCredit> {
+  const [row] = await creditOf(db, { id, now }, who.language);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
 export type CustomerCredit = Awaited<ReturnType<ReturnType<typeof customersWithCredit>['executeTakeFirstOrThrow']>>;
 
 export function standingOf(row: CustomerCredit) {

@@ -7,7 +7,8 @@ import { listOrders } from '../contract.ts';
 import { may } from '../permits.ts';
 import { factsOf } from './save.ts';
 import type { OrderState } from '../states.ts';
-import { loadOrder, needColleagues } from './order.ts';
+import { loadOrder } from './order.ts';
+import { requireColleagues } from './colleagues.ts';
 
 const over: readonly OrderState[] = ['closed', 'cancelled'];
 
@@ -28,7 +29,7 @@ export default editLabels({
   save: async (work, { id, version }, values) => {
     const before = await loadOrder(work, id, version);
     if (over.includes(before.state)) throw new Refusal('ORDER_OVER', { order: before.order_no });
-    await needColleagues(work, values, before);
+    await requireColleagues(work, values, before);
     const order = await work.db
       .updateTable('transport_order')
       .set({ ...values, version: before.version + 1, updated_at: work.now })

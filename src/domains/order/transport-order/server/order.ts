@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { requireSystemMove } from '../../../../kernel/machine.ts';
-import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
 import { mover, type OrderTables } from '../../server/db.ts';
@@ -42,26 +42,6 @@ export async function loadOrders(
 export async function loadOrder(work: Work<OrderTables>, id: bigint, version?: number): Promise<LoadedOrder> {
   const [order] = await loadOrders(work, [id]);
   return requireVersion(order, version ?? 'any');
-}
-
-type Colleagues = { readonly sales_id?: bigint | null | undefined; readonly service_id?: bigint | null | undefined };
-
-/** Sales and customer service must be staff of the caller's companies; earlier assignees may stay. */
-export async function needColleagues({ db, who }: Work<OrderTables>, colleagues: Colleagues, before: Colleagues | null): Promise<void> {
-  const named = (['sales_id', 'service_id'] as const).filter((at) => colleagues[at] && colleagues[at] !== before?.[at]);
-  if (named.length === 0) return;
-  const accounts = await db
-    .selectFrom('account')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      named.map((at) => colleagues[at] ?? 0n),
-    )
-    .where('user_type', '=', 1)
-    .where('company_id', 'in', [...who.companyIds])
-    .execute();
-  for (const at of named) if (!accounts.some(({ id }) => id === colleagues[at])) throw badField(at, 'BAD_CHOICE');
 }
 
 /** The common part of the moves of an order, those of people (move.ts) and those that follow from other records. */

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { by, containsPlain } from '../../../../server/list.ts';
 import type { Who } from '../../../../server/session.ts';
+import type { Values } from '../../../../server/statement.ts';
 import type { Work } from '../../../../server/work.ts';
-import type { OrderTables } from '../../server/db.ts';
+import type { Language } from '../../../../kernel/words.ts';
+import { type OrderTables, statement } from '../../server/db.ts';
 import type { orderRow } from '../contract.ts';
 import { isLate } from '../rules.ts';
 import { customerLineName, lineName, plainName, shortName, stationName } from '../../../reference/server/names.ts';
@@ -13,9 +15,13 @@ import { customerLineName, lineName, plainName, shortName, stationName } from '.
  * Orders as lists show them, of the reader's own companies. Row-level security narrows them for customers. Mandatory references use left
  * joins too: PostgreSQL skips such a table when it only counts rows, and then counts by an index alone.
  */
-export function ordersOf(work: Work<OrderTables>) {
-  const { language } = work.who;
-  return work.db
+export function ordersOf({ db, who }: Work<OrderTables>) {
+  return ordersFor(db, who.language).where('o.company_id', 'in', [...who.companyIds]);
+}
+
+/** The same, of every own company. */
+function ordersFor(db: Kysely<OrderTables>, language: Language) {
+  return db
     .selectFrom('transport_order as o')
     .leftJoin('own_company as co', 'co.id', 'o.company_id')
     .leftJoin('customer as c', 'c.id', 'o.customer_id')
@@ -26,7 +32,6 @@ export function ordersOf(work: Work<OrderTables>) {
     .leftJoin('account as sales', 'sales.id', 'o.sales_id')
     .leftJoin('account as service', 'service.id', 'o.service_id')
     .leftJoin('waybill as w', 'w.order_id', 'o.id')
-    .where('o.company_id', 'in', [...work.who.companyIds])
     .select([
       'o.id',
       'o.version',
@@ -107,10 +112,9 @@ export const orderSorts = {
   signed_at: by(sql`coalesce(o.signed_at, 'infinity'::timestamptz)`, 'timestamptz'),
 } as const;
 
-/** One order with all names for its page; NOT_FOUND outside the reader's rows. */
-export async function orderDetail(work: Work<OrderTables>, id: bigint) {
-  const { language } = work.who;
-  const order = await ordersOf(work)
+const detail = statement((db, { id, companies }: Values<{ id: bigint; companies: readonly bigint[] }>, language: Language) =>
+  ordersFor(db, language)
+    .where(sql<SqlBool>`o.company_id = any(${companies}::bigint[])`)
     .where('o.id', '=', id)
     .innerJoin('customer as payer', 'payer.id', 'o.bill_to_id')
     .leftJoin('customer_line as cl', 'cl.id', 'o.customer_line_id')
@@ -129,12 +133,20 @@ export async function orderDetail(work: Work<OrderTables>, id: bigint) {
     .select(['maker.name as created_by_name', 'submitter.name as submitted_by_name', 'reviewer.name as reviewed_by_name'])
     .select('original.order_no as copied_from_no')
     .select(stationName<string | null>('border', language).as('border_name'))
-    .$narrowType<{ company_name: NotNull }>()
-    .executeTakeFirst();
+    .$narrowType<{ company_name: NotNull }>(),
+);
+
+/** One order with all names for its page; NOT_FOUND outside the reader's rows. */
+export async function orderDetail({ db, who }: Work<OrderTables>, id: bigint) {
+  const [order] = await detail(db, { id, companies: who.companyIds }, who.language);
   if (!order) throw new Refusal('NOT_FOUND');
   return order;
 }
 
-export function linesOf(work: Work<OrderTables>, orderId: bigint) {
-  return work.db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('line_no').execute();
+const lines = statement((db, { order }: Values<{ order: bigint }>) =>
+  db.selectFrom('order_line').selectAll().where('order_id', '=', order).orderBy('line_no'),
+);
+
+export function linesOf({ db }: Work<OrderTables>, orderId: bigint) {
+  return lines(db, { order: orderId });
 }

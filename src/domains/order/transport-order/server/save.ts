@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { parseAmount } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -9,7 +9,20 @@ import { orderPartiesChanged } from '../events.ts';
 import type { OrderSource } from '../kinds.ts';
 import { dueAt, estimatedHours, type Journey, type Place, planMilestones, regionOf, totalsOf, volumeOf } from '../rules.ts';
 import { editableStates } from '../states.ts';
-import { type LoadedOrder, loadOrder, needColleagues } from './order.ts';
+import { requireColleagues } from './colleagues.ts';
+import { type LoadedOrder, loadOrder } from './order.ts';
+import {
+  consignors,
+  customerLines,
+  customers,
+  insertion,
+  insertLines,
+  insertPlan,
+  linesBetween,
+  linesById,
+  stations,
+  twins,
+} from './save-statements.ts';
 
 export type Party = CreditParty & { readonly active: boolean; readonly sales_id: bigint | null; readonly service_id: bigint | null };
 export type Line = { readonly id: bigint; readonly hours: number; readonly crossBorder: boolean };
@@ -47,7 +60,7 @@ export async function saveOrderAs(
     sameReference(work, fields.customer_id, fields.customer_ref, as.id ?? null),
     // Fetched in parallel: a refused order leaves a gap in the numbers.
     before ? before.order_no : work.takeNumber('SO', fields.company_id),
-    needColleagues(work, fields, before),
+    requireColleagues(work, fields, before),
   ]);
   const journey = journeyOf(fields, records);
   const columns = columnsOf(fields, records, journey);
@@ -76,39 +89,23 @@ export async function sameReference(
   except: bigint | null,
 ): Promise<OrderWarning[]> {
   if (!reference) return [];
-  const twin = await work.db
-    .selectFrom('transport_order')
-    .select(['order_no'])
-    .where('customer_id', '=', customerId)
-    .where('customer_ref', '=', reference)
-    .where('state', '!=', 'cancelled')
-    .$if(except !== null, (query) => query.where('id', '!=', except))
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const [twin] = await twins(work.db, { customer: customerId, reference, except });
   return twin ? [{ code: 'SAME_REFERENCE', facts: { reference, order: twin.order_no } }] : [];
 }
 
-export async function parties(work: Work<OrderTables>, ids: readonly bigint[]): Promise<Party[]> {
-  return work.db
-    .selectFrom('customer')
-    .select(['id', 'short_name', 'hold', 'active', 'sales_id', 'service_id'])
-    .where('id', 'in', [...ids])
-    .execute();
+export function parties({ db }: Work<OrderTables>, ids: readonly bigint[]): Promise<Party[]> {
+  return customers(db, { ids });
 }
 
 async function find(work: Work<OrderTables>, fields: OrderFields): Promise<Found> {
   const payerId = fields.bill_to_id ?? fields.customer_id;
-  const [customers, stations, line] = await Promise.all([
+  const [named, ends, line] = await Promise.all([
     parties(work, [fields.customer_id, payerId]),
-    work.db
-      .selectFrom('station')
-      .select(['id', 'country', 'latitude', 'longitude'])
-      .where('id', 'in', [fields.origin_station_id, fields.destination_station_id])
-      .execute(),
+    stations(work.db, { ids: [fields.origin_station_id, fields.destination_station_id] }),
     lineOf(work, fields),
     refuseForeignPlaces(work, fields),
   ]);
-  return foundAmong(fields, customers, stations, line);
+  return foundAmong(fields, named, ends, line);
 }
 
 export type Station = Place & { readonly id: bigint };
@@ -131,7 +128,7 @@ export function foundAmong(fields: OrderFields, customers: readonly Party[], sta
 async function refuseForeignPlaces(work: Work<OrderTables>, fields: OrderFields): Promise<void> {
   const ids = [fields.shipper.id, fields.consignee.id].filter((id) => id != null);
   if (ids.length === 0) return;
-  const places = await work.db.selectFrom('consignor').select(['id', 'customer_id']).where('id', 'in', ids).execute();
+  const places = await consignors(work.db, { ids });
   for (const at of ['shipper', 'consignee'] as const) {
     const { id } = fields[at];
     if (id == null) continue;
@@ -148,28 +145,12 @@ type LineChoice = Pick<
 /** The line of the order: by the customer's own line if it names one, else the active one between its stations. */
 export async function lineOf(work: Work<OrderTables>, fields: LineChoice): Promise<Line | null> {
   if (fields.customer_line_id) {
-    const own = await work.db
-      .selectFrom('customer_line as c')
-      .innerJoin('line as l', 'l.id', 'c.line_id')
-      .select(['l.id', 'c.transit_hours as hours', 'l.cross_border', 'c.customer_id'])
-      .where('c.id', '=', fields.customer_line_id)
-      .executeTakeFirst();
+    const [own] = await customerLines(work.db, { id: fields.customer_line_id });
     if (!own || own.customer_id !== fields.customer_id) throw badField('customer_line_id', 'NOT_THEIRS');
     return { id: own.id, hours: Number(own.hours), crossBorder: own.cross_border };
   }
-  const line = await work.db
-    .selectFrom('line')
-    .select(['id', 'standard_hours', 'cross_border'])
-    .$if(fields.line_id != null, (query) => query.where('id', '=', fields.line_id ?? null))
-    .$if(fields.line_id == null, (query) =>
-      query
-        .where('origin_station_id', '=', fields.origin_station_id)
-        .where('destination_station_id', '=', fields.destination_station_id)
-        .where('mode', '=', fields.mode)
-        .where('active', '=', true),
-    )
-    .orderBy('id')
-    .executeTakeFirst();
+  const ends = { origin: fields.origin_station_id, destination: fields.destination_station_id, mode: fields.mode };
+  const [line] = await (fields.line_id == null ? linesBetween(work.db, ends) : linesById(work.db, { id: fields.line_id }));
   if (!line && fields.line_id) throw badField('line_id', 'BAD_CHOICE');
   return line ? { id: line.id, hours: Number(line.standard_hours), crossBorder: line.cross_border } : null;
 }
@@ -232,19 +213,11 @@ async function insert(
   columns: Columns & { order_no: string; source: OrderSource; copied_from_id: bigint | null },
   { lines, plan }: Parts,
 ): Promise<LoadedOrder> {
-  const id = sql<bigint>`(select id from made)`;
-  return work.db
-    .with('made', (db) =>
-      db
-        .insertInto('transport_order')
-        .values({ ...columns, order_time: work.now, created_by: work.who.accountId })
-        .returningAll(),
-    )
-    .with('lined', () => sql<object>`(${insertLines(id, lines)})`)
-    .with('planned', () => sql<object>`(${insertPlan(id, plan)})`)
-    .selectFrom('made')
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const row = { ...columns, order_time: work.now, created_by: work.who.accountId };
+  const given = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]));
+  const [order] = await insertion(work.db, { ...row, lines_json: lines, plan_json: plan }, given.join());
+  if (!order) throw new Error('the order was not inserted');
+  return order;
 }
 
 /** Replaces the lines; reached points of the journey keep their time. */
@@ -268,21 +241,6 @@ async function update(work: Work<OrderTables>, before: LoadedOrder, columns: Col
     ),
   ]);
   return order;
-}
-
-/* Rows are sent as one JSON text, so that the statement is the same for any number of them. */
-
-function insertLines(orderId: RawBuilder<bigint>, lines: string): RawBuilder<object> {
-  return sql`insert into order_line (order_id, line_no, goods_name, hs_code, packing, pieces, pallets, gross_kg, net_kg, length_cm,
-      width_cm, height_cm, volume_m3)
-    select ${orderId}, line_no, goods_name, hs_code, packing, pieces, pallets, gross_kg, net_kg, length_cm, width_cm, height_cm, volume_m3
-    from jsonb_to_recordset(${lines}::jsonb) as l (line_no int, goods_name text, hs_code text, packing text, pieces int, pallets numeric,
-      gross_kg numeric, net_kg numeric, length_cm numeric, width_cm numeric, height_cm numeric, volume_m3 numeric)`;
-}
-
-function insertPlan(orderId: RawBuilder<bigint>, plan: string): RawBuilder<object> {
-  return sql`insert into order_milestone (order_id, code, planned_at)
-    select ${orderId}, code, planned_at from jsonb_to_recordset(${plan}::jsonb) as p (code text, planned_at timestamptz)`;
 }
 
 type LineIn = OrderFields['lines'][number];

@@ -18,14 +18,16 @@ export async function supplierTaxesOf(
   carrierIds: readonly bigint[],
   feeNameIds: readonly bigint[],
 ): Promise<(supply: Supply) => SupplierTax> {
-  const carriers = await db
-    .selectFrom('carrier')
-    .select(['id', 'country', 'taxpayer', sql<string | null>`trim_scale(tax_percent)::text`.as('tax_percent')])
-    .where(sql<boolean>`id = any(${[...new Set(carrierIds)]}::bigint[])`)
-    .execute();
-  const services = await servicesOf({ db }, feeNameIds);
-  const companies = await db.selectFrom('own_company').select(['id', 'country']).execute();
-  const rules = await inputTaxRulesOf({ db });
+  const [carriers, services, companies, rules] = await Promise.all([
+    db
+      .selectFrom('carrier')
+      .select(['id', 'country', 'taxpayer', sql<string | null>`trim_scale(tax_percent)::text`.as('tax_percent')])
+      .where(sql<boolean>`id = any(${[...new Set(carrierIds)]}::bigint[])`)
+      .execute(),
+    servicesOf({ db }, feeNameIds),
+    db.selectFrom('own_company').select(['id', 'country']).execute(),
+    inputTaxRulesOf({ db }),
+  ]);
   const supplierOf = new Map(
     carriers.map(({ id, country, taxpayer, tax_percent }): [bigint, Supplier] => [id, { country, taxpayer, taxPercent: tax_percent }]),
   );

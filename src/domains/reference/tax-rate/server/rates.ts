@@ -9,7 +9,7 @@ export type DatedJson = Omit<DatedRate, 'id' | 'feeNameId'> & { readonly id: str
  * The rates that apply to a fee in a company's country, as part of another statement, so that pricing during a save needs no second query.
  * `taxRateOn` picks the row of a day.
  */
-export function datedRates(companyId: bigint, fee: RawBuilder<unknown>): RawBuilder<DatedJson[] | null> {
+export function datedRates(companyId: RawBuilder<bigint>, fee: RawBuilder<unknown>): RawBuilder<DatedJson[] | null> {
   return sql`(select jsonb_agg(jsonb_build_object('id', r.id::text, 'feeNameId', r.fee_name_id::text, 'kind', r.kind,
       'percent', trim_scale(r.percent)::text, 'from', r.valid_from, 'to', r.valid_to, 'basis', r.basis))
     from tax_rate r where r.active and r.country = (select country from own_company where id = ${companyId})
