@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { nodeOptions } from '../scripts/node-options.mjs';
 
 export const root = path.join(import.meta.dirname, '..');
 
@@ -21,7 +22,7 @@ export type Served = {
 /** Starts one of our programs and waits until it answers on its port. If it fails, its output goes to our standard error. */
 export async function serve(args: string[], env: NodeJS.ProcessEnv, port: number, patienceMs = 60_000): Promise<Served> {
   if (await answers(port)) throw new Error(`something else answers on ${port} already`);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: root,

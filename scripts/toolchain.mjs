@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeOptions } from './node-options.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = path.join(root, 'node_modules');
@@ -110,7 +111,7 @@ export function run([program, ...args], { live = false, env = process.env } = {}
 
 /** Runs one of our programs with this process's arguments and terminal, and exits with its exit code. */
 export function become(program, given = process.argv.slice(2)) {
-  const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', program, ...given], {
+  const child = spawn(nodeBinary(), [...nodeOptions, program, ...given], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { root } from '../bench/processes.ts';
+import { nodeOptions } from '../scripts/node-options.mjs';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
 import { isRunning } from '../src/server/postgres/processes.ts';
 import type { Stand, Torture } from './stand.ts';
@@ -18,7 +19,7 @@ type Running = { readonly child: ChildProcess; readonly ms: number; readonly sai
 /** The product as `npm start` runs it, with the PostgreSQL that it brings along. */
 async function start(dir: string, port: number, msMax: number): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/apps/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'src/apps/main.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dir, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
