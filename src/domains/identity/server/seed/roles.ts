@@ -358,7 +358,8 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     name: '货代操作',
     scope: 'company',
     may: any(
-      ...['freightJob.', 'freightDocument.', 'booking.', 'freightDelay.', 'sailing.', 'vessel.', 'awbStock.', 'supplier.view'],
+      ...['freightJob.', 'freightJobTemplate.', 'freightDocument.', 'booking.', 'freightDelay.', 'sailing.', 'vessel.', 'awbStock.'],
+      ...['supplier.view', 'unlocode.view'],
       ...['demurrageTariff.', 'containerClock.', 'freightMessage.', 'workCalendar.view', 'declaration.view'],
       ...[
         'charge.view',
