@@ -16,7 +16,7 @@ import {
 } from '../domains/customs/declaration/contract.ts';
 import { getBill, makeBills, moveBill } from '../domains/finance/bill/contract.ts';
 import { freightJobCharges, rateFreightJob, reviewCharges } from '../domains/finance/charge/contract.ts';
-import { freightJobProfit } from '../domains/finance/profit/contract.ts';
+import { freightJobProfit, listFreightProfit } from '../domains/finance/profit/contract.ts';
 import { registered, settled } from '../domains/finance/server/seed/acts.ts';
 import type { FinanceTables } from '../domains/finance/server/db.ts';
 import { type Scene as Money, setScene as setMoney } from '../domains/finance/server/seed/scene.ts';
@@ -404,6 +404,12 @@ describe('three houses leave in two containers', () => {
     // 4,600 × 7.10 + 900 of income; 3,280 × 7.10 and the two trips of cost, shared by weight among three equal houses.
     expect(profit.actual).toMatchObject({ income: '33560.00', cost: '25688.00', profit: '7872.00' });
     expect(profit.shares?.map(({ cost }) => cost)).toEqual(['8562.67', '8562.67', '8562.66']);
+    // Each container has its own demurrage, 300 × 7.10 and 240 × 7.10; of the rest one is a twenty-foot unit of three, the other two.
+    const { rows: byContainer } = await lan.send(listFreightProfit, { tab: 'container', where: { words: (await jobOf(id)).no } });
+    expect(byContainer.map(({ income, cost }) => [income, cost])).toEqual([
+      ['11896.67', '9130.67'],
+      ['21663.33', '16557.33'],
+    ]);
     const bills = await billed(id, '2026-12-03');
     expect(await owed()).toEqual({
       'payable CNY': '-240000',

@@ -8,6 +8,8 @@ import type { ParamsOf } from '../../../kernel/call.ts';
 import { type SystemWho, system as systemWho } from '../../../server/session.ts';
 import type { Work } from '../../../server/work.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { mergeFreightHouses, splitFreightHouse } from '../../freight/house/contract.ts';
 import { countFilings, listFilings, moveFiling, runRobot } from '../robot/contract.ts';
 import { begin, deliver, finish, recover } from '../robot/server/run.ts';
 import type { CustomsTables, CustomsWork } from '../server/db.ts';
@@ -400,4 +402,36 @@ test('another company sees and touches nothing; two people on one declaration ar
   expect(await viewer.refused(saveDeclaration, sheet())).toBe('NOT_PERMITTED');
   await li.send(saveDeclaration, { ...sheet({ pieces: 11 }), id, version: 1 });
   expect(await wang.refused(saveDeclaration, { ...sheet({ pieces: 12 }), id, version: 1 })).toBe('CHANGED_MEANWHILE');
+});
+
+test('houses of a freight job are not split while a declaration for them is filed', async () => {
+  const house = { pieces: 10, gross_kg: '40', volume_m3: '1', goods: 'Computers', shipper: 'Lux Nanning', consignee: 'Dell' };
+  const job = await li.send(saveFreightJob, {
+    mode: 'ocean',
+    direction: 'export',
+    service: 'consol',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    houses: [
+      { ...house, house_no: 'DECL1' },
+      { ...house, house_no: 'DECL2' },
+    ],
+  });
+  const [first, second] = (await li.send(getFreightJob, { id: job.id })).houses.map(({ id }) => id ?? '');
+  const part = { id: job.id, pieces: 1, gross_kg: '1', volume_m3: '0.1', goods: 'Computers', marks: null };
+  const declared = { freight_job_id: job.id, direction: 'export', trade_term: 'FOB', bl_no: 'DECL1' } as const;
+  const draft = await li.send(saveDeclaration, sheet(declared));
+  // A draft is not with customs yet.
+  const { version } = await li.send(splitFreightHouse, { ...part, version: 1, house_id: first ?? '' });
+  await li.send(moveDeclaration, { id: draft.id, version: await versionOf(draft.id), action: 'discard', reason: 'x' });
+  await filed(declared);
+  expect(await li.refused(splitFreightHouse, { ...part, version, house_id: first ?? '' })).toBe('HOUSE_DECLARED');
+  // The declaration names the first house, so the second is free, until one is filed that names neither.
+  const free = await li.send(splitFreightHouse, { ...part, version, house_id: second ?? '' });
+  const merge = { id: job.id, version: free.version, house_id: free.house_id, into_house_id: first ?? '', goods: 'Computers', marks: null };
+  expect(await li.refused(mergeFreightHouses, merge)).toBe('HOUSE_DECLARED');
+  await filed({ ...declared, bl_no: null });
+  expect(await li.refused(splitFreightHouse, { ...part, version: free.version, house_id: second ?? '' })).toBe('HOUSE_DECLARED');
 });

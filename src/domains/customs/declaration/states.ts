@@ -57,3 +57,5 @@ export const openStates: readonly DeclarationState[] = [
 ];
 /** Customs has accepted it: duties are assessed, and it changes only by a case. */
 export const acceptedStates: readonly DeclarationState[] = ['accepted', 'inspection', 'released', 'closed'];
+/** Customs has the declaration, whether it decided on it or not. */
+export const filedStates: readonly DeclarationState[] = ['submitted', 'accepted', 'inspection', 'seized', 'released', 'closed'];

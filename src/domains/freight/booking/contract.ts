@@ -20,7 +20,9 @@ import {
 import { containerTypes, freightModes } from '../job/kinds.ts';
 import { cutOffOut } from '../sailing/contract.ts';
 import { cutOffKinds } from '../sailing/kinds.ts';
-import { haulageTypes, lengthUnits, rateClasses, rollOverReasons, weightUnits } from './kinds.ts';
+import { dangerousIn, flightIn, kg, pieceIn, rateIn, surchargeIn, uldIn } from './air-lines.ts';
+import { handlingCodes, handlingCodesMax } from './dangerous.ts';
+import { haulageTypes, rollOverReasons } from './kinds.ts';
 import { may } from './permits.ts';
 import {
   amendmentStateNames,
@@ -108,9 +110,7 @@ export function bookingsOpening({ fixed }: Page): Opening<typeof bookingFilters>
   return fixed?.['mode'] ? { fixed: { mode: [z.enum(freightModes).parse(fixed['mode'])] } } : {};
 }
 
-const kg = decimal(3, { min: '0.001', max: '99999999' });
 const m3 = decimal(4, { min: '0.0001', max: '99999' });
-const length = decimal(1, { min: '0.1', max: '9999' });
 
 export const equipmentIn = z.strictObject({
   size_type: z.enum(containerTypes),
@@ -157,37 +157,6 @@ export const saveOceanBooking = call({
   refusals: saveRefusals,
 });
 
-/** A time as the airport's own clock shows it, such as 2026-11-25 18:00. */
-const airportTime = z
-  .string()
-  .transform((one) => one.trim())
-  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}$/, 'BAD_PORT_TIME'));
-
-export const flightIn = z.strictObject({
-  flight_no: z
-    .string()
-    .transform((one) => one.replace(/\s/g, '').toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/, 'BAD_FLIGHT_NO')),
-  origin_station_id: idIn,
-  destination_station_id: idIn,
-  departs: airportTime,
-  arrives: airportTime,
-});
-export const pieceIn = z.strictObject({
-  pieces: z.int().min(1).max(9_999_999),
-  length,
-  width: length,
-  height: length,
-  length_unit: z.enum(lengthUnits),
-  weight: kg,
-  weight_unit: z.enum(weightUnits),
-});
-export const rateIn = z.strictObject({
-  rate_class: z.enum(rateClasses),
-  from_kg: decimal(3, { min: '0', max: '99999' }).default('0'),
-  rate: decimal(6, { min: '0.000001', max: '99999999' }),
-});
-
 const airFields = z.strictObject({
   ...shared,
   /** A number of the stock; or the next one of the airline. */
@@ -201,6 +170,10 @@ const airFields = z.strictObject({
   flights: z.array(flightIn).max(10).default([]),
   piece_lines: z.array(pieceIn).min(1, 'NO_GOODS').max(200),
   rates: z.array(rateIn).max(20).default([]),
+  surcharges: z.array(surchargeIn).max(20).default([]),
+  handling_codes: z.array(z.enum(handlingCodes)).max(handlingCodesMax).default([]),
+  dangerous_lines: z.array(dangerousIn).max(50).default([]),
+  ulds: z.array(uldIn).max(50).default([]),
 });
 
 export const saveAirBooking = call({
@@ -211,11 +184,21 @@ export const saveAirBooking = call({
   params: airFields.superRefine((booking, context) => {
     checkEnds(booking, context);
     const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if (booking.rates.length > 0 && !booking.rate_currency) fault(['rate_currency'], 'REQUIRED');
+    if ((booking.rates.length > 0 || booking.surcharges.length > 0) && !booking.rate_currency) fault(['rate_currency'], 'REQUIRED');
     booking.rates.forEach((one, place) => {
       const same = booking.rates.findIndex((other) => other.rate_class === one.rate_class && Number(other.from_kg) === Number(one.from_kg));
       if (same < place) fault(['rates', place, 'from_kg'], 'ROW_TWICE');
     });
+    booking.surcharges.forEach(({ code, due, min_charge, max_charge }, place) => {
+      if (booking.surcharges.findIndex((other) => other.code === code && other.due === due) < place)
+        fault(['surcharges', place, 'code'], 'ROW_TWICE');
+      if (min_charge && max_charge && Number(min_charge) > Number(max_charge)) fault(['surcharges', place, 'max_charge'], 'MAX_UNDER_MIN');
+    });
+    const pieces = booking.piece_lines.reduce((sum, line) => sum + line.pieces, 0);
+    booking.ulds.forEach(({ uld_no }, place) => {
+      if (booking.ulds.findIndex((other) => other.uld_no === uld_no) < place) fault(['ulds', place, 'uld_no'], 'ROW_TWICE');
+    });
+    if (booking.ulds.reduce((sum, line) => sum + line.pieces, 0) > pieces) fault(['ulds'], 'ULD_PIECES');
     booking.flights.forEach((flight, place) => {
       if (flight.origin_station_id === flight.destination_station_id) fault(['flights', place, 'destination_station_id'], 'SAME_STATION');
       const before = booking.flights[place - 1];
@@ -270,6 +253,14 @@ export const getBooking = call({
     flights: z.array(flightOut),
     piece_lines: z.array(z.object({ id: z.string(), ...resultsOf(pieceIn) })),
     rates: guarded('cost', z.array(z.object({ id: z.string(), ...resultsOf(rateIn) })).nullable()),
+    surcharges: guarded('cost', z.array(z.object({ id: z.string(), ...resultsOf(surchargeIn) })).nullable()),
+    handling_codes: z.array(z.enum(handlingCodes)),
+    dangerous_lines: z.array(z.object({ id: z.string(), ...resultsOf(dangerousIn) })),
+    ulds: z.array(z.object({ id: z.string(), ...resultsOf(uldIn) })),
+    dg_prepared_by_name: text,
+    dg_checked_by_name: text,
+    dg_checked_at: instantOut.nullable(),
+    dg_declaration: text,
     cut_offs: z.array(cutOffOut),
     roll_over_rows: z.array(
       z.object({
@@ -317,7 +308,7 @@ export const moveBooking = moveCall({
   users: staff,
   machine: bookingStates,
   with: { carrier_booking_ref: lineOrNull(35).default(null) },
-  refusals: ['AWB_MISSING', 'AMENDMENT_OPEN'],
+  refusals: ['AWB_MISSING', 'AMENDMENT_OPEN', 'DG_NOT_CHECKED'],
 });
 
 /** Asks the carrier for a change of a confirmed ocean booking. The booking stays as it is until the carrier confirms. */
@@ -384,6 +375,20 @@ export const confirmWeights = call({
   }),
   result: savedBooking,
   refusals: ['BOOKING_NOT_CONFIRMED'],
+});
+
+/**
+ * The check of a booking's dangerous goods against their shipper's declaration, by somebody other than who saved them. Each save undoes it;
+ * without it, an airline's confirmation is not recorded and the goods do not depart.
+ */
+export const checkDangerousGoods = call({
+  cmd: 'booking.checkDangerous',
+  kind: 'write',
+  users: staff,
+  permit: may.checkDangerous,
+  params: z.strictObject({ id: idIn, version, dg_declaration: lineOrNull(60).default(null), remark: lineOrNull(300).default(null) }),
+  result: savedBooking,
+  refusals: ['NO_DANGEROUS_GOODS', 'BOOKING_NOT_EDITABLE', 'FOUR_EYES'],
 });
 
 export type OceanFields = z.output<typeof oceanFields>;

@@ -22,3 +22,30 @@ export type WeightUnit = (typeof weightUnits)[number];
 /** Rate classes of an air waybill: minimum charge, normal below 45 kg, quantity from a weight, specific commodity from a weight. */
 export const rateClasses = ['M', 'N', 'Q', 'C'] as const;
 export type RateClass = (typeof rateClasses)[number];
+
+/** Other charges of an air waybill by IATA's two letters (TACT Rules 6.2): fuel, security, waybill, dangerous goods, handling and others. */
+export const otherChargeCodes = [
+  'MY',
+  'SC',
+  'AW',
+  'RA',
+  'CH',
+  'CD',
+  'PU',
+  'PK',
+  'UH',
+  'SO',
+  'IN',
+  'LA',
+  'TR',
+  'FC',
+  'GT',
+  'MA',
+  'MC',
+] as const;
+export type OtherChargeCode = (typeof otherChargeCodes)[number];
+/** The party that an other charge is due to: the third letter of its code, C or A. */
+export const chargeDues = ['carrier', 'agent'] as const;
+export type ChargeDue = (typeof chargeDues)[number];
+export const surchargeBases = ['gross', 'chargeable', 'shipment'] as const;
+export type SurchargeBasis = (typeof surchargeBases)[number];

@@ -8,7 +8,7 @@ const list = {
   kind: 'list',
   shown: true,
   permit: may.view,
-  buttons: [may.edit, may.answer, may.cancel],
+  buttons: [may.edit, may.answer, may.cancel, may.checkDangerous],
   file: 'list',
 } as const;
 const form = { ...booking, kind: 'add', shown: false, permit: may.edit } as const;

@@ -7,4 +7,6 @@ export const may = permits({
   /** Records the carrier's answers. */
   answer: 'booking.answer',
   cancel: 'booking.cancel',
+  /** Checks the dangerous goods of a booking against their shipper's declaration. */
+  checkDangerous: 'booking.checkDangerous',
 });

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AirRate, airCharge, airWeights, type Piece } from './rules.ts';
+import { type AirRate, airCharge, airWeights, type Piece, otherChargeName, surchargeOf } from './rules.ts';
 
 const piece: Piece = { pieces: 1, length: '100', width: '50', height: '60', length_unit: 'cm', weight: '40', weight_unit: 'kg' };
 
@@ -153,5 +153,27 @@ describe('the weight charge', () => {
         expect((airCharge(heavier, rates, 'CNY')?.charge.minor ?? 0n) >= (airCharge(kg, rates, 'CNY')?.charge.minor ?? 0n)).toBe(true);
       }),
     );
+  });
+});
+
+describe('other charges of an air waybill', () => {
+  const fuel = { code: 'MY', due: 'carrier', basis: 'chargeable', rate: '1.2' } as const;
+  const weights = { gross_kg: '238.4', chargeable_kg: '500' };
+  const of = (more: object = {}) => surchargeOf({ ...fuel, ...more }, weights, 'CNY').minor;
+  test('by gross weight, by chargeable weight and by shipment', () => {
+    expect(of()).toBe(60_000n);
+    expect(of({ basis: 'gross' })).toBe(28_608n);
+    expect(of({ basis: 'shipment', rate: '50' })).toBe(5_000n);
+    expect(surchargeOf(fuel, { ...weights, chargeable_kg: '500.5' }, 'VND').minor).toBe(601n);
+  });
+  test('never less than the minimum nor more than the maximum, which may be equal to it', () => {
+    expect(of({ min_charge: '600' })).toBe(60_000n);
+    expect(of({ min_charge: '600.01' })).toBe(60_001n);
+    expect(of({ max_charge: '600' })).toBe(60_000n);
+    expect(of({ max_charge: '599.99' })).toBe(59_999n);
+    expect(of({ min_charge: '100', max_charge: '100' })).toBe(10_000n);
+  });
+  test('is printed with the letter of its party', () => {
+    expect([otherChargeName(fuel), otherChargeName({ code: 'AW', due: 'agent' })]).toEqual(['MYC', 'AWA']);
   });
 });

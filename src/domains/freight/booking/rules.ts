@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { type Currency, type Money, roundTo } from '../../../kernel/money.ts';
 import { chargeableWeight, volumeOf, volumeWeight } from '../job/rules.ts';
-import type { LengthUnit, RateClass, WeightUnit } from './kinds.ts';
+import type { ChargeDue, LengthUnit, OtherChargeCode, RateClass, SurchargeBasis, WeightUnit } from './kinds.ts';
 
 /** Exact by the international yard and pound agreement of 1959. */
 const centimetresPerInch = '2.54';
@@ -95,6 +95,32 @@ export function airCharge(chargeable_kg: string, rates: readonly AirRate[], curr
   if (minimum && least && (!best || best.charge.minor < least.minor))
     return { rate_class: 'M', rated_kg: weight.toFixed(), rate: minimum.rate, charge: least, next_break: false };
   return best ?? null;
+}
+
+export type Surcharge = {
+  readonly code: OtherChargeCode;
+  readonly due: ChargeDue;
+  readonly basis: SurchargeBasis;
+  /** For each kilogram, or for the shipment. */
+  readonly rate: string;
+  readonly min_charge?: string | null | undefined;
+  readonly max_charge?: string | null | undefined;
+};
+
+/** An other charge: its rate by the weight that it is charged on, never less than its minimum nor more than its maximum (TACT Rules 6.2). */
+export function surchargeOf(
+  { basis, rate, min_charge, max_charge }: Surcharge,
+  weights: { readonly gross_kg: string; readonly chargeable_kg: string },
+  currency: Currency,
+): Money {
+  const amount = basis === 'shipment' ? new Big(rate) : new Big(rate).times(basis === 'gross' ? weights.gross_kg : weights.chargeable_kg);
+  const least = min_charge && amount.lt(min_charge) ? new Big(min_charge) : amount;
+  return roundTo(currency, max_charge && least.gt(max_charge) ? new Big(max_charge) : least);
+}
+
+/** The code of an other charge as a waybill prints it: what it is, and whom it is due to. */
+export function otherChargeName({ code, due }: Pick<Surcharge, 'code' | 'due'>): string {
+  return `${code}${due === 'carrier' ? 'C' : 'A'}`;
 }
 
 function compare(a: bigint, b: bigint): number {

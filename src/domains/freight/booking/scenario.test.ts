@@ -3,10 +3,12 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { addAwbRange, listAwbStock, moveAwb } from '../awb-stock/contract.ts';
 import { getFreightJob } from '../job/contract.ts';
+import { moveFreightJob, saveFreightJob } from '../job/contract.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import type { FreightTables } from '../server/db.ts';
 import {
   amendBooking,
+  checkDangerousGoods,
   confirmWeights,
   getBooking,
   listBookings,
@@ -283,6 +285,77 @@ test('a number that was not sent returns to the stock, and two bookings at once 
   expect(await clerk.refused(moveBooking, { id: plain.id, version: plain.version, action: 'confirm' })).toBe('AWB_MISSING');
 });
 
+test('dangerous goods and their codes agree, are checked by a second person, and wait on the ground until then', async () => {
+  const job = await clerk.send(saveFreightJob, {
+    mode: 'air',
+    direction: 'export',
+    service: 'consol',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.shanghaiAirport),
+    destination_station_id: String(scene.bangkokAirport),
+    master_no: '999-12345675',
+  });
+  await clerk.send(addAwbRange, {
+    company_id: String(stage.companies.cn),
+    supplier_id: String(scene.airline),
+    first_serial: '2234565',
+    last_serial: '2234570',
+  });
+  const paint = { un_no: 'UN1263', dg_class: '3', proper_name: 'Paint', packing_group: 'II', pieces: 2, net_kg: '20' } as const;
+  const params = air({ job_id: job.id, submit: true, handling_codes: ['RFL', 'SPX'], dangerous_lines: [paint] });
+  const faultsOf = async (changes: Partial<Air>) => {
+    const { data } = await clerk.raw('booking.saveAir', { ...params, ...changes, request_id: crypto.randomUUID() });
+    return (data as { at?: { at: string; why: string }[] }).at?.map(({ at, why }) => `${at} ${why}`);
+  };
+  expect(await faultsOf({ handling_codes: ['RCM'] })).toEqual([
+    'dangerous_lines.0.un_no DG_CODE_MISSING',
+    'handling_codes DG_LINE_MISSING',
+  ]);
+  expect(await faultsOf({ dangerous_lines: [{ ...paint, pieces: 11 }] })).toEqual(['dangerous_lines DG_PIECES']);
+  expect(await faultsOf({ dangerous_lines: [{ ...paint, un_no: '12' }] })).toEqual(['dangerous_lines.0.un_no BAD_UN_NO']);
+  expect(await faultsOf({ handling_codes: ['RBI'], dangerous_lines: [{ ...paint, un_no: '3480', dg_class: '9' }] })).toEqual([
+    'dangerous_lines.0.un_no CAO_MISSING',
+  ]);
+  const booking = await clerk.send(saveAirBooking, params);
+  const { id } = booking;
+  expect(await clerk.send(getBooking, { id })).toMatchObject({
+    handling_codes: ['RFL', 'SPX'],
+    dangerous_lines: [{ un_no: '1263', proper_name: 'Paint', net_kg: '20.000' }],
+    dg_prepared_by_name: 'Lan',
+    dg_checked_at: null,
+  });
+  const { version } = await clerk.send(getBooking, { id });
+  expect(await clerk.refused(moveBooking, { id, version, action: 'confirm' })).toBe('DG_NOT_CHECKED');
+  const check = { id, version, dg_declaration: 'DGD-1' };
+  expect(await clerk.refused(checkDangerousGoods, check)).toBe('FOUR_EYES');
+  const nok = await stage.cast({ name: 'Nok' });
+  expect(await nok.refused(checkDangerousGoods, { id, version })).toBe('BAD_PARAMS');
+  expect(await nok.refused(checkDangerousGoods, { ...check, version: version - 1 })).toBe('CHANGED_MEANWHILE');
+  const request = crypto.randomUUID();
+  const checked = await nok.send(checkDangerousGoods, check, request);
+  expect(await nok.send(checkDangerousGoods, check, request)).toEqual(checked);
+  expect(await clerk.send(getBooking, { id })).toMatchObject({ dg_checked_by_name: 'Nok', dg_declaration: 'DGD-1' });
+  await move(id, 'confirm');
+  // Saved again, the goods are to be checked again: they do not leave before.
+  const { awb_id } = await clerk.send(getBooking, { id });
+  await clerk.send(saveAirBooking, { ...params, submit: false, take_next_awb: false, awb_id, id, version: await versionOf(id) });
+  const started = await clerk.send(moveFreightJob, { id: job.id, version: job.version, action: 'start' });
+  const depart = { id: job.id, version: started.version, action: 'depart' } as const;
+  expect(await clerk.refused(moveFreightJob, depart)).toBe('DG_NOT_CHECKED');
+  await nok.send(checkDangerousGoods, { ...check, version: await versionOf(id) });
+  expect((await clerk.send(moveFreightJob, depart)).state).toBe('departed');
+
+  const plain = await clerk.send(saveAirBooking, air({ take_next_awb: false }));
+  expect(await nok.refused(checkDangerousGoods, { id: plain.id, version: plain.version })).toBe('NO_DANGEROUS_GOODS');
+  await move(plain.id, 'cancel', { reason: 'x' });
+  expect(await nok.refused(checkDangerousGoods, { id: plain.id, version: await versionOf(plain.id) })).toBe('BOOKING_NOT_EDITABLE');
+  const reader = await stage.cast({ permits: [may.view] });
+  expect(await reader.refused(checkDangerousGoods, check)).toBe('NOT_PERMITTED');
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect(await bangkok.refused(checkDangerousGoods, check)).toBe('NOT_FOUND');
+});
+
 test('two who amend one booking: the later is told; nobody of another company reaches it', async () => {
   const id = await confirmed();
   const version = await versionOf(id);
@@ -314,6 +387,31 @@ test('what cannot be is refused beside its field, and the same request is one bo
   expect(await faults('booking.saveOcean', ocean({ supplier_id: String(scene.airline) }))).toEqual(['supplier_id BAD_CHOICE']);
   expect(await faults('booking.saveAir', air({ piece_lines: [] }))).toEqual(['piece_lines NO_GOODS']);
   expect(await faults('booking.saveAir', air({ rates: [{ rate_class: 'M', rate: '1' }] }))).toEqual(['rate_currency REQUIRED']);
+  const fuel = { code: 'MY', basis: 'chargeable', rate: '1.2', min_charge: '50', max_charge: '49.99' } as const;
+  expect(await faults('booking.saveAir', air({ surcharges: [fuel] }))).toEqual([
+    'rate_currency REQUIRED',
+    'surcharges.0.max_charge MAX_UNDER_MIN',
+  ]);
+  const once_each = { rate_currency: 'CNY', take_next_awb: false } as const;
+  const twice = [
+    { ...fuel, max_charge: '50' },
+    { ...fuel, max_charge: null, due: 'agent' as const },
+    { ...fuel, max_charge: null },
+  ];
+  expect(await faults('booking.saveAir', air({ ...once_each, surcharges: twice }))).toEqual(['surcharges.2.code ROW_TWICE']);
+  const uld = { uld_no: 'ake 12345-CZ', pieces: 6 };
+  expect(await faults('booking.saveAir', air({ ...once_each, ulds: [uld, { uld_no: 'AKE12345CZ', pieces: 5 }] }))).toEqual([
+    'ulds.1.uld_no ROW_TWICE',
+    'ulds ULD_PIECES',
+  ]);
+  expect(await faults('booking.saveAir', air({ ...once_each, ulds: [{ uld_no: 'AKE123CZ', pieces: 1 }] }))).toEqual([
+    'ulds.0.uld_no BAD_ULD',
+  ]);
+  const loaded = await clerk.send(saveAirBooking, air({ ...once_each, ulds: [uld, { uld_no: 'PMC5678MU', pieces: 4, gross_kg: '90' }] }));
+  expect((await clerk.send(getBooking, { id: loaded.id })).ulds).toMatchObject([
+    { uld_no: 'AKE12345CZ', pieces: 6 },
+    { uld_no: 'PMC5678MU', gross_kg: '90.000' },
+  ]);
   const request = crypto.randomUUID();
   const once = await clerk.send(saveOceanBooking, ocean(), request);
   expect(await clerk.send(saveOceanBooking, ocean(), request)).toEqual(once);

@@ -224,11 +224,12 @@ export const moveFreightDocument = moveCall({
   cmd: 'freightDocument.move',
   users: [1],
   machine: freightDocumentStates,
-  /** The originals that are back when the goods are released or the bill is switched. */
+  /** The originals that are back when the goods are released, or the bill is switched or voided. */
   with: { originals_returned: z.int().min(0).max(9).nullish() },
   refusals: [
     'ORIGINALS_MISSING',
     'ORIGINALS_OUT',
+    'ORIGINALS_HELD',
     'SECOND_SET_OUT',
     'BILL_NOT_SWITCHABLE',
     'BILL_INCOMPLETE',

@@ -198,6 +198,20 @@ test('a bill is switched once its originals are back: a second set with other pa
   await clerk.send(moveFreightDocument, move(id, 3, 'surrender', { originals_returned: 3 }));
 });
 
+test('an issued bill is voided only when all of its originals are back', async () => {
+  const { id } = await clerk.send(saveFreightDocument, await proposal(0, { no: 'VOID1', containers: [] }));
+  await chief.send(moveFreightDocument, move(id, 1, 'approve'));
+  await clerk.send(moveFreightDocument, move(id, 2, 'issue'));
+  const isVoided = (more: object) => chief.raw('freightDocument.move', { ...move(id, 3, 'void', more), request_id: crypto.randomUUID() });
+  expect(await chief.refused(moveFreightDocument, move(id, 3, 'void', { reason: '改单' }))).toBe('ORIGINALS_HELD');
+  const short = await isVoided({ reason: '改单', originals_returned: 2 });
+  expect(short).toMatchObject({ data: { refusal: 'ORIGINALS_HELD' } });
+  expect(short.msg).toContain('VOID1');
+  expect(await clerk.send(getFreightDocument, { id })).toMatchObject({ state: 'issued', version: 3, originals_returned: 0, reason: null });
+  await chief.send(moveFreightDocument, move(id, 3, 'void', { reason: '改单', originals_returned: 3 }));
+  expect(await clerk.send(getFreightDocument, { id })).toMatchObject({ state: 'void', originals_returned: 3, reason: '改单' });
+});
+
 test('a sea waybill is not switched, nor the shipowner’s bill', async () => {
   const waybill = await clerk.send(
     saveFreightDocument,
@@ -211,7 +225,7 @@ test('a sea waybill is not switched, nor the shipowner’s bill', async () => {
   await chief.send(moveFreightDocument, move(master.id, 1, 'approve'));
   await clerk.send(moveFreightDocument, move(master.id, 2, 'issue'));
   expect(await clerk.refused(moveFreightDocument, move(master.id, 3, 'switch', { originals_returned: 3 }))).toBe('BILL_NOT_SWITCHABLE');
-  await chief.send(moveFreightDocument, move(master.id, 3, 'void', { reason: 'x' }));
+  await chief.send(moveFreightDocument, move(master.id, 3, 'void', { reason: 'x', originals_returned: 3 }));
 });
 
 test('goods of a customer on hold are not released', async () => {

@@ -8,7 +8,8 @@ export type FreightDocumentState = (typeof freightDocumentStateNames)[number];
  * The life of a bill of lading. Somebody other than its writer approves the draft. Issued, it stands for the goods: they are surrendered
  * against all originals, or released by telex once all originals are back with us. Both wait while the customer's credit does not allow it.
  * Once all originals of a house bill are back, it may be switched: a second set with other parties takes its place.
- * A bill that is not released can be voided with a reason; its number may then be used again.
+ * A bill that is not released can be voided with a reason, once issued only when all its originals are back; its number may then be used
+ * again.
  */
 export const freightDocumentStates = machine({
   start: 'draft',

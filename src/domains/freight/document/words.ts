@@ -131,6 +131,12 @@ export const words = {
     'Bill {{no}} replaces {{first}}, whose originals are out; collect all of them and switch {{first}} before you issue it',
     'ใบตราส่ง {{no}} แทน {{first}} ซึ่งต้นฉบับยังไม่คืน โปรดเก็บให้ครบและบันทึกการเปลี่ยนใบก่อนออก',
   ],
+  'refusal.ORIGINALS_HELD': [
+    '提单 {{no}} 的 {{originals}} 份正本只收回 {{returned}} 份：请先收齐全部正本，再登记作废',
+    'Vận đơn {{no}} mới thu {{returned}} trên {{originals}} bản gốc: hãy thu đủ tất cả bản gốc rồi mới hủy',
+    'Only {{returned}} of {{originals}} originals of {{no}} are back; collect all of them, then void it',
+    'ใบตราส่ง {{no}} คืนต้นฉบับแล้ว {{returned}} จาก {{originals}} ฉบับ โปรดเก็บต้นฉบับให้ครบก่อนจึงยกเลิก',
+  ],
   'refusal.SECOND_SET_OUT': [
     '换单提单 {{second}} 已签发，不能撤销或作废 {{no}}；请先收回 {{second}} 的全部正本并换单',
     'Vận đơn đổi {{second}} đã phát hành nên không thể hủy {{no}}; hãy thu đủ bản gốc của {{second}} và đổi tiếp',

@@ -3,7 +3,8 @@ import { call } from '../../../kernel/call.ts';
 import { guarded } from '../../../kernel/guard.ts';
 import { letterhead, printCall, printLanguages } from '../../../kernel/print.ts';
 import { currency, idIn, idOut, instantOut } from '../../../kernel/schema.ts';
-import { rateClasses } from '../booking/kinds.ts';
+import { handlingCodes } from '../booking/dangerous.ts';
+import { chargeDues, rateClasses } from '../booking/kinds.ts';
 import { freightModes, freightTerms, incoterms } from '../job/kinds.ts';
 import { may } from '../job/permits.ts';
 import { freightJobStateNames } from '../job/states.ts';
@@ -89,6 +90,13 @@ const masterWaybill = z.object({
     'cost',
     z.object({ rate_class: z.enum(rateClasses), rated_kg: z.string(), rate: z.string(), charge: z.string(), currency }).nullable(),
   ),
+  /** Other charges with the codes by which a waybill names them. */
+  surcharges: guarded('cost', z.array(z.object({ code: z.string(), due: z.enum(chargeDues), amount: z.string(), currency })).nullable()),
+  handling_codes: z.array(z.enum(handlingCodes)),
+  dangerous: z.array(z.object({ un_no: z.string(), dg_class: z.string(), proper_name: z.string(), pieces: z.int(), net_kg: z.string() })),
+  /** The statement of its dangerous goods: that a declaration goes with it, and that it flies on cargo aircraft only. */
+  statement: z.enum(['declared', 'declaredCargoOnly', 'cargoOnly']).nullable(),
+  ulds: z.array(z.object({ uld_no: z.string(), pieces: z.int(), gross_kg: text })),
   printed: z.int(),
 });
 export type MasterWaybillSheet = z.output<typeof masterWaybill>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { addAwbRange } from '../awb-stock/contract.ts';
-import { confirmWeights, getBooking, moveBooking, saveAirBooking } from '../booking/contract.ts';
+import { checkDangerousGoods, confirmWeights, getBooking, moveBooking, saveAirBooking } from '../booking/contract.ts';
 import { saveFreightJob } from '../job/contract.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import type { FreightTables } from '../server/db.ts';
@@ -93,6 +93,9 @@ test('the master air waybill of a consolidation names us and our agent, and refe
     flights: [],
     dimensions: [{ pieces: 10, length_cm: '50.0' }],
     rating: null,
+    surcharges: null,
+    statement: null,
+    ulds: [],
     printed: 0,
   });
   expect(sheet.shipper?.split('\n')[0]).toBe(sheet.company.name_en);
@@ -126,8 +129,18 @@ test('the master air waybill of a direct shipment prints the number, flights and
       { rate_class: 'N', from_kg: '0', rate: '51.69' },
       { rate_class: 'Q', from_kg: '300', rate: '28.93' },
     ],
+    surcharges: [
+      { code: 'MY', basis: 'chargeable', rate: '1.2', max_charge: '500' },
+      { code: 'SC', basis: 'gross', rate: '0.1', min_charge: '50' },
+      { code: 'AW', due: 'agent', basis: 'shipment', rate: '50' },
+    ],
+    handling_codes: ['RBI', 'CAO', 'SCO'],
+    dangerous_lines: [{ un_no: '3480', dg_class: '9', proper_name: 'Lithium ion batteries', pieces: 10, net_kg: '200' }],
+    ulds: [{ uld_no: 'PMC12345XX', pieces: 10, gross_kg: '240' }],
   });
-  await clerk.send(moveBooking, { id: booking.id, version: booking.version, action: 'confirm' });
+  const checker = await stage.cast({ name: 'Chen' });
+  const checked = await checker.send(checkDangerousGoods, { id: booking.id, version: booking.version, dg_declaration: 'DGD-7' });
+  await clerk.send(moveBooking, { id: booking.id, version: checked.version, action: 'confirm' });
   const { version } = await clerk.send(getBooking, { id: booking.id });
   await clerk.send(confirmWeights, {
     id: booking.id,
@@ -153,7 +166,19 @@ test('the master air waybill of a direct shipment prints the number, flights and
     ],
     // 483.5 kg at 28.93 is 13987.655.
     rating: { rate_class: 'Q', rated_kg: '483.5', charge: '13987.66', currency: 'CNY' },
+    // 483.5 kg at 1.20 is 580.20, more than the maximum; 238.4 kg at 0.10 is less than the minimum.
+    surcharges: [
+      { code: 'MYC', due: 'carrier', amount: '500.00' },
+      { code: 'SCC', due: 'carrier', amount: '50.00' },
+      { code: 'AWA', due: 'agent', amount: '50.00' },
+    ],
+    handling_codes: ['RBI', 'CAO', 'SCO'],
+    dangerous: [{ un_no: '3480', proper_name: 'Lithium ion batteries' }],
+    statement: 'declaredCargoOnly',
+    ulds: [{ uld_no: 'PMC12345XX', pieces: 10 }],
   });
   const keeper = await stage.cast({ permits: 'all', hidden: ['cost'] });
-  expect(await keeper.send(readMasterWaybill, { id, languages })).not.toHaveProperty('rating');
+  const hidden = await keeper.send(readMasterWaybill, { id, languages });
+  expect(hidden).not.toHaveProperty('rating');
+  expect(hidden).not.toHaveProperty('surcharges');
 });

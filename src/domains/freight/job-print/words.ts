@@ -28,5 +28,18 @@ export const words = {
   'freightJob.print.charge': ['航空运费', 'Tiền cước', 'Weight charge', 'ค่าระวาง'],
   'freightJob.print.ratedWeight': ['计费重', 'Trọng lượng tính cước', 'Chargeable weight', 'น้ำหนักคิดค่าระวาง'],
   'freightJob.print.agent': ['货运代理人签章', 'Đại lý giao nhận ký, đóng dấu', 'Signed for the forwarder', 'ลงนามในนามตัวแทนขนส่ง'],
+  'freightJob.print.declared': [
+    '危险品，详见所附托运人申报单',
+    'Hàng nguy hiểm theo tờ khai của người gửi đính kèm',
+    'Dangerous goods as per associated Shipper’s Declaration',
+    'สินค้าอันตรายตามใบสำแดงของผู้ส่งที่แนบ',
+  ],
+  'freightJob.print.declaredCargoOnly': [
+    '危险品，详见所附托运人申报单——仅限货机',
+    'Hàng nguy hiểm theo tờ khai của người gửi đính kèm – chỉ máy bay chở hàng',
+    'Dangerous goods as per associated Shipper’s Declaration – Cargo Aircraft Only',
+    'สินค้าอันตรายตามใบสำแดงของผู้ส่งที่แนบ – เครื่องบินขนส่งสินค้าเท่านั้น',
+  ],
+  'freightJob.print.cargoOnly': ['仅限货机', 'Chỉ máy bay chở hàng', 'Cargo Aircraft Only', 'เครื่องบินขนส่งสินค้าเท่านั้น'],
   'freightJob.do.print': ['打印', 'In', 'Printed', 'พิมพ์'],
 } satisfies Words;

@@ -158,6 +158,9 @@ export const freightDimensionIn = z.strictObject({
   height_cm: centimetres,
 });
 
+/** The most houses of a job. */
+export const housesMax = 500;
+
 const jobFields = z.strictObject({
   mode: z.enum(freightModes),
   direction: z.enum(freightDirections),
@@ -194,7 +197,7 @@ const jobFields = z.strictObject({
   chargeable_airline_kg: kg.nullish(),
   share_by: z.enum(shareBases).default('weight'),
   remark: note().default(null),
-  houses: z.array(freightHouseIn).max(500).default([]),
+  houses: z.array(freightHouseIn).max(housesMax).default([]),
   containers: z.array(freightContainerIn).max(200).default([]),
   dimensions: z.array(freightDimensionIn).max(200).default([]),
 });
@@ -203,6 +206,17 @@ export type FreightJobFields = z.output<typeof jobFields>;
 /** The stored form of a master number: an air waybill's without separators, a bill of lading's in upper case. */
 export function masterNumber(mode: FreightJobFields['mode'], text: string | null): string | null {
   return text && (mode === 'air' ? normalIdentifier('awb', text) : text.toUpperCase());
+}
+
+/** The faults of a house beside those of its form: an air waybill number has up to twelve letters and digits, an HS code its own. */
+export function houseFaults(
+  mode: FreightJobFields['mode'],
+  { house_no, hs_code }: Pick<z.output<typeof freightHouseIn>, 'house_no' | 'hs_code'>,
+): { readonly at: 'house_no' | 'hs_code'; readonly why: string }[] {
+  return [
+    ...(house_no && mode === 'air' && !/^[A-Z0-9]{1,12}$/.test(house_no) ? [{ at: 'house_no' as const, why: 'BAD_HAWB' }] : []),
+    ...(hs_code && !isIdentifier('hsCode', hs_code) ? [{ at: 'hs_code' as const, why: 'BAD_HS_CODE' }] : []),
+  ];
 }
 
 function checkFields(job: FreightJobFields, context: z.RefinementCtx): void {
@@ -217,10 +231,10 @@ function checkFields(job: FreightJobFields, context: z.RefinementCtx): void {
   if (isAir && (job.service === 'fcl' || job.service === 'lcl')) fault(['service'], 'BAD_CHOICE');
   if (isAir && job.containers.length > 0) fault(['containers'], 'BAD_CHOICE');
   const houseNumbers = job.houses.map(({ house_no }) => house_no ?? null);
-  job.houses.forEach(({ house_no, hs_code }, place) => {
+  job.houses.forEach((house, place) => {
+    const { house_no } = house;
     if (house_no && houseNumbers.indexOf(house_no) < place) fault(['houses', place, 'house_no'], 'ROW_TWICE');
-    if (house_no && isAir && !/^[A-Z0-9]{1,12}$/.test(house_no)) fault(['houses', place, 'house_no'], 'BAD_HAWB');
-    if (hs_code && !isIdentifier('hsCode', hs_code)) fault(['houses', place, 'hs_code'], 'BAD_HS_CODE');
+    for (const { at, why } of houseFaults(job.mode, house)) fault(['houses', place, at], why);
   });
   const containerNumbers = job.containers.map(({ container_no }) => container_no);
   job.containers.forEach(({ container_no, house_no, gross_kg, vgm_kg, vgm_method }, place) => {
@@ -245,6 +259,8 @@ export const saveFreightJob = call({
       version: version.nullish(),
       /** The job of which a new one is a copy. */
       copied_from_id: idIn.nullish(),
+      /** The template with which a new one began. */
+      template_id: idIn.nullish(),
     })
     .superRefine(checkFields),
   result: z.object({ id: idOut, no: z.string(), version }),
@@ -266,6 +282,7 @@ export const freightJobDetail = freightJobRow.extend({
   receipt_name: z.string().nullable(),
   delivery_name: z.string().nullable(),
   copied_from_no: z.string().nullable(),
+  template_name: z.string().nullable(),
   houses: z.array(z.object({ ...resultsOf(freightHouseIn), house_no: z.string() })),
   containers: z.array(z.object(resultsOf(freightContainerIn))),
   dimensions: z.array(z.object(resultsOf(freightDimensionIn))),
@@ -311,6 +328,7 @@ export const moveFreightJob = moveCall({
     'BEFORE_DEPARTURE',
     'MASTER_MISSING',
     'NOT_READY_TO_DEPART',
+    'DG_NOT_CHECKED',
     'CONTAINER_ACTIVE',
     'BILL_NOT_RELEASED',
     'CLAIM_OPEN',

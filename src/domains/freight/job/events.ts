@@ -6,3 +6,6 @@ export const freightJobCancelled: Event<{ jobId: bigint }> = event('freightJob.c
 
 /** The actual time of a milestone was recorded for the whole job. */
 export const freightMilestoneRecorded: Event<{ jobId: bigint; kind: FreightMilestone; at: Date }> = event('freightMilestone.recorded');
+
+/** Houses of a job are about to be split or merged: customs refuses while a declaration for one of them is filed. */
+export const freightHousesRegrouped: Event<{ jobId: bigint; jobNo: string; houseNos: readonly string[] }> = event('freightHouse.regrouped');

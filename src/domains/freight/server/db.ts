@@ -1,3 +1,4 @@
+import { importKindFor } from '../../../server/import-kind.ts';
 import { jobFor } from '../../../server/job.ts';
 import { lockFor } from '../../../server/lock.ts';
 import { moverFor } from '../../../server/move.ts';
@@ -16,3 +17,4 @@ export const mover = moverFor<FreightTables>();
 export const lockOwn = lockFor<FreightTables>();
 export const record = recordFor<FreightTables>();
 export const job = jobFor<FreightTables>();
+export const importKind = importKindFor<FreightTables>();

@@ -2,6 +2,12 @@ import type { Words } from '../../../../kernel/words.ts';
 
 /** Refusals of a declaration, with the next step. */
 export const words = {
+  'refusal.HOUSE_DECLARED': [
+    '{{no}} 的报关单 {{declaration}} 已申报，分单不能拆分或合并：请先办理改单或删单',
+    'tờ khai {{declaration}} của {{no}} đã khai báo nên không tách hoặc gộp vận đơn nhà được: hãy làm hồ sơ sửa hoặc hủy tờ khai trước',
+    'declaration {{declaration}} of {{no}} is filed, so its houses stay as they are: have it amended or deleted first',
+    'ใบขน {{declaration}} ของ {{no}} ยื่นแล้ว จึงแยกหรือรวมใบย่อยไม่ได้ โปรดยื่นคำขอแก้ไขหรือยกเลิกใบขนก่อน',
+  ],
   'refusal.DECLARATION_FIXED': [
     '报关单 {{no}} 已不是草稿，不能修改；已被海关接受的须办理改单或删单',
     'tờ khai {{no}} không còn là nháp nên không sửa được; đã đăng ký thì phải làm hồ sơ sửa hoặc hủy',

@@ -11,16 +11,23 @@ import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getFreightJob } from '../../job/contract.ts';
-import { getBooking, pieceIn, rateIn, saveAirBooking } from '../contract.ts';
-import { lengthUnits, rateClasses, weightUnits } from '../kinds.ts';
+import { dangerClasses } from '../../../order/transport-order/kinds.ts';
+import { pieceIn, rateIn, surchargeIn } from '../air-lines.ts';
+import { getBooking, saveAirBooking } from '../contract.ts';
+import { handlingCodes } from '../dangerous.ts';
+import { chargeDues, lengthUnits, otherChargeCodes, rateClasses, surchargeBases, weightUnits } from '../kinds.ts';
 import { bookingDetailPage } from '../pages.ts';
-import { airCharge, airWeights } from '../rules.ts';
+import { airCharge, airWeights, otherChargeName, surchargeOf } from '../rules.ts';
 
 type Values = ParamsOf<typeof saveAirBooking> & object;
 
 const newPiece = (): Line => ({ pieces: 1, length: '', width: '', height: '', length_unit: 'cm', weight: '', weight_unit: 'kg' });
 const newFlight = (): Line => ({ flight_no: '', origin_station_id: null, destination_station_id: null, departs: '', arrives: '' });
 const newRate = (): Line => ({ rate_class: 'Q', from_kg: '45', rate: '' });
+
+const newSurcharge = (): Line => ({ code: 'MY', due: 'carrier', basis: 'chargeable', rate: '' });
+const newDangerous = (): Line => ({ un_no: '', dg_class: null, proper_name: '', pieces: 1, net_kg: '' });
+const newUld = (): Line => ({ uld_no: '', pieces: 1, gross_kg: '' });
 
 const flightColumns: readonly LineColumn[] = [
   { key: 'flight_no', is: 'code', required: true, width: 110 },
@@ -44,6 +51,36 @@ const rateColumns: readonly LineColumn[] = [
   { key: 'rate', is: 'quantity', required: true, width: 120 },
 ];
 
+const surchargeColumns: readonly LineColumn[] = [
+  {
+    key: 'code',
+    is: 'choice',
+    of: otherChargeCodes,
+    words: 'booking.otherCharge',
+    required: true,
+    width: 200,
+    word: 'booking.otherCharge',
+  },
+  { key: 'due', is: 'choice', of: chargeDues, words: 'booking.due', required: true, width: 130 },
+  { key: 'basis', is: 'choice', of: surchargeBases, words: 'booking.basis', required: true, width: 150 },
+  { key: 'rate', is: 'quantity', required: true, width: 110 },
+  { key: 'min_charge', is: 'quantity', width: 110 },
+  { key: 'max_charge', is: 'quantity', width: 110 },
+];
+const dangerousColumns: readonly LineColumn[] = [
+  { key: 'un_no', is: 'code', required: true, width: 100 },
+  { key: 'dg_class', is: 'choice', of: dangerClasses, words: 'order.dangerClass', required: true, width: 200 },
+  { key: 'proper_name', is: 'text', required: true, width: 220 },
+  { key: 'packing_group', is: 'code', width: 110 },
+  { key: 'pieces', is: 'whole', required: true, width: 80, total: true },
+  { key: 'net_kg', is: 'quantity', required: true, width: 110, total: true },
+];
+const uldColumns: readonly LineColumn[] = [
+  { key: 'uld_no', is: 'code', required: true, width: 150 },
+  { key: 'pieces', is: 'whole', required: true, width: 90, total: true },
+  { key: 'gross_kg', is: 'quantity', width: 120, total: true },
+];
+
 /** An air booking with its number, flights and pieces; the chargeable weight and the weight charge are worked out while it is typed. */
 export default function AirBookingForm({ page, query }: PageProps): ReactNode {
   const id = query['id'];
@@ -55,6 +92,10 @@ export default function AirBookingForm({ page, query }: PageProps): ReactNode {
       piece_lines: [newPiece()] as unknown as Values['piece_lines'],
       flights: [],
       rates: [],
+      surcharges: [],
+      handling_codes: [],
+      dangerous_lines: [],
+      ulds: [],
     },
     read: id ? () => readFor(id) : null,
     done: (saved) => link(bookingDetailPage, { id: saved.id }),
@@ -115,6 +156,16 @@ export default function AirBookingForm({ page, query }: PageProps): ReactNode {
           ],
         },
         {
+          key: 'handling',
+          word: 'booking.section.handling',
+          help: 'booking.handlingHelp',
+          fields: [
+            { key: 'handling_codes', is: 'choice', of: handlingCodes, words: 'booking.handlingCode', many: true, span: 12 },
+            { key: 'dangerous_lines', is: 'lines', columns: dangerousColumns, newLine: newDangerous },
+            { key: 'ulds', is: 'lines', columns: uldColumns, newLine: newUld },
+          ],
+        },
+        {
           key: 'rates',
           word: 'booking.section.rates',
           fields: [
@@ -122,6 +173,7 @@ export default function AirBookingForm({ page, query }: PageProps): ReactNode {
             { key: 'customer_chargeable_kg', is: 'quantity', unit: 'unit.kg' },
             { key: 'airline_chargeable_kg', is: 'quantity', unit: 'unit.kg' },
             { key: 'rates', is: 'lines', columns: rateColumns, newLine: newRate },
+            { key: 'surcharges', is: 'lines', columns: surchargeColumns, newLine: newSurcharge },
             { key: 'remark', is: 'note', rows: 2 },
           ],
         },
@@ -140,6 +192,7 @@ function LiveWeights({ values }: { values: Partial<Values> }): ReactNode {
   if (!weights) return <span>–</span>;
   const { rate_currency } = values;
   const charge = rate_currency ? airCharge(weights.chargeable_kg, rates, rate_currency) : null;
+  const surcharges = (values.surcharges ?? []).flatMap((line) => surchargeIn.safeParse(line).data ?? []);
   return (
     <>
       <Alert
@@ -163,6 +216,18 @@ function LiveWeights({ values }: { values: Partial<Values> }): ReactNode {
           })}
         />
       )}
+      {rate_currency &&
+        surcharges.map((one) => (
+          <Alert
+            key={otherChargeName(one)}
+            className="kit-gap"
+            type="info"
+            title={`${otherChargeName(one)} ${t(`booking.otherCharge.${one.code}`)}: ${format.money(
+              amountOf(rate_currency, surchargeOf(one, weights, rate_currency).minor),
+              rate_currency,
+            )}`}
+          />
+        ))}
     </>
   );
 }
@@ -174,11 +239,14 @@ async function fillFromJob(id: string, form: Form<Values>): Promise<void> {
 }
 
 async function readFor(id: string): Promise<Values> {
-  const { piece_lines, flights, rates, ...booking } = await send(getBooking, { id });
+  const { piece_lines, flights, rates, surcharges, dangerous_lines, ulds, ...booking } = await send(getBooking, { id });
   const lines = {
     piece_lines: piece_lines.map(({ id: _, ...line }) => line),
     flights: flights.map(({ id: _, origin_name, destination_name, ...flight }) => flight),
     rates: (rates ?? []).map(({ id: _, ...rate }) => rate),
+    surcharges: (surcharges ?? []).map(({ id: _, ...line }) => line),
+    dangerous_lines: dangerous_lines.map(({ id: _, ...line }) => line),
+    ulds: ulds.map(({ id: _, ...line }) => line),
   };
   // The page reads more than the form saves; the form drops it.
   return { ...booking, ...lines } as unknown as Values;

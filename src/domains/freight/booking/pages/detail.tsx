@@ -17,11 +17,11 @@ import { type BookingDetail, getBooking } from '../contract.ts';
 import { addAirBookingPage, addOceanBookingPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { bookingStates, confirmedStates, editableAirStates, editableStates, openStates } from '../states.ts';
-import { AmendDialog, CancellationDialog, RollOverDialog, WeightsDialog } from './dialogs.tsx';
+import { AmendDialog, CancellationDialog, DangerousDialog, RollOverDialog, WeightsDialog } from './dialogs.tsx';
 import { bookingTones, useBookingMoves } from './moves.tsx';
 import { AirSections, Changes, Equipment } from './parts.tsx';
 
-type Dialog = 'rollOver' | 'amend' | 'cancellation' | 'weights';
+type Dialog = 'rollOver' | 'amend' | 'cancellation' | 'weights' | 'dangerous';
 
 /** One booking, by sea or by air, with the states that run side by side. */
 export default function BookingPage({ query }: PageProps): ReactNode {
@@ -88,6 +88,12 @@ export default function BookingPage({ query }: PageProps): ReactNode {
                   asks('weights', 'booking.do.confirmWeights', isOcean || booking.state !== 'confirmed'),
                 ]
               : []),
+            can(may.checkDangerous) &&
+              asks(
+                'dangerous',
+                'booking.do.checkDangerous',
+                !editable || booking.dangerous_lines.length === 0 || booking.dg_checked_at !== null,
+              ),
             can(may.cancel) &&
               asks('cancellation', 'booking.do.requestCancellation', !isConfirmed || booking.cancellation_state === 'received'),
           ];
@@ -134,6 +140,7 @@ export default function BookingPage({ query }: PageProps): ReactNode {
       {read.data && dialog === 'rollOver' && <RollOverDialog booking={read.data} close={close} />}
       {read.data && dialog === 'amend' && <AmendDialog booking={read.data} close={close} />}
       {read.data && dialog === 'cancellation' && <CancellationDialog booking={read.data} close={close} />}
+      {read.data && dialog === 'dangerous' && <DangerousDialog booking={read.data} close={close} />}
       {read.data && dialog === 'weights' && <WeightsDialog booking={read.data} close={close} />}
     </>
   );

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
-import { amendBooking, type BookingDetail, confirmWeights, requestBookingCancellation, rollOverBooking } from '../contract.ts';
+import {
+  amendBooking,
+  type BookingDetail,
+  checkDangerousGoods,
+  confirmWeights,
+  requestBookingCancellation,
+  rollOverBooking,
+} from '../contract.ts';
 import { rollOverReasons } from '../kinds.ts';
 import { equipmentColumns, newEquipment } from './equipment-columns.ts';
 
@@ -18,6 +25,23 @@ export function RollOverDialog({ booking: { id, version, booking_no }, close }: 
       fields={[
         { key: 'sailing_id', is: 'ref', to: 'sailing' },
         { key: 'reason', word: 'booking.rollOverReason', is: 'choice', of: rollOverReasons, words: 'booking.rollOverReason' },
+        { key: 'remark', is: 'text' },
+      ]}
+      close={close}
+    />
+  );
+}
+
+/** The check of the dangerous goods against their shipper's declaration. */
+export function DangerousDialog({ booking: { id, version, booking_no }, close }: Props): ReactNode {
+  return (
+    <FormDialog
+      call={checkDangerousGoods}
+      verb="booking.do.checkDangerous"
+      of={booking_no}
+      start={{ id, version }}
+      fields={[
+        { key: 'dg_declaration', is: 'text', help: 'booking.declarationHelp' },
         { key: 'remark', is: 'text' },
       ]}
       close={close}

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { amountOf } from '../../../../kernel/money.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -6,7 +7,7 @@ import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { type BookingDetail, moveAmendment, moveCancellation } from '../contract.ts';
-import { airCharge } from '../rules.ts';
+import { airCharge, otherChargeName, surchargeOf } from '../rules.ts';
 import { amendmentTones, cancellationTones } from './moves.tsx';
 
 type Props = { readonly booking: BookingDetail };
@@ -35,6 +36,17 @@ export function AirSections({ booking }: Props): ReactNode {
   const { rates, rate_currency } = booking;
   const chargeable = booking.airline_chargeable_kg ?? booking.confirmed_chargeable_kg ?? booking.planned_chargeable_kg;
   const charge = rates && rate_currency && chargeable ? airCharge(chargeable, rates, rate_currency) : null;
+  const gross = booking.confirmed_gross_kg ?? booking.planned_gross_kg;
+  const surcharges =
+    rate_currency && chargeable && gross
+      ? (booking.surcharges ?? []).map((one) => ({
+          ...one,
+          code: otherChargeName(one),
+          name: one.code,
+          currency: rate_currency,
+          amount: amountOf(rate_currency, surchargeOf(one, { gross_kg: gross, chargeable_kg: chargeable }, rate_currency).minor),
+        }))
+      : [];
   const weights = [
     {
       id: 'planned',
@@ -75,6 +87,70 @@ export function AirSections({ booking }: Props): ReactNode {
             amount: format.money(amountOf(rate_currency, charge.charge.minor), rate_currency),
           })}
         </p>
+      )}
+      {surcharges.length > 0 && (
+        <SubTable
+          rows={surcharges}
+          subject="booking"
+          title="booking.surcharges"
+          columns={[
+            { key: 'code', is: 'code', width: 80, word: 'booking.otherCharge' },
+            { key: 'name', is: 'choice', words: 'booking.otherCharge', width: 180, word: 'booking.chargeName' },
+            { key: 'basis', is: 'choice', words: 'booking.basis', width: 130 },
+            { key: 'rate', is: 'quantity', width: 100 },
+            { key: 'min_charge', is: 'quantity', width: 100 },
+            { key: 'max_charge', is: 'quantity', width: 100 },
+            { key: 'amount', is: 'amount', currency: 'currency', width: 130 },
+          ]}
+        />
+      )}
+      {booking.handling_codes.length > 0 && (
+        <p>
+          {t('booking.handling_codes')}: {booking.handling_codes.map((code) => `${code} ${t(`booking.handlingCode.${code}`)}`).join(' · ')}
+        </p>
+      )}
+      {booking.dangerous_lines.length > 0 && (
+        <>
+          <Alert
+            className="kit-gap"
+            type={booking.dg_checked_at ? 'success' : 'warning'}
+            showIcon
+            title={
+              booking.dg_checked_at
+                ? t('booking.dgChecked', {
+                    who: booking.dg_checked_by_name ?? '—',
+                    at: format.instant(booking.dg_checked_at),
+                    declaration: booking.dg_declaration ?? '—',
+                  })
+                : t('booking.dgUnchecked', { who: booking.dg_prepared_by_name ?? '—' })
+            }
+          />
+          <SubTable
+            rows={booking.dangerous_lines}
+            subject="booking"
+            title="booking.dangerous_lines"
+            columns={[
+              { key: 'un_no', is: 'code', width: 90 },
+              { key: 'dg_class', is: 'choice', words: 'order.dangerClass', width: 200 },
+              { key: 'proper_name', is: 'text', width: 240 },
+              { key: 'packing_group', is: 'code', width: 90 },
+              { key: 'pieces', is: 'quantity', width: 80 },
+              { key: 'net_kg', is: 'quantity', unit: 'unit.kg', width: 110 },
+            ]}
+          />
+        </>
+      )}
+      {booking.ulds.length > 0 && (
+        <SubTable
+          rows={booking.ulds}
+          subject="booking"
+          title="booking.ulds"
+          columns={[
+            { key: 'uld_no', is: 'code', width: 140 },
+            { key: 'pieces', is: 'quantity', width: 90 },
+            { key: 'gross_kg', is: 'quantity', unit: 'unit.kg', width: 120 },
+          ]}
+        />
       )}
       <SubTable
         rows={booking.flights}

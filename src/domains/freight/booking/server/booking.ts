@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { lockAwb, lockNextAwb, bindAwb, unbindAwb } from '../../awb-stock/server/stock.ts';
 import { lockOpenFreightJob } from '../../job/server/job.ts';
+import { requireCheckedGoods } from '../../job/server/ready.ts';
 import { setMilestone } from '../../job/server/milestone.ts';
-import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
+import { type FreightTables, type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
 import type { FreightBookingTable } from './tables.ts';
@@ -76,11 +77,12 @@ export const bookings = mover({
   machine: bookingStates,
   params: moveBooking.params,
   effects: {
-    confirm: ({ now }, booking, { carrier_booking_ref }) => {
+    confirm: async (work, booking, { carrier_booking_ref }) => {
       const reference = carrier_booking_ref ?? booking.carrier_booking_ref;
       if (booking.mode === 'ocean' && !reference) throw badField('carrier_booking_ref', 'REQUIRED');
       if (booking.mode === 'air' && booking.awb_id === null) throw new Refusal('AWB_MISSING', { booking: booking.booking_no });
-      return { carrier_booking_ref: reference, confirmed_at: now, reason: null };
+      if (booking.mode === 'air') await requireCheckedGoods(work, { id: booking.id });
+      return { carrier_booking_ref: reference, confirmed_at: work.now, reason: null };
     },
     requestUpdate: (_work, _booking, { reason }) => ({ reason }),
     update: () => ({ reason: null }),
@@ -211,7 +213,7 @@ type AirLines = {
 
 export async function saveAir(
   work: FreightWork,
-  { id, version, submit, awb_id, take_next_awb, flights: _, piece_lines, rates, ...fields }: AirFields,
+  { id, version, submit, awb_id, take_next_awb, flights: _, piece_lines, rates, surcharges, dangerous_lines, ulds, ...fields }: AirFields,
   { flights, planned }: AirLines,
 ): Promise<Booking> {
   const before = await lockEditable(work, 'air', { id, version });
@@ -226,12 +228,18 @@ export async function saveAir(
     airline_chargeable_kg: fields.airline_chargeable_kg ?? null,
     company_id,
     awb_id: awb,
+    dg_prepared_by: dangerous_lines.length > 0 ? work.who.accountId : null,
+    dg_checked_by: null,
+    dg_checked_at: null,
+    dg_declaration: null,
   };
   const booking = await storeHead(work, 'air', { id, version }, columns, before, {
     flights: flights.map(({ flight_no }) => flight_no).join(' / '),
     pieces: piece_lines.length,
+    dangerous: dangerous_lines.map(({ un_no }) => `UN${un_no}`).join(', '),
+    ulds: ulds.map(({ uld_no }) => uld_no).join(', '),
   });
-  await storeAirLines(work, booking.id, { flights, piece_lines, rates });
+  await storeAirLines(work, booking.id, { flights, piece_lines, rates, surcharges, dangerous_lines, ulds });
   return sent(work, booking, submit);
 }
 
@@ -261,18 +269,31 @@ async function swapAwb(
   return (await bindAwb(work, wanted, companyId)).id;
 }
 
+type AirTables = 'booking_flight' | 'booking_piece' | 'booking_rate' | 'booking_surcharge' | 'booking_dangerous' | 'booking_uld';
+
 async function storeAirLines(
   { db }: FreightWork,
   booking_id: bigint,
-  { flights, piece_lines, rates }: Pick<AirLines, 'flights'> & Pick<AirFields, 'piece_lines' | 'rates'>,
+  lines: Pick<AirLines, 'flights'> & Pick<AirFields, 'piece_lines' | 'rates' | 'surcharges' | 'dangerous_lines' | 'ulds'>,
 ): Promise<void> {
-  const numbered = <L>(lines: readonly L[]) => lines.map((line, place) => ({ ...line, booking_id, line_no: place + 1 }));
-  await db.deleteFrom('booking_flight').where('booking_id', '=', booking_id).execute();
-  await db.deleteFrom('booking_piece').where('booking_id', '=', booking_id).execute();
-  await db.deleteFrom('booking_rate').where('booking_id', '=', booking_id).execute();
-  if (flights.length > 0) await db.insertInto('booking_flight').values(numbered(flights)).execute();
-  await db.insertInto('booking_piece').values(numbered(piece_lines)).execute();
-  if (rates.length > 0) await db.insertInto('booking_rate').values(numbered(rates)).execute();
+  const store = async <T extends AirTables>(table: T, rows: readonly Omit<Insertable<FreightTables[T]>, 'booking_id' | 'line_no'>[]) => {
+    await db
+      .deleteFrom(table as AirTables)
+      .where('booking_id', '=', booking_id)
+      .execute();
+    const numbered = rows.map((row, place) => ({ ...row, booking_id, line_no: place + 1 }));
+    if (numbered.length > 0)
+      await db
+        .insertInto(table as AirTables)
+        .values(numbered as never)
+        .execute();
+  };
+  await store('booking_flight', lines.flights);
+  await store('booking_piece', lines.piece_lines);
+  await store('booking_rate', lines.rates);
+  await store('booking_surcharge', lines.surcharges);
+  await store('booking_dangerous', lines.dangerous_lines);
+  await store('booking_uld', lines.ulds);
 }
 
 async function sent(work: FreightWork, booking: Booking, submit: boolean): Promise<Booking> {

@@ -2,7 +2,18 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 import type { ContainerType, FreightMode } from '../../job/kinds.ts';
-import type { HaulageType, LengthUnit, RateClass, RollOverReason, WeightUnit } from '../kinds.ts';
+import type { DangerClass } from '../../../order/transport-order/kinds.ts';
+import type { HandlingCode } from '../dangerous.ts';
+import type {
+  ChargeDue,
+  HaulageType,
+  LengthUnit,
+  OtherChargeCode,
+  RateClass,
+  RollOverReason,
+  SurchargeBasis,
+  WeightUnit,
+} from '../kinds.ts';
 import type { AmendmentState, BookingState, CancellationState } from '../states.ts';
 
 export type FreightBookingTable = Versioned & {
@@ -33,6 +44,12 @@ export type FreightBookingTable = Versioned & {
   airline_chargeable_kg: OptionalColumn<string>;
   rate_currency: OptionalColumn<Currency>;
   goods: OptionalColumn<string>;
+  handling_codes: Generated<HandlingCode[]>;
+  /** The last writer of its dangerous goods, and the person who checked them since. */
+  dg_prepared_by: OptionalColumn<bigint>;
+  dg_checked_by: OptionalColumn<bigint>;
+  dg_checked_at: OptionalColumn<Date>;
+  dg_declaration: OptionalColumn<string>;
   remark: OptionalColumn<string>;
   reason: OptionalColumn<string>;
   confirmed_at: OptionalColumn<Date>;
@@ -67,6 +84,27 @@ type BookingPieceTable = {
   weight_unit: WeightUnit;
 };
 type BookingRateTable = { booking_id: bigint; line_no: number; rate_class: RateClass; from_kg: string; rate: string };
+type BookingSurchargeTable = {
+  booking_id: bigint;
+  line_no: number;
+  code: OtherChargeCode;
+  due: ChargeDue;
+  basis: SurchargeBasis;
+  rate: string;
+  min_charge: OptionalColumn<string>;
+  max_charge: OptionalColumn<string>;
+};
+type BookingUldTable = { booking_id: bigint; line_no: number; uld_no: string; pieces: number; gross_kg: OptionalColumn<string> };
+type BookingDangerousTable = {
+  booking_id: bigint;
+  line_no: number;
+  un_no: string;
+  dg_class: DangerClass;
+  proper_name: string;
+  packing_group: OptionalColumn<'I' | 'II' | 'III'>;
+  pieces: number;
+  net_kg: string;
+};
 type BookingRollOverTable = {
   id: GeneratedAlways<bigint>;
   booking_id: bigint;
@@ -101,6 +139,9 @@ export type Tables = {
   booking_flight: BookingFlightTable;
   booking_piece: BookingPieceTable;
   booking_rate: BookingRateTable;
+  booking_surcharge: BookingSurchargeTable;
+  booking_dangerous: BookingDangerousTable;
+  booking_uld: BookingUldTable;
   booking_roll_over: BookingRollOverTable;
   booking_amendment: BookingAmendmentTable;
   booking_amendment_equipment: Equipment & { amendment_id: bigint };

@@ -21,9 +21,12 @@ export const documentTones: Readonly<Record<FreightDocumentState, Tone>> = {
   void: 'bad',
 };
 
-type Release = { readonly action: 'surrender' | 'telexRelease' | 'switch'; readonly row: FreightDocumentRow };
+type Release = { readonly action: 'surrender' | 'telexRelease' | 'switch' | 'void'; readonly row: FreightDocumentRow };
 
-/** The buttons of a bill, with that of its second set. A release or a switch asks how many originals are back in the page's dialog. */
+/**
+ * The buttons of a bill, with that of its second set. A release, a switch and the void of an issued bill ask how many originals
+ * are back in the page's dialog.
+ */
 export function useDocumentMoves(): Moves<FreightDocumentRow> & { dialog: ReactNode } {
   const can = useCan();
   const open = useOpen();
@@ -33,6 +36,7 @@ export function useDocumentMoves(): Moves<FreightDocumentRow> & { dialog: ReactN
       surrender: (row: FreightDocumentRow) => setRelease({ action: 'surrender', row }),
       telexRelease: (row: FreightDocumentRow) => setRelease({ action: 'telexRelease', row }),
       switch: (row: FreightDocumentRow) => setRelease({ action: 'switch', row }),
+      void: (row: FreightDocumentRow) => setRelease({ action: 'void', row }),
     },
   });
   const of = (row: FreightDocumentRow): Action[] => [
@@ -55,7 +59,10 @@ function ReleaseDialog({ action, row, close }: Release & { close: () => void }):
       verb={`freightDocument.do.${action}`}
       of={row.no}
       start={{ id: row.id, version: row.version, action, originals_returned: row.originals }}
-      fields={[{ key: 'originals_returned', is: 'whole', required: true }]}
+      fields={[
+        row.state === 'issued' && { key: 'originals_returned', is: 'whole', required: true },
+        action === 'void' && { key: 'reason', is: 'note', required: true },
+      ]}
       close={close}
     />
   );

@@ -6,7 +6,7 @@ import { lockOpenFreightJob } from '../../job/server/job.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type DocumentFields, moveFreightDocument } from '../contract.ts';
 import { freightDocumentStates } from '../states.ts';
-import { issueSecondSet, requireSecondSet, requireVoidable, takeBack, undoSwitch } from './switch.ts';
+import { issueSecondSet, requireSecondSet, takeBack, undoSwitch, voidBill } from './switch.ts';
 import type { FreightDocumentTable } from './tables.ts';
 
 export type FreightDocument = Selectable<FreightDocumentTable>;
@@ -141,10 +141,7 @@ export const documents = mover({
     telexRelease: (work, document, { originals_returned }) => release(work, document, originals_returned ?? 0),
     switch: (work, document, { originals_returned }) => takeBack(work, document, originals_returned ?? 0),
     unswitch: (work, document, { reason }) => undoSwitch(work, document, reason),
-    void: (_work, document, { reason }) => {
-      requireVoidable(document);
-      return { reason };
-    },
+    void: (_work, document, { originals_returned, reason }) => voidBill(document, originals_returned ?? 0, reason),
   },
   facts: ({ originals_returned, issued_on }) => ({ originals_returned, issued_on }),
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightDocument'] }),

@@ -83,7 +83,15 @@ export async function undoSwitch(work: FreightWork, document: FreightDocument, r
   return { originals_returned: 0, reason };
 }
 
-/** Refuses SECOND_SET_OUT for a second set that is out: voided, its originals would meet those of a third. */
-export function requireVoidable({ no, state, switched_from_id }: FreightDocument): void {
-  if (state === 'issued' && switched_from_id !== null) throw new Refusal('SECOND_SET_OUT', { no, second: no });
+/**
+ * Voids a bill. Once issued, it entitles each holder of an original to the goods (China's Maritime Code, article 71; TT Club, TT Talk 2004,
+ * on two sets in circulation), so all originals come back first. Refuses ORIGINALS_HELD while one is out, and SECOND_SET_OUT for a second
+ * set that is out: voided, its originals would meet those of a third.
+ */
+export function voidBill(document: FreightDocument, returned: number, reason: string | null): Partial<FreightDocument> {
+  const { no, state, originals, switched_from_id } = document;
+  if (state !== 'issued') return { reason };
+  if (switched_from_id !== null) throw new Refusal('SECOND_SET_OUT', { no, second: no });
+  if (returned !== originals) throw new Refusal('ORIGINALS_HELD', { no, returned, originals });
+  return { originals_returned: returned, reason };
 }

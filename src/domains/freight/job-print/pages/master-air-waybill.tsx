@@ -93,6 +93,30 @@ function waybill(job: MasterWaybillSheet): PrintDocument {
             <SheetWord of="freightJob.print.asArranged" />
           </PrintNote>
         )}
+        {job.surcharges && job.surcharges.length > 0 && (
+          <PrintLines
+            rows={job.surcharges}
+            subject="booking"
+            title="booking.surcharges"
+            columns={[
+              { key: 'code', is: 'code', word: 'booking.otherCharge' },
+              { key: 'due', is: 'choice', words: 'booking.due' },
+              { key: 'amount', is: 'amount', currency: 'currency' },
+            ]}
+          />
+        )}
+        {job.ulds.length > 0 && (
+          <PrintLines
+            rows={job.ulds}
+            subject="booking"
+            title="booking.ulds"
+            columns={[
+              { key: 'uld_no', is: 'code' },
+              { key: 'pieces', is: 'quantity' },
+              { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+            ]}
+          />
+        )}
         {job.dimensions.length > 0 && (
           <PrintLines
             rows={job.dimensions}
@@ -107,6 +131,12 @@ function waybill(job: MasterWaybillSheet): PrintDocument {
           />
         )}
         <PrintNote word="freightJob.handling_info">{job.handling_info}</PrintNote>
+        <PrintNote word="booking.handling_codes">{job.handling_codes.join(' / ') || null}</PrintNote>
+        {job.statement && (
+          <PrintNote word="booking.dangerous_lines">
+            <SheetWord of={`freightJob.print.${job.statement}`} />
+          </PrintNote>
+        )}
         <PrintNote word="freightJob.marks">{job.marks}</PrintNote>
         <PrintNote word="freightJob.goods">{job.goods ?? <SheetWord of="freightJob.print.consolidated" />}</PrintNote>
       </>

@@ -14,6 +14,7 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { workOrderDetailPage } from '../../../dispatch/work-order/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
+import { MergeDialog, SplitDialog } from '../../house/pages/dialogs.tsx';
 import { printAirWaybillPage, printCargoManifestPage, printMasterAirWaybillPage } from '../../job-print/pages.ts';
 import { type FreightJobDetail, getFreightJob, unlinkFreightLeg } from '../contract.ts';
 import { freightMilestones } from '../kinds.ts';
@@ -137,6 +138,7 @@ function JobFacts({ job }: { job: FreightJobDetail }): ReactNode {
         { key: 'master_consignee', is: 'text', wrap: true },
         { key: 'handling_info', is: 'text', wrap: true },
         { key: 'copied_from_no', is: 'code' },
+        { key: 'template_name', is: 'text' },
         { key: 'created_by_name', is: 'text' },
         { key: 'created_at', is: 'instant' },
         { key: 'remark', is: 'text', wrap: true },
@@ -164,23 +166,43 @@ function Weights({ job }: { job: FreightJobDetail }): ReactNode {
   );
 }
 
+type House = FreightJobDetail['houses'][number];
+
+/** The houses of a job, which are split and merged until it departs. */
 function Houses({ job }: { job: FreightJobDetail }): ReactNode {
+  const can = useCan();
+  const [dialog, setDialog] = useState<{ is: 'split' | 'merge'; house: House } | null>(null);
+  const regroups = can(may.edit) && (job.state === 'draft' || job.state === 'inProgress');
+  const Dialog = dialog?.is === 'merge' ? MergeDialog : SplitDialog;
   return (
-    <SubTable
-      rows={job.houses}
-      subject="freightJob"
-      title="freightJob.houses"
-      columns={[
-        { key: 'house_no', is: 'code', width: 150 },
-        { key: 'shipper', is: 'text', width: 190 },
-        { key: 'consignee', is: 'text', width: 190, below: (house) => house.notify },
-        { key: 'goods', is: 'text', width: 180, below: (house) => house.marks },
-        { key: 'hs_code', is: 'code', width: 110 },
-        { key: 'pieces', is: 'quantity', width: 80 },
-        { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
-        { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
-      ]}
-    />
+    <>
+      <SubTable
+        rows={job.houses}
+        subject="freightJob"
+        title="freightJob.houses"
+        columns={[
+          { key: 'house_no', is: 'code', width: 150 },
+          { key: 'shipper', is: 'text', width: 190 },
+          { key: 'consignee', is: 'text', width: 190, below: (house) => house.notify },
+          { key: 'goods', is: 'text', width: 180, below: (house) => house.marks },
+          { key: 'hs_code', is: 'code', width: 110 },
+          { key: 'pieces', is: 'quantity', width: 80 },
+          { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+          { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
+        ]}
+        {...(regroups
+          ? {
+              rowActions: (house: House) => [
+                { key: 'split', word: 'freightJob.do.splitHouse', run: () => setDialog({ is: 'split', house }) },
+                ...(job.houses.length > 1
+                  ? [{ key: 'merge', word: 'freightJob.do.mergeHouses', run: () => setDialog({ is: 'merge', house }) }]
+                  : []),
+              ],
+            }
+          : {})}
+      />
+      {dialog && <Dialog job={job} house={dialog.house} close={() => setDialog(null)} />}
+    </>
   );
 }
 

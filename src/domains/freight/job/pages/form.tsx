@@ -9,6 +9,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import type { LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { freightJobTemplates } from '../../job-template/master.ts';
 import { getFreightJob, saveFreightJob } from '../contract.ts';
 import { containerTypes, freightDirections, freightServices, freightTerms, incoterms, shareBases, vgmMethods } from '../kinds.ts';
 import { freightJobPage } from '../pages.ts';
@@ -46,6 +47,16 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
           key: 'head',
           word: 'freightJob.section.head',
           fields: [
+            !id && {
+              key: 'template_id',
+              is: 'ref',
+              to: 'freightJobTemplate',
+              within: { mode: isAir ? 'air' : 'ocean' },
+              help: 'freightJob.templateHelp',
+              onChange: (template) => {
+                if (typeof template === 'string') void templateOf(template).then(form.set);
+              },
+            },
             { key: 'customer_id', is: 'ref', to: 'customer' },
             { key: 'company_id', is: 'ref', to: 'ownCompany', disabled: Boolean(id) },
             { key: 'customer_ref', is: 'text' },
@@ -217,6 +228,13 @@ function measuresOf(of: { pieces?: unknown; gross_kg?: unknown; volume_m3?: unkn
 async function readFor(id: string): Promise<Values> {
   const { houses, containers, dimensions, ...job } = await send(getFreightJob, { id });
   return { ...job, houses, containers, dimensions };
+}
+
+/** The facts that a template states; what it leaves open stays as it is. */
+async function templateOf(id: string): Promise<Partial<Values>> {
+  const { name: _name, mode: _mode, id: _id, version: _version, active: _active, ...facts } = await send(freightJobTemplates.get, { id });
+  const stated = Object.entries(facts).filter(([key, value]) => value !== null && key in saveFreightJob.params.shape);
+  return Object.fromEntries(stated);
 }
 
 /** A copy has the facts of the job; its numbers, times and containers are its own. */

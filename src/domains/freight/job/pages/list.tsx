@@ -60,6 +60,7 @@ export default function FreightJobs({ page }: PageProps): ReactNode {
         ]}
         batch={moves.batch()}
         exporting={may.view}
+        importing={{ entity: 'freightHouse', permit: may.edit }}
         empty="freightJob.empty"
       />
       {moves.dialog}

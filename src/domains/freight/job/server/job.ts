@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
@@ -6,6 +6,7 @@ import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
 import { freightJobCancelled } from '../events.ts';
 import { endedStates, freightJobStates } from '../states.ts';
 import { actualMilestone, plannedMilestones } from './milestone.ts';
+import { requireCheckedGoods, requireLoadable, requireReleased } from './ready.ts';
 import type { FreightContainerTable, FreightHouseTable, FreightJobTable } from './tables.ts';
 
 export type FreightJob = Selectable<FreightJobTable>;
@@ -38,7 +39,12 @@ export async function touchFreightJob(
 export async function saveFreightJobAs(
   work: FreightWork,
   fields: FreightJobFields,
-  as: { id?: bigint | null | undefined; version?: number | null | undefined; copiedFromId?: bigint | null | undefined },
+  as: {
+    id?: bigint | null | undefined;
+    version?: number | null | undefined;
+    copiedFromId?: bigint | null | undefined;
+    templateId?: bigint | null | undefined;
+  },
 ): Promise<FreightJob> {
   const { db, who, now } = work;
   const before = as.id ? await lockOpenFreightJob(work, as.id, as.version ?? undefined) : null;
@@ -46,6 +52,7 @@ export async function saveFreightJobAs(
     throw badField(before.mode === fields.mode ? 'company_id' : 'mode', 'FIXED_ONCE_MADE');
   await requireRecords(work, fields);
   if (as.copiedFromId) await work.needRecord('freightJob', as.copiedFromId);
+  if (as.templateId) await requireTemplate(work, fields, as.templateId);
   const { houses, containers, dimensions, ...facts } = fields;
   const columns = {
     ...facts,
@@ -65,6 +72,7 @@ export async function saveFreightJobAs(
           ...columns,
           no: await work.takeNumber(facts.mode === 'air' ? 'AF' : 'OF', facts.company_id),
           copied_from_id: as.copiedFromId ?? null,
+          template_id: as.templateId ?? null,
           created_by: who.accountId,
           created_at: now,
           updated_at: now,
@@ -93,6 +101,19 @@ export async function saveFreightJobAs(
 
 function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: FreightJob): Record<string, unknown> {
   return facts;
+}
+
+/** Refuses a template that is not active, or of another company or mode. */
+async function requireTemplate({ db }: FreightWork, { company_id, mode }: FreightJobFields, id: bigint): Promise<void> {
+  const template = await db
+    .selectFrom('freight_job_template')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('mode', '=', mode)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!template) throw badField('template_id', 'BAD_CHOICE');
 }
 
 /** Refuses a company that is not the caller's, and customers, stations and carriers that are not active. */
@@ -286,6 +307,7 @@ export const freightJobs = mover({
     depart: async (work, job, { at }) => {
       if (!job.master_no) throw new Refusal('MASTER_MISSING', { no: job.no });
       await requireLoadable(work, job);
+      await requireCheckedGoods(work, { job_id: job.id });
       await actualMilestone(work, job, 'departed', reportedAt(work, at));
       return { reason: null };
     },
@@ -345,39 +367,7 @@ export const freightJobs = mover({
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightJob'] }),
 });
 
-/**
- * Refuses BILL_NOT_RELEASED while a bill of lading of a house stands for the goods: its originals are out, the customer owes too much, or
- * it was switched and its second set is not issued.
- */
-async function requireReleased({ db }: FreightWork, job: FreightJob): Promise<void> {
-  const bill = await db
-    .selectFrom('freight_document as d')
-    .select('d.no')
-    .where('d.job_id', '=', job.id)
-    .where('d.kind', '=', 'house')
-    .where(
-      sql<SqlBool>`(d.state = 'issued' or d.state = 'switched' and not exists (select from freight_document s
-        where s.switched_from_id = d.id and s.state in ('issued', 'switched', 'surrendered', 'telexReleased')))`,
-    )
-    .orderBy('d.id')
-    .limit(1)
-    .executeTakeFirst();
-  if (bill) throw new Refusal('BILL_NOT_RELEASED', { no: job.no, bill: bill.no });
-}
-
 /** The containers of a job are free for other jobs. */
 export async function releaseContainers({ db }: FreightWork, { id }: { readonly id: bigint }): Promise<void> {
   await db.updateTable('freight_container').set({ active: false }).where('job_id', '=', id).execute();
-}
-
-/**
- * Refuses NOT_READY_TO_DEPART while a container of an ocean job that is not an import lacks its number, its seal or its verified gross
- * mass. An import's containers were weighed and sealed at origin by somebody else.
- */
-export async function requireLoadable({ db }: FreightWork, job: FreightJob): Promise<void> {
-  if (job.mode !== 'ocean' || job.direction === 'import') return;
-  const containers = await db.selectFrom('freight_container').selectAll().where('job_id', '=', job.id).orderBy('seq').execute();
-  if (job.service === 'fcl' && containers.length === 0) throw new Refusal('NOT_READY_TO_DEPART', { no: job.no });
-  const unready = containers.find(({ container_no, seal_no, vgm_kg }) => !container_no || !seal_no || !vgm_kg);
-  if (unready) throw new Refusal('NOT_READY_TO_DEPART', { no: unready.container_no ?? `${unready.size_type} (${unready.seq})` });
 }

@@ -76,6 +76,7 @@ export async function freightJobDetailOf(work: FreightWork, id: bigint): Promise
     .leftJoin('station as sr', 'sr.id', 'j.receipt_station_id')
     .leftJoin('station as sl', 'sl.id', 'j.delivery_station_id')
     .leftJoin('freight_job as copied', 'copied.id', 'j.copied_from_id')
+    .leftJoin('freight_job_template as tpl', 'tpl.id', 'j.template_id')
     .where('j.id', '=', id)
     .select([
       'j.company_id',
@@ -90,7 +91,13 @@ export async function freightJobDetailOf(work: FreightWork, id: bigint): Promise
     ])
     .select(['j.receipt_station_id', 'j.origin_station_id', 'j.destination_station_id', 'j.delivery_station_id'])
     .select(['j.confirmed_pieces', 'j.confirmed_kg', 'j.confirmed_m3', 'j.volume_divisor', 'j.chargeable_planned_kg'])
-    .select(['j.chargeable_confirmed_kg', 'j.chargeable_customer_kg', 'j.chargeable_airline_kg', 'copied.no as copied_from_no'])
+    .select([
+      'j.chargeable_confirmed_kg',
+      'j.chargeable_customer_kg',
+      'j.chargeable_airline_kg',
+      'copied.no as copied_from_no',
+      'tpl.name as template_name',
+    ])
     .select([stationName<string | null>('sr', who.language).as('receipt_name')])
     .select([stationName<string | null>('sl', who.language).as('delivery_name')])
     .executeTakeFirst();

@@ -3,7 +3,8 @@ import type { FreightWork } from '../../server/db.ts';
 import { freightMilestoneRecorded } from '../events.ts';
 import type { FreightMilestone } from '../kinds.ts';
 import { endedStates } from '../states.ts';
-import { type FreightJob, releaseContainers, requireLoadable, touchFreightJob } from './job.ts';
+import { type FreightJob, releaseContainers, touchFreightJob } from './job.ts';
+import { requireLoadable } from './ready.ts';
 import { setMilestone } from './milestone.ts';
 
 type Times = {

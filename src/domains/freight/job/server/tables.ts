@@ -54,6 +54,8 @@ export type FreightJobTable = Versioned & {
   remark: OptionalColumn<string>;
   reason: OptionalColumn<string>;
   copied_from_id: OptionalColumn<bigint>;
+  /** The template with which it began. */
+  template_id: OptionalColumn<bigint>;
   created_by: bigint | null;
 };
 export type FreightHouseTable = {

@@ -56,6 +56,21 @@ export async function seedFreight(context: Context): Promise<void> {
       .execute();
     if (customers.length === 0) continue;
     for (const mode of ['ocean', 'air'] as const) {
+      const [from, to] = (mode === 'ocean' ? oceanLanes : airLanes)[country][0].split(' ').map((code) => stations.get(code));
+      const template: Row<'freight_job_template'> = {
+        company_id: company.id,
+        name: `${from?.name_en} – ${to?.name_en}`,
+        mode,
+        direction: 'export',
+        service: mode === 'air' ? 'consol' : 'fcl',
+        incoterm: 'FOB',
+        share_by: mode === 'air' ? 'chargeable' : 'volume',
+        origin_station_id: from?.id ?? null,
+        destination_station_id: to?.id ?? null,
+        carrier_id: carriers.find((one) => one.country === country && one.mode === mode)?.id ?? null,
+        created_by: writer,
+      };
+      await db.insertInto('freight_job_template').values(template).execute();
       const count = (mode === 'ocean' ? 20 : 10) / (country === 'CN' ? 1 : 2);
       for (let place = 0; place < count; place += 1) {
         const lane = random.pick<string>(mode === 'ocean' ? oceanLanes[country] : airLanes[country]);

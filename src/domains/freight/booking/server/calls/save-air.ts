@@ -1,7 +1,8 @@
-import { badField } from '../../../../../kernel/refusal.ts';
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { instantThere, zonesOf } from '../../../sailing/server/schedule.ts';
 import { handle } from '../../../server/db.ts';
 import { saveAirBooking } from '../../contract.ts';
+import { dangerousFaults } from '../../dangerous.ts';
 import { airWeights } from '../../rules.ts';
 import { saveAir } from '../booking.ts';
 
@@ -24,6 +25,13 @@ export default handle(saveAirBooking, async (work, fields) => {
     return { ...flight, departs_at, arrives_at };
   });
   const weights = airWeights(fields.piece_lines, fields.volume_divisor);
+  const faults = dangerousFaults(fields.handling_codes, fields.dangerous_lines, weights?.pieces ?? 0);
+  if (faults.length > 0)
+    throw new Refusal(
+      'BAD_PARAMS',
+      {},
+      faults.map(({ at, line, why, facts }) => ({ at: line === undefined ? at : `${at}.${line}.un_no`, why, facts })),
+    );
   const planned = {
     planned_pieces: weights?.pieces ?? null,
     planned_gross_kg: weights?.gross_kg ?? null,

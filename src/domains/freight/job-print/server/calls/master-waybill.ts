@@ -3,7 +3,8 @@ import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { letterheadsOf } from '../../../../reference/document-print/server/letterhead.ts';
 import { plainName } from '../../../../reference/server/names.ts';
-import { type AirRate, airCharge } from '../../../booking/rules.ts';
+import { type HandlingCode, needsDeclaration } from '../../../booking/dangerous.ts';
+import { type AirRate, airCharge, otherChargeName, type Surcharge, surchargeOf } from '../../../booking/rules.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
 import { readMasterWaybill } from '../../contract.ts';
 import { copiesOf, jobOnPaper, placeOf } from '../queries.ts';
@@ -15,11 +16,14 @@ export default handle(readMasterWaybill, async (work, { id }) => {
   const booking = await bookingOf(work, job);
   const master_no = job.master_no ?? booking?.awb_no;
   if (!master_no) throw new Refusal('MASTER_MISSING', { no: job.no });
-  const [houses, dimensions, flights, rates, printed, headOf] = await Promise.all([
+  const [houses, dimensions, flights, rates, surcharges, dangerous, ulds, printed, headOf] = await Promise.all([
     db.selectFrom('freight_house').selectAll().where('job_id', '=', id).orderBy('seq').limit(2).execute(),
     db.selectFrom('freight_dimension').selectAll().where('job_id', '=', id).orderBy('seq').execute(),
     booking ? flightsOf(work, booking.id) : [],
     booking ? db.selectFrom('booking_rate').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute() : [],
+    booking ? db.selectFrom('booking_surcharge').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute() : [],
+    booking ? db.selectFrom('booking_dangerous').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute() : [],
+    booking ? db.selectFrom('booking_uld').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute() : [],
     copiesOf(work, id),
     letterheadsOf(work, [job.company_id]),
   ]);
@@ -34,6 +38,8 @@ export default handle(readMasterWaybill, async (work, { id }) => {
     job.chargeable_planned_kg ??
     booking?.planned_chargeable_kg ??
     null;
+  const gross_kg = job.confirmed_kg ?? booking?.confirmed_gross_kg ?? job.gross_kg ?? booking?.planned_gross_kg ?? null;
+  const handling_codes = booking?.handling_codes ?? [];
   return {
     ...job,
     company,
@@ -43,7 +49,7 @@ export default handle(readMasterWaybill, async (work, { id }) => {
     consignee: house?.consignee ?? job.master_consignee,
     notify: house?.notify ?? null,
     pieces: job.confirmed_pieces ?? booking?.confirmed_pieces ?? job.pieces ?? booking?.planned_pieces ?? null,
-    gross_kg: job.confirmed_kg ?? booking?.confirmed_gross_kg ?? job.gross_kg ?? booking?.planned_gross_kg ?? null,
+    gross_kg,
     volume_m3: job.confirmed_m3 ?? booking?.confirmed_m3 ?? job.volume_m3 ?? booking?.planned_m3 ?? null,
     chargeable_kg,
     goods: direct ? (house?.goods ?? booking?.goods ?? null) : null,
@@ -51,6 +57,11 @@ export default handle(readMasterWaybill, async (work, { id }) => {
     flights,
     dimensions,
     rating: ratingOf(chargeable_kg, rates, booking?.rate_currency ?? null),
+    surcharges: chargesOf({ gross_kg, chargeable_kg }, surcharges, booking?.rate_currency ?? null),
+    handling_codes,
+    dangerous,
+    statement: statementOf(handling_codes, dangerous),
+    ulds,
     printed: printed('masterAirWaybill'),
   };
 });
@@ -61,7 +72,7 @@ async function bookingOf({ db, who }: FreightWork, job: { readonly id: bigint; r
     .selectFrom('freight_booking as b')
     .innerJoin('awb_stock as w', 'w.id', 'b.awb_id')
     .innerJoin('supplier as s', 's.id', 'b.supplier_id')
-    .select(['b.id', 'b.goods', 'b.rate_currency', 'w.awb_no', plainName('s', who.language).as('airline_name')])
+    .select(['b.id', 'b.goods', 'b.rate_currency', 'b.handling_codes', 'w.awb_no', plainName('s', who.language).as('airline_name')])
     .select(['b.planned_pieces', 'b.planned_gross_kg', 'b.planned_m3', 'b.planned_chargeable_kg', 'b.airline_chargeable_kg'])
     .select(['b.confirmed_pieces', 'b.confirmed_gross_kg', 'b.confirmed_m3', 'b.confirmed_chargeable_kg'])
     .where('b.job_id', '=', job.id)
@@ -94,4 +105,25 @@ function ratingOf(chargeable_kg: string | null, rates: readonly AirRate[], curre
   if (!rated) return null;
   const { rate_class, rated_kg, rate, charge } = rated;
   return { rate_class, rated_kg, rate, charge: amountOf(charge.currency, charge.minor), currency: charge.currency };
+}
+
+function chargesOf(
+  { gross_kg, chargeable_kg }: { readonly gross_kg: string | null; readonly chargeable_kg: string | null },
+  surcharges: readonly Surcharge[],
+  currency: Currency | null,
+) {
+  if (!gross_kg || !chargeable_kg || !currency) return null;
+  return surcharges.map((one) => ({
+    code: otherChargeName(one),
+    due: one.due,
+    amount: amountOf(currency, surchargeOf(one, { gross_kg, chargeable_kg }, currency).minor),
+    currency,
+  }));
+}
+
+/** The statement of dangerous goods in the handling information of a waybill (IATA DGR 8.2.1 to 8.2.3). */
+function statementOf(codes: readonly HandlingCode[], lines: Parameters<typeof needsDeclaration>[1]) {
+  const isCargoOnly = lines.length > 0 && codes.includes('CAO');
+  if (needsDeclaration(codes, lines)) return isCargoOnly ? ('declaredCargoOnly' as const) : ('declared' as const);
+  return isCargoOnly ? ('cargoOnly' as const) : null;
 }

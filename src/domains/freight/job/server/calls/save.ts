@@ -2,7 +2,7 @@ import { handle } from '../../../server/db.ts';
 import { saveFreightJob } from '../../contract.ts';
 import { saveFreightJobAs } from '../job.ts';
 
-export default handle(saveFreightJob, async (work, { id, version, copied_from_id, ...fields }) => {
-  const job = await saveFreightJobAs(work, fields, { id, version, copiedFromId: copied_from_id });
+export default handle(saveFreightJob, async (work, { id, version, copied_from_id, template_id, ...fields }) => {
+  const job = await saveFreightJobAs(work, fields, { id, version, copiedFromId: copied_from_id, templateId: template_id });
   return { id: job.id, no: job.no, version: job.version };
 });

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { freightHousesRegrouped } from '../../job/events.ts';
+import { type FreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
+import type { FreightHouseTable } from '../../job/server/tables.ts';
+import type { FreightWork } from '../../server/db.ts';
+
+export type FreightHouse = Selectable<FreightHouseTable>;
+
+/**
+ * Locks an open job whose houses are about to change. Refuses HOUSES_DEPARTED once it has departed: the manifest of its houses is with
+ * customs before loading (China Customs Order 172; WCO SAFE Framework, pillar 1), and then each change is an amendment there.
+ */
+export async function lockUndeparted(work: FreightWork, id: bigint, version?: number): Promise<FreightJob> {
+  const job = await lockOpenFreightJob(work, id, version);
+  if (job.state !== 'draft' && job.state !== 'inProgress') throw new Refusal('HOUSES_DEPARTED', { no: job.no });
+  return job;
+}
+
+/**
+ * The houses of these ids, in their order, which may be split or merged. Refuses HOUSE_HAS_BILL while one of them has a bill of lading that
+ * is not void: a bill says how many packages and what weight its holder is given (Hague-Visby Rules, article III 3 and 4). Customs refuses
+ * HOUSE_DECLARED.
+ */
+export async function regroupedHouses(work: FreightWork, job: FreightJob, ids: Readonly<Record<string, bigint>>): Promise<FreightHouse[]> {
+  const { db } = work;
+  const own = await db.selectFrom('freight_house').selectAll().where('job_id', '=', job.id).where('id', 'in', Object.values(ids)).execute();
+  const houses = Object.entries(ids).map(([field, id]) => {
+    const house = own.find((one) => one.id === id);
+    if (!house) throw badField(field, 'NOT_FOUND');
+    return house;
+  });
+  const bill = await db
+    .selectFrom('freight_document as d')
+    .innerJoin('freight_house as h', 'h.id', 'd.house_id')
+    .select(['d.no', 'h.house_no'])
+    .where('d.house_id', 'in', Object.values(ids))
+    .where('d.state', '<>', 'void')
+    .orderBy('d.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (bill) throw new Refusal('HOUSE_HAS_BILL', { house: bill.house_no, bill: bill.no });
+  await work.publish(freightHousesRegrouped, { jobId: job.id, jobNo: job.no, houseNos: houses.map(({ house_no }) => house_no) });
+  return houses;
+}
+
+/** Refuses a number that a house of the company has. */
+export async function requireFreeNumber({ db }: FreightWork, job: FreightJob, house_no: string): Promise<void> {
+  const twin = await db
+    .selectFrom('freight_house')
+    .select('job_id')
+    .where('company_id', '=', job.company_id)
+    .where('house_no', '=', house_no)
+    .executeTakeFirst();
+  if (twin) throw badField('house_no', twin.job_id === job.id ? 'ROW_TWICE' : 'HOUSE_TAKEN');
+}
+
+/** The number of the houses of a job. Refuses one more than a job can have, at this field. */
+export async function requireRoom({ db }: FreightWork, job: FreightJob, most: number, field: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('freight_house')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('job_id', '=', job.id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= most) throw badField(field, 'HOUSES_FULL', { most });
+  return Number(count);
+}
