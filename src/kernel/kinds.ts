@@ -46,9 +46,14 @@ export type FactKind =
   | { readonly is: 'through'; readonly ref: string; readonly column: string; readonly of: readonly string[]; readonly words: string }
   /**
    * The result of a database function about the record on the reader's day, `app.<by>(id, day)`: shown, never entered.
-   * `opens` is the list with its reasons, narrowed to the record by one of its filters.
+   * `opens` is the list with its reasons, narrowed to the record by one of its filters; `words` those of a result that is a choice.
    */
-  | { readonly is: 'shown'; readonly by: string; readonly opens?: { readonly list: string; readonly filter: string } };
+  | {
+      readonly is: 'shown';
+      readonly by: string;
+      readonly opens?: { readonly list: string; readonly filter: string };
+      readonly words?: string;
+    };
 
 type Shape = { readonly pattern?: RegExp; readonly why?: string };
 /** The kinds that a batch edit can set. */

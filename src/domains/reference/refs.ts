@@ -17,4 +17,4 @@ export const toVehicleType = ref('vehicleType', 'vehicle_type', fourNames, 'name
 export const toFeeType = ref('feeType', 'fee_type', fourNames, 'names');
 export const toFeeName = ref('feeName', 'fee_name', fourNames, 'names');
 export const toOwnCompany = { ...ref('ownCompany', 'own_company', ['code', 'name']), abroad: ['name_en'] } as const;
-export const toAccount = ref('account', 'account', ['login_name', 'name']);
+export const toAccount = { ...ref('account', 'account', ['login_name', 'name']), company: 'company_id' } as const;

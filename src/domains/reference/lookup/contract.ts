@@ -29,6 +29,7 @@ export const pickable = [
     'warehouseZone',
     'location',
     'freightJob',
+    'freightJobTemplate',
     'vessel',
     'sailing',
     'awb',

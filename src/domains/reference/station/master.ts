@@ -12,6 +12,7 @@ export const stations = master({
     station_position: { at: 'longitude', why: 'BOTH_OR_NONE' },
     station_outline_place: { at: 'outline', why: 'OUTLINE_NO_PLACE' },
     station_iata: { at: 'iata', why: 'BAD_CODE' },
+    station_unlocode_listed: { at: 'unlocode', why: 'UNLOCODE_NOT_LISTED' },
   },
   pages: [
     {
@@ -36,6 +37,7 @@ export const stations = master({
     country: { is: 'country', list: true, filter: true, section: 'place', sample: 'CN' },
     region: { is: 'text', max: 40, optional: true, list: true, section: 'place', sample: '华南' },
     unlocode: { is: 'code', rule: 'unlocode', optional: true, list: true, filter: true, search: true, section: 'place' },
+    station_unlocode: { is: 'shown', by: 'station_unlocode', words: 'unlocode.standing', list: true },
     iata: { is: 'code', max: 3, optional: true, list: 'off', filter: true, search: true, section: 'place', sample: 'NNG' },
     time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: 'off', section: 'place', start: 'Asia/Shanghai' },
     latitude: { is: 'quantity', places: 6, min: '-90', max: '90', optional: true, list: 'off', section: 'place', sample: '22.11' },

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { ReferenceWork } from '../../server/db.ts';
+import { badField } from '../../../../kernel/refusal.ts';
 import { minorOrNull } from '../../master-record/amount.ts';
+import { requireStaff } from '../../../identity/account/server/staff.ts';
 import { saveRow, locked, nextCode, requireOwnCompany } from '../../master-record/server/save.ts';
 import type { saveCustomer } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -21,6 +23,7 @@ export async function saveCustomerAs(
 ): Promise<{ id: bigint; version: number }> {
   const before = id === undefined || version === undefined ? undefined : await locked(work, customerKind, id, version);
   requireOwnCompany(work, before, facts.company_id);
+  for (const at of ['sales_id', 'service_id'] as const) await requireStaff(work, at, [facts[at]], [before?.[at]]);
   // A form without the limit does not send it: the stored one stays.
   const unseen = work.who.hidden.has('customerPrice') && before !== undefined;
   const credit_limit_minor = unseen ? before.credit_limit_minor : minorOrNull('credit_limit', credit_limit, facts.credit_currency);
@@ -67,10 +70,14 @@ async function replaceContacts({ db, audit }: ReferenceWork, id: bigint, contact
   audit({ subject: 'customer', id, what: 'contacts', before: { contacts: before }, after: { contacts: after } });
 }
 
-async function replaceTeams({ db, audit }: ReferenceWork, id: bigint, teamIds: readonly bigint[]): Promise<void> {
+async function replaceTeams(work: ReferenceWork, id: bigint, teamIds: readonly bigint[]): Promise<void> {
+  const { db, audit } = work;
   const before = await db.selectFrom('customer_team').select('team_id').where('customer_id', '=', id).orderBy('team_id').execute();
   const after = [...new Set(teamIds)].sort((a, b) => (a < b ? -1 : 1));
-  if (before.map((team) => team.team_id).join() === after.join()) return;
+  const added = after.filter((team) => !before.some(({ team_id }) => team_id === team));
+  const removed = before.map(({ team_id }) => team_id).filter((team) => !after.includes(team));
+  if (added.length === 0 && removed.length === 0) return;
+  await requireOwnTeams(work, [...added, ...removed]);
   await db.deleteFrom('customer_team').where('customer_id', '=', id).execute();
   if (after.length > 0)
     await db
@@ -78,4 +85,15 @@ async function replaceTeams({ db, audit }: ReferenceWork, id: bigint, teamIds: r
       .values(after.map((team_id) => ({ customer_id: id, team_id })))
       .execute();
   audit({ subject: 'customer', id, what: 'teams', before: { teams: before.map((team) => team.team_id) }, after: { teams: after } });
+}
+
+/** A team sees the records of its customers: only users who act for its company give it a customer or take one away. */
+async function requireOwnTeams({ db, who }: ReferenceWork, teams: readonly bigint[]): Promise<void> {
+  const own = await db
+    .selectFrom('team')
+    .select('id')
+    .where('id', 'in', [...teams])
+    .where('company_id', 'in', [...who.companyIds])
+    .execute();
+  if (own.length < teams.length) throw badField('team_ids', 'NOT_KNOWN');
 }

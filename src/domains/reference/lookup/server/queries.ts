@@ -376,6 +376,14 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     within: { mode: sql`p.mode`, company_id: sql`p.company_id`, customer_id: sql`p.customer_id` },
     only: ofCompanies,
   },
+  freightJobTemplate: {
+    permit: ['freightJobTemplate', 'freightJob'],
+    table: 'freight_job_template',
+    name: storedName,
+    code: none,
+    within: { mode: sql`p.mode`, company_id: sql`p.company_id` },
+    ...companyKind,
+  },
   role: {
     permit: ['role', 'account', 'knowledge'],
     table: 'role',
