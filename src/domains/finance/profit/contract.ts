@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { guarded } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { listCall, type Opening } from '../../../kernel/list.ts';
-import { currency, day, idIn, idOut } from '../../../kernel/schema.ts';
+import { currency, day, idIn, idOut, instantOut } from '../../../kernel/schema.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { business, businesses } from '../side.ts';
-import { shareBases } from '../../freight/job/kinds.ts';
+import { freightModes, shareBases } from '../../freight/job/kinds.ts';
 import { may } from './permits.ts';
 
 /** Income, cost and profit in the company's own currency, without tax and disbursements (money.md 16). */
@@ -110,6 +110,47 @@ export const freightJobProfit = call({
     share_by: z.enum(shareBases),
     shares: guarded('cost', z.array(z.object({ house_no: z.string(), cost: z.string() }))),
   }),
+});
+
+/**
+ * The profit of freight jobs by house, master, container or voyage. A master and a voyage are the sums of their jobs. Houses share income
+ * and cost of their job by its own basis. A container has its demurrage and detention, and a share of the rest by its length.
+ */
+export const listFreightProfit = listCall({
+  cmd: 'profit.byFreight',
+  isReport: true,
+  shows: ['freightJob', 'charge', 'order', 'workOrder', 'bill'],
+  users: [1],
+  permit: may.view,
+  row: result.extend({
+    id: idOut,
+    key: z.string(),
+    job_nos: z.string(),
+    /** The job, where there is one only. */
+    job_id: idOut.nullable(),
+    jobs: z.int(),
+    mode: z.enum(freightModes),
+    company_name: z.string(),
+    customer_name: z.string(),
+    departs_at: instantOut,
+    functional_currency: currency,
+    unpriced: z.int(),
+  }),
+  filters: {
+    words: { is: 'text' },
+    mode: { is: 'choice', of: freightModes, words: 'freightJob.mode' },
+    company: { is: 'ref', to: 'ownCompany' },
+    customer: { is: 'ref', to: 'customer' },
+    departs_at: { is: 'days', of: 'instant' },
+  },
+  sorts: ['departs_at'],
+  defaultSort: [{ key: 'departs_at', desc: true }],
+  tabs: [
+    { key: 'house', states: [] },
+    { key: 'master', states: [] },
+    { key: 'container', states: [] },
+    { key: 'voyage', states: [] },
+  ],
 });
 
 /** One order's profit, estimated and actual. */

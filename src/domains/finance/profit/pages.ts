@@ -16,8 +16,21 @@ export const profitPage = linkedPage({
   file: 'list',
 });
 
+const freightProfitPage = linkedPage({
+  path: '/freight/profit',
+  place: 75,
+  title: 'page.freightProfit',
+  group: 'freight',
+  kind: 'list',
+  shown: true,
+  users: [1],
+  permit: may.view,
+  file: 'by-freight',
+});
+
 export const pages = pagesOf([
   profitPage,
+  freightProfitPage,
   {
     path: '/customer/order/ocean/profit',
     heading: 'ocean',

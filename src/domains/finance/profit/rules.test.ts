@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { profitOf } from './rules.ts';
+import { containerTypes } from '../../freight/job/kinds.ts';
+import { byContainer, profitOf, teuQuarters } from './rules.ts';
 
 test.each([
   [10_000n, 7_500n, '25.00', '25.00'],
@@ -15,4 +17,24 @@ test.each([
 
 test('income and cost are written in their currency', () => {
   expect(profitOf('VND', 15_000n, 4_000n)).toEqual({ income: '15000', cost: '4000', profit: '11000', margin_percent: '73.33' });
+});
+
+test('a container has what is its own and a share of the rest by its length', () => {
+  expect(['22G1', '45G1', 'L5G1'].map(teuQuarters)).toEqual([4n, 8n, 9n]);
+  const rest = { currency: 'CNY', minor: 300n } as const;
+  expect(
+    byContainer(rest, [
+      { size_type: '22G1', own: 50n },
+      { size_type: '45G1', own: 0n },
+    ]),
+  ).toEqual([150n, 200n]);
+  expect(byContainer(rest, [])).toEqual([]);
+  const container = fc.record({ size_type: fc.constantFrom(...containerTypes), own: fc.bigInt({ min: -1000n, max: 1_000_000n }) });
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.array(container, { minLength: 1, maxLength: 60 }), (minor, some) => {
+      const parts = byContainer({ currency: 'CNY', minor }, some);
+      const own = some.reduce((sum, one) => sum + one.own, 0n);
+      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(minor + own);
+    }),
+  );
 });

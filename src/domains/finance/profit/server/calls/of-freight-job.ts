@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { shareCost } from '../../../../freight/job/rules.ts';
-import { companiesOf, ofFreightJob } from '../../../charge/server/queries.ts';
+import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { freightJobProfit } from '../../contract.ts';
 import { profitOf } from '../../rules.ts';
+import { add, nothing, type Sum, sumsOf } from '../by-freight.ts';
 
 export default handle(freightJobProfit, async (work, { freight_job_id }) => {
   const { db } = work;
@@ -17,20 +18,8 @@ export default handle(freightJobProfit, async (work, { freight_job_id }) => {
     .where('j.company_id', 'in', companiesOf(work.who))
     .executeTakeFirst();
   if (!job) throw new Refusal('NOT_FOUND');
-  const [sums, houses] = await Promise.all([
-    db
-      .selectFrom('charge as c')
-      .select([
-        sql<bigint>`coalesce(sum(c.functional_net_minor) filter (where c.side = 'receivable'), 0)::bigint`.as('income'),
-        sql<bigint>`coalesce(sum(c.functional_net_minor) filter (where c.side = 'payable'), 0)::bigint`.as('cost'),
-        sql<number>`(count(*) filter (where c.state = 'unpriced'))::int`.as('unpriced'),
-      ])
-      .where(ofFreightJob(freight_job_id))
-      .where('c.company_id', 'in', companiesOf(work.who))
-      .where('c.state', '<>', 'void')
-      .where('c.estimated', '=', false)
-      .where('c.disbursement', '=', false)
-      .executeTakeFirstOrThrow(),
+  const [charges, houses] = await Promise.all([
+    sumsOf(work, [freight_job_id]),
     db
       .selectFrom('freight_house as h')
       .select(['h.house_no', 'h.pieces', 'h.gross_kg', 'h.volume_m3'])
@@ -39,6 +28,7 @@ export default handle(freightJobProfit, async (work, { freight_job_id }) => {
       .orderBy('h.seq')
       .execute(),
   ]);
+  const sums = charges.reduce<Sum>(add, nothing);
   const shares = shareCost({ currency: job.currency, minor: sums.cost }, houses, job.share_by, {
     mode: job.mode,
     divisor: job.volume_divisor,
