@@ -37,6 +37,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   fee_name: byHand,
   fee_template: byHand,
   fee_type: byHand,
+  freight_job_template: byHand,
   input_tax_rule: byHand,
   knowledge_article: slowly,
   leave_entitlement: byHand,

@@ -94,6 +94,19 @@ describe('writing', () => {
       ],
     });
     expect(await lan.refused(saveJournal, short)).toBe('JOURNAL_UNBALANCED');
+    const foreign = await stage.system<FinanceTables, string>(async ({ db }) => {
+      const { rows } = await sql<{
+        id: bigint;
+      }>`insert into team (company_id, name) values (${stage.companies.vn}, 'Kế toán') returning id`.execute(db);
+      return String(rows[0]?.id);
+    });
+    const ofOthers = rent('100', {
+      lines: [
+        { account: 'rent', currency: 'CNY', debit: '100', cost_centre_id: foreign },
+        { account: 'otherPayable', currency: 'CNY', credit: '100' },
+      ],
+    });
+    expect(await lan.refused(saveJournal, ofOthers)).toBe('BAD_PARAMS');
     const rates = rent('100', {
       lines: [
         { account: 'otherReceivable', currency: 'USD', debit: '100', rate: '7.1' },

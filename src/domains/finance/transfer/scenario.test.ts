@@ -117,6 +117,12 @@ test('what a bank charges and pays by itself, and petty cash, need a second pers
   const interest = await submitted({ kind: 'interestPaid', ...own });
   const earned = await submitted({ kind: 'interestEarned', to_account_id: String(scene.bankCny), amount: '45.5' });
   expect(await cashier.refused(saveTransfer, { kind: 'pettyCash', ...own, out_on: '2026-11-18', memo: '茶叶' })).toBe('BAD_PARAMS');
+  const foreign = await stage.system<FinanceTables, string>(async ({ db }) => {
+    const insert = sql<{ id: bigint }>`insert into team (company_id, name) values (${stage.companies.vn}, 'Kế toán') returning id`;
+    return String((await insert.execute(db)).rows[0]?.id);
+  });
+  const tea = { kind: 'pettyCash' as const, ...own, out_on: '2026-11-18', memo: '茶叶' };
+  expect(await cashier.refused(saveTransfer, { ...tea, cost_centre_id: foreign })).toBe('BAD_PARAMS');
   const petty = await submitted({ kind: 'pettyCash', ...own, cost_centre_id: team });
   for (const id of [fee, interest, earned, petty]) await director.send(moveTransfer, { id, version: 2, action: 'approve' });
   const { rows } = await cashier.send(listTransfers, { tab: 'done' });

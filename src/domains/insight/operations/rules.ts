@@ -1,8 +1,8 @@
 /** The days after the signature within which the signed paper has to be back. */
 export const paperDays = 7;
 
-/** True for a person with more than half again the average work of those who do the same. One person alone is not compared. */
+/** True for a person with more than half again the average work of those who do the same. One person alone has just the average. */
 export function hasTooMuch(orders: number, of: readonly number[]): boolean {
   const usual = of.reduce((sum, one) => sum + one, 0) / of.length;
-  return of.length > 1 && orders > usual * 1.5;
+  return orders > usual * 1.5;
 }

@@ -91,6 +91,9 @@ test('an activity is approved by another person, and claims stay within its budg
   const own = await supervisor.send(saveActivity, plan);
   expect(await supervisor.refused(moveActivity, { id: own.id, version: own.version, action: 'submit' })).toBe('APPROVAL_NOBODY');
   expect(await colleague.refused(saveActivity, { ...plan, until_on: '2026-11-17' })).toBe('BAD_PARAMS');
+  const elsewhere = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
+  const invited = [...plan.participant_ids, String(elsewhere.accountId)];
+  expect(await colleague.refused(saveActivity, { ...plan, participant_ids: invited })).toBe('BAD_PARAMS');
   const { id, version } = await colleague.send(saveActivity, plan);
   const of = { kind: 'activity' as const, activity_id: id };
   expect(await employee.refused(saveClaim, content([line('10')], of))).toBe('ACTIVITY_NOT_OPEN');

@@ -60,6 +60,71 @@ describe('a day', () => {
   });
 });
 
+describe('the edges of a day', () => {
+  const minutes = (result: ReturnType<typeof evaluateDay>) =>
+    [result.first, result.last].map((one) => (one === null ? null : one - localMinute(day, '00:00')));
+
+  test.each([
+    ['04:59', null],
+    ['05:00', 300],
+    ['22:59', 1379],
+    ['23:00', null],
+  ])('a record at %s counts for a shift from 9 to 18 as %s: from four hours before it until five after it', (time, first) => {
+    expect(minutes(evaluateDay(workday, shift, at(time)))).toEqual([first, null]);
+  });
+
+  test('the first and the last record count in whatever order they come, and those of other days do not', () => {
+    const before = localMinute('2026-11-15', '17:30');
+    const after = localMinute('2026-11-17', '08:50');
+    const records = [...at('18:01', '09:00', '12:00'), after, before];
+    expect(minutes(evaluateDay(workday, shift, records))).toEqual([540, 1081]);
+    expect(evaluateDay(workday, shift, [before, after])).toMatchObject({ state: 'absent', absent: 2 });
+  });
+
+  test('a shift that ends when it begins lasts for a day', () => {
+    const round = { begins: '08:00', ends: '08:00', graceMinutes: 0 };
+    const records = [localMinute(day, '08:00'), localMinute('2026-11-17', '07:50')];
+    expect(evaluateDay(workday, round, records)).toMatchObject({ state: 'present', present: 2, lateMinutes: 0, earlyMinutes: 10 });
+  });
+
+  test.each([
+    ['09:05', '17:55', 0, 0],
+    ['09:06', '17:54', 6, 6],
+  ])('who comes at %s and leaves at %s is %i minutes late and %i early: the grace is five', (first, last, late, early) => {
+    expect(evaluateDay(workday, shift, at(first, last))).toMatchObject({ lateMinutes: late, earlyMinutes: early });
+  });
+
+  test.each([
+    ['13:29', '18:00', { absent: 0, lateMinutes: 269 }],
+    ['13:30', '18:00', { absent: 1, lateMinutes: 0 }],
+    ['09:00', '13:31', { absent: 0, earlyMinutes: 269 }],
+    ['09:00', '13:30', { absent: 1, earlyMinutes: 0 }],
+    ['13:30', '13:30', { state: 'absent', absent: 2, present: 0 }],
+  ])('the middle of the shift, 13:30, divides its halves: %s to %s', (first, last, result) => {
+    expect(evaluateDay(workday, shift, at(first, last))).toMatchObject(result);
+  });
+
+  test.each([
+    ['on leave in the afternoon', { leave: [false, true] as const }],
+    ['on a trip in the afternoon', { trip: [false, true] as const }],
+  ])('a person %s is expected until the middle of the shift alone', (_, changes) => {
+    const of = { ...workday, ...changes };
+    expect(evaluateDay(of, shift, at('09:00', '13:30'))).toMatchObject({ state: 'present', absent: 0, lateMinutes: 0, earlyMinutes: 0 });
+    expect(evaluateDay(of, shift, at('09:10', '13:00'))).toMatchObject({ absent: 0, lateMinutes: 10, earlyMinutes: 30 });
+    // Even the records of the other half make nobody absent from a half that has some.
+    expect(evaluateDay(of, shift, at('14:00', '15:00'))).toMatchObject({ absent: 0, lateMinutes: 300 });
+  });
+
+  test.each([
+    ['on leave in the morning', { leave: [true, false] as const }],
+    ['on a trip in the morning', { trip: [true, false] as const }],
+  ])('a person %s is expected from the middle of the shift on alone', (_, changes) => {
+    const of = { ...workday, ...changes };
+    expect(evaluateDay(of, shift, at('13:40', '18:00'))).toMatchObject({ state: 'present', absent: 0, lateMinutes: 10, earlyMinutes: 0 });
+    expect(evaluateDay(of, shift, at('13:00', '13:20'))).toMatchObject({ absent: 0, lateMinutes: 0, earlyMinutes: 280 });
+  });
+});
+
 test('property: of every day the halves add up, whatever was recorded', () => {
   const facts = fc.record({
     day: fc.constant(day),

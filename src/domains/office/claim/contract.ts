@@ -267,7 +267,7 @@ export const reviewClaim = call({
     reason: note(300).default(null),
   }),
   result: z.object({ version, approved: z.string() }),
-  refusals: ['CHANGED_MEANWHILE', 'NOT_DECIDER', 'ILLEGAL_MOVE', 'APPROVED_OVER', 'REASON_REQUIRED'],
+  refusals: ['CHANGED_MEANWHILE', 'NOT_DECIDER', 'ILLEGAL_MOVE', 'APPROVED_OVER', 'APPROVED_NOTHING', 'REASON_REQUIRED'],
 });
 
 /**

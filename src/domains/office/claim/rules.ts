@@ -47,7 +47,7 @@ export function claimPosting(claim: {
     account,
     minor: lines.reduce((sum, line) => sum + line.approvedMinor - line.deductibleMinor, 0n),
   }));
-  const debits = [...byAccount, { account: 'inputTax' as const, minor: tax }].filter(({ minor }) => minor > 0n);
+  const debits = [...byAccount, { account: 'inputTax' as const, minor: tax }];
   const total = { currency: claim.functionalCurrency, minor: payment.functionalMinor + offset.functionalMinor };
   const functional = allocate(
     total,
@@ -65,6 +65,7 @@ export function claimPosting(claim: {
       account,
       currency,
       amountMinor: minor,
+      // Stryker disable next-line OptionalChaining: every debit has its share
       functionalMinor: functional[place]?.minor ?? 0n,
       party,
     })),

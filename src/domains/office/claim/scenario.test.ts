@@ -4,7 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { Permit } from '../../../kernel/permit.ts';
 import { may as cash } from '../../finance/cash/permits.ts';
-import { accountBalances } from '../../finance/ledger/contract.ts';
+import { accountBalances, listLedger } from '../../finance/ledger/contract.ts';
 import { may as ledger } from '../../finance/ledger/permits.ts';
 import { reconcile } from '../../finance/reconcile/server/reconcile.ts';
 import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
@@ -202,6 +202,11 @@ test('a claim in two currencies is converted at the day of each expense, reduced
     '6401 CNY': '700.00 700.00',
     '222102 CNY': '9.00 9.00',
   });
+  // The ledger names the claim beside each line of its entry.
+  const { claim_no } = await claimOf(id);
+  const { rows: posted } = await people.financeSupervisor.send(listLedger, { where: { kind: ['expense'] } });
+  expect(posted.map(({ document, record_id }) => [document, record_id])).toEqual(posted.map(() => [claim_no, id]));
+  expect(posted).toHaveLength(5);
   expect(await loanOf(advance)).toMatchObject({ state: 'approved', balance: '0.00', offset: '500.00', clearings: [{ kind: 'offset' }] });
   expect((await employee.send(listClaims, { tab: 'approved' })).rows).toMatchObject([{ offset: '500.00', payment: '359.00' }]);
   expect(await differences()).toEqual([]);
@@ -216,6 +221,16 @@ test('a claim in two currencies is converted at the day of each expense, reduced
   await cashier.send(payClaim, await payment(id));
   expect(await loanOf(advance)).toMatchObject({ state: 'approved' });
   expect(await differences()).toEqual([]);
+});
+
+test('a line names a cost centre of the company that pays it', async () => {
+  const { rows } = await stage.system<OfficeTables, { rows: { id: bigint }[] }>(({ db }) =>
+    sql<{ id: bigint }>`insert into team (company_id, name) values (${stage.companies.vn}, 'Kế toán'), (${stage.companies.cn}, '行政部')
+      returning id`.execute(db),
+  );
+  const [foreign, own] = rows.map(({ id }) => String(id));
+  expect(await people.employee.refused(saveClaim, content([line('10', { cost_centre_id: foreign ?? '' })]))).toBe('BAD_PARAMS');
+  await people.employee.send(saveClaim, content([line('10', { cost_centre_id: own ?? '' })]));
 });
 
 test('an invoice is claimed once in all companies, and a cancelled claim releases it', async () => {
@@ -317,4 +332,154 @@ test('a claim is rejected, changed, withdrawn and cancelled; what was approved i
     reason: '重复申请',
   });
   expect(cancelled.state).toBe('cancelled');
+});
+
+/** Sets a month of the Chinese company, as its accountants do. */
+const setMonth = (month: string, state: 'open' | 'softClosed' | 'closed') =>
+  stage.system<OfficeTables, unknown>(({ db }) =>
+    sql`insert into period (company_id, month, state) values (${stage.companies.cn}, ${month}, ${state})
+      on conflict (company_id, month) do update set state = excluded.state`.execute(db),
+  );
+/** All that a settlement writes: the claim, the loan, the books, and the rows of money. */
+const written = async (id: string, loanId: string) => ({
+  claim: await claimOf(id),
+  loan: await loanOf(loanId),
+  books: await books(),
+  rows: await stage.system<OfficeTables, unknown[]>(
+    async ({ db }) =>
+      (
+        await sql`select (select count(*) from cash_entry)::int as cash, (select count(*) from ledger_entry)::int as entries,
+          (select count(*) from loan_clearing)::int as clearings, (select count(*) from approval_event)::int as events`.execute(db)
+      ).rows,
+  ),
+});
+
+test('a payment that the books cannot take is refused, and neither loan nor expense nor money is half posted', async () => {
+  const advance = await lent('colleague', '50', 'USD');
+  const id = await reviewed('colleague', [line('80', { currency: 'USD' })], { currency: 'USD' });
+  expect(await claimOf(id)).toMatchObject({ state: 'pendingReimbursement', to_pay: '30.00' });
+  await setMonth('2026-10', 'closed');
+  const before = await written(id, advance);
+  const pay = (more: Partial<ParamsOf<typeof payClaim>>) => payment(id, { own_bank_account_id: String(scene.bankUsd), ...more });
+  for (const [more, code] of [
+    [{ value_on: '2026-10-31', rate: '7.1' }, 'PERIOD_CLOSED'],
+    [{ value_on: '2026-11-18' }, 'RATE_MISSING'],
+    [{ rate: '71' }, 'RATE_FAR'],
+    [{ value_on: '2026-12-20', rate: '7.1' }, 'POSTING_AHEAD'],
+    [{ own_bank_account_id: String(scene.bankCny) }, 'BANK_CURRENCY'],
+  ] as const)
+    expect([more, await people.cashier.refused(payClaim, await pay(more))]).toEqual([more, code]);
+  await setMonth('2026-11', 'softClosed');
+  expect(await people.cashier.refused(payClaim, await pay({}))).toBe('PERIOD_SOFT_CLOSED');
+  await setMonth('2026-11', 'closed');
+  expect(await people.cashier.refused(payClaim, await pay({}))).toBe('PERIOD_CLOSED');
+  expect(await written(id, advance)).toEqual(before);
+
+  await setMonth('2026-11', 'open');
+  const paid = await people.cashier.send(payClaim, await pay({ bank_ref: 'EX-7' }));
+  expect(paid).toMatchObject({ state: 'approved', offset: '50.00', payment: '30.00' });
+  // A payment that came back in a month that is closed by then waits for the month as well.
+  await setMonth('2026-11', 'closed');
+  const after = await written(id, advance);
+  const back = { id, version: after.claim.version, action: 'reversePayment' as const, reason: '退票' };
+  expect(await people.financeSupervisor.refused(moveClaim, back)).toBe('PERIOD_CLOSED');
+  expect(await written(id, advance)).toEqual(after);
+  await setMonth('2026-11', 'open');
+  expect(await differences()).toEqual([]);
+});
+
+test('a claim in yuan is paid on no day of a closed month, whatever it offsets, and on the next open day in full', async () => {
+  const advance = await lent('colleague', '100');
+  const id = await reviewed('colleague', [line('250', { fee_type_id: String(operations) })]);
+  const before = await written(id, advance);
+  for (const [value_on, code] of [
+    ['2026-10-31', 'PERIOD_CLOSED'],
+    ['2026-09-01', 'PERIOD_CLOSED'],
+    ['2026-11-24', 'POSTING_AHEAD'],
+  ] as const)
+    expect([value_on, await people.cashier.refused(payClaim, await payment(id, { value_on }))]).toEqual([value_on, code]);
+  expect(await written(id, advance)).toEqual(before);
+  expect(await people.cashier.send(payClaim, await payment(id, { value_on: '2026-11-01' }))).toMatchObject({
+    state: 'approved',
+    offset: '100.00',
+    payment: '150.00',
+  });
+  expect(await loanOf(advance)).toMatchObject({ state: 'approved', balance: '0.00' });
+  expect(await differences()).toEqual([]);
+});
+
+test('the last decision on a claim that loans cover waits for an open month and a rate of the day, and decides nothing before', async () => {
+  const advance = await lent('colleague', '100');
+  const id = await submitted('colleague', [line('40')]);
+  for (const reviewer of reviewers.slice(0, -1)) await decide(reviewer, 'expenseClaim', id);
+  const before = await written(id, advance);
+  await setMonth('2026-11', 'closed');
+  await expect(decide('financeSupervisor', 'expenseClaim', id)).rejects.toThrow('PERIOD_CLOSED');
+  await setMonth('2026-11', 'open');
+  expect(await written(id, advance)).toEqual(before);
+  await decide('financeSupervisor', 'expenseClaim', id);
+  expect(await claimOf(id)).toMatchObject({ state: 'approved', offset: '40.00', payment: '0.00' });
+
+  const dollars = await lent('colleague', '70', 'USD');
+  const other = await submitted('colleague', [line('60', { currency: 'USD' })], { currency: 'USD' });
+  for (const reviewer of reviewers.slice(0, -1)) await decide(reviewer, 'expenseClaim', other);
+  const waiting = await written(other, dollars);
+  stage.clock.set('2026-11-22T02:00:00Z');
+  await expect(decide('financeSupervisor', 'expenseClaim', other)).rejects.toThrow('RATE_MISSING');
+  expect(await written(other, dollars)).toEqual(waiting);
+  stage.clock.set('2026-11-20T02:00:00Z');
+  await decide('financeSupervisor', 'expenseClaim', other);
+  expect(await claimOf(other)).toMatchObject({ state: 'approved', offset: '60.00' });
+  expect(await differences()).toEqual([]);
+});
+
+test('a claim in a currency without a rate of the day is not submitted, and neither paid by a reviewer nor twice', async () => {
+  const { employee } = people;
+  const draft = await employee.send(saveClaim, content([line('10', { currency: 'USD' })], { currency: 'USD' }));
+  const submit = { id: draft.id, version: draft.version, action: 'submit' as const };
+  stage.clock.set('2026-11-22T02:00:00Z');
+  expect(await employee.refused(moveClaim, submit)).toBe('RATE_MISSING');
+  expect((await claimOf(draft.id)).state).toBe('draft');
+  stage.clock.set('2026-11-20T02:00:00Z');
+  expect(await people.colleague.refused(moveClaim, submit)).toBe('NOT_FOUND');
+  expect(await people.financeSupervisor.refused(moveClaim, submit)).toBe('NOT_YOURS');
+  expect(await employee.refused(moveClaim, { ...submit, version: 9 })).toBe('CHANGED_MEANWHILE');
+  expect(await employee.refused(moveClaim, { ...submit, action: 'cancel' })).toBe('REASON_REQUIRED');
+  expect(await employee.refused(moveClaim, { ...submit, action: 'withdraw' })).toBe('ILLEGAL_MOVE');
+
+  const both = await stage.cast({ name: 'Both', permits: [may.view, may.supervisor, may.pay, cash.view, cash.overdraw] });
+  const id = await submitted('employee', [line('33')]);
+  const { version } = await both.send(getApproval, { subject: 'expenseClaim', id });
+  await both.send(decideApproval, { subject: 'expenseClaim', id, version: version ?? 0, action: 'approve' });
+  for (const reviewer of reviewers.slice(1)) await decide(reviewer, 'expenseClaim', id);
+  const twice = await payment(id, { bank_ref: 'EX-9' });
+  expect(await both.refused(payClaim, twice)).toBe('FOUR_EYES');
+  await people.cashier.send(payClaim, twice);
+  expect(await people.cashier.refused(payClaim, await payment(id))).toBe('ILLEGAL_MOVE');
+  const other = await reviewed('employee', [line('34')]);
+  expect(await people.cashier.refused(payClaim, await payment(other, { bank_ref: 'EX-9' }))).toBe('DUPLICATE');
+  expect((await claimOf(other)).state).toBe('pendingReimbursement');
+});
+
+test('a claim of which nothing is approved is not passed on: it is rejected with the reason', async () => {
+  const { finance } = people;
+  const id = await submitted('employee', [line('53', invoice('INV-20', '3')), line('20')]);
+  await decide('supervisor', 'expenseClaim', id);
+  await decide('executive', 'expenseClaim', id);
+  await expect(check('finance', id, { 0: '0', 1: '0' }, '与公司无关')).rejects.toThrow('APPROVED_NOTHING');
+  expect(await claimOf(id)).toMatchObject({ approved: '73.00', state: 'financeReview' });
+  expect(await check('finance', id, { 0: '0', 1: '20' }, '与公司无关')).toMatchObject({ approved: '20.00' });
+  await decide('finance', 'expenseClaim', id);
+  await decide('financeSupervisor', 'expenseClaim', id);
+  await people.cashier.send(payClaim, await payment(id));
+  expect(await claimOf(id)).toMatchObject({ state: 'approved', approved: '20.00', tax: '0.00', payment: '20.00' });
+  const other = await submitted('employee', [line('53', invoice('INV-21', '3'))]);
+  await decide('supervisor', 'expenseClaim', other);
+  await decide('executive', 'expenseClaim', other);
+  await decide('finance', 'expenseClaim', other, 'sendBack', '与公司无关');
+  expect((await claimOf(other)).state).toBe('rejected');
+  expect(await differences()).toEqual([]);
+  expect(
+    await finance.refused(reviewClaim, { id: other, version: 1, lines: [{ id: '1', approved: '0', confirmed: true }], reason: null }),
+  ).toBe('CHANGED_MEANWHILE');
 });

@@ -282,6 +282,12 @@ export const words = {
     'The amount approved is between zero and the amount asked.',
     'จำนวนที่อนุมัติต้องอยู่ระหว่าง 0 ถึงจำนวนที่ขอ',
   ],
+  'refusal.APPROVED_NOTHING': [
+    '没有核定任何金额，请填写原因后退回',
+    'Chưa duyệt khoản nào, hãy trả lại kèm lý do',
+    'Nothing is approved. Send the claim back with the reason.',
+    'ไม่มีจำนวนที่อนุมัติ กรุณาส่งกลับพร้อมเหตุผล',
+  ],
   'refusal.PAYMENT_CHANGED': [
     '借款余额已变化，应付金额为 {{currency}} {{payment}}。请刷新后核对。',
     'Số dư tạm ứng đã thay đổi, cần chi {{currency}} {{payment}}. Hãy tải lại và kiểm tra.',

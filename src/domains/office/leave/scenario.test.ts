@@ -200,6 +200,14 @@ test('overlaps, rest days, far dates, the past and more than is left are refused
   expect(await move('employee', afternoon.id, 'discard')).toBe('cancelled');
 });
 
+test('work is handed over to a colleague of a company for which one acts', async () => {
+  const elsewhere = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
+  const handover = (to: Player) => ({ leave_type_id: annual, submit: false, handover_id: String(to.accountId) });
+  expect(await refusedAsk('mate', '2026-12-01', '2026-12-01', handover(elsewhere))).toBe('BAD_PARAMS');
+  const { id, version } = await ask('mate', '2026-12-01', '2026-12-01', handover(people.employee));
+  await people.mate.send(moveLeave, { id, version, action: 'discard', reason: null });
+});
+
 test('two requests at once for the last days: one of them is refused', async () => {
   const outcomes = await Promise.allSettled([
     ask('mate', '2026-12-01', '2026-12-08', { leave_type_id: annual }),

@@ -21,13 +21,12 @@ export function balanceOf({
 }
 
 /**
- * The amount in the books of a part of a loan's balance: its share of what is still booked, rounded half up. The last part takes all that is
- * left, so a settled loan leaves nothing in the books.
+ * The amount in the books of a part of a loan's balance: its share of what is still booked, rounded half up. All of the balance
+ * takes all of it, so a settled loan leaves nothing in the books.
  */
 export function bookedShare(loan: LoanAmounts, minor: bigint): bigint {
   const balance = balanceOf(loan);
   const booked = loan.lent_functional_minor - loan.cleared_functional_minor;
-  if (minor === balance) return booked;
   return (2n * booked * minor + balance) / (2n * balance);
 }
 

@@ -384,12 +384,56 @@ test('other companies and people without a part in it see no loan; the slip is p
   const print = { ids: [id], document: 'loan', copies: 2, languages: ['zh' as const] };
   expect(await people.employee.send(printedLoans, print)).toEqual({ copies: [{ id, first: 1 }] });
   expect(await people.colleague.refused(printedLoans, print)).toBe('NOT_FOUND');
-  // A month that is closed takes no payment.
-  await stage.system<OfficeTables, void>(async ({ db }) => {
-    await sql`insert into period (company_id, month, state) values (${stage.companies.cn}, '2026-10', 'closed') on conflict (company_id, month) do update set state = 'closed'`.execute(
-      db,
+});
+
+test('a closed month takes no payment of a loan, no repayment and no reversal, and nothing of them is half done', async () => {
+  const { cashier, financeSupervisor } = people;
+  const setMonth = (month: string, state: 'open' | 'softClosed' | 'closed') =>
+    stage.system<OfficeTables, unknown>(({ db }) =>
+      sql`insert into period (company_id, month, state) values (${stage.companies.cn}, ${month}, ${state})
+        on conflict (company_id, month) do update set state = excluded.state`.execute(db),
     );
+  const written = async (id: string) => ({
+    loan: await loanOf(id),
+    books: await books(),
+    rows: await stage.system<OfficeTables, unknown[]>(
+      async ({ db }) =>
+        (
+          await sql`select (select count(*) from cash_entry)::int as cash, (select count(*) from ledger_entry)::int as entries,
+            (select count(*) from loan_clearing)::int as clearings, (select count(*) from approval_event)::int as events`.execute(db)
+        ).rows,
+    ),
   });
-  expect(await people.cashier.refused(lendLoan, await payment(id, { value_on: '2026-10-15' }))).toBe('PERIOD_CLOSED');
-  expect((await loanOf(id)).state).toBe('pendingLending');
+  await setMonth('2026-10', 'closed');
+  const id = await reviewed('colleague', { amount: '150' });
+  const before = await written(id);
+  expect(await cashier.refused(lendLoan, await payment(id, { value_on: '2026-10-15' }))).toBe('PERIOD_CLOSED');
+  await setMonth('2026-11', 'softClosed');
+  expect(await cashier.refused(lendLoan, await payment(id))).toBe('PERIOD_SOFT_CLOSED');
+  await setMonth('2026-11', 'open');
+  expect(await cashier.refused(lendLoan, { ...(await payment(id)), version: 1 })).toBe('CHANGED_MEANWHILE');
+  expect(await written(id)).toEqual(before);
+  await cashier.send(lendLoan, await payment(id, { bank_ref: 'LN-150' }));
+  expect(await cashier.refused(lendLoan, await payment(id))).toBe('ILLEGAL_MOVE');
+
+  const lentOut = await written(id);
+  expect(await cashier.refused(repayLoan, { ...(await payment(id, { value_on: '2026-10-31' })), amount: '50' })).toBe('PERIOD_CLOSED');
+  await setMonth('2026-11', 'closed');
+  expect(await cashier.refused(repayLoan, { ...(await payment(id)), amount: '50' })).toBe('PERIOD_CLOSED');
+  const back = { id, version: lentOut.loan.version, action: 'reverseLending' as const, reason: '账号有误' };
+  expect(await financeSupervisor.refused(moveLoan, back)).toBe('PERIOD_CLOSED');
+  expect(await written(id)).toEqual(lentOut);
+
+  await setMonth('2026-11', 'open');
+  await repaid(id, '50', { bank_ref: 'RP-50' });
+  await setMonth('2026-11', 'closed');
+  const partly = await written(id);
+  const undo = { id, version: partly.loan.version, clearing_id: partly.loan.clearings[0]?.id ?? '', reason: '退票' };
+  expect(await financeSupervisor.refused(reverseRepayment, undo)).toBe('PERIOD_CLOSED');
+  expect(await written(id)).toEqual(partly);
+  await setMonth('2026-11', 'open');
+  expect(await cashier.refused(repayLoan, { ...(await payment(id, { bank_ref: 'RP-50' })), amount: '50' })).toBe('DUPLICATE');
+  await financeSupervisor.send(reverseRepayment, undo);
+  expect(await loanOf(id)).toMatchObject({ balance: '150.00' });
+  expect(await differences()).toEqual([]);
 });

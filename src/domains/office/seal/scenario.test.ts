@@ -53,6 +53,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
+test('a seal is kept by a colleague of an own company for which one acts', async () => {
+  const elsewhere = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
+  const seal = {
+    name: '发票专用章',
+    kind: 'invoice' as const,
+    company_id: String(stage.companies.cn),
+    taken_out_until: null,
+    remark: null,
+  };
+  expect(await people.keeper.refused(ownSeals.save, { ...seal, keeper_id: String(elsewhere.accountId) })).toBe('BAD_PARAMS');
+  await people.keeper.send(ownSeals.save, { ...seal, keeper_id: String(people.other.accountId) });
+});
+
 async function ask(who: Person, seal: string, more: object = {}): Promise<{ id: string; state: string }> {
   const file = await people[who].upload(`contract ${Math.random()}.png`, paper);
   const request = {

@@ -272,6 +272,11 @@ test('over New Year, in đồng and in dinars, each person by grade: the allowan
   const half = { from_half: 'afternoon' } as const;
   const stays = [stay(hanoi, '2026-12-30', '2027-01-01', half), stay(kuwait, '2027-01-02', '2027-01-02', half)];
   const more = { currency: 'KWD', companion_ids: [String(people.colleague.accountId)], costs: [], advance: '0' } as const;
+  // A companion of another own company would tell of their trips and leave.
+  const elsewhere = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
+  expect(
+    await people.employee.refused(saveTrip, content(stays, { ...more, companion_ids: [String(elsewhere.accountId)], costs: [] })),
+  ).toBe('BAD_PARAMS');
   const { id, allowance } = await people.employee.send(
     saveTrip,
     content(stays, { ...more, companion_ids: [...more.companion_ids], costs: [] }),

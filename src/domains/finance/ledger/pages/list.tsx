@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { addressOf } from '../../../../web/landing.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { type LedgerRow, listLedger, sumLedger } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -23,7 +24,7 @@ function documentOf(row: LedgerRow): string | null {
   if (row.subject === 'opening') return link(openingsPage, { id: row.record_id });
   if (row.subject === 'prepaidCost') return link(prepaidCostsPage, { id: row.record_id });
   if (row.subject === 'badDebt') return link(badDebtsPage, { id: row.record_id });
-  return null;
+  return addressOf(row.subject, row.record_id);
 }
 
 /** The ledger lines, by account, party or document, with links to their entries. */

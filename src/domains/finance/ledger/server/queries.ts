@@ -30,39 +30,52 @@ export async function bookRate(
 
 /** Ledger lines with display names; `l` is the line, `e` its entry. */
 function namedLines(work: Work<FinanceTables>) {
-  return work.db
-    .selectFrom('ledger_line as l')
-    .innerJoin('ledger_entry as e', 'e.id', 'l.entry_id')
-    .innerJoin('ledger_account as a', 'a.id', 'l.account_id')
-    .innerJoin('own_company as oc', 'oc.id', 'e.company_id')
-    .leftJoin('customer as cu', 'cu.id', 'l.customer_id')
-    .leftJoin('carrier as ca', 'ca.id', 'l.carrier_id')
-    .leftJoin('account as em', 'em.id', 'l.employee_id')
-    .leftJoin('bill as b', 'b.id', 'l.bill_id')
-    .leftJoin('cash_entry as ce', 'ce.id', 'l.cash_entry_id')
-    .leftJoin('own_bank_account as ba', 'ba.id', 'l.own_bank_account_id')
-    .leftJoin('journal as jo', (join) => join.on('e.subject', '=', 'journal').onRef('jo.id', '=', 'e.record_id'))
-    .leftJoin('transfer as tf', (join) => join.on('e.subject', '=', 'transfer').onRef('tf.id', '=', 'e.record_id'))
-    .leftJoin('bad_debt as bd', (join) => join.on('e.subject', '=', 'badDebt').onRef('bd.id', '=', 'e.record_id'))
-    .leftJoin('opening as op', (join) => join.on('e.subject', '=', 'opening').onRef('op.id', '=', 'e.record_id'))
-    .leftJoin('prepaid_cost as pe', (join) => join.on('e.subject', '=', 'prepaidCost').onRef('pe.id', '=', 'e.record_id'))
-    .leftJoin('intercompany_bill as ib', (join) => join.on('e.subject', '=', 'intercompanyBill').onRef('ib.id', '=', 'e.record_id'))
-    .leftJoin('intercompany_settlement as si', (join) =>
-      join.on('e.subject', '=', 'intercompanySettlement').onRef('si.id', '=', 'e.record_id'),
-    )
-    .select(['l.id', 'l.currency', 'l.amount_minor', 'l.functional_minor', 'a.code', plainName('oc', work.who.language).as('company_name')])
-    .select(['e.entry_no', 'e.posted_on', 'e.kind', 'e.subject', 'e.record_id', 'e.functional_currency', 'e.reason'])
-    .select([
-      sql<string>`${sql.ref(`a.name_${work.who.language}`)}`.as('account_name'),
-      sql<string | null>`coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)}, em.name)`.as('party_name'),
-      sql<
-        string | null
-      >`coalesce(bd.bad_debt_no, pe.prepaid_no, b.bill_no, ce.entry_no, jo.journal_no, tf.transfer_no, op.opening_no, ib.bill_no, si.settlement_no)`.as(
-        'document',
-      ),
-      sql<string | null>`ba.bank || ' ' || ba.account_no`.as('bank'),
-    ])
-    .where('e.company_id', 'in', companiesOf(work.who));
+  return (
+    work.db
+      .selectFrom('ledger_line as l')
+      .innerJoin('ledger_entry as e', 'e.id', 'l.entry_id')
+      .innerJoin('ledger_account as a', 'a.id', 'l.account_id')
+      .innerJoin('own_company as oc', 'oc.id', 'e.company_id')
+      .leftJoin('customer as cu', 'cu.id', 'l.customer_id')
+      .leftJoin('carrier as ca', 'ca.id', 'l.carrier_id')
+      .leftJoin('account as em', 'em.id', 'l.employee_id')
+      .leftJoin('bill as b', 'b.id', 'l.bill_id')
+      .leftJoin('cash_entry as ce', 'ce.id', 'l.cash_entry_id')
+      .leftJoin('own_bank_account as ba', 'ba.id', 'l.own_bank_account_id')
+      .leftJoin('journal as jo', (join) => join.on('e.subject', '=', 'journal').onRef('jo.id', '=', 'e.record_id'))
+      .leftJoin('transfer as tf', (join) => join.on('e.subject', '=', 'transfer').onRef('tf.id', '=', 'e.record_id'))
+      .leftJoin('bad_debt as bd', (join) => join.on('e.subject', '=', 'badDebt').onRef('bd.id', '=', 'e.record_id'))
+      .leftJoin('opening as op', (join) => join.on('e.subject', '=', 'opening').onRef('op.id', '=', 'e.record_id'))
+      .leftJoin('prepaid_cost as pe', (join) => join.on('e.subject', '=', 'prepaidCost').onRef('pe.id', '=', 'e.record_id'))
+      .leftJoin('intercompany_bill as ib', (join) => join.on('e.subject', '=', 'intercompanyBill').onRef('ib.id', '=', 'e.record_id'))
+      .leftJoin('intercompany_settlement as si', (join) =>
+        join.on('e.subject', '=', 'intercompanySettlement').onRef('si.id', '=', 'e.record_id'),
+      )
+      // A record of a higher domain that posts, such as an expense claim, is named by its approval.
+      .leftJoin('approval as ap', (join) => join.onRef('ap.subject', '=', 'e.subject').onRef('ap.record_id', '=', 'e.record_id'))
+      .select([
+        'l.id',
+        'l.currency',
+        'l.amount_minor',
+        'l.functional_minor',
+        'a.code',
+        plainName('oc', work.who.language).as('company_name'),
+      ])
+      .select(['e.entry_no', 'e.posted_on', 'e.kind', 'e.subject', 'e.record_id', 'e.functional_currency', 'e.reason'])
+      .select([
+        sql<string>`${sql.ref(`a.name_${work.who.language}`)}`.as('account_name'),
+        sql<string | null>`coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)}, em.name)`.as(
+          'party_name',
+        ),
+        sql<
+          string | null
+        >`coalesce(bd.bad_debt_no, pe.prepaid_no, b.bill_no, ce.entry_no, jo.journal_no, tf.transfer_no, op.opening_no, ib.bill_no, si.settlement_no, ap.record_no)`.as(
+          'document',
+        ),
+        sql<string | null>`ba.bank || ' ' || ba.account_no`.as('bank'),
+      ])
+      .where('e.company_id', 'in', companiesOf(work.who))
+  );
 }
 type NamedLine = Awaited<ReturnType<ReturnType<typeof namedLines>['executeTakeFirstOrThrow']>>;
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { lesserOf } from '../../../../kernel/bounds.ts';
 import type { ParamsOf } from '../../../../kernel/call.ts';
+import type { Day } from '../../../../kernel/day.ts';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -58,7 +60,7 @@ export function ClaimForm(props: { id?: string; isActivity: boolean; activity: s
   const form = useForm(saveClaim, {
     id: id ?? (trip ? `trip ${trip}` : isActivity ? 'newActivity' : 'new'),
     start,
-    read: id ? () => readFor(id) : trip ? async () => ({ ...start, ...(await expensesOf(trip)) }) : null,
+    read: id ? () => readFor(id) : trip ? async () => ({ ...start, ...(await expensesOf(trip, today)) }) : null,
     done: (saved) => {
       for (const file_id of photos)
         void attachments?.add('expenseClaim', saved.id, { file_id, kind: 'receipt', request_id: crypto.randomUUID() });
@@ -134,14 +136,17 @@ async function readFor(id: string): Promise<Values> {
   return { ...claim, lines };
 }
 
-/** A claim of a trip: its purpose and currency, and a line for each allowance that is not claimed yet. */
-async function expensesOf(id: string): Promise<Pick<Values, 'trip_id' | 'purpose' | 'currency' | 'lines'>> {
+/**
+ * A claim of a trip: its purpose and currency, and a line for each allowance that is not claimed yet. It is of the last day of the trip, or of
+ * today while the trip goes on: a day to come has no rate.
+ */
+async function expensesOf(id: string, today: Day): Promise<Pick<Values, 'trip_id' | 'purpose' | 'currency' | 'lines'>> {
   const { trip_no, purpose, currency, to_on, allowances } = await send(getTrip, { id });
   const lines = allowances
     .filter(({ claim_no }) => claim_no === null)
     .map((one) => ({
       trip_allowance_id: one.id,
-      spent_on: to_on,
+      spent_on: lesserOf(to_on, today),
       currency: one.currency,
       amount: one.amount,
       description: `${one.place_name} · ${one.person} · ${one.days} × ${one.daily}`,

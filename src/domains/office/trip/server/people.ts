@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { requireStaff } from '../../../identity/account/server/staff.ts';
 import type { Trip, TripWork } from './trip.ts';
 
-/** The companions by id, each once and without the traveller. Refuses a person who is not active staff. */
-export async function requireCompanions({ db }: TripWork, travellerId: bigint, ids: readonly bigint[]): Promise<bigint[]> {
+/** The companions by id, each once and without the traveller. Refuses a person who is not active staff of the traveller's companies. */
+export async function requireCompanions(work: TripWork, travellerId: bigint, ids: readonly bigint[]): Promise<bigint[]> {
   const companions = [...new Set(ids)].filter((id) => id !== travellerId);
   if (companions.length === 0) return [];
-  const known = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', 'in', companions)
-    .where('user_type', '=', 1)
-    .where('active', '=', true)
-    .execute();
-  if (known.length !== companions.length) throw badField('companion_ids', 'NOT_KNOWN');
+  await requireStaff(work, 'companion_ids', companions);
   return companions;
 }
 

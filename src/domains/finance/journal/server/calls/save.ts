@@ -3,6 +3,7 @@ import { monthOf } from '../../../../../kernel/day.ts';
 import { convert, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requireCostCentres } from '../../../../identity/team/server/cost-centre.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { bookRate } from '../../../ledger/server/queries.ts';
 import { type Books, booksOf } from '../../../period/server/books.ts';
@@ -89,6 +90,8 @@ async function linesOf(work: Work<FinanceTables>, books: Books, p: Params) {
   const accounts = await accountsOf(work);
   const orders = await ordersOf(work, books.companyId, p);
   const rates = await ratesOf(work, books, p);
+  const centres = p.lines.map(({ cost_centre_id: id }, place) => ({ at: `lines.${place}.cost_centre_id`, id }));
+  await requireCostCentres(work, centres, books.companyId);
   const lines = p.lines.map((line, place) => {
     const at = (key: string): string => `lines.${place}.${key}`;
     const account = accounts.get(line.account);

@@ -3,6 +3,7 @@ import { addDays } from '../../../../../kernel/day.ts';
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requireCostCentre } from '../../../../identity/team/server/cost-centre.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
 import { savePrepaidCost } from '../../contract.ts';
 import { lastDayFor } from '../../rules.ts';
@@ -71,18 +72,11 @@ async function requireContent(work: Work<FinanceTables>, p: Omit<z.output<typeof
   if (source.bill_id === null && p.from_on <= source.day) throw badField('from_on', 'TOO_SMALL', { limit: addDays(source.day, 1) });
   if (p.to_on > lastDayFor(p.from_on)) throw badField('to_on', 'TOO_LARGE', { limit: lastDayFor(p.from_on) });
   if (p.account !== 'cost' && p.cost_centre_id === null) throw badField('cost_centre_id', 'REQUIRED');
-  const team = p.cost_centre_id === null ? null : await teamOf(work, p.cost_centre_id);
-  if (team && team.company_id !== source.company_id) throw badField('cost_centre_id', 'BAD_CHOICE');
+  await requireCostCentre(work, 'cost_centre_id', p.cost_centre_id, source.company_id);
   return { ...source, takenMinor };
 }
 
 type Facts = { currency: string; amount: string; account: string; method: string; from_on: string; to_on: string; memo: string };
 function factsOf({ currency, amount, account, method, from_on, to_on, memo }: Facts): Facts {
   return { currency, amount, account, method, from_on, to_on, memo };
-}
-
-async function teamOf({ db }: Work<FinanceTables>, id: bigint) {
-  const team = await db.selectFrom('team').select('company_id').where('id', '=', id).executeTakeFirst();
-  if (!team) throw new Refusal('NOT_FOUND');
-  return team;
 }

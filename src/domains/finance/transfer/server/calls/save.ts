@@ -1,5 +1,6 @@
 import { minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { requireCostCentre } from '../../../../identity/team/server/cost-centre.ts';
 import { ownBankAccount } from '../../../cash/server/register.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
@@ -28,6 +29,7 @@ export default handle(saveTransfer, async (work, p) => {
   if (p.kind === 'taxPaid' && p.tax_account === null) throw badField('tax_account', 'REQUIRED');
   if (hasParty(p.kind) && p.customer_id === null && p.carrier_id === null) throw badField('customer_id', 'REQUIRED');
   if (p.customer_id !== null && p.carrier_id !== null) throw badField('carrier_id', 'PARTY_ONE');
+  if (p.kind === 'pettyCash') await requireCostCentre(work, 'cost_centre_id', p.cost_centre_id, first.company_id);
   const books = await booksOf(work, first.company_id);
   const content = {
     kind: p.kind,

@@ -1,5 +1,6 @@
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { requireStaff } from '../../../../identity/account/server/staff.ts';
 import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { saveActivity } from '../../contract.ts';
@@ -18,8 +19,17 @@ export default handle(saveActivity, async (work, p) => {
   const budget_minor = minorOf('budget', p.currency, p.budget);
   if (budget_minor <= 0n) throw badField('budget', 'TOO_SMALL', { limit: 0 });
   const participants = [...new Set(p.participant_ids)];
-  const known = await db.selectFrom('account').select('id').where('id', 'in', participants).where('user_type', '=', 1).execute();
-  if (known.length !== participants.length) throw badField('participant_ids', 'BAD_VALUE');
+  const invited = await db
+    .selectFrom('activity_participant')
+    .select('account_id')
+    .where('activity_id', '=', before?.id ?? 0n)
+    .execute();
+  await requireStaff(
+    work,
+    'participant_ids',
+    participants,
+    invited.map(({ account_id }) => account_id),
+  );
   const { name, place, from_on, until_on, currency, remark } = p;
   const content = { name, place, from_on, until_on, currency, budget_minor, remark };
   const saved = before

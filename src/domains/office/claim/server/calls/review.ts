@@ -36,7 +36,7 @@ export default handle(reviewClaim, async (work, p) => {
     where l.id = n.id and l.claim_id = ${claim.id}`.execute(db);
   const after = await linesOf(work, claim.id);
   const approved_minor = after.reduce((sum, line) => sum + line.approved_minor, 0n);
-  if (approved_minor === 0n) throw badField('lines.0.approved', 'TOO_SMALL', { limit: 0 });
+  if (approved_minor === 0n) throw badField('lines.0.approved', 'APPROVED_NOTHING');
   const tax_minor = after.reduce(
     (sum, { is_deductible, claimed_minor: claimedMinor, approved_minor: approvedMinor, tax_minor: taxMinor }) =>
       sum + (is_deductible ? deductibleOf({ claimedMinor, approvedMinor, taxMinor }) : 0n),

@@ -1,6 +1,7 @@
 import { amountOf, convert, type Currency, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requireCostCentres } from '../../../../identity/team/server/cost-centre.ts';
 import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { handle, lockOwn, type OfficeTables } from '../../../server/db.ts';
 import { requireClaimable } from '../../../trip/server/money.ts';
@@ -74,6 +75,8 @@ export default handle(saveClaim, async (work, p) => {
 /** The lines as table rows, converted at the rate of the day of each expense. Refuses amounts and invoices that do not add up. */
 async function linesIn(work: OfficeWork, lines: readonly ClaimLineIn[], to: Currency, companyId: bigint) {
   const rates = await ratesOfLines(work, lines, to, companyId);
+  const centres = lines.map(({ cost_centre_id: id }, place) => ({ at: `lines.${place}.cost_centre_id`, id }));
+  await requireCostCentres(work, centres, companyId);
   return lines.map((line, place) => {
     const at = (key: string): string => `lines.${place}.${key}`;
     const { currency } = line;

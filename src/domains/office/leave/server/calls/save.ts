@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { requireStaff } from '../../../../identity/account/server/staff.ts';
 import { attachFile } from '../../../../workspace/remark/server/attach-file.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { saveLeave } from '../../contract.ts';
@@ -16,6 +17,7 @@ export default handle(saveLeave, async (work, p) => {
   const type = await requireType(work, companyId, p.leave_type_id);
   const period = enteredPeriod(p);
   requireInTime(work, type, period);
+  await requireStaff(work, 'handover_id', [p.handover_id], [before?.handover_id]);
   const halves = await requireHalves(work, type, period);
   const content = {
     leave_type_id: p.leave_type_id,
