@@ -71,6 +71,7 @@ const exceptions: Readonly<Record<string, string>> = {
   vehicle_type: shared,
   work_calendar_day: shared,
   vessel: shared,
+  unlocode: shared,
   claim_rule: shared,
   sailing: 'public schedules, kept once: docs/decisions/shared-sailings.md',
   own_company: 'the companies themselves, named on every document',

@@ -9,6 +9,7 @@ export const words = {
   'page.carrierReview': ['运费确认', 'Đối chiếu cước', 'Confirm freight', 'ตรวจค่าขนส่ง'],
   'page.carrierCapacity': ['运力查询', 'Tra cứu năng lực xe', 'Transport capacity', 'กำลังการขนส่ง'],
   'carrierWork.owed': ['我的应收', 'Khoản phải thu của tôi', 'My receivables', 'ยอดที่ฉันต้องได้รับ'],
+  'carrierWork.by_us': ['我方', 'Bên mình', 'Your company', 'ฝ่ายของคุณ'],
   'carrierWork.empty': [
     '此处没有派车单。收到新派单时会出现在“接单”。',
     'Chưa có lệnh nào. Lệnh mới sẽ hiện ở mục Nhận lệnh.',

@@ -104,10 +104,10 @@ export const words = {
   'workOrder.stop.deliver': ['送货', 'Giao hàng', 'Delivery', 'ส่งสินค้า'],
 
   'workOrder.event.created': ['建立派车单', 'Lập lệnh', 'Created', 'สร้างใบสั่งงาน'],
-  'workOrder.event.offered': ['派给承运商', 'Gửi nhà vận tải', 'Offered', 'เสนองาน'],
+  'workOrder.event.offered': ['派单', 'Gửi lệnh', 'Offered', 'เสนองาน'],
   'workOrder.event.reminded': ['催促确认', 'Nhắc xác nhận', 'Reminded', 'เตือนให้ตอบ'],
-  'workOrder.event.accepted': ['承运商接受', 'Nhà vận tải nhận lệnh', 'Accepted', 'ผู้ขนส่งรับงาน'],
-  'workOrder.event.refused': ['承运商拒绝', 'Nhà vận tải từ chối', 'Refused', 'ผู้ขนส่งปฏิเสธ'],
+  'workOrder.event.accepted': ['接单', 'Nhận lệnh', 'Accepted', 'รับงาน'],
+  'workOrder.event.refused': ['拒单', 'Từ chối lệnh', 'Refused', 'ปฏิเสธงาน'],
   'workOrder.event.withdrawn': ['撤回', 'Thu hồi', 'Withdrawn', 'เรียกคืน'],
   'workOrder.event.assigned': ['已指派车辆司机', 'Đã phân xe và tài xế', 'Vehicle and driver assigned', 'มอบหมายรถและคนขับแล้ว'],
   'workOrder.event.departed': ['发车', 'Xuất phát', 'Departed', 'ออกรถ'],

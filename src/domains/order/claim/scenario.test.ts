@@ -121,6 +121,9 @@ test('a claim is investigated, decided by another person, and its amount is appr
   expect(claim.rule_source).toContain('28 December 2024');
   expect((await clerk.send(claimsOf, { subject: 'order', id: order.id })).claims.map((one) => one.id)).toContain(id);
 
+  const foreign = await stage.cast({ name: 'Lan', companyId: stage.companies.vn });
+  const given = { id, version: claim.version, action: 'investigate' as const, investigator_id: String(foreign.accountId) };
+  expect(await clerk.refused(moveClaim, given)).toBe('BAD_PARAMS');
   expect(await move(clerk, id, 'investigate', { investigator_id: String(investigator.accountId) })).toBe('investigating');
   expect((await investigator.send(countClaims, {})).mine).toBe(1);
   const decide = { id, version: await versionOf(id), shares: shares(), reason: '装车时未检查雨布' };

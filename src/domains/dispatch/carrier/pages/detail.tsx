@@ -80,7 +80,12 @@ export default function CarrierTrip({ query }: PageProps): ReactNode {
               ),
             },
             { key: 'stops', word: 'workOrder.stops', count: trip.stops.length, body: <StopsTable stops={trip.stops} /> },
-            { key: 'events', word: 'workOrder.events', count: trip.events.length, body: <EventsTable events={trip.events} /> },
+            {
+              key: 'events',
+              word: 'workOrder.events',
+              count: trip.events.length,
+              body: <EventsTable events={trip.events} byCarrier="carrierWork.by_us" />,
+            },
           ];
         }}
       />

@@ -95,8 +95,8 @@ export function LoadsTable<L extends Load>({
   );
 }
 
-/** The events in order: time, place and reporter. */
-export function EventsTable({ events }: { events: readonly Event[] }): ReactNode {
+/** The events in order: time, place and reporter. `byCarrier` is the word for the carrier's people, in the view of the reader. */
+export function EventsTable({ events, byCarrier = 'workOrder.by_carrier' }: { events: readonly Event[]; byCarrier?: string }): ReactNode {
   const t = useT();
   return (
     <SubTable
@@ -117,7 +117,7 @@ export function EventsTable({ events }: { events: readonly Event[] }): ReactNode
           text: (row) => row.place ?? '',
         },
         { key: 'remark', is: 'text', width: 220 },
-        { key: 'by_name', is: 'text', width: 140, below: (row) => (row.by_carrier ? t('workOrder.by_carrier') : null) },
+        { key: 'by_name', is: 'text', width: 140, below: (row) => (row.by_carrier ? t(byCarrier) : null) },
         { key: 'recorded_at', is: 'instant' },
         { key: 'file_id', is: 'own', width: 100, show: (row) => row.file_id && <FileButton id={row.file_id} word="workOrder.file_id" /> },
       ]}

@@ -12,7 +12,7 @@ export const words = {
     'no valid cross-border permit',
     'ไม่มีใบอนุญาตข้ามแดนที่ใช้ได้',
   ],
-  'workOrder.blocker.left': ['已离职', 'Đã nghỉ việc', 'no longer with the carrier', 'ลาออกแล้ว'],
+  'workOrder.blocker.left': ['已离职', 'Đã nghỉ việc', 'no longer employed', 'ลาออกแล้ว'],
   'workOrder.blocker.banned': ['禁止派车', 'Đang bị cấm điều xe', 'banned', 'ถูกระงับ'],
   'workOrder.blocker.licence': ['驾照过期', 'Hết hạn bằng lái', 'licence expired', 'ใบขับขี่หมดอายุ'],
   'workOrder.blocker.qualification': ['从业资格过期', 'Hết hạn chứng chỉ hành nghề', 'qualification expired', 'ใบรับรองหมดอายุ'],

@@ -31,7 +31,7 @@ export default function CarrierClaimPage({ query }: PageProps): ReactNode {
           { key: 'claimed', word: 'cargoClaim.claimed', is: 'amount', currency: 'currency' },
           { key: 'percent', is: 'percent' },
           { key: 'amount', is: 'amount', currency: 'currency' },
-          { key: 'carrier_answer', word: 'cargoClaim.carrier_answer', is: 'choice', words: 'cargoClaim.carrier_answer' },
+          { key: 'carrier_answer', word: 'carrierClaim.carrier_answer', is: 'choice', words: 'cargoClaim.carrier_answer' },
         ]}
         actions={(claim) =>
           can(may.answer) && claim.open
@@ -60,8 +60,8 @@ function ClaimFacts({ claim }: { claim: CarrierClaim }): ReactNode {
         { key: 'place', is: 'text' },
         { key: 'cartons', is: 'quantity' },
         { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
-        { key: 'notified_on', is: 'day' },
-        { key: 'carrier_note', is: 'text', wrap: true },
+        { key: 'notified_on', word: 'carrierClaim.notified_on', is: 'day' },
+        { key: 'carrier_note', word: 'carrierClaim.carrier_note', is: 'text', wrap: true },
         { key: 'carrier_answered_at', is: 'instant' },
         { key: 'description', is: 'text', wrap: true },
       ]}

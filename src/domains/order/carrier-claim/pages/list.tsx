@@ -9,6 +9,8 @@ import { carrierClaimPage } from '../pages.ts';
 
 export const answerTones = { accepted: 'good', disputed: 'bad' } as const;
 
+const detail = (row: { id: string }): string => link(carrierClaimPage, { id: row.id });
+
 /** The claims in which the carrier is liable. */
 export default function CarrierClaims({ page }: PageProps): ReactNode {
   const list = useList(listCarrierClaims);
@@ -18,8 +20,15 @@ export default function CarrierClaims({ page }: PageProps): ReactNode {
       list={list}
       subject="cargoClaim"
       columns={[
-        { key: 'claim_no', is: 'code', pin: 'left', width: 160, sort: 'id' },
-        { key: 'carrier_answer', is: 'choice', words: 'cargoClaim.carrier_answer', tones: answerTones, width: 120 },
+        { key: 'claim_no', is: 'link', open: detail, pin: 'left', width: 160, sort: 'id' },
+        {
+          key: 'carrier_answer',
+          word: 'carrierClaim.carrier_answer',
+          is: 'choice',
+          words: 'cargoClaim.carrier_answer',
+          tones: answerTones,
+          width: 120,
+        },
         { key: 'company_name', word: 'carrierClaim.company_name', is: 'text', width: 160 },
         { key: 'kind', is: 'choice', words: 'cargoClaim.kind', width: 110 },
         { key: 'happened_at', is: 'instant' },
@@ -27,9 +36,9 @@ export default function CarrierClaims({ page }: PageProps): ReactNode {
         { key: 'claimed', is: 'amount', currency: 'currency' },
         { key: 'percent', word: 'carrierClaim.percent', is: 'percent', width: 110 },
         { key: 'amount', word: 'carrierClaim.amount', is: 'amount', currency: 'currency' },
-        { key: 'notified_on', is: 'day' },
+        { key: 'notified_on', word: 'carrierClaim.notified_on', is: 'day' },
       ]}
-      open={(row) => link(carrierClaimPage, { id: row.id })}
+      open={detail}
       exporting={may.answer}
       empty="carrierClaim.empty"
     />

@@ -83,8 +83,8 @@ function ClaimForm({ id, start = {} }: { id?: string; start?: Start }): ReactNod
             { key: 'pallets', is: 'whole' },
             { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
             { key: 'currency', is: 'currency' },
-            { key: 'goods_value', is: 'amount', currency: 'currency' },
-            { key: 'claimed', is: 'amount', currency: 'currency' },
+            { key: 'goods_value', is: 'amount', currency: 'currency', fixedCurrency: true },
+            { key: 'claimed', is: 'amount', currency: 'currency', fixedCurrency: true },
           ],
         },
         {

@@ -25,6 +25,8 @@ export const tones = {
   cancelled: 'neutral',
 } as const;
 
+const detail = (row: { id: string }): string => link(ownClaimPage, { id: row.id });
+
 /** A customer's own claims, and the report of a new one. */
 export default function OwnClaims({ page }: PageProps): ReactNode {
   const t = useT();
@@ -38,7 +40,7 @@ export default function OwnClaims({ page }: PageProps): ReactNode {
         list={list}
         subject="cargoClaim"
         columns={[
-          { key: 'claim_no', is: 'code', pin: 'left', width: 160, sort: 'id' },
+          { key: 'claim_no', is: 'link', open: detail, pin: 'left', width: 160, sort: 'id' },
           { key: 'state', is: 'state', subject: 'ownClaim', tones },
           { key: 'kind', is: 'choice', words: 'cargoClaim.kind', width: 110 },
           { key: 'order_no', is: 'code', width: 160 },
@@ -56,7 +58,7 @@ export default function OwnClaims({ page }: PageProps): ReactNode {
             </Button>
           )
         }
-        open={(row) => link(ownClaimPage, { id: row.id })}
+        open={detail}
         exporting={may.own}
         empty="ownClaim.empty"
       />
@@ -80,7 +82,7 @@ function ReportDialog({ close }: { close: () => void }): ReactNode {
         { key: 'cartons', is: 'whole' },
         { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
         { key: 'currency', is: 'currency' },
-        { key: 'claimed', is: 'amount', currency: 'currency' },
+        { key: 'claimed', is: 'amount', currency: 'currency', fixedCurrency: true },
         { key: 'description', is: 'note', rows: 3 },
         { key: 'photo_ids', is: 'file', many: true, accept: 'image/*,application/pdf' },
       ]}

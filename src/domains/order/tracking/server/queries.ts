@@ -1,24 +1,28 @@
 import type { z } from 'zod';
 import type { Work } from '../../../../server/work.ts';
-import type { OrderTables } from '../../server/db.ts';
+import type { Values } from '../../../../server/statement.ts';
+import { type OrderTables, statement } from '../../server/db.ts';
 import type { exceptionOut, milestoneOut } from '../contract.ts';
 import { type MilestoneCode, milestoneCodes } from '../kinds.ts';
 
-/** The journey of one order in its own sequence, with its delays. */
-export async function milestonesOf(work: Work<OrderTables>, orderId: bigint): Promise<z.input<typeof milestoneOut>[]> {
-  const rows = await work.db
+const points = statement((db, { order }: Values<{ order: bigint }>) =>
+  db
     .selectFrom('order_milestone as m')
     .leftJoin('account as a', 'a.id', 'm.recorded_by')
     .select(['m.code', 'm.planned_at', 'm.actual_at', 'm.recorded_at', 'm.source', 'm.place', 'm.remark', 'a.name as recorded_by_name'])
-    .where('m.order_id', '=', orderId)
-    .execute();
+    .where('m.order_id', '=', order),
+);
+
+/** The journey of one order in its own sequence, with its delays. */
+export async function milestonesOf(work: Work<OrderTables>, orderId: bigint): Promise<z.input<typeof milestoneOut>[]> {
+  const rows = await points(work.db, { order: orderId });
   return rows
     .sort((a, b) => milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code))
     .map((row) => ({ ...row, late: row.planned_at !== null && (row.actual_at ?? work.now) > row.planned_at }));
 }
 
-export async function exceptionsOf(work: Work<OrderTables>, orderId: bigint): Promise<z.input<typeof exceptionOut>[]> {
-  return work.db
+const exceptions = statement((db, { order }: Values<{ order: bigint }>) =>
+  db
     .selectFrom('order_exception as x')
     .leftJoin('account as a', 'a.id', 'x.created_by')
     .leftJoin('account as r', 'r.id', 'x.resolved_by')
@@ -34,9 +38,12 @@ export async function exceptionsOf(work: Work<OrderTables>, orderId: bigint): Pr
       'r.name as resolved_by_name',
       'x.resolution',
     ])
-    .where('x.order_id', '=', orderId)
-    .orderBy('x.id', 'desc')
-    .execute();
+    .where('x.order_id', '=', order)
+    .orderBy('x.id', 'desc'),
+);
+
+export function exceptionsOf({ db }: Work<OrderTables>, orderId: bigint): Promise<z.input<typeof exceptionOut>[]> {
+  return exceptions(db, { order: orderId });
 }
 
 type JourneyPoint = { code: MilestoneCode; planned_at: Date | null; actual_at: Date | null; place: string | null; late: boolean };
