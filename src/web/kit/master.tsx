@@ -126,7 +126,8 @@ function columnsOf(master: Master, language: string, edit: ((row: Cells) => stri
       case 'code':
         return { ...base, key: field.key, is: field.is };
       case 'shown': {
-        const { opens } = field;
+        const { opens, words } = field;
+        if (words !== undefined) return { ...base, key: field.key, is: 'choice', words };
         if (!opens) return { ...base, key: field.key, is: 'text' };
         return { ...base, key: field.key, is: 'ref', open: (row) => `${opens.list}?w.${opens.filter}=${String(row['id'])}` };
       }

@@ -71,6 +71,19 @@ test('bills are answered in the order they are asked for, with the own company a
   expect(two?.lines.map(({ currency, amount }) => `${currency} ${amount}`)).toEqual(['CNY 500.00', 'USD 20.00']);
 });
 
+test('the party stands on paper under its registered name, in whatever language its reader works', async () => {
+  const before = await stage.system<FinanceTables, { name: string; latin_name: string }>(({ db }) =>
+    db.selectFrom('customer').select(['name', 'latin_name']).where('id', '=', scene.customer).executeTakeFirstOrThrow(),
+  );
+  const rename = (values: { name: string; latin_name: string }) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('customer').set(values).where('id', '=', scene.customer).execute());
+  await rename({ name: '南宁富桂精密工业有限公司', latin_name: 'Fugui Precision' });
+  const anna = await stage.cast({ name: 'Anna', language: 'en' });
+  const [sheet] = (await anna.send(readBillSheets, { ids: [first], languages: ['zh'] })).sheets;
+  expect(sheet?.party.name).toBe('南宁富桂精密工业有限公司');
+  await rename(before);
+});
+
 test('fee names come in the languages of the sheet', async () => {
   const nameIn = async (...languages: ('zh' | 'vi' | 'en' | 'th')[]) =>
     (await lan.send(readBillSheets, { ids: [first], languages })).sheets[0]?.lines[0]?.fee_name;

@@ -4,7 +4,8 @@ import type { ParamsOf } from '../../../kernel/call.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { makeBills } from '../bill/contract.ts';
-import { freightJobProfit } from '../profit/contract.ts';
+import { mergeFreightHouses, splitFreightHouse } from '../../freight/house/contract.ts';
+import { freightJobProfit, listFreightProfit } from '../profit/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { enterCharges, freightJobCharges, listCharges, reviewCharges } from './contract.ts';
@@ -86,6 +87,91 @@ test('the party, the company and the line of business of a line follow from its 
   expect(profit.shares?.map(({ cost }) => cost)).toEqual(['1333.34', '2666.67']);
   const { rows: listed } = await lin.send(listCharges, { where: { business: ['ocean'], freight_job_no: [no] } });
   expect(listed).toHaveLength(3);
+});
+
+test('a split and a merge of houses leave the charges of the job as they are, and the shares still add up', async () => {
+  const { id, no } = await job('ocean');
+  await lin.send(enterCharges, { lines: [line(no, 'receivable', '1000'), line(no, 'payable', '100.01')] });
+  const { houses, version } = await lin.send(getFreightJob, { id });
+  const profitNow = async () => {
+    const { actual, shares } = await lin.send(freightJobProfit, { freight_job_id: id });
+    return [actual, shares?.map(({ cost }) => cost)];
+  };
+  const before = await profitNow();
+  expect(before).toMatchObject([{ income: '1000.00', cost: '100.01' }, ['33.34', '66.67']]);
+  const part = { pieces: 1, gross_kg: '50', volume_m3: '0.1', goods: 'Parts', marks: null };
+  const split = await lin.send(splitFreightHouse, { id, version, house_id: houses[1]?.id ?? '', ...part });
+  expect(await profitNow()).toMatchObject([before[0], ['33.34', '50.00', '16.67']]);
+  const back = { house_id: split.house_id, into_house_id: houses[1]?.id ?? '', goods: 'Parts', marks: null };
+  await lin.send(mergeFreightHouses, { id, version: split.version, ...back });
+  expect(await profitNow()).toEqual(before);
+});
+
+test('profit by house, master, container and voyage: each grouping adds up to the jobs', async () => {
+  const save = async (more: object) => {
+    const saved = await lin.send(saveFreightJob, {
+      ...ports,
+      mode: 'ocean',
+      direction: 'export',
+      service: 'consol',
+      company_id: String(stage.companies.cn),
+      customer_id: String(money.customer),
+      carrier_id: String(money.carrier),
+      share_by: 'weight',
+      vessel: 'BEIBU GULF 9',
+      voyage: '101E',
+      etd: '2026-12-10T02:00:00Z',
+      ...more,
+    } as ParamsOf<typeof saveFreightJob>);
+    await lin.send(enterCharges, { lines: [line(saved.no, 'receivable', '1000.01'), line(saved.no, 'payable', '400')] });
+    return saved;
+  };
+  const houses = (mark: string) => [
+    { ...house, house_no: `${mark}1`, gross_kg: '100' },
+    { ...house, house_no: `${mark}2`, gross_kg: '200' },
+  ];
+  const containers = [
+    { size_type: '22G1', container_no: 'MSKU1234565' },
+    { size_type: '45G1', container_no: 'CSQU3054383' },
+  ];
+  const one = await save({ master_no: 'MGRP1', houses: houses('GA'), containers });
+  const two = await save({ master_no: 'MGRP1', houses: houses('GB') });
+  const flight = await save({ mode: 'air', vessel: null, voyage: null, flight_no: 'CZ8421', master_no: '784-12345675' });
+  const by = async (tab: 'house' | 'master' | 'container' | 'voyage', words: string, player: Player = lin) =>
+    (await player.send(listFreightProfit, { tab, where: { words } })).rows.map(({ key, job_nos, income, cost, profit }) => [
+      key,
+      job_nos,
+      income,
+      cost,
+      profit,
+    ]);
+  expect(new Set(await by('house', one.no))).toEqual(
+    new Set([
+      ['GA1', one.no, '333.34', '133.33', '200.01'],
+      ['GA2', one.no, '666.67', '266.67', '400.00'],
+    ]),
+  );
+  expect(await by('master', 'mgrp1')).toEqual([['MGRP1', `${one.no}, ${two.no}`, '2000.02', '800.00', '1200.02']]);
+  expect(await by('voyage', 'gulf 9 101')).toEqual([['BEIBU GULF 9 101E', `${one.no}, ${two.no}`, '2000.02', '800.00', '1200.02']]);
+  // Twenty feet against forty: a third and two thirds.
+  expect(new Set(await by('container', one.no))).toEqual(
+    new Set([
+      ['MSKU1234565', one.no, '333.34', '133.33', '200.01'],
+      ['CSQU3054383', one.no, '666.67', '266.67', '400.00'],
+    ]),
+  );
+  expect(await by('voyage', 'cz8421')).toEqual([['CZ8421 2026-12-10', flight.no, '1000.01', '400.00', '600.01']]);
+  const where = { departs_at: { from: '2026-12-11', to: '2026-12-31' } };
+  expect((await lin.send(listFreightProfit, { tab: 'voyage', where })).rows).toEqual([]);
+  const air = await lin.send(listFreightProfit, { tab: 'master', where: { mode: ['air'], customer: [String(money.customer)] } });
+  expect(air.rows).toMatchObject([{ key: '78412345675', job_id: flight.id, jobs: 1, unpriced: 0 }]);
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect(await by('master', 'mgrp1', abroad)).toEqual([]);
+  const seller = await stage.cast({ permits: 'all', hidden: ['cost', 'profit'] });
+  const [seen] = (await seller.send(listFreightProfit, { tab: 'master', where: { words: 'mgrp1' } })).rows;
+  expect(seen).toMatchObject({ income: '2000.02' });
+  expect(seen).not.toHaveProperty('cost');
+  expect(seen).not.toHaveProperty('profit');
 });
 
 test('an air job has the business of air, and a job that is not there is refused at its line', async () => {

@@ -239,7 +239,7 @@ export const words = {
     'One bill for each party and company, with one balance a currency.',
     'หนึ่งใบต่อคู่ค้าและบริษัท แยกยอดตามสกุลเงิน',
   ],
-  'charge.bills': ['应付账单', 'Bảng kê', 'Bills', 'ใบวางบิล'],
+  'charge.bills': ['账单', 'Bảng kê', 'Bills', 'ใบวางบิล'],
   'order.do.estimate': ['预估收入', 'Dự tính thu', 'Estimate', 'ประมาณการรายได้'],
   'workOrder.do.estimate': ['预估成本', 'Dự tính chi', 'Cost estimated', 'ประมาณการต้นทุน'],
   'order.do.rate': ['自动计费', 'Tính phí tự động', 'Rated', 'คำนวณค่าใช้จ่าย'],

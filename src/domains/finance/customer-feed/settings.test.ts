@@ -74,6 +74,9 @@ test('a secret is told once and kept sealed, an address inside the network is re
   expect(await chief.refused(saveFeed, feeds.settings('bill', 'https://example.invalid/y'))).toBe('FEED_EXISTS');
 
   const foreign = await stage.cast({ companyId: stage.companies.vn });
+  // The person in charge is told of dead letters.
+  const given = { ...feeds.settings('export', 'https://example.invalid/y'), responsible_id: String(foreign.accountId) };
+  expect(await faults((await stage.cast({ companyId: stage.companies.cn })).send(saveFeed, given))).toEqual(['responsible_id BAD_CHOICE']);
   expect(await foreign.refused(getFeed, { id })).toBe('NOT_FOUND');
   expect(await foreign.refused(testFeed, { id })).toBe('NOT_FOUND');
   expect((await foreign.send(listFeeds, {})).rows).toEqual([]);

@@ -15,11 +15,10 @@ export function guessMapping(columns: readonly Column[], headings: readonly stri
   const freeHeadings = new Map(headings.map((heading) => [plainHeading(heading), heading]));
   const mapping: Record<string, string> = {};
   for (const column of columns) {
-    const knownHeading = column.names.map(plainHeading).find((name) => freeHeadings.has(name));
-    const heading = knownHeading === undefined ? undefined : freeHeadings.get(knownHeading);
-    if (knownHeading === undefined || heading === undefined) continue;
+    const heading = column.names.map((name) => freeHeadings.get(plainHeading(name))).find((one) => one !== undefined);
+    if (heading === undefined) continue;
     mapping[column.key] = heading;
-    freeHeadings.delete(knownHeading);
+    freeHeadings.delete(plainHeading(heading));
   }
   return mapping;
 }

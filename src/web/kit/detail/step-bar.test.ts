@@ -10,8 +10,13 @@ test('an event is reached in its state, a stage when the record has left it, and
   expect(statePath('x', path, 'arrived', 'stage').map(({ reached }) => reached)).toEqual([true, true, true]);
 });
 
-test('a state beside the path reaches no step', () => {
-  expect(statePath('x', path, 'cancelled', 'event').map(({ reached }) => reached)).toEqual([false, false, false]);
+test('a state beside the path has no next step and none overdue, and keeps those that were reached', () => {
+  expect(standings(statePath('x', path, 'cancelled', 'event'), now)).toEqual(['ahead', 'ahead', 'ahead']);
+  const steps = statePath('x', path, 'cancelled', 'event', {
+    offered: { actual_at: '2026-11-22T07:00:00Z' },
+    departed: { planned_at: '2026-11-22T09:00:00Z' },
+  });
+  expect(standings(steps, now)).toEqual(['reached', 'ahead', 'ahead']);
 });
 
 test('a step is late when it came after its plan, and overdue when its plan has passed', () => {

@@ -11,6 +11,8 @@ export type Step = {
   readonly actual_at?: string | null | undefined;
   /** Default: it has an actual time. */
   readonly reached?: boolean;
+  /** The record has left the path, so the step is not the next one. */
+  readonly over?: boolean;
 };
 
 type Standing = 'reached' | 'late' | 'overdue' | 'next' | 'ahead';
@@ -19,7 +21,8 @@ type Times = { readonly planned_at?: string | null | undefined; readonly actual_
 
 /**
  * The steps of a record that follows its states. `words` is their prefix. A state that names what has happened is reached when the record
- * stands in it; in a `stage` the record waits, so it is reached when the record has left it. A state beside the path reaches no step.
+ * stands in it; in a `stage` the record waits, so it is reached when the record has left it. A state beside the path, such as
+ * cancelled, has no next step, and the steps that were reached before show it by their times.
  */
 export function statePath<const S extends string>(
   words: string,
@@ -29,6 +32,7 @@ export function statePath<const S extends string>(
   times?: { readonly [K in S]?: Times },
 ): Step[] {
   const present = path.findIndex((one) => one === state);
+  if (present === -1) return path.map((one) => ({ key: one, word: `${words}.${one}`, over: true, ...times?.[one] }));
   const reached = as === 'event' || present === path.length - 1 ? present : present - 1;
   return path.map((one, place) => ({ key: one, word: `${words}.${one}`, reached: place <= reached, ...times?.[one] }));
 }
@@ -40,6 +44,7 @@ export function standings(steps: readonly Step[], now: number): Standing[] {
   return steps.map((step, place) => {
     const planned = step.planned_at ? Date.parse(step.planned_at) : null;
     if (isReached(step)) return planned !== null && step.actual_at && Date.parse(step.actual_at) > planned ? 'late' : 'reached';
+    if (step.over) return 'ahead';
     if (planned !== null && planned < now) return 'overdue';
     return place === next ? 'next' : 'ahead';
   });

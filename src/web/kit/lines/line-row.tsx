@@ -38,6 +38,8 @@ type Props = {
   focused: boolean;
   readOnly: boolean;
   rowsFixed: boolean;
+  /** The line is a card of a phone, where one tap edits. */
+  stacked: boolean;
   faults: string;
   handlers: RowHandlers;
   style: CSSProperties;
@@ -66,6 +68,7 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
             aria-colindex={place + 2}
             aria-selected={chosen}
             aria-readonly={locked}
+            data-label={`${props.labels[place] ?? ''}${column.required && !readOnly ? ' *' : ''}`}
             {...(why ? { 'aria-invalid': true, title: t(`refusal.${why}`) } : {})}
             className={`kit-cell kit-${alignOfLine(column)}${chosen ? ' kit-cell-chosen' : ''}${active ? ' kit-cell-active' : ''}${why ? ' kit-cell-bad' : ''}${locked && !readOnly ? ' kit-cell-locked' : ''}`}
             onMouseDown={(event: MouseEvent) => {
@@ -74,6 +77,7 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
               if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
             }}
             onMouseEnter={(event) => event.buttons === 1 && handlers.over(row, place)}
+            onClick={() => props.stacked && props.editing === null && !isTyped(column) && handlers.edit(row, place)}
             onDoubleClick={() => handlers.edit(row, place)}
           >
             {active && props.editing !== null && !isTyped(column) ? (
@@ -100,7 +104,7 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
                 )}
               </>
             )}
-            {props.corner && place === props.right && (
+            {props.corner && !props.stacked && place === props.right && (
               <i
                 aria-hidden
                 className="kit-fill"

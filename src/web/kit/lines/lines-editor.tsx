@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useFormat } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
 import '../kit.css';
+import { useNarrow } from '../use-narrow.ts';
 import { alignOfLine } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import { LineRow } from './line-row.tsx';
@@ -13,20 +14,23 @@ import { type LinesEditorProps, rowHeight, shownRows, spareRows, useLines } from
 
 /**
  * The lines of a document as a grid: edited directly, pasted from a spreadsheet, navigated by keyboard. A cell that cannot be parsed turns
- * red and keeps its text; the valid cells stay.
+ * red and keeps its text; the valid cells stay. On a phone each line is a card, whose cells stand below each other under their names.
  */
 export function LinesEditor(props: LinesEditorProps): ReactNode {
   const { columns, subject, max = 500 } = props;
   const t = useT();
+  const stacked = useNarrow();
   const readOnly = (props.readOnly ?? false) || (props.disabled ?? false);
   // Without a way to create a line the rows are fixed: their values can be edited, but rows cannot be copied or removed.
   const rowsFixed = readOnly || !props.newLine;
   const grid = useLines(props, readOnly, max);
-  const { lines, area, from } = grid;
+  const { lines, area } = grid;
+  // Cards differ in height, so all of them are drawn; those out of sight cost nothing (content-visibility).
+  const from = stacked ? 0 : grid.from;
   const labels = columns.map((column) => t(column.word ?? `${subject}.${column.key}`));
-  const last = Math.min(lines.length, from + shownRows + 2 * spareRows);
+  const last = stacked ? lines.length : Math.min(lines.length, from + shownRows + 2 * spareRows);
   const template = `40px ${columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`).join(' ')}${rowsFixed ? '' : ' 60px'}`;
-  const style = { gridTemplateColumns: template, minWidth: 100 + columns.reduce((sum, column) => sum + widthOf(column), 0) };
+  const style = stacked ? {} : { gridTemplateColumns: template, minWidth: 100 + columns.reduce((sum, column) => sum + widthOf(column), 0) };
   const box = area && bounds(area);
   const fresh = props.newLine?.();
   const badOf = (line: Line): number =>
@@ -42,7 +46,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
         aria-colcount={columns.length + 1}
         aria-readonly={readOnly}
         tabIndex={area ? -1 : 0}
-        className="kit-lines-grid"
+        className={stacked ? 'kit-lines-grid kit-lines-stacked' : 'kit-lines-grid'}
         onFocus={grid.onFocus}
         onBlur={grid.onBlur}
         onKeyDown={grid.onKeyDown}
@@ -54,8 +58,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
           role="rowgroup"
           className="kit-lines-scroll"
           {...(lines.length === 0 ? { tabIndex: 0 } : {})}
-          style={{ maxHeight: (shownRows + 1) * rowHeight }}
-          onScroll={grid.onScroll}
+          {...(stacked ? {} : { style: { maxHeight: (shownRows + 1) * rowHeight }, onScroll: grid.onScroll })}
         >
           <div role="row" aria-rowindex={1} className="kit-line kit-line-head" style={style}>
             <div role="columnheader" className="kit-line-no">
@@ -95,6 +98,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
                 focused={grid.focused}
                 readOnly={readOnly}
                 rowsFixed={rowsFixed}
+                stacked={stacked}
                 faults={grid.faultsOf(row)}
                 handlers={grid.handlers}
                 style={style}
@@ -102,7 +106,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
             );
           })}
           <div role="presentation" style={{ height: (lines.length - last) * rowHeight }} />
-          <TotalsRow columns={columns} lines={lines} style={style} spare={!rowsFixed} />
+          <TotalsRow columns={columns} labels={labels} lines={lines} style={style} spare={!rowsFixed} />
         </div>
       </div>
       <div className="kit-row kit-lines-foot">
@@ -111,7 +115,8 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
             {t('kit.addLine')}
           </Button>
         )}
-        {!readOnly && <span className="kit-quiet">{lines.length >= max ? t('kit.linesFull', { max }) : t('kit.linesHelp')}</span>}
+        {!readOnly && lines.length >= max && <span className="kit-quiet">{t('kit.linesFull', { max })}</span>}
+        {!readOnly && lines.length < max && !stacked && <span className="kit-quiet">{t('kit.linesHelp')}</span>}
         <span className="kit-space" />
         <span role="status">
           {grid.pasted && <span className="kit-quiet">{t('kit.linesPasted', grid.pasted)} </span>}
@@ -132,7 +137,13 @@ function widthOf(column: LineColumn): number {
   );
 }
 
-function TotalsRow(props: { columns: readonly LineColumn[]; lines: readonly Line[]; style: CSSProperties; spare: boolean }): ReactNode {
+function TotalsRow(props: {
+  columns: readonly LineColumn[];
+  labels: readonly string[];
+  lines: readonly Line[];
+  style: CSSProperties;
+  spare: boolean;
+}): ReactNode {
   const t = useT();
   const format = useFormat();
   if (!props.columns.some((column) => column.total) || props.lines.length === 0) return null;
@@ -141,8 +152,13 @@ function TotalsRow(props: { columns: readonly LineColumn[]; lines: readonly Line
       <div role="rowheader" className="kit-line-no" aria-label={t('kit.total')}>
         Σ
       </div>
-      {props.columns.map((column) => (
-        <div role="gridcell" key={column.key} className={`kit-cell kit-${alignOfLine(column)}`}>
+      {props.columns.map((column, place) => (
+        <div
+          role="gridcell"
+          key={column.key}
+          data-label={props.labels[place]}
+          className={`kit-cell kit-${alignOfLine(column)}${column.total ? ' kit-cell-summed' : ''}`}
+        >
           {totalsOf(column, props.lines).map(({ currency, sum }) => (
             <span key={currency ?? ''} className="kit-number">
               {currency ? format.money(sum, currency) : format.number(sum)}

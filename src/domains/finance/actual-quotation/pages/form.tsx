@@ -42,8 +42,8 @@ export function AgreementForm({ id, order, title }: { id: string | null; order: 
           word: 'actualQuotation.agreement',
           fields: [
             { key: 'order_no', is: 'code', disabled: form.editing },
-            { key: 'agreed_amount', is: 'amount', currency: 'currency' },
             { key: 'currency', is: 'currency' },
+            { key: 'agreed_amount', is: 'amount', currency: 'currency', fixedCurrency: true },
             { key: 'fee_name_id', is: 'ref', to: 'feeName', help: 'actualQuotation.feeHelp' },
             { key: 'agreed_on', is: 'day' },
             { key: 'agreed_with', is: 'text' },

@@ -10,16 +10,19 @@ import { usePrintLanguages } from '../../../../web/kit/print/print-languages.tsx
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { refusedText } from '../../../../web/kit/reply/refused-text.ts';
 import { useRead } from '../../../../web/query.ts';
-import type { PageProps } from '../../../../web/tab-context.ts';
+import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { printedBills } from '../../bill/contract.ts';
 import { printBillPage } from '../../bill/pages.ts';
 import { exportTemplateSheet, readTemplateSheets } from '../contract.ts';
+import { billTemplatesPage } from '../pages.ts';
+import { may } from '../permits.ts';
 import { templateDocument } from './template-document.tsx';
 
 /** A bill in its customer's template: the same cells on paper, as PDF and as a spreadsheet. */
 export default function PrintCustomerTemplate({ query }: PageProps): ReactNode {
   const t = useT();
   const open = useOpen();
+  const can = useCan();
   const { message } = App.useApp();
   const own = usePrintLanguages();
   const id = query['id'] ?? '';
@@ -35,7 +38,14 @@ export default function PrintCustomerTemplate({ query }: PageProps): ReactNode {
       <Result
         status="info"
         title={t('billTemplate.none')}
-        extra={<Button onClick={() => open(link(printBillPage, { id }))}>{t('billTemplate.housePrint')}</Button>}
+        extra={
+          <>
+            {can(may.view) && <Button onClick={() => open(link(billTemplatesPage))}>{t('page.billTemplates')}</Button>}
+            <Button type="primary" onClick={() => open(link(printBillPage, { id }))}>
+              {t('billTemplate.housePrint')}
+            </Button>
+          </>
+        }
       />
     );
   const download = async () => {

@@ -51,7 +51,7 @@ export async function billSheetsOf(work: Work<FinanceTables>, { ids, languages, 
   return [...new Set(ids)].flatMap((id) => sheets.get(id) ?? []);
 }
 
-/** The address for each bill: a customer's invoice address, or the carrier's own address. */
+/** The party for each bill under its registered name, whatever the reader's language, with a customer's invoice address or the carrier's own. */
 async function partiesOf({ db }: Work<FinanceTables>, ids: readonly bigint[]) {
   const rows = await db
     .selectFrom('bill as b')
@@ -59,6 +59,7 @@ async function partiesOf({ db }: Work<FinanceTables>, ids: readonly bigint[]) {
     .leftJoin('carrier as ca', 'ca.id', 'b.carrier_id')
     .select(['b.id', 'ca.contact'])
     .select((eb) => [
+      sql<string>`coalesce(cu.name, ca.name)`.as('name'),
       eb.fn.coalesce('cu.invoice_address', 'ca.address').as('address'),
       eb.fn.coalesce('cu.tax_no', 'ca.tax_no').as('tax_no'),
       eb.fn.coalesce('cu.invoice_phone', 'ca.phone').as('phone'),

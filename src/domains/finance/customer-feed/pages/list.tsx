@@ -1,14 +1,15 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
+import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { type FeedMessageRow, listFeedMessages, moveFeedMessage } from '../contract.ts';
-import { feedKinds } from '../kinds.ts';
+import { countDeadMessages, type FeedMessageRow, listFeedMessages, moveFeedMessage } from '../contract.ts';
+import { type FeedKind, feedKinds } from '../kinds.ts';
 import { feedMessagePage, feedSettingsPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { feedTones, messageTones } from './tones.ts';
@@ -16,11 +17,18 @@ import { feedTones, messageTones } from './tones.ts';
 const pathOf = (row: FeedMessageRow): string => link(feedMessagePage, { id: row.id });
 
 /** The messages to customers' systems: bills, import milestones and export milestones, each on a path of its own. */
-export default function FeedMessages({ page }: PageProps): ReactNode {
+export default function FeedMessages(props: PageProps): ReactNode {
+  const kind = feedKinds.find((one) => one === props.page.fixed?.['kind']) ?? 'bill';
+  const { data } = useRead(countDeadMessages, {}, { quiet: true });
+  // The page opens with the dead letters that its badge counts, as long as there are any.
+  return data ? <Messages {...props} kind={kind} first={data[kind] > 0 ? 'dead' : 'all'} /> : null;
+}
+
+function Messages({ page, kind, first }: PageProps & { kind: FeedKind; first: 'dead' | 'all' }): ReactNode {
   const t = useT();
   const open = useOpen();
-  const kind = feedKinds.find((one) => one === page.fixed?.['kind']) ?? 'bill';
-  const list = useList(listFeedMessages, { fixed: { kind: [kind] }, tab: 'dead' });
+  const [opening] = useState(first);
+  const list = useList(listFeedMessages, { fixed: { kind: [kind] }, tab: opening });
   const moves = useMoves(moveFeedMessage);
   return (
     <ListPage

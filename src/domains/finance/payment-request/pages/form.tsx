@@ -68,7 +68,7 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
               to: 'bankAccount',
               within: values.kind === 'refund' ? { customer_id: values.customer_id ?? '' } : { carrier_id: values.carrier_id ?? '' },
             },
-            values.kind !== 'bill' && { key: 'amount', is: 'amount', currency: 'currency' },
+            values.kind !== 'bill' && { key: 'amount', is: 'amount', currency: 'currency', fixedCurrency: true },
             { key: 'due_on', is: 'day' },
             { key: 'urgent', is: 'flag' },
             { key: 'invoice_no', is: 'code' },

@@ -10,6 +10,8 @@ import { may } from '../permits.ts';
 
 export const tones = { open: 'warning', accepted: 'good', declined: 'bad', replaced: 'neutral', expired: 'neutral' } as const;
 
+const detail = (row: { id: string }): string => link(ownQuotationPage, { id: row.id });
+
 /** The quotations that were sent to a customer. */
 export default function OwnQuotations({ page }: PageProps): ReactNode {
   const list = useList(listOwnQuotations);
@@ -18,7 +20,7 @@ export default function OwnQuotations({ page }: PageProps): ReactNode {
       title={page.title}
       list={list}
       columns={[
-        { key: 'number', is: 'code', pin: 'left', width: 170 },
+        { key: 'number', is: 'link', open: detail, pin: 'left', width: 170 },
         { key: 'revision', is: 'quantity', width: 80 },
         { key: 'state', is: 'state', tones },
         { key: 'title', is: 'text', width: 220 },
@@ -31,7 +33,7 @@ export default function OwnQuotations({ page }: PageProps): ReactNode {
         { key: 'answered_at', is: 'instant' },
       ]}
       buttons={<AskButton />}
-      open={(row) => link(ownQuotationPage, { id: row.id })}
+      open={detail}
       exporting={may.view}
       empty="ownQuotation.empty"
     />

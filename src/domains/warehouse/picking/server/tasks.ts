@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { badField } from '../../../../kernel/refusal.ts';
+import { requireStaff } from '../../../identity/account/server/staff.ts';
 import type { Reservation, ReservingPlan } from '../../outbound/server/reserve.ts';
 import { mover, type WarehouseWork } from '../../server/db.ts';
 import { movePicking } from '../contract.ts';
@@ -21,17 +21,10 @@ export const pickingTasks = mover({
 });
 
 /** The account that a task is given to: staff of the same companies. */
-export async function pickerOf({ db, who }: WarehouseWork, id: bigint | null | undefined): Promise<bigint | null> {
+export async function pickerOf(work: WarehouseWork, id: bigint | null | undefined): Promise<bigint | null> {
   if (!id) return null;
-  const picker = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_type', '=', 1)
-    .where('company_id', 'in', [...who.companyIds])
-    .executeTakeFirst();
-  if (!picker) throw badField('picker_id', 'BAD_CHOICE');
-  return picker.id;
+  await requireStaff(work, 'picker_id', [id]);
+  return id;
 }
 
 /** A task for each reservation, in the order of the reservations. */

@@ -4,6 +4,7 @@ import { acceptedAddress, isInside } from '../../../../../server/mail-host.ts';
 import type { Product } from '../../../../../server/work.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import type { Sight } from '../../../../identity/role/rules.ts';
+import { requireStaff } from '../../../../identity/account/server/staff.ts';
 import { refuseMore } from '../../../../identity/role/server/limits.ts';
 import { handle } from '../../../server/db.ts';
 import { saveFeed } from '../../contract.ts';
@@ -23,6 +24,7 @@ export default handle(saveFeed, async (work, { id, version, password, ...facts }
     for (const at of ['company_id', 'customer_id', 'kind', 'transport'] as const)
       if (before[at] !== facts[at]) throw badField(at, 'FEED_FIXED');
   if (!before) await requireParties(work, facts);
+  await requireStaff(work, 'responsible_id', [facts.responsible_id], [before?.responsible_id]);
   // Otherwise a user who may change the address could send an unknown password to a server of their own.
   const kept = before?.password && placeOf(before) === placeOf(facts) ? before.password : null;
   const sealedPassword = facts.transport === 'sftp' ? (password ? sealPassword(product, facts, password) : kept) : null;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { priceOf, priceRows } from '../../../quotation/server/queries.ts';
-import { tiersByPrice } from '../../../rating/server/rate-leg.ts';
+import { tiersByPrice } from '../../../rating/server/offers.ts';
 import { getOwnQuotation } from '../../contract.ts';
 import { ownStateOf } from '../../rules.ts';
 import { sentSheets } from '../queries.ts';

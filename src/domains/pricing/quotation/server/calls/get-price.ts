@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
-import { tiersByPrice } from '../../../rating/server/rate-leg.ts';
+import { tiersByPrice } from '../../../rating/server/offers.ts';
 import { getPrice } from '../../contract.ts';
 import { partyOfQuotation, priceOf, priceRows } from '../queries.ts';
 

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { rate } from '../../../rating/rate.ts';
-import { offersFor, placeLeg } from '../../../rating/server/rate-leg.ts';
+import { offersFor } from '../../../rating/server/offers.ts';
+import { placeLeg } from '../../../rating/server/rate-leg.ts';
 import { answerOf } from '../../answer.ts';
 import { tryQuotation } from '../../contract.ts';
 import { headers, priceNames } from '../queries.ts';
