@@ -2,25 +2,33 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
 import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { declarations } from '../src/apps/declarations.generated.ts';
-import { wordsIn } from '../src/kernel/words.ts';
-import { follow, openWindow, signIn } from './browser.ts';
+import { type Language, wordsIn } from '../src/kernel/words.ts';
+import { follow, openWindow, signIn, speak } from './browser.ts';
 import { cmdOf } from './traffic.ts';
 
-const words = wordsIn(declarations.words, 'vi');
+type Saying = (key: string, facts?: Readonly<Record<string, string>>) => string;
 
-/** A word as the pages say it, in Vietnamese and with its facts. An unknown word is a fault of the test. */
-export function said(key: string, facts: Readonly<Record<string, string>> = {}): string {
-  const text = words[key];
-  if (!text) throw new Error(`no word ${key}`);
-  return Object.entries(facts).reduce((filled, [name, fact]) => filled.replace(`{{${name}}}`, fact), text);
+/** The words of a language as its pages say them, with their facts. An unknown word is a fault of the test. */
+export function sayingIn(language: Language): Saying {
+  const words = wordsIn(declarations.words, language);
+  return (key, facts = {}) => {
+    const text = words[key];
+    if (!text) throw new Error(`no word ${key}`);
+    return Object.entries(facts).reduce((filled, [name, fact]) => filled.replace(`{{${name}}}`, fact), text);
+  };
 }
 
-/** A signed-in user at a separate machine, with the actions common to all pages. Pages are in Vietnamese. */
+/** A word as the pages say it in Vietnamese. */
+export const said: Saying = sayingIn('vi');
+
+/** A signed-in user at a separate machine, with the actions common to all pages. Pages are in Vietnamese until they are switched. */
 export type Desk = {
   readonly page: Page;
   /** The visible tab. */
   readonly tab: Locator;
   go(path: string): Promise<void>;
+  /** Switches the pages, and what the other actions look for, to a language. */
+  speak(language: Language): Promise<void>;
   /** A screenshot of the window, if a folder for them is set. */
   shot(name: string): Promise<void>;
   /** Waits until the head of the open record shows this state. Its bar of steps names the other states as well. */
@@ -65,6 +73,7 @@ function isCall(cmd: string, request: Request): boolean {
 export async function deskOf(name: string, window: BrowserContextOptions = {}): Promise<Desk> {
   const { page, faults } = await openWindow(window);
   await signIn(page, name);
+  let say = said;
   // A customer has one page at a time and no tabs.
   const tab = page.locator('.panel:visible, main:not(:has(.panel)):visible');
   const dialog = page.locator('.ant-modal:visible').last();
@@ -84,7 +93,7 @@ export async function deskOf(name: string, window: BrowserContextOptions = {}): 
   const press = async (text: string, move: string): Promise<void> => {
     const place = row(text);
     const button = place.getByRole('button', { name: move, exact: true });
-    const dots = place.getByRole('button', { name: 'Thao tác khác' });
+    const dots = place.getByRole('button', { name: say('kit.moreActions') });
     const item = page.getByRole('menuitem', { name: move, exact: true });
     // A row that is about to be fetched again still has its former moves, so it is checked until it has this one.
     for (;;) {
@@ -114,7 +123,11 @@ export async function deskOf(name: string, window: BrowserContextOptions = {}): 
       // Rows of the previous query are dimmed until the new answer arrives.
       await tab.locator('.kit-dimmed').first().waitFor({ state: 'hidden' });
     },
-    stands: (state) => tab.locator('.kit-page-head').getByText(said(state), { exact: true }).waitFor(),
+    speak: async (language) => {
+      await speak(page, language);
+      say = sayingIn(language);
+    },
+    stands: (state) => tab.locator('.kit-page-head').getByText(say(state), { exact: true }).waitFor(),
     press,
     pressSurely: async (cmd, text, move) => {
       await press(text, move);
@@ -127,7 +140,10 @@ export async function deskOf(name: string, window: BrowserContextOptions = {}): 
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click();
     },
     batch: async (texts, move) => {
-      for (const text of texts) await row(text).getByRole('checkbox', { name: 'Chọn dòng này' }).check();
+      for (const text of texts)
+        await row(text)
+          .getByRole('checkbox', { name: say('kit.chooseRow') })
+          .check();
       await tab.getByRole('toolbar').getByRole('button', { name: move, exact: true }).click();
       await dialog.getByRole('button', { name: `${move} (${texts.length} dòng)` }).click();
       await dialog.getByText(`Thành công ${texts.length}, thất bại 0`).waitFor();

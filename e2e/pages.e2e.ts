@@ -48,6 +48,9 @@ const meant: Readonly<Record<string, RegExp>> = {
   '/order/claim/event': otherScript,
   // The name of an account is its user's, who may write as a company.
   '/system/accountManage': otherScript,
+  '/customer/quotation/request': otherScript,
+  // A letter is in the language of the person to whom it goes.
+  '/system/outbox': otherScript,
   // An address is written as its country writes it, the city too.
   '/resource/consignorManage': otherScript,
   // A bank knows the holder of an account by the name in its own script.
@@ -63,6 +66,9 @@ const meant: Readonly<Record<string, RegExp>> = {
   '/resource/transferStationManage': otherScript,
   // The name of a channel to a customer is what its keeper called it.
   '/customer/send/settings': otherScript,
+  '/customer/send/bill': otherScript,
+  '/customer/send/exp': otherScript,
+  '/customer/send/imp': otherScript,
   '/customer/send/message': otherScript,
   // Subjects of letters are shown with their placeholders.
   '/system/emailManage': /^\w\w: \{\{\w+\}\}$/,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { closeBrowser } from '../browser.ts';
-import { deskOf, phone, said } from '../desk.ts';
+import { deskOf, phone, said, sayingIn } from '../desk.ts';
 
 /* An employee asks for leave on a phone and the superior approves it on a phone; the balance and the calendar follow. A seal goes out and comes back. */
 
@@ -13,59 +13,74 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 };
 const button = (within: Locator | Page, key: string) => within.getByRole('button', { name: said(key), exact: true });
 
+/** A Monday and the Tuesday after it in each language, and how its pages write the Monday. */
+const leaves = [
+  { language: 'vi', days: ['2026-12-21', '2026-12-22'], monday: '21/12/2026', annual: 'Nghỉ phép năm', reason: 'Về quê' },
+  { language: 'th', days: ['2026-12-28', '2026-12-29'], monday: '28/12/2026', annual: 'ลาพักร้อน', reason: 'กลับบ้าน' },
+] as const;
+
 // It failed once before anything was saved and never alone; a repetition is named at the end of the run.
-test('Leave is requested on a phone, approved on another, and recorded; the balance and the calendar follow.', { retry: 1 }, async () => {
-  const employee = await deskOf('reviewer', phone);
-  await employee.go('/oa/leave?tab=own');
-  await shoot(employee.page, 'leave-list-phone');
-  await button(employee.tab, 'leave.do.create').click();
-  const { dialog } = employee;
-  await dialog.getByLabel(said('leave.leave_type_id'), { exact: true }).first().click();
-  await employee.page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'Nghỉ phép năm' }).first().click();
-  // 21 December 2026 or the year's own: a Monday or another day, of which one day counts at most.
-  const day = dialog.getByLabel(said('leave.from_on'), { exact: true }).first();
-  await day.fill('21/12/2026');
-  await day.press('Enter');
-  const last = dialog.getByLabel(said('leave.to_on'), { exact: true }).first();
-  await last.fill('22/12/2026');
-  await last.press('Enter');
-  await dialog.getByText(said('leave.previewDays').replace('{{days}}', '2')).waitFor();
-  await dialog.getByLabel(said('leave.reason'), { exact: true }).first().fill('Về quê');
-  await shoot(employee.page, 'leave-form-phone');
-  const { id, leave_no } = (await employee.sends('leave.save', () => button(dialog, 'leave.do.create').click())) as {
-    id: string;
-    leave_no: string;
-  };
-  await dialog.waitFor({ state: 'hidden' });
+test.each(leaves)(
+  'Leave is requested in $language on a phone, approved on another, and recorded; the balance and the calendar follow.',
+  { retry: 1 },
+  async ({ language, days, monday, annual, reason }) => {
+    const said = sayingIn(language);
+    const button = (within: Locator | Page, key: string) => within.getByRole('button', { name: said(key), exact: true });
+    const deskIn = async (name: string, window?: BrowserContextOptions) => {
+      const desk = await deskOf(name, window);
+      await desk.speak(language);
+      return desk;
+    };
+    const employee = await deskIn('reviewer', phone);
+    await employee.go('/oa/leave?tab=own');
+    await shoot(employee.page, `leave-list-phone-${language}`);
+    await button(employee.tab, 'leave.do.create').click();
+    const { dialog } = employee;
+    await dialog.getByLabel(said('leave.leave_type_id'), { exact: true }).first().click();
+    await employee.page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: annual }).first().click();
+    for (const [place, key] of ['leave.from_on', 'leave.to_on'].entries()) {
+      const day = dialog.getByLabel(said(key), { exact: true }).first();
+      await day.fill(days[place] ?? '');
+      await day.press('Enter');
+    }
+    await dialog.getByText(said('leave.previewDays', { days: '2' })).waitFor();
+    await dialog.getByLabel(said('leave.reason'), { exact: true }).first().fill(reason);
+    await shoot(employee.page, `leave-form-phone-${language}`);
+    const { id, leave_no } = (await employee.sends('leave.save', () => button(dialog, 'leave.do.create').click())) as {
+      id: string;
+      leave_no: string;
+    };
+    await dialog.waitFor({ state: 'hidden' });
 
-  const superior = await deskOf('director', phone);
-  await superior.go(`/oa/leave?id=${id}`);
-  await superior.tab.getByText(leave_no).first().waitFor();
-  await shoot(superior.page, 'leave-detail-phone');
-  // Two taps: the decision, and its confirmation.
-  await button(superior.tab, 'approval.do.approve').first().click();
-  await superior.sends('approval.decide', () => button(superior.dialog, 'approval.do.approve').click());
-  await superior.stands('leave.state.recordReview');
+    const superior = await deskIn('director', phone);
+    await superior.go(`/oa/leave?id=${id}`);
+    await superior.tab.getByText(leave_no).first().waitFor();
+    await shoot(superior.page, `leave-detail-phone-${language}`);
+    // Two taps: the decision, and its confirmation.
+    await button(superior.tab, 'approval.do.approve').first().click();
+    await superior.sends('approval.decide', () => button(superior.dialog, 'approval.do.approve').click());
+    await superior.stands('leave.state.recordReview');
 
-  const personnel = await deskOf('personnel');
-  await personnel.go('/oa/leave');
-  await personnel.row(leave_no).waitFor();
-  await personnel.press(leave_no, said('approval.do.approve'));
-  await personnel.sends('approval.decide', () => button(personnel.dialog, 'approval.do.approve').click());
-  await personnel.dialog.waitFor({ state: 'hidden' });
-  await personnel.shot('leave-list');
+    const personnel = await deskIn('personnel');
+    await personnel.go('/oa/leave');
+    await personnel.row(leave_no).waitFor();
+    await personnel.press(leave_no, said('approval.do.approve'));
+    await personnel.sends('approval.decide', () => button(personnel.dialog, 'approval.do.approve').click());
+    await personnel.dialog.waitFor({ state: 'hidden' });
+    await personnel.shot(`leave-list-${language}`);
 
-  await employee.go(`/oa/leave?id=${id}`);
-  await employee.stands('leave.state.approved');
-  await personnel.go('/oa/leaveCalendar?month=2026-12');
-  const away = personnel.tab.getByRole('button', { name: '21/12/2026' });
-  await away.first().waitFor();
-  expect(await away.count()).toBe(2);
-  await personnel.shot('leave-calendar');
-  await employee.go('/oa/leaveCalendar?month=2026-12');
-  await shoot(employee.page, 'leave-calendar-phone');
-  for (const { faults } of [employee, superior, personnel]) expect(faults).toEqual([]);
-});
+    await employee.go(`/oa/leave?id=${id}`);
+    await employee.stands('leave.state.approved');
+    await personnel.go('/oa/leaveCalendar?month=2026-12');
+    const away = personnel.tab.getByRole('button', { name: monday });
+    await away.first().waitFor();
+    expect(await away.count()).toBe(2);
+    await personnel.shot(`leave-calendar-${language}`);
+    await employee.go('/oa/leaveCalendar?month=2026-12');
+    await shoot(employee.page, `leave-calendar-phone-${language}`);
+    for (const { faults } of [employee, superior, personnel]) expect(faults).toEqual([]);
+  },
+);
 
 test('A seal goes out with an applicant and comes back to its keeper, who stamps nothing while it is away.', async () => {
   const [keeper, clerk] = [await deskOf('personnel'), await deskOf('clerk')];

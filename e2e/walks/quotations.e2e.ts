@@ -2,8 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { closeBrowser, speak } from '../browser.ts';
 import { deskOf, phone, said } from '../desk.ts';
+import { stamp } from '../stamp.ts';
 
-/* A customs broker's quotation, and the price really agreed for an order: reviewed, confirmed by another person, and charged. */
+/* A customs broker's quotation; the price really agreed for an order, reviewed, confirmed by another person, and charged; and a quotation that a
+   customer asks for and accepts. */
 
 afterAll(closeBrowser);
 
@@ -43,7 +45,7 @@ test('An agreed price is read beside its quotation and confirmed by another pers
 test("A broker's price list is compared with the others and read on a phone.", async () => {
   const clerk = await deskOf('payables');
   await speak(clerk.page, 'zh');
-  await clerk.go('/customer/customs/broker/quotation?tab=approved');
+  await clerk.go('/customer/customs/broker/quotation?tab=past');
   await clerk.shot('broker-quotations-zh');
   await speak(clerk.page, 'vi');
   const { rows } = (await clerk.sends('quotation.listBroker', () =>
@@ -67,4 +69,39 @@ test("A broker's price list is compared with the others and read on a phone.", a
   await hand.stands('quotation.state.approved');
   await hand.shot('broker-quotation-phone');
   expect([...clerk.faults, ...hand.faults]).toEqual([]);
+});
+
+test('A customer asks for a quotation, staff send an approved one in reply, and the customer accepts it.', async () => {
+  const customer = await deskOf('customer.cn');
+  await customer.go('/quotation/own/request');
+  await button(customer.tab, 'quotationRequest.do.ask').click();
+  const goods = `Linh kiện ${stamp()}`;
+  for (const [place, label] of ['origin_station_id', 'destination_station_id'].entries()) {
+    await customer.dialog.getByLabel(said(`quotationRequest.${label}`), { exact: true }).click();
+    await customer.page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(place).click();
+  }
+  await customer.dialog.getByLabel(said('quotationRequest.goods'), { exact: true }).fill(goods);
+  const { request_no } = (await customer.sends('quotationRequest.ask', () =>
+    button(customer.dialog, 'quotationRequest.do.ask').last().click(),
+  )) as { request_no: string };
+  await customer.row(request_no).getByText(said('quotationRequest.state.requested')).waitFor();
+  await customer.shot('own-requests');
+
+  const accountant = await deskOf('accountant');
+  await accountant.go('/customer/quotation/request');
+  await accountant.row(goods).locator('.kit-link').first().click();
+  await accountant.stands('quotationRequest.state.requested');
+  await button(accountant.tab, 'quotationRequest.do.quote').first().click();
+  await accountant.sends('quotation.send', () => button(accountant.dialog, 'quotationRequest.do.quote').last().click());
+  await accountant.stands('quotationRequest.state.quoted');
+  await accountant.shot('request-quoted');
+
+  await customer.go('/quotation/own');
+  await customer.tab.locator('.kit-link').first().click();
+  await customer.stands('ownQuotation.state.open');
+  await button(customer.tab, 'ownQuotation.do.accept').first().click();
+  await customer.sends('ownQuotation.answer', () => button(customer.dialog, 'ownQuotation.do.accept').last().click());
+  await customer.stands('ownQuotation.state.accepted');
+  await customer.shot('own-quotation-accepted');
+  expect([...customer.faults, ...accountant.faults]).toEqual([]);
 });

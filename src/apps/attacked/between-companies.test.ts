@@ -7,7 +7,7 @@ import { gateIn, listYard, moveInYard } from '../../domains/dispatch/yard/contra
 import { listCarrierWork } from '../../domains/dispatch/carrier/contract.ts';
 import { listOwnOrders, readOwnOrder } from '../../domains/order/portal/contract.ts';
 import { saveCarrier } from '../../domains/reference/carrier/contract.ts';
-import { saveCustomer } from '../../domains/reference/customer/contract.ts';
+import { getCustomer, saveCustomer } from '../../domains/reference/customer/contract.ts';
 import { stations } from '../../domains/reference/station/master.ts';
 import {
   getMailAccount,
@@ -18,6 +18,7 @@ import {
 } from '../../domains/workspace/mail/contract.ts';
 import { cancelMessage, getMessage, listMessages, resendMessage } from '../../domains/workspace/outbox/contract.ts';
 import { getAccount, saveAccount } from '../../domains/identity/account/contract.ts';
+import { saveTeam } from '../../domains/identity/team/contract.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 
 /* A list that staff of one company see belongs to that company: staff of another company can neither read nor change it. */
@@ -196,6 +197,56 @@ test('a customer and an own fleet are given to a company, and taken from it, by 
     const moved = await admin.send(call, save(vn, { id, version: current.version }));
     expect(await chinese.refused(call, save(cn, { id, version: moved.version }))).toBe('BAD_PARAMS');
   }
+});
+
+test('a customer is given to a team or a colleague, and taken from a team, by nobody who does not act for their company', async () => {
+  const { cn, vn } = stage.companies;
+  const teamOf = async (companyId: bigint, name: string) => {
+    const facts = { company_id: String(companyId), name, leader_id: null, remark: null, member_ids: [] };
+    return (await admin.send(saveTeam, facts)).id;
+  };
+  const [ours, theirs] = [await teamOf(cn, '北海组'), await teamOf(vn, 'Tổ Bắc Ninh')];
+  const client = {
+    name: '钦州客户',
+    short_name: '钦州',
+    country: 'CN',
+    currency: 'CNY' as const,
+    settlement: 'monthly' as const,
+    company_id: String(cn),
+    statement_day: 1,
+    credit_days: 0,
+    credit_limit: '0',
+    credit_currency: 'CNY' as const,
+    overdue_grace_days: 0,
+  };
+  const teamsOf = async (id: string) => [...((await admin.send(getCustomer, { id })).team_ids ?? [])].sort();
+  expect(await chinese.refused(saveCustomer, { ...client, team_ids: [theirs] })).toBe('BAD_PARAMS');
+  expect(await chinese.refused(saveCustomer, { ...client, team_ids: ['9223372036854770001'] })).toBe('BAD_PARAMS');
+  const { id, version } = await chinese.send(saveCustomer, { ...client, team_ids: [ours] });
+  expect(await chinese.refused(saveCustomer, { ...client, id, version, team_ids: [ours, theirs] })).toBe('BAD_PARAMS');
+  expect(await vietnamese.refused(saveCustomer, { ...client, id, version, team_ids: [] })).toBe('BAD_PARAMS');
+  // The customer is shared: each company adds its own team and leaves the other's.
+  const both = await vietnamese.send(saveCustomer, { ...client, id, version, team_ids: [ours, theirs] });
+  expect(await teamsOf(id)).toEqual([ours, theirs].sort());
+  expect(await chinese.refused(saveCustomer, { ...client, id, version: both.version, team_ids: [ours] })).toBe('BAD_PARAMS');
+  const left = await chinese.send(saveCustomer, { ...client, id, version: both.version, team_ids: [theirs] });
+  expect(await teamsOf(id)).toEqual([theirs]);
+
+  // With `mine` or `team` as their scope, sales and customer service see the records of their customers.
+  const mine = { ...client, id, version: left.version };
+  const salesperson = await stage.cast({ name: 'Lan', companyId: vn });
+  const buyer = await stage.cast({ name: 'Vina', type: 4, companyId: cn, customerId: scene.vina });
+  for (const field of ['sales_id', 'service_id']) {
+    expect(await chinese.refused(saveCustomer, { ...mine, [field]: String(salesperson.accountId) })).toBe('BAD_PARAMS');
+    expect(await chinese.refused(saveCustomer, { ...mine, [field]: String(buyer.accountId) })).toBe('BAD_PARAMS');
+  }
+  const named = await vietnamese.send(saveCustomer, { ...mine, sales_id: String(salesperson.accountId) });
+  await chinese.send(saveCustomer, {
+    ...mine,
+    version: named.version,
+    sales_id: String(salesperson.accountId),
+    service_id: String(chinese.accountId),
+  });
 });
 
 test('an account of a party sees the records of the companies that it names, whatever the party begins with others later', async () => {

@@ -37,7 +37,6 @@ const tables: Readonly<Record<string, string>> = {
 const more: Readonly<Record<string, object>> = { 'yard.move': { at: '2026-11-20T01:00:00Z' } };
 /** Calls whose records the demo has none of, each with the reason. */
 const without: Readonly<Record<string, string>> = {
-  'quotationRequest.move': 'no customer of the demo asks for a quotation',
   'customsCase.move': 'no declaration of the demo is amended or withdrawn',
   'feeDocument.move': 'carriers of the demo hand in no papers',
   'bookingCancellation.move': 'no booking of the demo is cancelled by its carrier',

@@ -59,6 +59,7 @@ const byField: Readonly<Record<string, string>> = {
   switched_from: 'freight_document',
   reply_to: 'quotation_request',
   house: 'freight_house',
+  into_house: 'freight_house',
   container: 'freight_container',
   awb: 'awb_stock',
   broker: 'supplier',
@@ -125,6 +126,9 @@ const byField: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Tables of fields whose name means another record in this call. */
+const byCallField: Readonly<Record<string, string>> = { 'freightJob.save template': 'freight_job_template' };
+
 /**
  * Subjects of calls whose id is that of a record of any kind, which another field names, and one whose id is that of a job: the queue's tables
  * belong to no company.
@@ -141,5 +145,7 @@ export function tableOfSubject(subject: string): string {
 export function tableFor(call: Call, field: string): string {
   if (/^ids?$|^\d+$/.test(field) || field === 'copied_from_id') return byCall[call.cmd] ?? tableOfSubject(call.cmd.split('.')[0] ?? '');
   const name = field.replace(/_ids?$/, '');
-  return byField[name] ?? (name.endsWith('_station') ? 'station' : name.endsWith('_file') ? 'file' : name);
+  return (
+    byCallField[`${call.cmd} ${name}`] ?? byField[name] ?? (name.endsWith('_station') ? 'station' : name.endsWith('_file') ? 'file' : name)
+  );
 }
