@@ -1119,6 +1119,29 @@ create policy scoped on booking_cancellation for all to quayside_scoped using ((
 create policy staff on booking_cancellation for all to quayside_staff using (true) with check (true);
 create policy system on booking_cancellation for all to quayside_system using (true) with check (true);
 
+create table booking_dangerous (
+  booking_id bigint not null,
+  line_no integer not null,
+  un_no text not null,
+  dg_class text not null,
+  proper_name text not null,
+  packing_group text,
+  pieces integer not null,
+  net_kg numeric(14,3) not null,
+  constraint booking_dangerous_pkey PRIMARY KEY (booking_id, line_no),
+  constraint booking_dangerous_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_dangerous_line_no_check CHECK ((line_no > 0)),
+  constraint booking_dangerous_net_kg_check CHECK ((net_kg > (0)::numeric)),
+  constraint booking_dangerous_packing_group_check CHECK ((packing_group = ANY (ARRAY['I'::text, 'II'::text, 'III'::text]))),
+  constraint booking_dangerous_pieces_check CHECK ((pieces > 0)),
+  constraint booking_dangerous_un_no_check CHECK ((un_no ~ '^[0-9]{4}$'::text))
+);
+create policy scoped on booking_dangerous for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_dangerous.booking_id))));
+create policy staff on booking_dangerous for all to quayside_staff using (true) with check (true);
+create policy system on booking_dangerous for all to quayside_system using (true) with check (true);
+
 create table booking_equipment (
   booking_id bigint not null,
   line_no integer not null,
@@ -1238,6 +1261,53 @@ create policy scoped on booking_roll_over for all to quayside_scoped using ((EXI
   WHERE (b.id = booking_roll_over.booking_id))));
 create policy staff on booking_roll_over for all to quayside_staff using (true) with check (true);
 create policy system on booking_roll_over for all to quayside_system using (true) with check (true);
+
+create table booking_surcharge (
+  booking_id bigint not null,
+  line_no integer not null,
+  code text not null,
+  due text not null,
+  basis text not null,
+  rate numeric(18,6) not null,
+  min_charge numeric(18,6),
+  max_charge numeric(18,6),
+  constraint booking_surcharge_booking_id_code_due_key UNIQUE (booking_id, code, due),
+  constraint booking_surcharge_pkey PRIMARY KEY (booking_id, line_no),
+  constraint booking_surcharge_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_surcharge_basis_check CHECK ((basis = ANY (ARRAY['gross'::text, 'chargeable'::text, 'shipment'::text]))),
+  constraint booking_surcharge_check CHECK ((min_charge <= max_charge)),
+  constraint booking_surcharge_code_check CHECK ((code ~ '^[A-Z]{2}$'::text)),
+  constraint booking_surcharge_due_check CHECK ((due = ANY (ARRAY['carrier'::text, 'agent'::text]))),
+  constraint booking_surcharge_line_no_check CHECK ((line_no > 0)),
+  constraint booking_surcharge_max_charge_check CHECK ((max_charge > (0)::numeric)),
+  constraint booking_surcharge_min_charge_check CHECK ((min_charge > (0)::numeric)),
+  constraint booking_surcharge_rate_check CHECK ((rate > (0)::numeric))
+);
+create policy scoped on booking_surcharge for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_surcharge.booking_id))));
+create policy staff on booking_surcharge for all to quayside_staff using (true) with check (true);
+create policy system on booking_surcharge for all to quayside_system using (true) with check (true);
+
+create table booking_uld (
+  booking_id bigint not null,
+  line_no integer not null,
+  uld_no text not null,
+  pieces integer not null,
+  gross_kg numeric(14,3),
+  constraint booking_uld_booking_id_uld_no_key UNIQUE (booking_id, uld_no),
+  constraint booking_uld_pkey PRIMARY KEY (booking_id, line_no),
+  constraint booking_uld_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint booking_uld_gross_kg_check CHECK ((gross_kg > (0)::numeric)),
+  constraint booking_uld_line_no_check CHECK ((line_no > 0)),
+  constraint booking_uld_pieces_check CHECK ((pieces > 0)),
+  constraint booking_uld_uld_no_check CHECK ((uld_no ~ '^[A-Z][A-Z0-9]{2}[0-9]{4,5}[A-Z0-9]{2,3}$'::text))
+);
+create policy scoped on booking_uld for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = booking_uld.booking_id))));
+create policy staff on booking_uld for all to quayside_staff using (true) with check (true);
+create policy system on booking_uld for all to quayside_system using (true) with check (true);
 
 create table cargo_claim (
   id bigint generated always as identity not null,
@@ -3378,11 +3448,18 @@ create table freight_booking (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  handling_codes text[] default '{}'::text[] not null,
+  dg_prepared_by bigint,
+  dg_checked_by bigint,
+  dg_checked_at timestamp with time zone,
+  dg_declaration text,
   constraint freight_booking_booking_no_key UNIQUE (booking_no),
   constraint freight_booking_pkey PRIMARY KEY (id),
   constraint freight_booking_awb_id_fkey FOREIGN KEY (awb_id) REFERENCES awb_stock(id),
   constraint freight_booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint freight_booking_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint freight_booking_dg_checked_by_fkey FOREIGN KEY (dg_checked_by) REFERENCES account(id),
+  constraint freight_booking_dg_prepared_by_fkey FOREIGN KEY (dg_prepared_by) REFERENCES account(id),
   constraint freight_booking_discharge_station_id_fkey FOREIGN KEY (discharge_station_id) REFERENCES station(id),
   constraint freight_booking_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
   constraint freight_booking_load_station_id_fkey FOREIGN KEY (load_station_id) REFERENCES station(id),
@@ -3398,6 +3475,8 @@ create table freight_booking (
   constraint freight_booking_confirmed_pieces_check CHECK ((confirmed_pieces > 0)),
   constraint freight_booking_customer_chargeable_kg_check CHECK ((customer_chargeable_kg > (0)::numeric)),
   constraint freight_booking_delivery_type_check CHECK ((delivery_type = ANY (ARRAY['CY'::text, 'CFS'::text, 'SD'::text]))),
+  constraint freight_booking_dg_check CHECK (((((dg_checked_by IS NULL) = (dg_checked_at IS NULL)) AND (dg_checked_by IS DISTINCT FROM dg_prepared_by)) OR ((dg_checked_by IS NULL) AND (dg_checked_at IS NULL)))),
+  constraint freight_booking_handling_codes_check CHECK ((cardinality(handling_codes) <= 9)),
   constraint freight_booking_mode_check CHECK ((mode = ANY (ARRAY['ocean'::text, 'air'::text]))),
   constraint freight_booking_planned_chargeable_kg_check CHECK ((planned_chargeable_kg > (0)::numeric)),
   constraint freight_booking_planned_gross_kg_check CHECK ((planned_gross_kg > (0)::numeric)),
@@ -3409,6 +3488,8 @@ create table freight_booking (
 );
 CREATE INDEX freight_booking_created ON freight_booking USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX freight_booking_created_by ON freight_booking USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX freight_booking_dg_checked_by ON freight_booking USING btree (dg_checked_by) WHERE (dg_checked_by IS NOT NULL);
+CREATE INDEX freight_booking_dg_prepared_by ON freight_booking USING btree (dg_prepared_by) WHERE (dg_prepared_by IS NOT NULL);
 CREATE INDEX freight_booking_discharge ON freight_booking USING btree (discharge_station_id, created_at DESC);
 CREATE INDEX freight_booking_job ON freight_booking USING btree (job_id, id);
 CREATE INDEX freight_booking_load ON freight_booking USING btree (load_station_id, created_at DESC);
@@ -3547,6 +3628,7 @@ create table freight_document (
   constraint freight_document_release_type_check CHECK ((release_type = ANY (ARRAY['original'::text, 'telex'::text, 'seaWaybill'::text]))),
   constraint freight_document_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'issued'::text, 'switched'::text, 'surrendered'::text, 'telexReleased'::text, 'void'::text]))),
   constraint freight_document_switched_check CHECK (((state <> 'switched'::text) OR ((kind = 'house'::text) AND (originals > 0) AND (originals_returned = originals)))),
+  constraint freight_document_void_check CHECK (((state <> 'void'::text) OR (issued_on IS NULL) OR (originals_returned = originals))) NOT VALID,
   constraint freight_document_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
 );
 CREATE INDEX freight_document_approved_by ON freight_document USING btree (approved_by) WHERE (approved_by IS NOT NULL);
@@ -3670,6 +3752,7 @@ create table freight_job (
   updated_at timestamp with time zone default now() not null,
   master_consignee text,
   handling_info text,
+  template_id bigint,
   constraint freight_job_no_key UNIQUE (no),
   constraint freight_job_pkey PRIMARY KEY (id),
   constraint freight_job_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -3681,6 +3764,7 @@ create table freight_job (
   constraint freight_job_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
   constraint freight_job_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
   constraint freight_job_receipt_station_id_fkey FOREIGN KEY (receipt_station_id) REFERENCES station(id),
+  constraint freight_job_template_id_fkey FOREIGN KEY (template_id) REFERENCES freight_job_template(id),
   constraint freight_job_chargeable_airline_kg_check CHECK ((chargeable_airline_kg > (0)::numeric)),
   constraint freight_job_chargeable_confirmed_kg_check CHECK ((chargeable_confirmed_kg > (0)::numeric)),
   constraint freight_job_chargeable_customer_kg_check CHECK ((chargeable_customer_kg > (0)::numeric)),
@@ -3717,6 +3801,7 @@ CREATE INDEX freight_job_newest_in_state ON freight_job USING btree (mode, state
 CREATE INDEX freight_job_origin ON freight_job USING btree (origin_station_id, created_at DESC);
 CREATE INDEX freight_job_receipt ON freight_job USING btree (receipt_station_id) WHERE (receipt_station_id IS NOT NULL);
 CREATE INDEX freight_job_state ON freight_job USING btree (company_id, mode, state, created_at DESC, id DESC);
+CREATE INDEX freight_job_template_of ON freight_job USING btree (template_id) WHERE (template_id IS NOT NULL);
 CREATE INDEX freight_job_time ON freight_job USING btree (company_id, mode, created_at DESC, id DESC);
 CREATE INDEX freight_job_words ON freight_job USING gin (app.plain(((((((no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(master_no, ''::text)) || ' '::text) || COALESCE(vessel, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX freight_job_mawb ON freight_job USING btree (master_no) WHERE ((mode = 'air'::text) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
@@ -3725,6 +3810,62 @@ create policy customer on freight_job for select to quayside_customer using (((c
 create policy scoped on freight_job for all to quayside_scoped using (((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[]))));
 create policy staff on freight_job for all to quayside_staff using (true) with check (true);
 create policy system on freight_job for all to quayside_system using (true) with check (true);
+
+create table freight_job_template (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  name text not null,
+  mode text not null,
+  direction text not null,
+  service text not null,
+  customer_id bigint,
+  incoterm text,
+  freight_term text,
+  share_by text not null,
+  receipt_station_id bigint,
+  origin_station_id bigint,
+  destination_station_id bigint,
+  delivery_station_id bigint,
+  carrier_id bigint,
+  master_consignee text,
+  handling_info text,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint freight_job_template_company_id_name_key UNIQUE (company_id, name),
+  constraint freight_job_template_pkey PRIMARY KEY (id),
+  constraint freight_job_template_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint freight_job_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint freight_job_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint freight_job_template_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint freight_job_template_delivery_station_id_fkey FOREIGN KEY (delivery_station_id) REFERENCES station(id),
+  constraint freight_job_template_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
+  constraint freight_job_template_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
+  constraint freight_job_template_receipt_station_id_fkey FOREIGN KEY (receipt_station_id) REFERENCES station(id),
+  constraint freight_job_template_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text, 'cross'::text]))),
+  constraint freight_job_template_freight_term_check CHECK ((freight_term = ANY (ARRAY['prepaid'::text, 'collect'::text]))),
+  constraint freight_job_template_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text]))),
+  constraint freight_job_template_mode_check CHECK ((mode = ANY (ARRAY['ocean'::text, 'air'::text]))),
+  constraint freight_job_template_service_check CHECK ((service = ANY (ARRAY['fcl'::text, 'lcl'::text, 'consol'::text, 'direct'::text, 'coLoad'::text]))),
+  constraint freight_job_template_share_by_check CHECK ((share_by = ANY (ARRAY['weight'::text, 'volume'::text, 'chargeable'::text, 'container'::text, 'piece'::text]))),
+  constraint freight_job_template_stations CHECK ((origin_station_id <> destination_station_id))
+);
+CREATE INDEX freight_job_template_carrier ON freight_job_template USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX freight_job_template_created_by ON freight_job_template USING btree (created_by);
+CREATE INDEX freight_job_template_customer ON freight_job_template USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX freight_job_template_delivery ON freight_job_template USING btree (delivery_station_id) WHERE (delivery_station_id IS NOT NULL);
+CREATE INDEX freight_job_template_destination ON freight_job_template USING btree (destination_station_id) WHERE (destination_station_id IS NOT NULL);
+CREATE INDEX freight_job_template_name ON freight_job_template USING btree (name, id);
+CREATE INDEX freight_job_template_origin ON freight_job_template USING btree (origin_station_id) WHERE (origin_station_id IS NOT NULL);
+CREATE INDEX freight_job_template_receipt ON freight_job_template USING btree (receipt_station_id) WHERE (receipt_station_id IS NOT NULL);
+CREATE INDEX freight_job_template_search ON freight_job_template USING gin (app.plain(search) gin_trgm_ops);
+create policy scoped on freight_job_template for all to quayside_scoped using (((customer_id IS NULL) OR (customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[]))));
+create policy staff on freight_job_template for all to quayside_staff using (true) with check (true);
+create policy system on freight_job_template for all to quayside_system using (true) with check (true);
 
 create table freight_leg (
   id bigint generated always as identity not null,
@@ -7141,6 +7282,8 @@ CREATE INDEX station_iata ON station USING btree (iata);
 CREATE INDEX station_name ON station USING btree (name, id);
 CREATE INDEX station_search ON station USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX station_unlocode ON station USING btree (unlocode);
+CREATE TRIGGER station_unlocode_changed BEFORE UPDATE OF unlocode ON station FOR EACH ROW WHEN (((new.unlocode IS NOT NULL) AND (new.unlocode IS DISTINCT FROM old.unlocode))) EXECUTE FUNCTION app.require_listed_unlocode();
+CREATE TRIGGER station_unlocode_new BEFORE INSERT ON station FOR EACH ROW WHEN ((new.unlocode IS NOT NULL)) EXECUTE FUNCTION app.require_listed_unlocode();
 
 create table stock_balance (
   id bigint generated always as identity not null,
@@ -8181,6 +8324,68 @@ CREATE INDEX truck_cost_rate_vehicle ON truck_cost_rate USING btree (vehicle_id,
 create policy sides on truck_cost_rate for all to quayside_staff using (('payable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on truck_cost_rate for all to quayside_staff using (true) with check (true);
 create policy system on truck_cost_rate for all to quayside_system using (true) with check (true);
+
+create table unlocode (
+  id bigint generated always as identity not null,
+  country text not null,
+  location text not null,
+  name text not null,
+  name_plain text not null,
+  subdivision text,
+  status text,
+  functions text,
+  change text,
+  changed text,
+  iata text,
+  coordinates text,
+  latitude numeric(9,6),
+  longitude numeric(9,6),
+  remarks text,
+  release text not null,
+  constraint unlocode_country_location_name_key UNIQUE (country, location, name),
+  constraint unlocode_pkey PRIMARY KEY (id),
+  constraint unlocode_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint unlocode_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint unlocode_location_check CHECK ((location ~ '^[A-Z2-9]{3}$'::text)),
+  constraint unlocode_release_check CHECK ((release ~ '^[0-9]{4}-[12]$'::text)),
+  constraint unlocode_status_check CHECK ((status ~ '^[A-Z]{2}$'::text))
+);
+CREATE INDEX unlocode_code ON unlocode USING btree (((country || location)), id);
+CREATE INDEX unlocode_words ON unlocode USING gin (app.plain((((((country || location) || ' '::text) || name) || ' '::text) || name_plain)) gin_trgm_ops);
+
+create table unlocode_country (
+  country text not null,
+  release text not null,
+  entries integer not null,
+  import_id bigint not null,
+  imported_at timestamp with time zone not null,
+  constraint unlocode_country_pkey PRIMARY KEY (country),
+  constraint unlocode_country_import_id_fkey FOREIGN KEY (import_id) REFERENCES unlocode_import(id),
+  constraint unlocode_country_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint unlocode_country_release_check CHECK ((release ~ '^[0-9]{4}-[12]$'::text))
+);
+CREATE INDEX unlocode_country_import ON unlocode_country USING btree (import_id);
+
+create table unlocode_import (
+  id bigint generated always as identity not null,
+  release text not null,
+  file_id bigint not null,
+  file_name text not null,
+  state text default 'waiting'::text not null,
+  countries integer default 0 not null,
+  entries integer default 0 not null,
+  faults jsonb default '[]'::jsonb not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint unlocode_import_pkey PRIMARY KEY (id),
+  constraint unlocode_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint unlocode_import_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
+  constraint unlocode_import_release_check CHECK ((release ~ '^[0-9]{4}-[12]$'::text)),
+  constraint unlocode_import_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX unlocode_import_created_by ON unlocode_import USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX unlocode_import_file ON unlocode_import USING btree (file_id);
 
 create table update_log (
   id bigint generated always as identity not null,
@@ -9600,6 +9805,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.nearest_unlocodes(code text, name text, latitude numeric, longitude numeric)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select string_agg(near.code || ' ' || near.name, ', ' order by near.place)
+  from (
+    select u.country || u.location as code, u.name, row_number() over (
+      order by greatest(similarity(app.plain(u.name_plain), app.plain($2)),
+          ((substr(u.location, 1, 1) = substr($1, 3, 1))::int + (substr(u.location, 2, 1) = substr($1, 4, 1))::int
+            + (substr(u.location, 3, 1) = substr($1, 5, 1))::int) / 4.0) desc,
+        (u.latitude - $3) ^ 2 + (u.longitude - $4) ^ 2 nulls last, u.location, u.name) as place
+    from unlocode u join unlocode_country c on c.country = u.country and c.release = u.release
+    where u.country = left($1, 2) and u.status is distinct from 'RR' and u.status is distinct from 'XX'
+  ) near where near.place <= 3
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.orders_of_profit(ids bigint[])
  RETURNS SETOF profit_order
  LANGUAGE sql
@@ -9930,6 +10153,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.require_listed_unlocode()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if app.unlocode_standing(new.unlocode) = 'notListed' then
+    raise exception 'UN/LOCODE % is not on the list of its country', new.unlocode using errcode = '23514',
+      constraint = 'station_unlocode_listed', detail = jsonb_build_object('code', new.unlocode, 'nearest',
+        coalesce(app.nearest_unlocodes(new.unlocode, new.name_en, new.latitude, new.longitude), '—'))::text;
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.restart_job(job_id bigint)
  RETURNS TABLE(name text, payload json)
  LANGUAGE plpgsql
@@ -10007,6 +10245,15 @@ CREATE OR REPLACE FUNCTION app.staff_companies()
 AS $function$ select coalesce(nullif(current_setting('app.staff_companies', true), ''), '{}')::bigint[] $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.station_unlocode(station_id bigint, day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select app.unlocode_standing(s.unlocode) from station s where s.id = station_id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.summarise_profit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10063,6 +10310,25 @@ begin
   insert into push_outbox (message) values (jsonb_build_object('type', 0, 'to', jsonb_build_object('accounts', jsonb_build_array(new.account_id::text))));
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.unlocode_standing(code text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when code is null then null
+    when exists (select from unlocode u left join unlocode_country c on c.country = u.country
+      where u.country = left(code, 2) and u.location = right(code, 3) and u.status is distinct from 'RR'
+        and (c.release is null or c.release = u.release) and u.status is distinct from 'XX' and u.change is distinct from 'X') then 'listed'
+    when exists (select from unlocode u left join unlocode_country c on c.country = u.country
+      where u.country = left(code, 2) and u.location = right(code, 3) and u.status is distinct from 'RR'
+        and (c.release is null or c.release = u.release)) then 'leaving'
+    when exists (select from unlocode_country c where c.country = left(code, 2)) then 'notListed'
+    else 'unverified'
+  end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.upkeep_facts()

@@ -5,7 +5,7 @@ import { grossTerms } from '../../../pricing/rating/charge.ts';
 import type { Leg, Offer, Place } from '../../../pricing/rating/match.ts';
 import { aCargo } from '../../../pricing/rating/plain.ts';
 import { rate } from '../../../pricing/rating/rate.ts';
-import { offersFor } from '../../../pricing/rating/server/rate-leg.ts';
+import { offersFor } from '../../../pricing/rating/server/offers.ts';
 import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { cheapest } from '../../charge/estimate/rules.ts';
