@@ -372,6 +372,7 @@ describe('what a role keeps from its holders', () => {
         "freightWork.list: buy_amount (cost), quoted_amount (cost)",
         "offer.list: buy_amount (cost), quoted_amount (cost)",
         "priceComparison.list: profit (profit), margin_percent (profit)",
+        "profit.byFreight: income (customerPrice), cost (cost), profit (profit), margin_percent (profit)",
         "profit.list: income (customerPrice), cost (cost), profit (profit), margin_percent (profit), estimated_income (customerPrice), estimated_cost (cost), estimated_profit (profit), own_truck_cost (cost)",
         "profitAnalysis.list: income (customerPrice), cost (cost), profit (profit), margin_percent (profit), accrued_income (customerPrice), accrued_cost (cost), billed_income (customerPrice), billed_cost (cost), estimated_income (customerPrice), estimated_cost (cost), estimated_profit (profit), before_income (customerPrice), before_cost (cost), before_profit (profit), change_percent (profit)",
         "roadException.list: cost (cost)",

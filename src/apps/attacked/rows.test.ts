@@ -131,6 +131,9 @@ test('a stranger sees by a plain select no row of any table', async () => {
   expect(told).toEqual([]);
 });
 
+/** Records of no customer that are everybody's: the templates of a company. */
+const common = ['freight_job_template'];
+
 test('staff of a narrow scope who are in nothing see by a plain select no document at all', async () => {
   const nobody = await scene.stage.cast({ name: 'In nothing', permits: 'all', scope: 'own' });
   const narrowed = await scene.query<{ name: string }>(
@@ -143,7 +146,7 @@ test('staff of a narrow scope who are in nothing see by a plain select no docume
     await app.query('set local role quayside_scoped');
     await app.query(`set local app.account_id = '${nobody.accountId}'`);
     await app.query(`select app.enter_scope('own')`);
-    const { rowCount } = await app.query(`select * from ${name}`);
+    const { rowCount } = await app.query(`select * from ${name}${common.includes(name) ? ' where customer_id is not null' : ''}`);
     await app.query('rollback');
     if (rowCount) told.push(`${name}: ${rowCount}`);
   }

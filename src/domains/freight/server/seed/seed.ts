@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { addDays, dayIn } from '../../../../kernel/day.ts';
 import { seeded } from '../../../../server/random.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
+import { searchText } from '../../../../server/search-text.ts';
 import type { FreightTables } from '../db.ts';
 import { chargeableWeight } from '../../job/rules.ts';
 import type { FreightJobState } from '../../job/states.ts';
@@ -57,9 +58,12 @@ export async function seedFreight(context: Context): Promise<void> {
     if (customers.length === 0) continue;
     for (const mode of ['ocean', 'air'] as const) {
       const [from, to] = (mode === 'ocean' ? oceanLanes : airLanes)[country][0].split(' ').map((code) => stations.get(code));
+      const name = `${from?.name_en} – ${to?.name_en}`;
       const template: Row<'freight_job_template'> = {
         company_id: company.id,
-        name: `${from?.name_en} – ${to?.name_en}`,
+        name,
+        search: searchText(name),
+        customer_id: mode === 'ocean' ? (customers[0]?.id ?? null) : null,
         mode,
         direction: 'export',
         service: mode === 'air' ? 'consol' : 'fcl',
