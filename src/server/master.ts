@@ -220,10 +220,11 @@ async function checkRefs(work: MasterWork, m: Master, params: Params, before: Ro
   });
   if (changed.length === 0) return;
   const scope = scopeOf(m);
-  const states = changed.map(({ key, table, company, id }) => {
+  const states = changed.map(({ key, table, company, only, id }) => {
     const mine = key === scope?.column ? sql`and ${within(sql`${id}::bigint`, scope.steps, work.who)}` : sql``;
     const own = company === undefined ? sql`` : sql`and ${within(sql.ref(company), [], work.who)}`;
-    return sql`(select active from ${sql.table(table)} where id = ${id} ${mine} ${own}) as ${sql.ref(key)}`;
+    const fit = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${only[1]}`;
+    return sql`(select active from ${sql.table(table)} where id = ${id} ${mine} ${own} ${fit}) as ${sql.ref(key)}`;
   });
   const { rows: answers } = await sql<Record<string, boolean | null>>`select ${sql.join(states)}`.execute(work.db);
   const faults = changed.flatMap(({ key }): Fault[] => {

@@ -8,6 +8,7 @@ import { listCarrierWork } from '../../domains/dispatch/carrier/contract.ts';
 import { listOwnOrders, readOwnOrder } from '../../domains/order/portal/contract.ts';
 import { saveCarrier } from '../../domains/reference/carrier/contract.ts';
 import { getCustomer, saveCustomer } from '../../domains/reference/customer/contract.ts';
+import { contracts } from '../../domains/reference/contract/master.ts';
 import { stations } from '../../domains/reference/station/master.ts';
 import {
   getMailAccount,
@@ -247,6 +248,25 @@ test('a customer is given to a team or a colleague, and taken from a team, by no
     sales_id: String(salesperson.accountId),
     service_id: String(chinese.accountId),
   });
+});
+
+test('a contract is owned by a colleague of its company', async () => {
+  const { cn, vn } = stage.companies;
+  const contract = {
+    contract_no: 'HT-2026-077',
+    name: '钦州运输合同',
+    company_id: String(cn),
+    customer_id: String(scene.lux),
+    starts_on: '2026-01-01',
+    ends_on: '2026-12-31',
+    remind_days: 30,
+  };
+  const elsewhere = await stage.cast({ name: 'Hoa', companyId: vn });
+  const buyer = await stage.cast({ name: 'Lux buyer', type: 4, companyId: cn, customerId: scene.lux });
+  for (const { accountId } of [elsewhere, buyer])
+    expect(await chinese.refused(contracts.save, { ...contract, owner_id: String(accountId) })).toBe('BAD_PARAMS');
+  const { id } = await chinese.send(contracts.save, { ...contract, owner_id: String(chinese.accountId) });
+  expect(await vietnamese.refused(contracts.get, { id })).toBe('NOT_FOUND');
 });
 
 test('an account of a party sees the records of the companies that it names, whatever the party begins with others later', async () => {

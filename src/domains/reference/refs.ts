@@ -17,4 +17,5 @@ export const toVehicleType = ref('vehicleType', 'vehicle_type', fourNames, 'name
 export const toFeeType = ref('feeType', 'fee_type', fourNames, 'names');
 export const toFeeName = ref('feeName', 'fee_name', fourNames, 'names');
 export const toOwnCompany = { ...ref('ownCompany', 'own_company', ['code', 'name']), abroad: ['name_en'] } as const;
-export const toAccount = { ...ref('account', 'account', ['login_name', 'name']), company: 'company_id' } as const;
+/** A colleague. Accounts of customers and carriers have a company too, and are in charge of nothing here. */
+export const toAccount = { ...ref('account', 'account', ['login_name', 'name']), company: 'company_id', only: ['user_type', 1] } as const;
