@@ -18,10 +18,14 @@ export type Action = {
   readonly undo?: (result: unknown) => (() => Promise<unknown>) | null;
 };
 
-/** The actions that have a button, the most used first, and those behind the dots. A destructive one is always behind them and last. */
+/**
+ * The actions that have a button, the most used first, and those behind the dots. The first primary one alone stands out, because a record has
+ * one next step. A destructive one is always behind the dots and last.
+ */
 export function buttonsAndRest(actions: readonly Action[], most: number): { buttons: readonly Action[]; rest: readonly Action[] } {
-  const primary = actions.filter(({ tone }) => tone === 'primary');
-  const usual = [...primary, ...actions.filter(({ tone }) => tone === undefined)];
+  const [next, ...later] = actions.filter(({ tone }) => tone === 'primary');
+  const quiet = later.map(({ tone: _, ...action }): Action => action);
+  const usual = [...(next ? [next] : []), ...quiet, ...actions.filter(({ tone }) => tone === undefined)];
   const destructive = actions.filter(({ tone }) => tone === 'danger');
   return { buttons: usual.slice(0, most), rest: [...usual.slice(most), ...destructive] };
 }

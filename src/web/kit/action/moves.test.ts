@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { machine } from '../../../kernel/machine.ts';
 import { permits } from '../../../kernel/permit.ts';
+import { buttonsAndRest } from './actions.ts';
 import { inverseOf } from './moves.ts';
 
 const may = permits({ write: 'x.write', review: 'x.review' });
@@ -28,4 +29,18 @@ test('a rejection by another is no undo, and what cannot be reached again has no
 
 test('a user without the right to take a move back is offered nothing', () => {
   expect(inverseOf(machineOfOrders, 'submitted', 'reviewed', (permit) => permit === may.write)).toBeUndefined();
+});
+
+test('one primary action stands out, and a destructive one stands behind the dots', () => {
+  const run = () => undefined;
+  const action = (key: string, tone?: 'primary' | 'danger') => ({ key, word: key, run, ...(tone ? { tone } : {}) });
+  const { buttons, rest } = buttonsAndRest(
+    [action('cancel', 'danger'), action('print'), action('pay', 'primary'), action('close', 'primary')],
+    2,
+  );
+  expect(buttons.map(({ key, tone }) => [key, tone])).toEqual([
+    ['pay', 'primary'],
+    ['close', undefined],
+  ]);
+  expect(rest.map(({ key }) => key)).toEqual(['print', 'cancel']);
 });

@@ -16,6 +16,10 @@ export function inverseOf<S extends string, A extends string>(machine: Machine<S
   return moves.find(([, , back, , { tone, ownCall, confirm }]) => back === from && tone === undefined && !ownCall && !confirm)?.[0];
 }
 
+/** A move to another state comes before one that leaves the record where it is, such as giving its work to another person. */
+const leadingOnFirst = <S extends string, A extends string>([, from, to]: Move<S, A>, [, otherFrom, otherTo]: Move<S, A>): number =>
+  Number(from === to) - Number(otherFrom === otherTo);
+
 type Button<A> = Omit<Action, 'key' | 'run'> & { readonly key: A };
 
 /** The button of a move, from its row in the table of moves. */
@@ -55,7 +59,7 @@ export function useMoves<S extends string, A extends string, C extends A, Row ex
   const [subject = ''] = call.cmd.split('.');
   const isSent = (action: A): boolean => m.dialogs?.[action] !== undefined || machine.actions.some((one) => one === action);
   const isShown = ([action]: Move<S, A>): boolean => isSent(action) && (m.only?.includes(action) ?? true);
-  const allowed = (row: Row) => movesFrom(machine, row.state, can, m.parts?.(row)).filter(isShown);
+  const allowed = (row: Row) => movesFrom(machine, row.state, can, m.parts?.(row)).filter(isShown).sort(leadingOnFirst);
   const make = ({ id, version }: Moved, action: A, reason: string | null) => send(call, { id, version, action, reason });
   const undoOf = (row: Row) => (result: unknown) => {
     const { state, version } = result as { state: S; version: number };
