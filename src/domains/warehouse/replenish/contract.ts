@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { idOut, nothing } from '../../../kernel/schema.ts';
+import { idIn, idOut } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
 /**
@@ -13,7 +13,8 @@ export const listReplenishment = call({
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: nothing,
+  /** Of one warehouse, of one customer, or of both. */
+  params: z.strictObject({ warehouse_id: idIn.nullish(), customer_id: idIn.nullish() }),
   result: z.object({
     /** True if any pick face is in use, whether it runs low or not. */
     has_faces: z.boolean(),

@@ -45,6 +45,10 @@ test('a pick face below its minimum is filled from the pallet that expires first
   expect(await keeper.refused(pickFaces.save, { ...face, fill_qty: '23' })).toBe('BAD_PARAMS');
   faceId = (await keeper.send(pickFaces.save, face)).id;
   expect(await faces()).toMatchObject([{ location_code: scene.at.second, free: '0.000', qty: null, pallet_no: null, whole: false }]);
+  const narrowed = async (where: object) => (await keeper.send(listReplenishment, where)).faces.length;
+  expect(await narrowed({ warehouse_id: String(scene.warehouse), customer_id: String(scene.lux) })).toBe(1);
+  expect(await narrowed({ warehouse_id: String(scene.warehouse + 1n) })).toBe(0);
+  expect(await narrowed({ customer_id: String(scene.vina) })).toBe(0);
 
   const late = await goodsIn({ qty: '60', expiry_on: '2027-06-01', batch_no: 'LATE' });
   const soon = await goodsIn({ qty: '110', expiry_on: '2027-01-01', batch_no: 'SOON' });

@@ -1,25 +1,47 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
+import { Picker } from '../../../../web/kit/form/picker.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useTab } from '../../../../web/tab-context.ts';
 import { listReplenishment } from '../contract.ts';
 import { pickFaces } from '../master.ts';
+import './list.css';
 
 /** The pick faces that run low, and what fills them. The work itself is done by scan on the board of a hand-held. */
 export default function Replenishment(): ReactNode {
   const t = useT();
   const can = useCan();
   const open = useOpen();
-  const read = useRead(listReplenishment, {});
+  const { query, setQuery } = useTab();
+  const [warehouse, customer] = [query['warehouse'] ?? null, query['customer'] ?? null];
+  const read = useRead(listReplenishment, { warehouse_id: warehouse, customer_id: customer }, { keepPrevious: true });
   return (
     <div className="kit-page">
       <header className="kit-page-head">
         <h1>{t('page.replenishment')}</h1>
         <span className="kit-space" />
+        <div className="replenish-filter">
+          <Picker
+            to="warehouse"
+            value={warehouse}
+            onChange={(id) => setQuery({ warehouse: id ?? undefined })}
+            placeholder={t('replenish.warehouse_name')}
+            aria-label={t('replenish.warehouse_name')}
+          />
+        </div>
+        <div className="replenish-filter">
+          <Picker
+            to="customer"
+            value={customer}
+            onChange={(id) => setQuery({ customer: id ?? undefined })}
+            placeholder={t('replenish.customer_name')}
+            aria-label={t('replenish.customer_name')}
+          />
+        </div>
         {can(pickFaces.may.view) && <Button onClick={() => open(pickFaces.pages[0].list)}>{t('page.pickFace')}</Button>}
       </header>
       <Read of={read}>

@@ -25,7 +25,7 @@ type Face = {
 /** The most pick faces that are shown; a warehouse works through the emptiest. */
 const mostFaces = 200;
 
-export default handle(listReplenishment, async (work) => {
+export default handle(listReplenishment, async (work, { warehouse_id = null, customer_id = null }) => {
   const { db, who, now } = work;
   const page = sql<Face>`
     select f.id, l.code as location_code, ${warehouseName('w', work)} as warehouse_name, ${shortName('c', who.language)} as customer_name,
@@ -53,6 +53,7 @@ export default handle(listReplenishment, async (work) => {
           and not exists (select from pick_face other where other.location_id = b.location_id and other.active)
         order by lot.expiry_on nulls last, b.since, b.id limit 1) source on true
     where f.active and w.company_id = any(${who.companyIds.map(String)}::bigint[]) and there.free < f.min_qty
+      and (${warehouse_id}::bigint is null or w.id = ${warehouse_id}) and (${customer_id}::bigint is null or c.id = ${customer_id})
     order by there.free / f.min_qty, l.pick_seq, f.id limit ${mostFaces}`.execute(db);
   const some = db
     .selectFrom('pick_face as f')
