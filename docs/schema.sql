@@ -5875,7 +5875,7 @@ create table pallet (
   constraint pallet_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
   constraint pallet_gross_kg_check CHECK ((gross_kg >= (0)::numeric)),
   constraint pallet_net_kg_check CHECK ((net_kg >= (0)::numeric)),
-  constraint pallet_pallet_no_check CHECK ((pallet_no ~ '^\d{18}$'::text)),
+  constraint pallet_pallet_no_check CHECK ((pallet_no ~ '^(\d{18}|[A-Z0-9]{2,6}-\d{9})$'::text)),
   constraint pallet_state_check CHECK ((state = ANY (ARRAY['active'::text, 'picked'::text, 'shipped'::text, 'destroyed'::text]))),
   constraint pallet_volume_m3_check CHECK ((volume_m3 >= (0)::numeric))
 );
@@ -7435,7 +7435,7 @@ create table stock_count_line (
   constraint stock_count_line_counted_qty_check CHECK ((counted_qty >= (0)::numeric)),
   constraint stock_count_line_expected_qty_check CHECK ((expected_qty >= (0)::numeric)),
   constraint stock_count_line_kind_check CHECK ((kind = ANY (ARRAY['book'::text, 'misplaced'::text, 'moved'::text, 'unknown'::text]))),
-  constraint stock_count_line_pallet_no_check CHECK ((pallet_no ~ '^\d{18}$'::text)),
+  constraint stock_count_line_pallet_no_check CHECK ((pallet_no ~ '^(\d{18}|[A-Z0-9]{2,6}-\d{9})$'::text)),
   constraint stock_count_line_round_check CHECK ((round > 0))
 );
 CREATE INDEX stock_count_line_difference ON stock_count_line USING btree (count_id, id) WHERE (difference <> (0)::numeric);
@@ -8600,7 +8600,7 @@ create table warehouse (
   name_en text not null,
   country text not null,
   time_zone text not null,
-  gs1_prefix text not null,
+  gs1_prefix text,
   bonded boolean default false not null,
   address text,
   contact text,
@@ -8612,12 +8612,15 @@ create table warehouse (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  pallet_prefix text,
   constraint warehouse_code_key UNIQUE (code),
   constraint warehouse_pkey PRIMARY KEY (id),
   constraint warehouse_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint warehouse_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint warehouse_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
-  constraint warehouse_gs1_prefix_check CHECK ((gs1_prefix ~ '^\d{7,10}$'::text))
+  constraint warehouse_gs1_prefix_check CHECK ((gs1_prefix ~ '^\d{7,10}$'::text)),
+  constraint warehouse_numbers_pallets CHECK (((gs1_prefix IS NOT NULL) OR (pallet_prefix IS NOT NULL))),
+  constraint warehouse_pallet_prefix_check CHECK ((pallet_prefix ~ '^[A-Z0-9]{2,6}$'::text))
 );
 CREATE INDEX warehouse_company ON warehouse USING btree (company_id, code);
 CREATE INDEX warehouse_created_by ON warehouse USING btree (created_by);

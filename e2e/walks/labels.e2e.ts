@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { isSscc } from '../../src/domains/warehouse/stock/sscc.ts';
+import { isSscc } from '../../src/domains/warehouse/stock/pallet-no.ts';
 import { closeBrowser, url } from '../browser.ts';
 import { type Desk, deskOf, said } from '../desk.ts';
 

@@ -19,14 +19,11 @@ import {
   saved,
   version,
 } from '../../../kernel/schema.ts';
+import { palletNo } from '../stock/pallet-no.ts';
 import { countCauses, countLineKinds, countMethods, countModes, countRanges, goodsClasses } from './kinds.ts';
 import { may } from './permits.ts';
 import { countStateNames, countStates, waitingStates } from './states.ts';
 
-const palletNo = z
-  .string()
-  .trim()
-  .regex(/^\d{18}$/, 'BAD_PALLET_NO');
 const locationOrNull = code(24)
   .nullish()
   .or(z.literal('').transform(() => null));

@@ -7,7 +7,7 @@ import { finishReceiving, putAway, receive } from '../receiving/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { holdStock, listMovements, listStock, movePallet, reconcileStock } from '../stock/contract.ts';
-import { sscc } from '../stock/sscc.ts';
+import { sscc } from '../stock/pallet-no.ts';
 import {
   countCounts,
   explainCount,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSscc } from '../stock/sscc.ts';
+import { isSscc } from '../stock/pallet-no.ts';
 import { type LabelText, palletZpl } from './zpl.ts';
 
 const label: LabelText = {
@@ -37,6 +37,17 @@ test('the number of a pallet is a GS1-128 with its application identifier and ch
   expect(bars?.x).toBeGreaterThanOrEqual(40);
   expect((bars?.x ?? 0) + 156 * 4).toBeLessThanOrEqual(800 - 40);
   expect(withCommand(zpl, '^BQ').map(({ commands, text }) => [commands, text])).toEqual([['^BQN,2,8', 'MA,069012345000000011']]);
+});
+
+test('a number of the warehouse’s own is a plain Code 128 that stays within the label', () => {
+  const zpl = palletZpl([{ ...label, pallet_no: 'NNG001-000012348' }]);
+  const [bars] = withCommand(zpl, '^BC');
+  expect([bars?.commands, bars?.text]).toEqual(['^BY4^BCN,256,N,N,N,A', 'NNG001-000012348']);
+  // Each character of the first eight takes a symbol of its own, the other digits half a one.
+  const modules = 11 + 8 * 11 + 11 + 4 * 11 + 11 + 13;
+  expect(bars?.x).toBeGreaterThanOrEqual(40);
+  expect((bars?.x ?? 0) + modules * 4).toBeLessThanOrEqual(800 - 40);
+  expect(withCommand(zpl, '^BQ').map(({ text }) => text)).toEqual(['MA,NNG001-000012348']);
 });
 
 test('text that looks like commands is printed and not obeyed', () => {

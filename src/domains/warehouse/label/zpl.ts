@@ -1,3 +1,5 @@
+import { isSscc } from '../stock/pallet-no.ts';
+
 /** The texts of a pallet label, in the language of its reader. */
 export type LabelText = {
   readonly pallet_no: string;
@@ -23,7 +25,9 @@ const marginMm = 4;
 /** 0.5 mm: GS1 General Specifications 5.12 ask for 0.495 to 0.94 mm on a label in transport. */
 const moduleDots = 4;
 /** Start C, FNC1, ten pairs of digits, check character and stop. */
-const barcodeModules = 156;
+const ssccModules = 156;
+/** Of a number of the warehouse's own: start B, six characters of its prefix, a hyphen, a digit, code C, four pairs, check character, stop. */
+const ownModules = 178;
 const barsMm = 32;
 const qrDots = 8;
 const qrModules = 21;
@@ -63,8 +67,8 @@ function textBox(at: { x: number; y: number; width: number; height: number; line
 }
 
 /**
- * Pallet labels of 100 by 150 mm in ZPL II, one format for each. The SSCC is a Code 128 in UCC/EAN mode with its application identifier, the
- * same number is the QR. Texts are UTF-8 in the printer's Unicode font; Chinese needs a printer with a Chinese font linked to it.
+ * Pallet labels of 100 by 150 mm in ZPL II, one format for each. The SSCC is a Code 128 in UCC/EAN mode with its application identifier, a
+ * number of the warehouse's own a Code 128 in automatic mode; the same number is the QR. Texts are UTF-8 in the printer's Unicode font; Chinese needs a printer with a Chinese font linked to it.
  */
 export function palletZpl(labels: readonly LabelText[]): string {
   return labels.map(labelZpl).join('\n');
@@ -77,7 +81,9 @@ function labelZpl(label: LabelText): string {
   const barsTop = heightMm - marginMm - 4 - 5 - barsMm;
   const factsTop = barsTop - 3 - factRows * factRowMm;
   const goodsTop = marginMm + qrMm + 5;
-  const barsLeft = Math.round((dots(widthMm) - barcodeModules * moduleDots) / 2);
+  const isKey = isSscc(label.pallet_no);
+  const barsLeft = Math.round((dots(widthMm) - (isKey ? ssccModules : ownModules) * moduleDots) / 2);
+  const number = isKey ? `(00) ${label.pallet_no}` : label.pallet_no;
   return [
     `^XA^CI28^CWT,E:TT0003M_.FNT^PW${dots(widthMm)}^LL${dots(heightMm)}^LH0,0`,
     textBox({ x: marginMm, y: marginMm, width: inner - qrMm - 4, height: 3 }, label.company),
@@ -99,8 +105,8 @@ function labelZpl(label: LabelText): string {
       const at = { x: marginMm + (place % 2) * (inner / 2), y: factsTop + Math.floor(place / 2) * factRowMm, width: inner / 2 - 2 };
       return [textBox({ ...at, height: 2 }, name), textBox({ ...at, y: at.y + 2.3, height: 3 }, value)];
     }),
-    `^FO${barsLeft},${dots(barsTop)}^BY${moduleDots}^BCN,${dots(barsMm)},N,N,N,D^FD(00)${label.pallet_no}^FS`,
-    textBox({ x: marginMm, y: barsTop + barsMm + 1, width: inner, height: 4 }, `(00) ${label.pallet_no}`),
+    `^FO${barsLeft},${dots(barsTop)}^BY${moduleDots}^BCN,${dots(barsMm)},N,N,N,${isKey ? 'D' : 'A'}^FD${number.replace(' ', '')}^FS`,
+    textBox({ x: marginMm, y: barsTop + barsMm + 1, width: inner, height: 4 }, number),
     ...(label.reprint ? [textBox({ x: marginMm, y: heightMm - marginMm - 3, width: inner, height: 3 }, label.reprint)] : []),
     '^XZ',
   ].join('\n');

@@ -3,6 +3,7 @@ import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, code, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, note, resultsOf, version } from '../../../kernel/schema.ts';
+import { palletNo } from '../stock/pallet-no.ts';
 import { deliveries, intercepts, outboundKinds, outboundSources, reservationRules } from './kinds.ts';
 import { may } from './permits.ts';
 import { outboundStateNames, outboundStates } from './states.ts';
@@ -71,12 +72,7 @@ export const listOutbound = listCall({
   ],
 });
 
-const palletNo = z
-  .string()
-  .trim()
-  .regex(/^\d{18}$/, 'BAD_PALLET_NO')
-  .nullish()
-  .or(z.literal('').transform(() => null));
+const palletOrNull = palletNo.nullish().or(z.literal('').transform(() => null));
 const codeOrNull = code(24)
   .nullish()
   .or(z.literal('').transform(() => null));
@@ -86,7 +82,7 @@ export const outboundLineIn = z.strictObject({
   rule: z.enum(reservationRules).default('fifo'),
   lot_no: codeOrNull,
   location_code: codeOrNull,
-  pallet_no: palletNo,
+  pallet_no: palletOrNull,
   remark: lineOrNull(200).default(null),
 });
 

@@ -5,6 +5,7 @@ import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, code, decimal, idIn, idOut, instantOut, nothing, uuid, version } from '../../../kernel/schema.ts';
 import { may as mayOutbound } from '../outbound/permits.ts';
 import { outboundStateNames } from '../outbound/states.ts';
+import { palletNo } from '../stock/pallet-no.ts';
 import { shortReasons } from './kinds.ts';
 import { may } from './permits.ts';
 import { pickingStateNames, pickingStates } from './states.ts';
@@ -128,10 +129,6 @@ export const movePicking = moveCall({
   with: { picker_id: idIn.nullish() },
 });
 
-const palletNo = z
-  .string()
-  .trim()
-  .regex(/^\d{18}$/, 'BAD_PALLET_NO');
 const qty = decimal(3, { min: '0', max: '99999999' });
 const scan = { scan_id: uuid, task_no: code(24) };
 const scanned = { task_no: z.string(), state: z.enum(pickingStateNames), plan_state: z.enum(outboundStateNames), duplicate: z.boolean() };

@@ -10,6 +10,7 @@ export const words = {
   'warehouse.section.basic': ['基本信息', 'Thông tin cơ bản', 'Basics', 'ข้อมูลพื้นฐาน'],
   'warehouse.section.place': ['地点与联系', 'Địa điểm và liên hệ', 'Place and contact', 'สถานที่และการติดต่อ'],
   'warehouse.gs1_prefix': ['GS1 厂商识别代码', 'Tiền tố GS1', 'GS1 company prefix', 'รหัสบริษัท GS1'],
+  'warehouse.pallet_prefix': ['自编托盘号前缀', 'Tiền tố số pallet riêng', 'Prefix of own pallet numbers', 'คำนำหน้าหมายเลขพาเลทของตนเอง'],
   'warehouse.bonded': ['保税', 'Kho ngoại quan', 'Bonded', 'คลังทัณฑ์บน'],
   'warehouse.time_zone': ['时区', 'Múi giờ', 'Time zone', 'เขตเวลา'],
 
@@ -80,5 +81,17 @@ export const words = {
     'hãy nhập tiền tố công ty GS1 gồm 7 đến 10 chữ số',
     'give a GS1 company prefix of 7 to 10 digits',
     'กรุณากรอกรหัสบริษัท GS1 เป็นตัวเลข 7 ถึง 10 หลัก',
+  ],
+  'refusal.BAD_PALLET_PREFIX': [
+    '请填写 2 至 6 位大写字母或数字，如 NNG',
+    'hãy nhập 2 đến 6 chữ in hoa hoặc chữ số, ví dụ NNG',
+    'give 2 to 6 capital letters or digits, such as NNG',
+    'กรุณากรอกตัวพิมพ์ใหญ่หรือตัวเลข 2 ถึง 6 ตัว เช่น NNG',
+  ],
+  'refusal.PALLETS_UNNUMBERED': [
+    '请填写 GS1 厂商识别代码，或填写自编托盘号前缀',
+    'hãy nhập tiền tố GS1, hoặc tiền tố số pallet riêng',
+    'give a GS1 company prefix, or a prefix of own pallet numbers',
+    'กรุณากรอกรหัสบริษัท GS1 หรือคำนำหน้าหมายเลขพาเลทของตนเอง',
   ],
 } satisfies Words;

@@ -5,6 +5,7 @@ import { byId, byVersion, code, day, decimal, idIn, idOut, instantOut, lineOrNul
 import { inboundDetail, inboundFilters, inboundRow } from '../inbound/contract.ts';
 import { inboundStateNames } from '../inbound/states.ts';
 import { qualities } from '../stock/kinds.ts';
+import { palletNo } from '../stock/pallet-no.ts';
 import { may } from './permits.ts';
 
 /** The tasks of the floor: plans from their audit on, most urgent first. */
@@ -98,11 +99,7 @@ export const receive = call({
     cartons: z.int().min(0).max(999_999).default(0),
     condition: z.enum(qualities).default('good'),
     /** A pallet of this plan in the receiving area; without a number a new one begins. */
-    pallet_no: z
-      .string()
-      .trim()
-      .regex(/^\d{18}$/, 'BAD_PALLET_NO')
-      .nullish(),
+    pallet_no: palletNo.nullish(),
     location_code: code(24).nullish(),
     batch_no: lineOrNull(40).default(null),
     production_on: day.nullish(),
@@ -134,10 +131,7 @@ export const putAway = call({
   users: [1],
   permit: may.putAway,
   params: z.strictObject({
-    pallet_no: z
-      .string()
-      .trim()
-      .regex(/^\d{18}$/, 'BAD_PALLET_NO'),
+    pallet_no: palletNo,
     location_code: code(24),
   }),
   result: z.object({ location_code: z.string(), state: z.enum(inboundStateNames).nullable() }),

@@ -5,7 +5,8 @@ import type { WarehouseTables } from '../server/db.ts';
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { holdStock, listMovements, listStock, movePallet, reconcileStock } from '../stock/contract.ts';
-import { isSscc } from '../stock/sscc.ts';
+import { warehouses } from '../place/master.ts';
+import { isPalletNo, isSscc } from '../stock/pallet-no.ts';
 import { printedInboundSlip, printedPallets, readInboundSlip, readItemBarcodes, readPalletLabels } from '../label/contract.ts';
 import { finishReceiving, getReceiving, listReceiving, putAway, receive, reverseReceipt } from './contract.ts';
 
@@ -195,4 +196,27 @@ test('the copies of an inbound slip are numbered, and those of another company a
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect(await bangkok.refused(printedInboundSlip, print)).toBe('NOT_FOUND');
   expect(await bangkok.refused(readInboundSlip, { id })).toBe('NOT_FOUND');
+});
+
+test('a warehouse that is no member of GS1 numbers its pallets by its own prefix', async () => {
+  const warehouse = await keeper.send(warehouses.get, { id: String(scene.warehouse) });
+  const { id: warehouseId, code, name, name_en, company_id, bonded, country, time_zone, gs1_prefix } = warehouse;
+  const facts = { id: warehouseId, code, name, name_en, company_id, bonded, country, time_zone };
+  const save = (version: number, numbering: { gs1_prefix: string | null; pallet_prefix: string | null }) => ({
+    ...facts,
+    ...numbering,
+    version,
+  });
+  const none = save(warehouse.version, { gs1_prefix: null, pallet_prefix: null });
+  expect(await keeper.refused(warehouses.save, none)).toBe('BAD_PARAMS');
+  expect(await keeper.refused(warehouses.save, save(warehouse.version, { gs1_prefix: null, pallet_prefix: 'nng-1' }))).toBe('BAD_PARAMS');
+  const own = await keeper.send(warehouses.save, save(warehouse.version, { gs1_prefix: null, pallet_prefix: 'NNG' }));
+  const { id, board } = await truck();
+  const { pallet_no } = await keeper.send(receive, { plan_id: id, line_id: board, qty: '10', cartons: 1 });
+  expect(pallet_no).toMatch(/^NNG-\d{9}$/);
+  expect(isPalletNo(pallet_no)).toBe(true);
+  await keeper.send(putAway, { pallet_no, location_code: scene.at.second });
+  const { rows } = await keeper.send(listStock, { where: { pallet_no: [pallet_no] } });
+  expect(rows.map((row) => row.location_code)).toEqual([scene.at.second]);
+  await keeper.send(warehouses.save, save(own.version, { gs1_prefix: gs1_prefix ?? null, pallet_prefix: null }));
 });

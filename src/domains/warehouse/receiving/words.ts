@@ -86,10 +86,10 @@ export const words = {
     'สินค้าเสียหายต้องมีรูปถ่าย โปรดถ่ายรูป',
   ],
   'refusal.BAD_PALLET_NO': [
-    '托盘号应为 18 位数字',
-    'Số pallet phải gồm 18 chữ số',
-    'A pallet number has 18 digits.',
-    'หมายเลขพาเลทต้องมี 18 หลัก',
+    '托盘号应为 18 位数字，或前缀加 9 位数字，如 NNG-000012348',
+    'Số pallet phải gồm 18 chữ số, hoặc tiền tố và 9 chữ số như NNG-000012348',
+    'A pallet number has 18 digits, or a prefix and 9 digits such as NNG-000012348.',
+    'หมายเลขพาเลทต้องมี 18 หลัก หรือคำนำหน้าและตัวเลข 9 หลัก เช่น NNG-000012348',
   ],
   'refusal.NO_SUCH_PALLET': [
     '没有托盘 {{pallet}}，请重新扫描',

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { code, decimal, idIn, idOut, line, lineOrNull } from '../../../kernel/schema.ts';
 import { may } from '../stock/permits.ts';
+import { palletNo } from '../stock/pallet-no.ts';
 import { splitReasons } from './kinds.ts';
-
-const palletNo = z
-  .string()
-  .trim()
-  .regex(/^\d{18}$/, 'BAD_PALLET_NO');
 
 /**
  * Splits free goods off a pallet onto a new one, which inherits lot, owner, grade and arrival. Repacked goods stand where the caller says, by

@@ -21,7 +21,7 @@ import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listStock, movePallet, reconcileStock } from './contract.ts';
-import { sscc } from './sscc.ts';
+import { sscc } from './pallet-no.ts';
 
 /* Where a pallet may stand, and what the floor is told when it may not: the temperature, the receiving area, the warehouse, and areas without
    a location. A refused scan leaves the stock as it was. */

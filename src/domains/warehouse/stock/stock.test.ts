@@ -5,7 +5,7 @@ import { type Stage, startStage } from '../../../apps/stage.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { gs1CheckDigit, isSscc, sscc } from './sscc.ts';
+import { gs1CheckDigit, isPalletNo, isSscc, palletNoOf, resemblesPalletNo, sscc } from './pallet-no.ts';
 import { type Entry, stockWriterOf, nextPalletNo, type Place, post, reconcile } from './server/post.ts';
 
 let stage: Stage;
@@ -43,7 +43,7 @@ async function makePlaces(work: WarehouseWork): Promise<Place[]> {
     const balances = await db
       .insertInto('pallet')
       .values({
-        pallet_no: await nextPalletNo(work, '69012345'),
+        pallet_no: await nextPalletNo(work, { gs1_prefix: '69012345', pallet_prefix: null }),
         company_id: stage.companies.cn,
         warehouse_id: scene.warehouse,
         customer_id: scene.lux,
@@ -172,4 +172,20 @@ test('pallet numbers are SSCCs', () => {
       expect(isSscc(wrong)).toBe(false);
     }),
   );
+});
+
+test('a warehouse numbers its pallets by a prefix of its own, with a check digit', () => {
+  const own = { gs1_prefix: '69012345', pallet_prefix: 'NNG' };
+  expect(palletNoOf(own, 1234n)).toBe('NNG-000012348');
+  // The serial number begins again after a hundred million pallets.
+  expect(palletNoOf(own, 100_001_234n)).toBe('NNG-000012348');
+  expect(isSscc(palletNoOf({ ...own, pallet_prefix: null }, 1234n))).toBe(true);
+  expect(() => palletNoOf({ gs1_prefix: null, pallet_prefix: null }, 1n)).toThrow('numbering');
+  for (const text of ['NNG-000012347', 'NNG-000012384', '069012345000000012']) {
+    expect(resemblesPalletNo(text)).toBe(true);
+    expect(isPalletNo(text)).toBe(false);
+  }
+  for (const text of ['N-000012348', 'NANNING-000012348', 'nng-000012348', 'NNG-00012348', 'NNG1-A-01-01-1', 'NNG-0000123480'])
+    expect(resemblesPalletNo(text)).toBe(false);
+  expect(isPalletNo('A1-000012348')).toBe(true);
 });

@@ -8,7 +8,7 @@ import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx
 import { sendScan, useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useRead } from '../../../../web/query.ts';
-import { isSscc } from '../../stock/sscc.ts';
+import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import { type CountDetail, findCountPallet, finishCountLocation, readCountLocation } from '../contract.ts';
 import { CountEntry, type Entry, scanLabel } from './entry.tsx';
 import './count.css';
@@ -46,7 +46,7 @@ export function CountFloor({ count }: { count: CountDetail }): ReactNode {
     return { tone: 'good', text: t('stockCount.atLocation', { location: location.location_code }) };
   };
   const takePallet = async (text: string): Promise<Scanned> => {
-    if (!isSscc(text)) return bad('receiving.misread');
+    if (!isPalletNo(text)) return bad('receiving.misread');
     if (code === null) return bad('stockCount.locationFirst');
     if (isQueued(code, text)) return bad('refusal.ALREADY_COUNTED', { pallet: text, location: code });
     // A pallet may be scanned before its location has been read.
@@ -72,7 +72,7 @@ export function CountFloor({ count }: { count: CountDetail }): ReactNode {
     <div className="count-floor kit-gap">
       <ScanInput
         placeholder={t(code === null ? 'stockCount.scanLocation' : 'stockCount.scanPallet')}
-        take={(text) => (/^\d{18}$/.test(text) ? takePallet(text) : takeLocation(text))}
+        take={(text) => (resemblesPalletNo(text) ? takePallet(text) : takeLocation(text))}
       />
       {entry && (
         <CountEntry

@@ -24,10 +24,8 @@ import { FillFloor } from '../../replenish/pages/floor.tsx';
 import { may as mayFill } from '../../replenish/permits.ts';
 import { SplitDialog } from '../../repack/pages/dialogs.tsx';
 import { may as mayStock } from '../../stock/permits.ts';
-import { isSscc } from '../../stock/sscc.ts';
+import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import './board.css';
-
-const palletNumber = /^\d{18}$/;
 
 /** The board of a hand-held scanner: one input, large targets, one job at a time. Its address names the job, so a reload returns to it. */
 export default function HandBoard({ page, query }: PageProps): ReactNode {
@@ -88,7 +86,7 @@ function Home(): ReactNode {
   const fills = useRead(listReplenishment, {}, { quiet: true, enabled: filling });
   const lists = [...new Set(picking.data?.rows.map(({ list_no }) => list_no))];
   const take = async (text: string): Promise<Scanned> => {
-    if (palletNumber.test(text) && !isSscc(text)) return { tone: 'bad', text: t('receiving.misread') };
+    if (resemblesPalletNo(text) && !isPalletNo(text)) return { tone: 'bad', text: t('receiving.misread') };
     try {
       const job = await jobOf(text, { picks: can(mayPick.view), counts: counting });
       if (!job) return { tone: 'bad', text: t('hand.unknown', { code: text }) };
@@ -174,7 +172,7 @@ async function jobOf(code: string, may: { picks: boolean; counts: boolean }): Pr
     const isTask = await findTasks(code);
     if (isTask) return { pick: code };
   }
-  if (palletNumber.test(code)) return { pallet: code };
+  if (resemblesPalletNo(code)) return { pallet: code };
   if (may.counts) {
     const { rows } = await send(listCounts, { tab: 'floor', where: { count_no: [code.toUpperCase()] } }, { quiet: true });
     const [count] = rows;
@@ -263,8 +261,8 @@ function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
     return { tone: 'good', text: t('repack.merged', { pallet: onto, cartons: done.cartons }) };
   };
   const take = async (text: string): Promise<Scanned> => {
-    if (palletNumber.test(text)) {
-      if (!isSscc(text)) return { tone: 'bad', text: t('receiving.misread') };
+    if (resemblesPalletNo(text)) {
+      if (!isPalletNo(text)) return { tone: 'bad', text: t('receiving.misread') };
       if (merging) return merge(text);
       setQuery({ pallet: text });
       return { tone: 'good', text: t('hand.putAwayPallet', { pallet: text }) };

@@ -1,5 +1,6 @@
 import { toSVG } from 'bwip-js/node';
 import type { WarehouseWork } from '../../server/db.ts';
+import { isSscc } from '../../stock/pallet-no.ts';
 
 /** A number in Code 128 with its quiet zones of ten modules, as a scalable drawing with its text below. */
 export function code128(text: string, height = 14): string {
@@ -9,12 +10,12 @@ export function code128(text: string, height = 14): string {
 /**
  * A pallet number as GS1-128 with its application identifier, which warehouse scanners read. With its quiet zones of ten modules it is 176
  * modules wide: on a label of 92 mm a module is 0.52 mm and the bars are 33 mm high, as GS1 General Specifications 5.12 ask of a label in
- * transport (0.495 mm and 31.75 mm).
+ * transport (0.495 mm and 31.75 mm). A number of the warehouse's own is no key of GS1 and stands as it is.
  */
 export function palletBarcode(palletNo: string): string {
+  const symbol = isSscc(palletNo) ? { bcid: 'gs1-128', text: `(00)${palletNo}` } : { bcid: 'code128', text: palletNo };
   return toSVG({
-    bcid: 'gs1-128',
-    text: `(00)${palletNo}`,
+    ...symbol,
     height: 22,
     paddingwidth: 10,
     includetext: true,

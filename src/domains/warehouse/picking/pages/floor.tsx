@@ -11,7 +11,7 @@ import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx
 import { openScanQueue, sendScan, useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import { useCan } from '../../../../web/session.ts';
 import { printPalletPage } from '../../label/pages.ts';
-import { isSscc } from '../../stock/sscc.ts';
+import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import { checkPick, labelPick, loadPick, pickGoods, type PickingRow, splitPick } from '../contract.ts';
 import { shortReasons } from '../kinds.ts';
 import { may } from '../permits.ts';
@@ -81,7 +81,7 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
     }
   };
   const take = (text: string): Promise<Scanned> =>
-    /^\d{18}$/.test(text) && !isSscc(text) ? Promise.resolve(bad('receiving.misread')) : run(stepOf(tasks, text, seen, splitting));
+    resemblesPalletNo(text) && !isPalletNo(text) ? Promise.resolve(bad('receiving.misread')) : run(stepOf(tasks, text, seen, splitting));
 
   const order = (task: PickingRow) => (task.state === 'complete' && task.loaded_at ? 2 : task.state === 'cancelled' ? 3 : 1);
   const current = tasks.find(({ task_no }) => task_no === seen.task_no);

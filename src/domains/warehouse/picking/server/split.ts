@@ -35,15 +35,15 @@ export async function createChild(
   const parent = await db
     .selectFrom('pallet as p')
     .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
-    .select(['p.company_id', 'p.warehouse_id', 'p.customer_id', 'p.inbound_plan_id', 'p.received_at', 'w.gs1_prefix'])
+    .select(['p.company_id', 'p.warehouse_id', 'p.customer_id', 'p.inbound_plan_id', 'p.received_at', 'w.gs1_prefix', 'w.pallet_prefix'])
     .where('p.id', '=', source.id)
     .executeTakeFirstOrThrow();
-  const { gs1_prefix, ...inherited } = parent;
+  const { gs1_prefix, pallet_prefix, ...inherited } = parent;
   return db
     .insertInto('pallet')
     .values({
       ...inherited,
-      pallet_no: await nextPalletNo({ db }, gs1_prefix),
+      pallet_no: await nextPalletNo({ db }, { gs1_prefix, pallet_prefix }),
       parent_id: source.id,
       ...as,
       size: null,

@@ -9,7 +9,8 @@ type WarehouseTable = MasterRow & {
   name_en: string;
   country: string;
   time_zone: string;
-  gs1_prefix: string;
+  gs1_prefix: string | null;
+  pallet_prefix: string | null;
   bonded: Generated<boolean>;
   address: string | null;
   contact: string | null;

@@ -3,7 +3,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
 import { openScanQueue, sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { useCan } from '../../../../web/session.ts';
-import { isSscc } from '../../stock/sscc.ts';
+import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import { putAway, type Receiving, receive } from '../contract.ts';
 import { may } from '../permits.ts';
 import { ReceiveForm } from './receive-form.tsx';
@@ -24,8 +24,8 @@ export function ReceivingFloor({ plan }: { plan: Receiving }): ReactNode {
   if (!receiving && !storing) return null;
   const bad = (word: string, facts: Record<string, string> = {}): Scanned => ({ tone: 'bad', text: t(word, facts) });
   const take = async (text: string): Promise<Scanned> => {
-    if (/^\d{18}$/.test(text)) {
-      if (!isSscc(text)) return bad('receiving.misread');
+    if (resemblesPalletNo(text)) {
+      if (!isPalletNo(text)) return bad('receiving.misread');
       const pallet = plan.pallets_made.find(({ pallet_no }) => pallet_no === text);
       if (!pallet) return bad('receiving.notOfPlan');
       setPalletNo(text);

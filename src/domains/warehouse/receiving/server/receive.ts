@@ -139,11 +139,15 @@ async function palletFor(
     ? await locationBy(work, report.location_code, plan.warehouse_id)
     : { ...(await firstPlace(work, plan.warehouse_id, 'receiving')), kind: 'receiving' };
   if (place.kind !== 'receiving') throw badField('location_code', 'BAD_CHOICE');
-  const warehouse = await db.selectFrom('warehouse').select('gs1_prefix').where('id', '=', plan.warehouse_id).executeTakeFirstOrThrow();
+  const warehouse = await db
+    .selectFrom('warehouse')
+    .select(['gs1_prefix', 'pallet_prefix'])
+    .where('id', '=', plan.warehouse_id)
+    .executeTakeFirstOrThrow();
   const receipt = await db
     .insertInto('pallet')
     .values({
-      pallet_no: await nextPalletNo(work, warehouse.gs1_prefix),
+      pallet_no: await nextPalletNo(work, warehouse),
       company_id: plan.company_id,
       warehouse_id: plan.warehouse_id,
       customer_id: plan.customer_id,

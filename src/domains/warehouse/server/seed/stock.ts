@@ -62,7 +62,11 @@ async function seedDelivery(
   const { db, now, random } = context;
   const at = new Date(now.getTime() - daysAgo * 24 * hour + random.between(-5, 1) * hour);
   const stored = new Date(at.getTime() + hour);
-  const warehouse = await db.selectFrom('warehouse').select('gs1_prefix').where('id', '=', owner.warehouseId).executeTakeFirstOrThrow();
+  const warehouse = await db
+    .selectFrom('warehouse')
+    .select(['gs1_prefix', 'pallet_prefix'])
+    .where('id', '=', owner.warehouseId)
+    .executeTakeFirstOrThrow();
   const plan = await db
     .insertInto('inbound_plan')
     .values({
@@ -142,7 +146,7 @@ async function seedDelivery(
       const pallet = await db
         .insertInto('pallet')
         .values({
-          pallet_no: await nextPalletNo(context, warehouse.gs1_prefix),
+          pallet_no: await nextPalletNo(context, warehouse),
           company_id: owner.companyId,
           warehouse_id: owner.warehouseId,
           customer_id: owner.customerId,

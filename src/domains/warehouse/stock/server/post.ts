@@ -4,7 +4,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Mixing } from '../../place/master.ts';
 import type { WarehouseTables } from '../../server/db.ts';
 import type { DocKind, TransactionKind } from '../kinds.ts';
-import { sscc } from '../sscc.ts';
+import { palletNoOf, type PalletNumbering } from '../pallet-no.ts';
 
 /** The connection, instant and account behind a posting: a call's work or the seed. */
 export type StockWriter = { readonly db: Kysely<WarehouseTables>; readonly now: Date; readonly by: bigint | null };
@@ -133,9 +133,9 @@ export async function reconcile(
 }
 
 /** The number of a new pallet of a warehouse. */
-export async function nextPalletNo({ db }: Pick<StockWriter, 'db'>, prefix: string): Promise<string> {
+export async function nextPalletNo({ db }: Pick<StockWriter, 'db'>, numbering: PalletNumbering): Promise<string> {
   const { rows } = await sql<{ serial: bigint }>`select nextval('pallet_serial') as serial`.execute(db);
-  return sscc(prefix, BigInt(rows[0]?.serial ?? 0));
+  return palletNoOf(numbering, BigInt(rows[0]?.serial ?? 0));
 }
 
 export type StockLocation = { readonly id: bigint; readonly code: string; readonly kind: string; readonly warehouse_id: bigint };
