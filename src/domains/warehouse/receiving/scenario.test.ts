@@ -215,8 +215,10 @@ test('a warehouse that is no member of GS1 numbers its pallets by its own prefix
   const { pallet_no } = await keeper.send(receive, { plan_id: id, line_id: board, qty: '10', cartons: 1 });
   expect(pallet_no).toMatch(/^NNG-\d{9}$/);
   expect(isPalletNo(pallet_no)).toBe(true);
-  await keeper.send(putAway, { pallet_no, location_code: scene.at.second });
+  const more = await keeper.send(receive, { plan_id: id, line_id: board, qty: '5', cartons: 1, pallet_no });
+  expect(more.pallet_no).toBe(pallet_no);
+  expect(await keeper.refused(putAway, { pallet_no, location_code: 'NNG1-X-99' })).toBe('NO_SUCH_LOCATION');
   const { rows } = await keeper.send(listStock, { where: { pallet_no: [pallet_no] } });
-  expect(rows.map((row) => row.location_code)).toEqual([scene.at.second]);
+  expect(rows.map((row) => row.qty)).toEqual(['15.000']);
   await keeper.send(warehouses.save, save(own.version, { gs1_prefix: gs1_prefix ?? null, pallet_prefix: null }));
 });

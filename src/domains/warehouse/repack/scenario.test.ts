@@ -84,6 +84,7 @@ test('pallets are merged: the goods keep their lots and their arrival, also when
 
   // The same scan again, and any other use of the number, is told.
   expect(await keeper.refused(mergePallets, { pallet_no: young.pallet_no, onto_pallet_no: old.pallet_no })).toBe('PALLET_EMPTY');
+  expect(await keeper.refused(splitPallet, split(young, { qty: '1' }))).toBe('PALLET_EMPTY');
   // A lot is chosen where there are several.
   expect(await keeper.refused(splitPallet, split(old, { qty: '1' }))).toBe('LOT_TO_CHOOSE');
   const out = await keeper.send(splitPallet, split(old, { qty: '10', lot_no: young.lot_no }));
