@@ -60,7 +60,7 @@ async function stand(work: WarehouseWork, quantities: readonly number[]): Promis
     const pallet = await db
       .insertInto('pallet')
       .values({
-        pallet_no: await nextPalletNo(work, { gs1_prefix: '69012345', pallet_prefix: null }),
+        pallet_no: await nextPalletNo(work, scene.warehouse),
         company_id: stage.companies.cn,
         warehouse_id: scene.warehouse,
         customer_id: scene.lux,

@@ -68,7 +68,8 @@ function textBox(at: { x: number; y: number; width: number; height: number; line
 
 /**
  * Pallet labels of 100 by 150 mm in ZPL II, one format for each. The SSCC is a Code 128 in UCC/EAN mode with its application identifier, a
- * number of the warehouse's own a Code 128 in automatic mode; the same number is the QR. Texts are UTF-8 in the printer's Unicode font; Chinese needs a printer with a Chinese font linked to it.
+ * number of the warehouse's own a Code 128 in automatic mode; the same number is the QR. Texts are UTF-8 in the printer's Unicode font;
+ * Chinese needs a printer with a Chinese font linked to it.
  */
 export function palletZpl(labels: readonly LabelText[]): string {
   return labels.map(labelZpl).join('\n');

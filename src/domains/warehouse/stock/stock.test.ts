@@ -43,7 +43,7 @@ async function makePlaces(work: WarehouseWork): Promise<Place[]> {
     const balances = await db
       .insertInto('pallet')
       .values({
-        pallet_no: await nextPalletNo(work, { gs1_prefix: '69012345', pallet_prefix: null }),
+        pallet_no: await nextPalletNo(work, scene.warehouse),
         company_id: stage.companies.cn,
         warehouse_id: scene.warehouse,
         customer_id: scene.lux,

@@ -66,7 +66,7 @@ async function stood(customerId: bigint, productId: bigint, happenings: readonly
     const pallet = await db
       .insertInto('pallet')
       .values({
-        pallet_no: await nextPalletNo(work, { gs1_prefix: '69012345', pallet_prefix: null }),
+        pallet_no: await nextPalletNo(work, scene.warehouse),
         company_id: stage.companies.cn,
         warehouse_id: scene.warehouse,
         customer_id: customerId,

@@ -33,17 +33,15 @@ export async function createChild(
   as: { state: PalletState; location_id: bigint | null } = { state: 'picked', location_id: null },
 ): Promise<{ id: bigint; pallet_no: string }> {
   const parent = await db
-    .selectFrom('pallet as p')
-    .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
-    .select(['p.company_id', 'p.warehouse_id', 'p.customer_id', 'p.inbound_plan_id', 'p.received_at', 'w.gs1_prefix', 'w.pallet_prefix'])
-    .where('p.id', '=', source.id)
+    .selectFrom('pallet')
+    .select(['company_id', 'warehouse_id', 'customer_id', 'inbound_plan_id', 'received_at'])
+    .where('id', '=', source.id)
     .executeTakeFirstOrThrow();
-  const { gs1_prefix, pallet_prefix, ...inherited } = parent;
   return db
     .insertInto('pallet')
     .values({
-      ...inherited,
-      pallet_no: await nextPalletNo({ db }, { gs1_prefix, pallet_prefix }),
+      ...parent,
+      pallet_no: await nextPalletNo({ db }, parent.warehouse_id),
       parent_id: source.id,
       ...as,
       size: null,

@@ -139,15 +139,10 @@ async function palletFor(
     ? await locationBy(work, report.location_code, plan.warehouse_id)
     : { ...(await firstPlace(work, plan.warehouse_id, 'receiving')), kind: 'receiving' };
   if (place.kind !== 'receiving') throw badField('location_code', 'BAD_CHOICE');
-  const warehouse = await db
-    .selectFrom('warehouse')
-    .select(['gs1_prefix', 'pallet_prefix'])
-    .where('id', '=', plan.warehouse_id)
-    .executeTakeFirstOrThrow();
   const receipt = await db
     .insertInto('pallet')
     .values({
-      pallet_no: await nextPalletNo(work, warehouse),
+      pallet_no: await nextPalletNo(work, plan.warehouse_id),
       company_id: plan.company_id,
       warehouse_id: plan.warehouse_id,
       customer_id: plan.customer_id,

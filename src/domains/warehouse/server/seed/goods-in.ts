@@ -52,7 +52,7 @@ export async function putGoodsIn(
   const pallet = await db
     .insertInto('pallet')
     .values({
-      pallet_no: await nextPalletNo(work, { gs1_prefix: '69012345', pallet_prefix: null }),
+      pallet_no: await nextPalletNo(work, scene.warehouse),
       company_id: companyId,
       warehouse_id: scene.warehouse,
       customer_id,

@@ -62,11 +62,6 @@ async function seedDelivery(
   const { db, now, random } = context;
   const at = new Date(now.getTime() - daysAgo * 24 * hour + random.between(-5, 1) * hour);
   const stored = new Date(at.getTime() + hour);
-  const warehouse = await db
-    .selectFrom('warehouse')
-    .select(['gs1_prefix', 'pallet_prefix'])
-    .where('id', '=', owner.warehouseId)
-    .executeTakeFirstOrThrow();
   const plan = await db
     .insertInto('inbound_plan')
     .values({
@@ -146,7 +141,7 @@ async function seedDelivery(
       const pallet = await db
         .insertInto('pallet')
         .values({
-          pallet_no: await nextPalletNo(context, warehouse),
+          pallet_no: await nextPalletNo(context, owner.warehouseId),
           company_id: owner.companyId,
           warehouse_id: owner.warehouseId,
           customer_id: owner.customerId,

@@ -133,9 +133,11 @@ export async function reconcile(
 }
 
 /** The number of a new pallet of a warehouse. */
-export async function nextPalletNo({ db }: Pick<StockWriter, 'db'>, numbering: PalletNumbering): Promise<string> {
-  const { rows } = await sql<{ serial: bigint }>`select nextval('pallet_serial') as serial`.execute(db);
-  return palletNoOf(numbering, BigInt(rows[0]?.serial ?? 0));
+export async function nextPalletNo({ db }: Pick<StockWriter, 'db'>, warehouseId: bigint): Promise<string> {
+  const { rows } = await sql<PalletNumbering & { serial: bigint }>`
+    select nextval('pallet_serial') as serial, gs1_prefix, pallet_prefix from warehouse where id = ${warehouseId}`.execute(db);
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  return palletNoOf(rows[0], rows[0].serial);
 }
 
 export type StockLocation = { readonly id: bigint; readonly code: string; readonly kind: string; readonly warehouse_id: bigint };

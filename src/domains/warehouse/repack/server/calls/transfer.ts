@@ -26,11 +26,6 @@ export default handle(transferPallet, async (work, { pallet_no, customer_id, rea
   const to = await locationBy(work, from.location_code, from.warehouse_id);
   const coming = moves.map(({ lot_id, product_id }) => ({ lot_id, product_id, customer_id }));
   await requireAlike(work, to, { ids: [from.id], goods: coming });
-  const numbering = await db
-    .selectFrom('warehouse')
-    .select(['gs1_prefix', 'pallet_prefix'])
-    .where('id', '=', from.warehouse_id)
-    .executeTakeFirstOrThrow();
   const { location_id } = from;
   const child = await db
     .insertInto('pallet')
@@ -43,7 +38,7 @@ export default handle(transferPallet, async (work, { pallet_no, customer_id, rea
       net_kg: from.net_kg,
       volume_m3: from.volume_m3,
       size: from.size,
-      pallet_no: await nextPalletNo(work, numbering),
+      pallet_no: await nextPalletNo(work, from.warehouse_id),
       parent_id: from.id,
       inbound_plan_id: null,
       received_at: now,
