@@ -2,12 +2,14 @@ import { badField } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { IdentityTables } from '../../server/db.ts';
 
+type Asking = Pick<Work<IdentityTables>, 'db' | 'who'>;
+
 /**
  * Refuses a person who is not active staff of the caller's companies. People whom a record names are told of it, and their scope follows from it.
  * Those whom the record named before may stay.
  */
 export async function requireStaff(
-  { db, who }: Pick<Work<IdentityTables>, 'db' | 'who'>,
+  { db, who }: Asking,
   at: string,
   people: readonly (bigint | null | undefined)[],
   before: readonly unknown[] = [],
@@ -23,4 +25,11 @@ export async function requireStaff(
     .where('company_id', 'in', [...who.companyIds])
     .execute();
   if (staff.length < named.length) throw badField(at, 'BAD_CHOICE');
+}
+
+type Colleagues = { readonly sales_id?: bigint | null | undefined; readonly service_id?: bigint | null | undefined };
+
+/** Sales and customer service of a customer or an order must be staff of the caller's companies; earlier assignees may stay. */
+export async function requireColleagues(work: Asking, colleagues: Colleagues, before?: Colleagues | null): Promise<void> {
+  await Promise.all((['sales_id', 'service_id'] as const).map((at) => requireStaff(work, at, [colleagues[at]], [before?.[at]])));
 }

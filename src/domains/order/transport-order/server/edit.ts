@@ -8,7 +8,7 @@ import { may } from '../permits.ts';
 import { factsOf } from './save.ts';
 import type { OrderState } from '../states.ts';
 import { loadOrder } from './order.ts';
-import { requireColleagues } from './colleagues.ts';
+import { requireColleagues } from '../../../identity/account/server/staff.ts';
 
 const over: readonly OrderState[] = ['closed', 'cancelled'];
 

@@ -9,7 +9,7 @@ import { orderPartiesChanged } from '../events.ts';
 import type { OrderSource } from '../kinds.ts';
 import { dueAt, estimatedHours, type Journey, type Place, planMilestones, regionOf, totalsOf, volumeOf } from '../rules.ts';
 import { editableStates } from '../states.ts';
-import { requireColleagues } from './colleagues.ts';
+import { requireColleagues } from '../../../identity/account/server/staff.ts';
 import { type LoadedOrder, loadOrder } from './order.ts';
 import {
   consignors,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ReferenceWork } from '../../server/db.ts';
 import { badField } from '../../../../kernel/refusal.ts';
 import { minorOrNull } from '../../master-record/amount.ts';
-import { requireStaff } from '../../../identity/account/server/staff.ts';
+import { requireColleagues } from '../../../identity/account/server/staff.ts';
 import { saveRow, locked, nextCode, requireOwnCompany } from '../../master-record/server/save.ts';
 import type { saveCustomer } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -23,7 +23,7 @@ export async function saveCustomerAs(
 ): Promise<{ id: bigint; version: number }> {
   const before = id === undefined || version === undefined ? undefined : await locked(work, customerKind, id, version);
   requireOwnCompany(work, before, facts.company_id);
-  for (const at of ['sales_id', 'service_id'] as const) await requireStaff(work, at, [facts[at]], [before?.[at]]);
+  await requireColleagues(work, facts, before);
   // A form without the limit does not send it: the stored one stays.
   const unseen = work.who.hidden.has('customerPrice') && before !== undefined;
   const credit_limit_minor = unseen ? before.credit_limit_minor : minorOrNull('credit_limit', credit_limit, facts.credit_currency);
