@@ -35,6 +35,7 @@ export const handlingCodes = [
 export type HandlingCode = (typeof handlingCodes)[number];
 export const handlingCodesMax = 9;
 export const packingGroups = ['I', 'II', 'III'] as const;
+export type PackingGroup = (typeof packingGroups)[number];
 
 /** Codes of which a waybill carries one: the security status (ICAO Annex 17), and an electronic waybill with papers or without. */
 const exclusive: readonly (readonly HandlingCode[])[] = [

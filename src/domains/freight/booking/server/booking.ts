@@ -288,12 +288,14 @@ async function storeAirLines(
         .values(numbered as never)
         .execute();
   };
-  await store('booking_flight', lines.flights);
-  await store('booking_piece', lines.piece_lines);
-  await store('booking_rate', lines.rates);
-  await store('booking_surcharge', lines.surcharges);
-  await store('booking_dangerous', lines.dangerous_lines);
-  await store('booking_uld', lines.ulds);
+  await Promise.all([
+    store('booking_flight', lines.flights),
+    store('booking_piece', lines.piece_lines),
+    store('booking_rate', lines.rates),
+    store('booking_surcharge', lines.surcharges),
+    store('booking_dangerous', lines.dangerous_lines),
+    store('booking_uld', lines.ulds),
+  ]);
 }
 
 async function sent(work: FreightWork, booking: Booking, submit: boolean): Promise<Booking> {

@@ -3,7 +3,7 @@ import type { Currency } from '../../../../kernel/money.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 import type { ContainerType, FreightMode } from '../../job/kinds.ts';
 import type { DangerClass } from '../../../order/transport-order/kinds.ts';
-import type { HandlingCode } from '../dangerous.ts';
+import type { HandlingCode, PackingGroup } from '../dangerous.ts';
 import type {
   ChargeDue,
   HaulageType,
@@ -101,7 +101,7 @@ type BookingDangerousTable = {
   un_no: string;
   dg_class: DangerClass;
   proper_name: string;
-  packing_group: OptionalColumn<'I' | 'II' | 'III'>;
+  packing_group: OptionalColumn<PackingGroup>;
   pieces: number;
   net_kg: string;
 };

@@ -3,7 +3,7 @@ import { numberOfCell } from '../../../../kernel/sheet-cell.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn } from '../../../../server/work.ts';
 import { orNull, wholeOf } from '../../../warehouse/server/plan-sheet.ts';
-import { freightHouseIn, houseFaults, housesMax } from '../../job/contract.ts';
+import { freightHouseIn, houseFaults } from '../../job/contract.ts';
 import { may } from '../../job/permits.ts';
 import { touchFreightJob } from '../../job/server/job.ts';
 import { importKind } from '../../server/db.ts';
@@ -73,7 +73,7 @@ export default importKind({
       .executeTakeFirst();
     if (own) return 'skipped';
     await requireFreeNumber(work, job, house_no);
-    await requireRoom(work, job, housesMax, 'job');
+    await requireRoom(work, job, 'job');
     const { last } = await db
       .selectFrom('freight_house')
       .select(({ fn }) => fn.max('seq').as('last'))

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { housesMax } from '../../job/contract.ts';
 import { freightHousesRegrouped } from '../../job/events.ts';
 import { type FreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
 import type { FreightHouseTable } from '../../job/server/tables.ts';
@@ -55,13 +56,12 @@ export async function requireFreeNumber({ db }: FreightWork, job: FreightJob, ho
   if (twin) throw badField('house_no', twin.job_id === job.id ? 'ROW_TWICE' : 'HOUSE_TAKEN');
 }
 
-/** The number of the houses of a job. Refuses one more than a job can have, at this field. */
-export async function requireRoom({ db }: FreightWork, job: FreightJob, most: number, field: string): Promise<number> {
+/** Refuses one more house than a job can have, at this field. */
+export async function requireRoom({ db }: FreightWork, job: FreightJob, field: string): Promise<void> {
   const { count } = await db
     .selectFrom('freight_house')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('job_id', '=', job.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= most) throw badField(field, 'HOUSES_FULL', { most });
-  return Number(count);
+  if (Number(count) >= housesMax) throw badField(field, 'HOUSES_FULL', { most: housesMax });
 }

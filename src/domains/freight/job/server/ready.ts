@@ -33,8 +33,7 @@ export async function requireCheckedGoods({ db }: FreightWork, of: { readonly id
   const booking = await db
     .selectFrom('freight_booking as b')
     .select('b.booking_no')
-    .$if('id' in of, (query) => query.where('b.id', '=', 'id' in of ? of.id : 0n))
-    .$if('job_id' in of, (query) => query.where('b.job_id', '=', 'job_id' in of ? of.job_id : 0n))
+    .where('id' in of ? 'b.id' : 'b.job_id', '=', 'id' in of ? of.id : of.job_id)
     .where('b.state', 'not in', ['rejected', 'declined', 'cancelled'])
     .where('b.dg_checked_at', 'is', null)
     .where((eb) => eb.exists(eb.selectFrom('booking_dangerous as d').select('d.line_no').whereRef('d.booking_id', '=', 'b.id')))

@@ -1,5 +1,5 @@
 import { badField } from '../../../../../kernel/refusal.ts';
-import { houseFaults, housesMax } from '../../../job/contract.ts';
+import { houseFaults } from '../../../job/contract.ts';
 import { touchFreightJob } from '../../../job/server/job.ts';
 import { handle } from '../../../server/db.ts';
 import { splitFreightHouse } from '../../contract.ts';
@@ -13,7 +13,7 @@ export default handle(splitFreightHouse, async (work, { id, version, house_id, c
   if (!house) throw badField('house_id', 'NOT_FOUND');
   const left = restOf(house, part);
   if ('at' in left) throw badField(left.at, 'PART_NOT_LESS', { whole: left.whole });
-  await requireRoom(work, job, housesMax, 'house_id');
+  await requireRoom(work, job, 'house_id');
   if (house_no) {
     const [fault] = houseFaults(job.mode, { house_no, hs_code: null });
     if (fault) throw badField(fault.at, fault.why);

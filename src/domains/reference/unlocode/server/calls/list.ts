@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { by, listRows, patternOf } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listUnlocodes } from '../../contract.ts';
+import type { UnlocodeStanding } from '../../kinds.ts';
 
 export default handle(listUnlocodes, (work, params) =>
   listRows(work, listUnlocodes, params, {
@@ -12,7 +13,7 @@ export default handle(listUnlocodes, (work, params) =>
         .selectAll('u')
         .select([
           sql<string>`u.country || u.location`.as('code'),
-          sql<'listed' | 'leaving' | 'notListed' | 'unverified'>`app.unlocode_standing(u.country || u.location)`.as('standing'),
+          sql<UnlocodeStanding>`app.unlocode_standing(u.country || u.location)`.as('standing'),
         ]),
     where: {
       words: (text) =>
