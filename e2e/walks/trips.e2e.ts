@@ -194,7 +194,7 @@ describe.each(trips)('in $language', ({ language, purpose, start, place, fee, se
     const line = supervisor.row(said('ledger.account.employeeAdvance'));
     await line.waitFor();
     await supervisor.shot(`trip-claim-books-${language}`);
-    const entryNo = (await line.locator('td, [role=gridcell]').first().innerText()).trim();
+    const entryNo = (await line.getByText(/^JE[CVT]\d+$/).innerText()).trim();
     await supervisor.go(`/finance/ledger?w.entry_no=${entryNo}`);
     await supervisor.row(entryNo).waitFor();
     await supervisor.row(said('ledger.account.adminExpense')).waitFor();

@@ -30,7 +30,6 @@ export function BookEntries({ subject, id }: ParamsOf<typeof entriesOfRecord>): 
         { key: 'kind', is: 'choice', words: 'ledger.kind' },
         { key: 'account_code', is: 'code', width: 80 },
         { key: 'account_name', is: 'text' },
-        { key: 'currency', is: 'code', width: 70 },
         { key: 'debit', is: 'amount', currency: 'currency' },
         { key: 'credit', is: 'amount', currency: 'currency' },
         { key: 'functional', is: 'amount', currency: 'functional_currency' },

@@ -23,7 +23,7 @@ export default function FreightProfit({ page }: PageProps): ReactNode {
           width: 200,
         },
         { key: 'jobs', is: 'quantity', width: 80 },
-        { key: 'mode', is: 'choice', words: 'freightJob.mode', width: 90 },
+        { key: 'mode', is: 'choice', words: 'freightJob.mode', width: 140 },
         { key: 'customer_name', is: 'text', width: 200 },
         { key: 'company_name', is: 'text', width: 140, off: true },
         { key: 'departs_at', is: 'instant', sort: 'departs_at' },

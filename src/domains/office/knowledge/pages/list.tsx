@@ -40,7 +40,7 @@ function Articles({ page, first }: PageProps & { first: 'toRead' | 'published' }
           { key: 'title', is: 'link', open: path, pin: 'left', width: 320, below: (row) => row.excerpt.split('\n')[0] },
           { key: 'category', is: 'choice', words: 'knowledge.category', width: 120 },
           { key: 'state', is: 'state', tones: stateTones },
-          { key: 'must_read', is: 'flag' },
+          { key: 'must_read', is: 'flag', width: 120 },
           { key: 'read_at', is: 'instant' },
           { key: 'version_no', is: 'quantity', width: 80 },
           { key: 'changed', is: 'flag', off: true },

@@ -54,7 +54,7 @@ export default function Replenishment(): ReactNode {
             columns={[
               { key: 'location_code', is: 'code', width: 150 },
               { key: 'product_name', is: 'text', width: 200, below: (face) => face.product_code },
-              { key: 'customer_name', is: 'text', width: 140 },
+              { key: 'customer_name', is: 'text', width: 200 },
               { key: 'free', is: 'quantity', width: 100 },
               { key: 'min_qty', is: 'quantity', width: 100 },
               { key: 'fill_qty', is: 'quantity', width: 100 },
