@@ -32,17 +32,31 @@ export function cmdOf(request: Request): string | null {
 }
 
 /**
- * Waits for the end of a page's loading: every request has its answer, and the browser is idle after it without having sent another. Fails with
- * the names of the requests that stay without an answer.
+ * Waits for the end of a page's loading: every request has its answer, the browser is idle after it without having sent another, and the page has
+ * taken the place of its skeleton. Between the arrival of its code and the end of its compilation the browser is idle. Fails with the names of the
+ * requests that stay without an answer.
  */
 export async function quiet(page: Page, traffic: Traffic): Promise<void> {
   const latest = Date.now() + answerMsMax;
-  for (let begun = -1; traffic.underWay.size > 0 || begun !== traffic.begun; ) {
-    if (Date.now() > latest) throw new Error(`no answer to ${[...traffic.underWay].map((one) => cmdOf(one) ?? one.url()).join(', ')}`);
+  for (let [begun, drawn] = [-1, false]; traffic.underWay.size > 0 || begun !== traffic.begun || !drawn; ) {
+    if (Date.now() > latest)
+      throw new Error(
+        `no answer to ${[...traffic.underWay].map((one) => cmdOf(one) ?? one.url()).join(', ')}${drawn ? '' : ', and no page drawn'}`,
+      );
     begun = traffic.begun;
-    await page.evaluate(
+    drawn = await page.evaluate(
       // With a bound: a window that nobody looks at may draw no frame, and is not called idle, for seconds.
-      (timeout) => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve, { timeout }), { timeout })),
+      (timeout) =>
+        new Promise((resolve) =>
+          requestIdleCallback(
+            () =>
+              requestIdleCallback(
+                () => resolve(![...document.querySelectorAll('.panel-skeleton, .starting')].some((skeleton) => skeleton.checkVisibility())),
+                { timeout },
+              ),
+            { timeout },
+          ),
+        ),
       idleMsMax,
     );
   }
