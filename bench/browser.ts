@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import type { Line, Part } from './parts.ts';
 import { root } from './processes.ts';
 import type { Stand } from './stand.ts';
@@ -15,7 +15,7 @@ const lists = [
   ...['/finance/feeName', '/resource/carrierManage', '/order/track', '/resource/lineManage'],
 ];
 
-function lineOf(what: string, measured: number, unit: string, most: number): Line {
+export function lineOf(what: string, measured: number, unit: string, most: number): Line {
   const ours = `${measured.toFixed(unit === 'ms' ? 0 : 1)} ${unit}`;
   console.error(`… ${what}: ${ours}`);
   return { what, ours, bare: '—', ratio: '—', target: `≤ ${most} ${unit}`, ok: measured <= most, rows: 0 };
@@ -29,10 +29,10 @@ declare const requestAnimationFrame: (draw: () => void) => number;
 declare const PopStateEvent: new (type: string) => Event;
 declare const dispatchEvent: (event: Event) => boolean;
 
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+export const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Follows a link within the loaded page. */
-async function follow(page: Page, to: string): Promise<void> {
+export async function follow(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -90,9 +90,9 @@ async function painted(page: Page): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-const passwordOf = ({ accounts }: Stand): string => accounts.find(({ login_name }) => login_name === 'admin')?.password ?? '';
+export const passwordOf = ({ accounts }: Stand): string => accounts.find(({ login_name }) => login_name === 'admin')?.password ?? '';
 
-async function signIn(page: Page, password: string): Promise<void> {
+export async function signIn(page: Page, password: string): Promise<void> {
   await page.fill('[name=username]', 'admin');
   await page.fill('[name=password]', password);
   await page.click('button[type=submit]');
@@ -210,13 +210,18 @@ async function growing(page: Page, session: CDPSession): Promise<Line> {
   return lineOf(`heap grown by ${cycles} pages opened and closed`, (await heapMb(session)) - before, 'MB', 5);
 }
 
-const browsing: Part = async (stand) => {
+/** A browser for pages that were built. */
+export async function openBrowser(): Promise<Browser> {
   if (!existsSync(path.join(root, 'dist/web/index.html'))) throw new Error('there are no pages yet: npx vite build');
-  const base = `http://127.0.0.1:${stand.product.port}`;
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
+}
+
+const browsing: Part = async (stand) => {
+  const base = `http://127.0.0.1:${stand.product.port}`;
+  const browser = await openBrowser();
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 860 }, locale: 'zh-CN' })).newPage();
     const session = await page.context().newCDPSession(page);

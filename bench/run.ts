@@ -6,6 +6,7 @@ import { browserParts } from './browser.ts';
 import { feedParts } from './feeds.ts';
 import { listParts } from './lists.ts';
 import { callParts } from './calls.ts';
+import { monitorParts } from './monitor.ts';
 import { totalBound } from './floor-schema.ts';
 import { type Line, type Part, parts } from './parts.ts';
 import { root } from './processes.ts';
@@ -23,7 +24,17 @@ import { warehouseParts as floorParts } from './warehouse.ts';
    its figures are to try the bench and never to publish. */
 // The calls come first, because they grow the orders from the smallest size.
 const warehouseParts = { ...reserveParts, ...floorParts, ...storageParts };
-const allParts = { ...callParts, ...browserParts, ...parts, ...listParts, ...sheetParts, ...feedParts, ...profitParts, ...warehouseParts };
+const allParts = {
+  ...callParts,
+  ...browserParts,
+  ...monitorParts,
+  ...parts,
+  ...listParts,
+  ...sheetParts,
+  ...feedParts,
+  ...profitParts,
+  ...warehouseParts,
+};
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = [...flags.filter((flag) => !['--short', '--busy'].includes(flag)), ...names.filter((name) => !(name in allParts))];
