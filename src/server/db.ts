@@ -150,10 +150,15 @@ export type SlowStatement = { readonly cmd: string; readonly ms: number; readonl
 /** Receives statements that took at least `ms`. Statements sent in one write are timed from that moment to their own answer. */
 export type SlowWatch = { readonly ms: number; readonly note: (slow: SlowStatement) => void };
 
+/** The code of PostgreSQL for a statement behind one that failed. */
+const inFailedTransaction = '25P02';
+
 class OneConnection implements DatabaseConnection {
   readonly #client: Client;
   readonly #cmd: string;
   readonly #slow: SlowWatch | undefined;
+  /** The latest error of a statement itself: PostgreSQL refuses those behind it without its reason. */
+  #failed: unknown;
   constructor(client: Client, cmd: string, slow: SlowWatch | undefined) {
     this.#client = client;
     this.#cmd = cmd;
@@ -163,8 +168,18 @@ class OneConnection implements DatabaseConnection {
     batchWrites(this.#client);
     const name = preparedName(text);
     const query = { text, values: [...parameters], ...(name ? { name } : {}) };
-    const { rows, rowCount, command } = await this.#timed(text, this.#client.query<R & pg.QueryResultRow>(query));
+    const { rows, rowCount, command } = await this.#reasoned(this.#timed(text, this.#client.query<R & pg.QueryResultRow>(query)));
     return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+  }
+  /** Of statements sent in one go, whichever is awaited first fails with the reason that tells whether to run the transaction again. */
+  async #reasoned<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      const isBehind = error instanceof Error && 'code' in error && error.code === inFailedTransaction;
+      if (!isBehind) this.#failed = error;
+      throw isBehind ? (this.#failed ?? error) : error;
+    }
   }
   async #timed<T>(text: string, answer: Promise<T>): Promise<T> {
     if (!this.#slow) return answer;
