@@ -24,14 +24,16 @@ export async function beginScan(
     .where('company_id', 'in', [...who.companyIds])
     .executeTakeFirst();
   if (!named) throw new Refusal('NO_SUCH_TASK', { code: task_no });
-  const plan = await lockOutbound(work, named.plan_id);
-  const task = await db.selectFrom('pick_task').selectAll().where('id', '=', named.id).forUpdate().executeTakeFirstOrThrow();
-  const recorded = await db
-    .insertInto('pick_scan')
-    .values({ scan_id, task_id: task.id, kind, at: now, by_account: who.accountId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('scan_id')
-    .executeTakeFirst();
+  const [plan, task, recorded] = await Promise.all([
+    lockOutbound(work, named.plan_id),
+    db.selectFrom('pick_task').selectAll().where('id', '=', named.id).forUpdate().executeTakeFirstOrThrow(),
+    db
+      .insertInto('pick_scan')
+      .values({ scan_id, task_id: named.id, kind, at: now, by_account: who.accountId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('scan_id')
+      .executeTakeFirst(),
+  ]);
   if (!recorded) {
     work.audit({ subject: 'picking', id: task.id, what: 'duplicate', after: { scan: kind } });
     return { plan, task, duplicate: true };
@@ -54,14 +56,17 @@ export type SourcePallet = {
 
 /** Locks a pallet of the warehouse, with the location where it stands. */
 export async function lockPallet({ db }: WarehouseWork, id: bigint): Promise<SourcePallet> {
-  await db.selectFrom('pallet').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  return db
-    .selectFrom('pallet as p')
-    .innerJoin('location as l', 'l.id', 'p.location_id')
-    .select(['p.id', 'p.pallet_no', 'l.id as location_id', 'l.code as location_code', 'l.frozen', 'p.label_count'])
-    .select(['p.gross_kg', 'p.net_kg', 'p.volume_m3'])
-    .where('p.id', '=', id)
-    .executeTakeFirstOrThrow();
+  const [, pallet] = await Promise.all([
+    db.selectFrom('pallet').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+    db
+      .selectFrom('pallet as p')
+      .innerJoin('location as l', 'l.id', 'p.location_id')
+      .select(['p.id', 'p.pallet_no', 'l.id as location_id', 'l.code as location_code', 'l.frozen', 'p.label_count'])
+      .select(['p.gross_kg', 'p.net_kg', 'p.volume_m3'])
+      .where('p.id', '=', id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return pallet;
 }
 
 export async function palletNoOf(

@@ -15,16 +15,20 @@ type Taken = z.output<typeof receive.params>;
 
 /** Receives goods: a quantity of a line onto a pallet, into a lot and onto its balance. Refuses more than the goods allow in excess. */
 export async function takeIn(work: WarehouseWork, report: Taken) {
-  const plan = await loadPlan(work, report.plan_id);
-  const line = await work.db
-    .selectFrom('inbound_line as l')
-    .innerJoin('customer_product as p', 'p.id', 'l.product_id')
-    .selectAll('l')
-    .select(['p.over_percent', 'p.unit_kg', 'p.unit_m3'])
-    .where('l.id', '=', report.line_id)
-    .where('l.plan_id', '=', plan.id)
-    .forUpdate('l')
-    .executeTakeFirst();
+  const [plan, line] = await Promise.all([
+    loadPlan(work, report.plan_id),
+    work.db
+      .selectFrom('inbound_line as l')
+      .innerJoin('customer_product as p', 'p.id', 'l.product_id')
+      .innerJoin('inbound_plan as n', 'n.id', 'l.plan_id')
+      .innerJoin('warehouse as w', 'w.id', 'n.warehouse_id')
+      .selectAll('l')
+      .select(['p.over_percent', 'p.unit_kg', 'p.unit_m3', 'w.time_zone'])
+      .where('l.id', '=', report.line_id)
+      .where('l.plan_id', '=', report.plan_id)
+      .forUpdate('l')
+      .executeTakeFirst(),
+  ]);
   if (!line) throw badField('line_id', 'BAD_CHOICE');
   if (report.condition === 'damaged' && report.photo_ids.length === 0) throw new Refusal('PHOTO_NEEDED');
   const received = new Big(line.received_qty).plus(report.qty);
@@ -40,7 +44,7 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
     volume_m3: (line.volume_m3 ? share.times(line.volume_m3) : new Big(report.qty).times(line.unit_m3 ?? 0)).toFixed(4),
   };
   const pallet = await palletFor(work, plan, report, weights);
-  const lot = await lotFor(work, plan, {
+  const lot = await lotFor(work, plan, dayIn(work.now, line.time_zone), {
     product_id: line.product_id,
     batch_no: report.batch_no ?? line.batch_no,
     production_on: report.production_on ?? line.production_on,
@@ -48,34 +52,36 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
     grade: report.grade ?? line.grade,
     quality: report.condition,
   });
-  const receipt = await work.db
-    .insertInto('receipt')
-    .values({
-      plan_id: plan.id,
-      line_id: line.id,
-      customer_id: plan.customer_id,
-      pallet_id: pallet.id,
-      lot_id: lot.id,
-      location_id: pallet.location_id,
-      condition: report.condition,
-      qty: report.qty,
-      cartons: report.cartons,
-      ...weights,
-      note: report.note,
-      received_at: work.now,
-      received_by: work.who.accountId,
-      reversed_at: null,
-      reversed_by: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [receipt] = await Promise.all([
+    work.db
+      .insertInto('receipt')
+      .values({
+        plan_id: plan.id,
+        line_id: line.id,
+        customer_id: plan.customer_id,
+        pallet_id: pallet.id,
+        lot_id: lot.id,
+        location_id: pallet.location_id,
+        condition: report.condition,
+        qty: report.qty,
+        cartons: report.cartons,
+        ...weights,
+        note: report.note,
+        received_at: work.now,
+        received_by: work.who.accountId,
+        reversed_at: null,
+        reversed_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    countLine(work, line.id, report.qty, report.cartons, report.condition, 1),
+  ]);
   for (const photo of report.photo_ids) await claimFile(work, photo, { subject: 'inbound', id: plan.id });
   if (report.photo_ids.length > 0)
     await work.db
       .insertInto('receipt_photo')
       .values(report.photo_ids.map((file_id) => ({ receipt_id: receipt.id, file_id })))
       .execute();
-  await countLine(work, line.id, report.qty, report.cartons, report.condition, 1);
   await post(stockWriterOf(work), { doc: 'inbound', id: plan.id, no: plan.plan_no }, [
     { kind: 'receive', lot_id: lot.id, location_id: pallet.location_id, pallet_id: pallet.id, qty: report.qty, cartons: report.cartons },
   ]);
@@ -135,14 +141,17 @@ async function palletFor(
     await addWeights(work, pallet.id, weights, 1);
     return { id: pallet.id, pallet_no: pallet.pallet_no, location_id: pallet.location_id };
   }
-  const place = report.location_code
-    ? await locationBy(work, report.location_code, plan.warehouse_id)
-    : { ...(await firstPlace(work, plan.warehouse_id, 'receiving')), kind: 'receiving' };
+  const [place, pallet_no] = await Promise.all([
+    report.location_code
+      ? locationBy(work, report.location_code, plan.warehouse_id)
+      : firstPlace(work, plan.warehouse_id, 'receiving').then((first) => ({ ...first, kind: 'receiving' })),
+    nextPalletNo(work, plan.warehouse_id),
+  ]);
   if (place.kind !== 'receiving') throw badField('location_code', 'BAD_CHOICE');
   const receipt = await db
     .insertInto('pallet')
     .values({
-      pallet_no: await nextPalletNo(work, plan.warehouse_id),
+      pallet_no,
       company_id: plan.company_id,
       warehouse_id: plan.warehouse_id,
       customer_id: plan.customer_id,
@@ -178,9 +187,7 @@ type LotFacts = {
 };
 
 /** The lot of identical goods, existing or new. */
-async function lotFor(work: WarehouseWork, plan: Plan, facts: LotFacts): Promise<{ id: bigint; lot_no: string }> {
-  const warehouse = await work.db.selectFrom('warehouse').select('time_zone').where('id', '=', plan.warehouse_id).executeTakeFirstOrThrow();
-  const received_on = dayIn(work.now, warehouse.time_zone);
+async function lotFor(work: WarehouseWork, plan: Plan, received_on: string, facts: LotFacts): Promise<{ id: bigint; lot_no: string }> {
   if (facts.production_on && facts.production_on > received_on) throw badField('production_on', 'PRODUCED_LATER');
   if (facts.production_on && facts.expiry_on && facts.production_on >= facts.expiry_on) throw badField('expiry_on', 'EXPIRES_TOO_EARLY');
   return work.db

@@ -34,12 +34,13 @@ export async function bringPallet(
   because: Because,
 ): Promise<{ location_id: bigint; location_code: string; kind: 'putAway' | 'move' }> {
   if (pallet.state !== 'active') throw new Refusal('PALLET_NOT_ACTIVE', { pallet: pallet.pallet_no });
-  const to = await locationBy(work, code, pallet.warehouse_id);
+  const [to, standing] = await Promise.all([locationBy(work, code, pallet.warehouse_id), goodsOn(work, pallet)]);
   if (to.id === pallet.location_id) throw new Refusal('ALREADY_THERE', { pallet: pallet.pallet_no, location: code });
-  const standing = await goodsOn(work, pallet);
   requireSuitable(standing, to);
-  await requireAlike(work, to, { ids: [pallet.id], goods: standing });
-  await requireRoom(work, to, { pallets: 1, gross_kg: pallet.gross_kg });
+  await Promise.all([
+    requireAlike(work, to, { ids: [pallet.id], goods: standing }),
+    requireRoom(work, to, { pallets: 1, gross_kg: pallet.gross_kg }),
+  ]);
   const kind = standing[0]?.kind === 'receiving' ? 'putAway' : 'move';
   const negative = (text: string) => new Big(text).neg().toFixed(3);
   await post(

@@ -33,6 +33,7 @@ export type Entry = Place & {
 };
 export type Because = { readonly doc: DocKind; readonly id: bigint; readonly no: string; readonly reason?: string | null };
 
+type Standing = Place & { id: bigint; qty: string; held: string; allocated: string; cartons: number };
 const keyOf = ({ lot_id, location_id, pallet_id }: Place): string => `${lot_id} ${location_id} ${pallet_id}`;
 
 /**
@@ -51,16 +52,18 @@ export async function post(writer: StockWriter, because: Because, entries: reado
     })),
   );
   const keyed = sql`jsonb_to_recordset(${keys}::jsonb) as k (lot_id bigint, location_id bigint, pallet_id bigint, since timestamptz)`;
-  await refuseFrozen(db, keyed, entries);
-  await sql`insert into stock_balance (lot_id, location_id, pallet_id, company_id, warehouse_id, customer_id, product_id, since, expiry_on)
-    select k.lot_id, k.location_id, k.pallet_id, w.company_id, w.id, lot.customer_id, lot.product_id, coalesce(k.since, p.received_at), lot.expiry_on
-    from ${keyed} join stock_lot lot on lot.id = k.lot_id join location l on l.id = k.location_id
-      join warehouse_zone z on z.id = l.zone_id join warehouse w on w.id = z.warehouse_id join pallet p on p.id = k.pallet_id
-    order by 1, 2, 3 on conflict do nothing`.execute(db);
-  const { rows } = await sql<Place & { id: bigint; qty: string; held: string; allocated: string; cartons: number }>`
-    select b.id, b.lot_id, b.location_id, b.pallet_id, b.qty, b.held, b.allocated, b.cartons from stock_balance b
-    join ${keyed} on k.lot_id = b.lot_id and k.location_id = b.location_id and k.pallet_id = b.pallet_id
-    order by b.id for update of b`.execute(db);
+  // Sent in one go: the balances that are missing are made before they are locked.
+  const [, , { rows }] = await Promise.all([
+    refuseFrozen(db, keyed, entries),
+    sql`insert into stock_balance (lot_id, location_id, pallet_id, company_id, warehouse_id, customer_id, product_id, since, expiry_on)
+      select k.lot_id, k.location_id, k.pallet_id, w.company_id, w.id, lot.customer_id, lot.product_id, coalesce(k.since, p.received_at), lot.expiry_on
+      from ${keyed} join stock_lot lot on lot.id = k.lot_id join location l on l.id = k.location_id
+        join warehouse_zone z on z.id = l.zone_id join warehouse w on w.id = z.warehouse_id join pallet p on p.id = k.pallet_id
+      order by 1, 2, 3 on conflict do nothing`.execute(db),
+    sql<Standing>`select b.id, b.lot_id, b.location_id, b.pallet_id, b.qty, b.held, b.allocated, b.cartons from stock_balance b
+      join ${keyed} on k.lot_id = b.lot_id and k.location_id = b.location_id and k.pallet_id = b.pallet_id
+      order by b.id for update of b`.execute(db),
+  ]);
   const standing = new Map(rows.map((row) => [keyOf(row), { ...row }]));
   const transactions = entries.map((entry) => {
     const balance = standing.get(keyOf(entry));
@@ -76,9 +79,9 @@ export async function post(writer: StockWriter, because: Because, entries: reado
     if ([new Big(qty), new Big(held), new Big(allocated), available].some((sum) => sum.lt(0)) || cartons < 0)
       throw new Refusal('STOCK_SHORT');
   }
-  await sql`update stock_balance b set qty = n.qty, held = n.held, allocated = n.allocated, cartons = n.cartons, updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify([...standing.values()].map((row) => ({ ...row, id: String(row.id), lot_id: 0, location_id: 0, pallet_id: 0 })))}::jsonb)
-      as n (id bigint, qty numeric, held numeric, allocated numeric, cartons integer) where b.id = n.id`.execute(db);
+  const changed = JSON.stringify(
+    [...standing.values()].map(({ id, qty, held, allocated, cartons }) => ({ id: String(id), qty, held, allocated, cartons })),
+  );
   const lines = transactions.map(({ entry, qty_after }, place) => ({
     place,
     kind: entry.kind,
@@ -91,14 +94,19 @@ export async function post(writer: StockWriter, because: Because, entries: reado
     cartons: entry.cartons ?? 0,
     qty_after,
   }));
-  await sql`insert into stock_transaction (at, kind, lot_id, location_id, pallet_id, company_id, customer_id, product_id, qty, held,
-      allocated, cartons, qty_after, doc, doc_id, doc_no, reason, by_account)
-    select ${now}, t.kind, t.lot_id, t.location_id, t.pallet_id, b.company_id, b.customer_id, b.product_id, t.qty, t.held, t.allocated,
-      t.cartons, t.qty_after, ${because.doc}, ${because.id}, ${because.no}, ${because.reason ?? null}, ${by}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (place int, kind text, lot_id bigint, location_id bigint,
-      pallet_id bigint, qty numeric, held numeric, allocated numeric, cartons integer, qty_after numeric)
-    join stock_balance b on b.lot_id = t.lot_id and b.location_id = t.location_id and b.pallet_id = t.pallet_id
-    order by t.place`.execute(db);
+  await Promise.all([
+    sql`update stock_balance b set qty = n.qty, held = n.held, allocated = n.allocated, cartons = n.cartons, updated_at = ${now}
+      from jsonb_to_recordset(${changed}::jsonb) as n (id bigint, qty numeric, held numeric, allocated numeric, cartons integer)
+      where b.id = n.id`.execute(db),
+    sql`insert into stock_transaction (at, kind, lot_id, location_id, pallet_id, company_id, customer_id, product_id, qty, held,
+        allocated, cartons, qty_after, doc, doc_id, doc_no, reason, by_account)
+      select ${now}, t.kind, t.lot_id, t.location_id, t.pallet_id, b.company_id, b.customer_id, b.product_id, t.qty, t.held, t.allocated,
+        t.cartons, t.qty_after, ${because.doc}, ${because.id}, ${because.no}, ${because.reason ?? null}, ${by}
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (place int, kind text, lot_id bigint, location_id bigint,
+        pallet_id bigint, qty numeric, held numeric, allocated numeric, cartons integer, qty_after numeric)
+      join stock_balance b on b.lot_id = t.lot_id and b.location_id = t.location_id and b.pallet_id = t.pallet_id
+      order by t.place`.execute(db),
+  ]);
 }
 
 /** Stock under count is frozen: goods neither arrive nor leave, and only the adjustment of the count itself is posted. */
