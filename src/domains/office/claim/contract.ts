@@ -44,7 +44,8 @@ const claimRow = z.object({
   purpose: z.string(),
   currency,
   claimed: z.string(),
-  approved: z.string(),
+  /** None until the last review, unless a reviewer has reduced it. */
+  approved: z.string().nullable(),
   tax: z.string(),
   offset: z.string(),
   payment: z.string(),

@@ -161,6 +161,7 @@ test('a claim in two currencies is converted at the day of each expense, reduced
   ]);
   expect(await claimOf(id)).toMatchObject({
     claimed: '1018.00',
+    approved: null,
     tax: '18.00',
     lines: [{ claimed: '318.00' }, { rate: '7', claimed: '700.00' }],
     offsets: [{ loan_id: advance, amount: '500.00' }],
@@ -467,7 +468,7 @@ test('a claim of which nothing is approved is not passed on: it is rejected with
   await decide('supervisor', 'expenseClaim', id);
   await decide('executive', 'expenseClaim', id);
   await expect(check('finance', id, { 0: '0', 1: '0' }, '与公司无关')).rejects.toThrow('APPROVED_NOTHING');
-  expect(await claimOf(id)).toMatchObject({ approved: '73.00', state: 'financeReview' });
+  expect(await claimOf(id)).toMatchObject({ claimed: '73.00', approved: null, state: 'financeReview' });
   expect(await check('finance', id, { 0: '0', 1: '20' }, '与公司无关')).toMatchObject({ approved: '20.00' });
   await decide('finance', 'expenseClaim', id);
   await decide('financeSupervisor', 'expenseClaim', id);

@@ -25,6 +25,8 @@ export const reviews = [
 export const inReview = reviews.map(({ stage }) => stage);
 /** The stages at which the amounts and the invoices of the lines are checked. */
 export const checkedStates = ['financeReview', 'financeSupervisorReview'] as const;
+/** True after the last review. */
+export const isDecided = (state: ClaimState): boolean => state === 'pendingReimbursement' || state === 'approved';
 /** The states of a claim that counts against a budget. */
 export const liveStates = [...inReview, 'pendingReimbursement', 'approved'] as const;
 

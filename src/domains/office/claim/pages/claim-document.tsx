@@ -2,7 +2,10 @@ import type { PrintDocument } from '../../../../web/kit/print/print-document.ts'
 import { PrintFacts, PrintLines } from '../../../../web/kit/print/print-parts.tsx';
 import type { ClaimSheet } from '../contract.ts';
 
-/** A reimbursement slip: the expenses with their invoices, what was approved, offset and paid, and the decisions of its review. */
+/**
+ * A reimbursement slip: the expenses with their invoices, what was approved, offset and paid, and the decisions of its review. Until it is
+ * decided, its total is what was asked.
+ */
 export function claimDocument(claim: ClaimSheet): PrintDocument {
   const all = claim.currency;
   return {
@@ -43,10 +46,10 @@ export function claimDocument(claim: ClaimSheet): PrintDocument {
             { key: 'invoice_no', is: 'code' },
             { key: 'amount', is: 'amount', currency: 'currency' },
             { key: 'claimed', is: 'amount', currency: { all } },
-            { key: 'approved', is: 'amount', currency: { all } },
+            claim.approved !== null && { key: 'approved', is: 'amount', currency: { all } },
             { key: 'deductible', is: 'amount', currency: { all } },
           ]}
-          totals={[{ currency: all, values: { claimed: claim.claimed, approved: claim.approved, deductible: claim.tax } }]}
+          totals={[{ currency: all, values: { claimed: claim.claimed, approved: claim.approved ?? '0', deductible: claim.tax } }]}
         />
         <PrintLines
           rows={claim.decisions}
@@ -60,7 +63,7 @@ export function claimDocument(claim: ClaimSheet): PrintDocument {
         />
       </>
     ),
-    totals: [{ currency: all, amount: claim.approved }],
+    totals: [{ currency: all, amount: claim.approved ?? claim.claimed }],
     signatures: [{ word: 'loan.print.supervisor', ours: true }, { word: 'loan.print.cashier' }, { word: 'expenseClaim.print.claimant' }],
     printed: claim.printed,
   };

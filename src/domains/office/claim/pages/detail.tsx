@@ -44,7 +44,7 @@ export function ClaimDetail({ id }: { id: string }): ReactNode {
         keyFacts={(claim) => [
           { key: 'claimant_name', is: 'ref' },
           { key: 'claimed', is: 'amount', currency: 'currency' },
-          { key: 'approved', is: 'amount', currency: 'currency' },
+          claim.approved !== null && { key: 'approved', is: 'amount', currency: 'currency' },
           claim.state === 'approved' && { key: 'payment', is: 'amount', currency: 'currency' },
           { key: 'purpose', is: 'text' },
         ]}

@@ -31,13 +31,13 @@ export function ClaimLines({ claim }: { claim: Claim }): ReactNode {
       subject="expenseLine"
       title="expenseClaim.lines"
       columns={[
-        { key: 'spent_on', is: 'day' },
+        { key: 'spent_on', is: 'day', width: 130 },
         { key: 'fee_type', is: 'text', below: (line) => line.description },
         { key: 'cost_centre', is: 'text' },
         { key: 'amount', is: 'amount', currency: 'currency' },
         { key: 'rate', is: 'quantity' },
         { key: 'claimed', is: 'amount', currency: { all } },
-        { key: 'approved', is: 'amount', currency: { all } },
+        claim.approved !== null && { key: 'approved', is: 'amount', currency: { all } },
         { key: 'deductible', is: 'amount', currency: { all } },
         { key: 'invoice_no', is: 'code', below: (line) => line.seller_tax_no },
         { key: 'invoice_on', is: 'day' },
@@ -61,7 +61,7 @@ export function ClaimBasic({ claim }: { claim: Claim }): ReactNode {
         { key: 'over_budget_reason', is: 'text', wrap: true },
         { key: 'late_reason', is: 'text', wrap: true },
         { key: 'claimed', is: 'amount', currency: 'currency' },
-        { key: 'approved', is: 'amount', currency: 'currency' },
+        claim.approved !== null && { key: 'approved', is: 'amount', currency: 'currency' },
         { key: 'tax', is: 'amount', currency: 'currency' },
         { key: 'functional', is: 'amount', currency: 'functional_currency' },
         { key: 'method', is: 'choice', words: 'cash.method' },

@@ -9,7 +9,7 @@ import type { OfficeTables } from '../../server/db.ts';
 import { listClaims } from '../contract.ts';
 import { may } from '../permits.ts';
 import { deductibleOf } from '../rules.ts';
-import { inReview } from '../states.ts';
+import { isDecided, inReview } from '../states.ts';
 import { plainName } from '../../../reference/server/names.ts';
 
 type OfficeWork = Work<OfficeTables>;
@@ -76,7 +76,7 @@ export function claimRowOf(row: NamedClaim, { who }: OfficeWork) {
     purpose: row.purpose,
     currency: row.currency,
     claimed: text(row.claimed_minor),
-    approved: text(row.approved_minor),
+    approved: isDecided(row.state) || row.approved_minor < row.claimed_minor ? text(row.approved_minor) : null,
     tax: text(row.tax_minor),
     offset: text(row.offset_minor),
     payment: text(row.payment_minor),
