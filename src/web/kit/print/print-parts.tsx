@@ -24,7 +24,7 @@ export function PrintFacts<Row>(props: { of: Row; subject: string; items: readon
   return (
     <dl className="print-facts">
       {items.map((fact) => (
-        <div key={fact.key} className={fact.is === 'text' && fact.wrap ? 'print-wide' : undefined}>
+        <div key={fact.key} className={fact.is === 'text' ? (fact.wrap ? 'print-wide' : undefined) : 'print-figure'}>
           <dt>
             <SheetWord of={fact.word ?? `${props.subject}.${fact.key}`} />
           </dt>
