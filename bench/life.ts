@@ -74,18 +74,23 @@ export async function growOrders(query: Stand['query'], wanted: number): Promise
       select o.id, o.state, o.order_time, row_number() over (partition by o.state order by o.id) - 1 as turn, count(*) over (partition by o.state) as all_of
       from transport_order o where o.order_no not like '%~%' and exists (select from order_line l where l.order_id = o.id);
     create temporary table buyer on commit drop as select id, row_number() over (order by hashint8extended(id, 5)) - 1 as turn from customer where active;
+    analyze template;
+    analyze buyer;
+    create temporary table aged on commit drop as
+      select place, now() - age * interval '1 day' as at, floor(skew * (select count(*) from buyer))::bigint as buyer_turn, (case ${stateSql} end) as state
+      from (
+        select place, ${dice(1)} / 1000000.0 * ${spanDays} as age, ${dice(2)} / 1000 as dice, power(${dice(3)} / 1000000.0, 2.5) as skew
+        from generate_series(${n + 1}, ${wanted}) place
+      ) thrown;
+    -- A state that the demo has no order in is that of a closed one.
+    update aged set state = 'closed' where state is null or state not in (select state from template);
+    analyze aged;
     create temporary table wanted on commit drop as
       select nextval('transport_order_id_seq') as id, place, template.id as template_id, buyer.id as customer_id, at, at - template.order_time as shift
-      from (
-        select place, age, now() - age * interval '1 day' as at, (case ${stateSql} end) as state, skew
-        from (
-          select place, ${dice(1)} / 1000000.0 * ${spanDays} as age, ${dice(2)} / 1000 as dice, power(${dice(3)} / 1000000.0, 2.5) as skew
-          from generate_series(${n + 1}, ${wanted}) place
-        ) thrown
-      ) aged
-      join template on template.state = coalesce((select t.state from template t where t.state = aged.state limit 1), 'closed')
-        and template.turn = place % template.all_of
-      join buyer on buyer.turn = floor(skew * (select count(*) from buyer));
+      from aged
+      join (select distinct state, all_of from template) of_state on of_state.state = aged.state
+      join template on template.state = aged.state and template.turn = place % of_state.all_of
+      join buyer on buyer.turn = buyer_turn;
     insert into transport_order (id, order_no, order_time, customer_id, bill_to_id, customer_ref, ${names(columns)}) overriding system value
       select w.id, t.order_no || '~' || w.place, w.at, w.customer_id, w.customer_id, 'PO-' || w.place, ${orders.join(', ')}
       from wanted w join transport_order t on t.id = w.template_id;

@@ -25,7 +25,7 @@ async function runAgain(query: Stand['query']): Promise<void> {
     create temporary table again on commit drop as
       select id, row_number() over (order by id) as place from transport_order where order_no like '%~%' order by id limit ${running};
     update transport_order o set state = 'inTransit', due_at = now() + (again.place - ${running * 0.2}) * interval '1 minute' from again where again.id = o.id;
-    update order_milestone m set planned_at = o.due_at, actual_at = null
+    update order_milestone m set planned_at = o.due_at, actual_at = null, recorded_at = null
       from again join transport_order o on o.id = again.id where m.order_id = o.id and m.code in ('border', 'arrived', 'delivered', 'signed', 'podReturned');
     commit;`);
   await query('vacuum analyze transport_order; ');
