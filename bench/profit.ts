@@ -68,7 +68,13 @@ async function rebuild({ clerk, query, productEnv }: Stand): Promise<number> {
   try {
     const [before, began] = [await runs(), performance.now()];
     await clerk.write('profitAnalysis.rebuild', {});
-    while ((await runs()) === before) await new Promise((go) => setTimeout(go, 200));
+    while ((await runs()) === before) {
+      const [failed] = await query<{ last_error: string }>(
+        `select last_error from graphile_worker.jobs where task_identifier = 'profit.rebuild' and last_error is not null`,
+      );
+      if (failed) throw new Error(`the rebuild failed: ${failed.last_error}`);
+      await new Promise((go) => setTimeout(go, 1000));
+    }
     return performance.now() - began;
   } finally {
     await worker.stop();
