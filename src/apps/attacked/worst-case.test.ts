@@ -164,6 +164,12 @@ describe('sheets', () => {
     });
   }
 
+  async function leastRowMs(kind: ImportKind, text: string): Promise<number> {
+    const times: number[] = [];
+    while (times.length < measurements) times.push(await rowMs(kind, text));
+    return Math.min(...times);
+  }
+
   test.each(registry.imports.map((kind) => [kind.what, kind] as const))(
     'no cell of %s stalls',
     async (_what, kind) => {
@@ -171,7 +177,7 @@ describe('sheets', () => {
       for (const pump of pumps) {
         if (pump[2] === '\u0000') continue;
         if ((await rowMs(kind, textOf(pump, long))) < leastMs * 2) continue;
-        const [little, much] = [await rowMs(kind, textOf(pump, short)), await rowMs(kind, textOf(pump, long))];
+        const [little, much] = [await leastRowMs(kind, textOf(pump, short)), await leastRowMs(kind, textOf(pump, long))];
         if (much > 24 * Math.max(little, 4)) wrong.push(`${JSON.stringify(pump)}: ${little} ms, then ${much} ms`);
       }
       expect(wrong).toEqual([]);
