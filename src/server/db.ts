@@ -150,14 +150,14 @@ export type SlowStatement = { readonly cmd: string; readonly ms: number; readonl
 /** Receives statements that took at least `ms`. Statements sent in one write are timed from that moment to their own answer. */
 export type SlowWatch = { readonly ms: number; readonly note: (slow: SlowStatement) => void };
 
-/** The code of PostgreSQL for a statement behind one that failed. */
+/** PostgreSQL's code for a statement of a transaction that an earlier statement has failed. */
 const inFailedTransaction = '25P02';
 
 class OneConnection implements DatabaseConnection {
   readonly #client: Client;
   readonly #cmd: string;
   readonly #slow: SlowWatch | undefined;
-  /** The latest error of a statement itself: PostgreSQL refuses those behind it without its reason. */
+  /** The error that failed the transaction. PostgreSQL refuses every later statement without naming it. */
   #failed: unknown;
   constructor(client: Client, cmd: string, slow: SlowWatch | undefined) {
     this.#client = client;
