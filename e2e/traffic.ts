@@ -44,20 +44,12 @@ export async function quiet(page: Page, traffic: Traffic): Promise<void> {
         `no answer to ${[...traffic.underWay].map((one) => cmdOf(one) ?? one.url()).join(', ')}${drawn ? '' : ', and no page drawn'}`,
       );
     begun = traffic.begun;
-    drawn = await page.evaluate(
+    drawn = await page.evaluate(async (timeout) => {
       // With a bound: a window that nobody looks at may draw no frame, and is not called idle, for seconds.
-      (timeout) =>
-        new Promise((resolve) =>
-          requestIdleCallback(
-            () =>
-              requestIdleCallback(
-                () => resolve(![...document.querySelectorAll('.panel-skeleton, .starting')].some((skeleton) => skeleton.checkVisibility())),
-                { timeout },
-              ),
-            { timeout },
-          ),
-        ),
-      idleMsMax,
-    );
+      const idle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve, { timeout }));
+      await idle();
+      await idle();
+      return ![...document.querySelectorAll('.panel-skeleton, .starting')].some((placeholder) => placeholder.checkVisibility());
+    }, idleMsMax);
   }
 }
