@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { middle } from './load.ts';
 import type { Line, Part } from './parts.ts';
 import { root } from './processes.ts';
 import type { Stand } from './stand.ts';
@@ -28,8 +29,6 @@ declare const history: { pushState(data: null, unused: string, address: string):
 declare const requestAnimationFrame: (draw: () => void) => number;
 declare const PopStateEvent: new (type: string) => Event;
 declare const dispatchEvent: (event: Event) => boolean;
-
-export const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Follows a link within the loaded page. */
 export async function follow(page: Page, to: string): Promise<void> {
@@ -161,7 +160,7 @@ async function painting(page: Page, base: string): Promise<Line> {
     await page.goto(`${base}/order/list`);
     first.push(await painted(page));
   }
-  return lineOf('order list painted after its answer, median of 5 loads', median(first), 'ms', 300);
+  return lineOf('order list painted after its answer, median of 5 loads', middle(first), 'ms', 300);
 }
 
 /** Four more pages of the list, as a user scrolls: 250 rows. */
@@ -192,7 +191,7 @@ async function tabs(page: Page, session: CDPSession): Promise<Line[]> {
     }
     return took.slice(1);
   });
-  return [heap, lineOf('switching between two open lists, median of 40', median(switched), 'ms', 60)];
+  return [heap, lineOf('switching between two open lists, median of 40', middle(switched), 'ms', 60)];
 }
 
 async function growing(page: Page, session: CDPSession): Promise<Line> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { follow, lineOf, median, openBrowser, passwordOf, signIn } from './browser.ts';
+import { follow, lineOf, openBrowser, passwordOf, signIn } from './browser.ts';
+import { middle } from './load.ts';
 import { number, type Part } from './parts.ts';
 import type { Stand } from './stand.ts';
 
@@ -28,7 +29,7 @@ async function runAgain(query: Stand['query']): Promise<void> {
     update order_milestone m set planned_at = o.due_at, actual_at = null, recorded_at = null
       from again join transport_order o on o.id = again.id where m.order_id = o.id and m.code in ('border', 'arrived', 'delivered', 'signed', 'podReturned');
     commit;`);
-  await query('vacuum analyze transport_order; ');
+  await query('vacuum analyze transport_order');
   await query('vacuum analyze order_milestone');
 }
 
@@ -110,8 +111,8 @@ const monitor: Part = async (stand) => {
       });
       seen.push(await page.evaluate(() => (globalThis as unknown as InPage).watch.repainted as Promise<Repainted>));
     }
-    const painted = median(seen.map(({ paintedMs }) => paintedMs));
-    const answered = median(seen.map(({ answeredMs }) => answeredMs));
+    const painted = middle(seen.map(({ paintedMs }) => paintedMs));
+    const answered = middle(seen.map(({ answeredMs }) => answeredMs));
     const worst = Math.max(...seen.map(({ paintedMs }) => paintedMs));
     const line = lineOf(`milestone monitor: from a message to the repainted row, median of ${changes}`, painted, 'ms', targetMs);
     return [

@@ -1,4 +1,5 @@
 import { dimensions } from '../src/domains/finance/profit-analysis/contract.ts';
+import { middle } from './load.ts';
 import { type Line, number, type Part } from './parts.ts';
 import { serveProduct } from './processes.ts';
 import { firstPort, type Stand } from './stand.ts';
@@ -100,7 +101,6 @@ const profit: Part = async (stand) => {
     await Promise.all(board.map(({ cmd, params }) => clerk.read(cmd, params)));
     wholeMs.push(performance.now() - began);
   }
-  const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const lineOf = (what: string, ms: number, notes?: string): Line => ({
     what,
     ours: `${number(ms)} ms`,
