@@ -47,9 +47,13 @@ export function sharesOf(size: number): { readonly calls: number; readonly longW
   return { calls: Math.max(1, Math.floor(size * 0.7)), longWork: Math.max(1, Math.floor(size * 0.2)) };
 }
 
+/** The longest that a statement of a call may take. */
+const statementMsMax = 15_000;
+/** A statement without an answer for so much longer than it may take has a dead connection. */
+const answerGraceMs = 5_000;
 /** Limits of one statement, one wait for a lock and one forgotten transaction (security.md). */
 export const sessionOptions =
-  '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC' +
+  `-c statement_timeout=${statementMsMax} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC` +
   // A list joins a dozen small tables to one large one. Trying every join order takes PostgreSQL longer than the list
   // itself.
   ' -c join_collapse_limit=3 -c from_collapse_limit=3' +
@@ -69,8 +73,7 @@ export function openPool(
     max: size,
     options: `${sessionOptions}${more}`,
     connectionTimeoutMillis: 5000,
-    // The server ends a statement after 15 s. A statement without an answer after that has a dead connection.
-    query_timeout: 20_000,
+    query_timeout: statementMsMax + answerGraceMs,
     keepAlive: true,
     application_name: 'quayside',
     // Statements that do not wait for each other (`Promise.all`) are sent in one go. The server answers them in order.
@@ -153,21 +156,26 @@ export type SlowWatch = { readonly ms: number; readonly note: (slow: SlowStateme
 /** PostgreSQL's code for a statement of a transaction that an earlier statement has failed. */
 const inFailedTransaction = '25P02';
 
+/** The call of the statements of a transaction, and their limit where it differs from that of the connection. */
+type Statements = { readonly cmd?: string; readonly slow?: SlowWatch | undefined; readonly statementMsMax?: number | undefined };
+
 class OneConnection implements DatabaseConnection {
   readonly #client: Client;
   readonly #cmd: string;
   readonly #slow: SlowWatch | undefined;
+  readonly #limit: { readonly query_timeout?: number };
   /** The error that failed the transaction. PostgreSQL refuses every later statement without naming it. */
   #failed: unknown;
-  constructor(client: Client, cmd: string, slow: SlowWatch | undefined) {
+  constructor(client: Client, { cmd = '', slow, statementMsMax }: Statements) {
     this.#client = client;
     this.#cmd = cmd;
     this.#slow = slow;
+    this.#limit = statementMsMax === undefined ? {} : { query_timeout: statementMsMax + answerGraceMs };
   }
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     batchWrites(this.#client);
     const name = preparedName(text);
-    const query = { text, values: [...parameters], ...(name ? { name } : {}) };
+    const query = { text, values: [...parameters], ...(name ? { name } : {}), ...this.#limit };
     const { rows, rowCount, command } = await this.#reasoned(this.#timed(text, this.#client.query<R & pg.QueryResultRow>(query)));
     return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
@@ -201,8 +209,8 @@ class OneConnection implements DatabaseConnection {
  * A query builder on one connection, inside the transaction that the door began on it. There is no pool behind it, so
  * no statement can escape the transaction, and it cannot begin a transaction of its own.
  */
-export function builderOn<DB>(client: Client, cmd = '', slow?: SlowWatch): Kysely<DB> {
-  return builder(new OneConnection(client, cmd, slow));
+export function builderOn<DB>(client: Client, statements: Statements = {}): Kysely<DB> {
+  return builder(new OneConnection(client, statements));
 }
 
 /** A query builder for statements that are compiled before there is a call. It sends nothing. */

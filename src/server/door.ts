@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Call, showsOf } from '../kernel/call.ts';
 import { withoutHidden } from '../kernel/guard.ts';
 import type { Event } from '../kernel/event.ts';
@@ -15,10 +15,10 @@ import type { RecordKind } from './record.ts';
 import { type AccountWho, type SessionSource, signKeyOf, type StrangerWho, type Who, withoutAccount } from './session.ts';
 import { beginTransaction, type Outcome, type Told, touchedBy } from './transaction.ts';
 import { type Shares, turnsOf } from './turns.ts';
-import type { Handler, Product, Reaction, Work } from './work.ts';
+import type { Handler, Job, Product, Reaction, Work } from './work.ts';
 import { hiddenFieldsOf, refuseHiddenFields, refuseHiddenOrder } from './hidden-params.ts';
 import { isTooLate, withLastChange } from './too-late.ts';
-import { parseParams, requestIdOf } from './params.ts';
+import { hashOf, parseParams, requestIdOf } from './params.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type Replica, readReplica } from './replica.ts';
 import { codeOf, type Endpoint, type Frame, readFrame, readParams, verify } from './wire.ts';
@@ -89,7 +89,12 @@ export type Door = {
   /** The same from the replica, if there is one: for exports, which may be some seconds old. */
   readReplica(who: AccountWho, cmd: string, params: Record<string, unknown>): Promise<Pick<Reply, 'data' | 'as_of'>>;
   /** One transaction of the server itself, as the system or as an account: for jobs and machine interfaces. */
-  within<DB, T, W extends Who = Who>(who: W, kind: 'read' | 'write', run: (work: Work<DB, W>) => Promise<T>): Promise<T>;
+  within<DB, T, W extends Who = Who>(
+    who: W,
+    kind: 'read' | 'write',
+    run: (work: Work<DB, W>) => Promise<T>,
+    limits?: Pick<Job, 'statementMinutes'>,
+  ): Promise<T>;
   /**
    * Runs a transaction of long work when it has a place. Jobs of one name take turns with those of others, and all of them together leave most
    * connections to calls. A body must not ask for a second place: two that hold one and wait for another would wait for ever.
@@ -170,7 +175,7 @@ export function openDoor(parts: DoorParts): Door {
     if (isExport || call.isReport) {
       // An export begins with a write of its reader, and says how old it is.
       const old = await readReplica(parts.replica, isExport ? null : who.accountId, (pool) =>
-        transact(who, 'read', call.cmd, undefined, answerIn, pool),
+        transact(who, 'read', call.cmd, undefined, answerIn, { pool }),
       );
       if (old) return old;
     }
@@ -212,7 +217,7 @@ export function openDoor(parts: DoorParts): Door {
     cmd: string,
     request: { id: string; hash: string; toldOnce: readonly string[] } | undefined,
     body: (work: Work<never>, told: Told) => Promise<T>,
-    pool = parts.pool,
+    { pool = parts.pool, statementMinutes }: { readonly pool?: Pool } & Pick<Job, 'statementMinutes'> = {},
   ): Promise<Outcome<T>> {
     for (let attempt = 1; ; attempt++) {
       const transaction = await beginTransaction(pool, {
@@ -226,6 +231,7 @@ export function openDoor(parts: DoorParts): Door {
         records,
         product: parts.product,
         slow: parts.slow,
+        statementMsMax: statementMinutes === undefined ? undefined : statementMinutes * 60_000,
       });
       try {
         if (transaction.stored !== undefined) {
@@ -344,9 +350,9 @@ export function openDoor(parts: DoorParts): Door {
     companyIds: () => parts.sessions.companyIds(),
     product: parts.product,
     clock: parts.clock,
-    async within(who, kind, body) {
+    async within(who, kind, body, limits) {
       if (kind === 'write') await refuseWithoutRoom();
-      return (await transact(who, kind, 'system', undefined, (work) => body(work as never))).data;
+      return (await transact(who, kind, 'system', undefined, (work) => body(work as never), limits)).data;
     },
   };
 }
@@ -366,21 +372,6 @@ function knownSessions(): { has(sid: string): boolean; add(sid: string): void } 
 
 function rounded(ms: number): number {
   return Math.round(ms * 100) / 100;
-}
-
-/** The same params give the same hash whatever the order of their keys. */
-function hashOf(params: unknown): string {
-  return createHash('sha256').update(canonical(params)).digest('hex');
-}
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    return `{${Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
-      .join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
 }
 
 export function languageOf(header: string | undefined): Language {

@@ -18,6 +18,7 @@ export function jobFor<DB>() {
     payload: P;
     cron?: string;
     attempts?: number;
+    statementMinutes?: number | undefined;
     run: (context: JobContext<DB>, payload: z.output<P>) => Promise<void>;
   }): Job<P> => ({ kind: 'job', ...j, run: j.run as never });
 }

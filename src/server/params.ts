@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
 import { limitOf } from '../kernel/schema.ts';
@@ -22,6 +23,21 @@ export function requestIdOf(sent: unknown): string {
   const parsed = z.uuid().safeParse(sent);
   if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, [{ at: 'request_id', why: 'BAD_UUID' }]);
   return parsed.data.toLowerCase();
+}
+
+/** The same params give the same hash whatever the order of their keys. */
+export function hashOf(params: unknown): string {
+  return createHash('sha256').update(canonical(params)).digest('hex');
+}
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
 }
 
 /** Each fault with its place. A schema's own message in capitals is a refusal word. */

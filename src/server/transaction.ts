@@ -32,6 +32,8 @@ type Asked = {
   readonly records: ReadonlyMap<string, RecordKind>;
   readonly product: Product;
   readonly slow: SlowWatch | undefined;
+  /** The longest that a statement may take; that of the connection where it is undefined. */
+  readonly statementMsMax: number | undefined;
 };
 
 /** The answer to a call, and the subjects of its audit lines: pages that show such records read them again. */
@@ -142,12 +144,13 @@ const claim = {
 };
 
 /** True unless the request exists already. */
-async function begin(client: Client, { who, kind, cmd, request }: Asked): Promise<boolean> {
+async function begin(client: Client, { who, kind, cmd, request, statementMsMax }: Asked): Promise<boolean> {
   // All values are ids and a role from a fixed list, so they are safe as text.
   const statements = [
     kind === 'read' ? 'begin read only' : 'begin',
     `set local role ${roleOf(who)}`,
     `set local app.account_id = '${who.accountId ?? ''}'`,
+    ...(statementMsMax === undefined ? [] : [`set local statement_timeout = ${statementMsMax}`]),
     ...(who.carrierId === null ? [] : [`set local app.carrier_id = '${who.carrierId}'`]),
     ...(who.customerId === null ? [] : [`set local app.customer_id = '${who.customerId}'`]),
     ...(who.carrierId === null && who.customerId === null ? [] : [`set local app.party_companies = '{${who.companyIds.join()}}'`]),
@@ -180,7 +183,7 @@ async function storedReply(client: Client, { who, cmd, request }: Asked): Promis
 function workOn(client: Client, asked: Asked, told: Told): Work<never> {
   const { who, now } = asked;
   const work: Work<never> = {
-    db: builderOn(client, asked.cmd, asked.slow),
+    db: builderOn(client, asked),
     who,
     now,
     can: (permit) => who.permits.has(permit),

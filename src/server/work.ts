@@ -271,6 +271,8 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   /** Cron pattern in UTC, for scheduled jobs. */
   readonly cron?: string;
   readonly attempts?: number;
+  /** The longest that one of its statements may take in a transaction of the system, for a job that reads or computes whole tables. */
+  readonly statementMinutes?: number | undefined;
 };
 
 /** The declarations of the whole product, for the few handlers that answer about it: menus, the role tree, keys for a purpose. */

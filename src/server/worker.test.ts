@@ -78,6 +78,28 @@ test('all jobs together hold a fixed share of the connections', async () => {
   expect(longWork).toBeLessThan(stagePoolSize / 2);
 });
 
+test('a job that reads whole tables has more time for each of its statements', async () => {
+  const limits: Record<string, string | undefined> = {};
+  const asking = (name: string, statementMinutes?: number) =>
+    job({
+      name,
+      payload,
+      statementMinutes,
+      run: async ({ within }) => {
+        const { rows } = await within(({ db }) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(db));
+        limits[name] = rows[0]?.statement_timeout;
+      },
+    });
+  const jobs = [asking('test.short'), asking('test.long', 60)];
+  const worker = await startWorker({ jobs, door: stage.door, ownerUrl: stage.ownerUrl, report: () => {} });
+  for (const name of ['long', 'short', 'long']) {
+    await owner.query(`select graphile_worker.add_job('test:${name}', '{}'::json)`);
+    await expect.poll(() => limits[`test.${name}`], { timeout: 20_000 }).toBe(name === 'long' ? '1h' : '15s');
+    delete limits[`test.${name}`];
+  }
+  await worker.close();
+});
+
 test('the end of a job is stored although the connection that stores it is cut', async () => {
   const other = new pg.Client({ connectionString: stage.ownerUrl });
   await other.connect();

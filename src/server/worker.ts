@@ -17,7 +17,7 @@ export type Worker = { close(): Promise<void> };
 export function tasksOf(jobs: readonly Job[], door: Door, signal: AbortSignal): TaskList {
   return Object.fromEntries(
     jobs.map((job) => {
-      const context = contextOf(job.name, door, signal);
+      const context = contextOf(job, door, signal);
       return [
         taskOf(job),
         async (payload: unknown) => {
@@ -29,13 +29,13 @@ export function tasksOf(jobs: readonly Job[], door: Door, signal: AbortSignal): 
   );
 }
 
-function contextOf(job: string, door: Door, signal: AbortSignal): JobContext<never> {
+function contextOf({ name, statementMinutes }: Job, door: Door, signal: AbortSignal): JobContext<never> {
   return {
     now: () => door.clock.now(),
-    within: (body) => door.longWork(job, async () => door.within(system(await door.companyIds()), 'write', body)),
-    as: (accountId, body) => door.longWork(job, async () => door.within(await someone(door, accountId), 'write', body)),
-    read: (accountId, cmd, params) => door.longWork(job, async () => door.read(await someone(door, accountId), cmd, params)),
-    readReplica: (accountId, cmd, params) => door.longWork(job, async () => door.readReplica(await someone(door, accountId), cmd, params)),
+    within: (body) => door.longWork(name, async () => door.within(system(await door.companyIds()), 'write', body, { statementMinutes })),
+    as: (accountId, body) => door.longWork(name, async () => door.within(await someone(door, accountId), 'write', body)),
+    read: (accountId, cmd, params) => door.longWork(name, async () => door.read(await someone(door, accountId), cmd, params)),
+    readReplica: (accountId, cmd, params) => door.longWork(name, async () => door.readReplica(await someone(door, accountId), cmd, params)),
     product: door.product,
     signal,
   };

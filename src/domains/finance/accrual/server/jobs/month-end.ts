@@ -13,6 +13,8 @@ export default job({
   // 02:10 on the first three days in China: bills of the month before are still written on them.
   cron: '10 18 1-3 * *',
   attempts: 5,
+  // Every open job of a company is accrued at once.
+  statementMinutes: 60,
   run: async ({ within }) => {
     await within(async (work) => {
       const { rows } = await sql<{ id: bigint; month: string }>`

@@ -11,6 +11,8 @@ export default job({
   payload: z.object({ run_id: z.string().optional() }).catch({}),
   cron: '30 19 * * *',
   attempts: 5,
+  // Each check reads the whole of its tables.
+  statementMinutes: 60,
   run: async ({ within, now }, { run_id }) => {
     const differences = await within(async (work) => {
       const id = run_id === undefined ? await newRun(work, null) : BigInt(run_id);

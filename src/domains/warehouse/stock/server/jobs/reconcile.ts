@@ -9,6 +9,8 @@ export default job({
   payload: z.unknown(),
   cron: '50 18 * * *',
   attempts: 2,
+  // Balances of millions of transactions are added up at once.
+  statementMinutes: 60,
   run: async ({ within }) => {
     const differing = await within(async ({ db, who: { companyIds } }) => [
       ...(await reconcile({ db }, companyIds)),

@@ -10,6 +10,8 @@ export default job({
   name: 'upkeep.sweep',
   payload: z.object({}),
   cron: '23 * * * *',
+  // After some days without a sweep there is much to delete.
+  statementMinutes: 60,
   async run({ within, now }) {
     const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400_000);
     await within(async ({ db }) => {
