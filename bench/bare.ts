@@ -9,11 +9,12 @@ import pg from 'pg';
  * product makes for a transaction apply here as well.
  */
 type Statement = { readonly text: string; readonly values: unknown[] };
-const { url, options, reads, saves } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
+const { url, options, reads, saves, writes } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   url: string;
   options: string;
   reads: Record<string, Statement[][]>;
   saves: { order: Statement; rest: Statement[] }[];
+  writes: Record<string, string>;
 };
 const pool = new pg.Pool({ connectionString: url, options, max: 20, pipeline: true });
 const names = new Map<string, string>();
@@ -61,6 +62,11 @@ app.post<{ Body: number }>('/save', async ({ body }) => {
   const { order, rest } = turn(saves, body);
   const numbered = { text: order.text, values: [`BENCH${process.hrtime.bigint()}`, ...order.values] };
   return replyOf((await inOneGo('begin', [numbered, ...rest]))[0]);
+});
+// A statement with the values of the call, alone in its transaction.
+app.post<{ Params: { name: string }; Body: unknown[] }>('/write/:name', async ({ params, body }) => {
+  await inOneGo('begin', [{ text: writes[params.name] ?? '', values: body }]);
+  return replyOf({});
 });
 app.get('/healthz', async () => ({ ok: true }));
 await app.listen({ port: Number(process.argv[3]), host: '127.0.0.1' });

@@ -23,38 +23,62 @@ export type Measured = {
  * a client that runs out of them signs outside the time of its calls.
  */
 export async function measure(
-  { ports, pid, postmaster }: Target,
+  target: Target,
   shot: Shot,
   { clients, seconds, warmMs = 200 }: { clients: number; seconds: number; warmMs?: number },
 ): Promise<Measured> {
+  const { ports } = target;
+  const ready: Sent[] = [];
+  const run = async (client: number, end: number, note: Note): Promise<void> => {
+    while (performance.now() < end) await sendTo(ports[client % ports.length], ready.pop() ?? shot(), note);
+  };
+  const all = (ms: number, note: Note) => {
+    const end = performance.now() + ms;
+    return Promise.all(Array.from({ length: clients }, (_, client) => run(client, end, note)));
+  };
+  let warm = 0;
+  await all(warmMs, () => warm++);
+  // Half as many again as the warm-up promises, in the order in which they are composed.
+  const expected = Math.ceil(((warm * seconds * 1000) / warmMs) * 1.5) + clients;
+  ready.push(...Array.from({ length: expected }, shot).reverse());
+  return observe(target, (note) => all(seconds * 1000, note));
+}
+
+/** Clients that each send their own calls one after the other, or, with `everyMs`, at most one in that time. */
+export function measureLanes(target: Target, lanes: readonly (readonly Sent[])[], everyMs = 0): Promise<Measured> {
+  return observe(target, (note) => {
+    const start = performance.now();
+    const run = async (lane: readonly Sent[], client: number): Promise<void> => {
+      for (const [place, sent] of lane.entries()) {
+        const waitMs = start + (place + client / lanes.length) * everyMs - performance.now();
+        if (waitMs > 0) await new Promise((go) => setTimeout(go, waitMs));
+        await sendTo(target.ports[client % target.ports.length], sent, note);
+      }
+    };
+    return Promise.all(lanes.map(run));
+  });
+}
+
+/** Takes the time in ms of a call and the bytes of its reply. */
+type Note = (ms: number, bytes: number) => void;
+
+async function sendTo(port = 0, sent: Sent, note: Note): Promise<void> {
+  const began = performance.now();
+  const bytes = await exchange(port, sent);
+  note(performance.now() - began, bytes);
+}
+
+/** The calls of a time, and what the server, PostgreSQL and the rest of the machine did in it. */
+async function observe({ pid, postmaster }: Target, work: (note: Note) => Promise<unknown>): Promise<Measured> {
   const times: number[] = [];
   let bytes = 0;
-  const ready: Sent[] = [];
-  const run = async (client: number, end: number): Promise<void> => {
-    const port = ports[client % ports.length] ?? 0;
-    while (performance.now() < end) {
-      const sent = ready.pop() ?? shot();
-      const began = performance.now();
-      const received = await exchange(port, sent);
-      times.push(performance.now() - began);
-      // Added after the wait: the other clients count meanwhile.
-      bytes += received;
-    }
-  };
-  const all = (ms: number) => {
-    const end = performance.now() + ms;
-    return Promise.all(Array.from({ length: clients }, (_, client) => run(client, end)));
-  };
-  await all(warmMs);
-  // Half as many again as the warm-up promises, in the order in which they are composed.
-  const expected = Math.ceil(((times.length * seconds * 1000) / warmMs) * 1.5) + clients;
-  ready.push(...Array.from({ length: expected }, shot).reverse());
-  [times.length, bytes] = [0, 0];
-
   const since = moment();
   const postgresMsSoFar = (): number => (postmaster === undefined ? 0 : postgresCpuMs(postmaster));
   const [server, postgres, own] = [cpuMs(pid), postgresMsSoFar(), process.cpuUsage()];
-  await all(seconds * 1000);
+  await work((ms, received) => {
+    times.push(ms);
+    bytes += received;
+  });
   const tookMs = performance.now() - since.atMs;
   const { user, system } = process.cpuUsage(own);
   const [serverMs, postgresMs] = [cpuMs(pid) - server, postgresMsSoFar() - postgres];

@@ -12,6 +12,7 @@ import { type Line, type Part, parts } from './parts.ts';
 import { root } from './processes.ts';
 import { profitParts } from './profit.ts';
 import { reserveParts } from './reserve.ts';
+import { scanParts } from './scans.ts';
 import { sheetParts } from './sheets.ts';
 import { makeStand } from './stand.ts';
 import { storageParts } from './storage.ts';
@@ -23,7 +24,7 @@ import { warehouseParts as floorParts } from './warehouse.ts';
    --short measures the calls alone, at 10,000 and 100,000 orders, in some minutes. --busy counts rounds although the machine did other things:
    its figures are to try the bench and never to publish. */
 // The calls come first, because they grow the orders from the smallest size.
-const warehouseParts = { ...reserveParts, ...floorParts, ...storageParts };
+const warehouseParts = { ...reserveParts, ...floorParts, ...scanParts, ...storageParts };
 const allParts = {
   ...callParts,
   ...browserParts,

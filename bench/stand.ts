@@ -16,7 +16,7 @@ import { endpoints } from '../src/server/wire.ts';
 import { type Client, type Sent, signIn } from './client.ts';
 import { floorSchema } from './floor-schema.ts';
 import { growCustomers, growOrders } from './life.ts';
-import { type Measured, measure, type Rounds, rounds } from './load.ts';
+import { type Measured, measure, type Rounds, rounds, type Target } from './load.ts';
 import { type Served, serve, serveProduct } from './processes.ts';
 
 export type Options = {
@@ -74,6 +74,9 @@ export type Stand = {
   measure(shot: () => Sent, load?: { clients?: number; seconds?: number }): Promise<Measured>;
   /** Starts the baselines: the bare server with the product's statements for these calls and the inserts of these drafts. */
   prepare(reads: Readonly<Record<string, readonly Call[]>>, drafts?: readonly Draft[]): Promise<void>;
+  /** Starts the bare server with these writes: a statement by name, whose values come with each call. */
+  prepareWrites(writes: Readonly<Record<string, string>>): Promise<void>;
+  target(side: Side): Target;
   count(calls: readonly (Call & { readonly write?: boolean })[]): Promise<Counted>;
   form(path: string, place: number): Sent;
   json(path: string, body: object | undefined): Sent;
@@ -125,12 +128,25 @@ export async function makeStand(options: Options, say: (text: string) => void): 
   const productServer = await another(productPort);
   const accounts = JSON.parse(await readFile(path.join(dir, 'demo-accounts.json'), 'utf8')) as Account[];
   const clerk = await signIn(productPort, 'admin', accounts.find(({ login_name }) => login_name === 'admin')?.password ?? '');
-  const target = { ports: [productPort], pid: productServer.pid, postmaster: server.pid };
+  const target = (side: Side): Target => {
+    const [bare, floor] = baselines;
+    const [port, pid] = { product: [productPort, productServer.pid], bare: [barePort, bare?.pid], floor: [floorPort, floor?.pid] }[side];
+    return { ports: [port ?? 0], pid: pid ?? 0, postmaster: server.pid };
+  };
   let baselines: Served[] = [];
   const baselineFile = path.join(dir, 'baselines.json');
 
-  const prepare: Stand['prepare'] = async (reads, drafts = []) => {
+  const serveBaselines = async (what: object): Promise<void> => {
     for (const baseline of baselines) await baseline.stop();
+    await writeFile(baselineFile, JSON.stringify({ url: adminUrl, options: sessionOptions, reads: {}, saves: [], writes: {}, ...what }));
+    baselines = [
+      await serve(['bench/bare.ts', baselineFile, String(barePort)], process.env, barePort),
+      await serve(['bench/floor.ts', baselineFile, String(floorPort)], process.env, floorPort),
+    ];
+    started.push(...baselines);
+  };
+
+  const prepare: Stand['prepare'] = async (reads, drafts = []) => {
     const who = await door.whoOf(clerk.accountId);
     if (!who) throw new Error('the clerk is gone');
     const statements: Record<string, Statement[][]> = {};
@@ -143,25 +159,20 @@ export async function makeStand(options: Options, say: (text: string) => void): 
       const { id } = (await clerk.write('order.save', { ...params, customer_ref: randomUUID().slice(0, 30) })) as { id: string };
       saves.push(await insertsLike(query, id));
     }
-    await writeFile(baselineFile, JSON.stringify({ url: adminUrl, options: sessionOptions, reads: statements, saves }));
-    baselines = [
-      await serve(['bench/bare.ts', baselineFile, String(barePort)], process.env, barePort),
-      await serve(['bench/floor.ts', baselineFile, String(floorPort)], process.env, floorPort),
-    ];
-    started.push(...baselines);
+    await serveBaselines({ reads: statements, saves });
   };
 
   const compare: Stand['compare'] = async ({ clients, ...shots }) => {
     const load = { clients, seconds: options.seconds };
-    const side = (port: number, pid: number, shot: (place: number) => Sent) => {
+    const side = (name: Side, shot: (place: number) => Sent) => {
       let place = 0;
-      return () => measure({ ports: [port], pid, postmaster: server.pid }, () => shot(place++), load);
+      return () => measure(target(name), () => shot(place++), load);
     };
-    const product = side(productPort, productServer.pid, shots.product);
-    const bare = side(barePort, baselines[0]?.pid ?? 0, shots.bare);
+    const product = side('product', shots.product);
+    const bare = side('bare', shots.bare);
     const { floor } = shots;
     if (!floor) return comparisonOf(await rounds<Exclude<Side, 'floor'>>({ product, bare }, options));
-    return comparisonOf(await rounds<Side>({ product, bare, floor: side(floorPort, baselines[1]?.pid ?? 0, floor) }, options));
+    return comparisonOf(await rounds<Side>({ product, bare, floor: side('floor', floor) }, options));
   };
 
   const count: Stand['count'] = async (calls) => {
@@ -204,8 +215,11 @@ export async function makeStand(options: Options, say: (text: string) => void): 
     productEnv,
     query,
     prepare,
+    prepareWrites: (writes) => serveBaselines({ writes }),
+    target,
     compare,
-    measure: (shot, { clients = options.clients, seconds = options.seconds } = {}) => measure(target, shot, { clients, seconds }),
+    measure: (shot, { clients = options.clients, seconds = options.seconds } = {}) =>
+      measure(target('product'), shot, { clients, seconds }),
     count,
     form: (at, place) => ({ path: at, body: String(place) }),
     json: (at, body = {}) => ({ path: at, body: JSON.stringify(body), type: 'application/json' }),

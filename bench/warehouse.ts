@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { againstBare } from './lists.ts';
 import { spread } from './load.ts';
-import { type Line, number, type Part } from './parts.ts';
+import { number, type Part } from './parts.ts';
 import { growStock, type Place } from './reserve.ts';
 import type { Call, Stand } from './stand.ts';
 
 const balancesWanted = 1_000_000;
-const [pickers, handHelds] = [50, 16];
+const pickers = 50;
 
 /** The stock list with the filters that a keeper uses, against the same statements alone. */
 const stock: Part = async (stand) => {
@@ -101,45 +101,4 @@ async function issuedTask({ clerk }: Stand, { customer_id, warehouse_id }: Place
   return { task_no: task.task_no, location_code: task.location_code, pallet_no: task.pallet_no };
 }
 
-/** Goods are received by scan at sixteen hand-helds, each at a truck of its own. The bare transaction has no baseline yet. */
-const scans: Part = async (stand) => {
-  const { clerk, options } = stand;
-  const place = await growStock(stand, Math.min(options.rows, balancesWanted));
-  const [product] = await stand.query<{ id: string }>(
-    `select id::text from customer_product where code like 'BENCH-%' order by id limit 1`,
-  );
-  const trucks: { readonly plan_id: string; readonly line_id: string }[] = [];
-  for (let truck = 0; truck < handHelds; truck++) {
-    const now = Date.now();
-    const plan = (await clerk.write('inbound.save', {
-      customer_id: place.customer_id,
-      warehouse_id: place.warehouse_id,
-      eta_from: new Date(now).toISOString(),
-      eta_to: new Date(now + 3_600_000).toISOString(),
-      lines: [{ product_id: product?.id ?? '', qty: '90000000' }],
-      submit: true,
-    })) as Saved;
-    const audited = (await clerk.write('inbound.move', { id: plan.id, version: plan.version, action: 'audit' })) as Saved;
-    await clerk.write('inbound.move', { id: plan.id, version: audited.version, action: 'arrive' });
-    const { line_rows } = (await clerk.read('inbound.get', { id: plan.id })) as { line_rows: { id: string }[] };
-    trucks.push({ plan_id: plan.id, line_id: line_rows[0]?.id ?? '' });
-  }
-  let turn = 0;
-  const received = await stand.measure(
-    () => clerk.sign('receiving.receive', { ...trucks[turn++ % trucks.length], qty: '1', cartons: 1, request_id: randomUUID() }),
-    { clients: handHelds, seconds: options.seconds },
-  );
-  const line: Line = {
-    what: `receive by scan, ${handHelds} hand-helds`,
-    ours: `${number(received.perSecond)}/s, ${number(received.p50Ms)} ms (p95 ${number(received.p95Ms)})`,
-    bare: '—',
-    ratio: '—',
-    target: 'p95 ≤ 30 ms',
-    ok: received.p95Ms <= 30,
-    rows: Math.min(options.rows, balancesWanted),
-    notes: 'against the bare transaction: not measured',
-  };
-  return [line];
-};
-
-export const warehouseParts: Readonly<Record<string, Part>> = { stock, hot, scans };
+export const warehouseParts: Readonly<Record<string, Part>> = { stock, hot };
