@@ -105,7 +105,7 @@ function LinesField<V extends object>(props: {
       {...inputProps}
       subject={form.subject}
       columns={bounded}
-      newLine={field.newLine}
+      {...(field.newLine ? { newLine: field.newLine } : {})}
       {...(max === undefined ? {} : { max })}
       {...(field.changed ? { changed: field.changed } : {})}
       faults={form.faults

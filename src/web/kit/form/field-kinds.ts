@@ -68,7 +68,8 @@ type Kind<V> =
   | {
       readonly is: 'lines';
       readonly columns: readonly LineColumn[];
-      readonly newLine: () => Line;
+      /** Without it the rows stay as they are: none is added, copied or removed. */
+      readonly newLine?: () => Line;
       /** Computes the cells that depend on a changed cell: amount from quantity and price. */
       readonly changed?: (line: Line, key: string) => Line;
     }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ParamsOf, ResultOf } from '../../../../kernel/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { type getClaim, reviewClaim } from '../contract.ts';
@@ -9,8 +10,10 @@ type Lines = ParamsOf<typeof reviewClaim>['lines'];
 
 /** Checks the lines of a claim: the amount approved beside the amount asked, and each invoice beside its receipt. */
 export function ReviewDialog({ claim, close }: { claim: Claim; close: () => void }): ReactNode {
+  const format = useFormat();
   const { id, version, currency } = claim;
   const lineOf = (line: Line) => claim.lines.find((one) => one.id === line['id']);
+  const amount = (text: string | null | undefined): string => (text ? format.amount(text, currency) : '');
   const lines = claim.lines.map((line) => ({ id: line.id, approved: line.approved, confirmed: line.confirmed_by !== null }));
   return (
     <FormDialog
@@ -24,7 +27,6 @@ export function ReviewDialog({ claim, close }: { claim: Claim; close: () => void
         {
           key: 'lines',
           is: 'lines',
-          newLine: () => ({}),
           columns: [
             {
               key: 'fee_type',
@@ -38,7 +40,7 @@ export function ReviewDialog({ claim, close }: { claim: Claim; close: () => void
               key: 'claimed',
               word: 'expenseLine.claimed',
               is: 'shown',
-              show: (line) => lineOf(line)?.claimed ?? '',
+              show: (line) => amount(lineOf(line)?.claimed),
               align: 'right',
               width: 120,
             },
@@ -47,7 +49,8 @@ export function ReviewDialog({ claim, close }: { claim: Claim; close: () => void
               key: 'invoice',
               word: 'expenseLine.invoice_no',
               is: 'shown',
-              show: (line) => [lineOf(line)?.invoice_no, lineOf(line)?.seller_tax_no, lineOf(line)?.tax].filter(Boolean).join(' · '),
+              show: (line) =>
+                [lineOf(line)?.invoice_no, lineOf(line)?.seller_tax_no, amount(lineOf(line)?.tax)].filter(Boolean).join(' · '),
               align: 'left',
               width: 260,
             },
