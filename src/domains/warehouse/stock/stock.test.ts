@@ -20,7 +20,7 @@ afterAll(() => stage.close());
 
 /** Two lots, two pallets, two locations: eight balances that goods can move between. */
 async function makePlaces(work: WarehouseWork): Promise<Place[]> {
-  const { db, now } = work;
+  const { db } = work;
   const lots = await db
     .insertInto('stock_lot')
     .values(
@@ -39,29 +39,43 @@ async function makePlaces(work: WarehouseWork): Promise<Place[]> {
     .returning('id')
     .execute();
   const locations = await db.selectFrom('location').select('id').where('code', 'in', [scene.at.first, scene.at.second]).execute();
-  const pallet = async (): Promise<bigint> => {
-    const balances = await db
-      .insertInto('pallet')
-      .values({
-        pallet_no: await nextPalletNo(work, scene.warehouse),
-        company_id: stage.companies.cn,
-        warehouse_id: scene.warehouse,
-        customer_id: scene.lux,
-        location_id: null,
-        parent_id: null,
-        inbound_plan_id: null,
-        size: null,
-        received_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return balances.id;
-  };
-  const pallets = [await pallet(), await pallet()];
+  const pallets = [await makePallet(work), await makePallet(work)];
   return lots.flatMap((lot) =>
     locations.flatMap((location) => pallets.map((pallet_id) => ({ lot_id: lot.id, location_id: location.id, pallet_id }))),
   );
 }
+
+async function makePallet(work: WarehouseWork): Promise<bigint> {
+  const pallet = await work.db
+    .insertInto('pallet')
+    .values({
+      pallet_no: await nextPalletNo(work, scene.warehouse),
+      company_id: stage.companies.cn,
+      warehouse_id: scene.warehouse,
+      customer_id: scene.lux,
+      location_id: null,
+      parent_id: null,
+      inbound_plan_id: null,
+      size: null,
+      received_at: work.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return pallet.id;
+}
+
+/** A balance that is not there yet. */
+async function newPlace(): Promise<Place> {
+  const [place] = places;
+  if (!place) throw new Error('no place');
+  return { ...place, pallet_id: await stage.system<WarehouseTables, bigint>(makePallet) };
+}
+
+const quantitiesAfter = ({ pallet_id }: Place): Promise<number[]> =>
+  stage.system<WarehouseTables, number[]>(async ({ db }) => {
+    const rows = await db.selectFrom('stock_transaction').select('qty_after').where('pallet_id', '=', pallet_id).orderBy('id').execute();
+    return rows.map(({ qty_after }) => Number(qty_after));
+  });
 
 const whole = fc.integer({ min: 1, max: 2000 }).map((n) => new Big(n).div(8).toFixed(3));
 const where = fc.integer({ min: 0, max: 7 });
@@ -116,6 +130,33 @@ test('whatever is done, balances are the sum of their transactions and never les
     }),
     { numRuns: 25 },
   );
+});
+
+test('several changes of one balance in one posting: each is written with the quantity after it, and only their sum must not fall short', async () => {
+  const place = await newPlace();
+  const because = { doc: 'pallet', id: 1n, no: 'TEST' } as const;
+  const change = (...quantities: string[]) =>
+    stage.system<WarehouseTables, void>((work) =>
+      post(
+        stockWriterOf(work),
+        because,
+        quantities.map((qty): Entry => ({ ...place, kind: 'adjust', qty })),
+      ),
+    );
+  await change('10', '-4', '1');
+  await change('-8', '2');
+  expect(await quantitiesAfter(place)).toEqual([10, 6, 7, -1, 1]);
+  await expect(change('2', '-3.001')).rejects.toThrow('STOCK_SHORT');
+  expect(await quantitiesAfter(place)).toHaveLength(5);
+});
+
+test('people who make the same balance at the same moment all count', async () => {
+  const place = await newPlace();
+  const because = { doc: 'pallet', id: 1n, no: 'TEST' } as const;
+  const receive = () =>
+    stage.system<WarehouseTables, void>((work) => post(stockWriterOf(work), because, [{ ...place, kind: 'receive', qty: '1' }]));
+  await Promise.all([receive(), receive(), receive()]);
+  expect(await quantitiesAfter(place)).toEqual([1, 2, 3]);
 });
 
 test('a balance that somebody changed behind the books is found', async () => {

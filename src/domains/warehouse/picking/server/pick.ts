@@ -48,15 +48,20 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
     const cancelled = await pickingTasks.follow(work, task, 'cancel', picking, shortReason);
     return answerOf(work, { plan: await pickPlanIfDone(work, plan), task: cancelled, duplicate }, null, shortage);
   }
-  const staging = await firstPlace(work, task.warehouse_id, 'staging');
-  const fetched = await fetchGoods(work, scan, source, qty.toFixed(3), p.cartons ?? null, staging.id);
-  await work.db
-    .updateTable('outbound_line')
-    .set({ picked_qty: sql<string>`picked_qty + ${qty.toFixed(3)}::numeric` })
-    .where('id', '=', task.line_id)
-    .execute();
+  const [staging, standing] = await Promise.all([
+    firstPlace(work, task.warehouse_id, 'staging'),
+    standingOn(work, source.id, task.lot_id, source.location_id),
+  ]);
+  const fetched = await fetchGoods(work, scan, source, standing, qty.toFixed(3), p.cartons ?? null, staging.id);
   const next = moveAfter('pick', { label: plan.label_required, split: fetched.split && plan.split_required });
-  const moved = await pickingTasks.follow(work, task, next, { ...picking, ...fetched, picked_qty: qty.toFixed(3) });
+  const [moved] = await Promise.all([
+    pickingTasks.follow(work, task, next, { ...picking, ...fetched, picked_qty: qty.toFixed(3) }),
+    work.db
+      .updateTable('outbound_line')
+      .set({ picked_qty: sql<string>`picked_qty + ${qty.toFixed(3)}::numeric` })
+      .where('id', '=', task.line_id)
+      .execute(),
+  ]);
   return answerOf(work, { plan, task: moved, duplicate }, staging.code, shortage);
 }
 
@@ -71,11 +76,11 @@ async function fetchGoods(
   work: WarehouseWork,
   { plan, task }: Scan,
   source: SourcePallet,
+  standing: Awaited<ReturnType<typeof standingOn>>,
   qty: string,
   counted: number | null,
   stagingId: bigint,
 ): Promise<{ to_pallet_id: bigint; split: boolean; cartons: number }> {
-  const standing = await standingOn(work, source.id, task.lot_id, source.location_id);
   if (counted !== null && counted > standing.cartons) throw badField('cartons', 'TOO_LARGE', { limit: String(standing.cartons) });
   const cartons = counted ?? cartonsOf(standing, qty);
   if (!new Big(qty).eq(standing.total_qty)) {
@@ -86,15 +91,17 @@ async function fetchGoods(
   }
   const minus = new Big(qty).neg().toFixed(3);
   const what = { kind: 'pick', lot_id: task.lot_id, pallet_id: source.id } as const;
-  await post(stockWriterOf(work), { doc: 'pickTask', id: task.id, no: task.task_no }, [
-    { ...what, location_id: source.location_id, qty: minus, allocated: minus, cartons: -standing.cartons },
-    { ...what, location_id: stagingId, qty, allocated: qty, cartons: standing.cartons },
+  await Promise.all([
+    post(stockWriterOf(work), { doc: 'pickTask', id: task.id, no: task.task_no }, [
+      { ...what, location_id: source.location_id, qty: minus, allocated: minus, cartons: -standing.cartons },
+      { ...what, location_id: stagingId, qty, allocated: qty, cartons: standing.cartons },
+    ]),
+    work.db
+      .updateTable('pallet')
+      .set({ location_id: stagingId, state: 'picked', version: sql<number>`version + 1`, updated_at: work.now })
+      .where('id', '=', source.id)
+      .execute(),
   ]);
-  await work.db
-    .updateTable('pallet')
-    .set({ location_id: stagingId, state: 'picked', version: sql<number>`version + 1`, updated_at: work.now })
-    .where('id', '=', source.id)
-    .execute();
   return { to_pallet_id: source.id, split: false, cartons: standing.cartons };
 }
 

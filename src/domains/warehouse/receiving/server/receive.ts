@@ -75,6 +75,9 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
       .returning('id')
       .executeTakeFirstOrThrow(),
     countLine(work, line.id, report.qty, report.cartons, report.condition, 1),
+    post(stockWriterOf(work), { doc: 'inbound', id: plan.id, no: plan.plan_no }, [
+      { kind: 'receive', lot_id: lot.id, location_id: pallet.location_id, pallet_id: pallet.id, qty: report.qty, cartons: report.cartons },
+    ]),
   ]);
   for (const photo of report.photo_ids) await claimFile(work, photo, { subject: 'inbound', id: plan.id });
   if (report.photo_ids.length > 0)
@@ -82,9 +85,6 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
       .insertInto('receipt_photo')
       .values(report.photo_ids.map((file_id) => ({ receipt_id: receipt.id, file_id })))
       .execute();
-  await post(stockWriterOf(work), { doc: 'inbound', id: plan.id, no: plan.plan_no }, [
-    { kind: 'receive', lot_id: lot.id, location_id: pallet.location_id, pallet_id: pallet.id, qty: report.qty, cartons: report.cartons },
-  ]);
   const { product_id, ...rest } = line;
   work.audit({
     subject: 'inbound',

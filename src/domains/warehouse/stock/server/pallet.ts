@@ -41,30 +41,29 @@ export async function bringPallet(
     requireAlike(work, to, { ids: [pallet.id], goods: standing }),
     requireRoom(work, to, { pallets: 1, gross_kg: pallet.gross_kg }),
   ]);
-  const kind = standing[0]?.kind === 'receiving' ? 'putAway' : 'move';
+  const kind: 'putAway' | 'move' = standing[0]?.kind === 'receiving' ? 'putAway' : 'move';
   const negative = (text: string) => new Big(text).neg().toFixed(3);
-  await post(
-    stockWriterOf(work),
-    because,
-    standing.flatMap(({ lot_id, location_id, qty, held, allocated, cartons, since }) => [
-      {
-        kind,
-        lot_id,
-        location_id,
-        pallet_id: pallet.id,
-        qty: negative(qty),
-        held: negative(held),
-        allocated: negative(allocated),
-        cartons: -cartons,
-      },
-      { kind, lot_id, location_id: to.id, pallet_id: pallet.id, qty, held, allocated, cartons, since },
-    ]),
-  );
-  await work.db
-    .updateTable('pallet')
-    .set({ location_id: to.id, version: pallet.version + 1, updated_at: work.now })
-    .where('id', '=', pallet.id)
-    .execute();
+  const entries = standing.flatMap(({ lot_id, location_id, qty, held, allocated, cartons, since }) => [
+    {
+      kind,
+      lot_id,
+      location_id,
+      pallet_id: pallet.id,
+      qty: negative(qty),
+      held: negative(held),
+      allocated: negative(allocated),
+      cartons: -cartons,
+    },
+    { kind, lot_id, location_id: to.id, pallet_id: pallet.id, qty, held, allocated, cartons, since },
+  ]);
+  await Promise.all([
+    post(stockWriterOf(work), because, entries),
+    work.db
+      .updateTable('pallet')
+      .set({ location_id: to.id, version: pallet.version + 1, updated_at: work.now })
+      .where('id', '=', pallet.id)
+      .execute(),
+  ]);
   return { location_id: to.id, location_code: to.code, kind };
 }
 

@@ -33,90 +33,104 @@ export type Entry = Place & {
 };
 export type Because = { readonly doc: DocKind; readonly id: bigint; readonly no: string; readonly reason?: string | null };
 
-type Standing = Place & { id: bigint; qty: string; held: string; allocated: string; cartons: number };
 const keyOf = ({ lot_id, location_id, pallet_id }: Place): string => `${lot_id} ${location_id} ${pallet_id}`;
 
+/** The outcome of a posting for one balance: `fits` says whether a balance that is not there may be made of it. */
+type Posted = { readonly code: string; readonly frozen: boolean; readonly done: boolean; readonly fits: boolean };
+
 /**
- * The only way to change stock. It locks the balances in the order of their ids, so that two postings of the same goods cannot deadlock,
- * refuses to leave less than zero available, and writes a transaction for every change.
+ * The only way to change stock, in one statement: it locks the balances in the order of their ids, so that two postings of the same goods
+ * cannot deadlock, changes those that leave nothing below zero, makes those that are missing, and writes a transaction for every change.
+ * Refuses LOCATION_FROZEN for stock under count, where goods neither arrive nor leave and only the adjustment of the count itself is posted,
+ * and STOCK_SHORT for what would leave less than zero available.
  */
-export async function post(writer: StockWriter, because: Because, entries: readonly Entry[]): Promise<void> {
+export async function post({ db, now, by }: StockWriter, because: Because, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  const { db, now, by } = writer;
-  const keys = JSON.stringify(
-    [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()].map(({ lot_id, location_id, pallet_id, since }) => ({
-      lot_id: String(lot_id),
-      location_id: String(location_id),
-      pallet_id: String(pallet_id),
-      since: since?.toISOString() ?? null,
-    })),
-  );
-  const keyed = sql`jsonb_to_recordset(${keys}::jsonb) as k (lot_id bigint, location_id bigint, pallet_id bigint, since timestamptz)`;
-  // Sent in one go: the balances that are missing are made before they are locked.
-  const [, , { rows }] = await Promise.all([
-    refuseFrozen(db, keyed, entries),
-    sql`insert into stock_balance (lot_id, location_id, pallet_id, company_id, warehouse_id, customer_id, product_id, since, expiry_on)
-      select k.lot_id, k.location_id, k.pallet_id, w.company_id, w.id, lot.customer_id, lot.product_id, coalesce(k.since, p.received_at), lot.expiry_on
-      from ${keyed} join stock_lot lot on lot.id = k.lot_id join location l on l.id = k.location_id
-        join warehouse_zone z on z.id = l.zone_id join warehouse w on w.id = z.warehouse_id join pallet p on p.id = k.pallet_id
-      order by 1, 2, 3 on conflict do nothing`.execute(db),
-    sql<Standing>`select b.id, b.lot_id, b.location_id, b.pallet_id, b.qty, b.held, b.allocated, b.cartons from stock_balance b
-      join ${keyed} on k.lot_id = b.lot_id and k.location_id = b.location_id and k.pallet_id = b.pallet_id
-      order by b.id for update of b`.execute(db),
-  ]);
-  const standing = new Map(rows.map((row) => [keyOf(row), { ...row }]));
-  const transactions = entries.map((entry) => {
-    const balance = standing.get(keyOf(entry));
-    if (!balance) throw new Error('a balance that was just made is gone');
-    balance.qty = new Big(balance.qty).plus(entry.qty ?? 0).toFixed(3);
-    balance.held = new Big(balance.held).plus(entry.held ?? 0).toFixed(3);
-    balance.allocated = new Big(balance.allocated).plus(entry.allocated ?? 0).toFixed(3);
-    balance.cartons += entry.cartons ?? 0;
-    return { entry, qty_after: balance.qty };
-  });
-  for (const { qty, held, allocated, cartons } of standing.values()) {
-    const available = new Big(qty).minus(held).minus(allocated);
-    if ([new Big(qty), new Big(held), new Big(allocated), available].some((sum) => sum.lt(0)) || cartons < 0)
-      throw new Refusal('STOCK_SHORT');
-  }
-  const changed = JSON.stringify(
-    [...standing.values()].map(({ id, qty, held, allocated, cartons }) => ({ id: String(id), qty, held, allocated, cartons })),
-  );
-  const lines = transactions.map(({ entry, qty_after }, place) => ({
+  const sums = sumsOf(entries);
+  const lines = entries.map((entry, place) => ({
     place,
     kind: entry.kind,
-    lot_id: String(entry.lot_id),
-    location_id: String(entry.location_id),
-    pallet_id: String(entry.pallet_id),
+    ...placeOf(entry),
     qty: entry.qty ?? '0',
     held: entry.held ?? '0',
     allocated: entry.allocated ?? '0',
     cartons: entry.cartons ?? 0,
-    qty_after,
   }));
-  await Promise.all([
-    sql`update stock_balance b set qty = n.qty, held = n.held, allocated = n.allocated, cartons = n.cartons, updated_at = ${now}
-      from jsonb_to_recordset(${changed}::jsonb) as n (id bigint, qty numeric, held numeric, allocated numeric, cartons integer)
-      where b.id = n.id`.execute(db),
-    sql`insert into stock_transaction (at, kind, lot_id, location_id, pallet_id, company_id, customer_id, product_id, qty, held,
-        allocated, cartons, qty_after, doc, doc_id, doc_no, reason, by_account)
-      select ${now}, t.kind, t.lot_id, t.location_id, t.pallet_id, b.company_id, b.customer_id, b.product_id, t.qty, t.held, t.allocated,
-        t.cartons, t.qty_after, ${because.doc}, ${because.id}, ${because.no}, ${because.reason ?? null}, ${by}
+  const { rows } = await sql<Posted>`
+    with asked as (
+      select k.*, l.code, l.frozen and k.moves as frozen, w.company_id, w.id as warehouse_id, lot.customer_id, lot.product_id, lot.expiry_on,
+        coalesce(k.since, p.received_at) as arrived_at,
+        least(k.qty, k.held, k.allocated, k.cartons, k.qty - k.held - k.allocated) >= 0 as fits
+      from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as k (lot_id bigint, location_id bigint, pallet_id bigint, since timestamptz,
+          moves boolean, qty numeric, held numeric, allocated numeric, cartons integer)
+        join stock_lot lot on lot.id = k.lot_id join location l on l.id = k.location_id
+        join warehouse_zone z on z.id = l.zone_id join warehouse w on w.id = z.warehouse_id join pallet p on p.id = k.pallet_id),
+    there as (
+      select b.id, k.qty, k.held, k.allocated, k.cartons from stock_balance b
+        join asked k on k.lot_id = b.lot_id and k.location_id = b.location_id and k.pallet_id = b.pallet_id
+      order by b.id for update of b),
+    changed as (
+      update stock_balance b set qty = b.qty + t.qty, held = b.held + t.held, allocated = b.allocated + t.allocated,
+        cartons = b.cartons + t.cartons, updated_at = ${now}
+      from there t where b.id = t.id and least(b.qty + t.qty, b.held + t.held, b.allocated + t.allocated, b.cartons + t.cartons,
+        b.available + t.qty - t.held - t.allocated) >= 0
+      returning b.lot_id, b.location_id, b.pallet_id, b.company_id, b.customer_id, b.product_id, b.qty),
+    made as (
+      insert into stock_balance (lot_id, location_id, pallet_id, company_id, warehouse_id, customer_id, product_id, qty, held, allocated, cartons,
+        since, expiry_on, updated_at)
+      select k.lot_id, k.location_id, k.pallet_id, k.company_id, k.warehouse_id, k.customer_id, k.product_id, k.qty, k.held, k.allocated, k.cartons,
+        k.arrived_at, k.expiry_on, ${now}
+      from asked k where k.fits and not exists (select from stock_balance b
+        where b.lot_id = k.lot_id and b.location_id = k.location_id and b.pallet_id = k.pallet_id)
+      order by 1, 2, 3 on conflict do nothing
+      returning lot_id, location_id, pallet_id, company_id, customer_id, product_id, qty),
+    standing as (select * from changed union all select * from made),
+    written as (
+      insert into stock_transaction (at, kind, lot_id, location_id, pallet_id, company_id, customer_id, product_id, qty, held, allocated,
+        cartons, qty_after, doc, doc_id, doc_no, reason, by_account)
+      select ${now}, t.kind, t.lot_id, t.location_id, t.pallet_id, s.company_id, s.customer_id, s.product_id, t.qty, t.held, t.allocated,
+        t.cartons, s.qty - coalesce(sum(t.qty) over later, 0), ${because.doc}, ${because.id}, ${because.no}, ${because.reason ?? null}, ${by}
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (place int, kind text, lot_id bigint, location_id bigint,
-        pallet_id bigint, qty numeric, held numeric, allocated numeric, cartons integer, qty_after numeric)
-      join stock_balance b on b.lot_id = t.lot_id and b.location_id = t.location_id and b.pallet_id = t.pallet_id
-      order by t.place`.execute(db),
-  ]);
+          pallet_id bigint, qty numeric, held numeric, allocated numeric, cartons integer)
+        join standing s on s.lot_id = t.lot_id and s.location_id = t.location_id and s.pallet_id = t.pallet_id
+      window later as (partition by t.lot_id, t.location_id, t.pallet_id order by t.place rows between 1 following and unbounded following)
+      order by t.place)
+    select k.code, k.frozen, k.fits, s.lot_id is not null as done
+    from asked k left join standing s on s.lot_id = k.lot_id and s.location_id = k.location_id and s.pallet_id = k.pallet_id`.execute(db);
+  if (rows.length < sums.length) throw new Error('a posting names a lot, a location or a pallet that is not there');
+  const frozen = rows.find((row) => row.frozen);
+  if (frozen) throw new Refusal('LOCATION_FROZEN', { location: frozen.code });
+  const undone = rows.filter(({ done }) => !done);
+  if (undone.some(({ fits }) => !fits)) throw new Refusal('STOCK_SHORT');
+  // Somebody made the same balance at the same moment: the statement did not see it, and the next one will.
+  if (undone.length > 0) throw Object.assign(new Error('a balance was made meanwhile'), { code: serializationFailure });
 }
 
-/** Stock under count is frozen: goods neither arrive nor leave, and only the adjustment of the count itself is posted. */
-async function refuseFrozen(db: StockWriter['db'], keyed: ReturnType<typeof sql>, entries: readonly Entry[]): Promise<void> {
-  if (entries.every(({ kind, qty }) => kind === 'adjust' || qty === undefined)) return;
-  const { rows } = await sql<{
-    code: string;
-  }>`select l.code from ${keyed} join location l on l.id = k.location_id where l.frozen limit 1`.execute(db);
-  const [frozen] = rows;
-  if (frozen) throw new Refusal('LOCATION_FROZEN', { location: frozen.code });
+/** The code of PostgreSQL for a transaction that succeeds when it runs again. */
+const serializationFailure = '40001';
+
+const placeOf = ({ lot_id, location_id, pallet_id }: Place) => ({
+  lot_id: String(lot_id),
+  location_id: String(location_id),
+  pallet_id: String(pallet_id),
+});
+
+/** The sums that a posting adds to each balance. `moves` is true where goods arrive or leave other than by a count. */
+function sumsOf(entries: readonly Entry[]) {
+  return [...Map.groupBy(entries, keyOf).values()].map((ofBalance) => {
+    const sum = (part: 'qty' | 'held' | 'allocated'): string =>
+      ofBalance.reduce((total, entry) => total.plus(entry[part] ?? 0), new Big(0)).toFixed(3);
+    const [first] = ofBalance;
+    return {
+      ...(first && placeOf(first)),
+      since: ofBalance.findLast(({ since }) => since)?.since?.toISOString() ?? null,
+      moves: ofBalance.some(({ kind, qty }) => kind !== 'adjust' && qty !== undefined),
+      qty: sum('qty'),
+      held: sum('held'),
+      allocated: sum('allocated'),
+      cartons: ofBalance.reduce((total, { cartons }) => total + (cartons ?? 0), 0),
+    };
+  });
 }
 
 /**
@@ -185,6 +199,7 @@ export async function firstPlace(
     .where('l.frozen', '=', false)
     .orderBy('l.pick_seq')
     .orderBy('l.id')
+    .limit(sql.lit(1))
     .executeTakeFirst();
   if (!place) throw new Refusal('NO_PLACE_OF_KIND');
   return place;
