@@ -23,6 +23,17 @@ export async function loadPlan(work: WarehouseWork, id: bigint, version?: number
   return requireVersion(plan, version ?? 'any');
 }
 
+/** Locks the plan by which the goods of a pallet came, if there is one within the caller's rows. */
+export function planOfPallet(work: WarehouseWork, palletNo: string): Promise<Plan | undefined> {
+  return work.db
+    .selectFrom('inbound_plan as p')
+    .selectAll('p')
+    .where('p.id', '=', (from) => from.selectFrom('pallet').select('inbound_plan_id').where('pallet_no', '=', palletNo))
+    .where(ownRows(work, 'p'))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Saves a plan: a new one, or one that the warehouse has not booked in yet. */
 export async function savePlan(
   work: WarehouseWork,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { lockOutbound, type OutboundPlan, outboundPlans } from '../../outbound/server/plan.ts';
+import { ownRows } from '../../inbound/server/queries.ts';
+import { type OutboundPlan, outboundPlans } from '../../outbound/server/plan.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { ScanKind } from '../kinds.ts';
 import type { PickTask } from './tasks.ts';
@@ -17,23 +18,36 @@ export async function beginScan(
   kind: ScanKind,
 ): Promise<Scan> {
   const { db, now, who } = work;
-  const named = await db
+  const taskNamed = db
     .selectFrom('pick_task')
-    .select(['id', 'plan_id'])
     .where('task_no', '=', task_no)
-    .where('company_id', 'in', [...who.companyIds])
-    .executeTakeFirst();
-  if (!named) throw new Refusal('NO_SUCH_TASK', { code: task_no });
+    .where('company_id', 'in', [...who.companyIds]);
   const [plan, task, recorded] = await Promise.all([
-    lockOutbound(work, named.plan_id),
-    db.selectFrom('pick_task').selectAll().where('id', '=', named.id).forUpdate().executeTakeFirstOrThrow(),
+    db
+      .selectFrom('outbound_plan')
+      .selectAll()
+      .where('id', '=', taskNamed.select('plan_id'))
+      .where(ownRows(work, 'outbound_plan'))
+      .forUpdate()
+      .executeTakeFirst(),
+    taskNamed.selectAll().forUpdate().executeTakeFirst(),
     db
       .insertInto('pick_scan')
-      .values({ scan_id, task_id: named.id, kind, at: now, by_account: who.accountId })
+      .columns(['scan_id', 'task_id', 'kind', 'at', 'by_account'])
+      .expression(
+        taskNamed.select([
+          sql<string>`${scan_id}::uuid`.as('scan_id'),
+          'id',
+          sql<ScanKind>`${kind}::text`.as('kind'),
+          sql<Date>`${now}::timestamptz`.as('at'),
+          sql<bigint>`${who.accountId}::bigint`.as('by_account'),
+        ]),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning('scan_id')
       .executeTakeFirst(),
   ]);
+  if (!task || !plan) throw new Refusal('NO_SUCH_TASK', { code: task_no });
   if (!recorded) {
     work.audit({ subject: 'picking', id: task.id, what: 'duplicate', after: { scan: kind } });
     return { plan, task, duplicate: true };

@@ -35,8 +35,18 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
   const most = mostReceivable(line.qty, line.over_percent);
   if (received.gt(most)) throw new Refusal('OVER_RECEIPT', { most: most.toFixed(), left: most.minus(line.received_qty).toFixed() });
 
-  // Checked before anything is written: only a truck that has arrived can be unloaded.
-  const moved = await plans.follow(work, plan, 'receive');
+  // Only a truck that has arrived can be unloaded.
+  const [moved, lot] = await Promise.all([
+    plans.follow(work, plan, 'receive'),
+    lotFor(work, plan, dayIn(work.now, line.time_zone), {
+      product_id: line.product_id,
+      batch_no: report.batch_no ?? line.batch_no,
+      production_on: report.production_on ?? line.production_on,
+      expiry_on: report.expiry_on ?? line.expiry_on,
+      grade: report.grade ?? line.grade,
+      quality: report.condition,
+    }),
+  ]);
   const share = new Big(report.qty).div(line.qty);
   const weights = {
     gross_kg: (line.gross_kg ? share.times(line.gross_kg) : new Big(report.qty).times(line.unit_kg ?? 0)).toFixed(3),
@@ -44,14 +54,6 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
     volume_m3: (line.volume_m3 ? share.times(line.volume_m3) : new Big(report.qty).times(line.unit_m3 ?? 0)).toFixed(4),
   };
   const pallet = await palletFor(work, plan, report, weights);
-  const lot = await lotFor(work, plan, dayIn(work.now, line.time_zone), {
-    product_id: line.product_id,
-    batch_no: report.batch_no ?? line.batch_no,
-    production_on: report.production_on ?? line.production_on,
-    expiry_on: report.expiry_on ?? line.expiry_on,
-    grade: report.grade ?? line.grade,
-    quality: report.condition,
-  });
   const [receipt] = await Promise.all([
     work.db
       .insertInto('receipt')
@@ -265,6 +267,7 @@ export async function putAwayIfDone(work: WarehouseWork, plan: Plan): Promise<Pl
     .where('p.inbound_plan_id', '=', plan.id)
     .where('p.state', '=', 'active')
     .where('z.kind', '=', 'receiving')
+    .limit(sql.lit(1))
     .executeTakeFirst();
   return waiting ? plan : plans.follow(work, plan, 'putAway', { put_away_at: work.now });
 }

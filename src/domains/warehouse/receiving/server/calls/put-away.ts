@@ -1,4 +1,4 @@
-import { loadPlan } from '../../../inbound/server/plan.ts';
+import { planOfPallet } from '../../../inbound/server/plan.ts';
 import { bringPallet, palletBy } from '../../../stock/server/pallet.ts';
 import { handle } from '../../../server/db.ts';
 import { putAway } from '../../contract.ts';
@@ -6,9 +6,7 @@ import { putAwayIfDone } from '../receive.ts';
 
 export default handle(putAway, async (work, { pallet_no, location_code }) => {
   // The plan is locked before its pallet, in the same order as in receiving, so that the two cannot deadlock.
-  const palletPlan = await work.db.selectFrom('pallet').select('inbound_plan_id').where('pallet_no', '=', pallet_no).executeTakeFirst();
-  const plan = palletPlan?.inbound_plan_id ? await loadPlan(work, palletPlan.inbound_plan_id) : null;
-  const pallet = await palletBy(work, pallet_no);
+  const [plan, pallet] = await Promise.all([planOfPallet(work, pallet_no), palletBy(work, pallet_no)]);
   const doc = plan
     ? ({ doc: 'inbound', id: plan.id, no: plan.plan_no } as const)
     : ({ doc: 'pallet', id: pallet.id, no: pallet_no } as const);
