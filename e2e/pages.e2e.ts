@@ -53,6 +53,9 @@ const meant: Readonly<Record<string, RegExp>> = {
   '/system/outbox': otherScript,
   // An address is written as its country writes it, the city too.
   '/resource/consignorManage': otherScript,
+  '/resource/warehouse': otherScript,
+  // The tax office knows a company of a customer by the name in its own script.
+  '/resource/companyManage': otherScript,
   // The customs know the trader of a declaration by the name in its own script.
   '/order/customs/declaration': otherScript,
   // A bank knows the holder of an account by the name in its own script.

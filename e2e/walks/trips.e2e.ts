@@ -171,7 +171,10 @@ describe.each(trips)('in $language', ({ language, purpose, start, place, fee, se
         await invoice.locator('[role=gridcell]').nth(4).dblclick();
         await invoice.getByLabel(said('kit.yes')).waitFor();
         // What was asked stands in the reader's notation, and the lines stay those of the claim.
-        await invoice.getByText(language === 'vi' ? '21.600.000' : '21,600,000').first().waitFor();
+        await invoice
+          .getByText(language === 'vi' ? '21.600.000' : '21,600,000')
+          .first()
+          .waitFor();
         expect(await reviewer.dialog.getByRole('button', { name: said('kit.addLine') }).count()).toBe(0);
         await reviewer.shot(`trip-claim-review-${language}`);
         await reviewer.sends('expenseClaim.review', () => last(reviewer, review).click());

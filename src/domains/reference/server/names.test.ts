@@ -121,12 +121,13 @@ test('a line is named by its stations, or by its own name where its reader can r
   const route = { line_id: chinese.id, valid_from: '2026-01-01', legs: [leg] };
   await clerk.send(saveRoute, { ...route, code: 'R1', name: '南宁 → 凭祥 · 夜班' });
   await clerk.send(saveRoute, { ...route, code: 'R2', name: 'Night 1', main: false });
+  await clerk.send(saveRoute, { ...route, code: 'R3', name: 'Chuyến đêm', main: false });
   const ofRoutes = await inAll(async (player) => (await player.send(listRoutes, {})).rows.map((row) => row.name));
   expect(ofRoutes).toEqual({
-    zh: ['南宁 → 凭祥 · 夜班', 'Night 1'],
-    vi: ['Nam Ninh → Pingxiang', 'Night 1'],
-    en: ['Nanning → Pingxiang', 'Night 1'],
-    th: ['Nanning → Pingxiang', 'Night 1'],
+    zh: ['南宁 → 凭祥 · 夜班', 'Night 1', '南宁 → 凭祥'],
+    vi: ['Nam Ninh → Pingxiang', 'Night 1', 'Chuyến đêm'],
+    en: ['Nanning → Pingxiang', 'Night 1', 'Nanning → Pingxiang'],
+    th: ['Nanning → Pingxiang', 'Night 1', 'Nanning → Pingxiang'],
   });
 
   // A customer's line likewise: the customer and the stations stand in for a name that its reader cannot read.

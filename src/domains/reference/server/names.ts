@@ -33,12 +33,13 @@ export function stationName<T extends string | null = string>(alias: string, lan
   return sql<T>`case when ${isHome(alias, language)} then ${sql.ref(`${alias}.name`)} else ${elsewhere} end`;
 }
 
-/** The scripts that a reader of a language does not read, as a pattern of PostgreSQL. */
+const [chinese, thai, marked] = ['\u4e00-\u9fff', '\u0e00-\u0e7f', '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff'];
+/** The scripts that a reader of a language does not read, as a pattern of PostgreSQL: Latin letters with marks are Vietnamese. */
 const unreadable: Readonly<Record<Language, string>> = {
-  zh: '[\u0e00-\u0e7f]',
-  vi: '[\u4e00-\u9fff\u0e00-\u0e7f]',
-  en: '[\u4e00-\u9fff\u0e00-\u0e7f]',
-  th: '[\u4e00-\u9fff]',
+  zh: `[${thai}${marked}]`,
+  vi: `[${chinese}${thai}]`,
+  en: `[${chinese}${thai}${marked}]`,
+  th: `[${chinese}${marked}]`,
 };
 
 /**
