@@ -52,7 +52,11 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
     firstPlace(work, task.warehouse_id, 'staging'),
     standingOn(work, source.id, task.lot_id, source.location_id),
   ]);
-  const fetched = await fetchGoods(work, scan, source, standing, qty.toFixed(3), p.cartons ?? null, staging.id);
+  if (p.cartons && p.cartons > standing.cartons) throw badField('cartons', 'TOO_LARGE', { limit: String(standing.cartons) });
+  const isWhole = qty.eq(standing.total_qty);
+  const fetched = isWhole
+    ? { to_pallet_id: source.id, split: false, cartons: standing.cartons }
+    : await splitGoods(work, scan, source, { qty: qty.toFixed(3), cartons: p.cartons ?? cartonsOf(standing, qty.toFixed(3)) }, staging.id);
   const next = moveAfter('pick', { label: plan.label_required, split: fetched.split && plan.split_required });
   const [moved] = await Promise.all([
     pickingTasks.follow(work, task, next, { ...picking, ...fetched, picked_qty: qty.toFixed(3) }),
@@ -61,6 +65,7 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
       .set({ picked_qty: sql<string>`picked_qty + ${qty.toFixed(3)}::numeric` })
       .where('id', '=', task.line_id)
       .execute(),
+    isWhole ? bringWhole(work, task, source, { qty: qty.toFixed(3), cartons: standing.cartons }, staging.id) : null,
   ]);
   return answerOf(work, { plan, task: moved, duplicate }, staging.code, shortage);
 }
@@ -71,30 +76,29 @@ function requirePickable({ who }: WarehouseWork, task: PickTask): void {
   if (task.picker_id !== null && task.picker_id !== who.accountId) throw new Refusal('TASK_OF_OTHER', { code: task.task_no });
 }
 
-/** Takes the goods off their pallet, or the pallet as it is. */
-async function fetchGoods(
+type Load = { readonly qty: string; readonly cartons: number };
+
+/** Takes the goods off their pallet: at once, or with a scan of their own where the plan wants one. */
+async function splitGoods(work: WarehouseWork, { plan, task }: Scan, source: SourcePallet, load: Load, stagingId: bigint) {
+  const child = await createChild(work, source);
+  const cartons = plan.split_required ? load.cartons : (await splitOff(work, task, source, child.id, load, stagingId)).cartons;
+  return { to_pallet_id: child.id, split: true, cartons };
+}
+
+/** Brings the pallet as it is to staging. */
+async function bringWhole(
   work: WarehouseWork,
-  { plan, task }: Scan,
+  task: PickTask,
   source: SourcePallet,
-  standing: Awaited<ReturnType<typeof standingOn>>,
-  qty: string,
-  counted: number | null,
+  { qty, cartons }: Load,
   stagingId: bigint,
-): Promise<{ to_pallet_id: bigint; split: boolean; cartons: number }> {
-  if (counted !== null && counted > standing.cartons) throw badField('cartons', 'TOO_LARGE', { limit: String(standing.cartons) });
-  const cartons = counted ?? cartonsOf(standing, qty);
-  if (!new Big(qty).eq(standing.total_qty)) {
-    const child = await createChild(work, source);
-    if (plan.split_required) return { to_pallet_id: child.id, split: true, cartons };
-    const done = await splitOff(work, task, source, child.id, { qty, cartons }, stagingId);
-    return { to_pallet_id: child.id, split: true, cartons: done.cartons };
-  }
+): Promise<void> {
   const minus = new Big(qty).neg().toFixed(3);
   const what = { kind: 'pick', lot_id: task.lot_id, pallet_id: source.id } as const;
   await Promise.all([
     post(stockWriterOf(work), { doc: 'pickTask', id: task.id, no: task.task_no }, [
-      { ...what, location_id: source.location_id, qty: minus, allocated: minus, cartons: -standing.cartons },
-      { ...what, location_id: stagingId, qty, allocated: qty, cartons: standing.cartons },
+      { ...what, location_id: source.location_id, qty: minus, allocated: minus, cartons: -cartons },
+      { ...what, location_id: stagingId, qty, allocated: qty, cartons },
     ]),
     work.db
       .updateTable('pallet')
@@ -102,7 +106,6 @@ async function fetchGoods(
       .where('id', '=', source.id)
       .execute(),
   ]);
-  return { to_pallet_id: source.id, split: false, cartons: standing.cartons };
 }
 
 /**

@@ -36,7 +36,7 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
   if (received.gt(most)) throw new Refusal('OVER_RECEIPT', { most: most.toFixed(), left: most.minus(line.received_qty).toFixed() });
 
   // Only a truck that has arrived can be unloaded.
-  const [moved, lot] = await Promise.all([
+  const [moved, lot, place, pallet_no] = await Promise.all([
     plans.follow(work, plan, 'receive'),
     lotFor(work, plan, dayIn(work.now, line.time_zone), {
       product_id: line.product_id,
@@ -46,6 +46,8 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
       grade: report.grade ?? line.grade,
       quality: report.condition,
     }),
+    report.pallet_no ? null : placeFor(work, plan, report),
+    report.pallet_no ? null : nextPalletNo(work, plan.warehouse_id),
   ]);
   const share = new Big(report.qty).div(line.qty);
   const weights = {
@@ -53,7 +55,10 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
     net_kg: (line.net_kg ? share.times(line.net_kg) : new Big(report.qty).times(line.unit_kg ?? 0)).toFixed(3),
     volume_m3: (line.volume_m3 ? share.times(line.volume_m3) : new Big(report.qty).times(line.unit_m3 ?? 0)).toFixed(4),
   };
-  const pallet = await palletFor(work, plan, report, weights);
+  const pallet =
+    place && pallet_no
+      ? await createPallet(work, plan, { ...weights, size: report.size, pallet_no, place })
+      : await scannedPallet(work, plan, report, weights);
   const [receipt] = await Promise.all([
     work.db
       .insertInto('receipt')
@@ -120,53 +125,53 @@ async function countLine(
 
 type Weights = { gross_kg: string; net_kg: string; volume_m3: string };
 
-/** The scanned pallet, if it stands in the receiving area with goods of this plan, or a new one with the next number. */
-async function palletFor(
-  work: WarehouseWork,
-  plan: Plan,
-  report: Taken,
-  weights: Weights,
-): Promise<{ id: bigint; pallet_no: string; location_id: bigint }> {
-  const { db, now } = work;
-  if (report.pallet_no) {
-    const pallet = await palletBy(work, report.pallet_no);
-    const here = pallet.location_id
-      ? await db
-          .selectFrom('location as l')
-          .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
-          .select('z.kind')
-          .where('l.id', '=', pallet.location_id)
-          .executeTakeFirst()
-      : undefined;
-    if (pallet.inbound_plan_id !== plan.id || pallet.state !== 'active' || here?.kind !== 'receiving' || !pallet.location_id)
-      throw new Refusal('PALLET_NOT_HERE', { pallet: pallet.pallet_no });
-    await addWeights(work, pallet.id, weights, 1);
-    return { id: pallet.id, pallet_no: pallet.pallet_no, location_id: pallet.location_id };
-  }
-  const [place, pallet_no] = await Promise.all([
-    report.location_code
-      ? locationBy(work, report.location_code, plan.warehouse_id)
-      : firstPlace(work, plan.warehouse_id, 'receiving').then((first) => ({ ...first, kind: 'receiving' })),
-    nextPalletNo(work, plan.warehouse_id),
-  ]);
+type Standing = { readonly id: bigint; readonly pallet_no: string; readonly location_id: bigint };
+
+/** The scanned pallet, if it stands in the receiving area with goods of this plan. */
+async function scannedPallet(work: WarehouseWork, plan: Plan, report: Taken, weights: Weights): Promise<Standing> {
+  const pallet = await palletBy(work, report.pallet_no ?? '');
+  const here = pallet.location_id
+    ? await work.db
+        .selectFrom('location as l')
+        .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+        .select('z.kind')
+        .where('l.id', '=', pallet.location_id)
+        .executeTakeFirst()
+    : undefined;
+  if (pallet.inbound_plan_id !== plan.id || pallet.state !== 'active' || here?.kind !== 'receiving' || !pallet.location_id)
+    throw new Refusal('PALLET_NOT_HERE', { pallet: pallet.pallet_no });
+  await addWeights(work, pallet.id, weights, 1);
+  return { id: pallet.id, pallet_no: pallet.pallet_no, location_id: pallet.location_id };
+}
+
+/** The location of a new pallet: the scanned one, or the first of the receiving area. */
+async function placeFor(work: WarehouseWork, plan: Plan, { location_code }: Taken): Promise<bigint> {
+  if (!location_code) return (await firstPlace(work, plan.warehouse_id, 'receiving')).id;
+  const place = await locationBy(work, location_code, plan.warehouse_id);
   if (place.kind !== 'receiving') throw badField('location_code', 'BAD_CHOICE');
-  const receipt = await db
+  return place.id;
+}
+
+async function createPallet(
+  { db, now }: WarehouseWork,
+  plan: Plan,
+  { place, ...facts }: Weights & { readonly pallet_no: string; readonly size: string | null; readonly place: bigint },
+): Promise<Standing> {
+  const pallet = await db
     .insertInto('pallet')
     .values({
-      pallet_no,
+      ...facts,
       company_id: plan.company_id,
       warehouse_id: plan.warehouse_id,
       customer_id: plan.customer_id,
-      location_id: place.id,
+      location_id: place,
       parent_id: null,
       inbound_plan_id: plan.id,
-      ...weights,
-      size: report.size,
       received_at: now,
     })
     .returning(['id', 'pallet_no'])
     .executeTakeFirstOrThrow();
-  return { ...receipt, location_id: place.id };
+  return { ...pallet, location_id: place };
 }
 
 async function addWeights(work: WarehouseWork, palletId: bigint, weights: Weights, sign: 1 | -1): Promise<void> {

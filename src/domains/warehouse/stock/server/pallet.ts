@@ -37,10 +37,6 @@ export async function bringPallet(
   const [to, standing] = await Promise.all([locationBy(work, code, pallet.warehouse_id), goodsOn(work, pallet)]);
   if (to.id === pallet.location_id) throw new Refusal('ALREADY_THERE', { pallet: pallet.pallet_no, location: code });
   requireSuitable(standing, to);
-  await Promise.all([
-    requireAlike(work, to, { ids: [pallet.id], goods: standing }),
-    requireRoom(work, to, { pallets: 1, gross_kg: pallet.gross_kg }),
-  ]);
   const kind: 'putAway' | 'move' = standing[0]?.kind === 'receiving' ? 'putAway' : 'move';
   const negative = (text: string) => new Big(text).neg().toFixed(3);
   const entries = standing.flatMap(({ lot_id, location_id, qty, held, allocated, cartons, since }) => [
@@ -56,7 +52,10 @@ export async function bringPallet(
     },
     { kind, lot_id, location_id: to.id, pallet_id: pallet.id, qty, held, allocated, cartons, since },
   ]);
+  // Sent in one go, in this order: the room is counted before the pallet stands there.
   await Promise.all([
+    requireAlike(work, to, { ids: [pallet.id], goods: standing }),
+    requireRoom(work, to, { pallets: 1, gross_kg: pallet.gross_kg }),
     post(stockWriterOf(work), because, entries),
     work.db
       .updateTable('pallet')
