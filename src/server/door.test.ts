@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stations } from '../domains/reference/station/master.ts';
 import { signOut, setLanguage, mySession } from '../domains/identity/session/contract.ts';
 import type { IdentityTables } from '../domains/identity/server/db.ts';
 import { type Player, type Stage, startStage } from '../apps/stage.ts';
@@ -92,6 +93,16 @@ test('the same request is one effect and one answer, however often and however p
   expect(replies).toEqual(Array.from({ length: 10 }, () => ({})));
   expect(await languageOfClerk()).toBe('vi');
   expect(await auditOfClerk()).toBe(before + 1);
+});
+
+test('a second send is answered as the first one was, also where its own run would be refused', async () => {
+  const place = { kind: 'city', country: 'CN', time_zone: 'Asia/Shanghai', radius_m: 5000, bonded: false } as const;
+  const id = randomUUID();
+  const send = () => clerk.send(stations.save, { ...place, code: 'CNNNG', name: '南宁', name_en: 'Nanning' }, id);
+  const replies = await Promise.all(Array.from({ length: 10 }, send));
+  expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toHaveLength(1);
+  expect(await send()).toEqual(replies[0]);
+  expect(await clerk.refused(stations.save, { ...place, code: 'CNNNG', name: '南宁', name_en: 'Nanning' })).toBe('DUPLICATE');
 });
 
 test('a write answers the subjects that it touched, the same when it is sent again, and a read none', async () => {

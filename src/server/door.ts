@@ -219,6 +219,7 @@ export function openDoor(parts: DoorParts): Door {
     body: (work: Work<never>, told: Told) => Promise<T>,
     { pool = parts.pool, statementMinutes }: { readonly pool?: Pool } & Pick<Job, 'statementMinutes'> = {},
   ): Promise<Outcome<T>> {
+    let isRepeated = false;
     for (let attempt = 1; ; attempt++) {
       const transaction = await beginTransaction(pool, {
         numbers: parts.numbers,
@@ -233,26 +234,37 @@ export function openDoor(parts: DoorParts): Door {
         slow: parts.slow,
         statementMsMax: statementMinutes === undefined ? undefined : statementMinutes * 60_000,
       });
+      if (isRepeated) return (await transaction.stored()) as Outcome<T>;
       try {
-        if (transaction.stored !== undefined) {
-          await transaction.rollback();
-          return transaction.stored as Outcome<T>;
-        }
         const data = await body(transaction.work, transaction.told);
-        await transaction.commit(data);
-        const touched = touchedBy(transaction.told.audit);
-        parts.sessions.changed?.(touched);
-        return { data, touched };
-      } catch (error) {
-        if (error instanceof Refusal && error.keep) {
+        isRepeated = !(await transaction.isFirst);
+        if (!isRepeated) {
+          await transaction.commit(data);
+          const touched = touchedBy(transaction.told.audit);
+          parts.sessions.changed?.(touched);
+          return { data, touched };
+        }
+      } catch (thrown) {
+        // A request that was sent before is answered as it was then, whatever its second run met.
+        const error = await transaction.isFirst.then(
+          (isFirst) => {
+            isRepeated = !isFirst;
+            return thrown;
+          },
+          (failed: unknown) => failed,
+        );
+        if (!isRepeated && error instanceof Refusal && error.keep) {
           await transaction.commit(null);
           parts.sessions.changed?.(touchedBy(transaction.told.audit));
           throw error;
         }
-        await transaction.rollback();
-        if (!mayRetry(error) || attempt === 4) throw error;
-        await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
+        if (!isRepeated && (!mayRetry(error) || attempt === 4)) {
+          await transaction.rollback();
+          throw error;
+        }
       }
+      await transaction.rollback();
+      if (!isRepeated) await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
     }
   }
 

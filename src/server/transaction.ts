@@ -42,15 +42,17 @@ export type Outcome<T = unknown> = { readonly data: T; readonly touched: readonl
 export type Transaction = {
   readonly work: Work<never>;
   readonly told: Told;
-  /** The stored reply, set when this request was answered before. */
-  readonly stored: Outcome | undefined;
+  /** True for a request that was never sent before, and where there is none. The answer comes while the first statements run. */
+  readonly isFirst: Promise<boolean>;
+  /** The reply to the first send of this request. It ends the transaction. */
+  stored(): Promise<Outcome>;
   commit(reply: unknown): Promise<void>;
   rollback(): Promise<void>;
 };
 
 /**
- * Begins a transaction in one round trip: role and identity of the caller for row-level security, and for a write its
- * request id, so that a second send of the same request waits for the first and then gets its reply.
+ * Begins a transaction: role and identity of the caller for row-level security, and for a write its request id. Nobody waits for it: the
+ * statements that follow on the connection wait there, those of a second send until the first has ended.
  */
 export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transaction> {
   const client = await pool.connect();
@@ -61,55 +63,46 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
       client.release(broken);
     }
   };
-  try {
-    const fresh = await begin(client, asked);
-    const stored = asked.request && !fresh ? await storedReply(client, asked) : undefined;
-    const told: Told = { audit: [], push: [], refused: [] };
-    return {
-      work: workOn(client, asked, told),
-      told,
-      stored,
-      async commit(reply) {
-        batchWrites(client);
-        const telling = tell(client, asked, told, reply);
-        const ending = client.query('commit');
-        if (asked.kind === 'read' && !telling) {
-          // Nothing depends on the end of a read-only transaction. The connection returns to the pool when it is over.
-          void ending.then(
-            () => release(),
-            () => release(true),
-          );
-          return;
-        }
-        const [, ended] = await Promise.all([telling, ending]);
-        release();
-        // PostgreSQL answers a commit of a failed transaction with a rollback and no error. The call may run again: its request id is stored with it.
-        if (ended.command !== 'COMMIT') {
-          const error = new Error(`a failed statement was passed over: commit was answered with ${ended.command}`, {
-            cause: told.passedOver,
-          });
-          throw Object.assign(error, { code: rolledBack });
-        }
-      },
-      async rollback() {
-        if (over) return;
-        try {
-          await client.query('rollback');
-          release();
-        } catch {
-          release(true);
-        }
-      },
-    };
-  } catch (error) {
+  const rollback = async (): Promise<void> => {
+    if (over) return;
     try {
       await client.query('rollback');
       release();
     } catch {
       release(true);
     }
-    throw error;
-  }
+  };
+  const isFirst = begin(client, asked);
+  const told: Told = { audit: [], push: [], refused: [] };
+  return {
+    work: workOn(client, asked, told),
+    told,
+    isFirst,
+    stored: () => storedReply(client, asked).finally(rollback),
+    async commit(reply) {
+      batchWrites(client);
+      const telling = tell(client, asked, told, reply);
+      const ending = client.query('commit');
+      if (asked.kind === 'read' && !telling) {
+        // Nothing depends on the end of a read-only transaction. The connection returns to the pool when it is over.
+        void ending.then(
+          () => release(),
+          () => release(true),
+        );
+        return;
+      }
+      const [, ended] = await Promise.all([telling, ending]);
+      release();
+      // PostgreSQL answers a commit of a failed transaction with a rollback and no error. The call may run again: its request id is stored with it.
+      if (ended.command !== 'COMMIT') {
+        const error = new Error(`a failed statement was passed over: commit was answered with ${ended.command}`, {
+          cause: told.passedOver,
+        });
+        throw Object.assign(error, { code: rolledBack });
+      }
+    },
+    rollback,
+  };
 }
 
 function roleOf(who: Who): string {
@@ -144,7 +137,7 @@ const claim = {
 };
 
 /** True unless the request exists already. */
-async function begin(client: Client, { who, kind, cmd, request, statementMsMax }: Asked): Promise<boolean> {
+function begin(client: Client, { who, kind, cmd, request, statementMsMax }: Asked): Promise<boolean> {
   // All values are ids and a role from a fixed list, so they are safe as text.
   const statements = [
     kind === 'read' ? 'begin read only' : 'begin',
@@ -164,10 +157,13 @@ async function begin(client: Client, { who, kind, cmd, request, statementMsMax }
   if (!request) {
     // The handler's statements follow on the same connection, and fail with this one.
     begun.catch(() => {});
-    return true;
+    return Promise.resolve(true);
   }
-  const [, claimed] = await Promise.all([begun, client.query(claim, [who.accountId, request.id, cmd, request.hash])]);
-  return claimed.rowCount === 1;
+  const claimed = Promise.all([begun, client.query(claim, [who.accountId, request.id, cmd, request.hash])]);
+  const isFirst = claimed.then(([, { rowCount }]) => rowCount === 1);
+  // Asked for after the handler has run.
+  isFirst.catch(() => {});
+  return isFirst;
 }
 
 async function storedReply(client: Client, { who, cmd, request }: Asked): Promise<Outcome> {
