@@ -49,6 +49,12 @@ const meant: Readonly<Record<string, RegExp>> = {
   // The name of an account is its user's, who may write as a company.
   '/system/accountManage': otherScript,
   '/customer/quotation/request': otherScript,
+  '/customer/quotation/request/detail': otherScript,
+  '/quotation/own/request': otherScript,
+  // A customer's own board has its name as it writes it.
+  '/board': otherScript,
+  '/talBoard': otherScript,
+  '/thBoard': otherScript,
   // A letter is in the language of the person to whom it goes.
   '/system/outbox': otherScript,
   // An address is written as its country writes it, the city too.
@@ -60,6 +66,7 @@ const meant: Readonly<Record<string, RegExp>> = {
   '/order/customs/declaration': otherScript,
   // A bank knows the holder of an account by the name in its own script.
   '/resource/ownBankAccount': otherScript,
+  '/resource/customesBroker/editCustomerBroker': otherScript,
   // An invoice names its buyer as the tax office has it.
   '/customer/details/bill/invoice': otherScript,
   // A tax certificate names payer and payee as the tax office has them.
@@ -143,9 +150,9 @@ async function accountIn(language: Language, login: string): Promise<string> {
   await client.query(
     `with source as (select * from account where login_name = $1), copy as (
        insert into account (login_name, name, user_type, company_id, company_ids, carrier_id, customer_id, team_id, language, time_zone,
-         password_phc, password_issued, air_sign, inventory_sign, inventory_sign1, gps_sign)
+         password_phc, password_issued, air_sign, inventory_sign, inventory_sign1, gps_sign, keeps_users)
        select $2, name, user_type, company_id, company_ids, carrier_id, customer_id, team_id, $3, time_zone,
-         password_phc, password_issued, air_sign, inventory_sign, inventory_sign1, gps_sign from source on conflict do nothing returning id)
+         password_phc, password_issued, air_sign, inventory_sign, inventory_sign1, gps_sign, keeps_users from source on conflict do nothing returning id)
      insert into account_role (account_id, role_id) select copy.id, role_id from copy, account_role where account_id = (select id from source)`,
     [login, copy, language],
   );

@@ -56,6 +56,7 @@ export const unopened: readonly string[] = [
   '/finance/netting/consent/editConsent',
   '/freight/demurrageTariff/editDemurrageTariff',
   '/oa/attendanceRoster/editRoster',
+  '/quotation/own/detail',
 ];
 
 /** The address of a page with its first record, if there is one. */

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 
 const signs = { info: <InfoCircleFilled />, warning: <WarningFilled />, error: <CloseCircleFilled /> } as const;
 
-/** Shown in place of a page or a part of it that cannot be shown: the reason and the next step. */
-export function Outcome(props: { is: keyof typeof signs; title: string; text: string; children?: ReactNode }): ReactNode {
+/** Shown in place of a page (`isPage`) or a part of it that cannot be shown: the reason and the next step. */
+export function Outcome(props: { is: keyof typeof signs; title: string; text: string; isPage?: boolean; children?: ReactNode }): ReactNode {
+  const Heading = props.isPage ? 'h1' : 'h2';
   return (
     <div className={`outcome outcome-${props.is}`}>
       <span className="outcome-sign" aria-hidden>
         {signs[props.is]}
       </span>
-      <h2 className="outcome-title">{props.title}</h2>
+      <Heading className="outcome-title">{props.title}</Heading>
       <p>{props.text}</p>
       {props.children}
     </div>

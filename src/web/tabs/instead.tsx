@@ -14,7 +14,7 @@ export function Missing({ which, route }: { which: PageRefusal; route: FoundPage
   const session = useSessionIfAny();
   const list = which === 'unnamed' && route && session ? listBeside(route, session) : undefined;
   return (
-    <Outcome is={which === 'forbidden' ? 'warning' : 'info'} title={t(`panel.${which}.title`)} text={t(`panel.${which}.text`)}>
+    <Outcome isPage is={which === 'forbidden' ? 'warning' : 'info'} title={t(`panel.${which}.title`)} text={t(`panel.${which}.text`)}>
       {list && (
         <Button type="primary" onClick={() => go(list.path, {}, 'replace')}>
           {t(list.title)}
@@ -31,7 +31,7 @@ export function Failed({ error, reload }: { error: unknown; reload(): void }): R
   const text = error instanceof Error ? error.message : String(error);
   const reference = error instanceof CallRefused && error.reference ? `\n${t('error.reference', { reference: error.reference })}` : '';
   return (
-    <Outcome is="error" title={t('panel.failed.title')} text={t('panel.failed.text')}>
+    <Outcome isPage is="error" title={t('panel.failed.title')} text={t('panel.failed.text')}>
       <Button type="primary" onClick={reload}>
         {t('panel.failed.reload')}
       </Button>

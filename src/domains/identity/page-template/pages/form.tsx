@@ -95,11 +95,11 @@ function Preview({ page, shown }: { page: ReaderPage; shown: readonly string[] }
             </thead>
           </table>
         ) : (
-          <dl>
+          <ul>
             {fields.map(({ key, label }) => (
-              <dt key={key}>{label}</dt>
+              <li key={key}>{label}</li>
             ))}
-          </dl>
+          </ul>
         )}
       </div>
       <p className="kit-quiet">

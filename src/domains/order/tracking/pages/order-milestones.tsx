@@ -1,7 +1,8 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useCan } from '../../../../web/session.ts';
 import type { OrderDetail } from '../../transport-order/contract.ts';
 import type { OrderState } from '../../transport-order/states.ts';
@@ -33,7 +34,7 @@ export function OrderMilestones(props: { orderId: string; state: OrderState; mil
             <div className="kit-stack">
               <span>
                 {point.actual_at ? format.instant(point.actual_at) : '—'}{' '}
-                {point.late && <Tag color={point.actual_at ? 'orange' : 'red'}>{t('order.late')}</Tag>}
+                {point.late && <ToneTag tone={point.actual_at ? 'warning' : 'bad'}>{t('order.late')}</ToneTag>}
                 {point.place}
               </span>
               <span className="kit-quiet">
