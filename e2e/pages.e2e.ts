@@ -51,6 +51,7 @@ const meant: Readonly<Record<string, RegExp>> = {
   '/customer/quotation/request': otherScript,
   '/customer/quotation/request/detail': otherScript,
   '/quotation/own/request': otherScript,
+  '/home/users': otherScript,
   // A customer's own board has its name as it writes it.
   '/board': otherScript,
   '/talBoard': otherScript,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { places, sources } from './source.ts';
+import { places, sources, styles } from './source.ts';
 
 const all = sources();
 const code = all.filter(({ file }) => !file.startsWith('tidy/'));
@@ -21,6 +21,10 @@ test('only pages, handlers, reactions, jobs, records, import, edit and approval 
   const may =
     /\/(pages\/[\w-]+\.tsx|shell\/[\w-]+\.tsx|calls\/[\w-]+\.ts|jobs\/[\w-]+\.ts|record\.ts|(import|edit|approval)\.ts)$|\.d\.ts$/;
   expect(code.filter(({ file }) => !may.test(file)).flatMap((source) => places(source, /^export default\b/))).toEqual([]);
+});
+
+test('styles name no variable of the library, which outside its elements is not there and falls back to a light colour', () => {
+  expect(styles().flatMap((style) => places(style, /var\(--ant-/))).toEqual([]);
 });
 
 test('files are of a size that can be read', () => {

@@ -19,6 +19,13 @@ export function sources(kind: 'code' | 'test' = 'code'): Source[] {
     .map((file) => ({ file, text: readFileSync(path.join(sourceRoot, file), 'utf8') }));
 }
 
+export function styles(): Source[] {
+  return globSync('**/*.css', { cwd: sourceRoot })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(path.join(sourceRoot, file), 'utf8') }));
+}
+
 /** The text without its comments; line numbers are unchanged. Strings stay: a comment mark inside one is rare and harmless here. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '$1');
