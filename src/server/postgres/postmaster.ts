@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, environment, ownFolder } from './cluster.ts';
-import { isPostgresIn, isRunning } from './processes.ts';
+import { childrenOf, isPostgresIn, isRunning, killNow } from './processes.ts';
 
 export type Postmaster = {
   readonly pid: number;
@@ -18,7 +18,9 @@ export type ServerSettings = Readonly<Record<string, string>>;
 const patience = 10_000;
 /** The time that a server gets which was told to stop before. */
 const stoppingMsMax = 1_000;
-/** The time that a server takes at most after SIGQUIT: it kills what does not end in 5 s itself. */
+/** The time that its processes get after SIGQUIT, which ends one that does not hang within milliseconds. The server itself would give them 5 s. */
+const childrenMsMax = 1_000;
+/** The time that a server takes at most after SIGQUIT. */
 const quittingMsMax = 7_000;
 const sayEveryMs = 5_000;
 
@@ -53,7 +55,10 @@ export async function ensurePostmaster(
   }
 }
 
-/** Each call looks whether the server is stopping, and ends it when that takes too long: by SIGQUIT, and if that does not help by SIGKILL. */
+/**
+ * Each call looks whether the server is stopping, and ends it when that takes too long: by SIGQUIT, then by SIGKILL to those of its processes that
+ * hang, as it does itself after 5 s, and if that does not help by SIGKILL.
+ */
 function endStopping(cluster: Cluster, log: (line: string) => void): () => void {
   let since: number | undefined;
   let quitAt: number | undefined;
@@ -70,8 +75,10 @@ function endStopping(cluster: Cluster, log: (line: string) => void): () => void 
       process.kill(pid, 'SIGQUIT');
       quitAt = now;
     } else if (quitAt !== undefined && now - quitAt > quittingMsMax) {
-      process.kill(pid, 'SIGKILL');
+      killNow(pid);
       quitAt = now;
+    } else if (quitAt !== undefined && now - quitAt > childrenMsMax) {
+      for (const child of childrenOf(pid)) killNow(child);
     }
   };
 }

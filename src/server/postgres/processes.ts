@@ -25,6 +25,20 @@ export function isPostgresIn(pid: number, dataFolder: string): boolean {
   }
 }
 
+/** Ends a process at once. One that has ended by itself meanwhile is as well. */
+export function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** The processes that this one started and that still run; none where the system has no /proc. */
+export function childrenOf(pid: number): number[] {
+  return readOrNothing(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+}
+
 function readOrNothing(file: string): string {
   try {
     return readFileSync(file, 'utf8');
