@@ -13,7 +13,7 @@ import type { Numbers } from './numbering.ts';
 import { originOf } from './origin.ts';
 import type { RecordKind } from './record.ts';
 import { type AccountWho, type SessionSource, signKeyOf, type StrangerWho, type Who, withoutAccount } from './session.ts';
-import { beginTransaction, type Outcome, type Told, touchedBy } from './transaction.ts';
+import { beginTransaction, type Outcome, sentBefore, type Told, touchedBy } from './transaction.ts';
 import { type Shares, turnsOf } from './turns.ts';
 import type { Handler, Job, Product, Reaction, Work } from './work.ts';
 import { hiddenFieldsOf, refuseHiddenFields, refuseHiddenOrder } from './hidden-params.ts';
@@ -237,34 +237,28 @@ export function openDoor(parts: DoorParts): Door {
       if (isRepeated) return (await transaction.stored()) as Outcome<T>;
       try {
         const data = await body(transaction.work, transaction.told);
-        isRepeated = !(await transaction.isFirst);
-        if (!isRepeated) {
-          await transaction.commit(data);
-          const touched = touchedBy(transaction.told.audit);
-          parts.sessions.changed?.(touched);
-          return { data, touched };
-        }
+        if (request) await transaction.begun;
+        await transaction.commit(data);
+        const touched = touchedBy(transaction.told.audit);
+        parts.sessions.changed?.(touched);
+        return { data, touched };
       } catch (thrown) {
         // A request that was sent before is answered as it was then, whatever its second run met.
-        const error = await transaction.isFirst.then(
-          (isFirst) => {
-            isRepeated = !isFirst;
-            return thrown;
-          },
-          (failed: unknown) => failed,
+        const error = await transaction.begun.then(
+          () => thrown,
+          (reason: unknown) => reason,
         );
-        if (!isRepeated && error instanceof Refusal && error.keep) {
+        if (error instanceof Refusal && error.keep) {
           await transaction.commit(null);
           parts.sessions.changed?.(touchedBy(transaction.told.audit));
           throw error;
         }
-        if (!isRepeated && (!mayRetry(error) || attempt === 4)) {
-          await transaction.rollback();
-          throw error;
-        }
+        await transaction.rollback();
+        isRepeated = error === sentBefore;
+        if (isRepeated) continue;
+        if (!mayRetry(error) || attempt === 4) throw error;
+        await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
       }
-      await transaction.rollback();
-      if (!isRepeated) await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
     }
   }
 

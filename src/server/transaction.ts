@@ -42,13 +42,16 @@ export type Outcome<T = unknown> = { readonly data: T; readonly touched: readonl
 export type Transaction = {
   readonly work: Work<never>;
   readonly told: Told;
-  /** True for a request that was never sent before, and where there is none. The answer comes while the first statements run. */
-  readonly isFirst: Promise<boolean>;
+  /** Rejects with `sentBefore` for a request that is not new, and with the error of a transaction that did not begin. */
+  readonly begun: Promise<void>;
   /** The reply to the first send of this request. It ends the transaction. */
   stored(): Promise<Outcome>;
   commit(reply: unknown): Promise<void>;
   rollback(): Promise<void>;
 };
+
+/** The reason why a transaction ends whose request was sent before. */
+export const sentBefore = new Error('this request was sent before');
 
 /**
  * Begins a transaction: role and identity of the caller for row-level security, and for a write its request id. Nobody waits for it: the
@@ -72,12 +75,14 @@ export async function beginTransaction(pool: Pool, asked: Asked): Promise<Transa
       release(true);
     }
   };
-  const isFirst = begin(client, asked);
+  const begun = begin(client, asked);
+  // Asked for after the handler has run.
+  begun.catch(() => {});
   const told: Told = { audit: [], push: [], refused: [] };
   return {
     work: workOn(client, asked, told),
     told,
-    isFirst,
+    begun,
     stored: () => storedReply(client, asked).finally(rollback),
     async commit(reply) {
       batchWrites(client);
@@ -136,8 +141,7 @@ const claim = {
   text: 'insert into request_log (account_id, request_id, cmd, params_hash) values ($1, $2, $3, $4) on conflict do nothing',
 };
 
-/** True unless the request exists already. */
-function begin(client: Client, { who, kind, cmd, request, statementMsMax }: Asked): Promise<boolean> {
+async function begin(client: Client, { who, kind, cmd, request, statementMsMax }: Asked): Promise<void> {
   // All values are ids and a role from a fixed list, so they are safe as text.
   const statements = [
     kind === 'read' ? 'begin read only' : 'begin',
@@ -153,17 +157,12 @@ function begin(client: Client, { who, kind, cmd, request, statementMsMax }: Aske
     ...(isNarrow(who) ? [`select app.enter_scope('${who.scope}')`] : []),
   ];
   batchWrites(client);
-  const begun = client.query(statements.join('; '));
-  if (!request) {
-    // The handler's statements follow on the same connection, and fail with this one.
-    begun.catch(() => {});
-    return Promise.resolve(true);
-  }
-  const claimed = Promise.all([begun, client.query(claim, [who.accountId, request.id, cmd, request.hash])]);
-  const isFirst = claimed.then(([, { rowCount }]) => rowCount === 1);
-  // Asked for after the handler has run.
-  isFirst.catch(() => {});
-  return isFirst;
+  // The handler's statements follow on the same connection, and fail with these.
+  const [, claimed] = await Promise.all([
+    client.query(statements.join('; ')),
+    request && client.query(claim, [who.accountId, request.id, cmd, request.hash]),
+  ]);
+  if (claimed?.rowCount === 0) throw sentBefore;
 }
 
 async function storedReply(client: Client, { who, cmd, request }: Asked): Promise<Outcome> {
