@@ -47,7 +47,7 @@ export function sharesOf(size: number): { readonly calls: number; readonly longW
   return { calls: Math.max(1, Math.floor(size * 0.7)), longWork: Math.max(1, Math.floor(size * 0.2)) };
 }
 
-/** The longest that a statement of a call may take. */
+/** The limit of a statement of a call. */
 const statementMsMax = 15_000;
 /** A statement without an answer for so much longer than it may take has a dead connection. */
 const answerGraceMs = 5_000;
@@ -245,7 +245,9 @@ function builder<DB>(connection: DatabaseConnection | undefined): Kysely<DB> {
 
 /** The code of PostgreSQL for a transaction that was rolled back, where it names no reason. */
 export const rolledBack = '40000';
-const retryable = new Set([rolledBack, '40001', '40P01']);
+/** PostgreSQL's code for a transaction that met another one and may succeed when it runs again. */
+export const serializationFailure = '40001';
+const retryable = new Set([rolledBack, serializationFailure, '40P01']);
 /** True for serialisation failures, deadlocks and rolled-back commits: the same transaction may succeed when it runs again. */
 export function mayRetry(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

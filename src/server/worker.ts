@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import { type Job as WorkerJob, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { isAway, openWorkerPool, type Pool } from './db.ts';
+import { isAway, openWorkerPool, type Pool, serializationFailure } from './db.ts';
 import type { Door } from './door.ts';
 import { type AccountWho, system } from './session.ts';
 import { jobFailed, jobNameOf, taskOf } from './job.ts';
@@ -112,7 +112,7 @@ export async function startWorker({
  */
 function retryLostConnections(pool: Pool): void {
   const asPassing = (error: unknown): never => {
-    throw isAway(error) ? Object.assign(new Error('the database was away', { cause: error }), { code: '40001' }) : error;
+    throw isAway(error) ? Object.assign(new Error('the database was away', { cause: error }), { code: serializationFailure }) : error;
   };
   const patched = new WeakSet<object>();
   const { connect } = pool;

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { serializationFailure } from '../../../../server/db.ts';
 import type { Mixing } from '../../place/master.ts';
 import type { WarehouseTables } from '../../server/db.ts';
 import type { DocKind, TransactionKind } from '../kinds.ts';
@@ -35,12 +36,12 @@ export type Because = { readonly doc: DocKind; readonly id: bigint; readonly no:
 
 const keyOf = ({ lot_id, location_id, pallet_id }: Place): string => `${lot_id} ${location_id} ${pallet_id}`;
 
-/** The outcome of a posting for one balance: `fits` says whether a balance that is not there may be made of it. */
+/** The outcome for one balance. One that is missing can be made of the posted sums where these `fits`. */
 type Posted = { readonly code: string; readonly frozen: boolean; readonly done: boolean; readonly fits: boolean };
 
 /**
- * The only way to change stock, in one statement: it locks the balances in the order of their ids, so that two postings of the same goods
- * cannot deadlock, changes those that leave nothing below zero, makes those that are missing, and writes a transaction for every change.
+ * Changes stock; nothing else does. One statement locks the balances in the order of their ids, so that two postings of the same goods cannot
+ * deadlock, changes those that leave nothing below zero, makes those that are missing, and writes a transaction for every change.
  * Refuses LOCATION_FROZEN for stock under count, where goods neither arrive nor leave and only the adjustment of the count itself is posted,
  * and STOCK_SHORT for what would leave less than zero available.
  */
@@ -106,16 +107,13 @@ export async function post({ db, now, by }: StockWriter, because: Because, entri
   if (undone.length > 0) throw Object.assign(new Error('a balance was made meanwhile'), { code: serializationFailure });
 }
 
-/** The code of PostgreSQL for a transaction that succeeds when it runs again. */
-const serializationFailure = '40001';
-
 const placeOf = ({ lot_id, location_id, pallet_id }: Place) => ({
   lot_id: String(lot_id),
   location_id: String(location_id),
   pallet_id: String(pallet_id),
 });
 
-/** The sums that a posting adds to each balance. `moves` is true where goods arrive or leave other than by a count. */
+/** The sums of a posting, by balance. `moves`: goods arrive or leave, other than by a count. */
 function sumsOf(entries: readonly Entry[]) {
   return [...Map.groupBy(entries, keyOf).values()].map((ofBalance) => {
     const sum = (part: 'qty' | 'held' | 'allocated'): string =>
