@@ -13,25 +13,17 @@ export type Plan = Selectable<InboundPlanTable>;
 
 /** Locks a plan within the caller's rows. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
 export async function loadPlan(work: WarehouseWork, id: bigint, version?: number): Promise<Plan> {
-  const plan = await work.db
-    .selectFrom('inbound_plan as p')
-    .selectAll('p')
-    .where('p.id', '=', id)
-    .where(ownRows(work, 'p'))
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(plan, version ?? 'any');
+  return requireVersion(await lockedPlan(work).where('p.id', '=', id).executeTakeFirst(), version ?? 'any');
 }
 
 /** Locks the plan by which the goods of a pallet came, if there is one within the caller's rows. */
 export function planOfPallet(work: WarehouseWork, palletNo: string): Promise<Plan | undefined> {
-  return work.db
-    .selectFrom('inbound_plan as p')
-    .selectAll('p')
-    .where('p.id', '=', (from) => from.selectFrom('pallet').select('inbound_plan_id').where('pallet_no', '=', palletNo))
-    .where(ownRows(work, 'p'))
-    .forUpdate()
-    .executeTakeFirst();
+  const ofPallet = work.db.selectFrom('pallet').select('inbound_plan_id').where('pallet_no', '=', palletNo);
+  return lockedPlan(work).where('p.id', '=', ofPallet).executeTakeFirst();
+}
+
+function lockedPlan(work: WarehouseWork) {
+  return work.db.selectFrom('inbound_plan as p').selectAll('p').where(ownRows(work, 'p')).forUpdate();
 }
 
 /** Saves a plan: a new one, or one that the warehouse has not booked in yet. */

@@ -16,14 +16,12 @@ export type OutboundPlan = Selectable<OutboundPlanTable>;
 
 /** Locks a plan within the caller's rows. Refuses NOT_FOUND, and CHANGED_MEANWHILE if a version is given. */
 export async function lockOutbound(work: WarehouseWork, id: bigint, version?: number): Promise<OutboundPlan> {
-  const plan = await work.db
-    .selectFrom('outbound_plan as p')
-    .selectAll('p')
-    .where('p.id', '=', id)
-    .where(ownRows(work, 'p'))
-    .forUpdate()
-    .executeTakeFirst();
-  return requireVersion(plan, version ?? 'any');
+  return requireVersion(await lockedOutbound(work).where('p.id', '=', id).executeTakeFirst(), version ?? 'any');
+}
+
+/** A plan within the caller's rows, to be named and locked. */
+export function lockedOutbound(work: WarehouseWork) {
+  return work.db.selectFrom('outbound_plan as p').selectAll('p').where(ownRows(work, 'p')).forUpdate();
 }
 
 /** Saves a plan that is not issued yet, and releases what it had reserved: its lines may ask for other stock now. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { ownRows } from '../../inbound/server/queries.ts';
-import { type OutboundPlan, outboundPlans } from '../../outbound/server/plan.ts';
+import { lockedOutbound, type OutboundPlan, outboundPlans } from '../../outbound/server/plan.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { ScanKind } from '../kinds.ts';
 import type { PickTask } from './tasks.ts';
@@ -23,13 +22,7 @@ export async function beginScan(
     .where('task_no', '=', task_no)
     .where('company_id', 'in', [...who.companyIds]);
   const [plan, task, recorded] = await Promise.all([
-    db
-      .selectFrom('outbound_plan')
-      .selectAll()
-      .where('id', '=', taskNamed.select('plan_id'))
-      .where(ownRows(work, 'outbound_plan'))
-      .forUpdate()
-      .executeTakeFirst(),
+    lockedOutbound(work).where('p.id', '=', taskNamed.select('plan_id')).executeTakeFirst(),
     taskNamed.selectAll().forUpdate().executeTakeFirst(),
     db
       .insertInto('pick_scan')

@@ -127,7 +127,7 @@ type Weights = { gross_kg: string; net_kg: string; volume_m3: string };
 
 type Standing = { readonly id: bigint; readonly pallet_no: string; readonly location_id: bigint };
 
-/** The scanned pallet, if it stands in the receiving area with goods of this plan. */
+/** Adds to the scanned pallet. Refuses PALLET_NOT_HERE unless it stands in the receiving area with goods of this plan. */
 async function scannedPallet(work: WarehouseWork, plan: Plan, report: Taken, weights: Weights): Promise<Standing> {
   const pallet = await palletBy(work, report.pallet_no ?? '');
   const here = pallet.location_id
@@ -144,7 +144,7 @@ async function scannedPallet(work: WarehouseWork, plan: Plan, report: Taken, wei
   return { id: pallet.id, pallet_no: pallet.pallet_no, location_id: pallet.location_id };
 }
 
-/** The location of a new pallet: the scanned one, or the first of the receiving area. */
+/** The location of a new pallet: the one that was scanned, by default the first of the receiving area. */
 async function placeFor(work: WarehouseWork, plan: Plan, { location_code }: Taken): Promise<bigint> {
   if (!location_code) return (await firstPlace(work, plan.warehouse_id, 'receiving')).id;
   const place = await locationBy(work, location_code, plan.warehouse_id);
