@@ -2,7 +2,7 @@ import { middle } from './load.ts';
 import { type Line, number, type Part } from './parts.ts';
 import type { Stand } from './stand.ts';
 
-const balancesWanted = 1_000_000;
+export const balancesWanted = 1_000_000;
 const linesOfPlan = 200;
 const locations = 20_000;
 const targetMs = 300;
@@ -21,7 +21,7 @@ const reserve: Part = async (stand) => {
 };
 
 export type Place = { readonly customer_id: string; readonly warehouse_id: string; readonly company_id: string };
-type Saved = { readonly id: string; readonly version: number };
+export type Saved = { readonly id: string; readonly version: number };
 
 async function reserved({ clerk, query, options }: Stand, place: Place, rule: string, balances: number): Promise<Line> {
   const products = await query<{ id: string }>(
@@ -124,6 +124,39 @@ export async function growStock({ query }: Stand, wanted: number): Promise<Place
     commit`);
   for (const table of ['stock_balance', 'stock_lot', 'pallet', 'location', 'customer_product']) await query(`vacuum analyze ${table}`);
   return place;
+}
+
+/** A task as the floor sees it. */
+export type Task = {
+  readonly id: string;
+  readonly line_id: string;
+  readonly task_no: string;
+  readonly location_code: string;
+  readonly pallet_no: string;
+};
+
+/** The tasks of a plan of so many pieces, reserved, issued and released. */
+export async function issuedTasks(
+  { query }: Stand,
+  { customer_id, warehouse_id }: Place,
+  client: Stand['clerk'],
+  product_id: string,
+  pieces: number,
+): Promise<Task[]> {
+  const from = Date.now() + 86_400_000;
+  const { id, version } = (await client.write('outbound.save', {
+    customer_id,
+    warehouse_id,
+    etd_from: new Date(from).toISOString(),
+    etd_to: new Date(from + 3_600_000).toISOString(),
+    lines: [{ product_id, qty: String(pieces) }],
+    reserve: true,
+  })) as Saved;
+  await client.write('picking.issue', { plans: [{ id, version }], release: true });
+  return query<Task>(
+    `select t.id::text, t.line_id::text, t.task_no, l.code as location_code, p.pallet_no
+       from pick_task t join pallet p on p.id = t.pallet_id join location l on l.id = p.location_id where t.plan_id = ${id} order by t.id`,
+  );
 }
 
 export const reserveParts: Readonly<Record<string, Part>> = { reserve };

@@ -2,34 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { type Client, type Sent, signIn } from './client.ts';
 import { type Measured, measureLanes, rounds } from './load.ts';
 import { type Line, number, type Part, rate } from './parts.ts';
-import { growStock, type Place } from './reserve.ts';
+import { balancesWanted, growStock, issuedTasks, type Place, type Saved, type Task } from './reserve.ts';
 import type { Stand } from './stand.ts';
 
-const balancesWanted = 1_000_000;
 const handHelds = 16;
 /** Of each hand-held in a round, and in the time in which each sends one a second. */
 const [scansOfRound, scansInTime] = [50, 20];
 const [ratioMax, p95MsMax] = [2.5, 30];
 
-/** What one hand-held works on: its truck, its goods, and the rows in which the bare server counts for it. */
+/** The truck and the goods of one hand-held, and the truck in whose rows the bare server counts for it. */
 type Lane = Truck & { readonly client: Client; readonly lane: number; readonly product_id: string; readonly bare: Truck };
 type Truck = { readonly plan_id: string; readonly line_id: string };
-type Saved = { readonly id: string; readonly version: number };
-type Task = {
-  readonly id: string;
-  readonly line_id: string;
-  readonly task_no: string;
-  readonly location_code: string;
-  readonly pallet_no: string;
-};
 type Setting = { readonly stand: Stand; readonly place: Place; readonly receiving: string; readonly staging: string };
-/** A kind of scan: the call of the product and the values of the bare statement for the one at a place of a lane, each of which happens once. */
+/** A kind of scan: the product's call and the values of the bare statement for each place of a lane. */
 type Scan = {
+  readonly what: string;
   readonly name: keyof typeof bareWrites;
   readonly product: (lane: Lane, place: number) => Sent;
   readonly bare: (lane: Lane, place: number) => readonly unknown[];
   /** What the next scans of the product need. */
-  readonly before?: (from: number, count: number) => Promise<void>;
+  readonly before?: (count: number) => Promise<void>;
 };
 type Side = 'product' | 'bare';
 
@@ -120,7 +112,7 @@ function queueOf(lanes: readonly Lane[], scan: Scan): Queue {
     async take(side, count) {
       const from = done[side];
       done[side] += count;
-      if (side === 'product') await scan.before?.(from, count);
+      if (side === 'product') await scan.before?.(count);
       return lanes.map((lane) => Array.from({ length: count }, (_, place) => sent[side](lane, from + place)));
     },
   };
@@ -134,7 +126,7 @@ async function measured(stand: Stand, { scan, take }: Queue, rows: number): Prom
   const none = 'not measured';
   return [
     {
-      what: `${scan.name} by scan, ${handHelds} hand-helds as fast as they can`,
+      what: `${scan.what} by scan, ${handHelds} hand-helds as fast as they can`,
       ours: medians ? rate(medians.product) : none,
       bare: medians ? rate(medians.bare) : none,
       ratio: medians ? `${number(ratio)} ×` : none,
@@ -144,7 +136,7 @@ async function measured(stand: Stand, { scan, take }: Queue, rows: number): Prom
       notes: medians ? `${number(medians.product.cpuMs)} ms of the server, ${number(medians.product.postgresMs)} of PostgreSQL` : none,
     },
     {
-      what: `${scan.name} by scan, ${handHelds} hand-helds, one a second each`,
+      what: `${scan.what} by scan, ${handHelds} hand-helds, one a second each`,
       ours: `${number(inTime.p50Ms)} ms (p95 ${number(inTime.p95Ms)}, p99 ${number(inTime.p99Ms)})`,
       bare: '—',
       ratio: '—',
@@ -198,6 +190,7 @@ const barePalletNo = (lane: number, place: number): string => `6${String(lane).p
 function receiving({ place, receiving: location }: Setting): Scan {
   const { customer_id, company_id, warehouse_id } = place;
   return {
+    what: 'receive',
     name: 'receive',
     product: ({ client, plan_id, line_id }) =>
       client.sign('receiving.receive', { plan_id, line_id, qty: '1', cartons: 1, request_id: randomUUID() }),
@@ -226,6 +219,7 @@ async function puttingAway({ stand, place }: Setting, lanes: readonly Lane[]): P
   );
   const locationAt = (lane: number, at: number) => locations[(at * handHelds + lane) % locations.length];
   return {
+    what: 'put away',
     name: 'putAway',
     product: ({ client, lane, plan_id }, at) =>
       client.sign('receiving.putAway', {
@@ -240,10 +234,11 @@ async function puttingAway({ stand, place }: Setting, lanes: readonly Lane[]): P
 function picking({ stand, place, staging }: Setting, lanes: readonly Lane[]): Scan {
   const tasksOf = new Map<Lane, Task[]>(lanes.map((lane) => [lane, []]));
   return {
+    what: 'pick',
     name: 'pick',
     // A plan of each lane, reserved and issued.
-    async before(_from, count) {
-      for (const [lane, tasks] of tasksOf) tasks.push(...(await issuedTasks(stand, place, lane, count)));
+    async before(count) {
+      for (const [lane, tasks] of tasksOf) tasks.push(...(await issuedTasks(stand, place, lane.client, lane.product_id, count)));
     },
     product(lane, at) {
       const { client } = lane;
@@ -261,23 +256,6 @@ function picking({ stand, place, staging }: Setting, lanes: readonly Lane[]): Sc
 
 function noTask(): never {
   throw new Error('no task was issued');
-}
-
-async function issuedTasks({ query }: Stand, place: Place, { client, product_id }: Lane, count: number): Promise<Task[]> {
-  const from = Date.now() + 86_400_000;
-  const { id, version } = (await client.write('outbound.save', {
-    customer_id: place.customer_id,
-    warehouse_id: place.warehouse_id,
-    etd_from: new Date(from).toISOString(),
-    etd_to: new Date(from + 3_600_000).toISOString(),
-    lines: [{ product_id, qty: String(count) }],
-    reserve: true,
-  })) as Saved;
-  await client.write('picking.issue', { plans: [{ id, version }], release: true });
-  return query<Task>(
-    `select t.id::text, t.line_id::text, t.task_no, l.code as location_code, p.pallet_no
-       from pick_task t join pallet p on p.id = t.pallet_id join location l on l.id = p.location_id where t.plan_id = ${id} order by t.id`,
-  );
 }
 
 export const scanParts: Readonly<Record<string, Part>> = { scans };

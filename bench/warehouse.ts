@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { againstBare } from './lists.ts';
 import { spread } from './load.ts';
 import { number, type Part } from './parts.ts';
-import { growStock, type Place } from './reserve.ts';
+import { balancesWanted, growStock, issuedTasks, type Place, type Task } from './reserve.ts';
 import type { Call, Stand } from './stand.ts';
 
-const balancesWanted = 1_000_000;
 const pickers = 50;
 
 /** The stock list with the filters that a keeper uses, against the same statements alone. */
@@ -24,9 +23,6 @@ const stock: Part = async (stand) => {
   return [await againstBare(stand, 'stock', `list 50 of stock with filters, ${calls.length} combinations in turn`, calls, balances)];
 };
 
-type Saved = { readonly id: string; readonly version: number };
-type Task = { readonly task_no: string; readonly location_code: string; readonly pallet_no: string };
-
 /** Fifty people pick from one pallet at once: each gets the goods once, nothing becomes negative, and no deadlock reaches anybody. */
 const hot: Part = async (stand) => {
   const { clerk, query, options } = stand;
@@ -37,11 +33,11 @@ const hot: Part = async (stand) => {
     const product = await hotPallet(stand, place, round);
     const tasks: Task[] = [];
     // The plans are made one after the other; only the picks are measured.
-    for (let picker = 0; picker < pickers; picker++) tasks.push(await issuedTask(stand, place, product));
+    for (let picker = 0; picker < pickers; picker++) tasks.push(...(await issuedTasks(stand, place, clerk, product, 1)));
     await Promise.all(
-      tasks.map(async (task) => {
+      tasks.map(async ({ task_no, location_code, pallet_no }) => {
         const began = performance.now();
-        await clerk.write('picking.pick', { scan_id: randomUUID(), ...task }).catch(() => refused++);
+        await clerk.write('picking.pick', { scan_id: randomUUID(), task_no, location_code, pallet_no }).catch(() => refused++);
         times.push(performance.now() - began);
       }),
     );
@@ -82,23 +78,6 @@ async function hotPallet({ query }: Stand, { customer_id, warehouse_id, company_
       returning product_id::text as id`);
   if (!product) throw new Error('no pallet was made');
   return product.id;
-}
-
-async function issuedTask({ clerk }: Stand, { customer_id, warehouse_id }: Place, product_id: string): Promise<Task> {
-  const from = Date.now() + 86_400_000;
-  const { id, version } = (await clerk.write('outbound.save', {
-    customer_id,
-    warehouse_id,
-    etd_from: new Date(from).toISOString(),
-    etd_to: new Date(from + 3_600_000).toISOString(),
-    lines: [{ product_id, qty: '1' }],
-    reserve: true,
-  })) as Saved;
-  const list = (await clerk.write('picking.issue', { plans: [{ id, version }], release: true })) as { first_task_id: string };
-  const { tasks } = (await clerk.read('picking.get', { id: list.first_task_id })) as { tasks: Task[] };
-  const [task] = tasks;
-  if (!task) throw new Error('no task was issued');
-  return { task_no: task.task_no, location_code: task.location_code, pallet_no: task.pallet_no };
 }
 
 export const warehouseParts: Readonly<Record<string, Part>> = { stock, hot };
