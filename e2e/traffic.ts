@@ -49,6 +49,7 @@ export async function quiet(page: Page, traffic: Traffic): Promise<void> {
       const idle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve, { timeout }));
       await idle();
       await idle();
+      // One of these stands in the place of a page whose code has not run yet.
       return ![...document.querySelectorAll('.panel-skeleton, .starting')].some((placeholder) => placeholder.checkVisibility());
     }, idleMsMax);
   }

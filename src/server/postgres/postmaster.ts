@@ -56,8 +56,8 @@ export async function ensurePostmaster(
 }
 
 /**
- * Each call looks whether the server is stopping, and ends it when that takes too long: by SIGQUIT, then by SIGKILL to those of its processes that
- * hang, as it does itself after 5 s, and if that does not help by SIGKILL.
+ * Each call looks whether the server is stopping, and ends it when that takes too long: first by SIGQUIT, then by SIGKILL to its processes, as it
+ * does itself after 5 s, and at last by SIGKILL to the server.
  */
 function endStopping(cluster: Cluster, log: (line: string) => void): () => void {
   let since: number | undefined;

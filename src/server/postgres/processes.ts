@@ -25,7 +25,7 @@ export function isPostgresIn(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** Ends a process at once. One that has ended by itself meanwhile is as well. */
+/** Ends a process at once, unless it has ended already. */
 export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

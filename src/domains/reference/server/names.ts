@@ -34,7 +34,7 @@ export function stationName<T extends string | null = string>(alias: string, lan
 }
 
 const [chinese, thai, marked] = ['\u4e00-\u9fff', '\u0e00-\u0e7f', '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff'];
-/** The scripts that a reader of a language does not read, as a pattern of PostgreSQL: Latin letters with marks are Vietnamese. */
+/** Letters that readers of a language do not read, as a pattern of PostgreSQL. Latin letters with marks are Vietnamese. */
 const unreadable: Readonly<Record<Language, string>> = {
   zh: `[${thai}${marked}]`,
   vi: `[${chinese}${thai}]`,
