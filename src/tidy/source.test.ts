@@ -50,6 +50,15 @@ test('what is not mutated is named, with the reason', () => {
   expect(marks.filter((mark) => !complete.test(mark))).toEqual([]);
 });
 
+test('a query that orders rows and takes the first one asks for no more than that', () => {
+  const unlimited = code.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bselectFrom\((?:(?!\bselectFrom\(|;)[\s\S])*?\.executeTakeFirst(?:OrThrow)?\(\)/g)]
+      .filter(([query]) => query.includes('.orderBy(') && !query.includes('.limit('))
+      .map(([query]) => `${file}: ${query.slice(0, 80)}`),
+  );
+  expect(unlimited).toEqual([]);
+});
+
 test('nobody catches only to go on', () => {
   expect(code.flatMap((source) => places(source, /catch\s*(\([^)]*\)\s*)?\{\s*\}/))).toEqual([]);
 });

@@ -36,6 +36,7 @@ export async function customerOf({ db, who }: WarehouseWork, text: string): Prom
     .where((eb) => eb.or([eb('code', '=', text.toUpperCase()), eb('name', '=', text), eb('short_name', '=', text)]))
     .orderBy('merged_into_id', (order) => order.desc().nullsFirst())
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
   return customer?.id;
 }

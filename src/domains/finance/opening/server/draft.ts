@@ -50,6 +50,7 @@ export async function partyOf(
     .where((eb) => eb.or([eb('code', '=', text.toUpperCase()), eb('name', '=', text), eb('short_name', '=', text)]))
     .orderBy('merged_into_id', (order) => order.desc().nullsFirst())
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
   return party?.id;
 }

@@ -247,6 +247,7 @@ async function tripRows(
     .where('f.abnormal', '=', false)
     .where('f.disbursement', '=', false)
     .orderBy('f.id')
+    .limit(1)
     .executeTakeFirst();
   const rates = await taxRatesOf(
     context,

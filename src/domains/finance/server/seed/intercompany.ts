@@ -111,6 +111,7 @@ export async function seedIntercompany(context: Context, book: Book, postings: P
     .where('t.category', '=', 'transport')
     .where('f.disbursement', '=', false)
     .orderBy('f.id')
+    .limit(1)
     .executeTakeFirst();
   if (!fee) return;
   const bills = new Map<string, Bill>();

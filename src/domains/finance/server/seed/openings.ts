@@ -36,7 +36,7 @@ export async function seedOpenings(context: Context, book: Book, postings: Posti
     .orderBy('id')
     .execute();
   const customers = await db.selectFrom('customer').select(['id', 'company_id']).where('active', '=', true).orderBy('id').execute();
-  const carrier = await db.selectFrom('carrier').select('id').where('active', '=', true).orderBy('id', 'desc').executeTakeFirst();
+  const carrier = await db.selectFrom('carrier').select('id').where('active', '=', true).orderBy('id', 'desc').limit(1).executeTakeFirst();
   const accounts = new Map((await db.selectFrom('ledger_account').select(['id', 'use']).execute()).map((row) => [row.use, row.id]));
   for (const { id: companyId, currency } of book.companies) {
     const yuan = perYuan[currency] ?? 100n;

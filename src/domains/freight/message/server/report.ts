@@ -77,6 +77,7 @@ async function matchOf(
     .where('company_id', '=', company_id)
     .where('state', 'not in', ['closed', 'cancelled'])
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return job && { job_id: job.id, container_id: null };
 }

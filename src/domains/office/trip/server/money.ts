@@ -77,6 +77,7 @@ export async function requireNothingClaimed({ db }: TripWork, trip: Trip): Promi
     .where('trip_id', '=', trip.id)
     .where('state', '=', 'approved')
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
   if (claim) throw new Refusal('TRIP_MONEY', { no: trip.trip_no, document: claim.claim_no });
 }

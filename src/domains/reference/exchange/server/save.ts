@@ -103,6 +103,7 @@ async function refuseContradiction({ db }: ReferenceWork, rate: RateParams): Pro
     .where('valid_to', '>=', rate.valid_from)
     .where(sql<boolean>`abs(rate * ${rate.rate}::numeric - 1) > ${spreadMax}::numeric`)
     .orderBy('valid_from')
+    .limit(1)
     .executeTakeFirst();
   if (!other) return;
   const facts = { from: rate.quote, to: rate.base, rate: other.rate, day: other.valid_from };
@@ -127,6 +128,7 @@ async function refuseOverlap({ db }: ReferenceWork, rate: RateParams): Promise<v
     .where('valid_to', '>=', rate.valid_from)
     .$if(rate.id !== undefined, (query) => query.where('id', '<>', rate.id ?? 0n))
     .orderBy('valid_from')
+    .limit(1)
     .executeTakeFirst();
   if (!other) return;
   const facts = { from: other.valid_from, to: other.valid_to, rate: other.rate };

@@ -51,7 +51,7 @@ export async function seedFleets({ db, random, today, now }: Context): Promise<v
     )
     .returning(['id', 'country', 'name', 'currency'])
     .execute();
-  const approver = await db.selectFrom('account').select('id').where('user_type', '=', 1).orderBy('id').executeTakeFirstOrThrow();
+  const approver = await db.selectFrom('account').select('id').where('user_type', '=', 1).orderBy('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('party_bank_account')
     .values(

@@ -80,7 +80,7 @@ function seedSuppliers({ db, random, today }: Context): Promise<readonly Supplie
 }
 
 async function seedSupplierBanks({ db, now }: Context, suppliers: readonly Supplier[]): Promise<void> {
-  const approver = await db.selectFrom('account').select('id').where('user_type', '=', 1).orderBy('id').executeTakeFirstOrThrow();
+  const approver = await db.selectFrom('account').select('id').where('user_type', '=', 1).orderBy('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('party_bank_account')
     .values(

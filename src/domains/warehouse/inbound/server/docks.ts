@@ -48,6 +48,7 @@ async function refuseTaken(work: WarehouseWork, plan: Plan, dock: { id: bigint; 
     .where('dock_from', '<', to)
     .where('dock_to', '>', from)
     .orderBy('dock_from')
+    .limit(1)
     .executeTakeFirst();
   if (other) throw new Refusal('SLOT_TAKEN', { dock: dock.code, plan: other.plan_no });
 }

@@ -223,6 +223,7 @@ async function seedPlan(context: Context, owner: SeedOwner, kind: (typeof kinds)
     .where('z.warehouse_id', '=', owner.warehouseId)
     .where('z.kind', '=', 'staging')
     .orderBy('l.pick_seq')
+    .limit(1)
     .executeTakeFirstOrThrow();
   const moved = (kindOf: 'pick' | 'ship', one: (typeof taken)[number], location_id: bigint, sign: 1 | -1): Entry => {
     const qty = new Big(one.take).times(sign).toFixed(3);

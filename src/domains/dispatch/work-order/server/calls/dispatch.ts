@@ -95,6 +95,7 @@ async function lineBetween(work: DispatchWork, ends: { originStationId: bigint; 
     .where('mode', '=', 'road')
     .where('active', '=', true)
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
   return line?.id ?? null;
 }

@@ -38,6 +38,7 @@ export default handle(getWorkOrder, async (work, { id }) => {
     .select(['id', 'no'])
     .where('replaces_id', '=', id)
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return {
     ...tripOf(trip, work.now),

@@ -85,5 +85,6 @@ function tripOf({ db, who }: DispatchWork, plate: string) {
     .where('company_id', 'in', [...who.companyIds])
     .where('state', 'in', ['assigned', 'departed', 'arrived'])
     .orderBy('planned_depart')
+    .limit(1)
     .executeTakeFirst();
 }
